@@ -1,0 +1,74 @@
+//! What an agent is: something that, given a view and a seed, thinks, explains itself, and chooses.
+
+use crate::{explain::Explanation, job::Job};
+use tefuda_games::{Entry, Game, Seed, Spec, Text};
+
+/// A player. It is made from a spec once and may then be asked about any number of views.
+pub trait Agent<G: Game>: Send + Sync {
+    /// Begins to think about a view in which its seat is to move. Equal views and seeds give equal thoughts.
+    fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>>;
+}
+
+/// One decision in the making.
+pub trait Thought<G: Game>: Job + Send {
+    /// The best move so far, final when the job is finished. `None` only if there is no legal move.
+    fn choice(&self) -> Option<G::Move>;
+
+    /// What was computed so far.
+    fn explain(&self) -> Explanation;
+}
+
+/// A finished decision: what was chosen, and what the agent saw when it chose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decision<M> {
+    /// The move.
+    pub choice: M,
+    /// What led to it.
+    pub explanation: Explanation,
+}
+
+/// Lets an agent think to the end. `None` if there is no legal move.
+pub fn decide<G: Game>(agent: &dyn Agent<G>, view: G::View, seed: Seed) -> Option<Decision<G::Move>> {
+    let mut thought = agent.think(view, seed);
+    thought.step(u32::MAX);
+    Some(Decision { choice: thought.choice()?, explanation: thought.explain() })
+}
+
+/// A game with agents to play it: the catalogue that the page, the lab and the records share.
+pub trait Playable: Game {
+    /// The agents there are. The first is the one used where a link names an unknown one.
+    const AGENTS: &'static [Entry];
+
+    /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
+    fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
+
+    /// The words for an id that explanations of this game use: a rule, a kind of action.
+    fn word(id: &str) -> Option<Text>;
+}
+
+/// A thought that needs no time: the move is known at once.
+#[derive(Debug)]
+pub(crate) struct Settled<M> {
+    pub(crate) choice: Option<M>,
+    pub(crate) explanation: Explanation,
+}
+
+impl<M> Job for Settled<M> {
+    fn step(&mut self, _units: u32) -> crate::Progress {
+        self.progress()
+    }
+
+    fn progress(&self) -> crate::Progress {
+        crate::Progress { done: 1, total: 1 }
+    }
+}
+
+impl<G: Game> Thought<G> for Settled<G::Move> {
+    fn choice(&self) -> Option<G::Move> {
+        self.choice
+    }
+
+    fn explain(&self) -> Explanation {
+        self.explanation.clone()
+    }
+}

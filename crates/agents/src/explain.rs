@@ -1,0 +1,110 @@
+//! What an agent saw when it decided: plain data that the page draws, records may keep and the lab prints.
+//!
+//! Moves are in the notation of the records and ids stand for words ([`Playable::word`](crate::Playable::word)), so
+//! that an explanation is the same for every game and can be read by any program.
+
+use serde::{Deserialize, Serialize};
+
+/// One type per family of agents.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Explanation {
+    /// Any of so many moves, each as likely.
+    Uniform {
+        /// How many legal moves there were.
+        options: u32,
+    },
+    /// A rule decided.
+    Rule(RuleNote),
+    /// Moves were tried out.
+    Search(SearchNote),
+}
+
+/// A decision by rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RuleNote {
+    /// The rule that decided.
+    pub rule: String,
+    /// The move it named.
+    pub choice: String,
+    /// The moves it chose among.
+    pub legal: Vec<String>,
+    /// The kinds of action that were possible, for agents and readers that think in them.
+    pub kinds: Vec<KindNote>,
+}
+
+/// A kind of action and the move it names here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KindNote {
+    /// The kind.
+    pub kind: String,
+    /// The move it names.
+    pub play: String,
+}
+
+/// A decision by trying moves out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SearchNote {
+    /// How the next arm is picked: `ucb1`, `ucb1-tuned`, or `even` where each gets the same number of playouts.
+    pub formula: String,
+    /// How far each playout looked: `trick` or `deal`.
+    pub horizon: String,
+    /// Playouts done.
+    pub done: u32,
+    /// Playouts in all.
+    pub total: u32,
+    /// How many deals agree with what the seat knew; 0 where that was not counted.
+    pub worlds: f64,
+    /// A reward r stands for `(1 − r) × unit` points of cost.
+    pub unit: f64,
+    /// The moves tried, in the order that breaks ties.
+    pub arms: Vec<ArmNote>,
+    /// The arm that would be chosen if thinking stopped now.
+    pub best: Option<u32>,
+    /// The arm that the next playout would try; `None` when finished.
+    pub next: Option<u32>,
+    /// The playout done last.
+    pub last: Option<Sample>,
+    /// Visits and means on the way, at playouts spaced evenly in their logarithm.
+    pub trace: Vec<TracePoint>,
+}
+
+/// One arm of a search.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ArmNote {
+    /// The move.
+    pub play: String,
+    /// The kind of action that named it, if arms are kinds.
+    pub kind: Option<String>,
+    /// Playouts begun with it.
+    pub visits: u32,
+    /// Mean reward, from 0 to 1. This is the exploitation part of its UCB.
+    pub mean: f64,
+    /// Standard deviation of the reward.
+    pub sd: f64,
+    /// The exploration part of its UCB; `None` before the first visit, when it counts as infinite, and where the
+    /// formula has none.
+    pub explore: Option<f64>,
+    /// Whether it was given up.
+    pub pruned: bool,
+}
+
+/// One playout.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The arm it began with.
+    pub arm: u32,
+    /// What it brought, from 0 to 1.
+    pub reward: f64,
+}
+
+/// Where the arms stood after some playouts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TracePoint {
+    /// Playouts done.
+    pub done: u32,
+    /// Visits of each arm.
+    pub visits: Vec<u32>,
+    /// Mean reward of each arm; 0 before its first visit.
+    pub means: Vec<f32>,
+}

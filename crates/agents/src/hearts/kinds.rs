@@ -1,0 +1,265 @@
+//! Action kinds: names for what one may want to do, each naming a card by a rule.
+//!
+//! From Table 1 of Kasahara, Ito, Takahashi, Inaba (P1): `par1`–`par18` when leading, `ch1`–`ch5` when following,
+//! `ch'1`–`ch'6` when void in the suit led. The paper lists thirteen of them; the others (marked *ours*) complete the
+//! list in its spirit. Its five techniques: *void* a suit, *smoke out* a high card, *cash* a trick on purpose, *exit*
+//! with a low card, *spear* with ♠Q. The order of the list is the order of the paper; it decides ties in the
+//! Monte-Carlo agent, and so its style of play.
+
+use tefuda_games::{
+    Card, CardSet, Suit, Text,
+    card::Rank,
+    hearts::{HeartsView, Table},
+    text,
+};
+
+/// What a player looks at: the table, the hand, and what follows from them.
+#[derive(Debug, Clone, Copy)]
+pub struct Look<'a> {
+    /// What lies open.
+    pub table: &'a Table,
+    /// The hand.
+    pub hand: CardSet,
+    /// The cards of the hand that may be played.
+    pub legal: CardSet,
+}
+
+impl<'a> Look<'a> {
+    /// The look of a seat at its own view.
+    pub fn at(view: &'a HeartsView) -> Self {
+        Self { table: view.table(), hand: view.hand(), legal: view.legal_cards() }
+    }
+
+    /// Cards of a suit that the others still hold.
+    fn unseen(&self, suit: Suit) -> CardSet {
+        CardSet::suit(suit) - self.hand - self.table.played()
+    }
+
+    fn queen_is_gone(&self) -> bool {
+        self.table.played().has(Card::QUEEN_OF_SPADES)
+    }
+
+    /// Which part of the list applies; `None` if nothing can be played.
+    pub fn situation(&self) -> Option<Situation> {
+        if self.legal.is_empty() {
+            return None;
+        }
+        Some(match self.table.led() {
+            None => Situation::Lead,
+            Some(led) if self.hand.in_suit(led).is_empty() => Situation::Void,
+            Some(_) => Situation::Follow,
+        })
+    }
+
+    /// The kinds that are possible here, each with its card, in the order of the list.
+    pub fn kinds(&self) -> impl Iterator<Item = (&'static Kind, Card)> {
+        let situation = self.situation();
+        ALL.iter().filter_map(move |kind| {
+            let card = if Some(kind.situation) == situation { (kind.pick)(self) } else { None };
+            card.filter(|c| self.legal.has(*c)).map(|card| (kind, card))
+        })
+    }
+}
+
+/// When a kind applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Situation {
+    /// Leading to a trick.
+    Lead,
+    /// Holding the suit led.
+    Follow,
+    /// Out of the suit led.
+    Void,
+}
+
+/// A kind of action.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its symbol in the paper.
+    pub id: &'static str,
+    /// When it applies.
+    pub situation: Situation,
+    /// What it does, for people.
+    pub name: Text,
+    /// The card it names, if its condition holds.
+    pub pick: fn(&Look<'_>) -> Option<Card>,
+}
+
+/// The highest card of a suit that still lies under the highest one the others hold. It applies when fewer cards of
+/// the suit are held than a fair share of those that are left.
+fn under_their_highest_when_short(look: &Look<'_>, suit: Suit) -> Option<Card> {
+    let mine = look.hand.in_suit(suit).len();
+    let theirs = look.unseen(suit).len();
+    if mine * 4 < mine + theirs { under_their_highest(look, suit) } else { None }
+}
+
+/// The highest card of a suit that still lies under the highest one the others hold.
+fn under_their_highest(look: &Look<'_>, suit: Suit) -> Option<Card> {
+    let top = look.unseen(suit).last()?;
+    (look.legal & CardSet::below(top)).last()
+}
+
+/// The highest card of a suit of which at most two are held.
+fn highest_of_two(look: &Look<'_>, suit: Suit) -> Option<Card> {
+    let held = look.hand.in_suit(suit);
+    if held.len() <= 2 { held.last() } else { None }
+}
+
+/// The lowest legal spade that is not the queen.
+fn a_spade(look: &Look<'_>) -> Option<Card> {
+    (look.legal.in_suit(Suit::Spades) - CardSet::of(Card::QUEEN_OF_SPADES)).first()
+}
+
+/// The highest card of the shortest suit but hearts, when at most two are held.
+fn shortest_suit(look: &Look<'_>) -> Option<Card> {
+    let suits = [Suit::Clubs, Suit::Diamonds, Suit::Spades].map(|suit| look.hand.in_suit(suit));
+    let short = suits.into_iter().filter(|held| (1..=2).contains(&held.len()));
+    short.min_by_key(|held| held.len())?.last()
+}
+
+/// The ace or king of spades, highest first.
+fn high_spade(look: &Look<'_>) -> Option<Card> {
+    [Card::ACE_OF_SPADES, Card::KING_OF_SPADES].into_iter().find(|c| look.hand.has(*c))
+}
+
+/// The lowest card from seven to jack of the suit led.
+fn low_middle(look: &Look<'_>) -> Option<Card> {
+    let middle = |card: &Card| (5..=Rank::JACK.index()).contains(&card.rank().index());
+    look.legal.iter().find(middle)
+}
+
+/// The highest card of the first suit held in the order hearts, spades, diamonds, clubs.
+fn highest_in_order(look: &Look<'_>) -> Option<Card> {
+    let order = [Suit::Hearts, Suit::Spades, Suit::Diamonds, Suit::Clubs];
+    order.into_iter().find_map(|suit| look.legal.in_suit(suit).last())
+}
+
+const fn kind(
+    id: &'static str,
+    situation: Situation,
+    en: &'static str,
+    ja: &'static str,
+    pick: fn(&Look<'_>) -> Option<Card>,
+) -> Kind {
+    Kind { id, situation, name: text(en, ja), pick }
+}
+
+use Situation::{Follow, Lead, Void};
+
+/// All kinds in the order of the paper.
+pub static ALL: [Kind; 29] = [
+    kind("par1", Lead, "smoke out: a spade", "あぶり出し：スペード", a_spade),
+    kind(
+        "par2",
+        Lead,
+        "smoke out: highest spade below the queen",
+        "あぶり出し：Q未満で最強のスペード",
+        |l| (l.legal & CardSet::below(Card::QUEEN_OF_SPADES)).last(),
+    ),
+    kind(
+        "par3",
+        Lead,
+        "void: highest of one or two hearts",
+        "ボイド作り：2枚以下のハートの最強",
+        |l| highest_of_two(l, Suit::Hearts),
+    ),
+    kind(
+        "par4",
+        Lead,
+        "void: a club under their highest",
+        "ボイド作り：相手の最強より弱いクラブ",
+        |l| under_their_highest_when_short(l, Suit::Clubs),
+    ),
+    kind(
+        "par5",
+        Lead,
+        "void: a diamond under their highest",
+        "ボイド作り：相手の最強より弱いダイヤ",
+        |l| under_their_highest_when_short(l, Suit::Diamonds),
+    ),
+    kind(
+        "par6",
+        Lead,
+        "void: a spade under their highest",
+        "ボイド作り：相手の最強より弱いスペード",
+        |l| under_their_highest_when_short(l, Suit::Spades),
+    ),
+    kind(
+        "par7",
+        Lead,
+        "exit: highest heart under their highest",
+        "逃げ：相手の最強より弱いハートの最強",
+        |l| under_their_highest(l, Suit::Hearts),
+    ),
+    // par8 to par14 and par16 to par18 are ours.
+    kind("par8", Lead, "exit: lowest club", "逃げ：最弱のクラブ", |l| {
+        l.legal.in_suit(Suit::Clubs).first()
+    }),
+    kind("par9", Lead, "exit: lowest diamond", "逃げ：最弱のダイヤ", |l| {
+        l.legal.in_suit(Suit::Diamonds).first()
+    }),
+    kind("par10", Lead, "exit: lowest spade", "逃げ：最弱のスペード", |l| {
+        l.legal.in_suit(Suit::Spades).first()
+    }),
+    kind("par11", Lead, "exit: lowest heart", "逃げ：最弱のハート", |l| {
+        l.legal.in_suit(Suit::Hearts).first()
+    }),
+    kind("par12", Lead, "cash: highest club", "勝ちに行く：最強のクラブ", |l| {
+        l.legal.in_suit(Suit::Clubs).last()
+    }),
+    kind("par13", Lead, "cash: highest diamond", "勝ちに行く：最強のダイヤ", |l| {
+        l.legal.in_suit(Suit::Diamonds).last()
+    }),
+    kind("par14", Lead, "cash: highest spade", "勝ちに行く：最強のスペード", |l| {
+        l.legal.in_suit(Suit::Spades).last()
+    }),
+    kind("par15", Lead, "cash: highest heart", "勝ちに行く：最強のハート", |l| {
+        l.legal.in_suit(Suit::Hearts).last()
+    }),
+    kind("par16", Lead, "spear: the queen of spades", "スピアプレイ：♠Qをリード", |_| {
+        Some(Card::QUEEN_OF_SPADES)
+    }),
+    kind("par17", Lead, "void: highest of the shortest suit", "ボイド作り：最短スートの最強", shortest_suit),
+    kind("par18", Lead, "exit: lowest card of all", "逃げ：手札で最弱", |l| l.legal.lowest()),
+    kind(
+        "ch1",
+        Follow,
+        "cash: ace or king of spades, the queen being gone",
+        "勝ちに行く：♠Qの後の♠A・♠K",
+        |l| {
+            if l.queen_is_gone() { high_spade(l) } else { None }
+        },
+    ),
+    kind(
+        "ch2",
+        Follow,
+        "duck: highest card that does not win",
+        "ダック：勝たない中で最強の札",
+        |l| (l.legal & CardSet::below(l.table.best()?)).last(),
+    ),
+    kind("ch3", Follow, "cash: highest card", "勝ちに行く：最強の札", |l| l.legal.last()),
+    kind("ch4", Follow, "middle: lowest from seven to jack", "中くらい：7からJの最弱", low_middle),
+    kind("ch5", Follow, "exit: lowest card", "逃げ：最弱の札", |l| l.legal.first()),
+    kind("ch'1", Void, "throw off the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),
+    kind("ch'2", Void, "throw off the ace or king of spades", "♠A・♠Kを捨てる", |l| {
+        if l.queen_is_gone() { None } else { high_spade(l) }
+    }),
+    kind("ch'3", Void, "throw off the highest heart", "最強のハートを捨てる", |l| {
+        l.legal.in_suit(Suit::Hearts).last()
+    }),
+    kind(
+        "ch'4",
+        Void,
+        "void: highest of one or two diamonds",
+        "ボイド作り：2枚以下のダイヤの最強",
+        |l| highest_of_two(l, Suit::Diamonds),
+    ),
+    kind(
+        "ch'5",
+        Void,
+        "void: highest of one or two clubs",
+        "ボイド作り：2枚以下のクラブの最強",
+        |l| highest_of_two(l, Suit::Clubs),
+    ),
+    kind("ch'6", Void, "throw off the highest of ♥ ♠ ♦ ♣", "♥♠♦♣の順で最強を捨てる", highest_in_order),
+];

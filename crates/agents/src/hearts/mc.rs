@@ -1,0 +1,240 @@
+//! `mc`: the Monte-Carlo agent of the paper (P1), the strongest of its three opponents before FALCON learned.
+//!
+//! "UCT over the same action kinds as FALCON, looking at the current trick only, 200 simulations a decision". With one
+//! trick in view the tree is one level deep, so this is UCB over the kinds that are possible: deal the unseen cards
+//! at random to the others so that they agree with all that is known, play the card, let the others complete the
+//! trick at random, and count the points that the trick brings.
+//!
+//! The paper does not say how ties are broken, and it decides everything: when a card cannot win the trick, all
+//! discards bring the same, and the *order of the list* (♠Q first, then ♠A and ♠K, then hearts) is the strategy. With
+//! ties to the earlier kind and the best mean as the final choice the order of strength is that of the paper
+//! (rules < FALCON < Monte Carlo); with arms that are plain cards, most visits and random ties it loses to the rules.
+//! Kinds that name the same card share one arm, called by the first of them.
+
+use super::{UNIT, kinds::Look, reward, rules};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    bandit::{Bandit, Final, Formula},
+    explain::Explanation,
+    job::{Job, Progress},
+};
+use tefuda_games::{
+    Card, Entry, Game, Knob, Rng, Seed, Spec, View, Worlds,
+    hearts::{Hearts, HeartsMove, HeartsView, HeartsWorlds},
+    knob::{Choice, Kind},
+    text,
+};
+
+/// Playouts for one decision.
+pub const PLAYOUTS: Knob = Knob {
+    key: "playouts",
+    symbol: "n",
+    kind: Kind::Int { min: 1, max: 100_000, default: 200, log: true },
+    name: text("Playouts", "プレイアウト数"),
+    help: text(
+        "How often it tries something out before it decides. More: slower, steadier.",
+        "決める前に何回試すか。多いほど時間がかかり、判断が安定します。",
+    ),
+};
+/// The formula that picks the arm to try.
+pub const FORMULA: Knob = Knob {
+    key: "formula",
+    symbol: "UCB(i)",
+    kind: Kind::Choice(&[
+        Choice { id: "ucb1", name: text("UCB1", "UCB1") },
+        Choice { id: "ucb1-tuned", name: text("UCB1-Tuned", "UCB1-Tuned") },
+    ]),
+    name: text("Formula", "選択式"),
+    help: text(
+        "How it picks what to try next. Tuned looks at the spread of the results and wastes less on clear losers.",
+        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。",
+    ),
+};
+/// The weight of exploration.
+pub const C: Knob = Knob {
+    key: "c",
+    symbol: "c",
+    kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
+    name: text("Exploration", "探索の重み"),
+    help: text(
+        "Weight of the exploration term of UCB1. 0 sticks to what looks best; large values try everything evenly.",
+        "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
+    ),
+};
+/// What the arms are.
+pub const ARMS: Knob = Knob {
+    key: "arms",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "kinds", name: text("action kinds", "行動の種類") },
+        Choice { id: "cards", name: text("cards", "カード") },
+    ]),
+    name: text("Arms", "アーム"),
+    help: text(
+        "What it chooses among: the paper's action kinds, whose order breaks ties, or every legal card.",
+        "何から選ぶか。論文の行動の種類（並び順が同点の優先順になります）か、出せるカードすべて。",
+    ),
+};
+/// The horizon of playouts to the end of the trick.
+pub(super) const HORIZON_TRICK: &str = "trick";
+/// The horizon of playouts to the end of the deal.
+pub(super) const HORIZON_DEAL: &str = "deal";
+
+/// How far a playout looks.
+pub const HORIZON: Knob = Knob {
+    key: "horizon",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: HORIZON_TRICK, name: text("this trick", "このトリックまで") },
+        Choice { id: HORIZON_DEAL, name: text("the whole deal", "ディールの終わりまで") },
+    ]),
+    name: text("Horizon", "読みの深さ"),
+    help: text(
+        "How far each playout goes: to the end of this trick as in the paper, or to the end of the deal.",
+        "1回の試行をどこまで続けるか。論文と同じくこのトリックまでか、ディールの終わりまでか。",
+    ),
+};
+/// The final choice.
+pub const FINAL: Knob = Knob {
+    key: "final",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "mean", name: text("best mean", "平均が最良") },
+        Choice { id: "visits", name: text("most visits", "試行が最多") },
+    ]),
+    name: text("Final choice", "最後の選び方"),
+    help: text(
+        "Which arm it plays when the playouts are over. Ties go to the earlier arm.",
+        "試行が終わったとき、どのアームを選ぶか。同点なら先にあるアームです。",
+    ),
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "mc",
+    name: text("Monte Carlo", "モンテカルロ"),
+    about: text(
+        "The paper's Monte-Carlo agent: UCB over kinds of action, looking one trick ahead.",
+        "論文のモンテカルロ・エージェント。行動の種類をUCBで試し、1トリック先まで読みます。",
+    ),
+    source: "P1 · Kasahara, Ito, Takahashi, Inaba",
+    knobs: &[PLAYOUTS, FORMULA, C, ARMS, HORIZON, FINAL],
+    defaults: &[],
+};
+
+/// The agent with its parameters.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mc {
+    playouts: u32,
+    formula: Formula,
+    kinds: bool,
+    whole_deal: bool,
+    by: Final,
+}
+
+impl Mc {
+    /// The agent that a spec of [`ENTRY`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            playouts: spec.int(&PLAYOUTS) as u32,
+            formula: if spec.choice(&FORMULA) == "ucb1-tuned" {
+                Formula::Ucb1Tuned
+            } else {
+                Formula::Ucb1(spec.real(&C))
+            },
+            kinds: spec.choice(&ARMS) == "kinds",
+            whole_deal: spec.choice(&HORIZON) == HORIZON_DEAL,
+            by: if spec.choice(&FINAL) == "visits" { Final::Visits } else { Final::Mean },
+        }
+    }
+
+    /// The arms of a view: a card each, with the first kind that names it.
+    fn arms(&self, view: &HeartsView) -> Vec<(Card, Option<&'static str>)> {
+        if !self.kinds {
+            return view.legal_cards().iter().map(|card| (card, None)).collect();
+        }
+        let mut arms: Vec<(Card, Option<&'static str>)> = Vec::new();
+        for (kind, card) in Look::at(view).kinds() {
+            if !arms.iter().any(|(c, _)| *c == card) {
+                arms.push((card, Some(kind.id)));
+            }
+        }
+        arms
+    }
+}
+
+impl Agent<Hearts> for Mc {
+    fn think(&self, view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
+        // The paper's game has no passing; its rule-based player's way to pass is as good as any.
+        if view.table().in_passing() {
+            return rules::Rules.think(view, seed);
+        }
+        let arms = self.arms(&view);
+        let Some(worlds) = view.worlds().filter(|_| !arms.is_empty()) else {
+            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        };
+        let bandit = Bandit::new(arms.len(), self.formula, self.playouts);
+        Box::new(Search { agent: *self, seat: view.seat().index(), arms, worlds, bandit, rng: seed.rng() })
+    }
+}
+
+/// A decision of [`Mc`] in the making.
+struct Search {
+    agent: Mc,
+    seat: usize,
+    arms: Vec<(Card, Option<&'static str>)>,
+    worlds: HeartsWorlds,
+    bandit: Bandit,
+    rng: Rng,
+}
+
+impl Search {
+    /// Points that this seat takes when `card` is played in a world drawn at random.
+    fn playout(&mut self, card: Card) -> i32 {
+        let mut game = self.worlds.draw(&mut self.rng);
+        let before = game.table().points()[self.seat];
+        game.play_legal(card);
+        if self.agent.whole_deal {
+            while game.turn().is_some() {
+                game.play_legal(game.legal_cards().draw(&mut self.rng));
+            }
+            return game.points_at_end(self.seat);
+        }
+        while game.table().position() != 0 {
+            game.play_legal(game.legal_cards().draw(&mut self.rng));
+        }
+        i32::from(game.table().points()[self.seat] - before)
+    }
+}
+
+impl Job for Search {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units.min(self.agent.playouts - self.bandit.done()) {
+            if let Some(arm) = self.bandit.select() {
+                let points = self.playout(self.arms[arm].0);
+                self.bandit.add(arm, reward(points));
+            }
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.bandit.done(), total: self.agent.playouts }
+    }
+}
+
+impl Thought<Hearts> for Search {
+    fn choice(&self) -> Option<HeartsMove> {
+        self.bandit.best(self.agent.by).map(|arm| HeartsMove::Play(self.arms[arm].0))
+    }
+
+    fn explain(&self) -> Explanation {
+        let plays = self.arms.iter().map(|(card, kind)| (card.to_string(), kind.map(str::to_owned)));
+        let mut note = self.bandit.note(plays, self.agent.playouts, self.agent.by);
+        let horizon = if self.agent.whole_deal { HORIZON_DEAL } else { HORIZON_TRICK };
+        horizon.clone_into(&mut note.horizon);
+        note.worlds = self.worlds.count() as f64;
+        note.unit = UNIT;
+        Explanation::Search(note)
+    }
+}

@@ -1,0 +1,47 @@
+//! The agents of Hearts.
+//!
+//! | id | what it is | module |
+//! |---|---|---|
+//! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action kinds, one trick ahead | [`mc`] |
+//! | `pimc` | perfect-information Monte Carlo: whole worlds, every card played out by rule | [`pimc`] |
+//! | `rules` | the rule-based player of the paper | [`rules`] |
+//! | `random` | any legal card | [`crate::random`] |
+
+pub mod kinds;
+pub mod mc;
+pub mod pimc;
+pub mod rules;
+
+use crate::{
+    agent::{Agent, Playable},
+    random,
+};
+use tefuda_games::{Entry, Spec, Text, hearts::Hearts};
+
+static AGENTS: [Entry; 4] = [mc::ENTRY, pimc::ENTRY, rules::ENTRY, random::ENTRY];
+
+impl Playable for Hearts {
+    const AGENTS: &'static [Entry] = &AGENTS;
+
+    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
+        match spec.id() {
+            "mc" => Box::new(mc::Mc::new(spec)),
+            "pimc" => Box::new(pimc::Pimc::new(spec)),
+            "rules" => Box::new(rules::Rules),
+            _ => Box::new(random::Random),
+        }
+    }
+
+    fn word(id: &str) -> Option<Text> {
+        let kind = kinds::ALL.iter().find(|k| k.id == id).map(|k| k.name);
+        kind.or_else(|| rules::Rule::ALL.iter().find(|r| r.id() == id).map(|r| r.name()))
+    }
+}
+
+/// Points of cost that a reward of 0 stands for: everything there is in a deal.
+const UNIT: f64 = tefuda_games::hearts::POINTS_IN_DEAL as f64;
+
+/// The reward of taking `points`: 1 for none, 0 for all 26.
+fn reward(points: i32) -> f64 {
+    1.0 - f64::from(points) / UNIT
+}

@@ -1,0 +1,33 @@
+//! Players: the agents of the papers, the baselines, and the strong ones of our own.
+//!
+//! - [`Agent`] is given a view and a seed and returns a [`Thought`]: a [`Job`] that can be stepped, watched through
+//!   its [`Explanation`] while it runs, and asked for its choice.
+//! - [`Playable`] ties a game to its catalogue: the agents there are, with their knobs. The same
+//!   [`Spec`](tefuda_games::Spec) names an agent in a link, on the command line and in a record.
+//! - [`bandit`] has UCB1 and UCB1-Tuned; [`hearts`] the agents of Hearts.
+//!
+//! ```
+//! use tefuda_agents::{Playable, decide};
+//! use tefuda_games::{Game, Seat, Seed, Spec, Standing, hearts::{Hearts, HeartsStanding}};
+//!
+//! let rules = Hearts::config(&Spec::parse(Hearts::FACTS.presets, "paper")?);
+//! let game = Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(1)))?;
+//! let seat = game.turn().expect("a new deal has a leader");
+//! let agent = Hearts::agent(&Spec::parse(Hearts::AGENTS, "mc:playouts=50")?);
+//! let decision = decide(&*agent, game.view(seat), Seed(2)).expect("the leader has a card to play");
+//! assert!(game.check(decision.choice).is_ok());
+//! # Ok::<(), tefuda_games::Fault>(())
+//! ```
+//!
+//! No agent can see more than a view, and none draws chance from anywhere but the seed it is handed.
+
+pub mod agent;
+pub mod bandit;
+pub mod explain;
+pub mod hearts;
+pub mod job;
+pub mod random;
+
+pub use agent::{Agent, Decision, Playable, Thought, decide};
+pub use explain::{ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint};
+pub use job::{Job, Progress};

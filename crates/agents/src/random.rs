@@ -1,0 +1,31 @@
+//! `random`: any legal move, each as likely. The zero of every scale.
+
+use crate::{
+    agent::{Agent, Settled, Thought},
+    explain::Explanation,
+};
+use tefuda_games::{Entry, Game, Seed, View, seed::below, text};
+
+/// The catalogue entry, the same in every game.
+pub const ENTRY: Entry = Entry {
+    id: "random",
+    name: text("Random", "ランダム"),
+    about: text("Plays any legal move, each as likely.", "合法手のどれかを等しい確率で選びます。"),
+    source: "",
+    knobs: &[],
+    defaults: &[],
+};
+
+/// The agent.
+#[derive(Debug, Clone, Copy)]
+pub struct Random;
+
+impl<G: Game> Agent<G> for Random {
+    fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
+        let mut moves = Vec::new();
+        view.legal(&mut moves);
+        let options = moves.len() as u32;
+        let choice = (options > 0).then(|| moves[below(&mut seed.rng(), options) as usize]);
+        Box::new(Settled { choice, explanation: Explanation::Uniform { options } })
+    }
+}

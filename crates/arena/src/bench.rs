@@ -1,0 +1,170 @@
+//! How fast things are: random deals a second, and milliseconds a decision.
+//!
+//! The clock is handed in, so that the same code measures natively and in a browser and the two can be put in
+//! ratio. What is computed follows from the seed and is summed into a checksum: equal checksums mean equal work.
+//! Other programs on the machine only ever make things slower, so everything is timed in several rounds, and the
+//! fastest counts.
+
+use crate::session::{deal_seed, decision_seed};
+use serde::Serialize;
+use tefuda_agents::{Playable, decide};
+use tefuda_games::{Game, Seed, Spec, Standing};
+
+/// Milliseconds since whenever.
+pub type Clock = fn() -> f64;
+
+/// By which door random moves are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Door {
+    /// [`Game::random_move`] and [`Game::play`], which checks every move: what works for any game.
+    Checked,
+    /// [`Game::play_out`], which knows that its moves are legal: what searches use.
+    Fast,
+}
+
+/// Random deals: made, played to their end, and counted.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct DealRate {
+    /// How moves were played.
+    pub door: Door,
+    /// Deals in a round.
+    pub deals: u32,
+    /// Deals a second in the fastest round.
+    pub per_second: f64,
+    /// A number that equal work has in common.
+    pub checksum: u64,
+}
+
+/// Plays `rounds` times the same `deals` random deals.
+pub fn random_deals<G: Game>(rules: &Spec, door: Door, deals: u32, rounds: u32, clock: Clock) -> DealRate {
+    let config = G::config(rules);
+    let standing = G::Standing::new(config);
+    let mut fastest = f64::INFINITY;
+    let mut checksum = 0;
+    for _ in 0..rounds {
+        checksum = 0;
+        let start = clock();
+        for number in 0..deals {
+            let seed = deal_seed(Seed(1), number as usize);
+            let Ok(mut game) = G::new(config, &standing.deal(seed)) else { continue };
+            let mut rng = seed.child(1).rng();
+            match door {
+                Door::Fast => game.play_out(&mut rng),
+                Door::Checked => play_checked(&mut game, &mut rng),
+            }
+            checksum = digest(checksum, &game.result().unwrap_or_default());
+        }
+        fastest = fastest.min(clock() - start);
+    }
+    DealRate { door, deals, per_second: f64::from(deals) * 1000.0 / fastest, checksum }
+}
+
+fn play_checked<G: Game>(game: &mut G, rng: &mut tefuda_games::Rng) {
+    while let Some(play) = game.random_move(rng) {
+        if game.play(play).is_err() {
+            return;
+        }
+    }
+}
+
+/// Mixes the points of a deal into a checksum, order included (FNV-1a).
+fn digest(sum: u64, points: &[i32]) -> u64 {
+    points.iter().fold(sum, |sum, p| (sum ^ *p as u64).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Decisions of one agent in deals that it plays from all seats. Only those with a choice are counted.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DecisionTime {
+    /// The agent.
+    pub spec: String,
+    /// How many decisions.
+    pub decisions: u32,
+    /// Milliseconds for one, on average.
+    pub mean_ms: f64,
+    /// Milliseconds for the slowest.
+    pub max_ms: f64,
+    /// Decisions a second.
+    pub per_second: f64,
+    /// A number that equal work has in common.
+    pub checksum: u64,
+}
+
+/// Times the decisions of an agent in `deals` deals, each `rounds` times, the fastest of which counts.
+pub fn decisions<G: Playable>(
+    rules: &Spec,
+    agent: &Spec,
+    deals: u32,
+    rounds: u32,
+    clock: Clock,
+) -> DecisionTime {
+    let config = G::config(rules);
+    let player = G::agent(agent);
+    let mut standing = G::Standing::new(config);
+    let (mut count, mut total, mut slowest, mut checksum) = (0u32, 0.0f64, 0.0f64, 0);
+    for number in 0..deals as usize {
+        let Ok(mut game) = G::new(config, &standing.deal(deal_seed(Seed(1), number))) else { continue };
+        let mut moves = 0;
+        while let Some(seat) = game.turn() {
+            let view = game.view(seat);
+            let seed = decision_seed(Seed(1), number, moves);
+            let mut fastest = f64::INFINITY;
+            let mut decision = None;
+            for _ in 0..rounds.max(1) {
+                let view = view.clone();
+                let start = clock();
+                decision = decide(&*player, view, seed);
+                fastest = fastest.min(clock() - start);
+            }
+            let mut legal = Vec::new();
+            game.legal(&mut legal);
+            if legal.len() > 1 {
+                count += 1;
+                total += fastest;
+                slowest = slowest.max(fastest);
+            }
+            if decision.is_none_or(|d| game.play(d.choice).is_err()) {
+                break;
+            }
+            moves += 1;
+        }
+        checksum = digest(checksum, &game.result().unwrap_or_default());
+        standing.add(&game);
+    }
+    let mean = total / f64::from(count.max(1));
+    DecisionTime {
+        spec: agent.to_string(),
+        decisions: count,
+        mean_ms: mean,
+        max_ms: slowest,
+        per_second: 1000.0 / mean,
+        checksum,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::hearts::Hearts;
+
+    fn no_time() -> f64 {
+        0.0
+    }
+
+    #[test]
+    fn both_doors_play_the_same_deals() {
+        for preset in Hearts::FACTS.presets {
+            let rate = |door| random_deals::<Hearts>(&preset.spec(), door, 50, 1, no_time).checksum;
+            assert_eq!(rate(Door::Checked), rate(Door::Fast));
+        }
+    }
+
+    #[test]
+    fn decisions_do_not_depend_on_how_often_they_are_timed() {
+        let rules = Hearts::FACTS.presets[0].spec();
+        let agent = Spec::parse(Hearts::AGENTS, "mc:playouts=5").unwrap();
+        let timed = |rounds| decisions::<Hearts>(&rules, &agent, 2, rounds, no_time);
+        assert_eq!(timed(1).checksum, timed(3).checksum);
+        assert!(timed(1).decisions > 40);
+    }
+}

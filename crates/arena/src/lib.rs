@@ -1,0 +1,19 @@
+//! Anything that takes time or spans deals: a table with people and agents, a contest between agents.
+//!
+//! - [`Session`] is a match at a table, whoever sits there: a pure state machine that is driven by the page and by
+//!   tests, is saved as records and restored from them.
+//! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
+//! - [`Contest`] is a number of deals between agents, with means and intervals; [`stats`] computes them.
+//! - [`Link`] is everything that decides what a page shows, as the text of an address.
+//!
+//! Nothing here looks at a clock, a file or a screen.
+
+pub mod bench;
+pub mod contest;
+pub mod link;
+pub mod session;
+pub mod stats;
+
+pub use contest::{Contest, Plan, Report};
+pub use link::{Link, TableLink};
+pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};

@@ -1,0 +1,381 @@
+//! A match at a table, with people and agents in its seats.
+//!
+//! The session is the dealer: it alone holds the full game, and hands out views. Everything that happens follows
+//! from the [`Setup`] and the moves: the cards of deal k come from `seed/0/k`, and the decision at move m of that
+//! deal is thought with `seed/1/k/m`. So the same link gives the same cards and the same thoughts, a move that is
+//! taken back and made again meets the same answers, and a session is saved as its records and nothing else.
+
+use std::fmt;
+use tefuda_agents::Playable;
+use tefuda_games::{
+    Fault, Lang, Record, RecordError, Say, Seat, Seed, Spec, Standing, View, record::LARGEST_FILE,
+};
+
+/// The name of a person's chair in specs, links and records.
+pub const YOU: &str = "you";
+
+/// Who sits in a seat.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Chair {
+    /// A person.
+    You,
+    /// An agent.
+    Agent(Spec),
+}
+
+impl Chair {
+    /// Reads `you` or an agent's spec; whatever is wrong is named and replaced by a default.
+    pub fn parse_lenient<G: Playable>(words: &str) -> (Self, Vec<Fault>) {
+        if words == YOU {
+            return (Self::You, Vec::new());
+        }
+        let (spec, faults) = Spec::parse_lenient(G::AGENTS, words);
+        (Self::Agent(spec), faults)
+    }
+
+    /// The agent's spec, if it is one.
+    pub fn spec(&self) -> Option<&Spec> {
+        match self {
+            Self::You => None,
+            Self::Agent(spec) => Some(spec),
+        }
+    }
+}
+
+impl fmt::Display for Chair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::You => f.write_str(YOU),
+            Self::Agent(spec) => spec.fmt(f),
+        }
+    }
+}
+
+/// All that a match follows from, besides the moves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Setup {
+    /// The rules.
+    pub rules: Spec,
+    /// Who sits where.
+    pub chairs: Vec<Chair>,
+    /// The seed of the match.
+    pub seed: Seed,
+}
+
+/// A match in progress.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Session<G: Playable> {
+    setup: Setup,
+    standing: G::Standing,
+    /// The deals that are over and counted.
+    finished: Vec<Record<G>>,
+    game: G,
+}
+
+/// Why a saved match cannot be taken up: the line, counted from 1, and what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoadError {
+    /// The line; `None` when it is the file as a whole.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub error: RecordError,
+}
+
+impl Say for LoadError {
+    fn say(&self, lang: Lang) -> String {
+        let what = self.error.say(lang);
+        match (self.line, lang) {
+            (None, _) => what,
+            (Some(line), Lang::En) => format!("line {line}, {what}"),
+            (Some(line), Lang::Ja) => format!("{line}行目、{what}"),
+        }
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl<G: Playable> Session<G> {
+    /// A new match, its first deal dealt.
+    pub fn new(setup: Setup) -> Result<Self, Fault> {
+        let config = G::config(&setup.rules);
+        let standing = G::Standing::new(config);
+        let game = G::new(config, &standing.deal(deal_seed(setup.seed, 0)))?;
+        if setup.chairs.len() != usize::from(game.seats()) {
+            return Err(Fault::Players(setup.chairs.len(), game.seats(), game.seats()));
+        }
+        Ok(Self { setup, standing, finished: Vec::new(), game })
+    }
+
+    /// What the match follows from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The deal on the table.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The points of the deals that are over and counted.
+    pub fn standing(&self) -> &G::Standing {
+        &self.standing
+    }
+
+    /// The number of the deal on the table, from 0.
+    pub fn deal_number(&self) -> usize {
+        self.finished.len()
+    }
+
+    /// Who sits in a seat.
+    pub fn chair(&self, seat: Seat) -> &Chair {
+        &self.setup.chairs[seat.index()]
+    }
+
+    /// Puts somebody else into a seat, from the next decision on.
+    pub fn set_chair(&mut self, seat: Seat, chair: Chair) {
+        self.setup.chairs[seat.index()] = chair;
+    }
+
+    /// The seat to move, if an agent sits there.
+    pub fn agent_to_move(&self) -> Option<(Seat, &Spec)> {
+        let seat = self.game.turn()?;
+        Some((seat, self.chair(seat).spec()?))
+    }
+
+    /// How many moves were made in this deal.
+    pub fn moves(&self) -> usize {
+        self.game.history().len()
+    }
+
+    /// The seed for the decision that is due.
+    pub fn decision_seed(&self) -> Seed {
+        decision_seed(self.setup.seed, self.deal_number(), self.moves())
+    }
+
+    /// Makes a move for the seat whose turn it is.
+    pub fn play(&mut self, play: G::Move) -> Result<(), G::Reason> {
+        self.game.play(play)
+    }
+
+    /// The deal as it stood before move `count`, counted from 0. The present one if there are not so many moves.
+    pub fn position(&self, count: usize) -> G {
+        let mut game = self.start();
+        for (_, play) in self.game.history().into_iter().take(count) {
+            game.play(play).ok();
+        }
+        game
+    }
+
+    fn start(&self) -> G {
+        let config = G::config(&self.setup.rules);
+        G::new(config, &self.game.deal()).unwrap_or_else(|_| self.game.clone())
+    }
+
+    /// Takes back all moves from number `count` on.
+    pub fn take_back_to(&mut self, count: usize) {
+        self.game = self.position(count);
+    }
+
+    /// The number of the last move of a person that can be taken back to, if there is one.
+    pub fn last_own_move(&self) -> Option<usize> {
+        self.game.history().iter().rposition(|(seat, _)| *self.chair(*seat) == Chair::You)
+    }
+
+    /// Starts the same deal again.
+    pub fn deal_again(&mut self) {
+        self.take_back_to(0);
+    }
+
+    /// When the deal is over, counts it and deals the next. Says whether there is a next one to play.
+    pub fn next_deal(&mut self) -> Result<bool, Fault> {
+        if self.game.turn().is_some() || self.match_over() {
+            return Ok(!self.match_over());
+        }
+        let mut standing = self.standing.clone();
+        standing.add(&self.game);
+        let seed = deal_seed(self.setup.seed, self.deal_number() + 1);
+        let game = G::new(G::config(&self.setup.rules), &standing.deal(seed))?;
+        self.finished.push(self.record());
+        self.standing = standing;
+        self.game = game;
+        Ok(true)
+    }
+
+    /// The points of every deal that is over, the one on the table included.
+    pub fn scores(&self) -> G::Standing {
+        let mut standing = self.standing.clone();
+        if self.game.turn().is_none() {
+            standing.add(&self.game);
+        }
+        standing
+    }
+
+    /// Whether the match is over.
+    pub fn match_over(&self) -> bool {
+        self.scores().over()
+    }
+
+    /// The record of the deal on the table.
+    pub fn record(&self) -> Record<G> {
+        let mut record = Record::of(&self.game, &self.setup.rules);
+        record.players = self.setup.chairs.iter().map(ToString::to_string).collect();
+        record.seed = Some(self.setup.seed.0);
+        record
+    }
+
+    /// All records of the match, one a line, the deal on the table last.
+    pub fn save(&self) -> String {
+        let lines = self.finished.iter().map(Record::to_line).chain([self.record().to_line()]);
+        lines.fold(String::new(), |text, line| text + &line + "\n")
+    }
+
+    /// Takes up a match from its records: every deal is replayed by the rules and counted, and the last one goes on
+    /// where it stopped.
+    pub fn load(text: &str) -> Result<Self, LoadError> {
+        let records = read_records::<G>(text)?;
+        let whole = |fault: Fault| LoadError { line: None, error: fault.into() };
+        let Some(((line, last), earlier)) = records.split_last() else {
+            return Err(whole(Fault::NoRecord));
+        };
+        let config = G::config(&last.rules);
+        let mut standing = G::Standing::new(config);
+        for (line, record) in earlier {
+            let here = |error| LoadError { line: Some(*line), error };
+            if record.rules != last.rules || record.seed != last.seed {
+                return Err(here(Fault::OtherMatch.into()));
+            }
+            let game = record.replay().map_err(here)?;
+            if game.turn().is_some() {
+                return Err(here(Fault::Unfinished.into()));
+            }
+            standing.add(&game);
+        }
+        let game = last.replay().map_err(|error| LoadError { line: Some(*line), error })?;
+        let seats = game.seats() as usize;
+        let mut chairs: Vec<Chair> =
+            last.players.iter().map(|name| Chair::parse_lenient::<G>(name).0).collect();
+        chairs.resize(seats, Chair::You);
+        let setup = Setup { rules: last.rules.clone(), chairs, seed: Seed(last.seed.unwrap_or(0)) };
+        let finished = earlier.iter().map(|(_, record)| record.clone()).collect();
+        Ok(Self { setup, standing, finished, game })
+    }
+}
+
+/// Reads the records of a file, one a line, each with its line number from 1. Empty lines are passed over.
+pub fn read_records<G: Playable>(text: &str) -> Result<Vec<(usize, Record<G>)>, LoadError> {
+    if text.len() > LARGEST_FILE {
+        return Err(LoadError { line: None, error: Fault::TooLarge("file", LARGEST_FILE).into() });
+    }
+    let lines =
+        text.lines().enumerate().map(|(i, line)| (i + 1, line.trim())).filter(|(_, line)| !line.is_empty());
+    lines
+        .map(|(number, line)| match Record::parse(line) {
+            Ok(record) => Ok((number, record)),
+            Err(error) => Err(LoadError { line: Some(number), error }),
+        })
+        .collect()
+}
+
+/// A view as it travels to where an agent thinks.
+pub fn view_to_json<V: View>(view: &V) -> String {
+    serde_json::to_string(view).unwrap_or_default()
+}
+
+/// Reads a view that has travelled. The message is for a console: views are written by this program only.
+pub fn view_from_json<V: View>(text: &str) -> Result<V, String> {
+    serde_json::from_str(text).map_err(|why| why.to_string())
+}
+
+/// The seed of the cards of a deal.
+pub fn deal_seed(seed: Seed, deal: usize) -> Seed {
+    seed.child(0).child(deal as u64)
+}
+
+/// The seed of the thoughts before a move.
+pub fn decision_seed(seed: Seed, deal: usize, count: usize) -> Seed {
+    seed.child(1).child(deal as u64).child(count as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_agents::decide;
+    use tefuda_games::{Game, hearts::Hearts};
+
+    fn session(seed: u64) -> Session<Hearts> {
+        let rules = Spec::parse(Hearts::FACTS.presets, "standard:target=30").unwrap();
+        let chair = |words: &str| Chair::parse_lenient::<Hearts>(words).0;
+        let chairs = ["you", "rules", "mc:playouts=20", "random"].map(chair).to_vec();
+        Session::new(Setup { rules, chairs, seed: Seed(seed) }).unwrap()
+    }
+
+    fn step(session: &mut Session<Hearts>) {
+        let seat = session.game().turn().unwrap();
+        let spec = session.chair(seat).spec().cloned().unwrap_or_else(|| Hearts::AGENTS[3].spec());
+        let view = session.game().view(seat);
+        let choice = decide(&*Hearts::agent(&spec), view, session.decision_seed()).unwrap().choice;
+        session.play(choice).unwrap();
+    }
+
+    #[test]
+    fn a_match_is_played_to_its_end_and_survives_being_saved_at_every_move() {
+        let mut session = session(5);
+        loop {
+            assert_eq!(Session::load(&session.save()).unwrap(), session);
+            if session.game().turn().is_some() {
+                step(&mut session);
+            } else if session.match_over() {
+                break;
+            } else {
+                assert!(session.next_deal().unwrap());
+            }
+        }
+        assert!(session.scores().totals().iter().any(|&t| t >= 30));
+        assert!(session.scores().deals().len() > 1);
+    }
+
+    #[test]
+    fn a_match_with_a_fault_names_the_line_it_stands_in() {
+        let mut session = session(5);
+        step(&mut session);
+        let line = session.save();
+        let wrong = line.replace("\"moves\":[[0,\"", "\"moves\":[[1,\"");
+        assert_ne!(line, wrong);
+        let error = Session::<Hearts>::load(&format!("\n\n{wrong}")).unwrap_err();
+        assert_eq!(error.line, Some(3));
+        assert_eq!(Session::<Hearts>::load(" \n").unwrap_err().error, Fault::NoRecord.into());
+    }
+
+    #[test]
+    fn deals_of_different_matches_are_no_match() {
+        let mut one = session(5);
+        while one.game().turn().is_some() {
+            step(&mut one);
+        }
+        let mixed = one.save() + &session(6).save();
+        let error = Session::<Hearts>::load(&mixed).unwrap_err();
+        assert_eq!((error.line, error.error), (Some(1), Fault::OtherMatch.into()));
+    }
+
+    #[test]
+    fn what_is_taken_back_and_played_again_meets_the_same_answers() {
+        let mut session = session(6);
+        for _ in 0..30 {
+            step(&mut session);
+        }
+        let before = session.clone();
+        let own = session.last_own_move().unwrap();
+        session.take_back_to(own);
+        assert_eq!(session.moves(), own);
+        while session.moves() < 30 {
+            step(&mut session);
+        }
+        assert_eq!(session, before);
+    }
+}

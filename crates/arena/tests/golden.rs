@@ -1,0 +1,92 @@
+//! The golden run: whole deals with every agent, byte for byte the same natively and in a browser.
+//!
+//! A link promises the same cards and the same thoughts on every machine. Here a few deals are played and written
+//! down with every bit of what the agents computed; the text has to equal the one that is kept. `UPDATE_GOLDEN=1`
+//! writes it anew, for a change that is meant: look at the difference before you commit it.
+
+#![allow(missing_docs)]
+
+use std::fmt::Write as _;
+use tefuda_agents::{Explanation, Playable, decide};
+use tefuda_arena::{Chair, Session, Setup};
+use tefuda_games::{Game, Seat, Seed, Spec, hearts::Hearts};
+
+#[cfg(target_arch = "wasm32")]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+const GOLDEN: &str = include_str!("golden/hearts.txt");
+
+const TABLES: [(&str, [&str; 4], u64); 3] = [
+    ("standard", ["mc", "pimc:worlds=20", "rules", "random"], 1),
+    (
+        "paper",
+        [
+            "mc:formula=ucb1-tuned,arms=cards,horizon=deal",
+            "mc:c=0.5,final=visits",
+            "pimc:policy=random,worlds=10",
+            "mc",
+        ],
+        2,
+    ),
+    ("standard:moon=false,first_lead=given", ["random", "random", "random", "pimc:worlds=5,noise=30"], 3),
+];
+
+/// FNV-1a, 64 bits: a short name for many bytes.
+fn digest(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Every number of a search in its bits, so that no difference can hide behind rounding.
+fn bits(explanation: &Explanation) -> String {
+    let mut text = serde_json::to_string(explanation).expect("an explanation is plain data");
+    if let Explanation::Search(note) = explanation {
+        for arm in &note.arms {
+            let explore = arm.explore.map_or(0, f64::to_bits);
+            write!(text, " {:x} {:x} {explore:x}", arm.mean.to_bits(), arm.sd.to_bits())
+                .expect("text takes all");
+        }
+    }
+    text
+}
+
+/// Two deals at each table, with a digest of every thought.
+fn run() -> String {
+    let mut text = String::new();
+    for (rules, agents, seed) in TABLES {
+        let rules = Spec::parse(Hearts::FACTS.presets, rules).expect("the rules are known");
+        let agent = |words: &str| Spec::parse(Hearts::AGENTS, words).expect("the agent is known");
+        let chairs = agents.map(|words| Chair::Agent(agent(words))).to_vec();
+        let players = agents.map(|words| Hearts::agent(&agent(words)));
+        let mut session =
+            Session::<Hearts>::new(Setup { rules, chairs, seed: Seed(seed) }).expect("a match begins");
+        for _ in 0..2 {
+            while let Some(Seat(seat)) = session.game().turn() {
+                let view = session.game().view(Seat(seat));
+                let decision =
+                    decide(&*players[seat as usize], view, session.decision_seed()).expect("a legal move");
+                let thought = digest(&bits(&decision.explanation));
+                writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("text takes all");
+                session.play(decision.choice).expect("agents play legal moves");
+            }
+            text += &session.record().to_line();
+            text.push('\n');
+            session.next_deal().expect("the next deal is dealt");
+        }
+    }
+    text
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_deals_moves_and_thoughts() {
+    let found = run();
+    #[cfg(not(target_arch = "wasm32"))]
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/hearts.txt");
+        std::fs::write(path, &found).expect("the golden file can be written");
+        return;
+    }
+    let differs = found.lines().zip(GOLDEN.lines()).position(|(a, b)| a != b);
+    assert!(found == GOLDEN, "the first line that differs is {differs:?}");
+}

@@ -1,0 +1,354 @@
+//! Drawing a chart on a backend.
+
+use std::fmt;
+
+use plotters::coord::Shift;
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::ranged1d::Ranged;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
+use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Text};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, ShapeStyle, TextStyle};
+use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
+
+use crate::axis::{Axes, Axis};
+use crate::backend::{ChartBackend, pixels, units};
+use crate::board::{Board, Refused};
+use crate::chart::{LineChart, Series};
+use crate::downsample::{thin, thin_band};
+use crate::layout::{Frame, Layout, Name, Unnamed};
+use crate::text::{FONT_STACK, text_width};
+use crate::theme::{Look, Rgb, Theme};
+
+/// Strokes in pixels: hairlines, leaders and hollow markers; a line; a line that steps back; a line that stands out.
+const HAIRLINE: f64 = 1.0;
+const LINE: f64 = 1.75;
+const CALM_LINE: f64 = 1.25;
+const STRONG_LINE: f64 = 2.75;
+/// More lines than this are all thin.
+const CROWD: usize = 8;
+/// How far lines step back when another is emphasised.
+const CALM: f64 = 0.75;
+/// How soft a band is.
+const BAND: f64 = 0.16;
+/// The radius of a marker, and the distance of markers along a line, in pixels.
+const MARKER: f64 = 3.5;
+const MARKER_EVERY: f64 = 88.0;
+/// With more lines than this, markers stand only at the ends.
+const MARKERS_ALONG_UP_TO: usize = 6;
+
+/// The backend failed; says how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartError(String);
+
+impl fmt::Display for ChartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the chart could not be drawn: {}", self.0)
+    }
+}
+
+impl std::error::Error for ChartError {}
+
+impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for ChartError {
+    fn from(error: DrawingAreaErrorKind<E>) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Draws a chart over the whole backend: axes, bands, lines, names at their ends. The ground is left as it is. A backend too small for
+/// a chart stays empty. `axes` come from [`LineChart::axes`].
+pub fn draw_lines(
+    mut backend: impl ChartBackend,
+    chart: &LineChart,
+    axes: Axes,
+    theme: &Theme,
+) -> Result<(), ChartError> {
+    let area = Board::new(&mut backend).into_drawing_area();
+    draw_in(&area, chart, axes, theme)?;
+    area.present()?;
+    Ok(())
+}
+
+/// Draws a chart in an area.
+pub(crate) fn draw_in(
+    area: &DrawingArea<Board<'_>, Shift>,
+    chart: &LineChart,
+    axes: Axes,
+    theme: &Theme,
+) -> Result<(), ChartError> {
+    let (width, height) = area.dim_in_pixel();
+    let style = text_style(theme, theme.ink, HPos::Left, VPos::Center);
+    let text = pixels_of_text(theme);
+    let measure = |s: &str| match area.estimate_text_size(s, &style) {
+        Ok((width, _)) => pixels(width as i32),
+        Err(_) => text_width(s, text),
+    };
+    let size = (pixels(width as i32), pixels(height as i32));
+    let Some(layout) = Layout::new(chart, &axes, size, text, &measure) else { return Ok(()) };
+    let frame = layout.frame;
+    let plane = area.margin(
+        units(frame.top),
+        units(size.1 - frame.bottom),
+        units(frame.left),
+        units(size.0 - frame.right),
+    );
+    let (x, y) = plane.get_pixel_range();
+    let plane = plane.apply_coord_spec(Cartesian2d::new(axes.x, axes.y, (x, y.end..y.start)));
+    let sketch = Sketch { area, plane, chart, theme, layout: &layout };
+    sketch.axes()?;
+    sketch.marker_line(&measure)?;
+    let any_strong = chart.series.iter().any(|s| s.emphasis);
+    let first_strong = chart.series.iter().position(|s| s.emphasis);
+    // The strong ones come last, on top.
+    for strong in [false, true] {
+        for (place, series) in chart.series.iter().enumerate().filter(|(_, s)| s.emphasis == strong) {
+            let mut look = theme.series.look(place);
+            if first_strong == Some(place) {
+                look.color = theme.accent;
+            }
+            sketch.series(place, series, look, any_strong && !strong)?;
+        }
+    }
+    sketch.names(first_strong)
+}
+
+/// One drawing in the making.
+struct Sketch<'a, 'b> {
+    /// In units from its upper left corner.
+    area: &'a DrawingArea<Board<'b>, Shift>,
+    /// The frame, in the chart's own coordinates.
+    plane: DrawingArea<Board<'b>, Cartesian2d<Axis, Axis>>,
+    chart: &'a LineChart,
+    theme: &'a Theme,
+    layout: &'a Layout,
+}
+
+impl Sketch<'_, '_> {
+    fn axes(&self) -> Result<(), ChartError> {
+        let (theme, text) = (self.theme, pixels_of_text(self.theme));
+        let Frame { left, top, right, bottom } = self.layout.frame;
+        for tick in &self.layout.y_ticks {
+            self.stroke(&[(left, tick.at), (right, tick.at)], theme.line, HAIRLINE)?;
+            self.text(&tick.text, (left - text * 0.45, tick.at), theme.faint, HPos::Right, VPos::Center)?;
+        }
+        self.stroke(&[(left, bottom), (right, bottom)], theme.line, HAIRLINE)?;
+        for tick in &self.layout.x_ticks {
+            self.stroke(&[(tick.at, bottom), (tick.at, bottom + text * 0.3)], theme.line, HAIRLINE)?;
+            self.text(&tick.text, (tick.at, bottom + text * 0.5), theme.faint, HPos::Center, VPos::Top)?;
+        }
+        self.text(
+            &self.chart.y.title,
+            (text * 0.2, top - text * 1.0),
+            theme.faint,
+            HPos::Left,
+            VPos::Bottom,
+        )?;
+        self.text(&self.chart.x.title, (right, bottom + text * 1.9), theme.faint, HPos::Right, VPos::Top)
+    }
+
+    fn marker_line(&self, measure: &dyn Fn(&str) -> f64) -> Result<(), ChartError> {
+        let Some(marker) = &self.chart.marker else { return Ok(()) };
+        let Frame { left, top, right, bottom } = self.layout.frame;
+        let at = left + self.plane_x(marker.x) * (right - left);
+        if !(at >= left && at <= right) {
+            return Ok(());
+        }
+        let text = pixels_of_text(self.theme);
+        self.area.draw(&Stroke {
+            points: vec![to_units((at, top)), to_units((at, bottom))],
+            style: stroke_style(self.theme.faint, 1.0, HAIRLINE * self.theme.magnification()),
+            dash: &dash_units(&[3.0, 3.0], 1.0),
+        })?;
+        let fits = at + text * 0.4 + measure(&marker.label) <= right;
+        let (x, side) = if fits { (at + text * 0.4, HPos::Left) } else { (at - text * 0.4, HPos::Right) };
+        self.text(&marker.label, (x, top + text * 0.35), self.theme.faint, side, VPos::Top)
+    }
+
+    fn series(&self, place: usize, series: &Series, look: Look, calm: bool) -> Result<(), ChartError> {
+        let times = self.theme.magnification();
+        let thin_line = calm || self.chart.series.len() > CROWD;
+        let width = times
+            * if series.emphasis {
+                STRONG_LINE
+            } else if thin_line {
+                CALM_LINE
+            } else {
+                LINE
+            };
+        let color = rgb(look.color).mix(if calm { CALM } else { 1.0 });
+        // Half-pixel columns: a screen may have two to a pixel.
+        let (from, to) = (self.plane.get_pixel_range().0.start, self.plane.get_pixel_range().0.end);
+        let axis = *self.plane.as_coord_spec().x_spec();
+        let column = |x: f64| i64::from(axis.map(&x, (from, to)) / (crate::SUBPIXELS / 2));
+        for band in self.chart.band_runs(series) {
+            let band = thin_band(&band, column);
+            let outline: Vec<_> =
+                band.iter().map(|b| (b.0, b.1)).chain(band.iter().rev().map(|b| (b.0, b.2))).collect();
+            self.plane.draw(&Polygon::new(outline, rgb(look.color).mix(BAND).filled()))?;
+        }
+        let dash = dash_units(look.dash, times);
+        let style = ShapeStyle { color, filled: false, stroke_width: units(width).max(1) as u32 };
+        let along = self.chart.series.len() <= MARKERS_ALONG_UP_TO || series.emphasis;
+        let every = units(MARKER_EVERY * times);
+        let mut next =
+            self.plane.get_pixel_range().0.start + every / 2 + place as i32 * units(19.0 * times) % every;
+        // The end has a marker of its own, before the name.
+        let end = self.chart.last(series).map_or(to, |last| axis.map(&last.0, (from, to)));
+        for run in self.chart.runs(series) {
+            let points = thin(run, column);
+            for &point in points.iter().filter(|_| along) {
+                let (x, y) = self.plane.map_coordinate(&point);
+                if x >= next && x + every / 3 <= end {
+                    self.marker((x, y), look, calm)?;
+                    next = x + every;
+                }
+            }
+            if let [point] = points[..] {
+                self.marker(self.plane.map_coordinate(&point), look, calm)?;
+            }
+            self.plane.draw(&Stroke { points, style, dash: &dash })?;
+        }
+        Ok(())
+    }
+
+    /// The end of each line, its name, and a leader between the two.
+    fn names(&self, first_strong: Option<usize>) -> Result<(), ChartError> {
+        let text = pixels_of_text(self.theme);
+        let any_strong = first_strong.is_some();
+        for Name { series, text: name, end, at } in &self.layout.names {
+            let mut look = self.theme.series.look(*series);
+            if first_strong == Some(*series) {
+                look.color = self.theme.accent;
+            }
+            let strong = self.chart.series[*series].emphasis;
+            let calm = any_strong && !strong;
+            let elbow = (at.0 - text * 0.85).max(end.0);
+            let leader = [*end, (elbow, end.1), (at.0 - text * 0.2, at.1)].map(to_units);
+            let style = stroke_style(look.color, 0.5, HAIRLINE * self.theme.magnification());
+            self.area.draw(&PathElement::new(leader.to_vec(), style))?;
+            self.marker(self.on_backend(*at), look, calm)?;
+            let color = if calm { self.theme.faint } else { self.theme.ink };
+            self.text(name, (at.0 + text * 0.6, at.1), color, HPos::Left, VPos::Center)?;
+        }
+        let Some(Unnamed { count, at }) = &self.layout.unnamed else { return Ok(()) };
+        self.text(
+            &format!("+ {count}"),
+            (at.0 + text * 0.6, at.1),
+            self.theme.faint,
+            HPos::Left,
+            VPos::Center,
+        )
+    }
+
+    /// A marker at a place on the backend, with a thin rim of the ground so that it stands out from the lines.
+    fn marker(&self, (x, y): BackendCoord, look: Look, calm: bool) -> Result<(), ChartError> {
+        let radius = MARKER * self.theme.magnification();
+        let screen = self.area.use_screen_coord();
+        let shape = |radius: f64, color: Rgb| -> Result<(), ChartError> {
+            let style = rgb(color).filled();
+            let corners = look.marker.corners();
+            if corners.is_empty() {
+                screen.draw(&Circle::new((x, y), units(radius), style))?;
+            } else {
+                let at = |(dx, dy): (f64, f64)| (x + units(dx * radius), y + units(dy * radius));
+                screen.draw(&Polygon::new(corners.into_iter().map(at).collect::<Vec<_>>(), style))?;
+            }
+            Ok(())
+        };
+        let color = if calm { mixed(look.color, self.theme.surface, CALM) } else { look.color };
+        shape(radius * 1.35, self.theme.surface)?;
+        shape(radius, color)?;
+        if look.marker.is_hollow() { shape(radius * 0.5, self.theme.surface) } else { Ok(()) }
+    }
+
+    fn plane_x(&self, x: f64) -> f64 {
+        if x.is_finite() { self.plane.as_coord_spec().x_spec().position(x) } else { f64::NAN }
+    }
+
+    /// From pixels in the area to the backend.
+    fn on_backend(&self, point: (f64, f64)) -> BackendCoord {
+        let (x, y) = to_units(point);
+        let (left, top) = self.area.get_base_pixel();
+        (x + left, y + top)
+    }
+
+    fn stroke(&self, points: &[(f64, f64)], color: Rgb, width: f64) -> Result<(), ChartError> {
+        let points: Vec<_> = points.iter().copied().map(to_units).collect();
+        self.area
+            .draw(&PathElement::new(points, stroke_style(color, 1.0, width * self.theme.magnification())))?;
+        Ok(())
+    }
+
+    fn text(&self, text: &str, at: (f64, f64), color: Rgb, h: HPos, v: VPos) -> Result<(), ChartError> {
+        if !text.is_empty() {
+            self.area.draw(&Text::new(text, to_units(at), text_style(self.theme, color, h, v)))?;
+        }
+        Ok(())
+    }
+}
+
+/// A path with a dash, which plotters' styles have no word for.
+struct Stroke<'a, C> {
+    points: Vec<C>,
+    style: ShapeStyle,
+    dash: &'a [i32],
+}
+
+impl<'a, C> PointCollection<'a, C> for &'a Stroke<'_, C> {
+    type Point = &'a C;
+    type IntoIter = &'a [C];
+
+    fn point_iter(self) -> &'a [C] {
+        &self.points
+    }
+}
+
+impl<'b, C> Drawable<Board<'b>> for Stroke<'_, C> {
+    fn draw<I: Iterator<Item = BackendCoord>>(
+        &self,
+        points: I,
+        backend: &mut Board<'b>,
+        _: (u32, u32),
+    ) -> Result<(), DrawingErrorKind<Refused>> {
+        backend.set_dash(self.dash);
+        let drawn = backend.draw_path(points, &self.style);
+        backend.set_dash(&[]);
+        drawn
+    }
+}
+
+/// The text style of a theme, at one anchor.
+pub(crate) fn text_style(theme: &Theme, color: Rgb, h: HPos, v: VPos) -> TextStyle<'static> {
+    let size = pixels_of_text(theme) * f64::from(crate::SUBPIXELS);
+    TextStyle {
+        font: FontDesc::new(FontFamily::Name(FONT_STACK), size, FontStyle::Normal),
+        color: rgb(color).to_backend_color(),
+        pos: Pos::new(h, v),
+    }
+}
+
+pub(crate) fn pixels_of_text(theme: &Theme) -> f64 {
+    theme.magnification() * Theme::light().text
+}
+
+fn rgb(Rgb(r, g, b): Rgb) -> RGBColor {
+    RGBColor(r, g, b)
+}
+
+fn stroke_style(color: Rgb, alpha: f64, width: f64) -> ShapeStyle {
+    ShapeStyle { color: rgb(color).mix(alpha), filled: false, stroke_width: units(width).max(1) as u32 }
+}
+
+fn dash_units(dash: &[f64], times: f64) -> Vec<i32> {
+    dash.iter().map(|&length| units(length * times)).collect()
+}
+
+fn to_units((x, y): (f64, f64)) -> (i32, i32) {
+    (units(x), units(y))
+}
+
+/// A colour as it looks when drawn with this opacity on a ground.
+fn mixed(color: Rgb, ground: Rgb, alpha: f64) -> Rgb {
+    let mix = |c: u8, g: u8| libm::round(f64::from(c) * alpha + f64::from(g) * (1.0 - alpha)) as u8;
+    Rgb(mix(color.0, ground.0), mix(color.1, ground.1), mix(color.2, ground.2))
+}

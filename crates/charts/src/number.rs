@@ -1,0 +1,59 @@
+//! Numbers as an almanac prints them: no more digits than the step between ticks needs.
+
+/// Beyond this, a number is written with an exponent.
+const PLAIN_BELOW: f64 = 1e9;
+
+/// A value on an axis whose ticks are `step` apart: `1,500`, `−0.25`, `2e12`.
+pub(crate) fn tick_label(value: f64, step: f64) -> String {
+    let step = step.abs();
+    let magnitude = value.abs();
+    if magnitude >= PLAIN_BELOW || (step > 0.0 && step < 1.0 / PLAIN_BELOW) {
+        return signed(value < 0.0, &format!("{magnitude:.3e}").replace(".000e", "e").replace('-', "−"));
+    }
+    let decimals =
+        if step >= 1.0 || step == 0.0 { 0 } else { -libm::floor(libm::log10(step * 1.000_001)) as usize };
+    let digits = format!("{magnitude:.decimals$}");
+    let negative = value < 0.0 && digits.bytes().any(|b| (b'1'..=b'9').contains(&b));
+    signed(negative, &grouped(&digits))
+}
+
+fn signed(negative: bool, digits: &str) -> String {
+    if negative { format!("−{digits}") } else { digits.to_owned() }
+}
+
+/// Thousands apart by commas.
+fn grouped(digits: &str) -> String {
+    let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    let mut text = String::with_capacity(digits.len() + whole.len() / 3);
+    for (i, digit) in whole.chars().enumerate() {
+        if i > 0 && (whole.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tick_label;
+
+    #[test]
+    fn labels_have_the_digits_of_the_step() {
+        let cases = [
+            (0.0, 20.0, "0"),
+            (100_000.0, 20_000.0, "100,000"),
+            (1500.0, 500.0, "1,500"),
+            (999.0, 1.0, "999"),
+            (0.1 + 0.2, 0.1, "0.3"),
+            (0.25, 0.05, "0.25"),
+            (-0.0, 0.5, "0.0"),
+            (-7.0, 1.0, "−7"),
+            (2e12, 1e12, "2e12"),
+            (0.002, 0.001, "0.002"),
+        ];
+        for (value, step, text) in cases {
+            assert_eq!(tick_label(value, step), text);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! A chart as an SVG file.
+
+use std::convert::Infallible;
+use std::fmt::Write as _;
+
+use plotters::drawing::IntoDrawingArea;
+use plotters::element::Text;
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontStyle,
+};
+
+use crate::backend::{ChartBackend, SUBPIXELS, baseline_below, units};
+use crate::board::Board;
+use crate::chart::LineChart;
+use crate::draw::{ChartError, draw_in, pixels_of_text, text_style};
+use crate::text::text_width;
+use crate::theme::{Rgb, Theme};
+
+/// The largest side of a figure, in pixels.
+const LARGEST: u32 = 10_000;
+
+/// The chart as a figure that stands alone: with its title, on the theme's surface, `width` × `height` pixels. The title and the
+/// caption are also there for readers who cannot see it.
+pub fn svg(chart: &LineChart, theme: &Theme, width: u32, height: u32) -> String {
+    let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+    let mut body = String::new();
+    // Writing to a string cannot fail, and a figure too small for a chart is an empty one.
+    let mut writer = SvgWriter { body: &mut body, width, height, dash: Vec::new() };
+    let _ = draw_figure(&mut writer, chart, theme);
+    let ground = hex(theme.surface);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{font}\" \
+         stroke-linejoin=\"round\" stroke-linecap=\"butt\">\n\
+         <title>{title}</title>\n<desc>{desc}</desc>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{ground}\"/>\n{body}</svg>\n",
+        font = escaped(crate::FONT_STACK),
+        title = escaped(&chart.title),
+        desc = escaped(&chart.caption),
+    )
+}
+
+fn draw_figure(writer: &mut SvgWriter<'_>, chart: &LineChart, theme: &Theme) -> Result<(), ChartError> {
+    let text = pixels_of_text(theme);
+    let margin = units(text * 0.8);
+    let area = Board::new(writer).into_drawing_area().margin(margin, margin, margin, margin);
+    let axes = chart.axes(None);
+    if chart.title.is_empty() {
+        return draw_in(&area, chart, axes, theme);
+    }
+    let mut style = text_style(theme, theme.ink, HPos::Left, VPos::Top);
+    style.font = style.font.style(FontStyle::Bold);
+    area.draw(&Text::new(chart.title.as_str(), (units(text * 0.2), 0), style))?;
+    draw_in(&area.margin(units(text * 1.6), 0, 0, 0), chart, axes, theme)
+}
+
+/// Writes SVG elements. plotters' own SVG backend knows neither dashes nor fractions of a pixel.
+struct SvgWriter<'a> {
+    body: &'a mut String,
+    width: u32,
+    height: u32,
+    dash: Vec<i32>,
+}
+
+type Done = Result<(), DrawingErrorKind<Infallible>>;
+
+impl SvgWriter<'_> {
+    fn element(&mut self, text: &str) {
+        self.body.push_str(text);
+        self.body.push('\n');
+    }
+
+    fn dash(&self) -> String {
+        if self.dash.is_empty() {
+            return String::new();
+        }
+        let lengths: Vec<String> = self.dash.iter().map(|&length| number(length)).collect();
+        format!(" stroke-dasharray=\"{}\"", lengths.join(" "))
+    }
+}
+
+impl DrawingBackend for SvgWriter<'_> {
+    type ErrorType = Infallible;
+
+    fn get_size(&self) -> (u32, u32) {
+        (self.width * SUBPIXELS as u32, self.height * SUBPIXELS as u32)
+    }
+
+    fn ensure_prepared(&mut self) -> Done {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Done {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
+        self.draw_rect(at, (at.0 + 1, at.1 + 1), &color, true)
+    }
+
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Done {
+        self.draw_path([from, to], style)
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        a: BackendCoord,
+        b: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        let corners = [a, (b.0, a.1), b, (a.0, b.1)];
+        if fill {
+            self.fill_polygon(corners, style)
+        } else {
+            self.draw_path(corners.into_iter().chain([a]), style)
+        }
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Done {
+        let points = points(path);
+        let (paint, width, dash) =
+            (paint("stroke", style.color()), number(style.stroke_width() as i32), self.dash());
+        self.element(&format!(
+            "<polyline fill=\"none\"{paint} stroke-width=\"{width}\"{dash} points=\"{points}\"/>"
+        ));
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        (x, y): BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        let paint = if fill {
+            paint("fill", style.color())
+        } else {
+            format!(
+                " fill=\"none\"{} stroke-width=\"{}\"",
+                paint("stroke", style.color()),
+                number(style.stroke_width() as i32)
+            )
+        };
+        let (x, y, r) = (number(x), number(y), number(radius as i32));
+        self.element(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{paint}/>"));
+        Ok(())
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        style: &S,
+    ) -> Done {
+        let (paint, points) = (paint("fill", style.color()), points(corners));
+        self.element(&format!("<polygon{paint} points=\"{points}\"/>"));
+        Ok(())
+    }
+
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): BackendCoord) -> Done {
+        let anchor = match style.anchor().h_pos {
+            HPos::Left => "",
+            HPos::Center => " text-anchor=\"middle\"",
+            HPos::Right => " text-anchor=\"end\"",
+        };
+        let weight = if matches!(style.style(), FontStyle::Bold) { " font-weight=\"600\"" } else { "" };
+        let size = style.size();
+        let baseline = number(y + baseline_below(&style.anchor().v_pos, size) as i32);
+        let (x, paint, size) = (number(x), paint("fill", style.color()), number(size as i32));
+        let text = escaped(text);
+        self.element(&format!(
+            "<text x=\"{x}\" y=\"{baseline}\" font-size=\"{size}\"{weight}{anchor}{paint}>{text}</text>"
+        ));
+        Ok(())
+    }
+
+    fn estimate_text_size<S: BackendTextStyle>(
+        &self,
+        text: &str,
+        style: &S,
+    ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
+        Ok((text_width(text, style.size()) as u32, style.size() as u32))
+    }
+}
+
+impl ChartBackend for SvgWriter<'_> {
+    fn set_dash(&mut self, dash: &[i32]) {
+        dash.clone_into(&mut self.dash);
+    }
+}
+
+/// Units as pixels, with no more digits than needed.
+fn number(units: i32) -> String {
+    format!("{}", crate::backend::pixels(units))
+}
+
+fn points(path: impl IntoIterator<Item = BackendCoord>) -> String {
+    let mut text = String::new();
+    for (x, y) in path {
+        let gap = if text.is_empty() { "" } else { " " };
+        let _ = write!(text, "{gap}{},{}", number(x), number(y));
+    }
+    text
+}
+
+fn paint(kind: &str, color: BackendColor) -> String {
+    let (r, g, b) = color.rgb;
+    let opacity =
+        if color.alpha < 1.0 { format!(" {kind}-opacity=\"{:.2}\"", color.alpha) } else { String::new() };
+    format!(" {kind}=\"{}\"{opacity}", hex(Rgb(r, g, b)))
+}
+
+fn hex(Rgb(r, g, b): Rgb) -> String {
+    format!("#{r:02X}{g:02X}{b:02X}")
+}
+
+/// Text that can stand in an element or an attribute. Characters that XML forbids are left out.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            _ => safe.push(c),
+        }
+    }
+    safe
+}

@@ -1,0 +1,257 @@
+//! Colours, dashes and markers.
+//!
+//! The data colours are those of M. Okabe and K. Ito, *Color Universal Design* (2008), told apart by every kind of colour
+//! vision. On a light or dark ground some of them are too faint for a thin line; those are taken darker or lighter
+//! in the same hue until they reach a contrast of 3 : 1.
+
+/// A colour in sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// From `0xRRGGBB`.
+    pub const fn hex(code: u32) -> Self {
+        Self((code >> 16) as u8, (code >> 8) as u8, code as u8)
+    }
+
+    /// The contrast of two colours as WCAG 2 defines it: 1 to 21.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn luminance(self) -> f64 {
+        let linear = |channel: u8| {
+            let c = f64::from(channel) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { libm::pow((c + 0.055) / 1.055, 2.4) }
+        };
+        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+}
+
+/// The small sign that stands on a line and before its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Marker {
+    /// A filled circle.
+    Disc,
+    /// A filled square.
+    Square,
+    /// A filled triangle, point up.
+    Triangle,
+    /// A filled square on its corner.
+    Diamond,
+    /// A circle with an empty inside.
+    Ring,
+    /// An upright cross.
+    Plus,
+    /// An empty square.
+    Box,
+    /// A triangle, point down.
+    Wedge,
+    /// A slanting cross.
+    Cross,
+}
+
+impl Marker {
+    const ALL: [Self; 9] = [
+        Self::Disc,
+        Self::Square,
+        Self::Triangle,
+        Self::Diamond,
+        Self::Ring,
+        Self::Plus,
+        Self::Box,
+        Self::Wedge,
+        Self::Cross,
+    ];
+
+    /// Whether the inside shows the ground.
+    pub(crate) fn is_hollow(self) -> bool {
+        matches!(self, Self::Ring | Self::Box)
+    }
+
+    /// The corners around (0, 0) for a radius of one; none for the round ones. All look equally large.
+    pub(crate) fn corners(self) -> Vec<(f64, f64)> {
+        let turned = |corners: &[(f64, f64)]| {
+            corners.iter().map(|&(x, y)| ((x - y) * 0.707, (x + y) * 0.707)).collect()
+        };
+        let plus = [
+            (-0.36, -1.15),
+            (0.36, -1.15),
+            (0.36, -0.36),
+            (1.15, -0.36),
+            (1.15, 0.36),
+            (0.36, 0.36),
+            (0.36, 1.15),
+            (-0.36, 1.15),
+            (-0.36, 0.36),
+            (-1.15, 0.36),
+            (-1.15, -0.36),
+            (-0.36, -0.36),
+        ];
+        match self {
+            Self::Disc | Self::Ring => Vec::new(),
+            Self::Square | Self::Box => vec![(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+            Self::Diamond => vec![(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)],
+            Self::Triangle => vec![(0.0, -1.25), (1.15, 0.8), (-1.15, 0.8)],
+            Self::Wedge => vec![(0.0, 1.25), (1.15, -0.8), (-1.15, -0.8)],
+            Self::Plus => plus.to_vec(),
+            Self::Cross => turned(&plus),
+        }
+    }
+}
+
+/// Stroke and gap lengths in pixels; none is a solid line.
+const DASHES: [&[f64]; 7] = [
+    &[],
+    &[7.0, 3.0],
+    &[2.0, 2.5],
+    &[10.0, 3.0, 2.0, 3.0],
+    &[4.0, 2.0],
+    &[14.0, 4.0],
+    &[8.0, 2.5, 2.0, 2.5, 2.0, 2.5],
+];
+
+/// How one series is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// Its colour.
+    pub color: Rgb,
+    /// Its dash: lengths of strokes and gaps in pixels; empty for a solid line.
+    pub dash: &'static [f64],
+    /// Its marker.
+    pub marker: Marker,
+}
+
+/// The data colours for one ground, in the order in which they are given out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette([Rgb; 8]);
+
+impl Palette {
+    /// Blue, bluish green, reddish purple, orange, sky blue, ink, yellow, vermilion: the last ones are
+    /// those that are hardest to see or mean something else on the page.
+    const ON_LIGHT: Self = Self([
+        Rgb::hex(0x00_72_B2),
+        Rgb::hex(0x00_8A_65),
+        Rgb::hex(0xB8_5F_91),
+        Rgb::hex(0xB5_7D_00),
+        Rgb::hex(0x2F_8F_C4),
+        Rgb::hex(0x1E_1C_19),
+        Rgb::hex(0x8F_86_00),
+        Rgb::hex(0xD5_5E_00),
+    ]);
+    const ON_DARK: Self = Self([
+        Rgb::hex(0x3A_96_CF),
+        Rgb::hex(0x17_B3_88),
+        Rgb::hex(0xCC_79_A7),
+        Rgb::hex(0xE6_9F_00),
+        Rgb::hex(0x7F_C8_F0),
+        Rgb::hex(0xEC_E7_DB),
+        Rgb::hex(0xF0_E4_42),
+        Rgb::hex(0xE8_74_1F),
+    ]);
+
+    /// The look of the series at this place in the list. Colours, dashes and markers go round with different periods, so that
+    /// no two of the first 56 share colour and dash, nor dash and marker.
+    pub fn look(&self, place: usize) -> Look {
+        Look {
+            color: self.0[place % self.0.len()],
+            dash: DASHES[place % DASHES.len()],
+            marker: Marker::ALL[place % Marker::ALL.len()],
+        }
+    }
+}
+
+/// What a chart needs to know of the page's look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theme {
+    /// The page.
+    pub paper: Rgb,
+    /// The panel a chart stands on.
+    pub surface: Rgb,
+    /// Names at the lines' ends.
+    pub ink: Rgb,
+    /// Numbers and titles of axes.
+    pub faint: Rgb,
+    /// Hairlines.
+    pub line: Rgb,
+    /// The line that matters.
+    pub accent: Rgb,
+    /// The data colours.
+    pub series: Palette,
+    /// The size of all text, in pixels.
+    pub text: f64,
+}
+
+impl Theme {
+    /// Ink on washi.
+    pub const fn light() -> Self {
+        Self {
+            paper: Rgb::hex(0xF6_F2_E9),
+            surface: Rgb::hex(0xFF_FD_F8),
+            ink: Rgb::hex(0x1E_1C_19),
+            faint: Rgb::hex(0x6E_67_5C),
+            line: Rgb::hex(0xDA_D2_C2),
+            accent: Rgb::hex(0xBD_3B_26),
+            series: Palette::ON_LIGHT,
+            text: 13.0,
+        }
+    }
+
+    /// The room at night.
+    pub const fn dark() -> Self {
+        Self {
+            paper: Rgb::hex(0x15_18_1B),
+            surface: Rgb::hex(0x1E_23_27),
+            ink: Rgb::hex(0xEC_E7_DB),
+            faint: Rgb::hex(0xA3_9B_8C),
+            line: Rgb::hex(0x34_3B_41),
+            accent: Rgb::hex(0xE8_67_4E),
+            series: Palette::ON_DARK,
+            text: 13.0,
+        }
+    }
+
+    /// The same with text and strokes this many times as large, for a projector.
+    pub const fn enlarged(self, times: f64) -> Self {
+        Self { text: self.text * times, ..self }
+    }
+
+    /// How much larger than usual everything is drawn.
+    pub(crate) fn magnification(&self) -> f64 {
+        if self.text.is_finite() { (self.text / 13.0).clamp(0.5, 8.0) } else { 1.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_series_has_its_own_dash_and_marker() {
+        let looks: Vec<Look> = (0..56).map(|i| Palette::ON_LIGHT.look(i)).collect();
+        for (i, a) in looks.iter().enumerate() {
+            for b in &looks[..i] {
+                assert!((a.dash, a.marker) != (b.dash, b.marker), "{a:?}");
+                assert!((a.color, a.dash) != (b.color, b.dash), "{a:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_can_be_seen_on_its_ground() {
+        for theme in [Theme::light(), Theme::dark()] {
+            for ground in [theme.paper, theme.surface] {
+                for place in 0..8 {
+                    let color = theme.series.look(place).color;
+                    assert!(
+                        color.contrast(ground) >= 3.0,
+                        "{color:?} on {ground:?}: {}",
+                        color.contrast(ground)
+                    );
+                }
+                assert!(theme.faint.contrast(ground) >= 4.5 && theme.ink.contrast(ground) >= 7.0);
+            }
+        }
+    }
+}

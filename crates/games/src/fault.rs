@@ -1,0 +1,197 @@
+//! What can be wrong with text, numbers and files that come from outside, in words a person can act on.
+
+use crate::text::{Lang, Say};
+use std::fmt;
+
+/// Something wrong with input. [`Say`] explains it in either language; `Display` is the English.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A word that names no card.
+    NoCard(String),
+    /// A card that is named twice.
+    Twice(String),
+    /// A word that is no move of this game.
+    NoMove(String),
+    /// A move that the rules forbid here: the move, and the reason in English and Japanese.
+    Illegal(String, [String; 2]),
+    /// A move by one seat where another has the turn: found, expected.
+    WrongSeat(u8, u8),
+    /// A move after the deal was over.
+    AfterEnd(String),
+    /// A line that is no JSON: the parser's words.
+    NotJson(String),
+    /// A record of another version of the format.
+    Version(String),
+    /// A record of a game that was not asked for or is not known: found, expected.
+    OtherGame(String, &'static str),
+    /// A field that has to be there.
+    Missing(&'static str),
+    /// A field that is not what it has to be: field, what it has to be in English and Japanese.
+    Shape(&'static str, &'static str, &'static str),
+    /// A hand with the wrong number of cards: seat, found, needed.
+    HandSize(u8, usize, usize),
+    /// A stated result that play does not lead to: field, stated, computed.
+    Result(&'static str, String, String),
+    /// A result is stated for a deal that is not over.
+    Unfinished,
+    /// Larger than what is read: what, limit.
+    TooLarge(&'static str, usize),
+    /// An unknown agent, preset or the like: found, the names allowed.
+    UnknownName(String, String),
+    /// A knob that this agent or preset does not have: found, the keys allowed.
+    UnknownKnob(String, String),
+    /// A knob's value that is not allowed: key, found, what is allowed.
+    BadValue(&'static str, String, String),
+    /// A part of a spec that is not `key=value`.
+    NotAPair(String),
+    /// A knob that is set twice.
+    SetTwice(&'static str),
+    /// Players for another number of seats than the game has: found, fewest, most.
+    Players(usize, u8, u8),
+    /// A file without a record.
+    NoRecord,
+    /// A record that belongs to another match than the rest of its file.
+    OtherMatch,
+    /// Compressed data that cannot be unpacked.
+    NotGzip,
+    /// Bytes that are no UTF-8 text.
+    NotText,
+}
+
+impl Say for Fault {
+    fn say(&self, lang: Lang) -> String {
+        let [en, ja] = self.both();
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
+impl Fault {
+    #[allow(clippy::too_many_lines)] // One table of words; cutting it in two would hide a missing pair.
+    fn both(&self) -> [String; 2] {
+        match self {
+            Self::NoCard(word) => [
+                format!("{word} is no card; write rank then suit, as in TD or QS"),
+                format!("{word}というカードはありません（TD、QSのように数字・スートの順で書きます）"),
+            ],
+            Self::Twice(card) => [format!("the card {card} is there twice"), format!("{card}が2枚あります")],
+            Self::NoMove(word) => {
+                [format!("{word} is no move of this game"), format!("{word}はこのゲームの手ではありません")]
+            }
+            Self::Illegal(play, [en, ja]) => {
+                [format!("{play} is not allowed: {en}"), format!("{play}は出せません：{ja}")]
+            }
+            Self::WrongSeat(found, expected) => [
+                format!("seat {found} moves, but it is the turn of seat {expected}"),
+                format!("席{found}の手になっていますが、席{expected}の番です"),
+            ],
+            Self::AfterEnd(play) => [
+                format!("{play} comes after the end of the deal"),
+                format!("{play}はディールが終わった後の手です"),
+            ],
+            Self::NotJson(why) => [format!("this is no JSON: {why}"), format!("JSONとして読めません：{why}")],
+            Self::Version(found) => [
+                format!("format version {found}; this program reads version 1"),
+                format!("形式のバージョンが{found}です。読めるのは1だけです"),
+            ],
+            Self::OtherGame(found, expected) => [
+                format!("a record of {found}, where {expected} is read"),
+                format!("{found}の記録です。ここで読めるのは{expected}です"),
+            ],
+            Self::Missing(field) => {
+                [format!("the field \"{field}\" is missing"), format!("項目「{field}」がありません")]
+            }
+            Self::Shape(field, en, ja) => {
+                [format!("\"{field}\" has to be {en}"), format!("「{field}」は{ja}でなければなりません")]
+            }
+            Self::HandSize(seat, found, needed) => [
+                format!("the hand of seat {seat} has {found} cards instead of {needed}"),
+                format!("席{seat}の手札が{found}枚です（正しくは{needed}枚）"),
+            ],
+            Self::Result(field, stated, computed) => [
+                format!("\"{field}\" says {stated}, but play leads to {computed}"),
+                format!("「{field}」は{stated}ですが、手順からは{computed}になります"),
+            ],
+            Self::Unfinished => [
+                "a result is stated, but the moves stop before the end of the deal".to_owned(),
+                "結果がありますが、手順がディールの途中で終わっています".to_owned(),
+            ],
+            Self::TooLarge(what, limit) => [
+                format!("the {what} is larger than the {limit} bytes that are read"),
+                format!("{}が大きすぎます（上限{limit}バイト）", in_japanese(what)),
+            ],
+            Self::UnknownName(found, allowed) => [
+                format!("{found} is not known; there are {allowed}"),
+                format!("{found}は見つかりません。使えるのは{allowed}です"),
+            ],
+            Self::UnknownKnob(found, allowed) if allowed.is_empty() => [
+                format!("there is no knob {found} here; there are none"),
+                format!("{found}という設定はありません。ここに設定項目はありません"),
+            ],
+            Self::UnknownKnob(found, allowed) => [
+                format!("there is no knob {found} here; there are {allowed}"),
+                format!("{found}という設定はありません。あるのは{allowed}です"),
+            ],
+            Self::BadValue(key, found, allowed) => [
+                format!("{key}={found} is not possible; allowed: {allowed}"),
+                format!("{key}={found}は使えません。使えるのは{allowed}です"),
+            ],
+            Self::NotAPair(found) => [
+                format!("{found} is not of the form key=value"),
+                format!("{found}は「名前=値」の形ではありません"),
+            ],
+            Self::SetTwice(key) => [format!("{key} is set twice"), format!("{key}が2回指定されています")],
+            Self::Players(found, least, most) if least == most => [
+                format!("this game needs {least} players; there are {found}"),
+                format!("このゲームは{least}人です（{found}人が指定されています）"),
+            ],
+            Self::Players(found, least, most) => [
+                format!("this game needs {least} to {most} players; there are {found}"),
+                format!("このゲームは{least}人から{most}人です（{found}人が指定されています）"),
+            ],
+            Self::NoRecord => ["there is no record in it".to_owned(), "記録が1つも入っていません".to_owned()],
+            Self::OtherMatch => [
+                "this deal has other rules or another seed than the rest of the match".to_owned(),
+                "このディールのルールまたはシードが、試合のほかのディールと違います".to_owned(),
+            ],
+            Self::NotGzip => {
+                ["the compressed data cannot be unpacked".to_owned(), "圧縮データを展開できません".to_owned()]
+            }
+            Self::NotText => {
+                ["this is not UTF-8 text".to_owned(), "UTF-8のテキストではありません".to_owned()]
+            }
+        }
+    }
+}
+
+/// What can be too large, in Japanese.
+fn in_japanese(what: &'static str) -> &'static str {
+    match what {
+        "file" => "ファイル",
+        "line" => "行",
+        "link" => "リンク",
+        "unpacked file" => "展開後のファイル",
+        other => other,
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A word from outside, in quotation marks, cut when it is long, without control characters.
+pub fn quote(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if word.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("‘{shown}’")
+}

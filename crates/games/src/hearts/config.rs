@@ -1,0 +1,191 @@
+//! The switches of Hearts and the presets that set them.
+
+use crate::{
+    knob::{Choice, Entry, Kind, Knob, Spec, Value},
+    text::{Text, text},
+};
+
+/// Who leads to the first trick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstLead {
+    /// A seat named by the deal, with any card.
+    Given,
+    /// The holder of ♣2, who must lead it.
+    TwoOfClubs,
+}
+
+/// The rules in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of the rules, set on its own.
+pub struct HeartsConfig {
+    /// Three cards are passed before play.
+    pub passing: bool,
+    /// Who leads first.
+    pub first_lead: FirstLead,
+    /// A heart may be led only once hearts are broken, or from a hand of hearts.
+    pub break_hearts: bool,
+    /// ♠Q breaks hearts too.
+    pub queen_breaks: bool,
+    /// No point card in the first trick while another legal card is held.
+    pub no_points_first: bool,
+    /// Who takes all 26 points scores 0 and the others 26.
+    pub moon: bool,
+    /// The match ends when somebody has this many points.
+    pub target: i32,
+}
+
+/// The definitions of the switches.
+pub mod switch {
+    use super::{Choice, Kind, Knob, Text, text};
+
+    const fn flag(key: &'static str, default: bool, name: Text, help: Text) -> Knob {
+        Knob { key, symbol: "", kind: Kind::Flag { default }, name, help }
+    }
+
+    /// Passing three cards.
+    pub const PASSING: Knob = flag(
+        "passing",
+        true,
+        text("Pass three cards", "3枚交換"),
+        text(
+            "Before play everybody passes three cards: left, right, across, and in every fourth deal none.",
+            "プレイの前に3枚を渡します。左・右・向かい・交換なしの順にくり返します。",
+        ),
+    );
+    /// Who leads first.
+    pub const FIRST_LEAD: Knob = Knob {
+        key: "first_lead",
+        symbol: "",
+        kind: Kind::Choice(&[
+            Choice { id: "two_of_clubs", name: text("♣2 leads", "♣2から") },
+            Choice { id: "given", name: text("a random seat leads", "くじで決める") },
+        ]),
+        name: text("First lead", "最初のリード"),
+        help: text(
+            "Whoever holds ♣2 must open with it, or a seat drawn by lot opens with any card.",
+            "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードで始めます。",
+        ),
+    };
+    /// Hearts must be broken before they are led.
+    pub const BREAK_HEARTS: Knob = flag(
+        "break_hearts",
+        true,
+        text("Hearts must be broken", "ハートブレイクが必要"),
+        text(
+            "Nobody may lead a heart until one has been discarded, unless hearts are all they hold.",
+            "ハートが一度捨てられるまで、ハートをリードできません（手札がハートだけなら可）。",
+        ),
+    );
+    /// ♠Q breaks hearts too.
+    pub const QUEEN_BREAKS: Knob = flag(
+        "queen_breaks",
+        true,
+        text("♠Q breaks hearts", "♠Qでもブレイク"),
+        text(
+            "Playing ♠Q in any way also allows hearts to be led.",
+            "♠Qが出たときも、ハートをリードできるようになります。",
+        ),
+    );
+    /// No points in the first trick.
+    pub const NO_POINTS_FIRST: Knob = flag(
+        "no_points_first",
+        true,
+        text("No points in the first trick", "第1トリックは失点札なし"),
+        text(
+            "Hearts and ♠Q stay in the hand in the first trick as long as there is anything else to play.",
+            "最初のトリックでは、ほかに出せるカードがあるかぎり、ハートと♠Qを出せません。",
+        ),
+    );
+    /// Shooting the moon.
+    pub const MOON: Knob = flag(
+        "moon",
+        true,
+        text("Shooting the moon", "シュート・ザ・ムーン"),
+        text(
+            "Whoever takes all 26 points scores nothing, and everybody else 26.",
+            "26点すべてを取った人は0点、ほかの3人が26点になります。",
+        ),
+    );
+    /// Length of a match.
+    pub const TARGET: Knob = Knob {
+        key: "target",
+        symbol: "",
+        kind: Kind::Int { min: 1, max: 1000, default: 100, log: false },
+        name: text("Match to", "終了点"),
+        help: text(
+            "The match ends after the deal in which somebody reaches this many points.",
+            "だれかがこの点数に達したディールで試合が終わります。",
+        ),
+    };
+    /// All of them, in the order of the rules.
+    pub const ALL: &[Knob] =
+        &[PASSING, FIRST_LEAD, BREAK_HEARTS, QUEEN_BREAKS, NO_POINTS_FIRST, MOON, TARGET];
+}
+
+/// The rule sets with names; the first is the default.
+pub static PRESETS: [Entry; 2] = [
+    Entry {
+        id: "standard",
+        name: text("Standard", "標準ルール"),
+        about: text(
+            "The game as most people play it: passing, ♣2 leads, hearts must be broken, shooting the moon.",
+            "一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
+        ),
+        source: "",
+        knobs: switch::ALL,
+        defaults: &[],
+    },
+    Entry {
+        id: "paper",
+        name: text("Paper", "論文のルール"),
+        about: text(
+            "As in the paper on FALCON: no passing, a random leader, any card may be led, no moon.",
+            "FALCONの論文のルール。交換なし、親はくじ、何でもリードでき、シュート・ザ・ムーンなし。",
+        ),
+        source: "Kasahara, Ito, Takahashi, Inaba",
+        knobs: switch::ALL,
+        defaults: &[
+            ("passing", Value::Flag(false)),
+            ("first_lead", Value::Choice("given")),
+            ("break_hearts", Value::Flag(false)),
+            ("queen_breaks", Value::Flag(false)),
+            ("no_points_first", Value::Flag(false)),
+            ("moon", Value::Flag(false)),
+        ],
+    },
+];
+
+impl HeartsConfig {
+    /// The rules that a spec of [`PRESETS`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            passing: spec.flag(&switch::PASSING),
+            first_lead: match spec.choice(&switch::FIRST_LEAD) {
+                "given" => FirstLead::Given,
+                _ => FirstLead::TwoOfClubs,
+            },
+            break_hearts: spec.flag(&switch::BREAK_HEARTS),
+            queen_breaks: spec.flag(&switch::QUEEN_BREAKS),
+            no_points_first: spec.flag(&switch::NO_POINTS_FIRST),
+            moon: spec.flag(&switch::MOON),
+            target: spec.int(&switch::TARGET) as i32,
+        }
+    }
+
+    /// The spec that describes these rules, as a change of the preset `standard`.
+    pub fn spec(&self) -> Spec {
+        let first_lead = match self.first_lead {
+            FirstLead::Given => "given",
+            FirstLead::TwoOfClubs => "two_of_clubs",
+        };
+        PRESETS[0]
+            .spec()
+            .with("passing", Value::Flag(self.passing))
+            .with("first_lead", Value::Choice(first_lead))
+            .with("break_hearts", Value::Flag(self.break_hearts))
+            .with("queen_breaks", Value::Flag(self.queen_breaks))
+            .with("no_points_first", Value::Flag(self.no_points_first))
+            .with("moon", Value::Flag(self.moon))
+            .with("target", Value::Int(i64::from(self.target)))
+    }
+}

@@ -1,0 +1,126 @@
+//! Deals of Hearts, and the match that they belong to.
+
+use super::{Hearts, SEATS, config::FirstLead, config::HeartsConfig};
+use crate::{
+    card::DECK,
+    card_set::CardSet,
+    game::{Game, Standing},
+    seat::Seat,
+    seed::{Seed, below},
+};
+use serde::{Deserialize, Serialize};
+
+/// Where the three cards go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Passing {
+    /// To the next seat in the order of play.
+    Left,
+    /// To the seat before.
+    Right,
+    /// To the seat opposite.
+    Across,
+    /// Nowhere.
+    Hold,
+}
+
+impl Passing {
+    /// The order in which the deals of a match use them.
+    pub const CYCLE: [Self; 4] = [Self::Left, Self::Right, Self::Across, Self::Hold];
+
+    /// Who receives the cards that `seat` passes.
+    pub const fn receiver(self, seat: Seat) -> Seat {
+        seat.after([1, 3, 2, 0][self as usize], SEATS)
+    }
+
+    /// Whose cards `seat` receives.
+    pub const fn giver(self, seat: Seat) -> Seat {
+        seat.after([3, 1, 2, 0][self as usize], SEATS)
+    }
+
+    /// Its name in records.
+    pub const fn id(self) -> &'static str {
+        ["left", "right", "across", "hold"][self as usize]
+    }
+}
+
+/// Everything that chance decides in a deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeartsDeal {
+    /// Thirteen cards for each seat.
+    pub hands: [CardSet; 4],
+    /// Who leads, where the rules do not say it.
+    pub leader: Seat,
+    /// Where cards are passed.
+    pub passing: Passing,
+}
+
+impl HeartsDeal {
+    /// A random deal with the given direction of passing.
+    pub fn random(seed: Seed, passing: Passing) -> Self {
+        let mut rng = seed.rng();
+        let mut deck = DECK;
+        let mut hands = [CardSet::EMPTY; 4];
+        // Three hands are drawn as by Fisher and Yates; the fourth is what is left.
+        for (seat, hand) in hands.iter_mut().enumerate().take(3) {
+            for at in 13 * seat..13 * (seat + 1) {
+                let pick = at + below(&mut rng, 52 - at as u32) as usize;
+                hand.insert(deck[pick]);
+                deck[pick] = deck[at];
+            }
+        }
+        hands[3] = !(hands[0] | hands[1] | hands[2]);
+        Self { hands, leader: Seat(below(&mut rng, 4) as u8), passing }
+    }
+
+    /// The same cards `steps` seats further round the table: for duplicate matches.
+    #[must_use]
+    pub fn rotated(&self, steps: u8) -> Self {
+        let mut hands = self.hands;
+        hands.rotate_right(steps as usize % 4);
+        Self { hands, leader: self.leader.after(steps % 4, SEATS), passing: self.passing }
+    }
+}
+
+/// A match of Hearts: the points so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeartsStanding {
+    config: HeartsConfig,
+    deals: Vec<Vec<i32>>,
+}
+
+impl Standing for HeartsStanding {
+    type Game = Hearts;
+
+    fn new(config: HeartsConfig) -> Self {
+        Self { config, deals: Vec::new() }
+    }
+
+    fn deal(&self, seed: Seed) -> HeartsDeal {
+        let passing = if self.config.passing { Passing::CYCLE[self.deals.len() % 4] } else { Passing::Hold };
+        let deal = HeartsDeal::random(seed, passing);
+        // Where ♣2 decides, the drawn leader means nothing: one form for each deal.
+        let leader = if self.config.first_lead == FirstLead::Given { deal.leader } else { Seat(0) };
+        HeartsDeal { leader, ..deal }
+    }
+
+    fn add(&mut self, game: &Hearts) {
+        self.deals.extend(game.result());
+    }
+
+    fn deals(&self) -> &[Vec<i32>] {
+        &self.deals
+    }
+
+    fn totals(&self) -> Vec<i32> {
+        (0..4).map(|seat| self.deals.iter().map(|points| points[seat]).sum()).collect()
+    }
+
+    fn over(&self) -> bool {
+        self.totals().iter().any(|&total| total >= self.config.target)
+    }
+
+    fn cycle(&self) -> u32 {
+        if self.config.passing { Passing::CYCLE.len() as u32 } else { 1 }
+    }
+}

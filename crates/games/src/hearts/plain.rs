@@ -1,0 +1,167 @@
+//! The form in which a view of Hearts travels, and what is checked when one arrives.
+//!
+//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
+//! game can have led to it as far as this seat can tell, so that nothing behind it has to ask again.
+
+use super::{
+    Hearts, HeartsView, SEATS,
+    config::{FirstLead, PRESETS},
+    deal::Passing,
+    table::{PASSED_CARDS, Table},
+};
+use crate::{card::Card, card_set::CardSet, game::Game, knob::Spec, seat::Seat};
+use serde::{Deserialize, Serialize};
+
+/// What cannot be computed from the rest.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Plain {
+    rules: String,
+    passing: Passing,
+    passers: u8,
+    leader: Seat,
+    plays: Vec<Card>,
+    seat: Seat,
+    hand: CardSet,
+    gave: CardSet,
+    received: CardSet,
+}
+
+impl From<HeartsView> for Plain {
+    fn from(view: HeartsView) -> Self {
+        Self {
+            rules: view.table.config().spec().to_string(),
+            passing: view.table.passing(),
+            passers: view.table.passers,
+            leader: view.table.first_leader(),
+            plays: view.table.plays().to_vec(),
+            seat: view.seat,
+            hand: view.hand,
+            gave: view.gave,
+            received: view.received,
+        }
+    }
+}
+
+impl TryFrom<Plain> for HeartsView {
+    type Error = String;
+
+    fn try_from(plain: Plain) -> Result<Self, String> {
+        if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
+            return Err("a view has seats from 0 to 3".to_owned());
+        }
+        let start = plain.table()?;
+        let mut table = start.clone();
+        for card in &plain.plays {
+            if table.played().has(*card) || plain.hand.has(*card) {
+                return Err(format!("{card} is there twice"));
+            }
+            table.lay(*card);
+        }
+        if plain.hand.len() + u32::from(table.played_by(plain.seat)) != 13 {
+            return Err("the hand and the cards played do not make thirteen".to_owned());
+        }
+        let view =
+            Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
+        let shown = view.shown();
+        view.check_exchange(&shown)?;
+        view.check_leader()?;
+        view.check_plays(start, shown)?;
+        Ok(view)
+    }
+}
+
+impl Plain {
+    /// The table before the first card.
+    fn table(&self) -> Result<Table, String> {
+        let rules = Spec::parse(&PRESETS, &self.rules).map_err(|fault| fault.to_string())?;
+        let config = Hearts::config(&rules);
+        if self.passing != Passing::Hold && !config.passing {
+            return Err("these rules pass no cards".to_owned());
+        }
+        if self.passing == Passing::Hold && self.passers < SEATS {
+            return Err("no cards are passed in this deal".to_owned());
+        }
+        let mut table = Table::new(config, self.passing);
+        table.passers = self.passers;
+        if table.in_passing() {
+            if !self.plays.is_empty() {
+                return Err("no card is played before all have passed".to_owned());
+            }
+            table.turn = Seat(self.passers);
+            table.remember_leader(self.leader);
+        } else {
+            table.begin(self.leader);
+        }
+        Ok(table)
+    }
+}
+
+impl HeartsView {
+    /// For each seat, cards that it certainly began play with: what it has played, and what this seat knows more.
+    fn shown(&self) -> [CardSet; 4] {
+        let mut shown = [CardSet::EMPTY; 4];
+        for trick in self.table.tricks() {
+            for (seat, card) in trick.plays() {
+                shown[seat.index()].insert(card);
+            }
+        }
+        shown[self.seat.index()] = shown[self.seat.index()] | self.hand;
+        shown
+    }
+
+    /// The cards given and received are three each, and where they can be.
+    fn check_exchange(&self, shown: &[CardSet; 4]) -> Result<(), String> {
+        let (table, exchange) = (&self.table, self.table.passing() != Passing::Hold);
+        let three = |due: bool, cards: CardSet| cards.len() == if due { PASSED_CARDS as u32 } else { 0 };
+        if !three(exchange && table.has_passed(self.seat), self.gave)
+            || !three(exchange && !table.in_passing(), self.received)
+        {
+            return Err("three cards are given and received once they are passed, and none before".to_owned());
+        }
+        let mine = shown[self.seat.index()];
+        let receiver = table.passing().receiver(self.seat);
+        let gone = || {
+            let others = Seat::all(SEATS).filter(|seat| *seat != receiver);
+            others.fold(CardSet::EMPTY, |cards, seat| cards | shown[seat.index()])
+        };
+        let possible = if table.in_passing() {
+            self.gave.within(mine)
+        } else {
+            self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
+        };
+        possible
+            .then_some(())
+            .ok_or_else(|| "the cards given and received cannot be where they are".to_owned())
+    }
+
+    /// Where ♣2 leads, the leader can hold it.
+    fn check_leader(&self) -> Result<(), String> {
+        let (table, two) = (&self.table, Card::TWO_OF_CLUBS);
+        let leader = table.first_leader();
+        let possible = match table.config().first_lead {
+            FirstLead::Given => true,
+            FirstLead::TwoOfClubs if table.in_passing() => leader == Seat(0),
+            FirstLead::TwoOfClubs => match table.plays().first() {
+                Some(first) => *first == two,
+                None if self.gave.has(two) => leader == table.passing().receiver(self.seat),
+                None => self.hand.has(two) == (leader == self.seat),
+            },
+        };
+        possible.then_some(()).ok_or_else(|| format!("seat {leader} cannot be the first leader"))
+    }
+
+    /// No play is against the rules given the cards that its player certainly held.
+    fn check_plays(&self, start: Table, shown: [CardSet; 4]) -> Result<(), String> {
+        let (mut table, mut held) = (start, shown);
+        let receiver = self.table.passing().receiver(self.seat).index();
+        held[receiver] = held[receiver] | self.gave;
+        for (seat, card) in self.table.plays_by() {
+            if !table.legal_from(held[seat.index()]).has(card) {
+                return Err(format!("seat {seat} cannot have played {card}"));
+            }
+            held[seat.index()].remove(card);
+            table.lay(card);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,36 @@
+//! Rules of card games, and nothing but rules: deals, moves, what a seat sees, and records.
+//!
+//! - [`Game`] is the dealer's state of a deal, [`View`] what one seat knows of it, [`Worlds`] the full games that
+//!   agree with a view, [`Standing`] the match around the deals.
+//! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
+//! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
+//! - [`record`] reads and writes game records. [`fault`] names what is wrong with input, in two languages.
+//! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
+//!
+//! The games: [`hearts`].
+//!
+//! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
+
+pub mod card;
+pub mod card_set;
+pub mod fault;
+pub mod game;
+pub mod hearts;
+pub mod knob;
+pub mod record;
+pub mod seat;
+pub mod seed;
+pub mod sort;
+pub mod text;
+pub mod unseen;
+
+pub use card::{Card, Rank, Suit};
+pub use card_set::CardSet;
+pub use fault::Fault;
+pub use game::{Facts, Game, Standing, View, Worlds, places};
+pub use knob::{Entry, Knob, Spec};
+pub use record::{Record, RecordError};
+pub use seat::Seat;
+pub use seed::{Rng, Seed};
+pub use sort::sort_short;
+pub use text::{Lang, Say, Text, text};

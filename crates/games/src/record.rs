@@ -1,0 +1,266 @@
+//! Game records: JSON Lines, one deal a line, the one format for all that enters or leaves the program.
+
+use crate::{
+    fault::{Fault, quote},
+    game::Game,
+    knob::{Spec, Value},
+    seat::Seat,
+    text::{Lang, Say},
+};
+use serde_json::{Map, Value as Json, json};
+use std::fmt;
+
+/// The longest line that is read, in bytes. A record of the longest deal of any game has under 20 kB.
+pub const LONGEST_LINE: usize = 256 * 1024;
+/// The largest file that is read, in bytes, after unpacking.
+pub const LARGEST_FILE: usize = 64 * 1024 * 1024;
+/// The version of the format.
+pub const VERSION: u64 = 1;
+
+/// One line of a record file: a deal with its moves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record<G: Game> {
+    /// The rules, as a preset with changes.
+    pub rules: Spec,
+    /// Names of the players, or none.
+    pub players: Vec<String>,
+    /// The seed it came from, when known.
+    pub seed: Option<u64>,
+    /// What chance decided.
+    pub deal: G::Deal,
+    /// The decisions in the order in which they took effect.
+    pub moves: Vec<(Seat, G::Move)>,
+    /// The stated result.
+    pub result: Option<Json>,
+    /// Top-level keys that this program does not know, kept as they were.
+    pub other: Map<String, Json>,
+}
+
+/// A fault in a record, and the move at which it is, counted from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordError {
+    /// The move, if the fault is in one.
+    pub at: Option<usize>,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+impl From<Fault> for RecordError {
+    fn from(fault: Fault) -> Self {
+        Self { at: None, fault }
+    }
+}
+
+impl Say for RecordError {
+    fn say(&self, lang: Lang) -> String {
+        match (self.at, lang) {
+            (None, _) => self.fault.say(lang),
+            (Some(at), Lang::En) => format!("move {at}: {}", self.fault.say(lang)),
+            (Some(at), Lang::Ja) => format!("手{at}：{}", self.fault.say(lang)),
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// The name of the game in a line, before anything else is known of it.
+pub fn game_of(line: &str) -> Result<String, Fault> {
+    let json = parse_line(line)?;
+    let name = json.get("game").ok_or(Fault::Missing("game"))?;
+    name.as_str().map(str::to_owned).ok_or(Fault::Shape("game", "the name of a game", "ゲームの名前"))
+}
+
+/// A line as JSON of the right version.
+fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
+    if line.len() > LONGEST_LINE {
+        return Err(Fault::TooLarge("line", LONGEST_LINE));
+    }
+    let json: Json = serde_json::from_str(line).map_err(|why| Fault::NotJson(why.to_string()))?;
+    let Json::Object(map) = json else {
+        return Err(Fault::Shape("line", "a JSON object", "JSONのオブジェクト"));
+    };
+    match map.get("v") {
+        None => Err(Fault::Missing("v")),
+        Some(v) if v.as_u64() == Some(VERSION) => Ok(map),
+        Some(v) => Err(Fault::Version(quote(&v.to_string()))),
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// The record of a deal, finished or not.
+    pub fn of(game: &G, rules: &Spec) -> Self {
+        Self {
+            rules: rules.clone(),
+            players: Vec::new(),
+            seed: None,
+            deal: game.deal(),
+            moves: game.history(),
+            result: game.result_to_json(),
+            other: Map::new(),
+        }
+    }
+
+    /// Reads one line. The moves are not played yet: see [`Record::replay`].
+    pub fn parse(line: &str) -> Result<Self, RecordError> {
+        let mut map = parse_line(line)?;
+        map.shift_remove("v");
+        let game = map.shift_remove("game").ok_or(Fault::Missing("game"))?;
+        if game != G::FACTS.id {
+            let found = quote(game.as_str().unwrap_or(&game.to_string()));
+            return Err(Fault::OtherGame(found, G::FACTS.id).into());
+        }
+        let rules =
+            map.shift_remove("config").map_or_else(|| Ok(G::FACTS.presets[0].spec()), |c| rules::<G>(&c))?;
+        let players = map.shift_remove("players").map_or(Ok(Vec::new()), |p| names(&p, G::FACTS.seats.1))?;
+        let seed = map.shift_remove("seed").filter(|s| !s.is_null()).map(|s| seed(&s)).transpose()?;
+        let deal =
+            G::deal_from_json(G::config(&rules), &map.shift_remove("deal").ok_or(Fault::Missing("deal"))?)?;
+        let moves = moves(&map.shift_remove("moves").ok_or(Fault::Missing("moves"))?)?;
+        let result = map.shift_remove("result").filter(|r| !r.is_null());
+        Ok(Self { rules, players, seed, deal, moves, result, other: map })
+    }
+
+    /// The line, without a line break.
+    pub fn to_line(&self) -> String {
+        let mut map = Map::new();
+        map.insert("v".into(), json!(VERSION));
+        map.insert("game".into(), json!(G::FACTS.id));
+        map.insert("config".into(), config(&self.rules));
+        if !self.players.is_empty() {
+            map.insert("players".into(), json!(self.players));
+        }
+        if let Some(seed) = self.seed {
+            map.insert("seed".into(), json!(seed));
+        }
+        map.insert("deal".into(), G::deal_to_json(G::config(&self.rules), &self.deal));
+        let moves: Vec<Json> = self.moves.iter().map(|(s, m)| json!([s, m.to_string()])).collect();
+        map.insert("moves".into(), json!(moves));
+        map.extend(self.other.clone());
+        if let Some(result) = &self.result {
+            map.insert("result".into(), result.clone());
+        }
+        Json::Object(map).to_string()
+    }
+
+    /// The game at its start.
+    pub fn start(&self) -> Result<G, RecordError> {
+        Ok(G::new(G::config(&self.rules), &self.deal)?)
+    }
+
+    /// Plays all moves by the rules, showing each position before its move to `watch`, and checks the result.
+    pub fn replay_with(&self, mut watch: impl FnMut(usize, &G)) -> Result<G, RecordError> {
+        let mut game = self.start()?;
+        for (at, (seat, play)) in self.moves.iter().enumerate() {
+            let wrong = |fault| RecordError { at: Some(at), fault };
+            let turn = game.turn().ok_or_else(|| wrong(Fault::AfterEnd(play.to_string())))?;
+            if turn != *seat {
+                return Err(wrong(Fault::WrongSeat(seat.0, turn.0)));
+            }
+            watch(at, &game);
+            game.play(*play).map_err(|reason| {
+                wrong(Fault::Illegal(play.to_string(), [reason.say(Lang::En), reason.say(Lang::Ja)]))
+            })?;
+        }
+        if let Some(stated) = &self.result {
+            agree(stated, &game.result_to_json().ok_or(Fault::Unfinished)?)?;
+        }
+        Ok(game)
+    }
+
+    /// Plays all moves by the rules and checks the result.
+    pub fn replay(&self) -> Result<G, RecordError> {
+        self.replay_with(|_, _| {})
+    }
+}
+
+/// Every known field of the stated result must equal the computed one; at least one must be there.
+fn agree(stated: &Json, computed: &Json) -> Result<(), Fault> {
+    let shape =
+        Fault::Shape("result", "an object with the result of the deal", "ディールの結果のオブジェクト");
+    let (Some(stated), Some(computed)) = (stated.as_object(), computed.as_object()) else {
+        return Err(shape);
+    };
+    let Some(first) = computed.keys().next() else { return Err(shape) };
+    if !stated.contains_key(first) {
+        return Err(shape);
+    }
+    for (key, value) in computed {
+        if let Some(found) = stated.get(key).filter(|found| *found != value) {
+            let name = if key == first { "result" } else { "result.tricks" };
+            return Err(Fault::Result(name, quote(&found.to_string()), value.to_string()));
+        }
+    }
+    Ok(())
+}
+
+/// The field `config` of a record.
+fn config(rules: &Spec) -> Json {
+    let mut map = Map::new();
+    map.insert("preset".into(), json!(rules.id()));
+    for (knob, value) in rules.changed() {
+        let value = match value {
+            Value::Int(n) => json!(n),
+            Value::Real(x) => json!(x),
+            Value::Flag(on) => json!(on),
+            Value::Choice(id) => json!(id),
+        };
+        map.insert(knob.key.into(), value);
+    }
+    Json::Object(map)
+}
+
+/// Reads the field `config`.
+fn rules<G: Game>(json: &Json) -> Result<Spec, Fault> {
+    let shape =
+        || Fault::Shape("config", "an object with a preset and switches", "プリセットと設定のオブジェクト");
+    let map = json.as_object().ok_or_else(shape)?;
+    let preset = match map.get("preset") {
+        None => G::FACTS.presets[0].id,
+        Some(preset) => preset.as_str().ok_or_else(shape)?,
+    };
+    // A name with a colon would smuggle knobs into the spec.
+    if preset.contains(':') {
+        return Err(shape());
+    }
+    let mut spec = Spec::parse(G::FACTS.presets, preset)?;
+    for (key, value) in map.iter().filter(|(key, _)| *key != "preset") {
+        let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        spec.set_text(key, &word)?;
+    }
+    Ok(spec)
+}
+
+/// Reads the field `seed`.
+fn seed(json: &Json) -> Result<u64, Fault> {
+    let shape = Fault::Shape("seed", "a whole number below 2^64", "2^64未満の0以上の整数");
+    json.as_u64().ok_or(shape)
+}
+
+/// Reads the field `players`.
+fn names(json: &Json, most: u8) -> Result<Vec<String>, Fault> {
+    let shape = || Fault::Shape("players", "a list of names, one a seat", "席ごとに1つの名前のリスト");
+    let list = json.as_array().filter(|list| list.len() <= usize::from(most)).ok_or_else(shape)?;
+    list.iter().map(|name| name.as_str().map(str::to_owned).ok_or_else(shape)).collect()
+}
+
+/// Reads the field `moves`.
+fn moves<M: std::str::FromStr<Err = Fault>>(json: &Json) -> Result<Vec<(Seat, M)>, RecordError> {
+    let shape = || Fault::Shape("moves", "a list of [seat, \"move\"]", "[席, \"手\"]のリスト");
+    let list = json.as_array().ok_or_else(shape)?;
+    let read = |pair: &Json| {
+        let [seat, play] = pair.as_array()?.as_slice() else { return None };
+        Some((Seat(u8::try_from(seat.as_u64()?).ok()?), play.as_str()?.to_owned()))
+    };
+    let each = list.iter().enumerate().map(|(at, pair)| {
+        let wrong = |fault| RecordError { at: Some(at), fault };
+        let (seat, play) = read(pair).ok_or_else(|| wrong(shape()))?;
+        Ok((seat, play.parse().map_err(wrong)?))
+    });
+    each.collect()
+}

@@ -1,0 +1,63 @@
+//! Words in the two languages of the program, kept beside the thing that they describe.
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the interface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Lang {
+    /// Both languages, English first.
+    pub const ALL: [Self; 2] = [Self::En, Self::Ja];
+
+    /// The code used in links and in the `lang` attribute: `en` or `ja`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Ja => "ja",
+        }
+    }
+}
+
+/// A fixed phrase in both languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Text {
+    /// English.
+    pub en: &'static str,
+    /// Japanese.
+    pub ja: &'static str,
+}
+
+impl Text {
+    /// The phrase in `lang`.
+    pub const fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Ja => self.ja,
+        }
+    }
+}
+
+/// A [`Text`]: `text("trick", "トリック")`.
+pub const fn text(en: &'static str, ja: &'static str) -> Text {
+    Text { en, ja }
+}
+
+/// Something that can put itself into words for a person.
+pub trait Say {
+    /// A short sentence without a full stop, in the language asked for.
+    fn say(&self, lang: Lang) -> String;
+}
+
+impl Say for Text {
+    fn say(&self, lang: Lang) -> String {
+        self.get(lang).to_owned()
+    }
+}

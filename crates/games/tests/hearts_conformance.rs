@@ -1,0 +1,141 @@
+//! Hearts keeps every promise of a game: in both presets and under every combination of switches.
+
+#![allow(clippy::unwrap_used)]
+
+mod conformance;
+
+use conformance::{Suite, moves_seen, refuses_as_move};
+use proptest::prelude::*;
+use tefuda_games::{
+    Card, CardSet, Game, Seat, Seed, Spec, View,
+    hearts::{Hearts, HeartsDeal, HeartsMove, HeartsView, PRESETS, Passing},
+};
+
+/// The switches that are on or off, with the word for each.
+const SWITCHES: [(&str, [&str; 2]); 6] = [
+    ("passing", ["false", "true"]),
+    ("first_lead", ["given", "two_of_clubs"]),
+    ("break_hearts", ["false", "true"]),
+    ("queen_breaks", ["false", "true"]),
+    ("no_points_first", ["false", "true"]),
+    ("moon", ["false", "true"]),
+];
+
+/// The rules whose switches are the bits of `number`.
+fn combination(number: usize, target: u32) -> Spec {
+    let switches = SWITCHES.iter().enumerate().map(|(bit, (key, words))| {
+        let word = words[number >> bit & 1];
+        format!("{key}={word},")
+    });
+    let words = format!("standard:{}target={target}", switches.collect::<String>());
+    Spec::parse(&PRESETS, &words).unwrap()
+}
+
+fn suite(rules: Spec, deals: u64) -> Suite<Hearts> {
+    let mut moves: Vec<HeartsMove> = CardSet::DECK.iter().map(HeartsMove::Play).collect();
+    moves.extend(moves_seen::<Hearts>(&rules, Seed(77), 40));
+    moves.extend(
+        ["pass 2C 3C 4C", "pass QS KS AS", "pass 2H 9D AS"].map(|p| p.parse::<HeartsMove>().unwrap()),
+    );
+    let twice = Card::QUEEN_OF_SPADES;
+    moves.push(HeartsMove::Pass([twice, twice, Card::ACE_OF_SPADES]));
+    Suite { rules, deals, longest_match: 1001, moves, admits, same_shown }
+}
+
+/// What was shown: the table, and the cards that the seat was passed once all have passed.
+fn same_shown(a: &Hearts, b: &Hearts, seat: Seat) -> bool {
+    a.table() == b.table() && a.view(seat).received() == b.view(seat).received()
+}
+
+/// Every other hand has its known size, the cards it is known to hold, and none that it cannot hold.
+fn admits(view: &HeartsView, game: &Hearts) -> bool {
+    let known = view.known();
+    let mut hidden = CardSet::EMPTY;
+    let fits = Seat::all(4).filter(|seat| *seat != view.seat()).all(|seat| {
+        let (hand, n) = (game.hand(seat), seat.index());
+        hidden = hidden | hand;
+        hand.len() == u32::from(known.sizes[n]) && known.holds[n].within(hand) && hand.within(known.may[n])
+    });
+    fits && hidden == known.cards && view.hand() == game.hand(view.seat())
+}
+
+#[test]
+fn both_presets_conform() {
+    for preset in &PRESETS {
+        suite(preset.spec(), 60).conforms(Seed(1));
+    }
+}
+
+#[test]
+fn every_combination_of_switches_conforms() {
+    for number in 0..1 << SWITCHES.len() {
+        suite(combination(number, 100), 8).conforms(Seed(number as u64));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_rules_conform_from_any_seed(number in 0usize..64, target in 1u32..=300, seed: u64) {
+        suite(combination(number, target), 1).conforms(Seed(seed));
+    }
+}
+
+#[test]
+fn words_that_are_no_moves_are_refused() {
+    refuses_as_move::<Hearts>(&[
+        "",
+        " ",
+        "2",
+        "2X",
+        "QSS",
+        "qs",
+        "pass",
+        "pass ",
+        "pass QS",
+        "pass QS KS",
+        "pass QS QS KS",
+        "pass QS KS AS 2C",
+        "Pass QS KS AS",
+        "♠Q",
+        "\u{0}",
+        "passQS KS AS",
+        "give 2C",
+    ]);
+}
+
+#[test]
+fn rules_are_written_as_a_change_of_the_standard_and_read_back() {
+    for number in 0..1 << SWITCHES.len() {
+        let spec = combination(number, 50);
+        let config = Hearts::config(&spec);
+        assert_eq!(config.spec(), spec);
+        assert_eq!(Hearts::config(&Spec::parse(&PRESETS, &spec.to_string()).unwrap()), config);
+    }
+}
+
+/// How often each card is in a move drawn 13,000 times at the start of a deal.
+fn drawn(rules: &Spec, passing: Passing) -> Vec<f64> {
+    let game = Hearts::new(Hearts::config(rules), &HeartsDeal::random(Seed(4), passing)).unwrap();
+    let mut rng = Seed(5).rng();
+    let mut counts = std::collections::HashMap::new();
+    for _ in 0..13_000 {
+        match game.random_move(&mut rng).unwrap() {
+            HeartsMove::Play(card) => *counts.entry(card).or_insert(0.0) += 1.0,
+            HeartsMove::Pass(cards) => cards.iter().for_each(|c| *counts.entry(*c).or_insert(0.0) += 1.0),
+        }
+    }
+    counts.into_values().collect()
+}
+
+#[test]
+fn a_random_move_is_drawn_uniformly() {
+    for (preset, passing, expected) in [(1, Passing::Hold, 1000.0), (0, Passing::Left, 3000.0)] {
+        let counts = drawn(&PRESETS[preset].spec(), passing);
+        assert_eq!(counts.len(), 13);
+        // Chi-square with 12 degrees of freedom: 32.9 is exceeded once in a thousand.
+        let chi: f64 = counts.iter().map(|n| (n - expected) * (n - expected) / expected).sum();
+        assert!(chi < 32.9, "{counts:?}");
+    }
+}

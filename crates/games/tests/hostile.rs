@@ -1,0 +1,285 @@
+//! Hostile input: arbitrary bytes, and good input that was damaged, given to everything that reads from outside.
+//!
+//! What is promised stands in `fuzz/src/games.rs`, which is included here: the fuzzer's targets and these tests call the
+//! same functions.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../../fuzz/src/games.rs"]
+#[allow(unreachable_pub)] // They are public in the crate of the fuzz targets.
+mod promises;
+mod samples;
+
+use proptest::prelude::*;
+use samples::{bad, good, is_file, random_record};
+use serde_json::{Value as Json, json};
+use tefuda_games::{
+    CardSet, Game, Rng, Seat, Seed, View,
+    hearts::{HeartsView, PRESETS},
+    seed::below,
+};
+
+/// A way to damage bytes.
+#[derive(Debug, Clone)]
+enum Damage {
+    Flip(usize, u8),
+    Cut(usize),
+    Drop(usize, usize),
+    Repeat(usize, usize),
+    Insert(usize, Vec<u8>),
+    Splice(usize, usize, usize),
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    let at = 0usize..8192;
+    prop_oneof![
+        (at.clone(), any::<u8>()).prop_map(|(at, bits)| Damage::Flip(at, bits)),
+        at.clone().prop_map(Damage::Cut),
+        (at.clone(), 1usize..40).prop_map(|(at, n)| Damage::Drop(at, n)),
+        (at.clone(), 1usize..40).prop_map(|(at, n)| Damage::Repeat(at, n)),
+        (at.clone(), proptest::collection::vec(any::<u8>(), 1..6)).prop_map(|(at, b)| Damage::Insert(at, b)),
+        (at.clone(), at, 0usize..64).prop_map(|(at, from, other)| Damage::Splice(at, from, other)),
+    ]
+}
+
+/// The bytes after some damage; `others` are what splices are taken from.
+fn damaged(line: &str, damages: &[Damage], others: &[String]) -> Vec<u8> {
+    let mut bytes = line.as_bytes().to_vec();
+    for damage in damages {
+        let len = bytes.len();
+        let place = |at: usize| if len == 0 { 0 } else { at % len };
+        let span = |at: usize, n: usize| place(at)..(place(at) + n).min(len);
+        match damage {
+            Damage::Flip(at, bits) => bytes.iter_mut().skip(place(*at)).take(1).for_each(|b| *b ^= bits),
+            Damage::Cut(at) => bytes.truncate(place(*at)),
+            Damage::Drop(at, n) => drop(bytes.drain(span(*at, *n))),
+            Damage::Repeat(at, n) => {
+                let again = bytes[span(*at, *n)].to_vec();
+                bytes.splice(place(*at)..place(*at), again);
+            }
+            Damage::Insert(at, new) => drop(bytes.splice(place(*at)..place(*at), new.clone())),
+            Damage::Splice(at, from, other) => {
+                let other = others[other % others.len()].as_bytes();
+                bytes.truncate(place(*at));
+                bytes.extend_from_slice(&other[from % other.len()..]);
+            }
+        }
+    }
+    bytes
+}
+
+/// Views of random games at all stages, as the text that is sent to workers.
+fn views() -> Vec<String> {
+    let mut lines = Vec::new();
+    for n in 0..24u64 {
+        let most = [0, 2, 4, 5, 8, 20, 33, 56][n as usize % 8];
+        let preset = &PRESETS[usize::from(n % 3 == 2)];
+        let game = random_record(&preset.spec(), n, n as usize / 8, most).replay().unwrap();
+        lines.push(serde_json::to_string(&game.view(Seat(n as u8 % 4))).unwrap());
+    }
+    lines
+}
+
+#[test]
+fn the_sample_views_are_what_games_give() {
+    is_file("hearts-views.jsonl", &views());
+    for line in views() {
+        serde_json::from_str::<HeartsView>(&line).unwrap();
+        promises::view(line.as_bytes());
+    }
+}
+
+#[test]
+fn sample_records_keep_the_promises() {
+    for line in good().iter().chain(bad().iter().map(|(line, _)| line)) {
+        promises::record(line.as_bytes());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_are_read_or_refused(data: Vec<u8>) {
+        promises::record(&data);
+        promises::view(&data);
+        promises::spec(&PRESETS, &data);
+    }
+
+    #[test]
+    fn a_damaged_record_is_read_or_refused(
+        which in 0usize..20,
+        damages in proptest::collection::vec(damage(), 1..4),
+    ) {
+        let lines = good();
+        promises::record(&damaged(&lines[which], &damages, &lines));
+    }
+
+    #[test]
+    fn a_damaged_view_is_refused_or_as_good_as_any(
+        which in 0usize..24,
+        damages in proptest::collection::vec(damage(), 1..4),
+    ) {
+        let lines = views();
+        promises::view(&damaged(&lines[which], &damages, &lines));
+    }
+
+    #[test]
+    fn any_text_is_a_spec_with_faults(words in "(standard|paper|[a-z]{0,6}):?([a-z_]{0,16}=?[a-z0-9_.+-]{0,24},?){0,6}") {
+        promises::spec(&PRESETS, words.as_bytes());
+    }
+
+    #[test]
+    fn knobs_with_any_values_are_a_spec_with_faults(
+        keys in proptest::collection::vec((0usize..7, "[0-9]{1,4}|true|off|given|two_of_clubs|\\PC{0,8}"), 0..9),
+    ) {
+        let pairs: Vec<String> =
+            keys.iter().map(|(key, word)| format!("{}={word}", PRESETS[0].knobs[*key].key)).collect();
+        promises::spec(&PRESETS, format!("paper:{}", pairs.join(",")).as_bytes());
+    }
+}
+
+/// A view with one field changed to something of the right kind that need not fit the rest.
+fn twisted(line: &str, rng: &mut Rng) -> Json {
+    let mut view: Json = serde_json::from_str(line).unwrap();
+    let some_cards = |rng: &mut Rng, most: u32| {
+        let n = below(rng, most + 1);
+        (0..n).map(|_| CardSet::DECK.draw(rng)).collect::<CardSet>().to_string()
+    };
+    match below(rng, 12) {
+        0 => view["seat"] = json!(below(rng, 5)),
+        1 => view["leader"] = json!(below(rng, 5)),
+        2 => view["passers"] = json!(below(rng, 6)),
+        3 => view["passing"] = json!(["left", "right", "across", "hold"][below(rng, 4) as usize]),
+        4 => view["hand"] = json!(some_cards(rng, 14)),
+        5 => view["gave"] = json!(some_cards(rng, 4)),
+        6 => view["received"] = json!(some_cards(rng, 4)),
+        7 => {
+            let rules = ["paper", "standard", "standard:first_lead=given", "standard:break_hearts=false"];
+            view["rules"] = json!(rules[below(rng, 4) as usize]);
+        }
+        8 => view["plays"].as_array_mut().unwrap().push(json!(CardSet::DECK.draw(rng).to_string())),
+        9 => drop(view["plays"].as_array_mut().unwrap().pop()),
+        _ => {
+            // Another card in the place of one that was played: the change that most often passes for real.
+            let unseen: CardSet = serde_json::from_str::<HeartsView>(line).unwrap().unseen();
+            let plays = view["plays"].as_array_mut().unwrap();
+            if !plays.is_empty() && !unseen.is_empty() {
+                let at = below(rng, plays.len() as u32) as usize;
+                plays[at] = json!(unseen.draw(rng).to_string());
+            }
+        }
+    }
+    view
+}
+
+#[test]
+fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+    let mut rng = Seed(11).rng();
+    let (mut refused, mut taken) = (0, 0);
+    for line in views() {
+        for _ in 0..400 {
+            let mut twist = twisted(&line, &mut rng);
+            if let (0, Ok(view)) = (below(&mut rng, 2), serde_json::from_value::<HeartsView>(twist.clone())) {
+                twist = twisted(&serde_json::to_string(&view).unwrap(), &mut rng);
+            }
+            match serde_json::from_value::<HeartsView>(twist.clone()) {
+                Ok(_) => taken += 1,
+                Err(_) => refused += 1,
+            }
+            promises::view(twist.to_string().as_bytes());
+        }
+    }
+    assert!(refused > 3000 && taken > 1000, "both happen: {refused} refused, {taken} taken");
+}
+
+/// A sample view from the middle of a deal with an exchange, as it was written and as it is read.
+fn exchanged() -> (Json, HeartsView) {
+    let line = &views()[6];
+    let view: HeartsView = serde_json::from_str(line).unwrap();
+    assert!(view.gave().len() == 3 && view.table().len() > 8);
+    (serde_json::from_str(line).unwrap(), view)
+}
+
+/// What is said about a view that is refused.
+fn refusal(view: &Json) -> String {
+    serde_json::from_value::<HeartsView>(view.clone()).expect_err("a made-up view is refused").to_string()
+}
+
+#[test]
+fn a_view_with_cards_received_that_never_arrived_is_refused() {
+    let (json, view) = exchanged();
+    let elsewhere: Vec<String> = view.unseen().iter().take(3).map(|c| c.to_string()).collect();
+    for received in [elsewhere.join(" "), "2C 3C".to_owned(), String::new(), CardSet::DECK.to_string()] {
+        let mut json = json.clone();
+        json["received"] = json!(received);
+        assert!(refusal(&json).contains("received"));
+    }
+}
+
+#[test]
+fn a_view_that_gave_what_it_still_holds_is_refused() {
+    let (mut json, view) = exchanged();
+    let held: Vec<String> = view.hand().iter().take(3).map(|c| c.to_string()).collect();
+    json["gave"] = json!(held.join(" "));
+    assert!(refusal(&json).contains("given"));
+}
+
+#[test]
+fn a_view_with_a_card_twice_is_refused() {
+    let (mut json, view) = exchanged();
+    json["plays"].as_array_mut().unwrap().push(json!(view.table().plays()[0].to_string()));
+    assert!(refusal(&json).contains("twice"));
+    let (mut json, _) = exchanged();
+    json["plays"][0] = json!(view.hand().first().unwrap().to_string());
+    assert!(refusal(&json).contains("twice"));
+}
+
+#[test]
+fn a_view_of_a_fifth_seat_is_refused() {
+    for key in ["seat", "leader", "passers"] {
+        for number in [4, 5, 200] {
+            let (mut json, _) = exchanged();
+            json[key] = json!(number);
+            // Four passers are a number as good as any.
+            if (key, number) != ("passers", 4) {
+                assert!(refusal(&json).contains("seats from 0 to 3"), "{key} {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_view_with_a_hand_of_another_size_is_refused() {
+    for hand in [CardSet::EMPTY, CardSet::DECK] {
+        let (mut json, _) = exchanged();
+        json["hand"] = json!(hand.to_string());
+        json["plays"] = json!([]);
+        assert!(refusal(&json).contains("thirteen"));
+    }
+}
+
+#[test]
+fn a_view_in_which_another_seat_revoked_is_refused() {
+    let text = json!({
+        "rules": "paper", "passing": "hold", "passers": 4, "leader": 0, "seat": 3, "gave": "", "received": "",
+        "hand": "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
+        // Seat 1 throws a diamond on a club, and has a club in the next trick.
+        "plays": ["AC", "2D", "3C", "KS", "KC", "4C", "5C", "AS"],
+    });
+    assert!(refusal(&text).contains("seat 1 cannot have played 2D"));
+}
+
+#[test]
+fn a_view_that_no_deal_agrees_with_has_no_worlds_and_does_not_panic() {
+    let view = |led: &str| {
+        json!({
+            "rules": "paper", "passing": "hold", "passers": 4, "leader": 3, "seat": 3, "gave": "", "received": "",
+            "hand": "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "plays": [led, "2H", "3H", "4H"],
+        })
+    };
+    let worlds = |json: Json| serde_json::from_value::<HeartsView>(json).unwrap().worlds();
+    assert!(worlds(view("AS")).is_some(), "nobody follows spades, and no spade is hidden");
+    assert!(worlds(view("AC")).is_none(), "nobody follows clubs, and twelve clubs are hidden");
+    promises::view(view("AC").to_string().as_bytes());
+}

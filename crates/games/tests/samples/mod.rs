@@ -1,0 +1,247 @@
+//! Records of Hearts, good and bad, made from fixed seeds: what `tests/data` holds.
+
+// Each test binary uses what it needs of this.
+#![allow(dead_code)]
+
+use serde_json::{Value as Json, json};
+use std::{fs, path::PathBuf};
+use tefuda_games::{
+    Game, Record, Seed, Spec, Standing,
+    hearts::{Hearts, HeartsStanding, PRESETS},
+    record::{LONGEST_LINE, VERSION},
+};
+
+/// Compares a file of samples with what the code makes, or writes it.
+pub(crate) fn is_file(name: &str, lines: &[String]) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name);
+    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    if std::env::var_os("UPDATE_DATA").is_some() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the sample can be written");
+        fs::write(&path, &text).expect("the sample can be written");
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == text, "{name} differs from what the code makes; UPDATE_DATA=1 rewrites it");
+}
+
+/// A record of random play: the deal after `before` others, stopped after `most` moves.
+pub(crate) fn random_record(rules: &Spec, seed: u64, before: usize, most: usize) -> Record<Hearts> {
+    let config = Hearts::config(rules);
+    let mut rng = Seed(seed).child(1).rng();
+    let mut standing = HeartsStanding::new(config);
+    for n in 0..=before {
+        let mut game = Hearts::new(config, &standing.deal(Seed(seed).child(2 + n as u64))).expect("a deal");
+        let last = n == before;
+        let most = if last { most } else { usize::MAX };
+        for _ in 0..most {
+            let Some(play) = game.random_move(&mut rng) else { break };
+            game.play(play).expect("a random move is legal");
+        }
+        if last {
+            return Record { seed: Some(seed), ..Record::of(&game, rules) };
+        }
+        standing.add(&game);
+    }
+    unreachable!("the loop ends with the last deal")
+}
+
+/// Twenty deals: of each preset every direction of passing, and changed switches, names, and deals not played out.
+pub(crate) fn good() -> Vec<String> {
+    let mut records: Vec<Record<Hearts>> = Vec::new();
+    for preset in &PRESETS {
+        for n in 0..8 {
+            records.push(random_record(&preset.spec(), n, n as usize % 4, 56));
+        }
+    }
+    let house = |words: &str| Spec::parse(&PRESETS, words).expect("a spec");
+    records.push(random_record(&house("standard:moon=false,target=50"), 100, 0, 56));
+    records.push(random_record(&house("paper:passing=true,break_hearts=true"), 101, 2, 56));
+    records.push(random_record(&PRESETS[0].spec(), 102, 0, 2));
+    records.push(random_record(&PRESETS[1].spec(), 103, 0, 33));
+    for (n, record) in records.iter_mut().enumerate() {
+        if n % 3 == 0 {
+            record.players = ["you", "mc", "rules", "乱"].map(str::to_owned).to_vec();
+        }
+        if n % 5 == 0 {
+            record.other.insert("comment".to_owned(), json!({ "kept": [1, null, "as it is"] }));
+        }
+    }
+    records.iter().map(Record::to_line).collect()
+}
+
+/// A good record of the standard game as JSON, to be spoilt.
+fn standard() -> Json {
+    as_json(&random_record(&PRESETS[0].spec(), 1, 0, 56))
+}
+
+/// A good record of the paper's game as JSON.
+fn paper() -> Json {
+    as_json(&random_record(&PRESETS[1].spec(), 1, 0, 56))
+}
+
+fn as_json(record: &Record<Hearts>) -> Json {
+    serde_json::from_str(&record.to_line()).expect("a record is JSON")
+}
+
+/// A record with one place of it changed.
+fn spoilt(mut record: Json, at: &str, value: Json) -> String {
+    *record.pointer_mut(at).expect("the place exists") = value;
+    record.to_string()
+}
+
+/// A record with a field of the object at `at` set, or taken out.
+fn with(mut record: Json, at: &str, key: &str, value: Option<Json>) -> String {
+    let map = record.pointer_mut(at).and_then(Json::as_object_mut).expect("an object");
+    match value {
+        Some(value) => drop(map.insert(key.to_owned(), value)),
+        None => drop(map.shift_remove(key)),
+    }
+    record.to_string()
+}
+
+/// Lines with one fault each, and words that must be in the English message about it.
+pub(crate) fn bad() -> Vec<(String, Vec<&'static str>)> {
+    let good = standard().to_string();
+    let nested = "[".repeat(100_000) + &"]".repeat(100_000);
+    let mut lines = not_records(&good);
+    lines.push((nested, vec!["no JSON", "recursion"]));
+    lines.extend(bad_heads());
+    lines.extend(bad_deals());
+    lines.extend(bad_moves());
+    lines.extend(bad_results());
+    lines
+}
+
+/// A line that is longer than what is read: not in the file of samples, for its size.
+pub(crate) fn too_long() -> String {
+    let mut line = standard().to_string();
+    line.push_str(&" ".repeat(LONGEST_LINE));
+    line
+}
+
+fn not_records(good: &str) -> Vec<(String, Vec<&'static str>)> {
+    let half: String = good.chars().take(good.chars().count() / 2).collect();
+    vec![
+        ("hello".to_owned(), vec!["no JSON"]),
+        (half, vec!["no JSON", "EOF"]),
+        (good.strip_suffix('}').expect("an object").to_owned(), vec!["no JSON", "EOF"]),
+        (format!("{good} {good}"), vec!["no JSON", "trailing"]),
+        ("[]".to_owned(), vec!["line", "a JSON object"]),
+        ("null".to_owned(), vec!["line", "a JSON object"]),
+        ("{}".to_owned(), vec!["\"v\" is missing"]),
+        ("{\"v\":1e999}".to_owned(), vec!["no JSON", "number out of range"]),
+    ]
+}
+
+fn bad_heads() -> Vec<(String, Vec<&'static str>)> {
+    vec![
+        (spoilt(standard(), "/v", json!(2)), vec!["format version ‘2’", "version 1"]),
+        (spoilt(standard(), "/v", json!("1")), vec!["format version"]),
+        (spoilt(standard(), "/v", json!(VERSION as f64 + 0.5)), vec!["format version ‘1.5’"]),
+        (with(standard(), "", "game", None), vec!["\"game\" is missing"]),
+        (spoilt(standard(), "/game", json!("chess")), vec!["‘chess’", "hearts"]),
+        (spoilt(standard(), "/game", json!(7)), vec!["‘7’", "hearts"]),
+        (spoilt(standard(), "/config", json!([])), vec!["\"config\"", "preset and switches"]),
+        (spoilt(standard(), "/config/preset", json!(null)), vec!["\"config\""]),
+        (spoilt(standard(), "/config/preset", json!("tough")), vec!["‘tough’", "standard, paper"]),
+        (spoilt(standard(), "/config/preset", json!("paper:moon=true")), vec!["\"config\""]),
+        (with(standard(), "/config", "speed", Some(json!(3))), vec!["‘speed’", "passing, first_lead"]),
+        (with(standard(), "/config", "moon:target", Some(json!(3))), vec!["‘moon:target’"]),
+        (with(standard(), "/config", "moon", Some(json!("maybe"))), vec!["moon=‘maybe’", "true | false"]),
+        (
+            with(standard(), "/config", "moon", Some(json!(vec!["x"; 99]))),
+            vec!["moon=", "…’", "true | false"],
+        ),
+        (with(standard(), "/config", "target", Some(json!(0))), vec!["target=‘0’", "1 … 1000"]),
+        (with(standard(), "/config", "target", Some(json!(1e300))), vec!["target=", "1 … 1000"]),
+        (with(standard(), "/config", "target", Some(json!(u64::MAX))), vec!["target=", "1 … 1000"]),
+        (with(standard(), "/config", "first_lead", Some(json!("me"))), vec!["‘me’", "two_of_clubs | given"]),
+        (with(standard(), "", "players", Some(json!("you"))), vec!["\"players\"", "a list of names"]),
+        (with(standard(), "", "players", Some(json!([1, 2, 3, 4]))), vec!["\"players\""]),
+        (with(standard(), "", "players", Some(json!(vec!["x"; 20_000]))), vec!["\"players\"", "one a seat"]),
+        (spoilt(standard(), "/seed", json!(-1)), vec!["\"seed\"", "whole number"]),
+        (spoilt(standard(), "/seed", json!("one")), vec!["\"seed\"", "whole number"]),
+        (spoilt(standard(), "/seed", json!(1e30)), vec!["\"seed\"", "whole number"]),
+    ]
+}
+
+fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
+    let mut short = standard();
+    let card = short["deal"]["hands"][0].as_array_mut().expect("a hand").pop().expect("a card");
+    let mut long = short.clone();
+    long["deal"]["hands"][1].as_array_mut().expect("a hand").push(card);
+    vec![
+        (with(standard(), "", "deal", None), vec!["\"deal\" is missing"]),
+        (with(standard(), "/deal", "hands", None), vec!["\"deal.hands\" is missing"]),
+        (spoilt(standard(), "/deal", json!(3)), vec!["\"deal.hands\" is missing"]),
+        (spoilt(standard(), "/deal/hands", json!([[], [], []])), vec!["\"deal.hands\"", "four lists"]),
+        (spoilt(standard(), "/deal/hands/2", json!("2C")), vec!["\"deal.hands\"", "four lists"]),
+        (spoilt(standard(), "/deal/hands/2/3", json!(14)), vec!["\"deal.hands\"", "four lists"]),
+        (spoilt(standard(), "/deal/hands/2/3", json!("1C")), vec!["‘1C’ is no card", "TD or QS"]),
+        (spoilt(standard(), "/deal/hands/0/3", json!("JK")), vec!["‘JK’ is no card"]),
+        (spoilt(standard(), "/deal/hands/0/3", json!("x".repeat(999))), vec!["…’ is no card"]),
+        (
+            spoilt(standard(), "/deal/hands/0/1", standard()["deal"]["hands"][0][0].clone()),
+            vec!["there twice"],
+        ),
+        (
+            spoilt(standard(), "/deal/hands/1/1", standard()["deal"]["hands"][0][0].clone()),
+            vec!["there twice"],
+        ),
+        (short.to_string(), vec!["the hand of seat 0 has 12 cards instead of 13"]),
+        (spoilt(standard(), "/deal/hands/3", json!([])), vec!["the hand of seat 3 has 0 cards"]),
+        (
+            spoilt(long, "/deal/hands/0", standard()["deal"]["hands"][0].clone()),
+            vec!["the hand of seat 1 has 14"],
+        ),
+        (with(standard(), "/deal", "pass", None), vec!["\"deal.pass\" is missing"]),
+        (spoilt(standard(), "/deal/pass", json!("up")), vec!["\"deal.pass\"", "left, right, across or hold"]),
+        (spoilt(paper(), "/deal/pass", json!("left")), vec!["\"deal.pass\"", "these rules pass no cards"]),
+        (with(paper(), "/deal", "leader", None), vec!["\"deal.leader\" is missing"]),
+        (spoilt(paper(), "/deal/leader", json!(4)), vec!["\"deal.leader\"", "from 0 to 3"]),
+        (spoilt(paper(), "/deal/leader", json!(-1)), vec!["\"deal.leader\"", "from 0 to 3"]),
+    ]
+}
+
+fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
+    let shape = || vec!["\"moves\"", "[seat, \"move\"]"];
+    let second = paper()["moves"][1][1].clone();
+    let leader = paper()["moves"][0][0].as_u64().expect("a seat");
+    let mut after = paper();
+    after["moves"].as_array_mut().expect("moves").push(json!([0, "2C"]));
+    vec![
+        (with(paper(), "", "moves", None), vec!["\"moves\" is missing"]),
+        (spoilt(paper(), "/moves", json!("2C")), shape()),
+        (spoilt(paper(), "/moves/7", json!("2C")), vec!["move 7", "[seat, \"move\"]"]),
+        (spoilt(paper(), "/moves/7", json!([0])), vec!["move 7", "[seat, \"move\"]"]),
+        (spoilt(paper(), "/moves/7/1", json!(7)), vec!["move 7", "[seat, \"move\"]"]),
+        (spoilt(paper(), "/moves/7/0", json!(256)), vec!["move 7", "[seat, \"move\"]"]),
+        (spoilt(paper(), "/moves/7/1", json!("XX")), vec!["move 7", "‘XX’ is no card"]),
+        (spoilt(standard(), "/moves/0/1", json!("pass QS KS")), vec!["move 0", "‘pass QS KS’ is no move"]),
+        (spoilt(standard(), "/moves/0/1", json!("pass QS QS KS")), vec!["move 0", "QS is there twice"]),
+        (
+            spoilt(paper(), "/moves/0/0", json!((leader + 1) % 4)),
+            vec!["move 0", "moves, but it is the turn of"],
+        ),
+        (spoilt(paper(), "/moves/51/0", json!(9)), vec!["move 51", "seat 9 moves"]),
+        (spoilt(paper(), "/moves/0/1", second), vec!["move 0", "is not allowed", "not in the hand"]),
+        (spoilt(standard(), "/moves/0/1", json!("2C")), vec!["move 0", "three cards are passed first"]),
+        (spoilt(paper(), "/moves/0/1", json!("pass 2C 3C 4C")), vec!["move 0", "no cards are passed now"]),
+        (after.to_string(), vec!["move 52", "2C comes after the end"]),
+    ]
+}
+
+fn bad_results() -> Vec<(String, Vec<&'static str>)> {
+    let mut unfinished = paper();
+    unfinished["moves"].as_array_mut().expect("moves").truncate(30);
+    vec![
+        (unfinished.to_string(), vec!["the moves stop before the end"]),
+        (spoilt(paper(), "/result", json!(26)), vec!["\"result\"", "an object"]),
+        (spoilt(paper(), "/result", json!({})), vec!["\"result\"", "an object"]),
+        (
+            spoilt(paper(), "/result/points", json!([26, 0, 0, 0])),
+            vec!["\"result\" says ‘[26,0,0,0]’", "play leads to"],
+        ),
+        (spoilt(paper(), "/result/points", json!([1e300])), vec!["\"result\" says"]),
+        (spoilt(paper(), "/result/tricks/12", json!(7)), vec!["\"result.tricks\" says"]),
+    ]
+}

@@ -1,0 +1,170 @@
+//! The words of the command line, and the help that is made from the catalogue of agents and rules.
+
+use crate::{catalogue, rooms};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
+use std::{num::NonZeroUsize, path::PathBuf};
+use tefuda_games::Lang;
+
+/// Cards, agents and numbers: the card table Tefuda on the command line.
+#[derive(Debug, Parser)]
+#[command(name = "tefuda", version, subcommand_required = true, arg_required_else_help = true)]
+struct Words {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the agents with their knobs
+    Agents(AgentsArgs),
+    /// Let agents play against each other, and tell what it came to
+    Match(MatchArgs),
+    /// Check that records follow the rules
+    Replay(ReplayArgs),
+    /// Measure how fast deals and decisions are, on one core
+    Bench(BenchArgs),
+    /// Print docs/AGENTS.md
+    Docs,
+}
+
+/// `tefuda agents`
+#[derive(Debug, Args)]
+pub(crate) struct AgentsArgs {
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The language of names and help: en or ja
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Lang,
+}
+
+/// The game and its rules.
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The game
+    #[arg(long, value_name = "GAME", default_value = rooms::DEFAULT)]
+    pub(crate) game: String,
+    /// The rules: a preset, with changes if any, as in standard:passing=false [default: the first of the game]
+    #[arg(long, value_name = "RULES")]
+    pub(crate) preset: Option<String>,
+    /// One more change of the rules; may be repeated
+    #[arg(long = "set", value_name = "SWITCH=VALUE")]
+    pub(crate) set: Vec<String>,
+}
+
+/// `tefuda match`
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// An agent, as in mc or mc:playouts=800,c=1; once for each seat
+    #[arg(long = "seat", value_name = "SPEC", required = true)]
+    pub(crate) seats: Vec<String>,
+    /// How many deals
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// The seed of cards and thoughts
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Play each deal with the agents in every rotation of the seats, so that luck of the deal cancels
+    #[arg(long)]
+    pub(crate) duplicate: bool,
+    /// One JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write a record of every deal played, as JSON Lines; packed if the name ends in .gz
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// How many threads to use [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// `tefuda replay`
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// Print the legal moves before each decision of the records in one file, as JSON Lines
+    #[arg(long)]
+    pub(crate) legal: bool,
+    /// Files of records, one a line (.jsonl, .jsonl.gz); - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+/// `tefuda bench`
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// An agent to time; may be repeated [default: all at their defaults]
+    #[arg(long = "agent", value_name = "SPEC")]
+    pub(crate) agents: Vec<String>,
+    /// Deals whose decisions are timed
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) deals: u32,
+    /// Random deals to play, in short rounds of which the fastest counts
+    #[arg(long, value_name = "N", default_value_t = 600_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) random_deals: u32,
+    /// How often each decision is timed; the fastest counts
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn language(word: &str) -> Result<Lang, String> {
+    let codes = Lang::ALL.map(Lang::code);
+    Lang::ALL
+        .into_iter()
+        .find(|lang| lang.code() == word)
+        .ok_or_else(|| format!("there are {}", codes.join(" and ")))
+}
+
+/// What the command line came to.
+pub(crate) enum Reading {
+    /// A command.
+    Command(Command),
+    /// Help or version was asked for: print this.
+    Help(String),
+    /// Nothing was said: explain this.
+    Nothing(String),
+    /// It cannot be understood.
+    Wrong(String),
+}
+
+/// The grammar, with the catalogue in the long help of the commands that take agents and rules.
+fn grammar() -> clap::Command {
+    Words::command()
+        .mut_subcommand("agents", |c| c.after_long_help(catalogue::help(true)))
+        .mut_subcommand("match", |c| c.after_long_help(catalogue::help(false)))
+        .mut_subcommand("bench", |c| c.after_long_help(catalogue::help(false)))
+}
+
+/// Reads the command line.
+pub(crate) fn read() -> Reading {
+    let words = grammar().try_get_matches().and_then(|found| Words::from_arg_matches(&found));
+    match words {
+        Ok(words) => Reading::Command(words.command),
+        Err(error) => {
+            let text = error.render().to_string();
+            match error.kind() {
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Reading::Help(text),
+                ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Reading::Nothing(text),
+                _ => Reading::Wrong(text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_owned()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_grammar_holds_together() {
+        super::grammar().debug_assert();
+    }
+}

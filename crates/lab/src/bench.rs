@@ -1,0 +1,130 @@
+//! `tefuda bench`: how fast deals and decisions are on one core of this machine.
+
+use crate::{
+    args::BenchArgs,
+    contest::{players, rules},
+    failure::{self, Failure, Result},
+    rooms::{self, Room},
+};
+use serde::Serialize;
+use std::{fmt::Write as _, fs, process::ExitCode, sync::OnceLock, thread, time::Instant};
+use tefuda_agents::Playable;
+use tefuda_arena::bench::{DealRate, DecisionTime, Door, decisions, random_deals};
+use tefuda_games::Spec;
+
+/// What to measure.
+pub(crate) struct BenchOrder {
+    rules: Spec,
+    agents: Vec<Spec>,
+    deals: u32,
+    random_deals: u32,
+    rounds: u32,
+}
+
+/// What was measured: the object that `--json` prints.
+#[derive(Debug, Serialize)]
+pub(crate) struct Bench {
+    machine: Machine,
+    game: &'static str,
+    rules: String,
+    rounds: u32,
+    random: Vec<DealRate>,
+    decisions: Vec<DecisionTime>,
+}
+
+/// The machine, as far as it tells.
+#[derive(Debug, Serialize)]
+struct Machine {
+    cpu: String,
+    cores: usize,
+    os: &'static str,
+    arch: &'static str,
+}
+
+impl Machine {
+    fn this() -> Self {
+        let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+        Self {
+            cpu: model.map_or("unknown", |(_, name)| name).to_owned(),
+            cores: thread::available_parallelism().map_or(1, usize::from),
+            os: std::env::consts::OS,
+            arch: std::env::consts::ARCH,
+        }
+    }
+}
+
+/// Measures what was asked for and prints it.
+pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
+    let room = rooms::find(&args.rules.game)?;
+    let order = BenchOrder {
+        rules: rules(room, &args.rules)?,
+        agents: if args.agents.is_empty() { all(room) } else { players(room, &args.agents)? },
+        deals: args.deals,
+        random_deals: args.random_deals,
+        rounds: args.rounds,
+    };
+    let bench = room.bench(&order);
+    if args.json {
+        return failure::print(&(serde_json::to_string(&bench).map_err(Failure::new)? + "\n"));
+    }
+    failure::print(&text(&bench))
+}
+
+/// Every agent at its defaults.
+fn all(room: &dyn Room) -> Vec<Spec> {
+    room.agents().iter().map(tefuda_games::Entry::spec).collect()
+}
+
+/// Random deals in a round: about two milliseconds, short enough to meet a moment in which no other program
+/// takes the core.
+const ROUND: u32 = 2000;
+
+/// Measures in one room.
+pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
+    let (deals, rounds) = (order.random_deals.min(ROUND), order.random_deals.div_ceil(ROUND));
+    let random =
+        [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));
+    let timed = |agent: &Spec| decisions::<G>(&order.rules, agent, order.deals, order.rounds, now);
+    Bench {
+        machine: Machine::this(),
+        game: G::FACTS.id,
+        rules: order.rules.to_string(),
+        rounds: order.rounds,
+        random: random.to_vec(),
+        decisions: order.agents.iter().map(timed).collect(),
+    }
+}
+
+/// Milliseconds since the first call.
+fn now() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1000.0
+}
+
+/// The result for people.
+fn text(bench: &Bench) -> String {
+    let machine = &bench.machine;
+    let mut text = format!(
+        "{}, {} cores, {} {}; one core used\n{} · {} · each decision timed {} times, the fastest counts\n\n",
+        machine.cpu, machine.cores, machine.os, machine.arch, bench.game, bench.rules, bench.rounds
+    );
+    for rate in &bench.random {
+        let door = match rate.door {
+            Door::Fast => "random deals a second",
+            Door::Checked => "… with every move checked",
+        };
+        writeln!(text, "{door:<28}{:>12.0}", rate.per_second).ok();
+    }
+    let widest = bench.decisions.iter().map(|d| d.spec.len()).max().unwrap_or(0).max("decision of".len());
+    writeln!(text, "\n{:<widest$}     mean ms      max ms    a second   decisions", "decision of").ok();
+    for time in &bench.decisions {
+        writeln!(
+            text,
+            "{:<widest$}  {:>10.4}  {:>10.4}  {:>10.0}  {:>10}",
+            time.spec, time.mean_ms, time.max_ms, time.per_second, time.decisions
+        )
+        .ok();
+    }
+    text
+}

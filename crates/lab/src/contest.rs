@@ -1,0 +1,196 @@
+//! `tefuda match`: agents against each other, on all cores.
+
+use crate::{
+    args::{MatchArgs, RulesArgs},
+    failure::{self, Failure, Result},
+    lines::is_packed,
+    rooms::{self, Room},
+};
+use flate2::{Compression, write::GzEncoder};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+    fmt::Write as _,
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::Path,
+    process::ExitCode,
+    sync::{
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Instant,
+};
+use tefuda_agents::{Job as _, Playable};
+use tefuda_arena::{Contest, Plan, Report, stats::Estimate};
+use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
+
+/// Plays the contest that was asked for and prints what it came to.
+pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
+    let room = rooms::find(&args.rules.game)?;
+    let plan = Plan {
+        rules: rules(room, &args.rules)?,
+        players: players(room, &args.seats)?,
+        games: args.games,
+        seed: Seed(args.seed),
+        duplicate: args.duplicate,
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(cores, usize::from);
+    let start = Instant::now();
+    let report = match &args.records {
+        None => room.contest(plan.clone(), threads, None)?,
+        Some(path) => {
+            let mut file = RecordFile::create(path)?;
+            let report = room.contest(plan.clone(), threads, Some(&mut file))?;
+            file.finish().map_err(|error| Failure::at(path, &error))?;
+            report
+        }
+    };
+    if args.json {
+        return failure::print(&(serde_json::to_string(&report).map_err(Failure::new)? + "\n"));
+    }
+    failure::print(&table(&plan, &report, &room.facts()))?;
+    writeln!(io::stderr(), "{:.1} s on {threads} threads", start.elapsed().as_secs_f64()).ok();
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The rules that were asked for.
+pub(crate) fn rules(room: &dyn Room, args: &RulesArgs) -> Result<Spec> {
+    let presets = room.facts().presets;
+    let mut rules =
+        args.preset.as_ref().map_or_else(|| Ok(presets[0].spec()), |p| Spec::parse(presets, p))?;
+    for pair in &args.set {
+        let (key, word) = pair
+            .split_once('=')
+            .ok_or_else(|| Failure::new(format_args!("--set {}: write switch=value", quote(pair))))?;
+        rules.set_text(key, word)?;
+    }
+    Ok(rules)
+}
+
+/// The agents that were asked for.
+pub(crate) fn players(room: &dyn Room, words: &[String]) -> Result<Vec<Spec>> {
+    words.iter().map(|words| Ok(Spec::parse(room.agents(), words)?)).collect()
+}
+
+/// Plays a contest on so many threads and writes its records in the order of the deals.
+pub(crate) fn play<G: Playable>(
+    plan: Plan,
+    threads: usize,
+    mut records: Option<&mut dyn Write>,
+) -> Result<Report> {
+    let mut contest = Contest::<G>::new(plan, records.is_some())?;
+    let hall = contest.hall();
+    let bar = progress_bar(hall.plan().games);
+    let threads = threads.clamp(1, hall.sittings().max(1) as usize);
+    let next = AtomicU32::new(0);
+    thread::scope(|scope| {
+        let (send, outcomes) = mpsc::sync_channel(4 * threads);
+        for _ in 0..threads {
+            let (send, hall, next) = (send.clone(), &hall, &next);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    // Nobody listens any more when the records could not be written.
+                    if number >= hall.sittings() || send.send(hall.sitting(number)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for outcome in outcomes {
+            contest.accept(outcome);
+            bar.set_position(contest.progress().done.into());
+            if let Some(file) = &mut records {
+                for line in contest.take_records() {
+                    writeln!(file, "{line}").map_err(|error| unwritten(&error))?;
+                }
+            }
+        }
+        Ok::<(), Failure>(())
+    })?;
+    bar.finish_and_clear();
+    Ok(contest.report())
+}
+
+fn unwritten(error: &io::Error) -> Failure {
+    Failure::new(format_args!("the records cannot be written: {error}"))
+}
+
+/// A bar on standard error, if that is a terminal.
+fn progress_bar(games: u32) -> ProgressBar {
+    let bar = ProgressBar::new(games.into());
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} deals, {eta} left");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// A file of records, packed or not.
+enum RecordFile {
+    Plain(BufWriter<File>),
+    Packed(GzEncoder<BufWriter<File>>),
+}
+
+impl RecordFile {
+    fn create(path: &Path) -> Result<Self> {
+        let file = BufWriter::new(File::create(path).map_err(|error| Failure::at(path, &error))?);
+        Ok(if is_packed(path) {
+            Self::Packed(GzEncoder::new(file, Compression::default()))
+        } else {
+            Self::Plain(file)
+        })
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Plain(mut file) => file.flush(),
+            Self::Packed(file) => file.finish()?.flush(),
+        }
+    }
+}
+
+impl Write for RecordFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(file) => file.write(bytes),
+            Self::Packed(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(file) => file.flush(),
+            Self::Packed(file) => file.flush(),
+        }
+    }
+}
+
+/// The result for people.
+fn table(plan: &Plan, report: &Report, facts: &Facts) -> String {
+    let widest = report.seats.iter().map(|seat| seat.spec.len()).max().unwrap_or(0).max("agent".len());
+    let rotations =
+        if plan.duplicate { format!(", each in {} rotations", report.seats.len()) } else { String::new() };
+    let mut text = format!(
+        "{} · {} · {} deals{rotations} · seed {}\n\n",
+        facts.name.get(Lang::En),
+        plan.rules,
+        report.games,
+        plan.seed.0
+    );
+    let score = facts.scale.1.get(Lang::En);
+    writeln!(text, "seat  {:<widest$}  {score:<17}  mean place", "agent").ok();
+    for (seat, player) in report.seats.iter().enumerate() {
+        let (score, place) = (interval(player.score, 4), interval(player.place, 3));
+        writeln!(text, "{seat:>4}  {:<widest$}  {score:<17}  {place}", player.spec).ok();
+    }
+    text + "\n± is half the width of the 95 % interval\n"
+}
+
+fn interval(estimate: Estimate, digits: usize) -> String {
+    let mean = format!("{:.digits$}", estimate.mean);
+    estimate.ci95.map_or_else(|| mean.clone(), |half| format!("{mean} ± {half:.digits$}"))
+}

@@ -1,0 +1,80 @@
+//! What can go wrong, and what the shell is told of it: 0 well, 1 something was found wrong, 2 it could not be done.
+
+use std::{
+    fmt,
+    io::{self, Write as _},
+    path::Path,
+    process::ExitCode,
+};
+use tefuda_games::Fault;
+
+/// Why a command did not come to its end.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Whoever reads the output has seen enough. Nobody is told.
+    PipeClosed,
+    /// Anything else, in words.
+    Said(String),
+}
+
+/// What a command comes to.
+pub(crate) type Result<T> = std::result::Result<T, Failure>;
+
+impl Failure {
+    /// A failure in words.
+    pub(crate) fn new(words: impl fmt::Display) -> Self {
+        Self::Said(words.to_string())
+    }
+
+    /// A failure to do with a file.
+    pub(crate) fn at(path: &Path, error: &io::Error) -> Self {
+        Self::Said(format!("{}: {error}", path.display()))
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::new(fault)
+    }
+}
+
+impl From<io::Error> for Failure {
+    /// A failure to write the output.
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::PipeClosed;
+        }
+        Self::Said(format!("the output cannot be written: {error}"))
+    }
+}
+
+/// Writes to standard output.
+pub(crate) fn print(words: &str) -> Result<ExitCode> {
+    let mut out = io::stdout().lock();
+    out.write_all(words.as_bytes())?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says on standard error what went wrong. When even that cannot be written there is nobody left to tell.
+pub(crate) fn complain(words: impl fmt::Display) {
+    writeln!(io::stderr(), "tefuda: {words}").ok();
+}
+
+/// Explains on standard error what could have been said.
+pub(crate) fn remind(words: &str) -> ExitCode {
+    io::stderr().write_all(words.as_bytes()).ok();
+    ExitCode::from(2)
+}
+
+/// The exit code of a command, after saying what went wrong.
+pub(crate) fn exit_code(run: Result<ExitCode>) -> ExitCode {
+    match run {
+        Ok(code) => code,
+        Err(Failure::PipeClosed) => ExitCode::SUCCESS,
+        Err(Failure::Said(words)) => {
+            complain(words);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! `tefuda`: the card table's twin on the command line. It plays contests, checks records, and measures.
+
+mod args;
+mod bench;
+mod catalogue;
+mod contest;
+mod failure;
+mod lines;
+mod replay;
+mod rooms;
+
+use args::{Command, Reading};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let run = match args::read() {
+        Reading::Command(command) => match command {
+            Command::Agents(args) => catalogue::agents(&args),
+            Command::Match(args) => contest::run(&args),
+            Command::Replay(args) => replay::run(&args),
+            Command::Bench(args) => bench::run(&args),
+            Command::Docs => catalogue::docs(),
+        },
+        Reading::Help(words) => failure::print(&words),
+        Reading::Nothing(words) => return failure::remind(&words),
+        Reading::Wrong(words) => Err(failure::Failure::Said(words)),
+    };
+    failure::exit_code(run)
+}

@@ -1,0 +1,127 @@
+//! `tefuda replay`: are these records deals that the rules allow, and do they end as they say?
+
+use crate::{
+    args::ReplayArgs,
+    failure::{Failure, Result, complain},
+    lines::{self, Lines, Trouble},
+    rooms::{self, Watch},
+};
+use serde_json::json;
+use std::{
+    fmt,
+    io::{self, BufWriter, Write},
+    path::Path,
+    process::ExitCode,
+};
+use tefuda_games::{RecordError, Seat, record::game_of};
+
+/// How many records were well and how many were not, and whether all could be read.
+#[derive(Default)]
+struct Count {
+    passed: u64,
+    failed: u64,
+    unread: bool,
+}
+
+/// Replays every record of every file.
+pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode> {
+    if args.legal && args.files.len() > 1 {
+        return Err(Failure::new("--legal numbers the records of one file; there are several"));
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut count = Count::default();
+    for path in &args.files {
+        match lines::open(path) {
+            Ok(lines) => replay_file(path, lines, args.legal, &mut count, &mut out)?,
+            Err(error) => {
+                complain(format_args!("{}: {error}", path.display()));
+                count.unread = true;
+            }
+        }
+    }
+    if !args.legal {
+        writeln!(out, "{} passed, {} failed", count.passed, count.failed)?;
+    }
+    out.flush()?;
+    Ok(match count {
+        Count { unread: true, .. } => ExitCode::from(2),
+        Count { failed: 0, .. } => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    })
+}
+
+/// Replays the records of one file. Failures go to the output; where that is for legal moves, to standard error.
+fn replay_file(
+    path: &Path,
+    mut lines: Lines,
+    legal: bool,
+    count: &mut Count,
+    out: &mut impl Write,
+) -> Result<()> {
+    loop {
+        let number = lines.number() + 1;
+        let (error, last) = match lines.next_line() {
+            None => return Ok(()),
+            Some(Ok("")) => continue,
+            Some(Ok(line)) => {
+                let done = if legal { show_legal(line, number, out)? } else { replay_line(line, None) };
+                (done.err(), false)
+            }
+            Some(Err(Trouble::Line(fault))) => (Some(fault.into()), false),
+            Some(Err(Trouble::File(fault))) => (Some(fault.into()), true),
+            Some(Err(Trouble::System(error))) => {
+                complain(format_args!("{}: {error}", path.display()));
+                count.unread = true;
+                return Ok(());
+            }
+        };
+        match error {
+            None => count.passed += 1,
+            Some(error) => {
+                count.failed += 1;
+                report(path, number, &error, legal, out)?;
+            }
+        }
+        if last {
+            return Ok(());
+        }
+    }
+}
+
+fn report(
+    path: &Path,
+    line: usize,
+    error: &dyn fmt::Display,
+    legal: bool,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let words = format!("{}:{line}: {error}", path.display());
+    if legal {
+        complain(words);
+        return Ok(());
+    }
+    writeln!(out, "{words}")
+}
+
+/// Replays one record of any game.
+fn replay_line(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
+    rooms::find(&game_of(line)?)?.replay(line, watch)
+}
+
+/// Replays one record and prints the legal moves before each decision.
+fn show_legal(
+    line: &str,
+    number: usize,
+    out: &mut impl Write,
+) -> Result<std::result::Result<(), RecordError>> {
+    let mut written = Ok(());
+    let mut show = |at: usize, seat: Seat, legal: Vec<String>| {
+        if written.is_ok() {
+            let json = json!({ "record": number, "move": at, "seat": seat, "legal": legal });
+            written = writeln!(out, "{json}");
+        }
+    };
+    let replayed = replay_line(line, Some(&mut show));
+    written?;
+    Ok(replayed)
+}

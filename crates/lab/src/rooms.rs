@@ -1,0 +1,79 @@
+//! The games, each behind the same door, so that no command knows which one it deals with.
+
+use crate::{
+    bench::{self, Bench, BenchOrder},
+    contest,
+    failure::Result,
+};
+use std::{io::Write, marker::PhantomData};
+use tefuda_agents::Playable;
+use tefuda_arena::{Plan, Report};
+use tefuda_games::{Entry, Facts, Fault, Game as _, Record, RecordError, Seat, fault::quote, hearts::Hearts};
+
+/// All games. A new one is one line.
+pub(crate) static GAMES: [&dyn Room; 1] = [&Table::<Hearts>(PhantomData)];
+
+/// The game that is meant when none is named.
+pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
+
+/// The room of one game: what the commands can do in it.
+pub(crate) trait Room: Sync {
+    /// The facts of the game.
+    fn facts(&self) -> Facts;
+
+    /// Its agents.
+    fn agents(&self) -> &'static [Entry];
+
+    /// Plays a contest on so many threads, writing its records, if there is where to.
+    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
+
+    /// Replays a record, showing the legal moves before each decision.
+    fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError>;
+
+    /// Measures.
+    fn bench(&self, order: &BenchOrder) -> Bench;
+}
+
+/// Is shown the number of a move, the seat and what it may do.
+pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
+
+/// The room with the name; else a fault that names those there are.
+pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn Room, Fault> {
+    let room = GAMES.iter().copied().find(|room| room.facts().id == name);
+    let names = || GAMES.iter().map(|room| room.facts().id).collect::<Vec<_>>().join(", ");
+    room.ok_or_else(|| Fault::UnknownName(quote(name), names()))
+}
+
+/// The room of a game.
+struct Table<G>(PhantomData<fn() -> G>);
+
+impl<G: Playable> Room for Table<G> {
+    fn facts(&self) -> Facts {
+        G::FACTS
+    }
+
+    fn agents(&self) -> &'static [Entry] {
+        G::AGENTS
+    }
+
+    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report> {
+        contest::play::<G>(plan, threads, records)
+    }
+
+    fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
+        let record = Record::<G>::parse(line)?;
+        let Some(watch) = watch else { return record.replay().map(drop) };
+        let mut legal = Vec::new();
+        let shown = |at: usize, game: &G| {
+            let Some(seat) = game.turn() else { return };
+            legal.clear();
+            game.legal(&mut legal);
+            watch(at, seat, legal.iter().map(ToString::to_string).collect());
+        };
+        record.replay_with(shown).map(drop)
+    }
+
+    fn bench(&self, order: &BenchOrder) -> Bench {
+        bench::measure::<G>(order)
+    }
+}

@@ -1,0 +1,172 @@
+//! The command line as a person or a script meets it: what is printed where, and with which exit code.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::process::{Command, Stdio};
+
+fn contest(extra: &[&str]) -> Vec<String> {
+    let words = ["match", "--game", "hearts", "--seat", "mc:playouts=10", "--seat", "rules"];
+    let more = ["--seat", "rules", "--seat", "random", "--games", "30", "--seed", "7"];
+    words.iter().chain(&more).chain(extra).map(|w| (*w).to_owned()).collect()
+}
+
+fn play(extra: &[&str]) -> run::Run {
+    let words = contest(extra);
+    tefuda(&words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    for args in [&["--help"][..], &["help"], &["help", "match"], &["match", "--help"], &["--version"]] {
+        let run = tefuda(args);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+        assert!(run.out.starts_with("tefuda 0.") || run.out.contains("Usage: tefuda"), "{}", run.out);
+        assert!(run.out.ends_with('\n'));
+    }
+}
+
+#[test]
+fn the_help_names_every_agent_with_its_knobs() {
+    let run = tefuda(&["help", "agents"]);
+    for word in ["mc", "pimc", "rules", "random", "playouts=200", "ucb1 | ucb1-tuned", "1 … 10000"] {
+        assert!(run.out.contains(word), "{word}");
+    }
+    assert!(tefuda(&["match", "--help"]).out.contains("no_points_first"));
+}
+
+#[test]
+fn what_cannot_be_understood_is_named_with_what_is_allowed() {
+    let seats = ["--seat", "rules", "--seat", "rules", "--seat", "rules"];
+    let cases: [(&[&str], &[&str]); 12] = [
+        (&["--seat", "wizard"], &["‘wizard’", "mc, pimc, rules, random"]),
+        (&["--seat", "you"], &["‘you’", "mc, pimc, rules, random"]),
+        (&["--seat", "mc:speed=3"], &["‘speed’", "playouts, formula"]),
+        (&["--seat", "mc:playouts=0"], &["playouts=‘0’", "1 … 100000"]),
+        (&["--seat", "mc:playouts"], &["key=value"]),
+        (&[], &["needs 4 players", "there are 3"]),
+        (&["--seat", "rules", "--game", "chess"], &["‘chess’", "hearts"]),
+        (&["--seat", "rules", "--preset", "house"], &["‘house’", "standard, paper"]),
+        (&["--seat", "rules", "--set", "moon=maybe"], &["moon", "true | false"]),
+        (&["--seat", "rules", "--set", "moon"], &["switch=value"]),
+        (&["--seat", "rules", "--games", "0"], &["--games", "0"]),
+        (&["--seat", "rules", "--threads", "0"], &["--threads", "0"]),
+    ];
+    for (extra, named) in cases {
+        let args: Vec<&str> = ["match"].iter().chain(&seats).chain(extra).copied().collect();
+        let run = tefuda(&args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{extra:?}: {}", run.err);
+        assert!(run.err.starts_with("tefuda: "), "{}", run.err);
+        assert!(named.iter().all(|word| run.err.contains(word)), "{extra:?}: {}", run.err);
+    }
+    for args in [&[][..], &["fly"], &["match"], &["replay"]] {
+        assert_eq!(tefuda(args).code, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn json_is_one_object_of_the_promised_shape() {
+    let run = play(&["--json"]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 1));
+    let json: Json = serde_json::from_str(&run.out).unwrap();
+    let keys = |json: &Json| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&json), ["game", "games", "seats"]);
+    assert_eq!((json["game"].as_str(), json["games"].as_u64()), (Some("hearts"), Some(30)));
+    let seats = json["seats"].as_array().unwrap();
+    let specs: Vec<&str> = seats.iter().map(|seat| seat["spec"].as_str().unwrap()).collect();
+    assert_eq!(specs, ["mc:playouts=10", "rules", "rules", "random"]);
+    for seat in seats {
+        assert_eq!(keys(seat), ["spec", "score", "place"]);
+        for measure in ["score", "place"] {
+            assert_eq!(keys(&seat[measure]), ["mean", "ci95"]);
+            assert!(seat[measure]["mean"].is_f64() && seat[measure]["ci95"].as_f64().unwrap() > 0.0);
+        }
+    }
+}
+
+#[test]
+fn neither_threads_nor_repetition_change_a_byte() {
+    let files = tempfile::tempdir().unwrap();
+    for rules in [&["--preset", "paper"][..], &["--preset", "standard", "--duplicate"]] {
+        let runs = ["1", "2", "5"].map(|threads| {
+            let records = files.path().join(threads);
+            let extra = ["--json", "--threads", threads, "--records", records.to_str().unwrap()];
+            let run = play(&[rules, &extra].concat());
+            assert_eq!((run.code, run.err.as_str()), (0, ""));
+            (run.out, std::fs::read(records).unwrap())
+        });
+        assert!(!runs[0].1.is_empty());
+        assert!(runs[0] == runs[1] && runs[1] == runs[2]);
+    }
+}
+
+#[test]
+fn a_change_by_set_is_a_change_in_the_preset() {
+    let inside = play(&["--json", "--preset", "standard:passing=false,moon=false"]);
+    let apart = play(&["--json", "--set", "passing=false", "--set", "moon=false"]);
+    assert_eq!(inside.out, apart.out);
+    assert_ne!(inside.out, play(&["--json"]).out);
+}
+
+#[test]
+fn the_table_shows_every_player_with_intervals() {
+    let run = play(&["--preset", "paper", "--duplicate"]);
+    assert_eq!(run.code, 0);
+    for word in ["paper", "30 deals", "4 rotations", "penalty ratio", "mean place", "mc:playouts=10", "±"] {
+        assert!(run.out.contains(word), "{word}: {}", run.out);
+    }
+}
+
+#[test]
+fn records_that_cannot_be_written_are_said() {
+    let run = play(&["--records", "/no/such/folder/r.jsonl"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("tefuda: /no/such/folder/r.jsonl: "), "{}", run.err);
+}
+
+#[test]
+fn agents_are_listed_in_both_languages_and_as_json() {
+    assert!(tefuda(&["agents"]).out.contains("Monte Carlo"));
+    assert!(tefuda(&["agents", "--lang", "ja"]).out.contains("モンテカルロ"));
+    let json: Json = serde_json::from_str(&tefuda(&["agents", "--json", "--game", "hearts"]).out).unwrap();
+    let agents = json["games"][0]["agents"].as_array().unwrap();
+    let mc = agents.iter().find(|agent| agent["id"] == "mc").unwrap();
+    assert_eq!(mc["knobs"][0]["key"], "playouts");
+    assert_eq!((mc["knobs"][0]["min"].as_i64(), mc["knobs"][0]["default"].as_i64()), (Some(1), Some(200)));
+    assert_eq!(tefuda(&["agents", "--game", "go"]).code, 2);
+    assert_eq!(tefuda(&["agents", "--lang", "fr"]).code, 2);
+}
+
+#[test]
+fn the_reference_in_docs_is_what_the_program_prints() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/AGENTS.md");
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(kept == tefuda(&["docs"]).out, "docs/AGENTS.md is old: run `tefuda docs > docs/AGENTS.md`");
+}
+
+#[test]
+fn bench_tells_the_machine_and_every_agent() {
+    let args = ["bench", "--json", "--deals", "1", "--random-deals", "100", "--rounds", "1"];
+    let run = tefuda(&[&args[..], &["--agent", "rules", "--agent", "mc:playouts=5"]].concat());
+    let json: Json = serde_json::from_str(&run.out).unwrap();
+    assert!(json["machine"]["cores"].as_u64().unwrap() > 0);
+    assert_eq!(json["random"][0]["checksum"], json["random"][1]["checksum"]);
+    assert_eq!(json["decisions"][1]["spec"], "mc:playouts=5");
+    assert!(json["decisions"][0]["mean_ms"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tefuda"))
+        .arg("docs")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty());
+}

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Fills fuzz/corpus with good input, one file each: records and views from tests/data, specs and links written here.
+set -eu
+cd "$(dirname "$0")"
+mkdir -p corpus/record corpus/view corpus/spec corpus/link
+split -l 1 -a 3 ../tests/data/hearts-good.jsonl corpus/record/good-
+split -l 1 -a 3 ../tests/data/hearts-bad.jsonl corpus/record/bad-
+split -l 1 -a 3 ../tests/data/hearts-views.jsonl corpus/view/view-
+printf '%s' 'paper' > corpus/spec/preset
+printf '%s' 'standard:passing=false,first_lead=given,target=50' > corpus/spec/switches
+printf '%s' 'paper:moon=yes,moon=no,speed=3,target=1e3,x' > corpus/spec/faults
+printf '%s' '#/hearts?rules=paper&s0=pimc&s1=mc:playouts=800&seed=7&speed=fast&mind=false' > corpus/link/table
+printf '%s' '#/hearts?s1=mc%3Aplayouts%3D9&seed=-1&colour=red&s9=x&lang' > corpus/link/faults

@@ -1,0 +1,100 @@
+//! What is promised about records, specs and views.
+//!
+//! The fuzz targets call these functions with what the fuzzer invents; `crates/games/tests/hostile.rs` includes this
+//! file and calls them, in every test run, with good input that was damaged.
+
+use std::str::from_utf8;
+use tefuda_games::{
+    CardSet, Entry, Game, Lang, Record, Say, Seat, Seed, Spec, View, Worlds,
+    hearts::{Hearts, HeartsMove, HeartsView},
+    record::{LONGEST_LINE, game_of},
+};
+
+/// A line that may be a record is read, or refused with words; what is read is written and read again as the same.
+pub fn record(data: &[u8]) {
+    let Ok(line) = from_utf8(data) else { return };
+    if let Err(fault) = game_of(line) {
+        has_words(&fault);
+    }
+    let record = match Record::<Hearts>::parse(line) {
+        Ok(record) => record,
+        Err(error) => return has_words(&error),
+    };
+    let written = record.to_line();
+    if written.len() <= LONGEST_LINE {
+        let again = Record::<Hearts>::parse(&written).expect("what was written is read");
+        // Keys that are not known may hold decimals, which can lose their last digit on the way.
+        assert!(again.other.keys().eq(record.other.keys()));
+        assert_eq!(Record { other: record.other.clone(), result: record.result.clone(), ..again }, record);
+    }
+    match record.replay() {
+        Ok(game) => {
+            assert_eq!(game.history(), record.moves);
+            assert_eq!(Record::of(&game, &record.rules).replay().as_ref(), Ok(&game));
+        }
+        Err(error) => has_words(&error),
+    }
+}
+
+/// Any text as a spec: what is wrong is named, the rest is used, and its canonical form means the same.
+pub fn spec(entries: &'static [Entry], data: &[u8]) {
+    let Ok(words) = from_utf8(data) else { return };
+    let (spec, faults) = Spec::parse_lenient(entries, words);
+    for fault in &faults {
+        has_words(fault);
+    }
+    assert_eq!(Spec::parse(entries, words).is_ok(), faults.is_empty());
+    assert!(spec.values().all(|(knob, value)| knob.allows(value)));
+    let canonical = spec.to_string();
+    let again = Spec::parse(entries, &canonical).expect("the canonical form is a spec");
+    assert_eq!(again, spec);
+    assert_eq!(again.to_string(), canonical);
+}
+
+/// Any bytes as a view: it is refused, or it is as good as one that was taken from a game.
+pub fn view(data: &[u8]) {
+    let Ok(view) = serde_json::from_slice::<HeartsView>(data) else { return };
+    let mut legal = Vec::new();
+    view.legal(&mut legal);
+    assert_eq!(!legal.is_empty(), view.turn() == Some(view.seat()), "there is a move exactly on one's turn");
+    assert!(legal.iter().all(|play| view.check(*play).is_ok()));
+    for card in CardSet::DECK {
+        let play = HeartsMove::Play(card);
+        assert_eq!(view.check(play).is_ok(), legal.contains(&play));
+    }
+    let line = serde_json::to_vec(&view).expect("a view is plain data");
+    assert_eq!(serde_json::from_slice::<HeartsView>(&line).expect("what was written is read"), view);
+    let Some(worlds) = view.worlds() else { return };
+    assert!(worlds.count() >= 1);
+    for n in 0..3 {
+        let mut rng = Seed(n).rng();
+        world(&view, worlds.draw(&mut rng), n);
+    }
+}
+
+/// A completion agrees with its view, legal play leads to it, and it can be played to the end.
+fn world(view: &HeartsView, mut world: Hearts, n: u64) {
+    assert_eq!(world.view(view.seat()), *view);
+    let mut replayed =
+        Hearts::new(*view.table().config(), &world.deal()).expect("a completion has a proper deal");
+    for (seat, play) in world.history() {
+        assert_eq!(replayed.turn(), Some(seat));
+        replayed.play(play).expect("the moves made are legal");
+    }
+    assert_eq!(replayed, world);
+    let mut rng = Seed(n).child(1).rng();
+    while let Some(play) = world.random_move(&mut rng) {
+        world.play(play).expect("a random move is legal");
+    }
+    assert!(world.result().is_some());
+    assert!(Seat::all(4).all(|seat| world.hand(seat).is_empty()));
+}
+
+/// A fault is a sentence in each language, without control characters, and not as long as what it is about.
+fn has_words(fault: &impl Say) {
+    for lang in Lang::ALL {
+        let words = fault.say(lang);
+        assert!(!words.is_empty() && words.len() < 1000, "{words}");
+        assert!(!words.chars().any(char::is_control), "{words:?}");
+    }
+}

@@ -1,0 +1,151 @@
+// For everybody: nothing that an accessibility checker objects to, every event told, every control reached by key.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch, open, started } from "./browser.mjs";
+import { QUICK, dialog, hand, passThree, play, playOne, rush, saved, sit, slot, turn } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** What the checker objects to, in a line each. */
+async function objections(page, where) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`));
+}
+
+const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
+for (const [name, options] of [
+  ["a desktop, light", {}],
+  ["a desktop, dark", { colorScheme: "dark" }],
+  ["a phone, light", PHONES],
+  ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
+]) {
+  test(`on ${name}, no screen has an accessibility fault`, async () => {
+    const ja = options.locale === "ja";
+    const found = [];
+    const check = async (page, where) => { found.push(...await objections(page, where)); };
+    const home = await open(browser, options);
+    await started(home);
+    await check(home, "home");
+    await home.context().close();
+    const page = await sit(browser, "seed=7&s1=mc&s2=rules&s3=random&s7=x&speed=instant", options);
+    await check(page, "passing");
+    await passThree(page);
+    await play(page, 2);
+    if (options.viewport) await page.locator(".handle").click();
+    await check(page, "playing");
+    if (options.viewport) await page.locator(".handle").click();
+    for (const names of [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Keys", "キー操作"]]) {
+      const shown = await dialog(page, names[ja ? 1 : 0]);
+      for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
+      await check(page, names[0]);
+      await page.keyboard.press("Escape");
+      await shown.waitFor({ state: "detached" });
+    }
+    await rush(page);
+    await check(page, "deal over");
+    await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
+    await check(page, "score sheet");
+    await page.keyboard.press("Escape");
+    await page.locator(".controls").getByRole("button", { name: /Look back|振り返る/ }).click();
+    await page.locator(".review input").fill("22");
+    await check(page, "looking back");
+    assert.deepEqual(found, []);
+    await page.context().close();
+  });
+}
+
+test("whoever listens hears every play, every trick, the points and whose turn it is", async () => {
+  const page = await sit(browser, "rules=paper&seed=11&s1=rules&s2=rules&s3=rules&speed=fast");
+  await page.evaluate(() => {
+    const region = document.querySelector("[aria-live=polite].sr");
+    window.told = [];
+    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  await turn(page);
+  await play(page, 2);
+  const [{ moves }] = await saved(page);
+  const told = (await page.evaluate(() => window.told)).join("\n");
+  const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
+  const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+  for (const [seat, card] of moves.slice(1)) {
+    const name = `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+    assert.match(told, new RegExp(seat === 0 ? `You play ${name}\\.` : `plays ${name}\\.`), name);
+  }
+  assert.match(told, /takes? the trick/);
+  assert.match(told, /Your turn\./);
+  await page.locator(".speed select").selectOption("instant");
+  await rush(page);
+  await page.waitForFunction(() => /\d+ points?\./.test(window.told.at(-1)) && /over|moon/.test(window.told.at(-1)));
+  await page.context().close();
+});
+
+test("the hand is one stop of the keyboard, and every card has a name", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  assert.equal(await page.locator('.hand .slot[tabindex="0"]').count(), 1);
+  const names = await page.$$eval(".hand .slot", (all) => all.map((each) => each.getAttribute("aria-label")));
+  assert.ok(names.every((name) => /^\w+ of (clubs|diamonds|hearts|spades)/.test(name)), `${names}`);
+  assert.equal(await page.locator(".hand").getAttribute("role"), "listbox");
+  await passThree(page);
+  const received = await page.$$eval('.hand .slot[aria-label*="passed to you"]', (all) => all.length);
+  assert.equal(received, 3);
+  // Tab goes through the page without being caught in the hand.
+  await page.locator('.hand .slot[tabindex="0"]').focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.closest(".hand")), null);
+  await page.keyboard.press("Shift+Tab");
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")));
+  await page.context().close();
+});
+
+test("a dialog keeps the focus and gives it back", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  for (const close of [() => page.keyboard.press("Escape"), () => page.getByRole("button", { name: "Close" }).click()]) {
+    const opener = page.getByRole("button", { name: "Score sheet" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const shown = page.locator("dialog[open]");
+    await shown.waitFor();
+    assert.ok(await page.evaluate(() => document.activeElement.closest("dialog") !== null));
+    // Keys of the table mean nothing here.
+    const cards = await hand(page);
+    await page.keyboard.press("m");
+    assert.deepEqual(await hand(page), cards);
+    await close();
+    await shown.waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Score sheet");
+  }
+  await page.context().close();
+});
+
+test("a card is chosen by typing its rank and suit, and focus stays in the hand when it is played", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await page.locator('.hand .slot[tabindex="0"]').focus();
+  const before = (await hand(page)).length;
+  const card = await page.locator(".hand .slot.playable").first().getAttribute("data-card");
+  await page.keyboard.press(card[0] === "T" ? "1" : card[0].toLowerCase());
+  await page.keyboard.press(card[1].toLowerCase());
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
+  await page.keyboard.press("Enter");
+  await slot(page, card).waitFor({ state: "detached" });
+  await turn(page);
+  assert.ok((await hand(page)).length < before);
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "no way back with Tab");
+  await page.context().close();
+});
+
+test("with reduced motion nothing moves", async () => {
+  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=fast", { reducedMotion: "reduce" });
+  await page.waitForSelector(".hand.live");
+  await page.evaluate(() => {
+    window.moved = [];
+    for (const kind of ["animationstart", "transitionrun"]) addEventListener(kind, (event) => window.moved.push(`${kind} ${event.target.className}`), true);
+  });
+  await passThree(page);
+  await playOne(page);
+  assert.deepEqual(await page.evaluate(() => window.moved), []);
+  await page.context().close();
+});

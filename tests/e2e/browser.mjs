@@ -1,0 +1,52 @@
+// The system's Chromium with nothing of the user in it, and a page that notices whatever must never happen.
+import { chromium } from "playwright-core";
+
+// As root a sandbox cannot be set up; the rest keeps Chromium from talking to anyone but us.
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+/** Where the page under test is; ends with a slash. */
+export const HOME = process.env.TEFUDA_URL ?? "http://127.0.0.1:8080/";
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/**
+ * A page in a fresh profile. `page.faults` collects uncaught errors, console errors, breaches of the
+ * Content-Security-Policy and requests to any other host: a good test ends with `deepEqual(page.faults, [])`.
+ */
+export async function open(browser, { hash = "", home = HOME, ...options } = {}) {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en", ...options });
+  const page = await context.newPage();
+  page.faults = [];
+  const { origin } = new URL(home);
+  page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) page.faults.push(`request: ${url}`);
+  });
+  await page.addInitScript(() => document.addEventListener("securitypolicyviolation", (event) => {
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+  }));
+  await page.goto(home + hash);
+  return page;
+}
+
+/** Waits until the program runs. */
+export function started(page) {
+  return page.waitForSelector('html[data-start="done"]', { state: "attached" });
+}
+
+/** Waits until the page is kept for offline use. */
+export function kept(page) {
+  return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

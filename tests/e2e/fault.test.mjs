@@ -1,0 +1,153 @@
+// What breaks does not break the game: workers that die, are silent or cannot be had; storage that is full or missing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+import { QUICK, menu, passThree, play, saved, turn } from "./table.mjs";
+
+let browser;
+let undisturbed;
+before(async () => {
+  browser = await launch();
+  const page = await broken(TABLE, () => {});
+  undisturbed = await watched(page);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+after(() => browser?.close());
+
+const TABLE = "#/hearts?rules=paper:target=1&seed=7&s0=mc:playouts=30&s1=mc:playouts=30&s2=pimc:worlds=3&s3=rules&speed=instant";
+const BANNER = ".banner.bad";
+
+/** A page whose browser is broken before the program starts. */
+async function broken(hash, breakage) {
+  const page = await open(browser, { hash: "" });
+  await started(page);
+  await page.addInitScript(breakage);
+  await page.goto(`${page.url().split("#")[0]}${hash}`);
+  await page.reload();
+  await started(page);
+  await page.waitForSelector(".hearts-board");
+  return page;
+}
+
+/** The first deal of a match that agents play among themselves. */
+async function watched(page) {
+  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 45000 });
+  return (await saved(page))[0];
+}
+
+/** What is thrown on purpose is no fault. */
+const unexpected = (page) => page.faults.filter((fault) => !/on purpose/.test(fault));
+
+/** Takes the place of `Worker` and lets `breakage` loose on the second task of the first worker. */
+function disturb(breakage) {
+  const Real = window.Worker;
+  let workers = 0;
+  let tasks = 0;
+  window.Worker = class extends Real {
+    constructor(...all) {
+      workers += 1;
+      super(...all);
+      this.first = workers === 1;
+    }
+
+    postMessage(message, ...rest) {
+      if (this.first && message?.think) {
+        tasks += 1;
+        if (tasks === 2) {
+          this.terminate();
+          if (breakage === "error") this.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
+          return;
+        }
+      }
+      super.postMessage(message, ...rest);
+    }
+  };
+}
+
+test("a worker that dies is replaced: a banner says so, and every move is as if nothing had been", async () => {
+  const page = await broken(TABLE, `(${disturb})("error")`);
+  await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
+  assert.deepEqual(await watched(page), undisturbed);
+  assert.deepEqual(unexpected(page), []);
+  await page.context().close();
+});
+
+test("a worker that falls silent is noticed and replaced", async () => {
+  const page = await broken(TABLE, `(${disturb})("silence")`);
+  await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
+  assert.deepEqual(await watched(page), undisturbed);
+  assert.deepEqual(unexpected(page), []);
+  await page.context().close();
+});
+
+test("where no worker can be made, the page thinks itself, and moves as ever", async () => {
+  const page = await broken(TABLE, () => {
+    window.Worker = class { constructor() { throw new Error("on purpose"); } };
+  });
+  await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
+  assert.deepEqual(await watched(page), undisturbed);
+  assert.deepEqual(unexpected(page), []);
+  await page.context().close();
+});
+
+test("where workers never start, the page thinks itself, too", async () => {
+  const page = await broken(TABLE, () => {
+    window.Worker = class extends EventTarget {
+      constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "on purpose" })));
+      }
+
+      postMessage() {}
+
+      terminate() {}
+    };
+  });
+  await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
+  assert.deepEqual(await watched(page), undisturbed);
+  assert.deepEqual(unexpected(page), []);
+  await page.context().close();
+});
+
+test("a page that stops says so, and the match is there after a reload", async () => {
+  const page = await broken(`#/hearts?seed=7&${QUICK}`, () => {});
+  await passThree(page);
+  await play(page, 1);
+  const before = await saved(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-panic", ""));
+  await page.locator("#panic").waitFor({ state: "visible" });
+  await Promise.all([page.waitForNavigation(), page.locator("#panic button").click()]);
+  await started(page);
+  await turn(page);
+  assert.deepEqual(await saved(page), before);
+  await page.context().close();
+});
+
+test("where storage is full, a banner says what to do, and the game goes on", async () => {
+  const page = await broken(`#/hearts?seed=7&${QUICK}`, () => {
+    Storage.prototype.setItem = () => { throw new DOMException("on purpose", "QuotaExceededError"); };
+  });
+  await page.locator(BANNER, { hasText: "Save it as a record" }).waitFor();
+  await passThree(page);
+  await play(page, 3);
+  assert.equal(await page.locator(BANNER).count(), 1, "it is said once");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const [how, breakage] of [
+  ["is forbidden", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("on purpose", "SecurityError"); } })],
+  ["is missing", () => Object.defineProperty(window, "localStorage", { value: null })],
+]) {
+  test(`where storage ${how}, the page starts, changes language and plays`, async () => {
+    const page = await broken(`#/hearts?seed=7&${QUICK}`, breakage);
+    await page.locator(BANNER, { hasText: "Save it as a record" }).waitFor();
+    await passThree(page);
+    await play(page, 2);
+    await menu(page, "日本語");
+    await page.waitForFunction(() => document.documentElement.lang === "ja");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

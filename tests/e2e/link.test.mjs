@@ -1,0 +1,158 @@
+// A link says it all: the same cards and the same moves for everybody; what is wrong in it is named.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** Looks on until the match is over, and gives its records as text. */
+async function watched(query) {
+  const page = await sit(browser, query);
+  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
+  const text = await page.evaluate(() => localStorage.getItem("tefuda.match.hearts"));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  return text;
+}
+
+test("the same link gives the same cards and the same moves to everybody", async () => {
+  const seats = "s0=pimc:worlds=6&s1=mc:playouts=40&s2=rules&s3=random";
+  const query = (seed) => `rules=standard:target=40&${seats}&seed=${seed}&speed=instant`;
+  const first = await watched(query(42));
+  const lines = first.trim().split("\n").map((line) => JSON.parse(line));
+  assert.ok(lines.length > 1 && lines.every((line) => line.moves.length === 56 || line.deal.pass === "hold"));
+  assert.equal(await watched(query(42)), first);
+  const other = await watched(query(43));
+  assert.notDeepEqual(JSON.parse(other.split("\n")[0]).deal, lines[0].deal);
+});
+
+test("the link to share leads somebody else to the same cards", async () => {
+  const page = await sit(browser, `rules=paper&seed=7&s1=mc:playouts=50&s2=rules&s3=random&speed=fast&forced=false`);
+  const shown = await dialog(page, "Share");
+  const link = await shown.locator("textarea").inputValue();
+  const cards = await hand(page);
+  const other = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
+  await started(other);
+  assert.deepEqual(await hand(other), cards);
+  assert.deepEqual((await saved(other))[0].players, ["you", "mc:playouts=50", "rules", "random"]);
+  await shown.getByRole("button", { name: "Copy" }).click();
+  await shown.getByRole("status").filter({ hasText: /\w/ }).waitFor();
+  await other.context().close();
+  await page.context().close();
+});
+
+test("the match goes on after a reload in the middle of a trick", async () => {
+  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=mc:playouts=100000,horizon=deal&speed=normal");
+  await page.waitForSelector(".hand.live .slot");
+  for (const card of (await hand(page)).slice(0, 3)) await slot(page, card).click(INDEX);
+  await page.locator(".passing button").click();
+  // The last to play thinks long: the trick is open for a while.
+  await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".felt > .trick .play").length));
+  const before = await saved(page);
+  const cards = await hand(page);
+  await page.reload();
+  await started(page);
+  await page.getByText("Your match goes on where you left it").waitFor();
+  const now = await saved(page);
+  assert.deepEqual(now[0].moves.slice(0, before[0].moves.length), before[0].moves);
+  assert.deepEqual(now[0].deal, before[0].deal);
+  assert.ok((await hand(page)).every((card) => cards.includes(card)));
+  // Without a seed in the address, too: the match of this game that is under way.
+  await page.goto(page.url().replace(/\?.*/, ""));
+  await page.reload();
+  await started(page);
+  assert.deepEqual((await saved(page))[0].deal, before[0].deal);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a link to another match keeps the old one and offers it", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 2);
+  const before = await saved(page);
+  await page.evaluate(() => { location.hash = "#/hearts?seed=8&s1=rules&s2=rules&s3=random&speed=instant"; });
+  const offer = page.getByRole("button", { name: "Take it up again" });
+  await offer.waitFor();
+  await passThree(page);
+  const other = await saved(page);
+  assert.notDeepEqual(other[0].deal, before[0].deal);
+  await offer.click();
+  await page.waitForFunction(() => location.hash.includes("seed=7&"));
+  assert.deepEqual(await saved(page), before);
+  // And back: the other one is kept in its place.
+  await offer.click();
+  await page.waitForFunction(() => location.hash.includes("seed=8&"));
+  assert.deepEqual(await saved(page), other);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1,"game":"hearts"'], ["JSON of something else", '"42"']]) {
+  test(`a saved match that holds ${name} is put aside, and said so`, async () => {
+    const page = await open(browser);
+    await started(page);
+    await page.evaluate((text) => localStorage.setItem("tefuda.match.hearts", text), garbage);
+    await page.evaluate(() => { location.hash = "#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant"; });
+    await page.locator(".banner.bad", { hasText: "could not be read" }).waitFor();
+    await passThree(page);
+    const kept = await page.evaluate(() => Object.values({ ...localStorage }));
+    assert.ok(kept.includes(garbage), "nothing is lost");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+const WRONG = [
+  ["seed=-1", /seed.*-1.*0 … 999999999/],
+  ["seed=99999999999999999999", /seed.*0 … 999999999/],
+  ["rules=monopoly", /monopoly.*standard, paper/],
+  ["rules=paper:target=0", /target.*0.*1 … 1000/],
+  ["s1=stockfish", /stockfish.*mc, pimc, rules, random/],
+  ["s1=mc:playouts=many", /playouts.*many.*1 … 100000/],
+  ["s1=mc:playouts=5,playouts=6", /playouts/],
+  ["s9=mc", /s9.*s0 … s3/],
+  ["speed=ludicrous", /speed.*ludicrous.*normal \| slow \| fast \| instant/],
+  ["colour=red", /colour.*rules, seed/],
+  ["seed", /seed.*key=value/],
+  ["s1=%E6%89%8B%FF%00%", /手/],
+  ["lang=xx", /lang.*xx.*auto \| en \| ja/],
+];
+
+test("whatever is wrong in a link is named, with what is possible, and the table stands all the same", async () => {
+  const page = await open(browser);
+  await started(page);
+  for (const [query, named] of WRONG) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#/hearts?${query}`);
+    const banner = page.locator(".banner.bad");
+    await banner.filter({ hasText: named }).waitFor({ timeout: 5000 }).catch(async () => {
+      assert.fail(`${query}: ${await banner.allTextContents()}`);
+    });
+    assert.equal((await hand(page)).length, 13, query);
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.waitForSelector(".home");
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a link of five thousand characters is refused in words", async () => {
+  const page = await open(browser, { hash: `#/hearts?s1=${"x".repeat(5000)}` });
+  await started(page);
+  await page.locator(".banner.bad", { hasText: "4096" }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a game that is not there is named, and the games that are there are shown", async () => {
+  const page = await open(browser, { hash: "#/ch%65ss?seed=1" });
+  await started(page);
+  await page.locator(".banner.bad", { hasText: "no such game" }).filter({ hasText: "ch%65ss" }).waitFor();
+  await page.getByRole("link", { name: "Sit down" }).click();
+  await page.waitForSelector(".hand.live");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -1,0 +1,199 @@
+// How the page is shown: two languages, light and dark, suits in two or four colours, small screens and projectors.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { INDEX, QUICK, dialog, hand, menu, passThree, play, press, rush, sit, slot } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** Words that are the same in both languages: names, symbols of the papers, keys of the keyboard and of links. */
+const NAMES = /Tefuda|手札|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|Enter|Home|End|(rules|seed|speed|forced|open|mind|step|big|bare|lang), /g;
+
+/** Every text a person can see or hear now. */
+function texts(page, within = "body") {
+  return page.evaluate((selector) => {
+    const seen = [];
+    const root = document.querySelector(selector);
+    const skipped = "script, style, noscript, code, kbd, textarea, [lang='en']:not(html), [data-lang], svg text";
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { parentElement: parent, nodeValue: value } = walk.currentNode;
+      if (value.trim() && !parent.closest(skipped) && parent.checkVisibility()) seen.push(value.trim());
+    }
+    for (const element of root.querySelectorAll("[aria-label], [title], [aria-valuetext]")) {
+      if (!element.checkVisibility() || element.closest(skipped)) continue;
+      for (const name of ["aria-label", "title", "aria-valuetext"]) {
+        if (element.getAttribute(name)) seen.push(element.getAttribute(name));
+      }
+    }
+    return [...new Set(seen)];
+  }, within);
+}
+
+/** Texts in Latin letters that are longer than a symbol. */
+async function latin(page, within) {
+  return (await texts(page, within)).filter((text) => /[A-Za-z]{3,}/.test(text.replaceAll(NAMES, "")));
+}
+
+/** Texts with Japanese in them. */
+async function japanese(page, within) {
+  return (await texts(page, within)).filter((text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text.replaceAll(NAMES, "")));
+}
+
+/** The places a person comes to, with the way there in the language of `t`. */
+const PLACES = {
+  home: async () => {},
+  passing: async (page) => { await page.evaluate((q) => { location.hash = `#/hearts?seed=7&${q}`; }, "s1=mc&s2=rules&s3=random&speed=instant"); await page.waitForSelector(".passing"); },
+  playing: async (page) => { await passThree(page); await play(page, 4); await press(page.locator(".hand .slot").first()); },
+  over: (page) => rush(page),
+};
+const DIALOGS = [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Keys", "キー操作"]];
+
+for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
+  test(`in ${language} nothing is left in the other language, wherever one goes`, async () => {
+    const page = await open(browser, { locale });
+    await started(page);
+    assert.equal(await page.getAttribute("html", "lang"), locale);
+    for (const [place, go] of Object.entries(PLACES)) {
+      await go(page);
+      assert.deepEqual(await leftovers(page), [], place);
+    }
+    for (const names of DIALOGS) {
+      const shown = await dialog(page, names[at]);
+      // Everything that folds is unfolded.
+      for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
+      assert.deepEqual(await leftovers(page, "dialog"), [], names[at]);
+      await page.keyboard.press("Escape");
+      await shown.waitFor({ state: "detached" });
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("the language is changed at any time, and everything with it, also what was said before", async () => {
+  const page = await sit(browser, `seed=7&s9=x&lang=en&${QUICK}`);
+  await page.locator(".banner.bad").waitFor();
+  const before = await texts(page, ".app");
+  await menu(page, "日本語");
+  await page.waitForFunction(() => document.documentElement.lang === "ja");
+  assert.deepEqual(await latin(page), []);
+  const after = await texts(page, ".app");
+  const kept = after.filter((text) => before.includes(text) && /[A-Za-z]{3,}/.test(text.replaceAll(NAMES, "")));
+  assert.deepEqual(kept, []);
+  // A reload keeps what the person has chosen.
+  await page.reload();
+  await started(page);
+  assert.equal(await page.getAttribute("html", "lang"), "ja");
+  await menu(page, "English");
+  await page.waitForFunction(() => document.documentElement.lang === "en");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("light and dark: the system decides until the person does, and that is remembered", async () => {
+  const page = await open(browser, { colorScheme: "dark" });
+  await started(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await menu(page, "Light");
+  const light = await ground();
+  assert.notEqual(light, dark);
+  await page.reload();
+  await started(page);
+  assert.equal(await ground(), light);
+  await menu(page, "Dark");
+  assert.equal(await ground(), dark);
+  await page.context().close();
+});
+
+test("suits come in four colours or in two, as the person likes, and that is remembered", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  const colours = () => page.$$eval(".hand .slot svg.face > text", (all) => new Set(all.map((text) => getComputedStyle(text).fill)).size);
+  assert.equal(await colours(), new Set((await hand(page)).map((card) => card[1])).size);
+  const shown = await dialog(page, "Table");
+  await shown.getByRole("switch", { name: "Four-colour suits" }).click();
+  assert.equal(await colours(), 2);
+  await page.reload();
+  await started(page);
+  await page.waitForSelector(".hand .slot");
+  assert.equal(await colours(), 2);
+  await page.context().close();
+});
+
+test("display settings act at once and stand in the link", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  let shown = await dialog(page, "Table");
+  await shown.getByRole("switch", { name: "Projector" }).click();
+  await page.waitForSelector("html[data-big]", { state: "attached" });
+  await shown.getByRole("combobox", { name: "Language" }).selectOption("ja");
+  await page.waitForFunction(() => document.documentElement.lang === "ja");
+  assert.match(page.url(), /big=true/);
+  assert.match(page.url(), /lang=ja/);
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  await page.locator(".speed select").selectOption("normal");
+  await page.waitForSelector("html:not([data-still])", { state: "attached" });
+  await page.context().close();
+});
+
+test("controls can be hidden by a link: only the table and the thoughts are there", async () => {
+  const page = await sit(browser, `seed=7&bare=true&${QUICK}`);
+  assert.equal(await page.locator(".controls, .bar").count(), 0);
+  await passThree(page);
+  await play(page, 1);
+  await page.context().close();
+});
+
+/** Whatever sticks out at the side of the page or of a dialog. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const wide = [document.documentElement, ...document.querySelectorAll("dialog, dialog section, .result, .mind")];
+    const scrolls = wide.filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1);
+    const out = [...document.querySelectorAll("dialog *, .banner *, .passing *, .result *, .hand .slot, .plate")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return element.checkVisibility() && box.width > 1 && (box.right > width + 1 || box.left < -1);
+    });
+    return [...scrolls, ...out].map((element) => `${element.tagName}.${element.className?.baseVal ?? element.className}`);
+  });
+}
+
+for (const [name, viewport, query, locale] of [
+  ["360 px", PHONE, "", "en"],
+  ["360 px in Japanese", PHONE, "", "ja"],
+  ["a desktop", DESKTOP, "", "en"],
+  ["a projector", { width: 1920, height: 1080 }, "&big=true", "en"],
+  ["a small projector", DESKTOP, "&big=true", "en"],
+]) {
+  test(`on ${name} nothing sticks out: table, thoughts and every dialog`, async () => {
+    const phone = viewport === PHONE;
+    const page = await sit(browser, `seed=7&s0=you&s1=mc&s2=rules&s3=random&s8=x&speed=instant${query}`, { viewport, locale, hasTouch: phone, isMobile: phone });
+    assert.deepEqual(await sticksOut(page), [], "passing");
+    for (const card of (await hand(page)).slice(0, 3)) await slot(page, card).click(INDEX);
+    await page.locator(".passing button").click();
+    await page.waitForSelector(".hand.live .slot.playable");
+    await play(page, 2);
+    assert.deepEqual(await sticksOut(page), [], "playing");
+    for (const names of DIALOGS) {
+      const shown = await dialog(page, names[locale === "ja" ? 1 : 0]);
+      for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
+      assert.deepEqual(await sticksOut(page), [], names[0]);
+      await page.keyboard.press("Escape");
+      await shown.waitFor({ state: "detached" });
+    }
+    await rush(page);
+    assert.deepEqual(await sticksOut(page), [], "over");
+    await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
+    assert.deepEqual(await sticksOut(page), [], "score sheet");
+    await page.keyboard.press("Escape");
+    if (phone) {
+      await page.locator(".handle").click();
+      await page.waitForSelector(".mind", { state: "visible" });
+      assert.deepEqual(await sticksOut(page), [], "thoughts");
+    }
+    await page.context().close();
+  });
+}

@@ -1,0 +1,113 @@
+// Figures of the built page, printed and not judged: node measure.mjs, with the page's address in TEFUDA_URL.
+//
+//   loading   bytes of the program, and time until it runs and until a table stands, first visit and later
+//   answers   how long a click takes to be seen on screen while agents think at full speed
+//   tasks     tasks of more than 50 ms on the page thread meanwhile
+//   thinking  milliseconds a decision takes in the worker, and with the way there and back
+import { gzipSync } from "node:zlib";
+import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
+
+const CLICKS = 30;
+const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
+const THINKERS = ["rules", "mc", "pimc:worlds=100"];
+
+const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
+const middle = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? NaN;
+const most = (numbers) => Math.max(0, ...numbers);
+const ms = (time) => `${time.toFixed(1)} ms`;
+const line = (name, ...figures) => console.log(`${name.padEnd(40)}${figures.join("   ")}`);
+
+const browser = await launch();
+
+async function loading() {
+  const times = [];
+  const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules" });
+  for (let visit = 0; visit < 5; visit += 1) {
+    if (visit) await page.reload();
+    await started(page);
+    await page.waitForSelector(".hand .slot");
+    times.push(await page.evaluate(() => performance.now()));
+    if (visit === 0) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+  const name = await page.evaluate(() => performance.getEntriesByType("resource").find((entry) => /\.wasm/.test(entry.name)).name);
+  const bytes = Buffer.from(await (await fetch(name)).arrayBuffer());
+  await page.context().close();
+  line("program", `${bytes.length} bytes`, `${(gzipSync(bytes, { level: 9 }).length / 1024).toFixed(1)} KiB gzip`);
+  line("table stands, first visit", ms(times[0]));
+  line("table stands, later visits", `${ms(middle(times.slice(1)))} in the middle`);
+}
+
+/** Observes what takes long, from now on. */
+function observe(page) {
+  return page.evaluate(() => {
+    window.seen = { clicks: [], tasks: [] };
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === "click") window.seen.clicks.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.seen.tasks.push(duration);
+    }).observe({ type: "longtask" });
+  });
+}
+
+async function answers(name, query, options = {}) {
+  const page = await open(browser, { hash: `#/hearts?${query}`, viewport: DESKTOP, ...options });
+  await started(page);
+  await page.waitForSelector(".mind-arms tbody tr");
+  await page.waitForTimeout(2000);
+  await observe(page);
+  const dispatched = [];
+  for (let click = 0; click < CLICKS; click += 1) {
+    await page.getByRole("button", { name: "Score sheet" }).click();
+    await page.locator("dialog[open]").waitFor();
+    await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    // From the click to the frame after it, for what the observer leaves out as too short.
+    dispatched.push(await page.evaluate(() => new Promise((resolve) => {
+      const begun = performance.now();
+      document.querySelector(".peek button")?.click();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    })));
+  }
+  const { clicks, tasks } = await page.evaluate(() => window.seen);
+  line(`${name}: click to paint`, `${ms(middle(clicks))} in the middle`, `${ms(most(clicks))} at most`, `${clicks.length} of ${2 * CLICKS} over 16 ms`);
+  line(`${name}: click to next frame`, `${ms(middle(dispatched))} in the middle`, `${ms(most(dispatched))} at most`);
+  line(`${name}: tasks over 50 ms`, `${tasks.length}`, `${ms(most(tasks))} at most`);
+  await page.context().close();
+}
+
+async function thinking(spec) {
+  const page = await open(browser);
+  await started(page);
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    window.thoughts = [];
+    window.Worker = class extends Real {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener("message", ({ data }) => {
+          if (data.thought?.choice) window.thoughts.push(performance.now() - this.begun);
+        });
+      }
+
+      postMessage(message, ...rest) {
+        if (message?.think) this.begun = performance.now();
+        super.postMessage(message, ...rest);
+      }
+    };
+  });
+  await page.goto(`${HOME}#/hearts?rules=paper:target=1&seed=7&s0=${spec}&s1=${spec}&s2=${spec}&s3=${spec}&speed=instant&mind=false`);
+  await page.reload();
+  await started(page);
+  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 120000 });
+  const thoughts = (await page.evaluate(() => window.thoughts)).slice(4);
+  const mean = thoughts.reduce((sum, time) => sum + time, 0) / thoughts.length;
+  line(`${spec}: there, thought, back`, `${ms(mean)} on average`, `${ms(middle(thoughts))} in the middle`, `${ms(most(thoughts))} at most`, `${thoughts.length} decisions`);
+  await page.context().close();
+}
+
+await loading();
+await answers("Mind open", `rules=paper&seed=7&s0=${HARD}&s1=${HARD}&s2=${HARD}&s3=${HARD}&speed=instant`);
+await answers("pimc, Mind open", "rules=paper&seed=7&s0=pimc:worlds=10000&s1=pimc:worlds=10000&s2=pimc:worlds=10000&s3=pimc:worlds=10000&speed=fast");
+for (const spec of THINKERS) await thinking(spec);
+await browser.close();

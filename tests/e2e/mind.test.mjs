@@ -1,0 +1,168 @@
+// The Mind panel: what an agent computes is seen while it computes, step by step if asked for, and afterwards.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, launch, started } from "./browser.mjs";
+import { passThree, saved, sit, turn } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** Visits of each row of arms. */
+function visits(page) {
+  return page.$$eval(".mind-arms tbody tr .mind-tried", (cells) => cells.map((cell) => Number(cell.textContent.replaceAll(",", ""))));
+}
+
+const total = (numbers) => numbers.reduce((sum, n) => sum + n, 0);
+
+/**
+ * What the panel showed of one decision, frame by frame, while an agent was thinking: how many tries, and what was
+ * drawn. It is the first decision that was seen with so many different numbers of tries.
+ */
+function recorded(page, different) {
+  return page.evaluate((needed) => new Promise((resolve, reject) => {
+    const drawn = (canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte !== 0);
+    const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+    const end = performance.now() + 20000;
+    let place = "";
+    let frames = [];
+    const look = () => {
+      if (text(".mind-place span") !== place) {
+        place = text(".mind-place span");
+        frames = [];
+      }
+      const cells = [...document.querySelectorAll(".mind-arms tbody tr .mind-tried")];
+      if (text(".mind-state") === "thinking" && cells.length > 1) {
+        frames.push({
+          tries: cells.reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0),
+          explored: document.querySelectorAll(".mind-bar .mind-explore").length > 0,
+          charts: [...document.querySelectorAll("canvas.plot")].filter(drawn).length,
+          label: document.querySelector("canvas.plot")?.getAttribute("aria-label"),
+        });
+      }
+      if (new Set(frames.map(({ tries }) => tries)).size >= needed) resolve(frames);
+      else if (performance.now() > end) reject(new Error(`never seen: ${needed} numbers of tries`));
+      else requestAnimationFrame(look);
+    };
+    look();
+  }), different);
+}
+
+for (const [spec, even, different] of [["mc:playouts=100000,horizon=deal,arms=cards", false, 2], ["pimc:worlds=10000", true, 4]]) {
+  test(`while ${spec.split(":")[0]} thinks, tries grow before one's eyes, and charts are drawn`, async () => {
+    // Nobody plays who could profit, so that moves are named.
+    const page = await sit(browser, `rules=paper&seed=7&s0=${spec}&s1=${spec}&s2=${spec}&s3=${spec}&speed=fast`);
+    const frames = await recorded(page, different);
+    const tries = frames.map((frame) => frame.tries);
+    assert.deepEqual(tries, tries.toSorted((a, b) => a - b), "tries only grow");
+    const last = frames.at(-1);
+    assert.equal(last.explored, !even, "exploration belongs to UCB");
+    assert.equal(last.charts, even ? 1 : 2);
+    assert.match(last.label, /\d/);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("step by step: each press of s does one playout and says which move was tried and why; f finishes", async () => {
+  const page = await sit(browser, "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&step=true&speed=instant");
+  const done = () => page.locator(".mind-progress progress").getAttribute("value").then(Number);
+  const why = page.locator(".mind-why");
+  await page.waitForSelector(".mind-buttons button:not([disabled])");
+  assert.equal(await done(), 0);
+  assert.equal(await page.locator(".mind-state").textContent(), "waits for your step");
+  const said = new Set();
+  for (let k = 1; k <= 12; k += 1) {
+    await page.keyboard.press("s");
+    await page.waitForFunction((n) => document.querySelector(".mind-progress progress").value === n, k);
+    assert.equal(total(await visits(page)), k);
+    said.add((await why.textContent()).match(/untried moves come first|was the largest/)?.[0]);
+  }
+  assert.ok(!said.has(undefined), "every step has its reason");
+  assert.deepEqual([...said].toSorted(), ["untried moves come first", "was the largest"]);
+  await page.getByRole("button", { name: "Do 10 playouts" }).click();
+  await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
+  assert.match(await why.textContent(), /10 playouts later/);
+  const [{ moves }] = await saved(page);
+  await page.keyboard.press("f");
+  // The thought is done and the move made: the record is one longer, or more where others answer by themselves.
+  await page.waitForFunction((before) => {
+    const lines = localStorage.getItem("tefuda.match.hearts").trim().split("\n");
+    return JSON.parse(lines.at(-1)).moves.length > before;
+  }, moves.length);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the log leads back to what was computed for any move, also after a reload", async () => {
+  const page = await sit(browser, "rules=paper&seed=11&s0=you&s1=mc:playouts=300&s2=rules&s3=pimc:worlds=10&speed=instant&open=true");
+  await turn(page);
+  // Only what a player may see is named while the match goes on.
+  await page.evaluate(async () => {
+    for (let k = 0; k < 400 && !document.querySelector(".result"); k += 1) {
+      document.querySelector(".hand.live .slot.playable")?.click();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  await page.waitForSelector(".result");
+  const [{ moves, players }] = await saved(page);
+  const searched = moves.findIndex(([seat]) => players[seat].startsWith("mc"));
+  const ruled = moves.findIndex(([seat]) => players[seat].startsWith("rules"));
+  const entry = (number) => page.locator(`.mind-log button[aria-label^="Move ${number + 1}:"]`);
+  const read = () => page.$$eval(".mind-arms tbody tr", (rows) => rows.map((row) => row.textContent));
+  await entry(searched).click();
+  await page.waitForSelector(".mind-back");
+  await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
+  const before = await read();
+  assert.ok(before.length > 1);
+  await entry(ruled).click();
+  await page.getByText("The rule that decided").waitFor();
+  await page.locator(".mind-back button").click();
+  assert.equal(await page.locator(".mind-back").count(), 0);
+
+  await page.reload();
+  await started(page);
+  await entry(searched).click();
+  await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
+  await page.waitForFunction((n) => document.querySelectorAll(".mind-arms tbody tr").length === n, before.length);
+  assert.deepEqual(await read(), before, "computed again, and the same");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the thoughts are hidden and shown with one key, and the link remembers it", async () => {
+  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant");
+  await page.waitForSelector(".mind", { state: "visible" });
+  await page.keyboard.press("m");
+  await page.waitForSelector(".mind", { state: "hidden" });
+  assert.match(page.url(), /mind=false/);
+  await page.reload();
+  await started(page);
+  assert.ok(!(await page.locator(".mind").isVisible()));
+  await page.keyboard.press("m");
+  await page.waitForSelector(".mind", { state: "visible" });
+  await page.context().close();
+});
+
+test("on a phone the thoughts are a sheet that is pulled up", async () => {
+  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const handle = page.locator(".side .handle");
+  assert.equal(await handle.getAttribute("aria-expanded"), "false");
+  assert.ok(!(await page.locator(".mind").isVisible()));
+  await handle.tap();
+  await page.waitForSelector(".mind", { state: "visible" });
+  assert.equal(await handle.getAttribute("aria-expanded"), "true");
+  await handle.tap();
+  await page.waitForSelector(".mind", { state: "hidden" });
+  await page.context().close();
+});
+
+test("while a person plays, the thoughts of others do not name their cards", async () => {
+  const page = await sit(browser, "rules=paper&seed=11&s1=mc&s2=mc&s3=mc&speed=instant&step=true");
+  await page.waitForSelector(".mind-buttons button:not([disabled])");
+  await page.keyboard.press("s");
+  await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 1);
+  const named = () => page.$$eval(".mind-arms [aria-label], .mind-caption, .mind-why", (all) => all.map((each) => each.getAttribute("aria-label") ?? each.textContent));
+  assert.deepEqual((await named()).filter((name) => / of (clubs|diamonds|hearts|spades)|[♣♦♥♠]/.test(name)), []);
+  await page.context().close();
+});

@@ -1,0 +1,234 @@
+// A person plays: by mouse, by keyboard and by touch; takes back, asks for a hint, begins again.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, launch } from "./browser.mjs";
+import { INDEX, QUICK, hand, menu, over, passThree, play, playOne, press, rush, saved, sit, slot, turn } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+test("a deal is played with the mouse, its points are on the score sheet, and the next deal follows", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  const dealt = await hand(page);
+  assert.equal(dealt.length, 13);
+  await passThree(page);
+  await play(page);
+  assert.ok(await over(page));
+  const shown = await page.$$eval(".result tbody tr", (rows) => rows.map((row) => Number(row.cells[1].textContent)));
+  const [record] = await saved(page);
+  assert.deepEqual(shown.toSorted(), record.result.points.toSorted());
+  assert.deepEqual(record.moves.find(([seat]) => seat === 0), [0, `pass ${dealt.slice(0, 3).join(" ")}`]);
+
+  await page.getByRole("button", { name: "Score sheet" }).click();
+  const rows = await page.$$eval("dialog .score tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  assert.equal(rows[0].length, 5);
+  assert.deepEqual(rows[0].slice(0, 2), ["Deal", "You"]);
+  assert.deepEqual(rows[1], ["1", ...record.result.points.map(String)]);
+  assert.deepEqual(rows.at(-1).slice(1), record.result.points.map(String));
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Next deal" }).click();
+  await page.waitForSelector(".passing");
+  assert.equal((await hand(page)).length, 13);
+  assert.equal((await saved(page)).length, 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a deal is played with the keyboard alone", async () => {
+  const page = await sit(browser, `seed=8&${QUICK}`);
+  await page.waitForSelector(".hand.live");
+  // One stop for the whole hand: Tab reaches it, arrows move in it.
+  await page.locator('.hand .slot[tabindex="0"]').focus();
+  const cards = await hand(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press(" ");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  const chosen = await page.$$eval('.hand .slot[aria-selected="true"]', (slots) => slots.map((slot) => slot.dataset.card));
+  assert.deepEqual(chosen, [cards[0], cards[1], cards[12]]);
+  await page.locator(".passing button").focus();
+  await page.keyboard.press("Enter");
+  await turn(page);
+  await play(page, 13, async (_, card) => {
+    // Where the focus was is where it goes on: no Tab between two cards.
+    if (!(await page.evaluate(() => document.activeElement?.matches(".slot")))) {
+      await page.locator('.hand .slot[tabindex="0"]').focus();
+    }
+    const rank = card[0] === "T" ? "1" : card[0].toLowerCase();
+    await page.keyboard.press(rank);
+    await page.keyboard.press(card[1].toLowerCase());
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
+    await page.keyboard.press("Enter");
+  });
+  assert.ok(await over(page));
+  await page.keyboard.press("n");
+  await page.waitForSelector(".passing");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a deal is played by touch on a phone", async () => {
+  const options = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const page = await sit(browser, `seed=9&${QUICK}`, options);
+  await page.waitForSelector(".hand.live");
+  for (const card of (await hand(page)).slice(0, 3)) await slot(page, card).tap(INDEX);
+  await page.locator(".passing button").tap();
+  await turn(page);
+  await play(page, 13, (card) => card.tap(INDEX));
+  assert.ok(await over(page));
+  await page.getByRole("button", { name: "Next deal" }).tap();
+  await page.waitForSelector(".passing");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a card that may not be played says why and stays", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 2);
+  const cards = await hand(page);
+  const refused = page.locator('.hand .slot[aria-disabled="true"]').first();
+  await press(refused);
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  assert.match(await toast.textContent(), /\w+ .*\w/);
+  assert.equal(await toast.getAttribute("role"), "status");
+  assert.deepEqual(await hand(page), cards);
+  assert.ok(await refused.isVisible());
+  await playOne(page);
+  assert.equal(await toast.count(), 0, "the reason goes with the next move");
+  await page.context().close();
+});
+
+test("a fourth card to pass is refused, and fewer than three are not passed", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await page.waitForSelector(".hand.live");
+  const cards = await hand(page);
+  await slot(page, cards[0]).click(INDEX);
+  await press(page.locator(".passing button"));
+  await page.locator(".toast", { hasText: "three cards first" }).waitFor();
+  for (const card of cards.slice(1, 4)) await slot(page, card).click(INDEX);
+  await page.locator(".toast", { hasText: "put one back" }).waitFor();
+  assert.equal(await page.locator('.hand .slot[aria-selected="true"]').count(), 3);
+  await slot(page, cards[0]).click(INDEX);
+  assert.equal(await page.locator('.hand .slot[aria-selected="true"]').count(), 2);
+  await page.context().close();
+});
+
+test("a move is taken back and played again: the others answer as before", async () => {
+  const page = await sit(browser, "seed=7&s1=rules&s2=mc:playouts=20&s3=random&speed=instant");
+  await passThree(page);
+  await play(page, 3);
+  const before = await hand(page);
+  const card = await playOne(page);
+  const [{ moves }] = await saved(page);
+  const button = page.getByRole("button", { name: "Undo" });
+  await button.click();
+  await slot(page, card).waitFor();
+  await turn(page);
+  assert.deepEqual(await hand(page), before);
+  await slot(page, card).click(INDEX);
+  await slot(page, card).waitFor({ state: "detached" });
+  await turn(page);
+  assert.deepEqual((await saved(page))[0].moves, moves);
+  // Back to the very beginning, and no further.
+  while (await button.isEnabled()) await page.keyboard.press("u");
+  await page.waitForSelector(".passing");
+  assert.equal((await saved(page))[0].moves.filter(([seat]) => seat === 0).length, 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a hint points out a card that may be played", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  while ((await page.locator(".hand .slot.playable").count()) < 2) await playOne(page);
+  await page.keyboard.press("h");
+  const hinted = page.locator(".hand .slot.hinted");
+  await hinted.waitFor();
+  assert.match(await hinted.getAttribute("class"), /playable/);
+  assert.match(await hinted.getAttribute("aria-label"), /hint/);
+  assert.match(await page.locator(".toast").textContent(), /would play/);
+  await hinted.click(INDEX);
+  await turn(page);
+  assert.equal(await page.locator(".toast").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a hint that comes too late is not given", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  while ((await page.locator(".hand .slot.playable").count()) < 2) await playOne(page);
+  await page.keyboard.press("h");
+  await page.locator(".toast").waitFor();
+  await page.locator(".hand .slot.playable").first().click(INDEX);
+  await turn(page);
+  const next = page.locator(".hand .slot.playable");
+  // The adviser is asked again: its second answer comes after the first would have come.
+  while ((await next.count()) < 2) await playOne(page);
+  const legal = await next.evaluateAll((slots) => slots.map((slot) => slot.dataset.card));
+  await page.keyboard.press("h");
+  const hinted = page.locator(".hand .slot.hinted");
+  await hinted.waitFor();
+  assert.ok(legal.includes(await hinted.getAttribute("data-card")));
+  await page.context().close();
+});
+
+test("the same deal is played again, and a new match brings other cards", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  const dealt = await hand(page);
+  await passThree(page);
+  await play(page, 2);
+  await menu(page, "Same deal again");
+  await page.waitForSelector(".passing");
+  assert.deepEqual(await hand(page), dealt);
+  await passThree(page);
+  await menu(page, "New match");
+  await page.waitForSelector(".passing");
+  assert.notDeepEqual(await hand(page), dealt);
+  assert.doesNotMatch(page.url(), /seed=7&/);
+  // The match left in the middle is kept and can be taken up.
+  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.waitForSelector(".hand.live .slot.playable");
+  assert.match(page.url(), /seed=7&/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("forced cards are played by themselves, unless the link says otherwise", async () => {
+  const played = async (query) => {
+    const page = await sit(browser, `seed=7&${QUICK}${query}`);
+    await passThree(page);
+    let clicks = 0;
+    while (!(await over(page))) {
+      await playOne(page);
+      clicks += 1;
+    }
+    await page.context().close();
+    return clicks;
+  };
+  assert.ok((await played("")) < 13);
+  assert.equal(await played("&forced=false"), 13);
+});
+
+test("a match is played to its end, and another begins", async () => {
+  const page = await sit(browser, `rules=standard:target=20&seed=5&${QUICK}`);
+  for (;;) {
+    await rush(page);
+    const next = page.getByRole("button", { name: "Next deal" });
+    if (!(await next.count())) break;
+    await next.click();
+    await page.waitForSelector(".hand.live");
+  }
+  const totals = await page.$$eval(".result tbody tr", (rows) => rows.map((row) => Number(row.cells[2].textContent)));
+  assert.ok(Math.max(...totals) >= 20);
+  await page.locator(".controls").getByRole("button", { name: "New match" }).click();
+  await page.waitForSelector(".passing");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -1,0 +1,203 @@
+// Records: out as a file, in from a file or pasted, looked through move by move, played on from anywhere.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { launch } from "./browser.mjs";
+import { QUICK, dialog, hand, passThree, play, rush, saved, sit } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const GOOD = await readFile(new URL("../data/hearts-good.jsonl", import.meta.url), "utf8");
+
+/** Hands the page a file of records. */
+async function read(page, text, name = "match.jsonl") {
+  const shown = page.locator("dialog[open]");
+  if (!(await shown.count())) await dialog(page, "Records");
+  await shown.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+test("a match is saved as a file of one deal a line", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await rush(page);
+  await page.getByRole("button", { name: "Next deal" }).click();
+  await passThree(page);
+  const shown = await dialog(page, "Records");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    shown.getByRole("button", { name: "Save this match" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "tefuda-hearts-7.jsonl");
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+  assert.equal(lines.length, 2);
+  for (const { v, game, config, players, seed, deal } of lines) {
+    assert.deepEqual([v, game, config.preset, seed], [1, "hearts", "standard", 7]);
+    assert.deepEqual(players, ["you", "rules", "rules", "random"]);
+    assert.equal(new Set(deal.hands.flat()).size, 52);
+  }
+  assert.deepEqual(lines.map(({ deal }) => deal.pass), ["left", "right"]);
+  assert.equal(lines[0].moves.length, 56);
+  assert.equal(lines[0].result.points.reduce((sum, n) => sum + n), 26);
+  assert.equal(lines[1].result, undefined);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("records are looked through move by move, and left for the match that waits", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 1);
+  const before = await saved(page);
+  const cards = await hand(page);
+  await read(page, GOOD);
+  const slider = page.locator(".review input[type=range]");
+  await slider.waitFor();
+  const first = JSON.parse(GOOD.split("\n")[0]);
+  const position = () => page.locator(".review output").textContent();
+  assert.equal(await position(), `0 / ${first.moves.length}`);
+  assert.equal((await hand(page)).length, 13);
+  await page.getByRole("button", { name: "One move on" }).click();
+  await page.keyboard.press(".");
+  await page.keyboard.press(".");
+  await page.keyboard.press(",");
+  assert.equal(await position(), `2 / ${first.moves.length}`);
+  await slider.fill("6");
+  assert.equal(await position(), `6 / ${first.moves.length}`);
+  assert.equal(await page.locator(".felt > .trick .play").count(), 2);
+  await page.getByRole("button", { name: "Last position" }).click();
+  await page.waitForSelector(".result");
+  const points = await page.$$eval(".result tbody tr", (rows) => rows.map((row) => Number(row.cells[1].textContent)));
+  assert.deepEqual(points.toSorted(), first.result.points.toSorted());
+
+  const lines = GOOD.trim().split("\n").map((line) => JSON.parse(line));
+  const select = page.locator(".review select");
+  assert.equal(await select.locator("option").count(), lines.length);
+  for (const [index, { deal, moves }] of lines.entries()) {
+    await select.selectOption(String(index));
+    await page.waitForFunction((text) => document.querySelector(".review output").textContent === text, `0 / ${moves.length}`);
+    const shown = await page.evaluate(() => [...document.querySelectorAll(".hand .slot")].map((slot) => slot.dataset.card));
+    assert.ok(deal.hands.some((cards) => cards.toSorted().join() === shown.toSorted().join()), `deal ${index + 1}`);
+  }
+  // Keys that belong to a match do nothing here.
+  for (const key of ["u", "h", "n", "p"]) await page.keyboard.press(key);
+  assert.equal(await position(), `0 / ${lines.at(-1).moves.length}`);
+  assert.deepEqual(await saved(page), before);
+
+  await page.getByRole("button", { name: "Close the records" }).click();
+  assert.deepEqual(await hand(page), cards);
+  assert.deepEqual(await saved(page), before);
+  await play(page, 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a position of a record can be played on from, and the match that waited is kept", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 1);
+  const before = await saved(page);
+  const record = JSON.parse(GOOD.split("\n")[0]);
+  await read(page, GOOD.split("\n")[0]);
+  await page.locator(".review input[type=range]").fill("24");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForSelector(".review", { state: "detached" });
+  await page.waitForSelector(".hand.live .slot.playable, .result");
+  const [now] = await saved(page);
+  assert.deepEqual(now.deal, record.deal);
+  assert.deepEqual(now.moves.slice(0, 24), record.moves.slice(0, 24));
+  await play(page, 1);
+  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.waitForFunction(() => location.hash.includes("seed=7&"));
+  assert.deepEqual(await saved(page), before);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("one looks back in one's own match and plays on from there", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 3);
+  const [{ moves }] = await saved(page);
+  await page.getByRole("button", { name: "Look back" }).click();
+  await page.waitForSelector(".passing, .review");
+  await page.locator(".review input[type=range]").fill("6");
+  assert.equal(await page.locator(".felt > .trick .play").count(), 2);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.waitForSelector(".hand.live .slot.playable");
+  assert.deepEqual((await saved(page))[0].moves, moves);
+  await page.keyboard.press(",");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForSelector(".hand.live .slot.playable");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+const [first] = GOOD.split("\n");
+const BAD = [
+  ["no JSON", "this is no record", /line 1.*JSON/],
+  ["a record of another game", first.replace('"hearts"', '"chess"'), /line 1.*chess.*hearts/],
+  ["a file that is cut", GOOD.slice(0, first.length + 500), /line 2.*JSON/],
+  ["a card that is there twice", first.replace(/"JC"/, '"TC"'), /line 1.*TC.*twice/],
+  ["an illegal move", first.replace('[2,"2C"]', '[2,"4C"]'), /line 1.*move 4.*4C/],
+  ["nothing", "", /no record/],
+  ["a hundred megabytes", Buffer.alloc(100 * 1024 * 1024, " "), /larger.*bytes/, true],
+];
+
+test("bad records are refused with line and reason, and the match stays", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  const before = await saved(page);
+  const cards = await hand(page);
+  for (const [what, text, reason, huge] of BAD) {
+    const shown = await dialog(page, "Records");
+    if (huge) {
+      // Larger than what a test may hand over: made in the page.
+      await shown.locator("input[type=file]").evaluate((input, bytes) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Blob([new Uint8Array(bytes)])], "large.jsonl"));
+        input.files = files.files;
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      }, text.length);
+    } else {
+      await read(page, text);
+    }
+    const alert = shown.getByRole("alert");
+    await alert.filter({ hasText: reason }).waitFor({ timeout: 10000 }).catch(async () => {
+      assert.fail(`${what}: ${await alert.allTextContents()}`);
+    });
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+    assert.deepEqual(await hand(page), cards);
+  }
+  assert.deepEqual(await saved(page), before);
+  await play(page, 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("packed records are unpacked, and what cannot be unpacked is refused", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  const shown = await dialog(page, "Records");
+  const put = (name, buffer) => shown.locator("input[type=file]").setInputFiles({ name, mimeType: "application/gzip", buffer });
+  const packed = gzipSync(GOOD);
+  await put("cut.jsonl.gz", packed.subarray(0, packed.length / 2));
+  await shown.getByRole("alert").filter({ hasText: "cannot be unpacked" }).waitFor();
+  // 80 MB of blanks in a file of 80 kB.
+  await put("bomb.jsonl.gz", gzipSync(Buffer.alloc(80_000_000, 32)));
+  await shown.getByRole("alert").filter({ hasText: "larger than" }).waitFor();
+  await put("match.jsonl.gz", packed);
+  await page.locator(".review input[type=range]").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("records are read from pasted text, too", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  const shown = await dialog(page, "Records");
+  await shown.locator("textarea").fill(`\n${GOOD}\n`);
+  await shown.getByRole("button", { name: "Read" }).click();
+  await page.locator(".review input[type=range]").waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,144 @@
+// The page starts from a subpath, keeps to its policy, works offline, and gives way to a new version when asked.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { HOME, PHONE, kept, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+test("the program starts, asks no other host, and breaks no rule of its policy", async () => {
+  const page = await open(browser);
+  await started(page);
+  await kept(page);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the policy holds: no foreign script, no inline script, no eval", async () => {
+  const page = await open(browser);
+  await started(page);
+  const ran = await page.evaluate(async () => {
+    const inline = document.createElement("script");
+    inline.textContent = "window.inlineRan = true";
+    document.head.append(inline);
+    // Not `eval` itself: the debugger that runs this function is allowed to.
+    setTimeout("window.evaluated = true");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const foreign = await fetch("http://127.0.0.1:9/").then(() => "answered", (error) => error.name);
+    return { inline: window.inlineRan === true, evaluated: window.evaluated === true, foreign };
+  });
+  assert.deepEqual(ran, { inline: false, evaluated: false, foreign: "TypeError" });
+  assert.ok(page.faults.some((fault) => fault.includes("connect-src") || fault.includes("default-src")));
+  await page.context().close();
+});
+
+test("a program that cannot start says so", async () => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "no" }));
+  await page.goto(HOME);
+  await page.waitForSelector("#start-failed", { state: "visible" });
+  await context.close();
+});
+
+test("a worker made from a blob may load the page's own program", async () => {
+  const page = await open(browser);
+  await started(page);
+  const answer = await page.evaluate(() => new Promise((resolve) => {
+    const glue = document.querySelector("link[rel=modulepreload]").href;
+    const source = `import init from ${JSON.stringify(glue)}; postMessage(typeof init);`;
+    const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })), { type: "module" });
+    worker.onmessage = (event) => resolve(event.data);
+    worker.onerror = () => resolve("refused");
+  }));
+  assert.equal(answer, "function");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const [name, options] of [["a desktop", {}], ["a phone", { viewport: PHONE }]]) {
+  test(`on ${name} the first screen has no accessibility fault and nothing sticks out`, async () => {
+    const page = await open(browser, options);
+    await started(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`), []);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= page.viewportSize().width, `${width} px wide`);
+    await page.context().close();
+  });
+}
+
+test("after the first visit the page opens without a network", async () => {
+  const page = await open(browser);
+  await started(page);
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await started(page);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a wrong address shows a way home, at any depth", async () => {
+  const page = await open(browser, { hash: "no/such/page" });
+  const home = page.locator(`#home[href="${new URL(HOME).pathname}"]`);
+  await home.click();
+  await started(page);
+  await page.context().close();
+});
+
+test("a new version is offered, and shown only when asked for", async () => {
+  const host = await versions(process.env.TEFUDA_DIST);
+  const page = await open(browser, { home: host.home });
+  await started(page);
+  await kept(page);
+  host.release("new");
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await page.waitForSelector('html[data-update="ready"]', { state: "attached" });
+  const shown = () => page.getAttribute('meta[name="tefuda-build"]', "content");
+  assert.notEqual(await shown(), "new");
+  await Promise.all([page.waitForNavigation(), page.evaluate(() => dispatchEvent(new Event("tefuda-reload")))]);
+  await started(page);
+  assert.equal(await shown(), "new");
+  // The new version is kept in the place of the old one.
+  await page.waitForFunction(async () => (await caches.keys()).every((name) => name.endsWith(" new")));
+  host.close();
+  await page.reload();
+  await started(page);
+  assert.equal(await shown(), "new");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** A host of the built page that can put another build, told from the first by its name only, in its place. */
+async function versions(dist) {
+  const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+  const index = await readFile(join(dist, "index.html"), "utf8");
+  const [, first] = index.match(/name="tefuda-build" content="([^"]+)"/);
+  let build = first;
+  const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  const server = createServer(async (request, response) => {
+    const name = new URL(request.url, "http://host").pathname.replace(/\/$/, "/index.html");
+    try {
+      let bytes = await readFile(join(dist, name));
+      if (name === "/index.html") bytes = index.replace(first, build);
+      if (name === "/sw.js") bytes = String(bytes).replace(first, build).replace(hash(index), hash(index.replace(first, build)));
+      response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream", connection: "close" });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    home: `http://127.0.0.1:${server.address().port}/`,
+    release: (name) => { build = name; },
+    close: () => { server.closeAllConnections(); server.close(); },
+  };
+}

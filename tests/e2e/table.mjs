@@ -1,0 +1,105 @@
+// What a person does at the table of Hearts, as the tests do it.
+import { open, started } from "./browser.mjs";
+
+/** Agents that answer at once, and nothing that has to be waited for: what a test wants that is not about either. */
+export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
+
+/** Opens a table in a fresh profile and waits until the cards lie there. */
+export async function sit(browser, query, options = {}) {
+  const page = await open(browser, { hash: `#/hearts?${query}`, ...options });
+  await started(page);
+  await page.waitForSelector(".hearts-board");
+  return page;
+}
+
+/** The cards of the hand, in the notation of the records. */
+export function hand(page) {
+  return page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card));
+}
+
+/** A card of the hand. */
+export function slot(page, card) {
+  return page.locator(`.hand .slot[data-card="${card}"]`);
+}
+
+/** Where a card shows its index, which is never covered by its neighbours. */
+export const INDEX = { position: { x: 8, y: 12 } };
+
+/** Clicks what is marked as not available but answers with the reason. */
+export function press(locator) {
+  return locator.click({ force: true });
+}
+
+/** Waits until the person has to choose a card, or the deal is over. A card that plays itself is no choice. */
+export function turn(page) {
+  return page.waitForFunction(() => {
+    const playable = document.querySelectorAll(".hand.live .slot.playable").length;
+    return document.querySelector(".result") || playable > (location.hash.includes("forced=false") ? 0 : 1);
+  });
+}
+
+/** Whether the deal is over. */
+export async function over(page) {
+  return (await page.locator(".result").count()) > 0;
+}
+
+/** Passes the first three cards of the hand, and waits for the turn. */
+export async function passThree(page) {
+  await page.waitForSelector(".hand.live .slot");
+  for (const card of (await hand(page)).slice(0, 3)) await slot(page, card).click(INDEX);
+  await page.locator(".passing button").click();
+  await turn(page);
+}
+
+/** Plays the first card that may be played by `how`, which is handed its locator, and waits for the next turn. */
+export async function playOne(page, how = (card) => card.click(INDEX)) {
+  const card = await page.locator(".hand .slot.playable").first().getAttribute("data-card");
+  await how(slot(page, card), card);
+  await slot(page, card).waitFor({ state: "detached" });
+  await turn(page);
+  return card;
+}
+
+/** Plays `count` cards, or to the end of the deal. */
+export async function play(page, count = 13, how = undefined) {
+  for (let done = 0; done < count && !(await over(page)); done += 1) await playOne(page, how);
+}
+
+/** A deal in the fastest way: whatever may be played is played. */
+export async function rush(page) {
+  await page.evaluate(() => new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(".result")) return resolve();
+      const choosing = document.querySelector(".passing button");
+      if (choosing) {
+        document.querySelectorAll('.hand .slot[aria-selected="false"]').forEach((slot, at) => at < 3 && slot.click());
+        setTimeout(() => choosing.click());
+      } else {
+        document.querySelector(".hand.live .slot.playable")?.click();
+      }
+      setTimeout(look, 5);
+    };
+    look();
+  }));
+}
+
+/** The records of the match as this browser keeps them. */
+export async function saved(page, key = "tefuda.match.hearts") {
+  const text = await page.evaluate((name) => localStorage.getItem(name), key);
+  return text && text.trim().split("\n").map((line) => JSON.parse(line));
+}
+
+/** Does something in the menu at the top, which is folded on narrow pages. */
+export async function menu(page, name) {
+  const fold = page.locator(".bar-menu");
+  if (await fold.isVisible()) await fold.click();
+  await page.locator(".bar-actions").getByRole("button", { name, exact: true }).click();
+}
+
+/** Opens a dialog of the menu. */
+export async function dialog(page, name) {
+  await menu(page, name);
+  const shown = page.locator("dialog[open]");
+  await shown.waitFor();
+  return shown;
+}

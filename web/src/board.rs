@@ -1,0 +1,83 @@
+//! What the page asks of a game's table, the same for every game.
+
+use std::rc::Rc;
+use tefuda_games::{Game, Seat};
+use yew::prelude::*;
+
+/// How a moment between two moves is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Beat {
+    /// Nothing is held back: the view is shown as it is.
+    #[default]
+    None,
+    /// Something has just been completed (a trick, a row) and lies there to be seen.
+    Rest,
+    /// It is being gathered up.
+    Gather,
+}
+
+/// What a table is given: the view of the seat at its lower edge, and no more, unless the table is open.
+#[derive(Properties)]
+pub(crate) struct BoardProps<G: Game> {
+    /// What the seat at the lower edge knows.
+    pub view: Rc<G::View>,
+    /// The whole game, when all cards are to be seen: spectating and review.
+    #[prop_or_default]
+    pub open: Option<Rc<G>>,
+    /// Names of the seats.
+    pub names: Rc<Vec<String>>,
+    /// Points of each seat in the match before this deal.
+    pub totals: Rc<Vec<i32>>,
+    /// The seat whose agent is thinking.
+    #[prop_or_default]
+    pub thinking: Option<Seat>,
+    /// The moment that is shown.
+    #[prop_or_default]
+    pub beat: Beat,
+    /// Whether the person at the lower edge may move now.
+    pub may_move: bool,
+    /// A move that is pointed out.
+    #[prop_or_default]
+    pub hint: Option<G::Move>,
+    /// Called with a legal move.
+    pub on_move: Callback<G::Move>,
+    /// Called with a sentence that the person should read and hear: why a card may not be played.
+    pub on_say: Callback<String>,
+}
+
+impl<G: Game> Clone for BoardProps<G> {
+    fn clone(&self) -> Self {
+        Self {
+            view: self.view.clone(),
+            open: self.open.clone(),
+            names: self.names.clone(),
+            totals: self.totals.clone(),
+            thinking: self.thinking,
+            beat: self.beat,
+            may_move: self.may_move,
+            hint: self.hint,
+            on_move: self.on_move.clone(),
+            on_say: self.on_say.clone(),
+        }
+    }
+}
+
+impl<G: Game> PartialEq for BoardProps<G> {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |a: &Option<Rc<G>>, b: &Option<Rc<G>>| match (a, b) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        Rc::ptr_eq(&self.view, &other.view)
+            && same(&self.open, &other.open)
+            && self.names == other.names
+            && self.totals == other.totals
+            && self.thinking == other.thinking
+            && self.beat == other.beat
+            && self.may_move == other.may_move
+            && self.hint == other.hint
+            && self.on_move == other.on_move
+            && self.on_say == other.on_say
+    }
+}

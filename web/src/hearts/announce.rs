@@ -1,0 +1,117 @@
+//! What happens at the table, in words, for those who hear it.
+
+use super::place::person;
+use super::result::outcome;
+use crate::{ui::card::card_name, words::hearts::words};
+use tefuda_games::{
+    CardSet, Lang, Seat, View,
+    hearts::{HeartsMove, HeartsView},
+};
+
+/// The sentences that tell of a move: what was played, who took the trick, what changed, and whose turn it is if it
+/// is a person's. `before` and `after` are what the seat at the lower edge knows.
+pub(crate) fn announce(
+    lang: Lang,
+    names: &[String],
+    before: &HeartsView,
+    (seat, play): (Seat, HeartsMove),
+    after: &HeartsView,
+) -> String {
+    let words = words(lang);
+    let you = person(lang, names, after.seat());
+    let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
+    let list = |cards: CardSet| {
+        let names: Vec<String> = cards.iter().map(|card| card_name(lang, card)).collect();
+        names.join(words.comma)
+    };
+    let mut said = Vec::new();
+    match play {
+        HeartsMove::Pass(cards) if you == Some(seat) => {
+            said.push((words.you_pass)(&list(cards.into_iter().collect())));
+        }
+        HeartsMove::Pass(_) => said.push((words.has_passed)(name(seat))),
+        HeartsMove::Play(card) if you == Some(seat) => said.push((words.you_play)(&card_name(lang, card))),
+        HeartsMove::Play(card) => said.push((words.plays)(name(seat), &card_name(lang, card))),
+    }
+    if you.is_some() && before.table().in_passing() && !after.table().in_passing() {
+        said.push((words.you_receive)(&list(after.received())));
+    }
+    if !before.table().hearts_broken() && after.table().hearts_broken() {
+        said.push(words.breaks.to_owned());
+    }
+    let done = |view: &HeartsView| view.table().len() / 4;
+    let complete = after.table().last_trick().filter(|_| done(after) > done(before));
+    if let Some((trick, (winner, _))) = complete.and_then(|t| Some((t, t.winning()?))) {
+        let points = trick.points();
+        said.push(if you == Some(winner) {
+            (words.you_take)(points)
+        } else {
+            (words.takes)(name(winner), points)
+        });
+    }
+    match after.turn() {
+        None => said.extend(end(lang, names, after)),
+        Some(next) if you == Some(next) => said.push(words.now_you.to_owned()),
+        Some(_) => {}
+    }
+    said.join(words.gap)
+}
+
+/// The sentences at the end of a deal.
+fn end(lang: Lang, names: &[String], view: &HeartsView) -> Vec<String> {
+    let words = words(lang);
+    let name = |seat: usize| names.get(seat).map_or("", String::as_str);
+    let (points, moon) = outcome(view.table());
+    let stop = if lang == Lang::En { "." } else { "。" };
+    let heading = match moon {
+        Some(seat) => (words.moon)(name(seat.index()), person(lang, names, seat).is_some()),
+        None => words.deal_over.to_owned(),
+    };
+    let each = points.iter().enumerate().map(|(seat, points)| (words.ends_with)(name(seat), *points));
+    std::iter::once(heading + stop).chain(each).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::announce;
+    use tefuda_games::{
+        Game, Lang, Seat, Seed, Standing,
+        hearts::{Hearts, HeartsStanding},
+    };
+
+    /// Every sentence of a random deal, as seat 0 hears it.
+    fn told(lang: Lang) -> String {
+        let rules = Hearts::config(&Hearts::FACTS.presets[0].spec());
+        let mut game =
+            Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(5))).expect("a deal that can be played");
+        let names = ["You", "West", "North", "East"].map(str::to_owned);
+        let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
+        while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
+            let before = game.view(Seat(0));
+            game.play(play).expect("a random move is legal");
+            told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+        }
+        told.join("\n")
+    }
+
+    #[test]
+    fn a_deal_is_told_from_the_pass_to_the_points() {
+        let told = told(Lang::En);
+        for phrase in [
+            "You pass ",
+            "You receive ",
+            "West plays ",
+            "Hearts are broken.",
+            "takes the trick",
+            "Deal over.",
+        ] {
+            assert!(told.contains(phrase), "{phrase} is missing in:\n{told}");
+        }
+        assert!(!told.contains("West has chosen three cards of"), "passed cards are not told");
+    }
+
+    #[test]
+    fn japanese_has_no_spaces_between_sentences() {
+        assert!(!told(Lang::Ja).contains("。 "));
+    }
+}

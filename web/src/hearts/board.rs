@@ -1,0 +1,127 @@
+//! The table of Hearts, put together.
+
+use super::{
+    hand::Hand,
+    passing::{Asked, passing_panel},
+    place::person,
+    plate::{Doing, Opponent, PlateProps},
+    result::deal_result,
+    strip::strip,
+    trick::trick_in_play,
+};
+use crate::{
+    board::{Beat, BoardProps},
+    context::use_look,
+    words::hearts::words,
+};
+use tefuda_games::{
+    Card, CardSet, Say as _, Seat, View as _,
+    hearts::{Hearts, HeartsMove, SEATS},
+};
+use yew::prelude::*;
+
+/// Cards that each seat passes.
+const PASSED: u32 = 3;
+
+/// The table as the seat at its lower edge sees it.
+#[component]
+pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
+    let look = use_look();
+    let table = props.view.table();
+    let viewer = props.view.seat();
+    let chosen = use_state(CardSet::default);
+    let choosing = props.may_move && table.in_passing() && !table.has_passed(viewer);
+    {
+        let chosen = chosen.clone();
+        use_effect_with((choosing, props.view.hand()), move |_| chosen.set(CardSet::EMPTY));
+    }
+    let on_pick = pick(props, &chosen, choosing, look.lang);
+    let on_pass = pass(props, *chosen, look.lang);
+
+    let name = |seat: Seat| props.names.get(seat.index()).map_or("", String::as_str);
+    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0);
+    // While a trick lies there to be seen, it is nobody's turn.
+    let turn = table.turn().filter(|_| props.beat == Beat::None);
+    let plate = |seat| PlateProps::new(table, seat, viewer, name(seat), total(seat), turn, props.thinking);
+    let mut own = plate(viewer);
+    if own.doing == Doing::ToMove && props.may_move {
+        own.doing = Doing::YourTurn;
+    }
+    let watched = person(look.lang, &props.names, viewer).is_none().then(|| name(viewer).to_owned());
+    let others = (1..SEATS).map(|steps| {
+        let seat = viewer.after(steps, SEATS);
+        let open = props.open.as_ref().map(|game| game.hand(seat));
+        html! { <Opponent key={seat.0} ..PlateProps { open, ..plate(seat) } /> }
+    });
+    let hinted = match props.hint {
+        Some(HeartsMove::Pass(cards)) => cards.into_iter().collect(),
+        Some(HeartsMove::Play(card)) => CardSet::of(card),
+        None => CardSet::EMPTY,
+    };
+    let over = table.turn().is_none() && props.beat == Beat::None;
+    let middle = if table.in_passing() {
+        let asked = Asked {
+            passing: table.passing(),
+            receiver: name(table.passing().receiver(viewer)),
+            chosen: chosen.len(),
+            done: !choosing,
+            ready: props.may_move && chosen.len() == PASSED,
+            on_pass,
+        };
+        passing_panel(&asked, look.lang)
+    } else if over {
+        deal_result(&props.view, &props.names, &props.totals, look.lang)
+    } else {
+        trick_in_play(&props.view, &props.names, props.beat, look.lang)
+    };
+    html! {
+        <section class={classes!("board", "hearts-board", look.still.then_some("still"))}
+            aria-label={words(look.lang).table}>
+            <div class="felt">
+                { for others }
+                { middle }
+                { strip(&props.view, &props.names, &own, look.lang) }
+                <Hand view={props.view.clone()} {watched} chosen={*chosen} {hinted} may_move={props.may_move} {on_pick} />
+            </div>
+        </section>
+    }
+}
+
+/// What picking a card does: choose it, play it, or say why not.
+fn pick(
+    props: &BoardProps<Hearts>,
+    chosen: &UseStateHandle<CardSet>,
+    choosing: bool,
+    lang: tefuda_games::Lang,
+) -> Callback<Card> {
+    let (view, may_move) = (props.view.clone(), props.may_move);
+    let (chosen, on_move, on_say) = (chosen.clone(), props.on_move.clone(), props.on_say.clone());
+    Callback::from(move |card: Card| {
+        if choosing {
+            let set = *chosen;
+            if set.has(card) {
+                chosen.set(set - CardSet::of(card));
+            } else if set.len() < PASSED {
+                chosen.set(set.with(card));
+            } else {
+                on_say.emit(words(lang).three_only.to_owned());
+            }
+            return;
+        }
+        match view.check(HeartsMove::Play(card)) {
+            Err(reason) => on_say.emit(reason.say(lang)),
+            Ok(()) if may_move => on_move.emit(HeartsMove::Play(card)),
+            Ok(()) => {}
+        }
+    })
+}
+
+/// What the button that passes does.
+fn pass(props: &BoardProps<Hearts>, chosen: CardSet, lang: tefuda_games::Lang) -> Callback<()> {
+    let (may_move, on_move, on_say) = (props.may_move, props.on_move.clone(), props.on_say.clone());
+    Callback::from(move |()| match HeartsMove::pass(chosen) {
+        Some(cards) if may_move => on_move.emit(cards),
+        Some(_) => {}
+        None => on_say.emit(words(lang).three_needed.to_owned()),
+    })
+}

@@ -1,0 +1,223 @@
+//! The hand along the lower edge: one stop for the keyboard, every card reachable, every refusal explained.
+
+use super::order::{sorted, upper_row};
+use crate::{
+    context::use_look,
+    ui::card::{CardFace, card_name},
+    words::hearts::words,
+};
+use std::rc::Rc;
+use tefuda_games::{Card, CardSet, Suit, View, hearts::HeartsMove, hearts::HeartsView};
+use wasm_bindgen::JsCast as _;
+use yew::prelude::*;
+
+/// A hand.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct HandProps {
+    pub(crate) view: Rc<HeartsView>,
+    /// The cards that are raised to be passed.
+    pub(crate) chosen: CardSet,
+    /// Who holds it, if not a person: somebody who is watched.
+    pub watched: Option<AttrValue>,
+    /// The cards that are pointed out.
+    pub(crate) hinted: CardSet,
+    pub(crate) may_move: bool,
+    /// Called with the card that is picked, whether it may be played or not.
+    pub(crate) on_pick: Callback<Card>,
+}
+
+impl HandProps {
+    /// Whether cards are being chosen to be passed.
+    fn choosing(&self) -> bool {
+        let table = self.view.table();
+        self.may_move && table.in_passing() && !table.has_passed(self.view.seat())
+    }
+
+    /// The cards that were passed to this hand and are marked during the first trick.
+    fn fresh(&self) -> CardSet {
+        let table = self.view.table();
+        if table.len() < 4 { self.view.received() } else { CardSet::EMPTY }
+    }
+
+    /// Whether picking this card does something now.
+    fn answers(&self, card: Card) -> bool {
+        self.choosing() || self.may_move && self.view.check(HeartsMove::Play(card)).is_ok()
+    }
+}
+
+/// What a key asks for.
+enum Key {
+    Step(i32),
+    Pick,
+    Rank(char),
+    Suit(Suit),
+}
+
+impl Key {
+    /// Reads a key. A suit's letter counts only after a rank, so that other letters stay free for the page.
+    fn read(key: &str, after_rank: bool) -> Option<Self> {
+        let rank = |c| Some(Self::Rank(c));
+        Some(match key {
+            "ArrowLeft" | "ArrowUp" => Self::Step(-1),
+            "ArrowRight" | "ArrowDown" => Self::Step(1),
+            "Home" => Self::Step(-52),
+            "End" => Self::Step(52),
+            "Enter" | " " => Self::Pick,
+            "1" | "0" | "t" | "T" => return rank('T'),
+            _ => {
+                let [letter] = key.as_bytes() else { return None };
+                let letter = letter.to_ascii_uppercase();
+                let suit = b"CDHS".iter().position(|s| *s == letter).filter(|_| after_rank);
+                match suit {
+                    Some(at) => Self::Suit(Suit::ALL[at]),
+                    None if b"23456789JQKA".contains(&letter) => return rank(letter as char),
+                    None => return None,
+                }
+            }
+        })
+    }
+}
+
+/// The hand.
+#[component]
+pub(super) fn Hand(props: &HandProps) -> Html {
+    let lang = use_look().lang;
+    let words = words(lang);
+    let list = use_node_ref();
+    let current = use_state(|| None::<Card>);
+    let typed = use_mut_ref(|| None::<char>);
+    let follow = use_mut_ref(|| false);
+    let cards = sorted(props.view.hand());
+    let here = place_of(&cards, *current);
+
+    {
+        // When the focused card has been played, the focus goes to its neighbour.
+        let (list, follow, card) = (list.clone(), follow.clone(), here.and_then(|at| cards.get(at).copied()));
+        use_effect_with(props.view.hand(), move |_| {
+            if follow.replace(false) {
+                focus(&list, card);
+            }
+        });
+    }
+
+    let pick = {
+        let (current, follow, on_pick) = (current.clone(), follow.clone(), props.on_pick.clone());
+        Callback::from(move |card: Card| {
+            current.set(Some(card));
+            follow.replace(true);
+            on_pick.emit(card);
+        })
+    };
+    let onkeydown = {
+        let (list, cards, current, pick) = (list.clone(), cards.clone(), current.clone(), pick.clone());
+        move |event: KeyboardEvent| {
+            if event.ctrl_key() || event.meta_key() || event.alt_key() {
+                return;
+            }
+            let rank = typed.replace(None);
+            let Some((key, at)) = Key::read(&event.key(), rank.is_some()).zip(here) else { return };
+            event.prevent_default();
+            event.stop_propagation();
+            let go = match key {
+                Key::Pick => return pick.emit(cards[at]),
+                Key::Rank(letter) => {
+                    typed.replace(Some(letter));
+                    return;
+                }
+                Key::Step(by) => Some((at as i32 + by).clamp(0, cards.len() as i32 - 1) as usize),
+                Key::Suit(suit) => {
+                    cards.iter().position(|c| c.suit() == suit && Some(c.rank().letter()) == rank)
+                }
+            };
+            if let Some(card) = go.and_then(|to| cards.get(to)) {
+                current.set(Some(*card));
+                focus(&list, Some(*card));
+            }
+        }
+    };
+
+    let choosing = props.choosing();
+    let label = match &props.watched {
+        Some(name) => (words.hand_of)(name),
+        None if choosing => words.hand_passing.to_owned(),
+        None => words.hand.to_owned(),
+    };
+    let upper = upper_row(&cards);
+    let slots = cards.iter().enumerate().map(|(i, card)| {
+        let (row, at, of) = if i < upper { (0, i, upper) } else { (1, i - upper, cards.len() - upper) };
+        let style = format!("--i:{i};--r:{row};--j:{at};--m:{of}");
+        slot(
+            props,
+            *card,
+            &Slot { style, stop: here == Some(i), pick: &pick, label: says(props, *card, lang) },
+        )
+    });
+    html! {
+        <div class={classes!("hand", (upper > 0).then_some("rows"), props.may_move.then_some("live"))} ref={list}
+            role="listbox" aria-label={label} aria-multiselectable={choosing.then_some("true")}
+            aria-orientation="horizontal" style={format!("--n:{}", cards.len())} {onkeydown}>
+            { for slots }
+        </div>
+    }
+}
+
+/// What a slot needs besides the properties of the hand.
+struct Slot<'a> {
+    style: String,
+    stop: bool,
+    pick: &'a Callback<Card>,
+    label: String,
+}
+
+/// One card of the hand. The slot stays where it is and takes the click; the card inside it rises.
+fn slot(props: &HandProps, card: Card, slot: &Slot<'_>) -> Html {
+    let gave = props.view.table().in_passing() && props.view.gave().has(card);
+    let chosen = props.chosen.has(card) || gave;
+    let answers = props.answers(card);
+    let class = classes!(
+        "slot",
+        (answers && !props.choosing()).then_some("playable"),
+        chosen.then_some("chosen"),
+        props.hinted.has(card).then_some("hinted"),
+        props.fresh().has(card).then_some("fresh"),
+    );
+    let onclick = slot.pick.reform(move |_| card);
+    html! {
+        <div key={card.code()} {class} role="option" style={slot.style.clone()} {onclick}
+            tabindex={if slot.stop { "0" } else { "-1" }} data-card={card.to_string()}
+            aria-selected={if chosen { "true" } else { "false" }}
+            aria-disabled={(!answers).then_some("true")} aria-label={slot.label.clone()}>
+            <CardFace {card} />
+        </div>
+    }
+}
+
+/// The name of a card and what is special about it.
+fn says(props: &HandProps, card: Card, lang: tefuda_games::Lang) -> String {
+    let words = words(lang);
+    let mut says = card_name(lang, card);
+    for (word, holds) in [(words.received, props.fresh().has(card)), (words.hinted, props.hinted.has(card))] {
+        if holds {
+            says = says + words.comma + word;
+        }
+    }
+    says
+}
+
+/// The place of the card that the keyboard is on, or of its neighbour when it has gone.
+fn place_of(cards: &[Card], current: Option<Card>) -> Option<usize> {
+    let last = cards.len().checked_sub(1)?;
+    let Some(card) = current else { return Some(0) };
+    let key = |c: &Card| (super::order::SUITS.iter().position(|s| *s == c.suit()), c.rank());
+    Some(cards.iter().position(|c| key(c) >= key(&card)).unwrap_or(last))
+}
+
+/// Moves the focus to a card of the hand.
+fn focus(list: &NodeRef, card: Option<Card>) {
+    let Some((list, card)) = list.cast::<web_sys::Element>().zip(card) else { return };
+    let found = list.query_selector(&format!("[data-card='{card}']")).ok().flatten();
+    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // An element that is not focusable any more is no harm.
+        let _ = element.focus();
+    }
+}

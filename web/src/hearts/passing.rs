@@ -1,0 +1,54 @@
+//! The middle of the table while three cards are chosen.
+
+use super::place::Place;
+use crate::words::hearts::words;
+use tefuda_games::{Lang, hearts::Passing};
+use yew::prelude::*;
+
+/// What is asked.
+pub(super) struct Asked<'a> {
+    pub(super) passing: Passing,
+    /// Who receives the cards.
+    pub(super) receiver: &'a str,
+    /// How many are chosen.
+    pub(super) chosen: u32,
+    /// The cards have been handed in already.
+    pub(super) done: bool,
+    /// Whether they can be handed in now.
+    pub(super) ready: bool,
+    pub(super) on_pass: Callback<()>,
+}
+
+/// Where the cards go, how many are chosen, and the button that passes them.
+pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
+    let words = words(lang);
+    let onclick = asked.on_pass.reform(|_| ());
+    let place = Place::receiver(asked.passing).class();
+    html! {
+        <section key="passing" class="passing">
+            if asked.done {
+                <p>{ words.waiting }</p>
+            } else {
+                { arrow(asked.passing) }
+                <p>{ (words.choose)(asked.receiver) }</p>
+                <p class="dots" role="img" aria-label={(words.chosen)(asked.chosen)}>
+                    { for (0..3).map(|i| html! { <i class={classes!((i < asked.chosen).then_some("on"))}></i> }) }
+                </p>
+                <button type="button" class={classes!("button", "primary", place)} {onclick}
+                    aria-disabled={(!asked.ready).then_some("true")}>
+                    { (words.pass)(asked.passing) }
+                </button>
+            }
+        </section>
+    }
+}
+
+/// An arrow towards the receiver; a bar when nothing is passed.
+pub(super) fn arrow(passing: Passing) -> Html {
+    let path = match passing {
+        Passing::Hold => "M4 10.500h16v3H4z",
+        _ => "M10.500 4 12.600 6.100 8.200 10.500H21v3H8.200l4.400 4.400L10.500 20l-8-8z",
+    };
+    let class = classes!("arrow", Place::receiver(passing).class());
+    html! { <svg {class} viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
+}

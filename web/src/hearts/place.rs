@@ -1,0 +1,48 @@
+//! Which side of the table a seat is on, as the viewer sees it.
+
+use crate::words::Shell;
+use tefuda_games::{
+    Lang, Seat,
+    hearts::{Passing, SEATS},
+};
+
+/// A side of the table. Play goes clockwise, so the next seat is on the left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Bottom,
+    Left,
+    Top,
+    Right,
+}
+
+impl Place {
+    /// Where `seat` sits when `viewer` sits at the lower edge.
+    pub(super) fn of(seat: Seat, viewer: Seat) -> Self {
+        [Self::Bottom, Self::Left, Self::Top, Self::Right][viewer.steps_to(seat, SEATS) as usize % 4]
+    }
+
+    /// The side on which the receiver of passed cards sits.
+    pub(super) fn receiver(passing: Passing) -> Self {
+        match passing {
+            Passing::Left => Self::Left,
+            Passing::Right => Self::Right,
+            Passing::Across => Self::Top,
+            Passing::Hold => Self::Bottom,
+        }
+    }
+
+    /// Its class in the style sheet.
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+            Self::Top => "top",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// The seat itself if a person sits there, which the page calls "You"; nothing if it is an agent that is watched.
+pub(super) fn person(lang: Lang, names: &[String], seat: Seat) -> Option<Seat> {
+    names.get(seat.index()).filter(|name| *name == Shell::of(lang).you).map(|_| seat)
+}

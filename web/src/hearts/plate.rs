@@ -1,0 +1,173 @@
+//! A seat: its name plate, its cards, and what it has taken.
+
+use super::{order::SUITS, place::Place};
+use crate::{
+    context::{Look, use_look},
+    ui::{
+        card::{card_back, ink, rank_text},
+        crest::crest,
+        suit::outline,
+    },
+    words::hearts::words,
+};
+use tefuda_games::{Card, CardSet, Lang, Seat, Suit, hearts::Table};
+use yew::prelude::*;
+
+/// What a seat is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doing {
+    /// Nothing: others are to move.
+    Waiting,
+    /// A person is to move.
+    YourTurn,
+    /// It is to move.
+    ToMove,
+    /// It is to move, and its agent computes.
+    Thinking,
+    /// Its three cards are chosen.
+    Passed,
+}
+
+/// What is shown of a seat.
+#[derive(Debug, Clone, PartialEq, Properties)]
+pub(super) struct PlateProps {
+    pub(crate) seat: Seat,
+    pub(crate) place: Place,
+    pub(crate) name: AttrValue,
+    /// The cards it holds.
+    pub(crate) cards: u32,
+    /// Its hand, when the table is open.
+    #[prop_or_default]
+    pub(crate) open: Option<CardSet>,
+    /// The point cards it has taken.
+    pub(crate) taken: CardSet,
+    /// Points taken in this deal.
+    pub(crate) points: u8,
+    /// Points in the match before this deal.
+    pub(crate) total: i32,
+    pub(crate) doing: Doing,
+}
+
+impl PlateProps {
+    /// What `seat` shows, from what lies open on the table.
+    pub(super) fn new(
+        table: &Table,
+        seat: Seat,
+        viewer: Seat,
+        name: &str,
+        total: i32,
+        turn: Option<Seat>,
+        thinking: Option<Seat>,
+    ) -> Self {
+        let doing = if table.in_passing() && table.has_passed(seat) {
+            Doing::Passed
+        } else if thinking == Some(seat) {
+            Doing::Thinking
+        } else if turn == Some(seat) {
+            Doing::ToMove
+        } else {
+            Doing::Waiting
+        };
+        Self {
+            seat,
+            place: Place::of(seat, viewer),
+            name: AttrValue::from(name.to_owned()),
+            cards: 13 - u32::from(table.played_by(seat)).min(13),
+            open: None,
+            taken: taken(table, seat),
+            points: table.points()[seat.index() & 3],
+            total,
+            doing,
+        }
+    }
+}
+
+/// The point cards in the complete tricks that `seat` took.
+pub(super) fn taken(table: &Table, seat: Seat) -> CardSet {
+    let won = table.tricks().filter(|t| t.cards.len() == 4 && t.winning().is_some_and(|(s, _)| s == seat));
+    won.flat_map(|t| t.cards.to_vec()).filter(|c| tefuda_games::hearts::POINT_CARDS.has(*c)).collect()
+}
+
+/// Another seat: its cards, and its plate below them.
+#[component]
+pub(super) fn Opponent(props: &PlateProps) -> Html {
+    let look = use_look();
+    html! {
+        <section class={classes!("seat", props.place.class())} aria-label={props.name.clone()}>
+            { props.open.map_or_else(|| fan(props.cards, look.lang), |hand| slip(hand, look)) }
+            { plate(props, look.lang) }
+        </section>
+    }
+}
+
+/// The name plate of any seat.
+pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
+    let words = words(lang);
+    let (class, says) = match props.doing {
+        Doing::Waiting => ("", ""),
+        Doing::YourTurn => ("turn", words.your_turn),
+        Doing::ToMove => ("turn", words.to_move),
+        Doing::Thinking => ("turn thinking", words.thinking),
+        Doing::Passed => ("passed", words.passed),
+    };
+    html! {
+        <div class={classes!("plate", class)}>
+            { crest(props.seat) }
+            <span class="name">{ &props.name }</span>
+            <span class="state">
+                <span class="tally num" aria-hidden="true">
+                    { props.total }<b>{ format!("+{}", props.points) }</b>
+                </span>
+                <span class="sr">{ (words.tally)(props.points, props.total) }</span>
+                { tokens(props.taken) }
+                <span class="doing">{ says }</span>
+            </span>
+        </div>
+    }
+}
+
+/// Cards held by somebody else, from behind.
+fn fan(cards: u32, lang: Lang) -> Html {
+    let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
+    html! {
+        <div key="fan" class="fan" role="img" aria-label={(words(lang).cards)(cards)} style={format!("--n:{cards}")}>
+            { for (0..cards).map(leaf) }
+        </div>
+    }
+}
+
+/// An open hand as bridge columns print it: a line for each suit.
+fn slip(hand: CardSet, look: Look) -> Html {
+    let line = |suit: &Suit| {
+        let cards = hand.in_suit(*suit).iter().collect::<Vec<_>>();
+        html! {
+            <li key={*suit as u32} class={ink(*suit, look.four_colours)}>
+                { suit_sign(*suit) }
+                <span class="sr">{ suit.name().get(look.lang) }</span>
+                <span class="ranks">{ for cards.iter().rev().map(|c| html! { <i>{ rank_text(c.rank()) }</i> }) }</span>
+            </li>
+        }
+    };
+    html! { <ul key="slip" class="slip">{ for SUITS.iter().rev().map(line) }</ul> }
+}
+
+/// The sign of a suit in the colour of the text around it.
+fn suit_sign(suit: Suit) -> Html {
+    html! { <svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d={outline(suit)} /></svg> }
+}
+
+/// What a seat has taken: how many hearts, and ♠Q.
+fn tokens(taken: CardSet) -> Html {
+    let hearts = taken.in_suit(Suit::Hearts).len();
+    let queen = taken.has(Card::QUEEN_OF_SPADES);
+    html! {
+        <span class="taken" aria-hidden="true">
+            if hearts > 0 {
+                <span class="token hearts">{ suit_sign(Suit::Hearts) }{ hearts }</span>
+            }
+            if queen {
+                <span class="token spades">{ suit_sign(Suit::Spades) }{ "Q" }</span>
+            }
+        </span>
+    }
+}

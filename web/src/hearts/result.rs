@@ -1,0 +1,57 @@
+//! The result of a deal, over the middle of the table.
+
+use super::place::person;
+use crate::{ui::crest::crest, words::hearts::words};
+use tefuda_games::{
+    Lang, Seat, View,
+    hearts::{HeartsView, POINTS_IN_DEAL, Table},
+    sort_short,
+};
+use yew::prelude::*;
+
+/// The points of each seat when the deal is over, and who shot the moon.
+pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
+    let taken = table.points();
+    let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
+    let points = taken.map(|p| i32::from(if shooter.is_some() { POINTS_IN_DEAL - p } else { p }));
+    (points, shooter.map(|seat| Seat(seat as u8)))
+}
+
+/// Points of the deal and of the match, the best first.
+pub(super) fn deal_result(view: &HeartsView, names: &[String], totals: &[i32], lang: Lang) -> Html {
+    let words = words(lang);
+    let (points, moon) = outcome(view.table());
+    let name = |seat: usize| names.get(seat).map_or("", String::as_str);
+    let total = |seat: usize| totals.get(seat).copied().unwrap_or(0) + points[seat];
+    let mut seats = [0, 1, 2, 3];
+    sort_short(&mut seats, |a, b| (total(*a), points[*a]) < (total(*b), points[*b]));
+    let best = total(seats[0]);
+    let row = |seat: usize| {
+        let you = (seat == view.seat().index()).then_some("you");
+        let class = classes!((total(seat) == best).then_some("best"), you);
+        html! {
+            <tr key={seat} {class}>
+                <th scope="row">{ crest(Seat(seat as u8)) }{ name(seat) }</th>
+                <td class="num">{ points[seat] }</td>
+                <td class="num">{ total(seat) }</td>
+            </tr>
+        }
+    };
+    let heading = match moon {
+        Some(seat) => (words.moon)(name(seat.index()), person(lang, names, seat).is_some()),
+        None => words.deal_over.to_owned(),
+    };
+    html! {
+        <section key="result" class="result" aria-label={words.deal_over}>
+            <h2>{ heading }</h2>
+            <table>
+                <thead><tr>
+                    <th scope="col">{ words.player }</th>
+                    <th scope="col" class="num">{ words.this_deal }</th>
+                    <th scope="col" class="num">{ words.total }</th>
+                </tr></thead>
+                <tbody>{ for seats.into_iter().map(row) }</tbody>
+            </table>
+        </section>
+    }
+}

@@ -1,0 +1,104 @@
+//! The line above the hand: the state of the deal, the viewer's own plate, and the last trick.
+
+use super::{
+    passing::arrow,
+    plate::{PlateProps, plate},
+    trick::last_trick,
+};
+use crate::{
+    context::{use_flag, use_look},
+    words::hearts::words,
+};
+use std::rc::Rc;
+use tefuda_games::{
+    Lang,
+    hearts::{HeartsView, Table},
+};
+use yew::prelude::*;
+
+/// The line above the hand.
+pub(super) fn strip(view: &Rc<HeartsView>, names: &Rc<Vec<String>>, own: &PlateProps, lang: Lang) -> Html {
+    html! {
+        <div class="strip">
+            { marks(view.table(), lang) }
+            <div class="seat bottom">{ plate(own, lang) }</div>
+            <Peek view={view.clone()} names={names.clone()} />
+        </div>
+    }
+}
+
+/// Where cards were passed, which trick it is, whether hearts are broken.
+fn marks(table: &Table, lang: Lang) -> Html {
+    let words = words(lang);
+    let broken = table.hearts_broken();
+    // Half a heart with a crack beside the other half; whole and hollow as long as they are not broken.
+    let heart = if broken {
+        "M10.600 20.300C6.800 17 3 13.600 3 9.300 3 6.300 5.200 4.300 7.700 4.300c1 0 2 .4 2.800 1L9 9.300l3 3-2 3.500zM12.800 20.300 \
+         12.500 16l2.400-4-3-3 1.300-3.700c.9-.6 2-1 3.100-1 2.500 0 4.700 2 4.700 5 0 4.300-4.200 7.900-8.200 11z"
+    } else {
+        "M12 20.500C8.500 17.300 3 13.900 3 9.300 3 6.300 5.200 4.300 7.700 4.300 9.500 4.300 11.100 5.300 12 6.900 12.900 5.300 14.500 4.300 16.300 4.300 \
+         18.800 4.300 21 6.300 21 9.300 21 13.900 15.500 17.300 12 20.500zM12 18.300C14.800 15.800 19.200 12.800 19.200 9.300 19.200 7.200 17.800 6 16.300 6 \
+         14.500 6 12.800 7.500 12 9.800 11.200 7.500 9.500 6 7.700 6 6.200 6 4.800 7.200 4.800 9.300 4.800 12.800 9.200 15.800 12 18.300z"
+    };
+    html! {
+        <ul class="marks">
+            <li>{ arrow(table.passing()) }<span>{ (words.direction)(table.passing()) }</span></li>
+            // Where hearts may always be led, it means nothing that they are broken.
+            if table.config().break_hearts {
+                <li class={classes!(broken.then_some("broken"))}>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d={heart} /></svg>
+                    <span>{ if broken { words.broken } else { words.unbroken } }</span>
+                </li>
+            }
+            if !table.in_passing() {
+                <li class="count">{ (words.trick_number)(table.trick().number + 1) }</li>
+            }
+        </ul>
+    }
+}
+
+/// The table whose last trick is looked at.
+#[derive(PartialEq, Properties)]
+struct PeekProps {
+    view: Rc<HeartsView>,
+    names: Rc<Vec<String>>,
+}
+
+/// The button that shows the last trick, and the trick.
+#[component]
+fn Peek(props: &PeekProps) -> Html {
+    let lang = use_look().lang;
+    let words = words(lang);
+    let open = use_flag();
+    let there = props.view.table().last_trick().is_some();
+    let shown = *open && there;
+    let onclick = {
+        let open = open.clone();
+        move |_| open.set(there && !*open)
+    };
+    let onkeydown = {
+        let open = open.clone();
+        move |event: KeyboardEvent| {
+            if event.key() == "Escape" && *open {
+                event.stop_propagation();
+                open.set(false);
+            }
+        }
+    };
+    html! {
+        <div class="peek" {onkeydown}>
+            if shown {
+                <div class="last" role="group" aria-label={words.last_trick}>
+                    { last_trick(&props.view, &props.names, lang) }
+                </div>
+            }
+            <button type="button" class="button quiet compact" {onclick}
+                disabled={!there} aria-expanded={if shown { "true" } else { "false" }}>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M9 2h6v8H9zM9 14h6v8H9zM2 8h5v8H2zM17 8h5v8h-5z" />
+                </svg>
+                <span>{ if shown { words.close } else { words.last_trick } }</span>
+            </button>
+        </div>
+    }
+}

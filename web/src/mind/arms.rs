@@ -1,0 +1,235 @@
+//! The arms of a search, one row each: tried how often, at what cost, and the bar that decides who is next.
+
+use super::{
+    Glossary,
+    bar::{BarSpec, bar, hatch, swatch},
+    chip::Chip,
+    format::{fixed, length, parts, times},
+    reading::{MANY, cost, error, is_even, order, scale},
+    why::sum,
+};
+use crate::{
+    context::{use_flag, use_look},
+    words::mind::MindWords,
+};
+use std::rc::Rc;
+use tefuda_agents::explain::{ArmNote, Explanation, SearchNote};
+use tefuda_games::Lang;
+use yew::prelude::*;
+
+/// What the table shows.
+#[derive(Properties, PartialEq)]
+pub(crate) struct ArmsProps {
+    /// The search.
+    pub explanation: Rc<Explanation>,
+    /// Names the decision, so that a new one starts on a fresh scale.
+    pub decision: (usize, usize),
+    /// The move that was made.
+    pub chosen: Option<String>,
+    /// Words for kinds.
+    pub word: Glossary,
+}
+
+/// The table of arms.
+#[component]
+pub(crate) fn Arms(props: &ArmsProps) -> Html {
+    let lang = use_look().lang;
+    let words = MindWords::of(lang);
+    let by_mean = use_flag();
+    let all = use_flag();
+    let kept = use_mut_ref(|| (props.decision, 0.0));
+    let Explanation::Search(note) = &*props.explanation else { return Html::default() };
+
+    let before = *kept.borrow();
+    let scale = scale(if before.0 == props.decision { before.1 } else { 0.0 }, note);
+    *kept.borrow_mut() = (props.decision, scale);
+    let chosen = props.chosen.as_deref();
+    let order = order(note, *by_mean, *all, chosen);
+    let sheet = Sheet { note, words, lang, scale, chosen, word: props.word };
+    let show_all = {
+        let all = all.clone();
+        Callback::from(move |_| all.set(!*all))
+    };
+    html! {
+        <div class="mind-arms">
+            { hatch() }
+            if note.arms.len() > 2 { { sort_buttons(&by_mean, words) } }
+            <div class="mind-scroll">
+                <table role="table" class={sheet.shape()} aria-label={words.arms}>
+                    { sheet.columns() }
+                    <tbody role="rowgroup">{ for order.rows.iter().map(|i| sheet.row(*i)) }</tbody>
+                </table>
+            </div>
+            if order.many {
+                <button type="button" class="button compact" onclick={show_all}>
+                    { if *all { (words.show_some)(MANY) } else { (words.show_all)(note.arms.len()) } }
+                </button>
+            }
+            { sheet.legend() }
+        </div>
+    }
+}
+
+fn sort_buttons(by_mean: &UseStateHandle<bool>, words: &MindWords) -> Html {
+    let button = |value: bool, label: &'static str| {
+        let state = by_mean.clone();
+        let onclick = Callback::from(move |_: MouseEvent| state.set(value));
+        let pressed = if **by_mean == value { "true" } else { "false" };
+        html! { <button type="button" aria-pressed={pressed} {onclick}>{ label }</button> }
+    };
+    html! {
+        <div class="mind-sort" role="group" aria-label={words.sort}>
+            <span aria-hidden="true">{ words.sort }</span>
+            { button(false, words.sort_order) }
+            { button(true, words.sort_mean) }
+        </div>
+    }
+}
+
+/// A search on its way to being a table.
+struct Sheet<'a> {
+    note: &'a SearchNote,
+    words: &'static MindWords,
+    lang: Lang,
+    scale: f64,
+    chosen: Option<&'a str>,
+    word: Glossary,
+}
+
+impl Sheet<'_> {
+    fn columns(&self) -> Html {
+        let words = self.words;
+        let bars = if is_even(self.note) {
+            html! { <>{ swatch("mind-exploit") }{ words.column_reward }</> }
+        } else {
+            html! {
+                <>
+                    { swatch("mind-exploit") }{ words.exploitation }{ " + " }
+                    { swatch("mind-explore") }{ words.exploration }
+                </>
+            }
+        };
+        html! {
+            <thead role="rowgroup">
+                <tr role="row">
+                    <th role="columnheader" class="mind-move"><span class="sr">{ words.column_move }</span></th>
+                    <th role="columnheader" class="mind-ucb">{ bars }</th>
+                    if !is_even(self.note) {
+                        <th role="columnheader" class="mind-sum">{ words.column_sum }</th>
+                    }
+                    if self.has_kinds() {
+                        <th role="columnheader" class="mind-kind">{ words.column_kind }</th>
+                    }
+                    <th role="columnheader" class="mind-tried">{ words.column_tried }</th>
+                    <th role="columnheader" class="mind-cost">{ words.column_points }</th>
+                </tr>
+            </thead>
+        }
+    }
+
+    fn row(&self, place: usize) -> Html {
+        let (note, words) = (self.note, self.words);
+        let arm = &note.arms[place];
+        let is = |named: Option<u32>| named == Some(place as u32);
+        let chosen = self.chosen == Some(arm.play.as_str());
+        let sample = note.last.filter(|last| is(Some(last.arm))).map(|last| last.reward);
+        let class = classes!(chosen.then_some("mind-chosen"), arm.pruned.then_some("mind-pruned"));
+        html! {
+            <tr key={place} role="row" {class}>
+                <th role="rowheader" class="mind-move">
+                    if is(note.next) { { mark("▸", self.next_word()) } }
+                    <Chip play={arm.play.clone()} />
+                    if chosen { <span class="sr">{ words.chosen }</span> }
+                    if arm.pruned { <span class="mind-faint">{ words.pruned }</span> }
+                </th>
+                <td role="cell" class="mind-ucb">{ self.bar(arm, sample) }</td>
+                if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
+                if self.has_kinds() { <td role="cell" class="mind-kind">{ for self.kind(arm) }</td> }
+                <td role="cell" class="mind-tried">
+                    { times(arm.visits) }
+                    { thin(f64::from(arm.visits) / f64::from(self.most_visits())) }
+                </td>
+                <td role="cell" class="mind-cost">
+                    if is(note.best) { { mark("★", words.best) } }
+                    { self.cost(arm) }
+                </td>
+            </tr>
+        }
+    }
+
+    fn has_kinds(&self) -> bool {
+        self.note.arms.iter().any(|arm| arm.kind.is_some())
+    }
+
+    fn kind(&self, arm: &ArmNote) -> Option<String> {
+        let id = arm.kind.as_deref()?;
+        Some(self.word.get(id).map_or(id.to_owned(), |text| text.get(self.lang).to_owned()))
+    }
+
+    /// Which of its columns the table has, for the style sheet.
+    fn shape(&self) -> Classes {
+        let three_cards = self.note.arms.iter().any(|arm| parts(&arm.play).nth(1).is_some());
+        classes!(
+            is_even(self.note).then_some("mind-even"),
+            self.has_kinds().then_some("mind-by-kind"),
+            three_cards.then_some("mind-wide"),
+        )
+    }
+
+    fn most_visits(&self) -> u32 {
+        self.note.arms.iter().map(|a| a.visits).max().unwrap_or(0).max(1)
+    }
+
+    fn next_word(&self) -> &'static str {
+        if is_even(self.note) { self.words.next_even } else { self.words.next }
+    }
+
+    fn cost(&self, arm: &ArmNote) -> Html {
+        if arm.visits == 0 {
+            return html! { "–" };
+        }
+        let error = error(arm, self.note.unit).map(|e| format!(" ± {}", fixed(e, 2)));
+        html! { <>{ fixed(cost(arm.mean, self.note.unit), 2) }<small>{ for error }</small></> }
+    }
+
+    fn bar(&self, arm: &ArmNote, sample: Option<f64>) -> Html {
+        let even = is_even(self.note);
+        if arm.visits == 0 {
+            let words = if even { self.words.untried_even } else { self.words.untried };
+            return html! { <span class="mind-untried">{ words }</span> };
+        }
+        bar(arm, BarSpec { scale: self.scale, whiskers: even, sample })
+    }
+
+    /// What the signs in the rows mean.
+    fn legend(&self) -> Html {
+        let words = self.words;
+        html! {
+            <p class="mind-legend">
+                <span><b aria-hidden="true">{ "★" }</b>{ words.best }</span>
+                if self.chosen.is_some() { <span><i class="mind-edge" aria-hidden="true" />{ words.chosen }</span> }
+                if self.note.next.is_some() { <span><b aria-hidden="true">{ "▸" }</b>{ self.next_word() }</span> }
+                <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
+                if is_even(self.note) { <span>{ words.whiskers }</span> }
+            </p>
+        }
+    }
+}
+
+/// The sum of the parts of an arm's UCB.
+fn total(arm: &ArmNote) -> String {
+    arm.explore.map_or("∞".to_owned(), |explore| sum(arm.mean, explore))
+}
+
+fn mark(sign: &'static str, meaning: &'static str) -> Html {
+    html! { <span class="mind-mark" role="img" aria-label={meaning} title={meaning}>{ sign }</span> }
+}
+
+/// The thin bar under a number of visits.
+fn thin(share: f64) -> Html {
+    html! {
+        <svg class="mind-thin" width="100%" height="3" aria-hidden="true">
+            <rect class="mind-visits" width={length(share)} height="3" />
+        </svg>
+    }
+}

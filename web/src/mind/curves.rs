@@ -1,0 +1,156 @@
+//! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
+
+use super::{
+    format::{short, spoken},
+    reading::cost,
+};
+use crate::words::mind::MindWords;
+use tefuda_agents::explain::SearchNote;
+use tefuda_charts::{Extent, LineChart, Scale, Series};
+use tefuda_games::sort_short;
+
+/// So many arms are drawn: more lines than there are colours cannot be told apart.
+pub(crate) const MOST: usize = 8;
+
+/// What is drawn over the playouts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Curve {
+    /// How often each arm was tried.
+    Visits,
+    /// What each arm cost on average.
+    Means,
+}
+
+impl Curve {
+    /// Its name in the names of files.
+    pub(crate) fn id(self) -> &'static str {
+        match self {
+            Self::Visits => "visits",
+            Self::Means => "means",
+        }
+    }
+
+    /// Its title.
+    pub(crate) fn title(self, words: &MindWords) -> &'static str {
+        match self {
+            Self::Visits => words.visits_title,
+            Self::Means => words.means_title,
+        }
+    }
+
+    /// One sentence on what is seen.
+    pub(crate) fn caption(self, note: &SearchNote, words: &MindWords) -> String {
+        let mut tried: Vec<_> = note.arms.iter().filter(|arm| arm.visits > 0).collect();
+        match self {
+            Self::Visits => sort_short(&mut tried, |a, b| a.visits > b.visits),
+            Self::Means => sort_short(&mut tried, |a, b| a.mean > b.mean),
+        }
+        let said: Vec<(String, String)> = tried
+            .iter()
+            .map(|arm| (spoken(&arm.play), (words.points)(&short(cost(arm.mean, note.unit)))))
+            .collect();
+        let Some(first) = said.first() else { return words.untouched.to_owned() };
+        if self == Self::Visits {
+            return (words.visits_seen)(&first.0, tried[0].visits, note.done);
+        }
+        let tied = said.iter().filter(|(_, mean)| *mean == first.1).count();
+        if tied > 1 {
+            return (words.means_tied)(tied, &first.1);
+        }
+        match said.get(1) {
+            None => (words.mean_seen)(&first.0, &first.1),
+            Some(second) => (words.means_seen)([&first.0, &first.1, &second.0, &second.1]),
+        }
+    }
+
+    /// The chart of the arms at `places`, the best of them stronger.
+    pub(crate) fn chart(
+        self,
+        note: &SearchNote,
+        places: &[usize],
+        log: bool,
+        words: &MindWords,
+    ) -> LineChart {
+        let y = match self {
+            Self::Visits => words.visits_axis,
+            Self::Means => words.means_axis,
+        };
+        let mut chart = LineChart::new(self.title(words), words.playouts_axis, y);
+        chart.caption = self.caption(note, words);
+        chart.x.extent = Extent::AtLeast(1.0, f64::from(note.total.max(2)));
+        chart.x.scale = if log { Scale::Log } else { Scale::Linear };
+        if self == Self::Means {
+            chart.y.extent = Extent::Data;
+        }
+        chart.series = places.iter().map(|&place| self.series(note, place)).collect();
+        chart
+    }
+
+    fn series(self, note: &SearchNote, place: usize) -> Series {
+        let points = note.trace.iter().filter_map(|point| {
+            let visits = *point.visits.get(place)?;
+            let value = match self {
+                Self::Visits => f64::from(visits),
+                Self::Means if visits == 0 => return None,
+                Self::Means => cost(f64::from(*point.means.get(place)?), note.unit),
+            };
+            Some((f64::from(point.done), value))
+        });
+        let label = note.arms.get(place).map(|arm| spoken(&arm.play)).unwrap_or_default();
+        let series = Series::new(label, points.collect());
+        if note.best == Some(place as u32) { series.emphasised() } else { series }
+    }
+}
+
+/// Puts the arms to be drawn into the places they had before, so that a line keeps its colour while others come and go.
+pub(crate) fn keep_places(before: &[usize], now: &[usize]) -> Vec<usize> {
+    let mut fresh = now.iter().filter(|place| !before.contains(place));
+    let mut kept: Vec<usize> = before
+        .iter()
+        .filter_map(|place| if now.contains(place) { Some(*place) } else { fresh.next().copied() })
+        .collect();
+    kept.extend(fresh);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::reading::tests::note;
+    use tefuda_agents::explain::TracePoint;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn lines_keep_their_places() {
+        assert_eq!(keep_places(&[], &[2, 5, 7]), [2, 5, 7]);
+        assert_eq!(keep_places(&[2, 5, 7], &[1, 2, 7]), [2, 1, 7]);
+        assert_eq!(keep_places(&[2, 5], &[2, 5, 9]), [2, 5, 9]);
+        assert_eq!(keep_places(&[2, 5, 7], &[7]), [7]);
+    }
+
+    #[test]
+    fn equal_means_are_said_to_be_equal() {
+        let note = note(&[("2C", 9, 1.0), ("3C", 9, 1.0), ("QS", 2, 0.5)]);
+        let words = MindWords::of(Lang::En);
+        assert_eq!(Curve::Means.caption(&note, words), "2 moves share the least: 0 points on average.");
+    }
+
+    #[test]
+    fn a_mean_begins_with_the_first_visit_and_is_in_points() {
+        let mut note = note(&[("2C", 1, 1.0), ("QS", 1, 0.5)]);
+        let point = |done, visits: [u32; 2], means: [f32; 2]| TracePoint {
+            done,
+            visits: visits.to_vec(),
+            means: means.to_vec(),
+        };
+        note.trace = vec![point(1, [1, 0], [1.0, 0.0]), point(2, [1, 1], [1.0, 0.5])];
+        let chart = Curve::Means.chart(&note, &[0, 1], true, MindWords::of(Lang::En));
+        assert_eq!(chart.series[0].points, [(1.0, 0.0), (2.0, 0.0)]);
+        assert_eq!(chart.series[1].points, [(2.0, 13.0)]);
+        assert!(chart.series[0].emphasis && !chart.series[1].emphasis);
+        assert_eq!(
+            chart.caption,
+            "♣\u{fe0e}2 costs least: 0 points on average; then ♠\u{fe0e}Q with 13 points."
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! The formula in plain words, as it is written, and with the numbers of this moment put in.
+
+use super::{
+    format,
+    format::{short, spoken, times},
+    reading::{arm, is_even, weight},
+    why::{share, sum},
+};
+use crate::words::mind::MindWords;
+use tefuda_agents::explain::{ArmNote, SearchNote};
+use tefuda_games::Lang;
+use yew::prelude::*;
+
+/// A disclosure: how the formula decides.
+pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
+    let words = MindWords::of(lang);
+    let title =
+        format::formula(&note.formula).map_or(words.how_title.to_owned(), |f| (words.how)(f.get(lang)));
+    html! {
+        <details class="mind-formula">
+            <summary>{ title }</summary>
+            if is_even(note) {
+                <p>{ words.how_even }</p>
+            } else {
+                { ucb(note, words) }
+            }
+        </details>
+    }
+}
+
+fn ucb(note: &SearchNote, words: &MindWords) -> Html {
+    let tuned = note.formula == "ucb1-tuned";
+    let shown = arm(note, note.next.or(note.best)).filter(|arm| arm.explore.is_some());
+    let [mean, visits, done, weight, spread, bound] =
+        ["x\u{304}", "s", "n", "c", "σ²", "V"].map(str::to_owned);
+    let letters = Letters { mean, visits, done, weight, spread, bound };
+    html! {
+        <>
+            <p>{ words.how_ucb }</p>
+            if tuned { <p>{ words.how_tuned }</p> }
+            { letters.ucb("UCB = ", tuned) }
+            if tuned { { letters.tuned_bound("") } }
+            <p class="mind-faint">{ if tuned { words.symbols_tuned } else { words.symbols } }</p>
+            { for shown.map(|arm| with_numbers(arm, note, tuned, words)) }
+            <p class="mind-faint">
+                { "Auer, Cesa-Bianchi, Fischer: Finite-time Analysis of the Multiarmed Bandit Problem, 2002" }
+            </p>
+        </>
+    }
+}
+
+/// The formula with the numbers of one arm, and what it comes to.
+fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords) -> Html {
+    let spread = arm.sd * arm.sd;
+    let bound = share(spread + (2.0 * f64::from(note.done).ln() / f64::from(arm.visits)).sqrt());
+    let numbers = Letters {
+        mean: share(arm.mean),
+        visits: times(arm.visits),
+        done: times(note.done),
+        weight: weight(note).map(short).unwrap_or_default(),
+        spread: share(spread),
+        bound: bound.clone(),
+    };
+    html! {
+        <>
+            <p>{ (words.now_for)(&spoken(&arm.play)) }</p>
+            if tuned { { numbers.tuned_bound(&format!(" = {bound}")) } }
+            { numbers.ucb("", tuned) }
+            <p class="mind-comes-to">{ "= " }{ sum(arm.mean, arm.explore.unwrap_or_default()) }</p>
+        </>
+    }
+}
+
+/// What stands in the places of the formula: letters or numbers.
+struct Letters {
+    mean: String,
+    visits: String,
+    done: String,
+    weight: String,
+    spread: String,
+    bound: String,
+}
+
+impl Letters {
+    /// UCB = x̄ + √(c · ln n / s), or UCB = x̄ + √(ln n / s · min(¼, V)).
+    fn ucb(&self, before: &'static str, tuned: bool) -> Html {
+        let Self { mean, visits, done, weight, bound, .. } = self;
+        let ln = format!("ln {done}");
+        let over = fraction(&ln, visits);
+        let (said, under) = if tuned {
+            let quarter = fraction("1", "4");
+            let under = html! { <>{ over }{ " · min(" }{ quarter }{ format!(", {bound})") }</> };
+            (format!("{before}{mean} + √({ln} / {visits} · min(1/4, {bound}))"), under)
+        } else {
+            (
+                format!("{before}{mean} + √({weight} · {ln} / {visits})"),
+                html! { <>{ weight }{ " · " }{ over }</> },
+            )
+        };
+        // The bar is drawn: as a character of its own it sits beside the letter in some fonts.
+        let mean = match mean.strip_suffix('\u{304}') {
+            Some(letter) => html! { <span class="mind-over">{ letter.to_owned() }</span> },
+            None => html! { mean },
+        };
+        equation(said, html! { <>{ before }{ mean }{ " + " }{ root(under) }</> })
+    }
+
+    /// V = σ² + √(2 ln n / s).
+    fn tuned_bound(&self, after: &str) -> Html {
+        let Self { visits, done, spread, .. } = self;
+        let twice = format!("2 ln {done}");
+        let said = format!("V = {spread} + √({twice} / {visits}){after}");
+        let under = root(fraction(&twice, visits));
+        equation(said, html! { <>{ format!("V = {spread} + ") }{ under }{ after.to_owned() }</> })
+    }
+}
+
+/// An equation set as on paper. Roots and fractions are drawn with lines of our own: without a font made for it,
+/// browsers set mathematics badly.
+fn equation(said: String, drawn: Html) -> Html {
+    html! { <div class="mind-math" role="img" aria-label={said}><span aria-hidden="true">{ drawn }</span></div> }
+}
+
+fn fraction(top: &str, bottom: &str) -> Html {
+    html! { <span class="mind-fraction"><span>{ top.to_owned() }</span><span>{ bottom.to_owned() }</span></span> }
+}
+
+fn root(under: Html) -> Html {
+    html! {
+        <span class="mind-root">
+            <svg viewBox="0 0 10 20" preserveAspectRatio="none" width="10" aria-hidden="true">
+                <path d="M0 12.500L2.500 11L6 19.500L10 0.500" vector-effect="non-scaling-stroke" />
+            </svg>
+            <span>{ under }</span>
+        </span>
+    }
+}

@@ -1,0 +1,69 @@
+//! The decisions of the deal so far, each a way back to what was computed then.
+
+use super::{
+    LogLine,
+    chip::Chip,
+    format::spoken,
+    rounds::{Round, names, rounds},
+};
+use crate::{context::use_look, words::mind::MindWords};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// What the log shows.
+#[derive(Properties, PartialEq)]
+pub(crate) struct LogProps {
+    /// The decisions.
+    pub log: Rc<Vec<LogLine>>,
+    /// The number of the decision that is shown; `None` when it is the live one.
+    pub selected: Option<usize>,
+    /// Shows the decision of this number, or what happens now.
+    pub on_select: Callback<Option<usize>>,
+}
+
+/// A table: a row for each round, a column for each seat.
+#[component]
+pub(crate) fn Log(props: &LogProps) -> Html {
+    let words = MindWords::of(use_look().lang);
+    let rows = use_memo(props.log.clone(), |log| (names(log), rounds(log)));
+    let cell =
+        |place: &Option<usize>| html! { <td>{ for place.map(|p| entry(&props.log[p], props, words)) }</td> };
+    let row = |(i, round): (usize, &Round)| {
+        let label = match round.number {
+            Some(number) => html! { number },
+            None => {
+                html! { <span role="img" aria-label={words.pass_row} title={words.pass_row}>{ "⇄" }</span> }
+            }
+        };
+        html! { <tr key={i}><th scope="row">{ label }</th>{ for round.entries.iter().map(cell) }</tr> }
+    };
+    html! {
+        <section class="mind-log" aria-label={words.log}>
+            <h3>{ words.log }</h3>
+            <p class="mind-faint">{ words.log_hint }</p>
+            <table>
+                <thead><tr>
+                    <th scope="col"><span class="sr">{ words.round }</span></th>
+                    { for rows.0.iter().map(|name| html! { <th scope="col">{ name }</th> }) }
+                </tr></thead>
+                <tbody>{ for rows.1.iter().enumerate().map(row) }</tbody>
+            </table>
+        </section>
+    }
+}
+
+fn entry(line: &LogLine, props: &LogProps, words: &MindWords) -> Html {
+    if !line.explained {
+        return html! { <span class="mind-plain"><Chip play={line.play.clone()} /></span> };
+    }
+    let number = line.number;
+    let selected = props.selected == Some(number);
+    let emit = props.on_select.clone();
+    let onclick = Callback::from(move |_| emit.emit(if selected { None } else { Some(number) }));
+    html! {
+        <button type="button" aria-pressed={selected.to_string()} {onclick}
+            aria-label={(words.look_back)(number + 1, &line.name, &spoken(&line.play))}>
+            <Chip play={line.play.clone()} />
+        </button>
+    }
+}

@@ -1,0 +1,176 @@
+//! The Mind panel: what the agent to move computes, live; and what was computed for any earlier move of the deal.
+//!
+//! It draws [`Explanation`]s and knows no game. Numbers and sentences are made in [`mod@format`], [`reading`], [`why`],
+//! [`rounds`] and [`curves`], which know nothing of the page; the other modules put them on it.
+
+mod arms;
+mod bar;
+mod charts;
+mod chip;
+pub(crate) mod curves;
+pub(crate) mod format;
+mod formula;
+mod head;
+mod log;
+pub(crate) mod reading;
+pub(crate) mod rounds;
+mod rule;
+mod steps;
+mod veil;
+pub(crate) mod why;
+
+use self::{
+    arms::Arms, charts::Charts, formula::formula, head::head, log::Log, rule::rule_or_chance, steps::Steps,
+};
+use crate::{context::use_look, words::mind::MindWords};
+use std::rc::Rc;
+use tefuda_agents::explain::{Explanation, SearchNote};
+use tefuda_games::{Lang, Seat, Text};
+use yew::prelude::*;
+
+/// One decision, live or past.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Thoughts {
+    /// Number of the deal in the match, from 0.
+    pub deal: usize,
+    /// Number of the move in the deal, from 0.
+    pub number: usize,
+    /// Who decides.
+    pub seat: Seat,
+    /// The seat's name.
+    pub name: String,
+    /// The agent's spec.
+    pub agent: String,
+    /// What was computed so far.
+    pub explanation: Rc<Explanation>,
+    /// The move, once made, in the notation of the records.
+    pub chosen: Option<String>,
+}
+
+impl Thoughts {
+    /// The search, if moves were tried out.
+    fn search(&self) -> Option<&SearchNote> {
+        match &*self.explanation {
+            Explanation::Search(note) => Some(note),
+            _ => None,
+        }
+    }
+}
+
+/// One decision of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LogLine {
+    /// Number of the move in the deal, from 0.
+    pub number: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// The seat's name.
+    pub name: String,
+    /// The move in the notation of the records.
+    pub play: String,
+    /// Whether what was computed is kept.
+    pub explained: bool,
+}
+
+/// The words for the kinds and rules of a game: [`Playable::word`](tefuda_agents::Playable::word).
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Glossary(pub fn(&str) -> Option<Text>);
+
+impl Glossary {
+    /// The words for an id.
+    fn get(self, id: &str) -> Option<Text> {
+        (self.0)(id)
+    }
+}
+
+impl PartialEq for Glossary {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
+/// What the panel shows, and what it asks for.
+#[derive(Properties, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own; every combination occurs.
+pub(crate) struct MindProps {
+    /// The decision shown.
+    pub shown: Option<Thoughts>,
+    /// Grows with each live update.
+    pub revision: u32,
+    /// Still thinking.
+    pub live: bool,
+    /// In step mode and waiting.
+    pub paused: bool,
+    /// The decisions of the deal so far.
+    pub log: Rc<Vec<LogLine>>,
+    /// The number of the past decision that is shown; `None` follows the live one.
+    pub selected: Option<usize>,
+    /// Whether step mode is on.
+    pub step_mode: bool,
+    /// Turns step mode on or off.
+    pub on_step_mode: Callback<bool>,
+    /// Does so many playouts now.
+    pub on_step: Callback<u32>,
+    /// Finishes this thought.
+    pub on_run: Callback<()>,
+    /// Shows a past decision; `None` follows the live one.
+    pub on_select: Callback<Option<usize>>,
+    /// The words for kinds and rules of this game.
+    pub word: Glossary,
+    /// Whether all cards may be seen: nobody plays against them, or the deal is over. If not, moves are only numbered
+    /// until they are made.
+    #[prop_or_default]
+    pub open: bool,
+}
+
+/// The panel.
+#[component]
+pub(crate) fn Mind(props: &MindProps) -> Html {
+    let lang = use_look().lang;
+    let words = MindWords::of(lang);
+    let back = {
+        let emit = props.on_select.clone();
+        Callback::from(move |_| emit.emit(None))
+    };
+    let shown =
+        props.shown.as_ref().map(|shown| if props.open { shown.clone() } else { veil::thoughts(shown) });
+    let log = if props.open { props.log.clone() } else { Rc::new(veil::log(&props.log)) };
+    html! {
+        <section class="mind" aria-label={words.mind}>
+            if props.selected.is_some() {
+                <p class="mind-back">
+                    <span>{ words.past }</span>
+                    <button type="button" class="button compact" onclick={back}>{ words.live }</button>
+                </p>
+            }
+            if let Some(thoughts) = &shown {
+                { head(thoughts, props.live, props.paused, lang) }
+                if !props.open { <p class="mind-faint">{ words.veiled }</p> }
+                { decision(thoughts, props, lang) }
+            } else {
+                <p class="mind-caption">{ words.nothing }</p>
+            }
+            if !log.is_empty() {
+                <Log {log} selected={props.selected} on_select={props.on_select.clone()} />
+            }
+        </section>
+    }
+}
+
+fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
+    let decision = (thoughts.deal, thoughts.number);
+    let explanation = &thoughts.explanation;
+    let Some(note) = thoughts.search() else { return rule_or_chance(thoughts, props.word, lang) };
+    html! {
+        <>
+            if props.selected.is_none() {
+                <Steps explanation={explanation.clone()} {decision} live={props.live} paused={props.paused}
+                    step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
+                    on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
+            }
+            <Arms explanation={explanation.clone()} {decision} chosen={thoughts.chosen.clone()} word={props.word} />
+            { formula(note, lang) }
+            <Charts thoughts={thoughts.clone()} />
+        </>
+    }
+}

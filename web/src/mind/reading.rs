@@ -1,0 +1,180 @@
+//! Reads a search: points out of rewards, the lengths of bars, the order of rows. Nothing here knows of the page.
+
+use tefuda_agents::explain::{ArmNote, SearchNote};
+use tefuda_games::sort_short;
+
+/// More arms than this are cut to the best ones until all are asked for.
+pub(crate) const MANY: usize = 24;
+
+/// The cost in points that a mean reward stands for.
+pub(crate) fn cost(reward: f64, unit: f64) -> f64 {
+    (1.0 - reward) * unit
+}
+
+/// The standard error of an arm's mean, in points; known from the second visit on.
+pub(crate) fn error(arm: &ArmNote, unit: f64) -> Option<f64> {
+    (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * unit)
+}
+
+/// Whether arms take turns: there is no exploration to be seen.
+pub(crate) fn is_even(note: &SearchNote) -> bool {
+    note.formula == "even"
+}
+
+/// The arm that a place in the note names.
+pub(crate) fn arm(note: &SearchNote, place: Option<u32>) -> Option<&ArmNote> {
+    note.arms.get(place? as usize)
+}
+
+/// The UCB of an arm, once it has been tried and if the formula has one.
+pub(crate) fn ucb(arm: &ArmNote) -> Option<f64> {
+    arm.explore.map(|explore| arm.mean + explore)
+}
+
+/// The c of UCB1, out of the arm that was tried least: c = e² · s / ln n.
+pub(crate) fn weight(note: &SearchNote) -> Option<f64> {
+    if note.formula != "ucb1" || note.done < 2 {
+        return None;
+    }
+    let arm = note.arms.iter().filter(|a| a.visits > 0).min_by_key(|a| a.visits)?;
+    let c = arm.explore?.powi(2) * f64::from(arm.visits) / f64::from(note.done).ln();
+    Some((c * 1000.0).round() / 1000.0)
+}
+
+/// Lengths a scale of bars may have, so that it changes seldom.
+const SCALES: [f64; 9] = [1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0];
+
+/// The length that the full width stands for. It grows as soon as a bar needs it, and shrinks only when no bar is
+/// near the shorter scale.
+pub(crate) fn scale(before: f64, note: &SearchNote) -> f64 {
+    if is_even(note) {
+        return 1.0;
+    }
+    let longest = note.arms.iter().filter_map(ucb).fold(1.0, f64::max);
+    let fit = |length: f64| SCALES.into_iter().find(|s| *s >= length).unwrap_or(length);
+    let needed = fit(longest);
+    if needed >= before { needed } else { fit(longest * 1.1).min(before) }
+}
+
+/// The order in which rows are shown, and whether some are left out.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Order {
+    /// Places of the arms that are shown.
+    pub rows: Vec<usize>,
+    /// Whether there are more than may be shown at once.
+    pub many: bool,
+}
+
+/// The rows: as listed or by mean; of many only the best, the next, the last and `chosen`, unless `all` are wanted.
+pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<&str>) -> Order {
+    let mut rows: Vec<usize> = (0..note.arms.len()).collect();
+    let many = rows.len() > MANY;
+    let value = |i: &usize| {
+        let arm = &note.arms[*i];
+        if arm.visits == 0 { f64::NEG_INFINITY } else { arm.mean }
+    };
+    if by_mean || many {
+        sort_short(&mut rows, |a, b| value(a) > value(b));
+    }
+    if many && !all {
+        let named = [note.best, note.next, note.last.map(|l| l.arm)];
+        let mut place = 0;
+        rows.retain(|i| {
+            place += 1;
+            place <= MANY || named.contains(&Some(*i as u32)) || chosen == Some(note.arms[*i].play.as_str())
+        });
+    }
+    if !by_mean {
+        sort_short(&mut rows, |a, b| a < b);
+    }
+    Order { rows, many }
+}
+
+/// The arms with the most visits, then the best means, in the order of the list.
+pub(crate) fn leaders(note: &SearchNote, count: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..note.arms.len()).collect();
+    let worth = |place: &usize| (note.arms[*place].visits, note.arms[*place].mean);
+    sort_short(&mut places, |a, b| worth(a) > worth(b));
+    places.truncate(count);
+    sort_short(&mut places, |a, b| a < b);
+    places
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use tefuda_agents::explain::Sample;
+
+    /// A search by UCB1 with c = 2 whose arms have these visits and means.
+    pub(in crate::mind) fn note(arms: &[(&str, u32, f64)]) -> SearchNote {
+        let done: u32 = arms.iter().map(|a| a.1).sum();
+        let explore = |visits: u32| (2.0 * f64::from(done).ln() / f64::from(visits)).sqrt();
+        let arm = |&(play, visits, mean): &(&str, u32, f64)| ArmNote {
+            play: play.to_owned(),
+            kind: None,
+            visits,
+            mean,
+            sd: 0.2,
+            explore: (visits > 0).then(|| explore(visits)),
+            pruned: false,
+        };
+        SearchNote {
+            formula: "ucb1".into(),
+            horizon: "trick".into(),
+            done,
+            total: 200,
+            worlds: 1e9,
+            unit: 26.0,
+            arms: arms.iter().map(arm).collect(),
+            best: Some(0),
+            next: Some(0),
+            last: Some(Sample { arm: 0, reward: 1.0 }),
+            trace: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn rewards_are_points_again() {
+        assert_eq!(cost(1.0, 26.0), 0.0);
+        assert_eq!(cost(0.5, 26.0), 13.0);
+        let note = note(&[("QS", 1, 0.5), ("2C", 17, 0.9)]);
+        assert_eq!(error(&note.arms[0], 26.0), None, "one visit says nothing of the spread");
+        assert!((error(&note.arms[1], 26.0).unwrap() - 1.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_weight_is_found_again() {
+        assert_eq!(weight(&note(&[("QS", 3, 0.5), ("2C", 17, 0.9)])), Some(2.0));
+        assert_eq!(weight(&note(&[("QS", 1, 0.5)])), None, "ln 1 = 0 says nothing of c");
+    }
+
+    #[test]
+    fn the_scale_is_calm() {
+        let wide = note(&[("QS", 1, 1.0), ("2C", 1, 0.9), ("3C", 1, 0.9)]);
+        let start = scale(0.0, &wide);
+        assert_eq!(start, 2.5);
+        let narrow = note(&[("QS", 120, 1.0), ("2C", 100, 0.9)]);
+        assert_eq!(scale(start, &narrow), 1.5, "a much shorter bar shrinks the scale");
+        assert_eq!(scale(1.5, &wide), 2.5);
+    }
+
+    #[test]
+    fn of_many_arms_the_best_are_shown_with_the_one_played() {
+        let arms: Vec<(String, u32, f64)> =
+            (0..30).map(|i| (i.to_string(), 2, f64::from(i) / 30.0)).collect();
+        let borrowed: Vec<(&str, u32, f64)> = arms.iter().map(|a| (a.0.as_str(), a.1, a.2)).collect();
+        let mut note = note(&borrowed);
+        (note.best, note.next, note.last) = (Some(29), Some(2), None);
+        let some = order(&note, false, false, Some("1"));
+        assert!(some.many && some.rows.len() == MANY + 2);
+        assert_eq!(some.rows[..3], [1, 2, 6]);
+        assert_eq!(order(&note, true, true, None).rows[0], 29);
+        assert_eq!(order(&note, true, true, None).rows.len(), 30);
+    }
+
+    #[test]
+    fn leaders_are_those_tried_most() {
+        let note = note(&[("2C", 1, 0.9), ("3C", 9, 0.9), ("4C", 1, 0.95), ("5C", 4, 0.1)]);
+        assert_eq!(leaders(&note, 3), [1, 2, 3]);
+    }
+}

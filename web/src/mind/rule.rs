@@ -1,0 +1,46 @@
+//! Decisions without a search: by rule, or at random.
+
+use super::{Glossary, Thoughts, chip::Chip, format::percent};
+use crate::words::mind::MindWords;
+use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
+use tefuda_games::Lang;
+use yew::prelude::*;
+
+/// A decision by rule or at random, in words.
+pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) -> Html {
+    let words = MindWords::of(lang);
+    match &*thoughts.explanation {
+        Explanation::Uniform { options: 0 | 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
+        Explanation::Uniform { options } => {
+            let chance = percent(1.0 / f64::from(*options));
+            html! { <p class="mind-caption">{ (words.uniform)(*options, &chance) }</p> }
+        }
+        Explanation::Rule(note) => rule(note, word, lang, words),
+        Explanation::Search(_) => Html::default(),
+    }
+}
+
+fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html {
+    let name = |id: &str| word.get(id).map_or(id.to_owned(), |text| text.get(lang).to_owned());
+    let legal = |play: &String| {
+        let class = (*play == note.choice).then_some("mind-choice");
+        html! { <li {class}><Chip play={play.clone()} /></li> }
+    };
+    let kind = |kind: &KindNote| {
+        html! { <li><Chip play={kind.play.clone()} /><span class="mind-kind">{ name(&kind.kind) }</span></li> }
+    };
+    html! {
+        <div class="mind-rule">
+            <h3>{ words.rule }</h3>
+            <p class="mind-decided"><Chip play={note.choice.clone()} /><span>{ name(&note.rule) }</span></p>
+            if !note.legal.is_empty() {
+                <h3>{ (words.legal)(note.legal.len()) }</h3>
+                <ul class="mind-legal">{ for note.legal.iter().map(legal) }</ul>
+            }
+            if !note.kinds.is_empty() {
+                <h3>{ words.kinds }</h3>
+                <ul class="mind-kinds">{ for note.kinds.iter().map(kind) }</ul>
+            }
+        </div>
+    }
+}

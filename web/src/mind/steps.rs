@@ -1,0 +1,114 @@
+//! Step mode: one playout at a time, with the reason for each.
+
+use super::why::last_step;
+use crate::{context::use_look, words::mind::MindWords};
+use std::rc::Rc;
+use tefuda_agents::explain::{Explanation, SearchNote};
+use yew::prelude::*;
+
+/// What step mode needs.
+#[derive(Properties, PartialEq)]
+pub(crate) struct StepsProps {
+    /// The search that is shown.
+    pub explanation: Rc<Explanation>,
+    /// Names the decision.
+    pub decision: (usize, usize),
+    /// Whether it is still being made.
+    pub live: bool,
+    /// Whether it waits for a step.
+    pub paused: bool,
+    /// Whether step mode is on.
+    pub step_mode: bool,
+    /// Turns step mode on or off.
+    pub on_step_mode: Callback<bool>,
+    /// Does so many playouts.
+    pub on_step: Callback<u32>,
+    /// Finishes the thought.
+    pub on_run: Callback<()>,
+}
+
+/// The last two states that were shown of one decision.
+#[derive(Default)]
+struct Shown {
+    decision: (usize, usize),
+    before: Option<Rc<Explanation>>,
+    now: Option<Rc<Explanation>>,
+}
+
+impl Shown {
+    fn update(&mut self, decision: (usize, usize), now: &Rc<Explanation>) {
+        if self.decision != decision {
+            *self = Self { decision, ..Self::default() };
+        }
+        let same = self.now.as_ref().is_some_and(|shown| done(shown) == done(now));
+        if !same {
+            self.before = self.now.replace(now.clone());
+        }
+    }
+}
+
+/// The switch, the buttons, and why the last arm was tried.
+#[component]
+pub(crate) fn Steps(props: &StepsProps) -> Html {
+    let words = MindWords::of(use_look().lang);
+    let shown = use_mut_ref(Shown::default);
+    shown.borrow_mut().update(props.decision, &props.explanation);
+    let toggle = {
+        let (on, emit) = (props.step_mode, props.on_step_mode.clone());
+        Callback::from(move |_: Event| emit.emit(!on))
+    };
+    let why = {
+        let shown = shown.borrow();
+        let now = search(&props.explanation);
+        now.and_then(|now| last_step(shown.before.as_deref().and_then(search), now, words))
+    };
+    html! {
+        <div class="mind-steps">
+            <label class="switch" title={words.step_hint}>
+                <input type="checkbox" role="switch" checked={props.step_mode} onchange={toggle} />
+                { words.step_mode }
+            </label>
+            if props.step_mode {
+                { buttons(props, words) }
+                <p class="mind-why" aria-live="polite">{ why.as_deref().unwrap_or(words.step_hint) }</p>
+            }
+        </div>
+    }
+}
+
+fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
+    let disabled = !(props.live && props.paused);
+    let step = |n: u32| {
+        let emit = props.on_step.clone();
+        let onclick = Callback::from(move |_| emit.emit(n));
+        html! {
+            <button type="button" class="button compact" aria-label={(words.step)(n)} {disabled} {onclick}>
+                { format!("+{n}") }
+                if n == 1 { <kbd aria-hidden="true">{ "s" }</kbd> }
+            </button>
+        }
+    };
+    let run = {
+        let emit = props.on_run.clone();
+        Callback::from(move |_| emit.emit(()))
+    };
+    html! {
+        <div class="mind-buttons" role="group" aria-label={words.steps}>
+            { for [1, 10, 100].map(step) }
+            <button type="button" class="button compact" {disabled} onclick={run}>
+                { words.finish }<kbd aria-hidden="true">{ "f" }</kbd>
+            </button>
+        </div>
+    }
+}
+
+fn search(explanation: &Explanation) -> Option<&SearchNote> {
+    match explanation {
+        Explanation::Search(note) => Some(note),
+        _ => None,
+    }
+}
+
+fn done(explanation: &Explanation) -> Option<u32> {
+    search(explanation).map(|note| note.done)
+}

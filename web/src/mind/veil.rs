@@ -1,0 +1,127 @@
+//! Hides what a player at the table must not see: cards that others hold. A decision keeps its shape and its numbers.
+
+use super::{LogLine, Thoughts, format::is_pass};
+use std::rc::Rc;
+use tefuda_agents::explain::{Explanation, RuleNote, SearchNote};
+
+/// A move that must not be named: `①`, `②`, … in the order of the list.
+pub(crate) fn hidden(place: usize) -> String {
+    let circled = match place as u32 {
+        place @ 0..20 => char::from_u32(0x2460 + place),
+        place @ 20..35 => char::from_u32(0x3251 + place - 20),
+        _ => None,
+    };
+    circled.map_or(format!("({})", place + 1), String::from)
+}
+
+/// Whether a word of a move stands for a hidden one.
+pub(crate) fn is_hidden(word: &str) -> bool {
+    word.starts_with(['(', '?'])
+        || word.starts_with(|c| matches!(c, '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}'))
+}
+
+/// The same decision with every move hidden but the one that was made openly.
+pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
+    let open = of.chosen.as_deref().filter(|play| !is_pass(play));
+    let name = |place: usize, play: &str| match open {
+        Some(open) if open == play => play.to_owned(),
+        _ if is_pass(play) => format!("pass {}", hidden(place)),
+        _ => hidden(place),
+    };
+    let explanation = match &*of.explanation {
+        Explanation::Uniform { options } => Explanation::Uniform { options: *options },
+        Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
+        Explanation::Search(note) => Explanation::Search(search(note, open, name)),
+    };
+    let place = |play: &str| of.search()?.arms.iter().position(|arm| arm.play == play);
+    let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
+        (Some(open), _) => open.to_owned(),
+        (None, Some(place)) => name(place, play),
+        (None, None) => "pass ?".to_owned(),
+    });
+    Thoughts { explanation: Rc::new(explanation), chosen, ..of.clone() }
+}
+
+fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> SearchNote {
+    let mut veiled = note.clone();
+    for (place, arm) in veiled.arms.iter_mut().enumerate() {
+        // A kind of action tells of the hand as well.
+        arm.kind = arm.kind.take().filter(|_| open == Some(arm.play.as_str()));
+        arm.play = name(place, &arm.play);
+    }
+    veiled
+}
+
+fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
+    let choice = open.unwrap_or("?").to_owned();
+    RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new() }
+}
+
+/// The log with the cards hidden that agents passed on.
+pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
+    let mut veiled = lines.to_vec();
+    for line in veiled.iter_mut().filter(|line| line.explained && is_pass(&line.play)) {
+        "pass ?".clone_into(&mut line.play);
+    }
+    veiled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::reading::tests::note;
+    use tefuda_games::Seat;
+
+    fn decision(chosen: Option<&str>) -> Thoughts {
+        let mut note = note(&[("QS", 3, 0.5), ("2C", 5, 0.9)]);
+        note.arms[0].kind = Some("ch'1".to_owned());
+        Thoughts {
+            deal: 0,
+            number: 0,
+            seat: Seat(1),
+            name: "West".to_owned(),
+            agent: "mc".to_owned(),
+            explanation: Rc::new(Explanation::Search(note)),
+            chosen: chosen.map(str::to_owned),
+        }
+    }
+
+    fn plays(of: &Thoughts) -> Vec<&str> {
+        of.search().map(|note| note.arms.iter().map(|arm| arm.play.as_str()).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_hidden_hand_shows_no_card_but_the_one_played() {
+        assert_eq!(plays(&thoughts(&decision(None))), ["①", "②"]);
+        let veiled = thoughts(&decision(Some("2C")));
+        assert_eq!(plays(&veiled), ["①", "2C"]);
+        assert_eq!(veiled.chosen.as_deref(), Some("2C"));
+        assert!(veiled.search().is_some_and(|note| note.arms.iter().all(|arm| arm.kind.is_none())));
+    }
+
+    #[test]
+    fn cards_passed_stay_hidden() {
+        let mut passing = decision(Some("pass QS KS AS"));
+        passing.explanation =
+            Rc::new(Explanation::Search(note(&[("pass 2C 3C 4C", 1, 0.5), ("pass QS KS AS", 1, 0.9)])));
+        let veiled = thoughts(&passing);
+        assert_eq!(plays(&veiled), ["pass ①", "pass ②"]);
+        assert_eq!(veiled.chosen.as_deref(), Some("pass ②"));
+        let line = |explained| LogLine {
+            number: 0,
+            seat: Seat(0),
+            name: String::new(),
+            play: "pass QS KS AS".to_owned(),
+            explained,
+        };
+        let lines = log(&[line(true), line(false)]);
+        assert_eq!((lines[0].play.as_str(), lines[1].play.as_str()), ("pass ?", "pass QS KS AS"));
+    }
+
+    #[test]
+    fn hidden_moves_are_numbered() {
+        assert_eq!([hidden(0), hidden(19), hidden(20), hidden(40)], ["①", "⑳", "㉑", "(41)"]);
+        assert!([0, 19, 20, 34, 40].map(hidden).iter().all(|word| is_hidden(word)));
+        assert!(!is_hidden("55"));
+    }
+}

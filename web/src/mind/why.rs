@@ -1,0 +1,110 @@
+//! Sentences about a search: what leads, and why the last playout tried what it tried.
+
+use super::{
+    format::{fixed, short, spoken},
+    reading::{arm, cost, is_even},
+};
+use crate::words::mind::MindWords;
+use tefuda_agents::explain::SearchNote;
+
+/// Decimals of rewards and UCBs: fewer would make arms look equal that are not.
+pub(crate) const DECIMALS: usize = 3;
+
+/// The two parts of a UCB and their sum, such that the numbers shown add up: `.823 + .276 = 1.099`.
+pub(crate) fn sum(exploit: f64, explore: f64) -> String {
+    let step = 10f64.powi(DECIMALS as i32);
+    let total = (exploit * step).round() / step + (explore * step).round() / step;
+    let [exploit, explore, total] = [exploit, explore, total].map(share);
+    format!("{exploit} + {explore} = {total}")
+}
+
+/// A reward or a part of a UCB, without a zero before the point.
+pub(crate) fn share(value: f64) -> String {
+    let out = fixed(value, DECIMALS);
+    out.strip_prefix('0').map_or(out.clone(), str::to_owned)
+}
+
+/// One sentence on what is seen.
+pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, words: &MindWords) -> String {
+    let played = chosen.and_then(|play| note.arms.iter().find(|a| a.play == play)).filter(|a| a.visits > 0);
+    let Some(first) = played.or_else(|| arm(note, note.best)) else {
+        return words.untouched.to_owned();
+    };
+    let mean = (words.points)(&short(cost(first.mean, note.unit)));
+    let say = if played.is_some() { words.led } else { words.leads };
+    say(&spoken(&first.play), &mean, first.visits, note.done)
+}
+
+/// One sentence on the last playout: which arm, why, and what came of it. `before` is the search as it was shown last.
+pub(crate) fn last_step(before: Option<&SearchNote>, now: &SearchNote, words: &MindWords) -> Option<String> {
+    let last = now.last?;
+    let tried = arm(now, Some(last.arm))?;
+    let play = spoken(&tried.play);
+    let took = (words.points)(&short(cost(last.reward, now.unit)));
+    if before.is_none() && now.done > 1 {
+        return None;
+    }
+    let done = before.map_or(0, |b| b.done);
+    if now.done > done + 1 {
+        return Some((words.why_several)(now.done - done, &play, &took));
+    }
+    if is_even(now) {
+        return Some((words.why_turn)(&play, &took));
+    }
+    if tried.visits == 1 {
+        return Some((words.why_untried)(&play, &took));
+    }
+    let was = arm(before?, Some(last.arm))?;
+    Some((words.why_longest)(&play, &sum(was.mean, was.explore?), &took))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::reading::tests::note;
+    use tefuda_agents::explain::Sample;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn the_leader_is_named_with_its_numbers() {
+        let mut note = note(&[("7D", 412, 1.0 - 2.1 / 26.0), ("2C", 588, 0.5)]);
+        assert_eq!(
+            caption(&note, None, MindWords::of(Lang::En)),
+            "♦\u{fe0e}7 leads: mean 2.1 points, tried 412 times of 1,000."
+        );
+        assert!(
+            caption(&note, Some("2C"), MindWords::of(Lang::En))
+                .starts_with("♣\u{fe0e}2 was played: mean 13 points")
+        );
+        note.best = None;
+        assert_eq!(caption(&note, None, MindWords::of(Lang::En)), "Nothing has been tried yet.");
+    }
+
+    #[test]
+    fn an_untried_arm_comes_first() {
+        let before = note(&[("KS", 1, 0.5), ("4C", 0, 0.0)]);
+        let mut now = note(&[("KS", 1, 0.5), ("4C", 1, 1.0)]);
+        now.last = Some(Sample { arm: 1, reward: 1.0 });
+        assert_eq!(
+            last_step(Some(&before), &now, MindWords::of(Lang::En)).as_deref(),
+            Some("♣\u{fe0e}4 was tried: untried moves come first. It took 0 points.")
+        );
+    }
+
+    #[test]
+    fn then_the_largest_sum_as_it_was_before() {
+        let before = note(&[("KS", 3, 0.5), ("4C", 5, 0.5)]);
+        let now = note(&[("KS", 4, 0.625), ("4C", 5, 0.5)]);
+        assert_eq!(
+            last_step(Some(&before), &now, MindWords::of(Lang::En)).as_deref(),
+            Some("♠\u{fe0e}K was tried: .500 + 1.177 = 1.677 was the largest. It took 0 points.")
+        );
+        assert_eq!(last_step(None, &now, MindWords::of(Lang::En)), None, "what was before is not known");
+    }
+
+    #[test]
+    fn what_is_shown_adds_up() {
+        assert_eq!(sum(0.6244, 0.3144), ".624 + .314 = .938");
+        assert_eq!(sum(0.6246, 0.3146), ".625 + .315 = .940");
+    }
+}

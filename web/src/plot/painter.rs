@@ -1,0 +1,168 @@
+//! When a plot is painted: at most thirty times a second, only if something changed, never while nobody looks.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::{Rc, Weak};
+
+use gloo_events::EventListener;
+use tefuda_charts::{Axes, AxisSpec, LineChart, Theme, draw_lines};
+use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver, Window};
+use yew::NodeRef;
+
+use super::canvas::CanvasBackend;
+
+/// The time between two paintings, in milliseconds; for readers who asked for less motion, it goes in slow steps.
+const BETWEEN: f64 = 1000.0 / 30.0;
+const BETWEEN_CALM: f64 = 500.0;
+/// Frames come a little early or late; without this slack every second one would be missed at 60 Hz.
+const SLACK: f64 = 4.0;
+/// A canvas side that every browser can hold.
+const LARGEST: f64 = 8192.0;
+
+/// Paints one canvas.
+pub(super) struct Painter {
+    canvas: NodeRef,
+    wanted: RefCell<Option<(Rc<LineChart>, Theme)>>,
+    /// The axes of the last painting, and what they were the axes of.
+    axes: RefCell<Option<(Subject, Axes)>>,
+    painted: Cell<f64>,
+    /// The frame that is asked for.
+    frame: Cell<Option<i32>>,
+    on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
+}
+
+/// What makes two charts the same one at two moments: live axes are kept only then.
+#[derive(PartialEq)]
+struct Subject {
+    title: String,
+    x: AxisSpec,
+    y: AxisSpec,
+}
+
+impl Painter {
+    pub(super) fn new(canvas: NodeRef) -> Rc<Self> {
+        let painter = Rc::new(Self {
+            canvas,
+            wanted: RefCell::default(),
+            axes: RefCell::default(),
+            painted: Cell::new(f64::NEG_INFINITY),
+            frame: Cell::default(),
+            on_frame: OnceCell::new(),
+        });
+        let weak = Rc::downgrade(&painter);
+        painter
+            .on_frame
+            .get_or_init(|| Closure::new(move |now| with(&weak, |painter| painter.on_frame(now))));
+        painter
+    }
+
+    /// Another chart or theme.
+    pub(super) fn show(&self, chart: Rc<LineChart>, theme: Theme) {
+        self.wanted.replace(Some((chart, theme)));
+        self.ask();
+    }
+
+    /// Watches the size of the canvas until the result is dropped.
+    pub(super) fn watch(self: &Rc<Self>) -> Option<Watch> {
+        let weak = Rc::downgrade(self);
+        // Called before the browser paints: waiting for a frame would show the old picture stretched.
+        let resized = Closure::<dyn FnMut()>::new(move || with(&weak, Painter::paint));
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
+        let canvas: HtmlCanvasElement = self.canvas.cast()?;
+        observer.observe(&canvas);
+        let weak = Rc::downgrade(self);
+        // Zoom, and a window moved to another screen, change the density of the pixels.
+        let window = window()?;
+        let zoomed = EventListener::new(&window, "resize", move |_| with(&weak, Painter::ask));
+        Some(Watch { observer, _resized: resized, _zoomed: zoomed })
+    }
+
+    /// Asks for a frame unless one is on its way. Pages that are not seen get none until they are.
+    fn ask(&self) {
+        if self.frame.get().is_some() {
+            return;
+        }
+        if let (Some(window), Some(on_frame)) = (window(), self.on_frame.get()) {
+            self.frame.set(window.request_animation_frame(on_frame.as_ref().unchecked_ref()).ok());
+        }
+    }
+
+    fn on_frame(&self, now: f64) {
+        self.frame.set(None);
+        let between = if prefers_calm() { BETWEEN_CALM } else { BETWEEN };
+        if now - self.painted.get() + SLACK < between {
+            self.ask();
+            return;
+        }
+        self.painted.set(now);
+        self.paint();
+    }
+
+    fn paint(&self) {
+        let wanted = self.wanted.borrow();
+        let (Some((chart, theme)), Some(canvas), Some(window)) =
+            (&*wanted, self.canvas.cast::<HtmlCanvasElement>(), window())
+        else {
+            return;
+        };
+        let (width, height) = (f64::from(canvas.client_width()), f64::from(canvas.client_height()));
+        if width < 1.0 || height < 1.0 {
+            return;
+        }
+        let density = window.device_pixel_ratio().min(LARGEST / width.max(height)).max(0.1);
+        let side = |length: f64| (length * density).round() as u32;
+        if (canvas.width(), canvas.height()) != (side(width), side(height)) {
+            canvas.set_width(side(width));
+            canvas.set_height(side(height));
+        }
+        let Some(context) = context_of(&canvas) else { return };
+        let subject = Subject { title: chart.title.clone(), x: chart.x.clone(), y: chart.y.clone() };
+        let before = self.axes.take().filter(|(of, _)| *of == subject).map(|(_, axes)| axes);
+        let axes = chart.axes(before);
+        self.axes.replace(Some((subject, axes)));
+        // What a canvas refuses it would refuse again; the page has the same chart as a table.
+        let Ok(backend) = CanvasBackend::new(&context, (width, height), density) else { return };
+        let _ = draw_lines(backend, chart, axes, theme);
+    }
+}
+
+impl Drop for Painter {
+    fn drop(&mut self) {
+        if let (Some(frame), Some(window)) = (self.frame.get(), window()) {
+            // A frame that cannot be called off finds nobody.
+            let _ = window.cancel_animation_frame(frame);
+        }
+    }
+}
+
+/// Keeps the size of a canvas under observation.
+pub(super) struct Watch {
+    observer: ResizeObserver,
+    _resized: Closure<dyn FnMut()>,
+    _zoomed: EventListener,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+fn with(painter: &Weak<Painter>, act: impl FnOnce(&Painter)) {
+    if let Some(painter) = painter.upgrade() {
+        act(&painter);
+    }
+}
+
+fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+fn prefers_calm() -> bool {
+    let query = |window: Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    window().and_then(query).is_some_and(|query| query.matches())
+}
+
+fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    canvas.get_context("2d").ok()??.dyn_into().ok()
+}

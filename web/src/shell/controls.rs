@@ -1,0 +1,118 @@
+//! Controls for knobs, made from their definitions.
+
+use super::value_of;
+use tefuda_games::{
+    Entry, Knob, Lang, Spec,
+    knob::{Kind, Value},
+};
+use yew::prelude::*;
+
+/// Steps of a logarithmic slider.
+const LOG_STEPS: f64 = 100.0;
+
+/// A control for each knob of a spec. `place` tells apart forms of the same kind on one page.
+pub(crate) fn knob_form(place: &str, spec: &Spec, on_change: &Callback<Spec>, lang: Lang) -> Html {
+    let control = |(knob, value): (&'static Knob, Value)| {
+        let (spec, on_change) = (spec.clone(), on_change.clone());
+        let on_value = Callback::from(move |word: String| {
+            let mut spec = spec.clone();
+            // A value out of range leaves the knob as it was; the control then shows that value again.
+            spec.set_text(knob.key, &word).ok();
+            on_change.emit(spec);
+        });
+        knob_control(&format!("{place}-{}", knob.key), knob, value, &on_value, lang)
+    };
+    html! { <div class="knobs">{ for spec.values().map(control) }</div> }
+}
+
+/// One control, with its name, symbol and what one would see change.
+fn knob_control(name: &str, knob: &Knob, value: Value, on_value: &Callback<String>, lang: Lang) -> Html {
+    let help_id = format!("help-{name}");
+    let change = on_value.reform(|event: Event| value_of(&event));
+    let control = match (knob.kind, value) {
+        (Kind::Flag { .. }, Value::Flag(on)) => html! {
+            <input type="checkbox" role="switch" checked={on} onchange={change} aria-describedby={help_id.clone()} />
+        },
+        (Kind::Choice(choices), Value::Choice(chosen)) => html! {
+            <select onchange={change} aria-describedby={help_id.clone()}>
+                { for choices.iter().map(|c| html! {
+                    <option value={c.id} selected={c.id == chosen}>{ c.name.get(lang) }</option>
+                }) }
+            </select>
+        },
+        _ => number(knob, value, on_value, &help_id, lang),
+    };
+    let symbol = (!knob.symbol.is_empty()).then(|| html! { <i class="symbol">{ knob.symbol }</i> });
+    let name = html! { <span>{ knob.name.get(lang) }{ symbol }</span> };
+    let help = html! { <p class="help" id={help_id}>{ knob.help.get(lang) }</p> };
+    if matches!(knob.kind, Kind::Flag { .. }) {
+        return html! { <div key={knob.key} class="field"><label class="switch wide">{ control }{ name }</label>{ help }</div> };
+    }
+    html! { <div key={knob.key} class="field"><label class="knob">{ name }{ control }</label>{ help }</div> }
+}
+
+/// A slider with a box for the number beside it.
+fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str, lang: Lang) -> Html {
+    let (min, max, step, log) = match knob.kind {
+        Kind::Int { min, max, log, .. } => (min as f64, max as f64, 1.0, log),
+        Kind::Real { min, max, step, .. } => (min, max, step, false),
+        _ => return Html::default(),
+    };
+    let now = match value {
+        Value::Int(n) => n as f64,
+        Value::Real(x) => x,
+        _ => min,
+    };
+    // The slider of a wide range moves in equal ratios.
+    let ratio = (max / min.max(1.0)).ln();
+    let place = if log { (now / min.max(1.0)).ln() / ratio * LOG_STEPS } else { now };
+    let slide = on_value.reform(move |event: InputEvent| {
+        let word = value_of(&event);
+        if !log {
+            return word;
+        }
+        let place = f64::from(word.parse().unwrap_or(0u8));
+        round_to_two_figures(min.max(1.0) * (ratio * place / LOG_STEPS).exp()).clamp(min, max).to_string()
+    });
+    let change = on_value.reform(|event: Event| value_of(&event));
+    let (low, high, by) = if log { (0.0, LOG_STEPS, 1.0) } else { (min, max, step) };
+    html! {
+        <span class="slider">
+            <input type="range" min={low.to_string()} max={high.to_string()} step={by.to_string()} value={place.to_string()}
+                oninput={slide} aria-describedby={help_id.to_owned()} aria-valuetext={now.to_string()} />
+            <input type="number" min={min.to_string()} max={max.to_string()} step={step.to_string()}
+                value={now.to_string()} onchange={change} aria-label={knob.name.get(lang)} />
+        </span>
+    }
+}
+
+fn round_to_two_figures(x: f64) -> f64 {
+    let unit = 10f64.powi((x.log10().floor() as i32 - 1).max(0));
+    (x / unit).round() * unit
+}
+
+/// A choice among the entries of a catalogue.
+pub(crate) struct EntrySelect {
+    pub(crate) entries: &'static [Entry],
+    /// The chosen id; may be none of the entries, such as a person.
+    pub(crate) chosen: &'static str,
+    /// A choice before the entries: id and name.
+    pub(crate) first: Option<(&'static str, &'static str)>,
+    pub(crate) label: &'static str,
+    pub(crate) on_choose: Callback<String>,
+}
+
+impl EntrySelect {
+    pub(crate) fn show(&self, lang: Lang) -> Html {
+        let choose = self.on_choose.reform(|event: Event| value_of(&event));
+        let entries = self.entries.iter().map(|entry| (entry.id, entry.name.get(lang)));
+        let option = |(id, name): (&'static str, &'static str)| {
+            html! { <option value={id} selected={id == self.chosen}>{ name }</option> }
+        };
+        html! {
+            <select onchange={choose} aria-label={self.label}>
+                { for self.first.into_iter().chain(entries).map(option) }
+            </select>
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The bar at the top.
+
+use crate::{
+    context::{use_flag, use_look},
+    words::Shell,
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct HeaderProps {
+    /// The name of the game, when one is open.
+    #[prop_or_default]
+    pub(crate) game: Option<AttrValue>,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+    /// Buttons of the page: name and what they do.
+    #[prop_or_default]
+    pub(crate) actions: Vec<(&'static str, Callback<()>)>,
+}
+
+/// Name, game, actions of the page, language and theme. On narrow screens the actions fold into a menu.
+#[component]
+pub(crate) fn Header(props: &HeaderProps) -> Html {
+    let look = use_look();
+    let words = Shell::of(look.lang);
+    let open = use_flag();
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    let action = |(name, act): &(&'static str, Callback<()>)| {
+        let (open, act) = (open.clone(), act.clone());
+        let act = Callback::from(move |_: MouseEvent| {
+            open.set(false);
+            act.emit(());
+        });
+        html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
+    };
+    let shade = if look.dark { words.to_light } else { words.to_dark };
+    html! {
+        <header class="bar">
+            <a class="brand" href="#/" aria-label={words.home}>
+                <span class="brand-mark" lang="ja">{ "手札" }</span><span class="brand-name">{ "Tefuda" }</span>
+            </a>
+            if let Some(game) = &props.game {
+                <h1 class="bar-game">{ game }</h1>
+            }
+            <button type="button" class="button quiet bar-menu" aria-expanded={open.to_string()} onclick={toggle}>
+                { words.menu }
+            </button>
+            <nav class={classes!("bar-actions", open.then_some("open"))}>
+                { for props.actions.iter().map(action) }
+                <button type="button" class="button quiet" lang={other_language(look.lang)}
+                    onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
+                <button type="button" class="button quiet" onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
+            </nav>
+        </header>
+    }
+}
+
+fn other_language(lang: tefuda_games::Lang) -> &'static str {
+    match lang {
+        tefuda_games::Lang::En => "ja",
+        tefuda_games::Lang::Ja => "en",
+    }
+}

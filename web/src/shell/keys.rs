@@ -1,0 +1,95 @@
+//! The keyboard: which keys do what, listened to in one place and shown in one list.
+
+use super::Modal;
+use crate::words::Shell;
+use gloo_events::EventListener;
+use wasm_bindgen::JsCast as _;
+use yew::prelude::*;
+
+/// What a key asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Key {
+    Undo,
+    Hint,
+    Next,
+    Pause,
+    Mind,
+    Step,
+    Finish,
+    Back,
+    On,
+    Keys,
+}
+
+impl Key {
+    fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "u" => Self::Undo,
+            "h" => Self::Hint,
+            "n" => Self::Next,
+            "p" => Self::Pause,
+            "m" => Self::Mind,
+            "s" => Self::Step,
+            "f" => Self::Finish,
+            "," => Self::Back,
+            "." => Self::On,
+            "?" => Self::Keys,
+            _ => return None,
+        })
+    }
+}
+
+/// Calls `on_key` for keys that are pressed outside text fields and dialogs, and that nothing else has taken.
+#[hook]
+pub(crate) fn use_keys(on_key: Callback<Key>) {
+    use_effect_with(on_key, |on_key| {
+        let on_key = on_key.clone();
+        let listener = EventListener::new(&gloo_utils::document(), "keydown", move |event| {
+            let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
+            if event.default_prevented()
+                || event.ctrl_key()
+                || event.meta_key()
+                || event.alt_key()
+                || busy(event)
+            {
+                return;
+            }
+            if let Some(key) = Key::of(&event.key()) {
+                on_key.emit(key);
+            }
+        });
+        move || drop(listener)
+    });
+}
+
+/// Whether the key belongs to a text field, a control or a dialog.
+fn busy(event: &web_sys::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|e| e.closest("input, textarea, select, dialog").ok().flatten().is_some())
+}
+
+/// The list of keys.
+pub(crate) fn keys_dialog(on_close: Callback<()>, words: &Shell) -> Html {
+    let rows = [
+        ("← → Home End", words.key_hand),
+        ("Enter", words.key_play),
+        ("q s", words.key_jump),
+        ("u", words.key_undo),
+        ("h", words.key_hint),
+        ("n", words.key_next),
+        ("p", words.key_pause),
+        (", .", words.key_review),
+        ("m", words.key_mind),
+        ("s", words.key_step),
+        ("f", words.key_finish),
+        ("?", words.key_keys),
+    ];
+    let row = |(keys, what): (&'static str, &'static str)| {
+        html! { <tr><th scope="row">{ for keys.split(' ').map(|k| html! { <kbd>{ k }</kbd> }) }</th><td>{ what }</td></tr> }
+    };
+    html! {
+        <Modal key="keys" title={words.keys_title} {on_close}>
+            <table class="keys"><tbody>{ for rows.into_iter().map(row) }</tbody></table>
+        </Modal>
+    }
+}

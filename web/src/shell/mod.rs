@@ -1,0 +1,36 @@
+//! The page round the table: header, dialogs, notices, and the controls that knobs are turned with.
+
+mod controls;
+mod header;
+mod keys;
+mod modal;
+mod notice;
+mod records;
+mod score;
+mod setup;
+mod share;
+mod upload;
+
+pub(crate) use header::Header;
+pub(crate) use keys::{Key, keys_dialog, use_keys};
+pub(crate) use modal::Modal;
+pub(crate) use notice::{Notice, Said, notice_bar};
+pub(crate) use records::RecordsDialog;
+pub(crate) use score::score_dialog;
+pub(crate) use setup::SetupDialog;
+pub(crate) use share::ShareDialog;
+
+/// The value of the control that an event comes from.
+pub(crate) fn value_of(event: &web_sys::Event) -> String {
+    use wasm_bindgen::JsCast as _;
+    let Some(target) = event.target() else { return String::new() };
+    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+        if input.type_() == "checkbox" { input.checked().to_string() } else { input.value() }
+    } else if let Some(select) = target.dyn_ref::<web_sys::HtmlSelectElement>() {
+        select.value()
+    } else if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+        area.value()
+    } else {
+        String::new()
+    }
+}

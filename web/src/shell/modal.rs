@@ -1,0 +1,50 @@
+//! A dialog over the page.
+
+use crate::{context::use_look, words::Shell};
+use web_sys::HtmlDialogElement;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ModalProps {
+    pub(crate) title: AttrValue,
+    pub(crate) on_close: Callback<()>,
+    pub(crate) children: Html,
+    /// A class for wide contents.
+    #[prop_or_default]
+    pub(crate) class: Classes,
+}
+
+/// The browser's own modal dialog: it keeps the focus, closes on Escape, and gives the focus back.
+#[component]
+pub(crate) fn Modal(props: &ModalProps) -> Html {
+    let words = Shell::of(use_look().lang);
+    let node = use_node_ref();
+    {
+        let node = node.clone();
+        use_effect_with((), move |()| {
+            if let Some(dialog) = node.cast::<HtmlDialogElement>() {
+                dialog.show_modal().ok();
+            }
+        });
+    }
+    let close = {
+        let node = node.clone();
+        // Closing the dialog itself gives the focus back, and tells that it is closed.
+        Callback::from(move |_: MouseEvent| {
+            if let Some(dialog) = node.cast::<HtmlDialogElement>() {
+                dialog.close();
+            }
+        })
+    };
+    let closed = props.on_close.reform(|_: Event| ());
+    let title = props.title.clone();
+    html! {
+        <dialog ref={node} class={props.class.clone()} aria-label={title.clone()} onclose={closed}>
+            <header>
+                <h2>{ title }</h2>
+                <button type="button" class="button quiet square" onclick={close} aria-label={words.close}>{ "×" }</button>
+            </header>
+            <div class="stack">{ props.children.clone() }</div>
+        </dialog>
+    }
+}

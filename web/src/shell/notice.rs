@@ -1,0 +1,100 @@
+//! Notices: what a person should know, with what can be done about it.
+
+use crate::words::Shell;
+use tefuda_games::Lang;
+use yew::prelude::*;
+
+/// A phrase of the page.
+pub(crate) type Phrase = fn(&'static Shell) -> &'static str;
+
+/// A sentence in both languages: notices stay when the language is changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Said {
+    en: String,
+    ja: String,
+}
+
+impl Said {
+    /// What `say` says.
+    pub(crate) fn new(say: impl Fn(Lang) -> String) -> Self {
+        Self { en: say(Lang::En), ja: say(Lang::Ja) }
+    }
+
+    /// A phrase.
+    pub(crate) fn phrase(phrase: Phrase) -> Self {
+        Self::new(|lang| phrase(Shell::of(lang)).to_owned())
+    }
+
+    fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ja => &self.ja,
+        }
+    }
+}
+
+/// A notice.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Notice {
+    /// What it says.
+    pub(crate) text: Said,
+    /// Details, a line each.
+    pub(crate) details: Vec<Said>,
+    /// Whether something went wrong.
+    pub(crate) warning: bool,
+    /// A button: what it is called and does.
+    pub(crate) action: Option<(Said, Callback<()>)>,
+}
+
+impl Notice {
+    /// Something good to know.
+    pub(crate) fn new(phrase: Phrase) -> Self {
+        Self::of(Said::phrase(phrase))
+    }
+
+    /// A sentence that is put together.
+    pub(crate) fn of(text: Said) -> Self {
+        Self { text, details: Vec::new(), warning: false, action: None }
+    }
+
+    /// Something that went wrong.
+    pub(crate) fn warning(phrase: Phrase) -> Self {
+        Self { warning: true, ..Self::new(phrase) }
+    }
+
+    pub(crate) fn with_details(self, details: Vec<Said>) -> Self {
+        Self { details, ..self }
+    }
+
+    pub(crate) fn with_action(self, name: Phrase, action: Callback<()>) -> Self {
+        Self { action: Some((Said::phrase(name), action)), ..self }
+    }
+}
+
+/// All notices, the newest last.
+pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang: Lang) -> Html {
+    let words = Shell::of(lang);
+    let notice = |(i, notice): (usize, &Notice)| {
+        let dismiss = on_dismiss.reform(move |_: MouseEvent| i);
+        let action = notice.action.clone().map(|(name, action)| {
+            let dismiss = on_dismiss.clone();
+            let act = Callback::from(move |_: MouseEvent| {
+                // First the notice goes: the action may bring others, and then it has another place.
+                dismiss.emit(i);
+                action.emit(());
+            });
+            html! { <button type="button" class="button" onclick={act}>{ name.get(lang) }</button> }
+        });
+        let details = (!notice.details.is_empty()).then(|| {
+            html! { <ul>{ for notice.details.iter().map(|line| html! { <li>{ line.get(lang) }</li> }) }</ul> }
+        });
+        html! {
+            <div class={classes!("banner", notice.warning.then_some("bad"))} role="status">
+                <div class="banner-text"><p>{ notice.text.get(lang) }</p>{ details }</div>
+                { action }
+                <button type="button" class="button quiet square" onclick={dismiss} aria-label={words.dismiss}>{ "×" }</button>
+            </div>
+        }
+    };
+    html! { <div class="notices">{ for notices.iter().enumerate().map(notice) }</div> }
+}

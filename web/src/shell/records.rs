@@ -1,0 +1,71 @@
+//! Records in and out.
+
+use super::{Modal, upload::text_of, value_of};
+use crate::{context::use_look, download, words::Shell};
+use tefuda_games::Fault;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct RecordsDialogProps {
+    /// The records of the match in progress.
+    pub(crate) text: AttrValue,
+    /// The name of the file they are saved to.
+    pub(crate) file: AttrValue,
+    /// Called with the text of records to be read, or why there is none.
+    pub(crate) on_read: Callback<Result<String, Fault>>,
+    /// Why the last text could not be read.
+    #[prop_or_default]
+    pub(crate) refused: Option<AttrValue>,
+    pub(crate) on_close: Callback<()>,
+}
+
+/// Saves the match as a file, and reads records from a file or from pasted text.
+#[component]
+pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
+    let words = Shell::of(use_look().lang);
+    let pasted = use_mut_ref(String::new);
+    let save = {
+        let (file, text) = (props.file.clone(), props.text.clone());
+        Callback::from(move |_: MouseEvent| {
+            // A browser that refuses to save says so itself.
+            download::save(&file, "application/x-ndjson", &text).ok();
+        })
+    };
+    let open = {
+        let on_read = props.on_read.clone();
+        Callback::from(move |event: Event| read_file(&event, on_read.clone()))
+    };
+    let paste = {
+        let pasted = pasted.clone();
+        Callback::from(move |event: InputEvent| *pasted.borrow_mut() = value_of(&event))
+    };
+    let read = {
+        let on_read = props.on_read.clone();
+        Callback::from(move |_: MouseEvent| on_read.emit(Ok(pasted.borrow().clone())))
+    };
+    html! {
+        <Modal title={words.records_title} on_close={props.on_close.clone()}>
+            <p class="prose">{ words.export_help }</p>
+            <p><button type="button" class="button primary" onclick={save}>{ words.export_match }</button></p>
+            <p><label class="button file">{ words.import_file }
+                <input class="sr" type="file" accept=".jsonl,.gz,.json,.txt" onchange={open} /></label></p>
+            <label class="pasted"><span>{ words.import_paste }</span>
+                <textarea rows="4" oninput={paste} spellcheck="false" /></label>
+            <p><button type="button" class="button" onclick={read}>{ words.import_read }</button></p>
+            if let Some(why) = &props.refused {
+                <div class="banner bad" role="alert">
+                    <p>{ words.import_refused }{ ": " }{ why }</p><p>{ words.import_kept }</p>
+                </div>
+            }
+        </Modal>
+    }
+}
+
+/// Reads the file that was chosen.
+fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
+    let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
+    yew::platform::spawn_local(async move { on_read.emit(text_of(&file).await) });
+}

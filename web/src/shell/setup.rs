@@ -1,0 +1,126 @@
+//! Setting the table: rules, seats, seed and display.
+
+use super::{
+    Modal,
+    controls::{EntrySelect, knob_form},
+    value_of,
+};
+use crate::{context::use_look, game_ui::GameUi, words::Shell};
+use tefuda_arena::{Chair, Setup, link::SEEDS, session::YOU};
+use tefuda_games::{Lang, Seed, Spec};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct SetupDialogProps {
+    pub(crate) setup: Setup,
+    pub(crate) shown: Spec,
+    /// A seed for a new match.
+    pub(crate) fresh_seed: u64,
+    pub(crate) four_colours: bool,
+    pub(crate) on_four_colours: Callback<bool>,
+    pub(crate) on_shown: Callback<Spec>,
+    pub(crate) on_seats: Callback<Vec<Chair>>,
+    pub(crate) on_start: Callback<Setup>,
+    pub(crate) on_close: Callback<()>,
+}
+
+/// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one.
+#[component]
+pub(crate) fn SetupDialog<G: GameUi>(props: &SetupDialogProps) -> Html {
+    let lang = use_look().lang;
+    let words = Shell::of(lang);
+    let draft = use_state(|| Setup { seed: Seed(props.fresh_seed), ..props.setup.clone() });
+    let set = |change: fn(&mut Setup, String)| {
+        let draft = draft.clone();
+        Callback::from(move |word: String| {
+            let mut next = (*draft).clone();
+            change(&mut next, word);
+            draft.set(next);
+        })
+    };
+    let set_rules = {
+        let draft = draft.clone();
+        Callback::from(move |rules: Spec| draft.set(Setup { rules, ..(*draft).clone() }))
+    };
+    let preset = set(|setup, id| setup.rules = Spec::parse_lenient(G::FACTS.presets, &id).0);
+    let seed = set(|setup, word| {
+        if let Some(seed) = word.parse().ok().filter(|&seed| seed < SEEDS) {
+            setup.seed = Seed(seed);
+        }
+    });
+    let seats = draft.chairs.iter().enumerate().map(|(seat, chair)| {
+        let draft = draft.clone();
+        let on_chair = Callback::from(move |chair: Chair| {
+            let mut next = (*draft).clone();
+            next.chairs[seat] = chair;
+            draft.set(next);
+        });
+        chair_form::<G>(seat, chair, &on_chair, lang)
+    });
+    let start = {
+        let (draft, on_start) = (draft.clone(), props.on_start.clone());
+        Callback::from(move |_: MouseEvent| on_start.emit((*draft).clone()))
+    };
+    let reseat = {
+        let (draft, on_seats) = (draft.clone(), props.on_seats.clone());
+        Callback::from(move |_: MouseEvent| on_seats.emit(draft.chairs.clone()))
+    };
+    let rules = EntrySelect {
+        entries: G::FACTS.presets,
+        chosen: draft.rules.id(),
+        first: None,
+        label: words.rules,
+        on_choose: preset,
+    };
+    let seats_differ = draft.chairs != props.setup.chairs;
+    html! {
+        <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
+            <section class="setup-seats"><h3>{ words.seats }</h3>{ for seats }</section>
+            <section><h3>{ words.rules }</h3>
+                { rules.show(lang) }
+                <p class="help">{ draft.rules.entry().about.get(lang) }</p>
+                <details><summary>{ words.switches }</summary>
+                    { knob_form("rules", &draft.rules, &set_rules, lang) }</details>
+                <label class="field"><span class="field-name">{ words.seed }</span>
+                    <input type="number" min="0" max={(SEEDS - 1).to_string()} value={draft.seed.0.to_string()}
+                        onchange={seed.reform(|e: Event| value_of(&e))} /></label>
+                <p class="help">{ words.seed_help }</p>
+            </section>
+            <p class="row">
+                <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>
+                <button type="button" class="button" disabled={!seats_differ} onclick={reseat}>{ words.change_seats }</button>
+            </p>
+            <section><h3>{ words.display }</h3>
+                <label class="switch"><input type="checkbox" role="switch" checked={props.four_colours}
+                        onchange={props.on_four_colours.reform(|e: Event| value_of(&e) == "true")} />{ words.four_colours }</label>
+                { knob_form("shown", &props.shown, &props.on_shown, lang) }
+            </section>
+        </Modal>
+    }
+}
+
+/// Who sits in a seat, and the knobs of an agent.
+fn chair_form<G: GameUi>(seat: usize, chair: &Chair, on_chair: &Callback<Chair>, lang: Lang) -> Html {
+    let words = Shell::of(lang);
+    let turn = on_chair.reform(Chair::Agent);
+    let who = EntrySelect {
+        entries: G::AGENTS,
+        chosen: chair.spec().map_or(YOU, Spec::id),
+        first: Some((YOU, words.you)),
+        label: words.who,
+        on_choose: on_chair.reform(|id: String| Chair::parse_lenient::<G>(&id).0),
+    };
+    html! {
+        <fieldset key={seat} class="chair">
+            <legend>{ words.seat }{ " " }{ seat + 1 }</legend>
+            { who.show(lang) }
+            if let Some(spec) = chair.spec() {
+                <p class="help">{ spec.entry().about.get(lang) }</p>
+                if !spec.entry().knobs.is_empty() {
+                    <details><summary>{ words.knobs }</summary>
+                        { knob_form(&format!("seat-{seat}"), spec, &turn, lang) }</details>
+                }
+            }
+        </fieldset>
+    }
+}

@@ -1,0 +1,41 @@
+//! What is kept in this browser: preferences, and the match that is being played.
+//!
+//! Storage may be full, switched off or filled by others: reading gives nothing then, and writing says that it failed.
+//! `gloo-storage` throws where a browser has none, so the browser is asked directly.
+
+/// The match in progress of a game.
+pub(crate) fn match_key(game: &str) -> String {
+    format!("tefuda.match.{game}")
+}
+
+/// The match that was in progress when another one was begun.
+pub(crate) fn kept_key(game: &str) -> String {
+    format!("tefuda.kept.{game}")
+}
+
+/// A match that could not be read, as it was found.
+pub(crate) fn unreadable_key(game: &str) -> String {
+    format!("tefuda.unreadable.{game}")
+}
+
+fn storage() -> Option<web_sys::Storage> {
+    gloo_utils::window().local_storage().ok().flatten()
+}
+
+/// A text kept under a key.
+pub(crate) fn read(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a text. False if the browser refuses.
+pub(crate) fn write(key: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+/// Forgets a text.
+pub(crate) fn remove(key: &str) {
+    if let Some(storage) = storage() {
+        // What cannot be forgotten is written over next time.
+        storage.remove_item(key).ok();
+    }
+}

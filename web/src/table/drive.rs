@@ -1,0 +1,384 @@
+//! What makes a table go: workers that think, a timer for what is due, and a watch over both.
+
+use super::{
+    page::{Msg, TablePage},
+    reading::Reading,
+    state::{Due, State},
+};
+use crate::{
+    board::Beat,
+    game_ui::GameUi,
+    mind::format::{is_pass, spoken},
+    protocol::{Command, Event, JobId, Task},
+    shell::Notice,
+    store,
+    thinker::Thinker,
+};
+use gloo_events::EventListener;
+use gloo_timers::callback::{Interval, Timeout};
+use std::rc::Rc;
+use tefuda_agents::{Playable, decide, random::Random};
+use tefuda_arena::{session::decision_seed, view_to_json};
+use tefuda_games::{Seat, Spec};
+use yew::prelude::*;
+
+/// How often the watch looks, in milliseconds.
+const WATCH: u32 = 1000;
+/// A worker that is not heard of between so many looks while it should be thinking is taken for dead. Looks are
+/// counted, not time: a computer that was asleep did not look either.
+const SILENCE: u32 = 6;
+/// How long agents among themselves look at a result, in milliseconds.
+const RESULT: u32 = 2500;
+/// The agent that gives hints.
+const ADVISER: &str = "pimc:worlds=200";
+/// Who decides when an agent has failed so often at one decision.
+const PATIENCE: u32 = 2;
+
+/// What the second worker is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aside {
+    /// What a strong agent would play now.
+    Hint,
+    /// What was computed for the move of this number.
+    Past(usize),
+}
+
+/// A question to the second worker that is not answered yet.
+struct Asked {
+    what: Aside,
+    task: Task,
+}
+
+/// Workers and timers.
+pub(crate) struct Driver {
+    mind: Option<Thinker>,
+    aside: Option<Thinker>,
+    asked: Option<Asked>,
+    /// No worker can be had: the page thinks itself.
+    alone: bool,
+    jobs: JobId,
+    timer: Option<Timeout>,
+    _watch: Interval,
+    _update: EventListener,
+    /// The stamp that was acted upon.
+    driven: Option<u32>,
+    /// Looks of the watch since the worker that plays was heard of, and since the other one was.
+    quiet: [u32; 2],
+    /// When the seat to move got the turn.
+    turn_since: f64,
+    /// How often a worker died at the present decision.
+    deaths: u32,
+    storage_warned: bool,
+}
+
+impl Driver {
+    pub(super) fn new<G: GameUi>(ctx: &Context<TablePage<G>>) -> Self {
+        let watch = ctx.link().callback(|()| Msg::Watch);
+        let update = ctx.link().callback(|()| Msg::NewVersion);
+        Self {
+            mind: None,
+            aside: None,
+            asked: None,
+            alone: false,
+            jobs: 0,
+            timer: None,
+            _watch: Interval::new(WATCH, move || watch.emit(())),
+            _update: EventListener::new(&gloo_utils::window(), "tefuda-update", move |_| update.emit(())),
+            driven: None,
+            quiet: [0; 2],
+            turn_since: 0.0,
+            deaths: 0,
+            storage_warned: false,
+        }
+    }
+
+    fn next_job(&mut self) -> JobId {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    /// Something that thinks: a worker, or where there is none, the page.
+    fn thinker(&mut self, on_event: &Callback<Event>) -> Option<Thinker> {
+        if !self.alone {
+            match Thinker::worker(on_event) {
+                Ok(worker) => return Some(worker),
+                Err(why) => web_sys::console::warn_1(&why),
+            }
+            self.alone = true;
+        }
+        Thinker::page(on_event).ok()
+    }
+
+    /// Does more of a thought that waits for steps.
+    pub(super) fn step<G: GameUi>(&self, state: &State<G>, units: u32) {
+        if let (Some(mind), Some(live)) = (&self.mind, &state.live) {
+            mind.send(Command::Step { job: live.job, units });
+        }
+    }
+
+    /// Lets a thought run to its end.
+    pub(super) fn run<G: GameUi>(&mut self, state: &mut State<G>) {
+        if let (Some(mind), Some(live)) = (&self.mind, &mut state.live) {
+            live.hold = false;
+            mind.send(Command::Run { job: live.job });
+            self.quiet[0] = 0;
+        }
+    }
+
+    /// Whether thoughts wait for steps from now on.
+    pub(super) fn hold<G: GameUi>(&mut self, state: &mut State<G>, on: bool) {
+        if !on && state.live.as_ref().is_some_and(|live| live.hold) {
+            self.run(state);
+        }
+    }
+}
+
+impl<G: GameUi> TablePage<G> {
+    /// Sees to it that what is due will happen. Does nothing while nothing has changed.
+    pub(super) fn drive(&mut self, ctx: &Context<Self>) {
+        if self.driver.driven == Some(self.state.stamp) {
+            return;
+        }
+        self.driver.driven = Some(self.state.stamp);
+        self.driver.timer = None;
+        self.save();
+        let pace = self.state.pace();
+        let passed = (js_sys::Date::now() - self.driver.turn_since) as u32;
+        let wait = match self.state.due() {
+            Due::Nothing => return,
+            Due::Think(seat) => return self.think(ctx, seat),
+            Due::Reveal(_) => pace.think.saturating_sub(passed),
+            Due::Forced(_) => pace.think / 2,
+            Due::Beat(Beat::Gather) => pace.rest,
+            Due::Beat(_) => pace.gather,
+            Due::NextDeal => RESULT.min(pace.rest * 4),
+        };
+        let time = ctx.link().callback(|()| Msg::Time);
+        self.driver.timer = Some(Timeout::new(wait, move || time.emit(())));
+    }
+
+    /// Does what was due.
+    pub(super) fn time(&mut self, ctx: &Context<Self>) {
+        match self.state.due() {
+            Due::Reveal(play) | Due::Forced(play) => self.play(ctx, play),
+            Due::Beat(next) => self.state.set_beat(next),
+            Due::NextDeal => self.state.next_deal(),
+            Due::Think(_) | Due::Nothing => {}
+        }
+    }
+
+    /// Has the agent of the seat to move think, unless it does already.
+    fn think(&mut self, ctx: &Context<Self>, seat: Seat) {
+        let session = &self.state.session;
+        let Some(spec) = session.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
+        let hold = self.state.shown.flag(&tefuda_arena::link::STEP);
+        let job = self.driver.next_job();
+        let task = Task {
+            job,
+            game: G::FACTS.id.to_owned(),
+            spec: spec.to_string(),
+            view: view_to_json(&session.game().view(seat)),
+            seed: session.decision_seed().0.to_string(),
+            hold,
+        };
+        self.state.begin(job, seat, hold);
+        self.driver.turn_since = js_sys::Date::now();
+        self.driver.quiet[0] = 0;
+        if self.driver.mind.is_none() {
+            let alone = self.driver.alone;
+            self.driver.mind = self.driver.thinker(&ctx.link().callback(Msg::Mind));
+            if self.driver.alone && !alone {
+                self.notify(Notice::warning(|w| w.no_worker));
+            }
+        }
+        match &self.driver.mind {
+            Some(mind) => mind.send(Command::Think(task)),
+            None => self.decide_at_random(ctx),
+        }
+    }
+
+    /// Takes in what the worker says.
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, event: Event) -> bool {
+        match event {
+            Event::Thought { job, progress, explanation, choice } => {
+                self.driver.quiet[0] = 0;
+                if choice.is_some() {
+                    self.driver.deaths = 0;
+                }
+                self.state.report(job, progress, explanation, choice)
+            }
+            Event::Failed { job, message } => {
+                web_sys::console::error_1(&message.into());
+                if self.state.live.as_ref().is_some_and(|live| live.job == job) {
+                    self.decide_at_random(ctx);
+                }
+                true
+            }
+            Event::Died { message } => {
+                web_sys::console::error_1(&message.into());
+                self.replace_worker(ctx);
+                true
+            }
+            Event::Ready => false,
+        }
+    }
+
+    /// Takes silent workers for dead.
+    pub(super) fn watch(&mut self, ctx: &Context<Self>) -> bool {
+        let waiting = self.state.live.as_ref().is_some_and(|live| !live.hold && live.choice.is_none());
+        let waits = [waiting, self.driver.asked.is_some()];
+        let mut silent = [false; 2];
+        for ((quiet, waits), silent) in self.driver.quiet.iter_mut().zip(waits).zip(&mut silent) {
+            *quiet = if waits { *quiet + 1 } else { 0 };
+            *silent = *quiet > SILENCE;
+        }
+        if silent[0] {
+            self.replace_worker(ctx);
+        }
+        if silent[1] {
+            self.drop_aside();
+        }
+        silent[0] || silent[1]
+    }
+
+    /// Replaces the worker; the decision it was at is begun again.
+    fn replace_worker(&mut self, ctx: &Context<Self>) {
+        let mute = self.driver.mind.take().is_some_and(|mind| !mind.listens());
+        self.driver.deaths += 1;
+        if self.driver.deaths < PATIENCE {
+            self.notify(Notice::warning(|w| w.worker_died));
+        } else if mute {
+            // Workers do not even start here.
+            self.driver.deaths = 0;
+            self.driver.alone = true;
+            self.notify(Notice::warning(|w| w.no_worker));
+        } else if self.state.live.is_some() {
+            return self.decide_at_random(ctx);
+        }
+        self.state.live = None;
+        self.state.stamp += 1;
+    }
+
+    /// An agent that cannot decide is helped out, so that the game can go on.
+    fn decide_at_random(&mut self, ctx: &Context<Self>) {
+        self.driver.deaths = 0;
+        self.notify(Notice::warning(|w| w.worker_failed));
+        let session = &self.state.session;
+        let decision =
+            session.game().turn().and_then(|seat| random_move(session.game(), seat, session.decision_seed()));
+        if let Some(play) = decision {
+            self.play(ctx, play);
+        }
+    }
+
+    /// What the second worker has to be asked, as the table is now.
+    fn aside_task(&self, what: Aside) -> Option<Task> {
+        let session = &self.state.session;
+        let (game, spec, number) = match what {
+            Aside::Hint => {
+                let adviser = Spec::parse_lenient(G::AGENTS, ADVISER).0.to_string();
+                (session.game().clone(), adviser, session.moves())
+            }
+            Aside::Past(number) => {
+                let game = session.position(number);
+                let spec = session.chair(game.turn()?).spec()?.to_string();
+                (game, spec, number)
+            }
+        };
+        let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
+        Some(Task {
+            job: 0,
+            game: G::FACTS.id.to_owned(),
+            spec,
+            view: view_to_json(&game.view(game.turn()?)),
+            seed: decision_seed(session.setup().seed, deal, number).0.to_string(),
+            hold: false,
+        })
+    }
+
+    /// Asks the second worker.
+    pub(super) fn ask_aside(&mut self, ctx: &Context<Self>, what: Aside) {
+        let job = self.driver.next_job();
+        let Some(task) = self.aside_task(what).map(|task| Task { job, ..task }) else { return };
+        self.said = (what == Aside::Hint).then(|| Self::words(ctx).hint_thinking.to_owned());
+        if self.driver.aside.is_none() {
+            self.driver.aside = self.driver.thinker(&ctx.link().callback(Msg::Aside));
+        }
+        if let Some(aside) = &self.driver.aside {
+            aside.send(Command::Think(task.clone()));
+            self.driver.asked = Some(Asked { what, task });
+            self.driver.quiet[1] = 0;
+        }
+    }
+
+    /// Ends the second worker; another is started when something is asked.
+    fn drop_aside(&mut self) {
+        self.driver.aside = None;
+        self.driver.asked = None;
+        self.said = None;
+        self.notify(Notice::warning(|w| w.worker_died));
+    }
+
+    /// Takes in what the second worker says.
+    pub(super) fn hear_aside(&mut self, ctx: &Context<Self>, event: Event) -> bool {
+        let (job, explanation, choice) = match event {
+            Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
+            Event::Died { message } | Event::Failed { message, .. } => {
+                web_sys::console::error_1(&message.into());
+                self.drop_aside();
+                return true;
+            }
+            Event::Ready => return false,
+        };
+        self.driver.quiet[1] = 0;
+        let Some(Asked { what, task }) = self.driver.asked.take().filter(|asked| asked.task.job == job)
+        else {
+            return false;
+        };
+        // The table may have changed meanwhile: then nobody wants to know any more.
+        if self.aside_task(what).map(|now| Task { job, ..now }).as_ref() != Some(&task) {
+            self.said = self.said.take().filter(|_| what != Aside::Hint);
+            return true;
+        }
+        match (what, choice) {
+            (Aside::Past(number), choice) => {
+                let deal = self.state.session.deal_number();
+                self.state.thoughts.insert((deal, number), Rc::new(explanation));
+                self.driver.asked = choice.is_none().then_some(Asked { what, task });
+            }
+            (Aside::Hint, None) => self.driver.asked = Some(Asked { what, task }),
+            (Aside::Hint, Some(choice)) => {
+                let words = Self::words(ctx);
+                self.state.hint = choice.parse().ok().filter(|_| self.state.may_move());
+                let says = if is_pass(&choice) { words.hint_pass } else { words.hint_play };
+                self.said = self.state.hint.is_some().then(|| says.replace("{}", &spoken(&choice)));
+            }
+        }
+        true
+    }
+
+    /// Looks at the thoughts of a past decision, computing them again if they are not at hand.
+    pub(super) fn select(&mut self, ctx: &Context<Self>, number: Option<usize>) {
+        self.state.selected = number;
+        let Some(number) = number else { return };
+        if self.state.thoughts.get((self.state.session.deal_number(), number)).is_none() {
+            self.ask_aside(ctx, Aside::Past(number));
+        }
+    }
+
+    /// Keeps the match in this browser.
+    fn save(&mut self) {
+        if self.reading.is_some() {
+            return;
+        }
+        let kept = store::write(&store::match_key(G::FACTS.id), &self.state.session.save());
+        if !kept && !self.driver.storage_warned {
+            self.driver.storage_warned = true;
+            self.notify(Notice::warning(|w| w.storage_full));
+        }
+    }
+}
+
+fn random_move<G: Playable>(game: &G, seat: Seat, seed: tefuda_games::Seed) -> Option<G::Move> {
+    decide::<G>(&Random, game.view(seat), seed).map(|decision| decision.choice)
+}

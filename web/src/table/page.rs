@@ -1,0 +1,464 @@
+//! The component of the page of a table: its parts, and what each message does.
+
+use super::{
+    drive::{Aside, Driver},
+    reading::Reading,
+    state::{State, names},
+};
+use crate::{
+    context::{Look, media},
+    game_ui::GameUi,
+    protocol::Event,
+    shell::{Key, Notice, Said},
+    store,
+    words::Shell,
+};
+use std::rc::Rc;
+use tefuda_arena::{Chair, Link, Session, Setup, link, link::SEEDS};
+use tefuda_games::{Fault, Say, Seed, Spec, knob::Value};
+use yew::prelude::*;
+
+/// What is opened over the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    Setup,
+    Share,
+    Records,
+    Score,
+    Keys,
+}
+
+/// What can happen.
+#[derive(Debug)]
+pub(crate) enum Msg<G: GameUi> {
+    /// A worker that plays says something.
+    Mind(Event),
+    /// The worker for hints and for past decisions says something.
+    Aside(Event),
+    /// The time for what is due has come.
+    Time,
+    /// A look at whether the worker still answers.
+    Watch,
+    /// The person moves.
+    Play(G::Move),
+    /// The person should read and hear this.
+    Say(String),
+    Key(Key),
+    Undo,
+    Hint,
+    Again,
+    NewMatch,
+    NextDeal,
+    Pause,
+    Seek(Option<usize>),
+    Select(Option<usize>),
+    /// Shows or hides the thoughts.
+    ToggleMind,
+    StepMode(bool),
+    StepBy(u32),
+    Run,
+    Open(Option<Dialog>),
+    Shown(Spec),
+    /// To the other language, whatever the link said.
+    Language,
+    Seats(Vec<Chair>),
+    Start(Setup),
+    TakeUpKept,
+    Dismiss(usize),
+    /// Records to be read.
+    Read(Result<String, Fault>),
+    /// Another of the records read.
+    Turn(usize),
+    LeaveRecords,
+    PlayFromHere,
+    /// A newer build of the page is ready.
+    NewVersion,
+    UseNewVersion,
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct TablePageProps {
+    /// What the address says.
+    pub(crate) link: Rc<Link>,
+    /// What was wrong in it.
+    pub(crate) faults: Rc<Vec<Fault>>,
+    pub(crate) look: Look,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+    pub(crate) on_four_colours: Callback<bool>,
+    /// Called when the table is to be shown in another way: language, size and motion are the whole page's.
+    pub(crate) on_shown: Callback<Spec>,
+}
+
+/// The page of a table of game `G`.
+pub(crate) struct TablePage<G: GameUi> {
+    pub(super) state: State<G>,
+    pub(super) driver: Driver,
+    pub(super) reading: Option<Reading<G>>,
+    pub(super) notices: Rc<Vec<Notice>>,
+    pub(super) dialog: Option<Dialog>,
+    /// What was last told to people who listen.
+    pub(super) told: String,
+    /// What was last said to the person at the table.
+    pub(super) said: Option<String>,
+    /// On a narrow page: whether the sheet with the thoughts is pulled up.
+    pub(super) sheet_up: bool,
+    /// Why records could not be read.
+    pub(super) refused: Option<String>,
+}
+
+impl<G: GameUi> Component for TablePage<G> {
+    type Message = Msg<G>;
+    type Properties = TablePageProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let (state, notices) = open_table(ctx);
+        let mut page = Self {
+            state,
+            driver: Driver::new(ctx),
+            reading: None,
+            notices: Rc::new(notices),
+            dialog: None,
+            told: String::new(),
+            said: None,
+            sheet_up: !narrow(),
+            refused: None,
+        };
+        page.write_address(ctx);
+        page.drive(ctx);
+        page
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &TablePageProps) -> bool {
+        if ctx.props().look.lang != old.look.lang {
+            // What was said to the person is in the other language.
+            self.said = None;
+            self.told.clear();
+            // The person has chosen; the address follows, and what the link once asked for is forgotten.
+            self.state.shown = self.state.shown.clone().with(link::LANG.key, Value::Choice("auto"));
+            self.write_address(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg<G>) -> bool {
+        let changed = self.obey(ctx, msg);
+        self.drive(ctx);
+        changed
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.show(ctx)
+    }
+}
+
+impl<G: GameUi> TablePage<G> {
+    pub(super) fn words(ctx: &Context<Self>) -> &'static Shell {
+        Shell::of(ctx.props().look.lang)
+    }
+
+    pub(super) fn names(&self, ctx: &Context<Self>) -> Vec<String> {
+        names(&self.state.session, ctx.props().look.lang, Self::words(ctx).you)
+    }
+
+    pub(super) fn notify(&mut self, notice: Notice) {
+        let mut notices = (*self.notices).clone();
+        notices.retain(|old| old.text != notice.text);
+        notices.push(notice);
+        self.notices = Rc::new(notices);
+    }
+
+    /// Notices that ask for nothing have been seen once the person goes on.
+    pub(super) fn settle(&mut self) {
+        let asks = |notice: &&Notice| notice.warning || notice.action.is_some();
+        if !self.notices.iter().all(|notice| asks(&notice)) {
+            self.notices = Rc::new(self.notices.iter().filter(asks).cloned().collect());
+        }
+    }
+
+    /// Does what a message asks for. Says whether the page has to be shown again.
+    fn obey(&mut self, ctx: &Context<Self>, msg: Msg<G>) -> bool {
+        if self.reading.is_some() && !self.obey_reading(&msg) {
+            return true;
+        }
+        match msg {
+            Msg::Mind(event) => return self.hear(ctx, event),
+            Msg::Aside(event) => return self.hear_aside(ctx, event),
+            Msg::Time => self.time(ctx),
+            Msg::Watch => return self.watch(ctx),
+            Msg::Play(play) if self.state.may_move() => {
+                self.settle();
+                self.play(ctx, play);
+            }
+            Msg::Say(sentence) => self.said = Some(sentence),
+            Msg::Key(key) => return self.press(ctx, key),
+            Msg::Undo => {
+                let Some(count) = self.state.undo_to() else { return false };
+                self.state.take_back_to(count);
+                self.said = None;
+            }
+            Msg::Hint if self.state.has_choice() => self.ask_aside(ctx, Aside::Hint),
+            Msg::Play(_) | Msg::Hint => return false,
+            Msg::Again => self.state.take_back_to(0),
+            Msg::NewMatch => {
+                let setup = Setup { seed: fresh_seed(), ..self.state.session.setup().clone() };
+                self.start(ctx, setup);
+            }
+            Msg::NextDeal => self.state.next_deal(),
+            Msg::Pause => {
+                self.state.paused = !self.state.paused;
+                self.state.stamp += 1;
+            }
+            Msg::Seek(count) => self.state.seek(count, self.reading.is_some()),
+            Msg::Select(number) => self.select(ctx, number),
+            Msg::ToggleMind => self.toggle_mind(ctx),
+            Msg::StepMode(on) => {
+                let shown = self.own().shown.clone().with(link::STEP.key, Value::Flag(on));
+                self.set_shown(ctx, shown);
+            }
+            Msg::StepBy(units) => self.driver.step(&self.state, units),
+            Msg::Run => self.driver.run(&mut self.state),
+            Msg::Open(dialog) => {
+                self.dialog = dialog;
+                self.refused = None;
+            }
+            Msg::Shown(shown) => self.set_shown(ctx, shown),
+            Msg::Language => {
+                let shown = self.own().shown.clone().with(link::LANG.key, Value::Choice("auto"));
+                self.set_shown(ctx, shown);
+                ctx.props().on_language.emit(());
+            }
+            Msg::Seats(chairs) => self.reseat(ctx, chairs),
+            Msg::Start(setup) => self.start(ctx, setup),
+            Msg::TakeUpKept => self.take_up_kept(ctx),
+            Msg::Dismiss(i) => {
+                let mut notices = (*self.notices).clone();
+                if i < notices.len() {
+                    notices.remove(i);
+                }
+                self.notices = Rc::new(notices);
+            }
+            Msg::Read(text) => self.read(ctx, text),
+            Msg::Turn(index) => self.turn_to(index),
+            Msg::LeaveRecords => self.leave_records(),
+            Msg::PlayFromHere => self.play_from_here(ctx),
+            Msg::NewVersion => {
+                let now = ctx.link().callback(|()| Msg::UseNewVersion);
+                self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
+            }
+            Msg::UseNewVersion => ask_for_reload(),
+        }
+        true
+    }
+
+    fn press(&mut self, ctx: &Context<Self>, key: Key) -> bool {
+        let cursor = self.state.cursor.unwrap_or(self.state.session.moves());
+        let over = self.state.session.game().turn().is_none();
+        let msg = match key {
+            Key::Undo => Msg::Undo,
+            Key::Hint => Msg::Hint,
+            Key::Next if over => Msg::NextDeal,
+            Key::Next => return false,
+            Key::Pause => Msg::Pause,
+            Key::Mind => Msg::ToggleMind,
+            Key::Step => Msg::StepBy(1),
+            Key::Finish => Msg::Run,
+            Key::Back => Msg::Seek(Some(cursor.saturating_sub(1))),
+            Key::On => Msg::Seek(Some(cursor + 1)),
+            Key::Keys => Msg::Open(Some(Dialog::Keys)),
+        };
+        self.obey(ctx, msg)
+    }
+
+    /// Makes a move of whoever has the turn.
+    pub(super) fn play(&mut self, ctx: &Context<Self>, play: G::Move) {
+        let names = self.names(ctx);
+        if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
+            self.told = told;
+            self.said = None;
+        }
+    }
+
+    /// The match of the person at the table, which waits while records are read.
+    pub(super) fn own(&self) -> &State<G> {
+        self.reading.as_ref().map_or(&self.state, Reading::waiting)
+    }
+
+    fn set_shown(&mut self, ctx: &Context<Self>, shown: Spec) {
+        let stepping = shown.flag(&link::STEP);
+        ctx.props().on_shown.emit(shown.clone());
+        match &mut self.reading {
+            Some(reading) => self.state.shown = reading.set_shown(shown),
+            None => self.state.shown = shown,
+        }
+        self.state.stamp += 1;
+        self.driver.hold(&mut self.state, stepping);
+        self.write_address(ctx);
+    }
+
+    /// Whether the thoughts are in view.
+    pub(super) fn mind_open(&self) -> bool {
+        self.sheet_up && self.state.shown.flag(&link::MIND)
+    }
+
+    /// Shows or hides the thoughts: on a wide page for good, on a narrow one by pulling the sheet up or down.
+    fn toggle_mind(&mut self, ctx: &Context<Self>) {
+        let on = !self.mind_open();
+        self.sheet_up = true;
+        if narrow() {
+            self.sheet_up = on;
+        }
+        if on || !narrow() {
+            let shown = self.own().shown.clone().with(link::MIND.key, Value::Flag(on));
+            self.set_shown(ctx, shown);
+        }
+    }
+
+    fn reseat(&mut self, ctx: &Context<Self>, chairs: Vec<Chair>) {
+        for (seat, chair) in chairs.into_iter().enumerate() {
+            self.state.set_chair(tefuda_games::Seat(seat as u8), chair);
+        }
+        self.dialog = None;
+        self.write_address(ctx);
+    }
+
+    /// Begins a new match; one that is under way is kept.
+    fn start(&mut self, ctx: &Context<Self>, setup: Setup) {
+        if let Ok(session) = Session::new(setup) {
+            self.settle();
+            self.keep_aside(ctx);
+            self.state =
+                State { stamp: self.state.stamp + 1, ..State::new(session, self.state.shown.clone()) };
+            self.reading = None;
+            self.dialog = None;
+            self.said = None;
+            self.write_address(ctx);
+        }
+    }
+
+    /// Puts the match under way where it can be taken up again.
+    pub(super) fn keep_aside(&mut self, ctx: &Context<Self>) {
+        if self.state.begun() && !self.state.session.match_over() && self.reading.is_none() {
+            let kept = store::write(&store::kept_key(G::FACTS.id), &self.state.session.save());
+            self.notify(kept_notice(ctx, kept));
+        }
+    }
+
+    fn take_up_kept(&mut self, ctx: &Context<Self>) {
+        let key = store::kept_key(G::FACTS.id);
+        let Some(text) = store::read(&key) else { return };
+        let session = match Session::load(&text) {
+            Ok(session) => session,
+            Err(why) => return self.notify(unreadable(&Said::new(|lang| why.say(lang)))),
+        };
+        store::remove(&key);
+        self.keep_aside(ctx);
+        self.state = State { stamp: self.state.stamp + 1, ..State::new(session, self.state.shown.clone()) };
+        self.reading = None;
+        self.write_address(ctx);
+    }
+
+    /// The address of this table, for the bar and for sharing.
+    pub(super) fn address(&self, ctx: &Context<Self>) -> String {
+        let own = self.own();
+        let lang = Value::Choice(ctx.props().look.lang.code());
+        Link::write::<G>(own.session.setup(), &own.shown.clone().with(link::LANG.key, lang))
+    }
+
+    /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.
+    pub(super) fn write_address(&self, ctx: &Context<Self>) {
+        if self.reading.is_some() {
+            return;
+        }
+        if let Ok(history) = gloo_utils::window().history() {
+            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
+        }
+    }
+}
+
+/// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
+fn open_table<G: GameUi>(ctx: &Context<TablePage<G>>) -> (State<G>, Vec<Notice>) {
+    let props = ctx.props();
+    let (table, more) = props.link.table::<G>();
+    let mut notices = Vec::new();
+    notices.extend(corrected(props.faults.iter().chain(&more)));
+    let key = store::match_key(G::FACTS.id);
+    let text = store::read(&key);
+    let saved = match text.as_deref().map(Session::<G>::load) {
+        Some(Err(why)) => {
+            store::write(&store::unreadable_key(G::FACTS.id), text.as_deref().unwrap_or_default());
+            notices.push(unreadable(&Said::new(|lang| why.say(lang))));
+            None
+        }
+        saved => saved.and_then(Result::ok),
+    };
+    let shown = props.link.shown.clone();
+    let wanted = |session: &Session<G>| {
+        if table.seeded { *session.setup() == table.setup } else { props.link.is_plain() }
+    };
+    let (resumed, other) = match saved {
+        Some(session) if wanted(&session) && !session.match_over() => (Some(session), None),
+        other => (None, other),
+    };
+    if let Some(session) = resumed {
+        let state = State::new(session, shown);
+        if state.begun() {
+            notices.push(Notice::new(|w| w.resumed));
+        }
+        return (state, notices);
+    }
+    let other = other.map(|session| State::new(session, shown.clone()));
+    if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
+        let kept = store::write(&store::kept_key(G::FACTS.id), &other.session.save());
+        notices.push(kept_notice(ctx, kept));
+    }
+    let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
+    (State::new(new_session(Setup { seed, ..table.setup }), shown), notices)
+}
+
+/// What was wrong in a link, if anything.
+pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
+    let details: Vec<Said> = faults.map(|fault| Said::new(|lang| fault.say(lang))).collect();
+    (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
+}
+
+/// A match that was begun is kept, unless the browser refuses.
+fn kept_notice<G: GameUi>(ctx: &Context<TablePage<G>>, kept: bool) -> Notice {
+    if kept {
+        let take_up = ctx.link().callback(|()| Msg::TakeUpKept);
+        Notice::new(|w| w.kept).with_action(|w| w.take_up, take_up)
+    } else {
+        Notice::warning(|w| w.storage_full)
+    }
+}
+
+fn unreadable(why: &Said) -> Notice {
+    Notice::warning(|w| w.saved_unreadable).with_details(vec![why.clone()])
+}
+
+/// Asks the part of the page that keeps it for offline use to take the newer build. The match is kept meanwhile.
+fn ask_for_reload() {
+    if let Ok(event) = web_sys::Event::new("tefuda-reload") {
+        gloo_utils::window().dispatch_event(&event).ok();
+    }
+}
+
+/// Whether the page is laid out for a narrow screen; the same width as in the style sheets.
+fn narrow() -> bool {
+    media("(max-width: 900px)")
+}
+
+/// A new match. A deal made by the rules is always one that the rules accept.
+fn new_session<G: GameUi>(setup: Setup) -> Session<G> {
+    Session::new(setup).expect("a deal made by the rules is accepted by them")
+}
+
+/// A seed from the system's own source of chance.
+pub(crate) fn fresh_seed() -> Seed {
+    let mut bytes = [0; 8];
+    // Without a source of chance the clock has to do: a seed is no secret.
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Seed(u64::from_le_bytes(bytes) % SEEDS),
+        Err(_) => Seed(js_sys::Date::now() as u64 % SEEDS),
+    }
+}

@@ -1,0 +1,142 @@
+//! Reading records at the table: they are shown by the same board, move by move, with all hands open.
+
+use super::{
+    page::{Msg, TablePage},
+    state::State,
+};
+use crate::{
+    game_ui::GameUi,
+    shell::{Notice, Said},
+    words::Shell,
+};
+use tefuda_arena::{Chair, LoadError, Session, link, session::read_records};
+use tefuda_games::{Fault, Say, Seat, Spec, knob::Value};
+use yew::prelude::*;
+
+/// Records that are being read, and the match that waits meanwhile.
+pub(crate) struct Reading<G: GameUi> {
+    deals: Vec<Session<G>>,
+    pub(super) index: usize,
+    waiting: State<G>,
+}
+
+impl<G: GameUi> Reading<G> {
+    pub(super) fn count(&self) -> usize {
+        self.deals.len()
+    }
+
+    /// The number in its match of the record shown: deals of a match stand one after the other.
+    pub(super) fn deal_number(&self) -> usize {
+        let seed = |deal: &Session<G>| deal.setup().seed;
+        let now = self.deals.get(self.index).map(seed);
+        self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(deal)) == now).count()
+    }
+
+    /// The match that waits.
+    pub(super) fn waiting(&self) -> &State<G> {
+        &self.waiting
+    }
+
+    /// Shows the match that waits in this way from now on; gives the way the records are shown.
+    pub(super) fn set_shown(&mut self, shown: Spec) -> Spec {
+        self.waiting.shown = shown.clone();
+        shown.with(link::OPEN.key, Value::Flag(true))
+    }
+}
+
+/// Every record of a text as a table of its own. The first fault refuses the whole.
+fn tables<G: GameUi>(text: &str) -> Result<Vec<Session<G>>, LoadError> {
+    let records = read_records::<G>(text)?;
+    if records.is_empty() {
+        // An empty text is refused in the words for a file without records.
+        return Session::load(text).map(|session| vec![session]);
+    }
+    let table = |(line, record): (usize, tefuda_games::Record<G>)| {
+        Session::load(&record.to_line()).map_err(|wrong| LoadError { line: Some(line), ..wrong })
+    };
+    records.into_iter().map(table).collect()
+}
+
+impl<G: GameUi> TablePage<G> {
+    /// Reads records; the match in progress waits.
+    pub(super) fn read(&mut self, ctx: &Context<Self>, text: Result<String, Fault>) {
+        let text = text.map_err(|fault| LoadError { line: None, error: fault.into() });
+        let deals = match text.and_then(|text| tables::<G>(&text)) {
+            Ok(deals) => deals,
+            Err(wrong) => {
+                self.refused = Some(wrong.say(ctx.props().look.lang));
+                return;
+            }
+        };
+        let waiting = match self.reading.take() {
+            Some(reading) => reading.waiting,
+            None => self.state.clone(),
+        };
+        let count = deals.len();
+        let said = Said::new(|lang| format!("{count} {}", Shell::of(lang).imported));
+        self.settle();
+        self.reading = Some(Reading { deals, index: 0, waiting });
+        self.refused = None;
+        self.dialog = None;
+        self.turn_to(0);
+        self.notify(Notice::of(said));
+    }
+
+    /// Shows one of the records from its beginning.
+    pub(super) fn turn_to(&mut self, index: usize) {
+        let Some(reading) = &mut self.reading else { return };
+        let Some(session) = reading.deals.get(index) else { return };
+        reading.index = index;
+        let shown = self.state.shown.clone().with(link::OPEN.key, Value::Flag(true));
+        self.state =
+            State { stamp: self.state.stamp + 1, paused: true, ..State::new(session.clone(), shown) };
+        self.state.seek(Some(0), true);
+    }
+
+    /// While records are read: whether a message is to be obeyed as usual. What is meant for the match that waits
+    /// first leads back to it; what would change a record does nothing.
+    pub(super) fn obey_reading(&mut self, msg: &Msg<G>) -> bool {
+        match msg {
+            Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Pause => return false,
+            Msg::Again | Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept => {
+                self.leave_records();
+            }
+            _ => {}
+        }
+        true
+    }
+
+    /// Goes back to the match that waits.
+    pub(super) fn leave_records(&mut self) {
+        self.settle();
+        if let Some(reading) = self.reading.take() {
+            self.state = State { stamp: self.state.stamp + 1, ..reading.waiting };
+            self.state.fresh();
+        }
+    }
+
+    /// Records that name no agent are played on by those of the match.
+    fn seat_agents(&mut self, chairs: &[Chair]) {
+        if self.state.session.setup().chairs.iter().all(|chair| *chair == Chair::You) {
+            for (seat, chair) in chairs.iter().enumerate() {
+                self.state.set_chair(Seat(seat as u8), chair.clone());
+            }
+        }
+    }
+
+    /// Goes on from the position shown, whether of a record or of the match.
+    pub(super) fn play_from_here(&mut self, ctx: &Context<Self>) {
+        let count = self.state.cursor.unwrap_or(self.state.session.moves());
+        if let Some(reading) = self.reading.take() {
+            let shown = reading.waiting.shown.clone();
+            let chairs = reading.waiting.session.setup().chairs.clone();
+            let record = std::mem::replace(&mut self.state, reading.waiting);
+            self.keep_aside(ctx);
+            self.state = State { stamp: self.state.stamp + record.stamp + 1, shown, paused: false, ..record };
+            self.seat_agents(&chairs);
+        }
+        self.state.take_back_to(count);
+        self.write_address(ctx);
+        ctx.link().send_message(Msg::Open(None));
+    }
+}

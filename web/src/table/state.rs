@@ -1,0 +1,364 @@
+//! What is true at a table: the match, the moment shown, and the thoughts so far. Pure: no clock, no worker, no page.
+
+use crate::{board::Beat, game_ui::GameUi, mind::Thoughts, protocol::JobId};
+use std::rc::Rc;
+use tefuda_agents::{Explanation, Progress};
+use tefuda_arena::{Chair, Session, link};
+use tefuda_games::{Lang, Seat, Spec, Standing, View, places};
+
+/// How long things are shown, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pace {
+    /// The least time between two moves.
+    pub(crate) think: u32,
+    /// A completed trick lies still.
+    pub(crate) rest: u32,
+    /// A completed trick is gathered.
+    pub(crate) gather: u32,
+}
+
+impl Pace {
+    /// The pace of a speed.
+    pub(crate) fn of(shown: &Spec) -> Self {
+        let (think, rest, gather) = match shown.choice(&link::SPEED) {
+            "slow" => (1400, 1300, 420),
+            "fast" => (220, 320, 160),
+            "instant" => (0, 0, 0),
+            _ => (600, 700, 260),
+        };
+        Self { think, rest, gather }
+    }
+}
+
+/// The decision that an agent is taking.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Live {
+    pub(crate) job: JobId,
+    pub(crate) seat: Seat,
+    /// The number of the move in the deal.
+    pub(crate) number: usize,
+    pub(crate) explanation: Option<Rc<Explanation>>,
+    pub(crate) progress: Progress,
+    /// Grows with each report.
+    pub(crate) revision: u32,
+    pub(crate) choice: Option<String>,
+    pub(crate) hold: bool,
+}
+
+/// What has to happen next.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Due<M> {
+    /// Nothing until somebody acts.
+    Nothing,
+    /// The agent in this seat has to think.
+    Think(Seat),
+    /// The decided move is made.
+    Reveal(M),
+    /// The only legal move of a person is made.
+    Forced(M),
+    /// The moment shown passes on to the next.
+    Beat(Beat),
+    /// Agents among themselves go on to the next deal.
+    NextDeal,
+}
+
+/// What was computed for earlier decisions, each known by the numbers of its deal and its move.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Memory(Vec<((usize, usize), Rc<Explanation>)>);
+
+impl Memory {
+    pub(crate) fn get(&self, decision: (usize, usize)) -> Option<&Rc<Explanation>> {
+        self.0.iter().find(|(at, _)| *at == decision).map(|(_, explanation)| explanation)
+    }
+
+    pub(crate) fn insert(&mut self, decision: (usize, usize), explanation: Rc<Explanation>) {
+        self.0.retain(|(at, _)| *at != decision);
+        self.0.push((decision, explanation));
+    }
+}
+
+/// A table.
+#[derive(Debug, Clone)]
+pub(crate) struct State<G: GameUi> {
+    pub(crate) session: Session<G>,
+    pub(crate) shown: Spec,
+    pub(crate) beat: Beat,
+    /// Grows whenever what is due may have changed.
+    pub(crate) stamp: u32,
+    pub(crate) live: Option<Live>,
+    /// The thoughts of earlier decisions.
+    pub(crate) thoughts: Memory,
+    /// The decision of this deal whose thoughts are looked at; `None` follows the game.
+    pub(crate) selected: Option<usize>,
+    /// The position that is looked back at: before the move of this number.
+    pub(crate) cursor: Option<usize>,
+    /// A move that is pointed out to the person.
+    pub(crate) hint: Option<G::Move>,
+    /// Agents wait.
+    pub(crate) paused: bool,
+}
+
+impl<G: GameUi> State<G> {
+    pub(crate) fn new(session: Session<G>, shown: Spec) -> Self {
+        Self {
+            session,
+            shown,
+            beat: Beat::None,
+            stamp: 0,
+            live: None,
+            thoughts: Memory::default(),
+            selected: None,
+            cursor: None,
+            hint: None,
+            paused: false,
+        }
+    }
+
+    pub(crate) fn pace(&self) -> Pace {
+        Pace::of(&self.shown)
+    }
+
+    /// Whether nobody but agents plays.
+    pub(crate) fn spectating(&self) -> bool {
+        !self.session.setup().chairs.contains(&Chair::You)
+    }
+
+    /// The seat at the lower edge: a person's, the one to move if there are several.
+    pub(crate) fn viewer(&self) -> Seat {
+        let chairs = &self.session.setup().chairs;
+        let mover = self.session.game().turn().filter(|seat| *self.session.chair(*seat) == Chair::You);
+        let person = chairs.iter().position(|chair| *chair == Chair::You);
+        mover.unwrap_or(Seat(person.unwrap_or(0) as u8))
+    }
+
+    /// The game as it is shown: the present one, or the position looked back at.
+    pub(crate) fn shown_game(&self) -> Rc<G> {
+        Rc::new(match self.cursor {
+            Some(count) => self.session.position(count),
+            None => self.session.game().clone(),
+        })
+    }
+
+    /// Whether all cards may be seen: asked for, and nobody at the table would profit.
+    pub(crate) fn open(&self) -> bool {
+        let over = self.session.game().turn().is_none();
+        let people = self.session.setup().chairs.iter().filter(|chair| **chair == Chair::You).count();
+        (self.shown.flag(&link::OPEN) && people <= 1) || (self.cursor.is_some() && over)
+    }
+
+    pub(crate) fn due(&self) -> Due<G::Move> {
+        match self.beat {
+            Beat::Rest => return Due::Beat(Beat::Gather),
+            Beat::Gather => return Due::Beat(Beat::None),
+            Beat::None => {}
+        }
+        if self.cursor.is_some() || self.paused {
+            return Due::Nothing;
+        }
+        let Some(seat) = self.session.game().turn() else {
+            let more = self.spectating() && !self.session.match_over();
+            return if more { Due::NextDeal } else { Due::Nothing };
+        };
+        if *self.session.chair(seat) == Chair::You {
+            let forced =
+                G::forced(&self.session.game().view(seat)).filter(|_| self.shown.flag(&link::FORCED));
+            return forced.map_or(Due::Nothing, Due::Forced);
+        }
+        let decided = self.live.as_ref().and_then(|live| live.choice.as_ref()?.parse().ok());
+        decided.map_or(Due::Think(seat), Due::Reveal)
+    }
+
+    /// Notes that an agent begins to think.
+    pub(crate) fn begin(&mut self, job: JobId, seat: Seat, hold: bool) {
+        self.live = Some(Live {
+            job,
+            seat,
+            number: self.session.moves(),
+            explanation: None,
+            progress: Progress { done: 0, total: 1 },
+            revision: 0,
+            choice: None,
+            hold,
+        });
+    }
+
+    /// Takes in a report of a thought. False if it is not the one awaited.
+    pub(crate) fn report(
+        &mut self,
+        job: JobId,
+        progress: Progress,
+        explanation: Explanation,
+        choice: Option<String>,
+    ) -> bool {
+        let Some(live) = self.live.as_mut().filter(|live| live.job == job) else { return false };
+        live.explanation = Some(Rc::new(explanation));
+        live.progress = progress;
+        live.revision += 1;
+        if choice.is_some() {
+            live.choice = choice;
+            self.stamp += 1;
+        }
+        true
+    }
+
+    /// Makes a move, and tells what happened. `None` if the move is not legal.
+    pub(crate) fn play(&mut self, play: G::Move, lang: Lang, names: &[String]) -> Option<String> {
+        let seat = self.session.game().turn()?;
+        let viewer = self.viewer();
+        let before = self.session.game().view(viewer);
+        let number = self.session.moves();
+        self.session.play(play).ok()?;
+        if let Some(explanation) =
+            self.live.take().filter(|live| live.number == number).and_then(|l| l.explanation)
+        {
+            self.thoughts.insert((self.session.deal_number(), number), explanation);
+        }
+        self.hint = None;
+        self.stamp += 1;
+        let completed = G::completed(self.session.game());
+        self.beat = if completed && self.pace().rest > 0 { Beat::Rest } else { Beat::None };
+        Some(G::announce(lang, names, &before, (seat, play), &self.session.game().view(viewer)))
+    }
+
+    /// Passes on to the next moment.
+    pub(crate) fn set_beat(&mut self, beat: Beat) {
+        self.beat = beat;
+        self.stamp += 1;
+    }
+
+    /// The number of the last move of a person that was a choice.
+    pub(crate) fn undo_to(&self) -> Option<usize> {
+        let history = self.session.game().history();
+        let own = (0..history.len()).rev().filter(|&k| *self.session.chair(history[k].0) == Chair::You);
+        let free = |k: &usize| {
+            let game = self.session.position(*k);
+            game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
+        };
+        own.into_iter().find(free)
+    }
+
+    /// Takes back everything from move `count` on.
+    pub(crate) fn take_back_to(&mut self, count: usize) {
+        self.session.take_back_to(count);
+        let deal = self.session.deal_number();
+        self.thoughts.0.retain(|((d, k), _)| *d < deal || *k < count);
+        self.fresh();
+    }
+
+    /// Deals the next deal, if this one is over and the match is not.
+    pub(crate) fn next_deal(&mut self) {
+        if self.session.game().turn().is_none() && self.session.next_deal().is_ok() {
+            self.fresh();
+        }
+    }
+
+    /// Puts somebody else into a seat.
+    pub(crate) fn set_chair(&mut self, seat: Seat, chair: Chair) {
+        self.session.set_chair(seat, chair);
+        self.fresh();
+    }
+
+    /// Drops what belonged to the moment before.
+    pub(crate) fn fresh(&mut self) {
+        self.live = None;
+        self.hint = None;
+        self.beat = Beat::None;
+        self.selected = None;
+        self.cursor = None;
+        self.stamp += 1;
+    }
+
+    /// Looks back at the position before move `count`; at or past the end, returns to the game, unless it is to
+    /// `stay` a look back.
+    pub(crate) fn seek(&mut self, count: Option<usize>, stay: bool) {
+        let last = self.session.moves();
+        let over = self.session.game().turn().is_none();
+        self.cursor = match count {
+            Some(count) if stay => Some(count.min(last)),
+            count => count.filter(|&k| k < last || (k == last && over)),
+        };
+        self.stamp += 1;
+    }
+
+    /// The thoughts to show: those selected, those in the making, or the last ones.
+    pub(crate) fn shown_thoughts(&self, names: &[String]) -> Option<Thoughts> {
+        let deal = self.session.deal_number();
+        let history = self.session.game().history();
+        let past = |number: usize| {
+            let (seat, play) = history.get(number)?;
+            let explanation = self.thoughts.get((deal, number))?.clone();
+            Some(self.thoughts_of(names, number, *seat, explanation, Some(play.to_string())))
+        };
+        if let Some(number) = self.selected {
+            return past(number);
+        }
+        let live = self.live.as_ref().and_then(|live| Some((live, live.explanation.clone()?)));
+        if let Some((live, explanation)) = live {
+            return Some(self.thoughts_of(names, live.number, live.seat, explanation, live.choice.clone()));
+        }
+        let upto = self.cursor.unwrap_or(history.len());
+        (0..upto).rev().find_map(past)
+    }
+
+    fn thoughts_of(
+        &self,
+        names: &[String],
+        number: usize,
+        seat: Seat,
+        explanation: Rc<Explanation>,
+        chosen: Option<String>,
+    ) -> Thoughts {
+        let agent = self.session.chair(seat).to_string();
+        let name = names.get(seat.index()).cloned().unwrap_or_default();
+        Thoughts { deal: self.session.deal_number(), number, seat, name, agent, explanation, chosen }
+    }
+
+    /// Who has won the match, once it is over; several share it with equal points.
+    pub(crate) fn winners(&self, names: &[String]) -> Option<String> {
+        if !self.session.match_over() || self.cursor.is_some() || self.beat != Beat::None {
+            return None;
+        }
+        let places = places(&self.session.scores().totals(), G::FACTS.low_wins);
+        let best = places.iter().copied().fold(f64::INFINITY, f64::min);
+        let first =
+            names.iter().zip(&places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
+        Some(first.collect::<Vec<_>>().join(" · "))
+    }
+
+    /// Whether anything has been played in this match that would be lost.
+    pub(crate) fn begun(&self) -> bool {
+        self.session.moves() > 0 || !self.session.standing().deals().is_empty()
+    }
+
+    /// The view of the seat at the lower edge.
+    pub(crate) fn view_of(&self, game: &G) -> G::View {
+        game.view(self.viewer())
+    }
+
+    /// Whether the person at the lower edge may move now.
+    pub(crate) fn may_move(&self) -> bool {
+        let Some(seat) = self.session.game().turn() else { return false };
+        *self.session.chair(seat) == Chair::You && self.beat == Beat::None && self.cursor.is_none()
+    }
+
+    /// The legal moves of the person to move: for a hint, at least two are needed.
+    pub(crate) fn has_choice(&self) -> bool {
+        let Some(seat) = self.session.game().turn().filter(|_| self.may_move()) else { return false };
+        let mut moves = Vec::new();
+        self.session.game().view(seat).legal(&mut moves);
+        moves.len() > 1
+    }
+}
+
+/// Names of the seats: the person, and the agents by their names, numbered where two are of a kind.
+pub(crate) fn names<G: GameUi>(session: &Session<G>, lang: Lang, you: &str) -> Vec<String> {
+    let chairs = &session.setup().chairs;
+    let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
+    let plain: Vec<String> = chairs.iter().map(name).collect();
+    let numbered = |(i, name): (usize, &String)| {
+        let same = plain.iter().filter(|other| *other == name).count();
+        let before = plain[..i].iter().filter(|other| *other == name).count();
+        if same > 1 { format!("{name} {}", before + 1) } else { name.clone() }
+    };
+    plain.iter().enumerate().map(numbered).collect()
+}

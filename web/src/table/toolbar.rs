@@ -1,0 +1,131 @@
+//! The buttons under the table.
+
+use super::page::{Dialog, Msg, TablePage};
+use crate::{game_ui::GameUi, shell::value_of};
+use tefuda_arena::{Chair, link};
+use tefuda_games::knob::Kind;
+use yew::prelude::*;
+
+/// The signs of the buttons that step through a deal.
+const FIRST: &str = "M5 5h2.500v14H5zM19 5v14L8.500 12z";
+const PREVIOUS: &str = "M17 5v14L6 12z";
+const NEXT: &str = "M7 5v14l11-7z";
+const LAST: &str = "M16.500 5H19v14h-2.500zM5 5v14l10.500-7z";
+
+impl<G: GameUi> TablePage<G> {
+    fn button(ctx: &Context<Self>, name: &'static str, enabled: bool, msg: fn() -> Msg<G>) -> Html {
+        let click = ctx.link().callback(move |_: MouseEvent| msg());
+        html! { <button type="button" class="button" disabled={!enabled} onclick={click}>{ name }</button> }
+    }
+
+    /// What can be done at the table now.
+    pub(super) fn toolbar(&self, ctx: &Context<Self>) -> Html {
+        let words = Self::words(ctx);
+        let state = &self.state;
+        let over = state.session.game().turn().is_none();
+        let person = state.session.setup().chairs.contains(&Chair::You);
+        let pause = if state.paused { words.resume } else { words.pause };
+        if self.reading.is_some() || state.cursor.is_some() {
+            return self.review_bar(ctx);
+        }
+        html! {
+            <div class="controls" role="toolbar" aria-label={words.table_setup}>
+                if over && !state.session.match_over() {
+                    <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NextDeal)}>
+                        { words.next_deal }</button>
+                }
+                if over && state.session.match_over() {
+                    <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NewMatch)}>
+                        { words.new_match }</button>
+                }
+                if person {
+                    { Self::button(ctx, words.undo, state.undo_to().is_some(), || Msg::Undo) }
+                    { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) }
+                }
+                if !person || state.paused {
+                    { Self::button(ctx, pause, true, || Msg::Pause) }
+                }
+                { Self::button(ctx, words.review, state.session.moves() > 0, || Msg::Seek(Some(0))) }
+                { Self::button(ctx, words.score_sheet, true, || Msg::Open(Some(Dialog::Score))) }
+                { self.speed(ctx) }
+            </div>
+        }
+    }
+
+    fn speed(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let shown = self.state.shown.clone();
+        let now = shown.choice(&link::SPEED);
+        let change = ctx.link().callback(move |event: Event| {
+            let mut shown = shown.clone();
+            shown.set_text(link::SPEED.key, &value_of(&event)).ok();
+            Msg::Shown(shown)
+        });
+        let Kind::Choice(choices) = link::SPEED.kind else { return Html::default() };
+        html! {
+            <label class="speed wide-only"><span>{ link::SPEED.name.get(lang) }</span>
+                <select onchange={change}>
+                    { for choices.iter().map(|c| html! {
+                        <option value={c.id} selected={c.id == now}>{ c.name.get(lang) }</option>
+                    }) }
+                </select>
+            </label>
+        }
+    }
+
+    /// The slider over the moves of the deal.
+    fn review_bar(&self, ctx: &Context<Self>) -> Html {
+        let words = Self::words(ctx);
+        let last = self.state.session.moves();
+        let at = self.state.cursor.unwrap_or(last);
+        let seek = |to: usize| ctx.link().callback(move |_: MouseEvent| Msg::Seek(Some(to)));
+        let slide = ctx.link().callback(|event: InputEvent| Msg::Seek(value_of(&event).parse().ok()));
+        let step = |name: &'static str, path: &'static str, to: usize, enabled: bool| {
+            html! {
+                <button type="button" class="button quiet square" aria-label={name} title={name} disabled={!enabled} onclick={seek(to)}>
+                    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg>
+                </button>
+            }
+        };
+        let here = ctx.link().callback(|_: MouseEvent| Msg::PlayFromHere);
+        let leave = ctx.link().callback(|_: MouseEvent| Msg::LeaveRecords);
+        let back = ctx.link().callback(|_: MouseEvent| Msg::Seek(None));
+        html! {
+            <div class="controls review" role="toolbar" aria-label={words.review}>
+                { self.deal_select(ctx) }
+                { step(words.first, FIRST, 0, at > 0) }
+                { step(words.previous, PREVIOUS, at.saturating_sub(1), at > 0) }
+                <input type="range" min="0" max={last.to_string()} value={at.to_string()} oninput={slide}
+                    aria-label={words.position} aria-valuetext={format!("{at} / {last}")} />
+                { step(words.next, NEXT, at + 1, at < last) }
+                { step(words.last, LAST, last, at < last) }
+                <output class="value">{ format!("{at} / {last}") }</output>
+                <span class="row">
+                    <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.game().turn().is_none()}>
+                        { words.play_from_here }</button>
+                    if self.reading.is_some() {
+                        <button type="button" class="button primary" onclick={leave}>{ words.leave_records }</button>
+                    } else {
+                        <button type="button" class="button primary" onclick={back}>{ words.back_to_game }</button>
+                    }
+                </span>
+            </div>
+        }
+    }
+
+    /// Which of several records is shown.
+    fn deal_select(&self, ctx: &Context<Self>) -> Html {
+        let Some(reading) = self.reading.as_ref().filter(|reading| reading.count() > 1) else {
+            return Html::default();
+        };
+        let words = Self::words(ctx);
+        let turn = ctx.link().callback(|event: Event| Msg::Turn(value_of(&event).parse().unwrap_or(0)));
+        html! {
+            <select aria-label={words.which_deal} onchange={turn}>
+                { for (0..reading.count()).map(|i| html! {
+                    <option value={i.to_string()} selected={i == reading.index}>{ format!("{} {}", words.deal, i + 1) }</option>
+                }) }
+            </select>
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What the page of a table looks like.
+
+use super::page::{Dialog, Msg, TablePage, fresh_seed};
+use crate::{
+    board::BoardProps,
+    game_ui::GameUi,
+    mind::{Glossary, LogLine, Mind},
+    shell::{
+        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog, use_keys,
+    },
+};
+use std::rc::Rc;
+use tefuda_arena::{Chair, link};
+use tefuda_games::Standing as _;
+use yew::prelude::*;
+
+impl<G: GameUi> TablePage<G> {
+    pub(super) fn show(&self, ctx: &Context<Self>) -> Html {
+        let words = Self::words(ctx);
+        let bare = self.state.shown.flag(&link::BARE);
+        let mind = self.mind_open();
+        let names = Rc::new(self.names(ctx));
+        let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
+        html! {
+            <div class={classes!("app", bare.then_some("bare"))}>
+                <KeyListener on_key={ctx.link().callback(Msg::Key)} />
+                if !bare { { Self::header(ctx) } }
+                <div class="room">
+                    <main class="stage" aria-label={words.title}>
+                        { G::board(self.board(ctx, &names)) }
+                        <div class="says">
+                            { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
+                            if let Some(said) = &self.said {
+                                <p class="toast" role="status" key={said.clone()}>{ said }</p>
+                            }
+                            if let Some(winners) = self.state.winners(&names) {
+                                <p class="toast" role="status">{ words.match_won }{ " " }{ winners }</p>
+                            }
+                        </div>
+                        if !bare { { self.toolbar(ctx) } }
+                    </main>
+                    <aside class="side" data-closed={(!mind).then_some("")}>
+                        <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
+                        { self.mind(ctx, &names) }
+                    </aside>
+                </div>
+                <p class="sr" aria-live="polite">{ &self.told }</p>
+                { self.dialogs(ctx, &names) }
+            </div>
+        }
+    }
+
+    fn header(ctx: &Context<Self>) -> Html {
+        let words = Self::words(ctx);
+        let open = |dialog: Dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
+        let actions = vec![
+            (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
+            (words.again, ctx.link().callback(|()| Msg::Again)),
+            (words.table_setup, open(Dialog::Setup)),
+            (words.share, open(Dialog::Share)),
+            (words.records, open(Dialog::Records)),
+            (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
+            (words.keys, open(Dialog::Keys)),
+        ];
+        let props = ctx.props();
+        let language = ctx.link().callback(|()| Msg::Language);
+        html! {
+            <Header game={G::FACTS.name.get(props.look.lang)} {actions} on_language={language} on_shade={props.on_shade.clone()} />
+        }
+    }
+
+    fn board(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> BoardProps<G> {
+        let state = &self.state;
+        let game = state.shown_game();
+        let totals = state.session.standing().totals();
+        BoardProps {
+            view: Rc::new(state.view_of(&game)),
+            open: state.open().then(|| game.clone()),
+            names: names.clone(),
+            totals: Rc::new(totals),
+            thinking: state.live.as_ref().map(|live| live.seat),
+            beat: state.beat,
+            may_move: state.may_move(),
+            hint: state.hint,
+            on_move: ctx.link().callback(Msg::Play),
+            on_say: ctx.link().callback(Msg::Say),
+        }
+    }
+
+    fn mind(&self, ctx: &Context<Self>, names: &[String]) -> Html {
+        let state = &self.state;
+        let live = state.live.as_ref().filter(|_| state.selected.is_none());
+        let log =
+            state.session.game().history().into_iter().enumerate().map(|(number, (seat, play))| LogLine {
+                number,
+                seat,
+                name: names.get(seat.index()).cloned().unwrap_or_default(),
+                play: play.to_string(),
+                explained: *state.session.chair(seat) != Chair::You,
+            });
+        html! {
+            <Mind shown={state.shown_thoughts(names)}
+                revision={live.map_or(0, |live| live.revision)}
+                live={live.is_some_and(|live| live.choice.is_none())}
+                paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
+                log={Rc::new(log.collect::<Vec<_>>())}
+                selected={state.selected}
+                step_mode={state.shown.flag(&link::STEP)}
+                open={state.open() || state.spectating() || state.session.game().turn().is_none()}
+                on_step_mode={ctx.link().callback(Msg::StepMode)}
+                on_step={ctx.link().callback(Msg::StepBy)}
+                on_run={ctx.link().callback(|()| Msg::Run)}
+                on_select={ctx.link().callback(Msg::Select)}
+                word={Glossary(G::word)} />
+        }
+    }
+
+    fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
+        let close = ctx.link().callback(|()| Msg::Open(None));
+        let state = self.own();
+        match self.dialog {
+            None => Html::default(),
+            Some(Dialog::Keys) => keys_dialog(close, Self::words(ctx)),
+            Some(Dialog::Score) => {
+                let scores = state.session.scores();
+                score_dialog(names, (scores.deals(), &scores.totals()), close, Self::words(ctx))
+            }
+            Some(Dialog::Share) => {
+                let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
+                let base = base.split('#').next().unwrap_or_default().to_owned();
+                html! { <ShareDialog link={base + &self.address(ctx)} on_close={close} /> }
+            }
+            Some(Dialog::Records) => html! {
+                <RecordsDialog text={state.session.save()}
+                    file={format!("tefuda-{}-{}.jsonl", G::FACTS.id, state.session.setup().seed.0)}
+                    on_read={ctx.link().callback(Msg::Read)}
+                    refused={self.refused.clone().map(AttrValue::from)} on_close={close} />
+            },
+            Some(Dialog::Setup) => html! {
+                <SetupDialog<G> setup={state.session.setup().clone()} shown={state.shown.clone()}
+                    fresh_seed={fresh_seed().0}
+                    four_colours={ctx.props().look.four_colours} on_four_colours={ctx.props().on_four_colours.clone()}
+                    on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
+                    on_start={ctx.link().callback(Msg::Start)} on_close={close} />
+            },
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct KeyListenerProps {
+    on_key: Callback<Key>,
+}
+
+/// Listens to the keyboard for a component that has no hooks.
+#[component]
+fn KeyListener(props: &KeyListenerProps) -> Html {
+    use_keys(props.on_key.clone());
+    Html::default()
+}

@@ -1,0 +1,5 @@
+//! Parts of the page that know no game: cards and marks.
+
+pub(crate) mod card;
+pub(crate) mod crest;
+pub(crate) mod suit;

@@ -1,0 +1,119 @@
+//! The four suits as outlines, drawn once and stamped at any place and size into the path of a card.
+
+use std::fmt::Write as _;
+use tefuda_games::Suit;
+
+/// A piece of an outline, in a box of 20 × 20 about the origin.
+enum Part {
+    /// A start and cubic curves, closed.
+    Curves([f32; 2], &'static [[f32; 6]]),
+    /// A disc: centre and radius.
+    Disc([f32; 3]),
+}
+
+use Part::{Curves, Disc};
+
+const HEART: &[Part] = &[Curves(
+    [0.0, 9.6],
+    &[
+        [-2.9, 5.4, -10.0, 1.6, -10.0, -3.9],
+        [-10.0, -7.2, -7.7, -9.2, -5.0, -9.2],
+        [-2.7, -9.2, -0.9, -7.8, 0.0, -5.6],
+        [0.9, -7.8, 2.7, -9.2, 5.0, -9.2],
+        [7.7, -9.2, 10.0, -7.2, 10.0, -3.9],
+        [10.0, 1.6, 2.9, 5.4, 0.0, 9.6],
+    ],
+)];
+
+const DIAMOND: &[Part] = &[Curves(
+    [0.0, -10.4],
+    &[
+        [2.0, -6.4, 5.0, -2.6, 8.4, 0.0],
+        [5.0, 2.6, 2.0, 6.4, 0.0, 10.4],
+        [-2.0, 6.4, -5.0, 2.6, -8.4, 0.0],
+        [-5.0, -2.6, -2.0, -6.4, 0.0, -10.4],
+    ],
+)];
+
+const SPADE: &[Part] = &[Curves(
+    [0.0, -10.2],
+    &[
+        [2.7, -5.6, 9.6, -2.2, 9.6, 3.0],
+        [9.6, 6.0, 7.4, 7.6, 5.1, 7.6],
+        [3.4, 7.6, 1.9, 6.8, 1.0, 5.2],
+        [1.2, 7.4, 2.0, 9.0, 3.6, 10.0],
+        [1.2, 10.0, -1.2, 10.0, -3.6, 10.0],
+        [-2.0, 9.0, -1.2, 7.4, -1.0, 5.2],
+        [-1.9, 6.8, -3.4, 7.6, -5.1, 7.6],
+        [-7.4, 7.6, -9.6, 6.0, -9.6, 3.0],
+        [-9.6, -2.2, -2.7, -5.6, 0.0, -10.2],
+    ],
+)];
+
+const CLUB: &[Part] = &[
+    Disc([0.0, -5.2, 4.6]),
+    Disc([-5.3, 2.4, 4.6]),
+    Disc([5.3, 2.4, 4.6]),
+    Curves(
+        [0.0, -4.0],
+        &[
+            [0.6, -1.2, 1.6, 0.6, 4.4, 2.0],
+            [2.4, 3.2, 1.4, 3.6, 1.0, 4.4],
+            [1.1, 7.0, 1.9, 8.9, 3.8, 10.0],
+            [1.2, 10.0, -1.2, 10.0, -3.8, 10.0],
+            [-1.9, 8.9, -1.1, 7.0, -1.0, 4.4],
+            [-1.4, 3.6, -2.4, 3.2, -4.4, 2.0],
+            [-1.6, 0.6, -0.6, -1.2, 0.0, -4.0],
+        ],
+    ),
+];
+
+/// Where a suit is stamped: its centre, its size, and whether it stands on its head.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stamp {
+    /// Centre, to the right.
+    pub(crate) x: f32,
+    /// Centre, downward.
+    pub(crate) y: f32,
+    /// Width and height of the box it fills.
+    pub(crate) size: f32,
+    /// Turned by half a turn.
+    pub(crate) turned: bool,
+}
+
+/// Adds the outline of `suit` to the path data in `path`.
+pub(crate) fn stamp(path: &mut String, suit: Suit, at: Stamp) {
+    let scale = at.size / 20.0 * if at.turned { -1.0 } else { 1.0 };
+    let x = |v: f32| at.x + v * scale;
+    let y = |v: f32| at.y + v * scale;
+    let parts = [CLUB, DIAMOND, HEART, SPADE][suit as usize];
+    for part in parts {
+        // Writing to a string does not fail.
+        let _ = match part {
+            Disc([cx, cy, r]) => {
+                let r = r * at.size / 20.0;
+                let d = 2.0 * r;
+                write!(
+                    path,
+                    "M{:.2} {:.2}a{r:.2} {r:.2} 0 1 1 {d:.2} 0a{r:.2} {r:.2} 0 1 1-{d:.2} 0z",
+                    x(*cx) - r,
+                    y(*cy)
+                )
+            }
+            Curves(from, curves) => write!(path, "M{:.2} {:.2}", x(from[0]), y(from[1])).and_then(|()| {
+                for [a, b, c, d, e, f] in *curves {
+                    let (a, b, c, d, e, f) = (x(*a), y(*b), x(*c), y(*d), x(*e), y(*f));
+                    write!(path, "C{a:.2} {b:.2} {c:.2} {d:.2} {e:.2} {f:.2}")?;
+                }
+                path.write_char('z')
+            }),
+        };
+    }
+}
+
+/// The outline of one suit that fills the box `0 0 20 20`.
+pub(crate) fn outline(suit: Suit) -> String {
+    let mut path = String::new();
+    stamp(&mut path, suit, Stamp { x: 10.0, y: 10.0, size: 18.0, turned: false });
+    path
+}

@@ -1,0 +1,126 @@
+//! Words of the page round the table.
+
+use super::words;
+
+words! {
+    /// The words of header, dialogs and buttons.
+    Shell {
+        title: "Tefuda" / "手札",
+        you: "You" / "あなた",
+        // The first page.
+        home_lead: "Sit down and play against the agents of research papers, and watch them think."
+            / "研究論文のエージェントと対戦し、その思考をのぞいてみましょう。",
+        sit_down: "Sit down" / "席に着く",
+        continue_match: "Continue your match" / "続きから",
+        watch: "Watch them play" / "観戦する",
+        hearts_blurb: "Thirteen tricks, and nobody wants a heart." / "13トリック。ハートはだれも欲しくない。",
+        papers_note: "Runs in this tab alone: no account, no server, nothing leaves your machine."
+            / "このタブだけで動きます。登録もサーバーもなく、データは外に出ません。",
+        // Header.
+        menu: "Menu" / "メニュー",
+        home: "All games" / "ゲーム一覧",
+        table_setup: "Table" / "テーブル設定",
+        share: "Share" / "共有",
+        records: "Records" / "ゲーム記録",
+        keys: "Keys" / "キー操作",
+        language: "日本語" / "English",
+        to_dark: "Dark" / "ダーク",
+        to_light: "Light" / "ライト",
+        mind_show: "Thoughts" / "思考",
+        close: "Close" / "閉じる",
+        // Actions at the table.
+        undo: "Undo" / "元に戻す",
+        hint: "Hint" / "ヒント",
+        again: "Same deal again" / "同じ配札でもう一度",
+        new_match: "New match" / "新しい試合",
+        next_deal: "Next deal" / "次のディール",
+        score_sheet: "Score sheet" / "得点表",
+        pause: "Pause" / "一時停止",
+        resume: "Go on" / "再開",
+        review: "Look back" / "振り返る",
+        back_to_game: "Back to the game" / "対局に戻る",
+        play_from_here: "Play on from here" / "ここから続ける",
+        first: "First position" / "最初へ",
+        previous: "One move back" / "1手戻る",
+        next: "One move on" / "1手進む",
+        last: "Last position" / "最後へ",
+        position: "Move" / "手数",
+        match_won: "The match is over. It goes to" / "試合終了。勝者：",
+        deal: "Deal" / "ディール",
+        total: "Total" / "合計",
+        // Hints.
+        hint_thinking: "Looking for a good move" / "良い手を探しています",
+        hint_play: "A strong agent would play {}" / "強いエージェントなら{}を出します",
+        hint_pass: "A strong agent would pass {}" / "強いエージェントなら{}を渡します",
+        // Setup.
+        setup_title: "Set the table" / "テーブルの設定",
+        rules: "Rules" / "ルール",
+        seats: "Seats" / "席",
+        seat: "Seat" / "席",
+        who: "Who sits here" / "だれが座るか",
+        display: "Display" / "表示",
+        seed: "Seed" / "シード",
+        seed_help: "The same seed deals the same cards and brings the same thoughts, on every machine."
+            / "同じシードなら、どの端末でも同じカードが配られ、同じ思考になります。",
+        start_match: "Start a new match" / "新しい試合を始める",
+        change_seats: "Change the seats now" / "いま席を替える",
+        switches: "Switches" / "細かい設定",
+        knobs: "Knobs" / "パラメータ",
+        four_colours: "Four-colour suits" / "4色のスート",
+        // Sharing.
+        share_title: "Share this table" / "このテーブルを共有",
+        share_help: "The link holds rules, seats, seed and display. Whoever opens it gets the same cards and the same thoughts."
+            / "リンクにはルール・席・シード・表示が入っています。開いた人には同じカードと同じ思考が再現されます。",
+        copy: "Copy" / "コピー",
+        copied: "Copied" / "コピーしました",
+        not_copied: "The browser did not allow copying: select the text and copy it yourself"
+            / "ブラウザがコピーを許可しませんでした。選択してコピーしてください",
+        // Records.
+        records_title: "Game records" / "ゲーム記録",
+        export_match: "Save this match" / "この試合を保存",
+        export_help: "A text file with one deal a line, readable by the command-line program too."
+            / "1行に1ディールのテキストファイルです。コマンドライン版でも読めます。",
+        import_file: "Open a file" / "ファイルを開く",
+        import_paste: "Or paste records here" / "またはゲーム記録をここに貼り付け",
+        import_read: "Read" / "読み込む",
+        import_refused: "These records cannot be read" / "このゲーム記録は読み込めません",
+        import_kept: "Your match stays as it is." / "進行中の試合はそのままです。",
+        imported: "deals read" / "ディールを読み込みました",
+        leave_records: "Close the records" / "ゲーム記録を閉じる",
+        which_deal: "Deal" / "ディール",
+        // Notices.
+        link_corrected: "Something in the link was not understood, and the usual was used instead"
+            / "リンクに読み取れない部分があったため、標準の設定を使いました",
+        resumed: "Your match goes on where you left it" / "前回の続きから再開しました",
+        kept: "Your other match is kept" / "前の試合は保存してあります",
+        take_up: "Take it up again" / "前の試合に戻る",
+        saved_unreadable: "The saved match could not be read and was put aside"
+            / "保存されていた試合を読み込めなかったため、別に取り置きました",
+        storage_full: "The browser refuses to store this match: a reload would lose it. Save it as a record."
+            / "ブラウザに保存できません。再読み込みすると失われるため、ゲーム記録として保存してください。",
+        worker_died: "The thinking process stopped and was replaced. The game goes on."
+            / "思考プロセスが停止したため、入れ替えました。対局は続きます。",
+        no_worker: "This browser starts no thinking process. The page thinks itself and may be slower."
+            / "思考プロセスを起動できないため、ページ内で考えます。動きが遅くなることがあります。",
+        worker_failed: "The agent could not decide; a random move was made for it"
+            / "エージェントが決められなかったため、ランダムな手を選びました",
+        dismiss: "Dismiss" / "消す",
+        new_version: "There is a new version" / "新しいバージョンがあります",
+        use_now: "Use it now" / "いま更新する",
+        unknown_game: "There is no such game here" / "そのゲームはありません",
+        // Keys.
+        keys_title: "Keys" / "キー操作",
+        key_hand: "choose a card in the hand" / "手札のカードを選ぶ",
+        key_play: "play it, or raise it for passing" / "出す（交換では選ぶ）",
+        key_jump: "jump to a card: rank, then suit" / "数字・スートの順でカードへ移動",
+        key_undo: "take back" / "元に戻す",
+        key_hint: "hint" / "ヒント",
+        key_next: "next deal" / "次のディール",
+        key_pause: "pause, or go on" / "一時停止・再開",
+        key_mind: "show or hide thoughts" / "思考の表示・非表示",
+        key_step: "one playout (step by step)" / "プレイアウトを1回（1回ずつのとき）",
+        key_finish: "finish the thought" / "最後まで考えさせる",
+        key_review: "look back, one move back or on" / "振り返る・1手戻る・1手進む",
+        key_keys: "this list" / "この一覧",
+    }
+}

@@ -1,0 +1,318 @@
+//! From Trunk's output to the folder that is served, tested and shipped.
+//!
+//! Three things can only be written when the final bytes are known: the Content-Security-Policy (it names the hash of
+//! Trunk's inline start script), the build's digest, and the service worker with its list of files. No file that
+//! another one names by an `integrity` hash is changed; the style sheets are joined to one, with a name and a hash of
+//! its own.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::failure::{Failure, Result};
+
+/// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
+const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
+
+/// Where the build's digest goes: the page compares it with a waiting service worker's.
+const BUILD_HOLE: &str = r#"<meta name="tefuda-build" content="">"#;
+
+/// Where the joined style sheet is linked, while it is being joined.
+const STYLE_HOLE: &str = "<!-- style -->\n";
+
+/// The service worker, with `%BUILD%` and `%FILES%` to be filled in.
+const SERVICE_WORKER: &str = include_str!("sw.js");
+
+/// A file of the page: its path inside the folder, with forward slashes, and its bytes.
+#[derive(Debug)]
+struct Page {
+    files: Vec<(String, Vec<u8>)>,
+    build: String,
+}
+
+/// Completes Trunk's output in `stage` and puts it in place of `out`.
+pub(crate) fn finish(stage: &Path, out: &Path) -> Result<()> {
+    let mut page = Page::read(stage)?;
+    page.join_styles()?;
+    page.write_policies()?;
+    page.write_build()?;
+    page.add_service_worker();
+    page.replace(out)
+}
+
+impl Page {
+    fn read(folder: &Path) -> Result<Self> {
+        let mut files = Vec::new();
+        for path in files_below(folder)? {
+            let bytes = fs::read(&path).map_err(|error| Failure::at(&path, "reading", error))?;
+            let inside = path.strip_prefix(folder).unwrap_or(&path);
+            let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            files.push((parts.join("/"), bytes));
+        }
+        files.sort();
+        Ok(Self { files, build: String::new() })
+    }
+
+    /// Makes one style sheet of all that `index.html` links: one request, and packed together they are a fifth smaller.
+    fn join_styles(&mut self) -> Result<()> {
+        let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
+            return Ok(());
+        };
+        let (mut html, mut styles, mut linked) = (String::new(), Vec::new(), Vec::new());
+        for line in text("index.html", index)?.split_inclusive('\n') {
+            let Some(name) = linked_style(line) else {
+                html.push_str(line);
+                continue;
+            };
+            let sheet = self.files.iter().find(|(other, _)| other == name);
+            let (_, sheet) =
+                sheet.ok_or_else(|| Failure::new(format!("index.html links {name}, which is not there")))?;
+            if linked.is_empty() {
+                html.push_str(STYLE_HOLE);
+            }
+            styles.extend_from_slice(sheet);
+            linked.push(name.to_owned());
+        }
+        if linked.is_empty() {
+            return Ok(());
+        }
+        let hash = hex(&Sha256::digest(&styles)[..8]);
+        let link = format!(
+            "<link rel=\"stylesheet\" href=\"./style-{hash}.css\" integrity=\"{}\">\n",
+            integrity(&styles)
+        );
+        self.files.retain(|(name, _)| name != "index.html" && !linked.contains(name));
+        self.files.push(("index.html".to_owned(), html.replacen(STYLE_HOLE, &link, 1).into_bytes()));
+        self.files.push((format!("style-{hash}.css"), styles));
+        self.files.sort();
+        Ok(())
+    }
+
+    fn write_policies(&mut self) -> Result<()> {
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_html(name)) {
+            let html = text(name, bytes)?;
+            let policy = format!(
+                r#"<meta http-equiv="Content-Security-Policy" content="{}">"#,
+                content_security_policy(&inline_scripts(html))
+            );
+            *bytes = fill(name, html, POLICY_HOLE, &policy)?.into_bytes();
+        }
+        Ok(())
+    }
+
+    fn write_build(&mut self) -> Result<()> {
+        self.build = self.digest();
+        let index = self.files.iter_mut().find(|(name, _)| name == "index.html");
+        let (name, bytes) = index.ok_or_else(|| Failure::new("Trunk wrote no index.html"))?;
+        let meta = format!(r#"<meta name="tefuda-build" content="{}">"#, self.build);
+        *bytes = fill(name, text(name, bytes)?, BUILD_HOLE, &meta)?.into_bytes();
+        Ok(())
+    }
+
+    /// The first 16 hex digits of a hash over all names and bytes.
+    fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        for (name, bytes) in &self.files {
+            hash.update(format!("{name}\0{}\0", bytes.len()));
+            hash.update(bytes);
+        }
+        hex(&hash.finalize()[..8])
+    }
+
+    fn add_service_worker(&mut self) {
+        let mut list = String::new();
+        for (name, bytes) in self.files.iter().filter(|(name, _)| is_kept_offline(name)) {
+            // Some hosts redirect `index.html` to its folder, and a redirected answer cannot open a page.
+            let url = if name == "index.html" { "./" } else { name };
+            let _ = writeln!(list, "  [{url:?}, {:?}],", integrity(bytes));
+        }
+        let worker = SERVICE_WORKER.replace("%BUILD%", &self.build).replace("%FILES%", list.trim_end());
+        self.files.push(("sw.js".to_owned(), worker.into_bytes()));
+    }
+
+    fn replace(&self, out: &Path) -> Result<()> {
+        if out.exists() {
+            let ours = ["index.html", "sw.js"].iter().all(|name| out.join(name).is_file());
+            let empty = fs::read_dir(out).is_ok_and(|mut entries| entries.next().is_none());
+            if !ours && !empty {
+                return Err(Failure::new(format!(
+                    "{} holds something other than a built page; name another folder, or empty it",
+                    out.display()
+                )));
+            }
+            fs::remove_dir_all(out).map_err(|error| Failure::at(out, "emptying", error))?;
+        }
+        for (name, bytes) in &self.files {
+            let path = out.join(name);
+            let folder = path.parent().unwrap_or(out);
+            fs::create_dir_all(folder).map_err(|error| Failure::at(folder, "creating", error))?;
+            fs::write(&path, bytes).map_err(|error| Failure::at(&path, "writing", error))?;
+        }
+        Ok(())
+    }
+}
+
+/// All files in `folder` and the folders below it.
+pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).map_err(|error| Failure::at(&folder, "reading", error))?;
+        for entry in entries {
+            let path = entry.map_err(|error| Failure::at(&folder, "reading", error))?.path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Nothing from elsewhere, no inline script but those whose hashes are given, workers of our own or from a blob.
+fn content_security_policy(inline_scripts: &[&str]) -> String {
+    let mut policy = String::from("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+    for script in inline_scripts {
+        let _ = write!(policy, " '{}'", integrity(script.as_bytes()));
+    }
+    policy.push_str(
+        "; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         object-src 'none'; base-uri 'self'; form-action 'none'",
+    );
+    policy
+}
+
+/// The contents of every `<script>` without `src`, byte for byte, as the browser hashes them.
+fn inline_scripts(html: &str) -> Vec<&str> {
+    html.split("<script")
+        .skip(1)
+        .filter_map(|rest| {
+            let (attributes, rest) = rest.split_once('>')?;
+            let (script, _) = rest.split_once("</script>")?;
+            (!attributes.contains(" src=")).then_some(script)
+        })
+        .collect()
+}
+
+/// The style sheet that a line of `index.html` links, as Trunk writes it.
+fn linked_style(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once("<link rel=\"stylesheet\" href=\"./")?;
+    rest.split_once('"').map(|(name, _)| name)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+/// A hash as `integrity` attributes and Content-Security-Policies write it.
+fn integrity(bytes: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
+}
+
+/// Not the page for wrong addresses, nor the pictures that a system takes once, when the page is installed as an app.
+fn is_kept_offline(name: &str) -> bool {
+    name != "404.html" && !(name.starts_with("icons/") && extension(name) == "png")
+}
+
+fn is_html(name: &str) -> bool {
+    extension(name) == "html"
+}
+
+fn extension(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+fn text<'a>(name: &str, bytes: &'a [u8]) -> Result<&'a str> {
+    std::str::from_utf8(bytes).map_err(|error| Failure::new(format!("{name} is not UTF-8: {error}")))
+}
+
+/// `html` with its one `hole` filled.
+fn fill(name: &str, html: &str, hole: &str, filling: &str) -> Result<String> {
+    match html.matches(hole).count() {
+        1 => Ok(html.replacen(hole, filling, 1)),
+        count => Err(Failure::new(format!("{name} must have `{hole}` once, and has it {count} times"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_is_written_as_browsers_write_it() {
+        assert_eq!(
+            integrity(b"alert('Hello, world.');"),
+            "sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng="
+        );
+    }
+
+    #[test]
+    fn only_inline_scripts_are_hashed() {
+        let html = r#"<script src="a.js"></script><script type="module">
+import 'b';</script><p>"#;
+        assert_eq!(inline_scripts(html), ["\nimport 'b';"]);
+    }
+
+    #[test]
+    fn the_policy_allows_no_unhashed_script() {
+        let policy = content_security_policy(&["1"]);
+        let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).unwrap();
+        assert_eq!(
+            scripts,
+            "script-src 'self' 'wasm-unsafe-eval' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
+        );
+    }
+
+    #[test]
+    fn a_missing_or_second_hole_is_an_error() {
+        assert!(fill("index.html", "<p>", BUILD_HOLE, "x").is_err());
+        assert!(fill("index.html", &BUILD_HOLE.repeat(2), BUILD_HOLE, "x").is_err());
+    }
+
+    fn page(files: &[(&str, &str)]) -> Page {
+        let bytes = |(name, text): &(&str, &str)| ((*name).to_owned(), text.as_bytes().to_vec());
+        Page { files: files.iter().map(bytes).collect(), build: String::from("0123456789abcdef") }
+    }
+
+    #[test]
+    fn the_service_worker_lists_what_is_needed_offline() {
+        let mut page = page(&[("404.html", ""), ("icons/big.png", ""), ("a.js", "1"), ("index.html", "")]);
+        page.add_service_worker();
+        let (name, worker) = page.files.pop().unwrap();
+        let worker = String::from_utf8(worker).unwrap();
+        assert_eq!(name, "sw.js");
+        assert!(worker.contains(r#"["a.js", "sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s="]"#));
+        assert!(
+            worker.contains(r#"["./", "#)
+                && !worker.contains("404.html")
+                && !worker.contains(".png")
+                && !worker.contains('%')
+        );
+    }
+
+    #[test]
+    fn style_sheets_are_joined_in_the_order_they_are_linked() {
+        let link = |name| format!("<link rel=\"stylesheet\" href=\"./{name}\" integrity=\"sha384-x\"/>\n");
+        let html = format!("<head>\n{}{}</head>\n", link("b-1.css"), link("a-2.css"));
+        let mut page = page(&[("a-2.css", "a{}\n"), ("b-1.css", "b{}\n"), ("index.html", &html)]);
+        page.join_styles().unwrap();
+        let names: Vec<&str> = page.files.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(names.len() == 2 && names[0] == "index.html" && names[1].starts_with("style-"), "{names:?}");
+        assert_eq!(page.files[1].1, b"b{}\na{}\n");
+        let html = String::from_utf8(page.files[0].1.clone()).unwrap();
+        assert!(
+            html.contains(names[1]) && html.matches("stylesheet").count() == 1 && html.ends_with("</head>\n")
+        );
+    }
+
+    #[test]
+    fn the_digest_changes_with_any_byte_and_any_name() {
+        let digests = [[("a", "1")], [("a", "2")], [("b", "1")]].map(|files| page(&files).digest());
+        assert!(digests[0] != digests[1] && digests[0] != digests[2] && digests[1] != digests[2]);
+    }
+}

@@ -1,0 +1,29 @@
+//! What went wrong, in words a user can act on.
+
+use std::fmt::{self, Display};
+use std::path::Path;
+
+/// An error of a developer command: one message that says what failed and, where it is known, what to do.
+#[derive(Debug)]
+pub(crate) struct Failure(String);
+
+pub(crate) type Result<T> = std::result::Result<T, Failure>;
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+
+    /// A failed read or write, with the path that the system's own message leaves out.
+    pub(crate) fn at(path: &Path, doing: &str, error: impl Display) -> Self {
+        Self(format!("{doing} {}: {error}", path.display()))
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}

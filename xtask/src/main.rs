@@ -1,0 +1,137 @@
+//! The developer commands: `cargo play`, `cargo verify`, and the parts they are made of.
+
+mod bench;
+mod bundle;
+mod counts;
+mod dist;
+mod failure;
+mod options;
+mod paths;
+mod run;
+mod serve;
+mod shots;
+mod size;
+mod tidy;
+mod tools;
+mod verify;
+mod versions;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use bundle::Profile;
+use failure::{Failure, Result};
+use options::Options;
+use paths::Paths;
+use serve::{Site, listen};
+use verify::Part;
+
+const HELP: &str = "\
+Tefuda's developer commands.
+
+  cargo play [--port N]             build the page and serve it on http://127.0.0.1:8080/
+  cargo verify [--only PART,…]      everything that must hold: fmt, lint, native, wasm, size, e2e
+
+  cargo xtask dist [--out DIR]      build the page to put on a web server (default: dist)
+  cargo xtask build [--dev]         the same into dist; --dev compiles faster, and the page is slower
+  cargo xtask serve [--port N] [--base PATH] [--dir DIR]
+                                    serve a page that is already built
+  cargo xtask size                  what a visitor downloads, against our budgets
+  cargo xtask bench                 how fast the engine is natively and in Chromium, in ratio
+  cargo xtask tidy                  the house rules that no other lint knows
+  cargo xtask shots [--out DIR]     screenshots of the built page (default: test-output/shots)
+  cargo xtask icons                 draw the icons anew from assets/icons/icon.svg
+
+Missing tools are installed into $TEFUDA_TOOLS, by default ~/.cache/tefuda/tools.";
+
+fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    match run(&command, arguments.collect()) {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("\nerror: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
+    let mut options = Options::new(arguments);
+    if matches!(command, "" | "help" | "--help" | "-h") || options.flag("--help") || options.flag("-h") {
+        println!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let paths = Paths::find()?;
+    match command {
+        "play" => {
+            let port = options.number("--port", 8080)?;
+            options.end()?;
+            play(&paths, port)?;
+        }
+        "verify" => {
+            let only = options.value("--only")?;
+            options.end()?;
+            let parts =
+                only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
+            if !verify::verify(&paths, &parts) {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        "dist" => {
+            let out = options.value("--out")?.map_or_else(|| paths.dist(), PathBuf::from);
+            options.end()?;
+            bundle::build(&paths, Profile::Release, &out)?;
+            println!("The page is in {}: put this folder on any web server, under any path.", out.display());
+        }
+        "build" => {
+            let profile = if options.flag("--dev") { Profile::Dev } else { Profile::Release };
+            options.end()?;
+            bundle::build(&paths, profile, &paths.dist())?;
+        }
+        "serve" => {
+            let port = options.number("--port", 8080)?;
+            let base = options.value("--base")?.unwrap_or_else(|| "/".to_owned());
+            let folder = options.value("--dir")?.map_or_else(|| paths.dist(), PathBuf::from);
+            options.end()?;
+            serve_until_stopped(&folder, &base, port)?;
+        }
+        "size" => {
+            options.end()?;
+            size::report(&paths.dist())?;
+        }
+        "tidy" => {
+            options.end()?;
+            tidy::check(&paths)?;
+        }
+        "shots" => {
+            let out = options.value("--out")?.unwrap_or_else(|| "test-output/shots".to_owned());
+            options.end()?;
+            shots::take(&paths, Path::new(&out))?;
+        }
+        "bench" => {
+            options.end()?;
+            bench::compare(&paths)?;
+        }
+        "icons" => {
+            options.end()?;
+            shots::icons(&paths)?;
+        }
+        unknown => return Err(Failure::new(format!("there is no command `{unknown}`\n\n{HELP}"))),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn play(paths: &Paths, port: u16) -> Result<()> {
+    // A port that is taken should be known before the minutes of a first build, not after.
+    drop(listen(port)?);
+    bundle::build(paths, Profile::Release, &paths.dist())?;
+    serve_until_stopped(&paths.dist(), "/", port)
+}
+
+fn serve_until_stopped(folder: &Path, base: &str, port: u16) -> Result<()> {
+    let (url, serving) = Site::new(folder, base)?.serve(listen(port)?)?;
+    println!("\nTefuda is at {url}   (Ctrl-C stops it)");
+    serving.join().map_err(|_| Failure::new("the server stopped unexpectedly"))
+}

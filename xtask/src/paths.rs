@@ -1,0 +1,74 @@
+//! Where things are: the checkout, the target folder, the tools folder.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Failure, Result};
+
+/// The folders a command works with, found once at its start.
+#[derive(Debug, Clone)]
+pub(crate) struct Paths {
+    /// The checkout: the folder with the workspace's `Cargo.toml`.
+    pub(crate) root: PathBuf,
+    /// Cargo's output, `CARGO_TARGET_DIR` or `target`.
+    pub(crate) target: PathBuf,
+    /// Tools installed by us and used by nobody else: `$TEFUDA_TOOLS`, or `tefuda/tools` in the user's cache.
+    pub(crate) tools: PathBuf,
+}
+
+impl Paths {
+    pub(crate) fn find() -> Result<Self> {
+        let root = checkout()?;
+        let target = folder("CARGO_TARGET_DIR").unwrap_or_else(|| PathBuf::from("target"));
+        let tools =
+            folder("TEFUDA_TOOLS").or_else(|| Some(cache()?.join("tefuda/tools"))).ok_or_else(|| {
+                Failure::new(
+                    "no folder for tools: set TEFUDA_TOOLS (or HOME) to a folder that may be written to",
+                )
+            })?;
+        Ok(Self { target: root.join(target), tools: root.join(tools), root })
+    }
+
+    /// Executables installed by cargo into the tools folder.
+    pub(crate) fn tool_bin(&self) -> PathBuf {
+        self.tools.join("bin")
+    }
+
+    /// Executables installed by npm into the tools folder.
+    pub(crate) fn npm_bin(&self) -> PathBuf {
+        self.tools.join("npm/node_modules/.bin")
+    }
+
+    /// Where cargo unpacks the sources of crates.
+    pub(crate) fn crates() -> Option<String> {
+        let home = folder("CARGO_HOME").or_else(|| Some(folder("HOME")?.join(".cargo")))?;
+        home.join("registry/src").into_os_string().into_string().ok()
+    }
+
+    /// The built page as it is served and shipped.
+    pub(crate) fn dist(&self) -> PathBuf {
+        self.root.join("dist")
+    }
+
+    /// The end-to-end tests and their node packages.
+    pub(crate) fn e2e(&self) -> PathBuf {
+        self.root.join("tests/e2e")
+    }
+}
+
+/// The folder above xtask's own. Asked at run time: a target folder, and this program in it, may be shared by checkouts.
+fn checkout() -> Result<PathBuf> {
+    let xtask = folder("CARGO_MANIFEST_DIR").filter(|xtask| xtask.join("src/paths.rs").is_file());
+    let root = xtask.as_deref().and_then(Path::parent).map(Path::to_path_buf);
+    root.ok_or_else(|| {
+        Failure::new("run this through cargo: `cargo play`, `cargo verify` or `cargo xtask …`")
+    })
+}
+
+fn cache() -> Option<PathBuf> {
+    folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache")))
+}
+
+fn folder(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
+}

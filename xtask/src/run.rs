@@ -1,0 +1,146 @@
+//! Running other programs: with their output passed on, captured, or watched line by line.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+
+use crate::failure::{Failure, Result};
+
+/// Says what is about to happen, and in `hint` how long that may take.
+pub(crate) fn announce(what: &str, hint: &str) {
+    let hint = if hint.is_empty() { String::new() } else { format!(" ({hint})") };
+    println!("\n==> {what}{hint}");
+}
+
+/// The command as one would type it.
+pub(crate) fn line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let quoted: Vec<String> = words
+        .map(|word| {
+            let word = word.to_string_lossy();
+            if word.is_empty() || word.contains(char::is_whitespace) {
+                format!("'{word}'")
+            } else {
+                word.into_owned()
+            }
+        })
+        .collect();
+    quoted.join(" ")
+}
+
+/// Runs `command` with its output going where ours goes; anything but success is an error.
+pub(crate) fn check(command: &mut Command) -> Result<()> {
+    let status = command.status().map_err(|error| cannot_start(command, &error))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(Failure::new(format!("`{}` failed ({status})", line(command))))
+    }
+}
+
+/// Runs `command`; what it prints is shown only if it fails.
+pub(crate) fn check_quietly(command: &mut Command) -> Result<()> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said).trim().to_owned();
+    Err(Failure::new(format!("`{}` failed ({})\n{said}", line(command), output.status)))
+}
+
+/// What a program prints on standard output, or nothing if it is missing or fails.
+pub(crate) fn capture(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Runs `command`, passes its output on while it comes, and returns every line of both streams without colours.
+pub(crate) fn watch(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
+    if io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none() {
+        command.env("CARGO_TERM_COLOR", "always").env("FORCE_COLOR", "1");
+    }
+    let spawned = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child: Child = spawned.map_err(|error| cannot_start(command, &error))?;
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    let errors = thread::spawn(move || err.map(|stream| tee(stream, io::stderr)).unwrap_or_default());
+    let mut lines = out.map(|stream| tee(stream, io::stdout)).unwrap_or_default();
+    lines.extend(errors.join().unwrap_or_default());
+    let status = child.wait().map_err(|error| cannot_start(command, &error))?;
+    Ok((status, lines))
+}
+
+fn tee<W: Write>(stream: impl Read, sink: impl Fn() -> W) -> Vec<String> {
+    let mut reader = BufReader::new(stream);
+    let mut lines = Vec::new();
+    let mut bytes = Vec::new();
+    while matches!(reader.read_until(b'\n', &mut bytes), Ok(read) if read > 0) {
+        let mut sink = sink();
+        // A closed terminal must not stop the program whose output we count.
+        let _ = sink.write_all(&bytes).and_then(|()| sink.flush());
+        lines.push(without_colours(String::from_utf8_lossy(&bytes).trim_end()));
+        bytes.clear();
+    }
+    lines
+}
+
+/// Drops the escape sequences that terminals read as colours.
+fn without_colours(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        if c == '\u{1b}' {
+            rest.by_ref().find(char::is_ascii_alphabetic);
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
+fn cannot_start(command: &Command, error: &io::Error) -> Failure {
+    Failure::new(format!("`{}` could not be started: {error}", line(command)))
+}
+
+/// The full path of `program` in the folders of `PATH`, if it is there.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+/// `PATH` with `folders` looked at first.
+pub(crate) fn path_with(folders: &[&Path]) -> Result<OsString> {
+    let rest = env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&rest));
+    env::join_paths(all).map_err(|error| Failure::new(format!("a folder for PATH cannot be used: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_dropped() {
+        assert_eq!(
+            without_colours("test result: \u{1b}[32mok\u{1b}(B\u{1b}[m. 3 passed"),
+            "test result: ok. 3 passed"
+        );
+    }
+
+    #[test]
+    fn a_line_is_quoted_where_it_must_be() {
+        let mut command = Command::new("npm");
+        command.args(["install", "two words", ""]);
+        assert_eq!(line(&command), "npm install 'two words' ''");
+    }
+
+    #[test]
+    fn lines_of_both_streams_are_kept() {
+        let (status, mut lines) =
+            watch(Command::new("sh").args(["-c", "echo one; echo two >&2; exit 3"])).unwrap();
+        lines.sort();
+        assert_eq!((status.code(), lines), (Some(3), vec!["one".to_owned(), "two".to_owned()]));
+    }
+}

@@ -1,0 +1,337 @@
+//! A small static server: what any web host does, and nothing more.
+//!
+//! It is used by `cargo play` and by the end-to-end tests, on this machine only. It knows the folder it serves, the
+//! path it is served under, and the types of the files that the page is made of.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+use crate::failure::{Failure, Result};
+
+/// The longest request that is read; a browser's has less than 2 KiB.
+const LONGEST_REQUEST: u64 = 32 * 1024;
+
+/// How long a silent connection is kept.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A folder, and the path that it appears under.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    folder: PathBuf,
+    /// Begins and ends with a slash.
+    base: String,
+}
+
+/// A request as far as it matters here.
+#[derive(Debug, Default)]
+struct Request {
+    method: String,
+    target: String,
+    if_none_match: Option<String>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Answer {
+    status: &'static str,
+    headers: Vec<(&'static str, String)>,
+    body: Vec<u8>,
+}
+
+impl Site {
+    /// `base` is the path under which `folder` appears: `/`, or for instance `/some/where/`.
+    pub(crate) fn new(folder: &Path, base: &str) -> Result<Self> {
+        if !folder.join("index.html").is_file() {
+            return Err(Failure::new(format!(
+                "{} holds no built page: run `cargo xtask dist` first",
+                folder.display()
+            )));
+        }
+        let inner = base.trim_matches('/');
+        let base = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
+        Ok(Self { folder: folder.to_path_buf(), base })
+    }
+
+    /// Serves on `listener` until the program ends; returns the page's address at once.
+    pub(crate) fn serve(self, listener: TcpListener) -> Result<(String, thread::JoinHandle<()>)> {
+        let address = listener.local_addr().map_err(|error| Failure::new(format!("listening: {error}")))?;
+        let url = format!("http://{address}{}", self.base);
+        let serving = thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let site = self.clone();
+                // A browser that goes away in the middle of an answer is nobody's error.
+                thread::spawn(move || site.converse(&stream).ok());
+            }
+        });
+        Ok((url, serving))
+    }
+
+    fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        let answer = match Request::read(stream)? {
+            Some(request) => self.answer(&request),
+            None => Answer::plain("400 Bad Request"),
+        };
+        stream.write_all(&answer.into_bytes())
+    }
+
+    fn answer(&self, request: &Request) -> Answer {
+        if request.method != "GET" && request.method != "HEAD" {
+            return Answer::plain("405 Method Not Allowed").with("Allow", "GET, HEAD");
+        }
+        let path = request.target.split(['?', '#']).next().unwrap_or_default();
+        if format!("{path}/") == self.base {
+            return Answer::plain("301 Moved Permanently").with("Location", &self.base);
+        }
+        let mut answer = match self.find(path) {
+            Some((file, bytes)) => Answer::file("200 OK", &file, bytes),
+            None => match fs::read(self.folder.join("404.html")) {
+                Ok(bytes) => Answer::file("404 Not Found", Path::new("404.html"), bytes),
+                Err(_) => Answer::plain("404 Not Found"),
+            },
+        };
+        if answer.status == "200 OK" {
+            let digest = Sha256::digest(&answer.body);
+            let tag = format!("\"{:x}\"", u64::from_be_bytes(*digest.first_chunk().unwrap_or(&[0; 8])));
+            if request.if_none_match.as_ref() == Some(&tag) {
+                answer.status = "304 Not Modified";
+                answer.body.clear();
+            }
+            answer = answer.with("ETag", &tag);
+        }
+        answer.without_body_if(request.method == "HEAD")
+    }
+
+    /// The file that `path` names, if it is inside the folder.
+    fn find(&self, path: &str) -> Option<(PathBuf, Vec<u8>)> {
+        let inside = percent_decoded(path.strip_prefix(&self.base)?)?;
+        let mut file = self.folder.clone();
+        for part in inside.split('/') {
+            // No way up, no hidden file, nothing that another system would read as a separator or a drive.
+            if part.starts_with('.') || part.contains(['\\', ':', '\0']) {
+                return None;
+            }
+            file.push(part);
+        }
+        if inside.is_empty() || inside.ends_with('/') {
+            file.push("index.html");
+        }
+        let bytes = fs::read(&file).ok()?;
+        Some((file, bytes))
+    }
+}
+
+impl Request {
+    /// Reads a request's head; nothing if it is not HTTP or too long.
+    fn read(stream: impl Read) -> io::Result<Option<Self>> {
+        let mut lines = BufReader::new(stream.take(LONGEST_REQUEST)).lines();
+        let first = lines.next().transpose()?.unwrap_or_default();
+        let mut words = first.split(' ');
+        let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next()) else {
+            return Ok(None);
+        };
+        if !version.starts_with("HTTP/1.") || !target.starts_with('/') {
+            return Ok(None);
+        }
+        let mut request = Self { method: method.to_owned(), target: target.to_owned(), if_none_match: None };
+        for line in lines {
+            let line = line?;
+            if line.is_empty() {
+                return Ok(Some(request));
+            }
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("If-None-Match")
+            {
+                request.if_none_match = Some(value.trim().to_owned());
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Answer {
+    fn plain(status: &'static str) -> Self {
+        Self { status, headers: Vec::new(), body: status.as_bytes().to_vec() }
+            .with("Content-Type", "text/plain; charset=utf-8")
+    }
+
+    fn file(status: &'static str, path: &Path, body: Vec<u8>) -> Self {
+        // Names with hashes need no question, but then a rebuilt page of the same name would not be seen.
+        Self { status, headers: Vec::new(), body }
+            .with("Content-Type", mime(path))
+            .with("Cache-Control", "no-cache")
+            .with("X-Content-Type-Options", "nosniff")
+    }
+
+    fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((name, value.to_owned()));
+        self
+    }
+
+    fn without_body_if(self, headers_only: bool) -> Self {
+        let length = self.body.len().to_string();
+        let mut answer = self.with("Content-Length", &length);
+        if headers_only {
+            answer.body.clear();
+        }
+        answer
+    }
+
+    fn into_bytes(self) -> Vec<u8> {
+        let headers: String =
+            self.headers.iter().map(|(name, value)| [*name, ": ", value, "\r\n"].concat()).collect();
+        let head = format!("HTTP/1.1 {}\r\nConnection: close\r\n{headers}\r\n", self.status);
+        [head.into_bytes(), self.body].concat()
+    }
+}
+
+/// Takes `port` on this machine, or says who else may be at fault.
+pub(crate) fn listen(port: u16) -> Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        let advice = match error.kind() {
+            io::ErrorKind::AddrInUse => "another program uses it (an earlier `cargo play`?)",
+            io::ErrorKind::PermissionDenied => "ports below 1024 belong to the administrator",
+            _ => "it cannot be opened",
+        };
+        let other = if port == 8080 { 8081 } else { 8080 };
+        Failure::new(format!("port {port}: {advice}. Try `cargo play --port {other}`. ({error})"))
+    })
+}
+
+/// The media type of a file, by its name.
+fn mime(path: &Path) -> &'static str {
+    match path.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// `%41` to `A`; nothing if it is not well-formed UTF-8.
+fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
+            let (high, low) = (digit(rest.next())?, digit(rest.next())?);
+            bytes.push(u8::try_from(high * 16 + low).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with a page, and beside it a file that must never be served.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("tefuda-serve-{name}-{}", std::process::id()));
+            fs::create_dir_all(folder.join("page/icons")).unwrap();
+            for file in ["secret", "page/index.html", "page/404.html", "page/.hidden", "page/icons/a b.svg"] {
+                fs::write(folder.join(file), file).unwrap();
+            }
+            Self(folder)
+        }
+
+        fn get(&self, target: &str) -> Answer {
+            let site = Site::new(&self.0.join("page"), "some/where").unwrap();
+            site.answer(&Request { method: "GET".into(), target: target.into(), if_none_match: None })
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
+        answer.headers.iter().find(|(header, _)| *header == name).map(|(_, value)| value.as_str())
+    }
+
+    #[test]
+    fn files_are_found_below_the_base_only() {
+        let folder = Folder::new("base");
+        assert_eq!(folder.get("/some/where/").body, b"page/index.html");
+        assert_eq!(folder.get("/some/where/?q=1").body, b"page/index.html");
+        assert_eq!(folder.get("/some/where/icons/a%20b.svg").body, b"page/icons/a b.svg");
+        assert_eq!(header(&folder.get("/some/where"), "Location"), Some("/some/where/"));
+        assert_eq!(folder.get("/").status, "404 Not Found");
+        assert_eq!(folder.get("/some/where/none").body, b"page/404.html");
+    }
+
+    #[test]
+    fn no_path_leads_out_of_the_folder() {
+        let folder = Folder::new("out");
+        for path in [
+            "../secret",
+            "%2e%2e/secret",
+            "icons/../../secret",
+            "..%2fsecret",
+            "/etc/passwd",
+            ".hidden",
+            "%00",
+        ] {
+            assert_eq!(folder.get(&format!("/some/where/{path}")).status, "404 Not Found", "{path}");
+        }
+    }
+
+    #[test]
+    fn an_unchanged_file_is_not_sent_again() {
+        let folder = Folder::new("etag");
+        let first = folder.get("/some/where/");
+        let tag = header(&first, "ETag").unwrap().to_owned();
+        let site = Site::new(&folder.0.join("page"), "/some/where/").unwrap();
+        let again = site.answer(&Request {
+            method: "GET".into(),
+            target: "/some/where/".into(),
+            if_none_match: Some(tag),
+        });
+        assert_eq!((again.status, again.body.len()), ("304 Not Modified", 0));
+    }
+
+    #[test]
+    fn only_reading_is_allowed() {
+        let folder = Folder::new("post");
+        let site = Site::new(&folder.0.join("page"), "/").unwrap();
+        let answer =
+            site.answer(&Request { method: "POST".into(), target: "/".into(), ..Request::default() });
+        assert_eq!(answer.status, "405 Method Not Allowed");
+    }
+
+    #[test]
+    fn a_request_needs_its_empty_line() {
+        let read = |text: &str| Request::read(text.as_bytes()).unwrap();
+        assert!(read("GET / HTTP/1.1\r\nHost: x\r\n\r\n").is_some());
+        assert!(read("GET / HTTP/1.1\r\nHost: x\r\n").is_none());
+        assert!(read("hello\r\n\r\n").is_none());
+        assert!(read(&format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(40_000))).is_none());
+    }
+
+    #[test]
+    fn wasm_has_the_type_that_streaming_needs() {
+        assert_eq!(mime(Path::new("a_bg.wasm")), "application/wasm");
+        assert_eq!(mime(Path::new("manifest.webmanifest")), "application/manifest+json");
+        assert_eq!(mime(Path::new("unknown")), "application/octet-stream");
+    }
+}

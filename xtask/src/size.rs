@@ -1,0 +1,87 @@
+//! What a visitor downloads, against what we allow ourselves.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::dist::files_below;
+use crate::failure::{Failure, Result};
+
+/// A kind of file, and how much of it may be sent, in KiB after gzip at the level that web hosts use.
+#[derive(Debug)]
+struct Budget {
+    what: &'static str,
+    extension: &'static str,
+    /// What it should be. Above it, the report says by how much.
+    goal: usize,
+    /// What it must not exceed: where a goal is not reached yet, it may at least not slip away further.
+    limit: usize,
+}
+
+/// Page and worker are one wasm file.
+const BUDGETS: [Budget; 4] = [
+    Budget { what: "wasm", extension: "wasm", goal: 250, limit: 310 },
+    Budget { what: "JavaScript", extension: "js", goal: 20, limit: 20 },
+    Budget { what: "CSS", extension: "css", goal: 15, limit: 15 },
+    Budget { what: "HTML", extension: "html", goal: 15, limit: 15 },
+];
+
+/// Prints the sizes of the built page in `dist`; anything above its budget is an error.
+pub(crate) fn report(dist: &Path) -> Result<()> {
+    let files = files_below(dist)?;
+    let mut over = Vec::new();
+    println!("{:<12}{:>12}{:>14}{:>14}{:>14}", "", "raw", "gzip", "goal", "limit");
+    for budget in &BUDGETS {
+        let (mut raw, mut packed) = (0, 0);
+        for path in
+            files.iter().filter(|path| path.extension().is_some_and(|found| found == budget.extension))
+        {
+            let bytes = fs::read(path).map_err(|error| Failure::at(path, "reading", error))?;
+            raw += bytes.len();
+            packed += gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
+        }
+        let (what, goal, limit) = (budget.what, budget.goal, budget.limit);
+        println!("{what:<12}{:>8} KiB{:>10} KiB{goal:>10} KiB{limit:>10} KiB", kib(raw), kib(packed));
+        if packed > goal * 1024 {
+            println!("{what} is {} KiB above its goal.", kib(packed - goal * 1024));
+        }
+        if packed > limit * 1024 {
+            over.push(format!(
+                "{} is {} KiB after gzip, {} KiB are allowed",
+                budget.what,
+                kib(packed),
+                budget.limit
+            ));
+        }
+    }
+    if over.is_empty() { Ok(()) } else { Err(Failure::new(over.join("; "))) }
+}
+
+fn kib(bytes: usize) -> String {
+    format!("{:.1}", bytes as f64 / 1024.0)
+}
+
+fn gzip_length(bytes: &[u8]) -> std::io::Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repetition_packs_well() {
+        let length = gzip_length(&vec![7; 100_000]).unwrap();
+        assert!(length < 1000, "{length}");
+    }
+
+    #[test]
+    fn sizes_are_given_in_tenths() {
+        assert_eq!(kib(1536), "1.5");
+    }
+}

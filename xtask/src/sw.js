@@ -1,0 +1,74 @@
+// The service worker: the whole page works offline after the first visit, and a version is never mixed with another.
+// `cargo xtask dist` writes the digest of the build and the list of its files, each with its hash, into this file.
+"use strict";
+
+const BUILD = "%BUILD%";
+const FILES = [
+%FILES%
+];
+
+// One cache for each build, and the scope in its name: other copies on the same host are left alone.
+const OURS = `tefuda ${self.registration.scope} `;
+const CACHE = OURS + BUILD;
+const HOME = new URL("./", self.registration.scope).href;
+
+// All files or none. The hashes see to it that an upload caught half-way is not kept as a version.
+self.addEventListener("install", (event) => {
+  const fetchAll = async () => {
+    const cache = await caches.open(CACHE);
+    await Promise.all(FILES.map(async ([file, integrity]) => {
+      const url = new URL(file, HOME).href;
+      const answer = await fetch(url, { cache: "no-cache", integrity });
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      await cache.put(url, answer);
+    }));
+  };
+  event.waitUntil(fetchAll());
+});
+
+// A new version takes over when no page of the old one is open any more, so here the old files may go.
+self.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+// The page (assets/offline.js) asks a waiting worker which build it is, and may tell it to take over; the worker does
+// so only if a single page is open, which is then about to be loaded again.
+self.addEventListener("message", (event) => {
+  const answer = async () => {
+    if (event.data === "take over" && (await self.clients.matchAll({ type: "window" })).length <= 1) {
+      await self.skipWaiting();
+    }
+    event.ports[0]?.postMessage(BUILD);
+  };
+  event.waitUntil(answer());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
+  event.respondWith(request.mode === "navigate" ? navigate(request) : fromCache(request.url, request));
+});
+
+// The page itself: from the network, so that a new version is seen at once; offline, the one we keep.
+async function navigate(request) {
+  const url = new URL(request.url);
+  const home = url.origin + url.pathname === HOME || url.pathname.endsWith("/index.html");
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = home && (await (await caches.open(CACHE)).match(HOME));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+// Everything else has its hash in its name or belongs to this version: from the cache.
+async function fromCache(url, request) {
+  const kept = await (await caches.open(CACHE)).match(url);
+  return kept ?? fetch(request);
+}

@@ -1,0 +1,93 @@
+//! The house rules that no other lint knows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::dist::files_below;
+use crate::failure::{Failure, Result};
+use crate::paths::Paths;
+
+/// Where our sources are.
+const ROOMS: [&str; 5] = ["crates", "web", "xtask", "assets", "tests"];
+
+/// Files that are ours to keep tidy. Markdown is left out: spaces at the end of a line mean something there.
+const TEXT: [&str; 8] = ["rs", "toml", "js", "mjs", "css", "html", "svg", "webmanifest"];
+
+/// Above this a file probably holds more than one idea.
+const MANY_LINES: usize = 500;
+
+/// Notes to oneself belong into the issue tracker.
+const NOTES: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
+
+/// Checks every source file; prints warnings, and fails with the list of faults.
+pub(crate) fn check(paths: &Paths) -> Result<()> {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for path in sources(&paths.root)? {
+        let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
+        let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
+        let rust = path.extension().is_some_and(|extension| extension == "rs");
+        let lines = text.lines().count();
+        if rust && lines > MANY_LINES {
+            println!("warning: {name} has {lines} lines: does it hold more than one idea?");
+        }
+        let module = rust && Path::new(&name).components().any(|part| part.as_os_str() == "src");
+        faults.extend(faults_in(&text, module).into_iter().map(|fault| format!("{name}:{fault}")));
+        seen += 1;
+    }
+    println!("{seen} files looked at.");
+    if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("\n"))) }
+}
+
+/// Faults as `line: what`; a `module` has to say first what it is.
+fn faults_in(text: &str, module: bool) -> Vec<String> {
+    let mut faults = Vec::new();
+    if module && !text.starts_with("//! ") {
+        faults.push("1: begins without a `//!` line that says what it is".to_owned());
+    }
+    if !text.is_empty() && (!text.ends_with('\n') || text.ends_with("\n\n")) {
+        faults.push(format!("{}: the file does not end with one line break", text.lines().count()));
+    }
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.ends_with([' ', '\t', '\r']) {
+            faults.push(format!("{number}: space at the end of the line"));
+        }
+        for note in NOTES.iter().filter(|note| line.contains(**note)) {
+            faults.push(format!("{number}: `{note}`: do it, or open an issue"));
+        }
+    }
+    faults
+}
+
+fn sources(root: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for room in ROOMS.iter().map(|room| root.join(room)).filter(|room| room.is_dir()) {
+        files.extend(files_below(&room)?);
+    }
+    let built = |path: &Path| {
+        path.components().any(|part| ["node_modules", "target"].iter().any(|name| part.as_os_str() == *name))
+    };
+    let text =
+        |path: &Path| TEXT.iter().any(|known| path.extension().is_some_and(|extension| extension == *known));
+    files.retain(|path| text(path) && !built(path));
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tidy_module_has_no_faults() {
+        let none = Vec::<String>::new();
+        assert_eq!(faults_in("//! Cards.\n\nfn card() {}\n", true), none);
+        assert_eq!(faults_in("", false), none);
+    }
+
+    #[test]
+    fn faults_are_named_with_their_line() {
+        let text = format!("fn card() {{}} \n// {}: suits\n\n", NOTES[0]);
+        let faults = faults_in(&text, true);
+        let numbers: Vec<&str> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();
+        assert_eq!(numbers, ["1", "3", "1", "2"], "{faults:?}");
+    }
+}

@@ -1,0 +1,323 @@
+//! Installing what is missing, and only that.
+//!
+//! Rust tools and npm's binaryen go to a folder of our own (see [`Paths::tools`]); a tool of the right version that is
+//! already on `PATH` is used as it is. Only system packages (node, Chromium, fonts) are installed for the whole
+//! machine, and only on Debian and its kin as root or with a `sudo` that asks nothing; otherwise the exact command is
+//! the error message.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::failure::{Failure, Result};
+use crate::paths::Paths;
+use crate::run::{announce, capture, check, check_quietly, find, line, path_with};
+use crate::versions::Versions;
+
+/// The target the page is compiled for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// The oldest node that runs binaryen and `node --test`: that of Debian 12.
+const NODE: u32 = 18;
+
+/// Everything `trunk build` needs. Returns the `PATH` to run it with.
+pub(crate) fn for_build(paths: &Paths) -> Result<OsString> {
+    let versions = Versions::read(paths)?;
+    wasm_target()?;
+    let trunk = cargo_tool(paths, "trunk", "trunk", &versions.trunk)?;
+    let bindgen = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen)?;
+    let wasm_opt = wasm_opt(paths, &versions.binaryen)?;
+    forget_build_leftovers(paths);
+    path_with(&[&trunk, &bindgen, &wasm_opt])
+}
+
+/// The runner for wasm tests, which comes with the wasm-bindgen CLI.
+pub(crate) fn test_runner(paths: &Paths) -> Result<PathBuf> {
+    let versions = Versions::read(paths)?;
+    wasm_target()?;
+    let folder = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen)?;
+    Ok(folder.join("wasm-bindgen-test-runner"))
+}
+
+/// Rust's standard library for wasm.
+pub(crate) fn wasm_target() -> Result<()> {
+    let folder = capture(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]));
+    let filled = |folder: String| fs::read_dir(folder.trim()).is_ok_and(|mut files| files.next().is_some());
+    if folder.is_some_and(filled) {
+        return Ok(());
+    }
+    announce("Adding Rust's WebAssembly target", "about 20 MB, under a minute");
+    rustup(&["target", "add", WASM])
+}
+
+/// rustfmt and clippy.
+pub(crate) fn lint_tools() -> Result<()> {
+    for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        if capture(Command::new("cargo").args([command, "--version"])).is_none() {
+            announce(&format!("Adding {component}"), "a few seconds");
+            rustup(&["component", "add", component])?;
+        }
+    }
+    Ok(())
+}
+
+fn rustup(arguments: &[&str]) -> Result<()> {
+    let mut command = Command::new("rustup");
+    command.args(arguments);
+    check(&mut command).map_err(|failure| {
+        Failure::new(format!("{failure}\nRun it by hand, or install Rust through https://rustup.rs"))
+    })
+}
+
+/// Finds or installs a Rust tool in exactly `version`; returns the folder of its executable.
+fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Result<PathBuf> {
+    let ours = paths.tool_bin().join(program);
+    for candidate in [Some(ours.clone()), find(program)].into_iter().flatten() {
+        if reports(&candidate, version) {
+            return folder_of(&candidate);
+        }
+    }
+    prebuilt(paths, package, version).or_else(|_| from_source(paths, package, version))?;
+    if reports(&ours, version) {
+        return folder_of(&ours);
+    }
+    Err(Failure::new(format!("{package} {version} was installed, but {} does not answer", ours.display())))
+}
+
+/// Installs a ready-made executable where `cargo binstall` exists and knows one.
+fn prebuilt(paths: &Paths, package: &str, version: &str) -> Result<()> {
+    if capture(Command::new("cargo").args(["binstall", "-V"])).is_none() {
+        return Err(Failure::new("cargo binstall is not installed"));
+    }
+    announce(&format!("Fetching {package} {version}"), "ready-made, some seconds");
+    let mut command = Command::new("cargo");
+    command.args(["binstall", "--no-confirm", "--disable-strategies", "compile", "--root"]).arg(&paths.tools);
+    command.arg(format!("{package}@{version}"));
+    check(&mut command)
+}
+
+/// Compiles a tool with little optimisation: it runs for seconds, so the minutes are better saved here.
+fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
+    announce(
+        &format!("Compiling {package} {version}"),
+        "once; 1 to 4 minutes on two cores, or seconds where cargo-binstall is installed",
+    );
+    let install = |locked: bool| {
+        let mut command = Command::new("cargo");
+        command.args(["install", package, "--version", version, "--force", "--root"]).arg(&paths.tools);
+        if locked {
+            command.arg("--locked");
+        }
+        if package == "trunk" {
+            // Without its own downloads Trunk needs no TLS and no update check.
+            command.arg("--no-default-features");
+        }
+        // The flags of the page are not those of a tool.
+        command
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
+            .env_remove("CARGO_BUILD_TARGET");
+        command.env("CARGO_TARGET_DIR", build_leftovers(paths));
+        command.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+        check(&mut command)
+    };
+    install(true).or_else(|_| {
+        println!("Its own lock file could not be used here; trying again without it.");
+        install(false)
+    })
+}
+
+/// The compiled parts that Trunk and wasm-bindgen share while both are installed.
+fn build_leftovers(paths: &Paths) -> PathBuf {
+    paths.tools.join("build")
+}
+
+/// Frees some hundred megabytes once both are there. Should that fail, only space is lost.
+fn forget_build_leftovers(paths: &Paths) {
+    let _ = fs::remove_dir_all(build_leftovers(paths));
+}
+
+/// Finds or installs wasm-opt; returns the folder of its executable.
+fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
+    let node = node()?;
+    let ours = paths.npm_bin().join("wasm-opt");
+    for candidate in [Some(ours.clone()), find("wasm-opt")].into_iter().flatten() {
+        if reports(&candidate, &format!("version_{version}")) {
+            return folder_of(&candidate);
+        }
+    }
+    announce(&format!("Installing wasm-opt (npm's binaryen {version})"), "under a minute");
+    let folder = paths.tools.join("npm");
+    fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, "creating", error))?;
+    let mut command = npm(&node);
+    command.args(["install", "--no-save", "--prefix"]).arg(&folder).arg(format!("binaryen@{version}"));
+    check(command.current_dir(&folder))?;
+    if reports(&ours, &format!("version_{version}")) {
+        return folder_of(&ours);
+    }
+    Err(Failure::new(format!("binaryen {version} was installed, but {} does not answer", ours.display())))
+}
+
+/// Node and npm, in a version that is new enough.
+pub(crate) fn node() -> Result<PathBuf> {
+    if find("node").is_none() || find("npm").is_none() {
+        apt(&["nodejs", "npm"], "Installing node and npm", "up to two minutes: Debian's npm has many parts")?;
+    }
+    let node = find("node").ok_or_else(|| Failure::new("node is still missing after its installation"))?;
+    let version = capture(Command::new(&node).arg("--version")).unwrap_or_default();
+    match major(&version) {
+        Some(major) if major >= NODE => Ok(node),
+        _ => Err(Failure::new(format!(
+            "node {NODE} or newer is needed; {} is {}",
+            node.display(),
+            version.trim()
+        ))),
+    }
+}
+
+/// npm, quiet about everything but errors.
+pub(crate) fn npm(node: &Path) -> Command {
+    let beside = node.with_file_name("npm");
+    let mut command = Command::new(if beside.is_file() { beside } else { PathBuf::from("npm") });
+    command.args(["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]);
+    command
+}
+
+/// The packages of the end-to-end tests, as their lock file names them.
+pub(crate) fn node_modules(paths: &Paths) -> Result<PathBuf> {
+    let node = node()?;
+    let folder = paths.e2e();
+    let (lock, stamp) = (folder.join("package-lock.json"), folder.join("node_modules/.installed-lock.json"));
+    let wanted = fs::read(&lock).map_err(|error| Failure::at(&lock, "reading", error))?;
+    if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(node);
+    }
+    announce(
+        "Installing the node packages of the end-to-end tests",
+        "some seconds; no browser is downloaded",
+    );
+    check(npm(&node).args(["ci", "--ignore-scripts"]).current_dir(&folder))?;
+    fs::write(&stamp, wanted).map_err(|error| Failure::at(&stamp, "writing", error))?;
+    Ok(node)
+}
+
+/// The system's Chromium: `$CHROMIUM`, or one of the usual names on `PATH`.
+pub(crate) fn chromium() -> Result<PathBuf> {
+    let look = || {
+        env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| {
+            ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
+                .into_iter()
+                .find_map(find)
+        })
+    };
+    if look().is_none() || chromedriver_there().is_none() {
+        let packages = ["chromium", "chromium-driver", "fonts-noto-cjk"];
+        apt(
+            &packages,
+            "Installing Chromium, its driver and a Japanese font",
+            "about 150 MB, one to two minutes",
+        )?;
+    }
+    look().ok_or_else(|| Failure::new("Chromium is still missing; set CHROMIUM to its executable"))
+}
+
+/// The driver that wasm tests steer Chromium with: `$CHROMEDRIVER`, or the one on `PATH`.
+pub(crate) fn chromedriver() -> Result<PathBuf> {
+    chromium()?;
+    chromedriver_there()
+        .ok_or_else(|| Failure::new("chromedriver is still missing; set CHROMEDRIVER to its executable"))
+}
+
+fn chromedriver_there() -> Option<PathBuf> {
+    env::var_os("CHROMEDRIVER").map(PathBuf::from).or_else(|| find("chromedriver"))
+}
+
+/// Installs Debian packages, or says how.
+fn apt(packages: &[&str], what: &str, hint: &str) -> Result<()> {
+    let by_hand =
+        format!("apt-get update && apt-get install --yes --no-install-recommends {}", packages.join(" "));
+    if find("apt-get").is_none() {
+        return Err(Failure::new(format!(
+            "{} needed. On Debian or Ubuntu: `{by_hand}`; elsewhere install them with your package manager",
+            packages.join(", ")
+        )));
+    }
+    let root = capture(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
+    if !root && capture(Command::new("sudo").args(["-n", "true"])).is_none() {
+        return Err(Failure::new(format!(
+            "{} needed, and installing asks for rights. Run: sudo sh -c '{by_hand}'",
+            packages.join(", ")
+        )));
+    }
+    announce(what, hint);
+    let apt_get = |arguments: &[&str]| {
+        let mut command = if root {
+            let mut command = Command::new("env");
+            command.arg("DEBIAN_FRONTEND=noninteractive");
+            command
+        } else {
+            let mut command = Command::new("sudo");
+            command.args(["-n", "env", "DEBIAN_FRONTEND=noninteractive"]);
+            command
+        };
+        command.args(["apt-get", "--quiet", "--quiet", "-o", "Dpkg::Use-Pty=0"]).args(arguments);
+        check_quietly(&mut command)
+            .map_err(|failure| Failure::new(format!("{failure}\nTry by hand: {by_hand}")))
+    };
+    apt_get(&["update"])?;
+    apt_get(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
+}
+
+/// Whether `program --version` names `version` as one of its words.
+fn reports(program: &Path, version: &str) -> bool {
+    if !program.is_file() {
+        return false;
+    }
+    let mut command = Command::new(program);
+    let answer = capture(command.arg("--version").env_remove("NO_COLOR")).unwrap_or_default();
+    let named = answer.split(|c: char| c.is_whitespace() || "()".contains(c)).any(|word| word == version);
+    if !named && !answer.is_empty() {
+        println!("`{}` is {}, {version} is wanted.", line(&command), answer.trim());
+    }
+    named
+}
+
+fn folder_of(program: &Path) -> Result<PathBuf> {
+    let folder = program.parent().map(Path::to_path_buf);
+    folder.ok_or_else(|| Failure::new(format!("{} has no folder", program.display())))
+}
+
+/// The first number of a version such as `v18.20.4`.
+fn major(version: &str) -> Option<u32> {
+    version.trim().trim_start_matches('v').split('.').next()?.parse().ok()
+}
+
+/// Lets the wasm tests that a cargo command runs run in headless Chromium.
+pub(crate) fn in_chromium(paths: &Paths, command: &mut Command) -> Result<()> {
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", test_runner(paths)?);
+    command.env("CHROMEDRIVER", chromedriver()?);
+    command.env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", paths.root.join("webdriver.json"));
+    command.env("WASM_BINDGEN_USE_BROWSER", "1");
+    // A machine under load starts a browser slowly, and a golden run plays whole matches.
+    command.env("WASM_BINDGEN_TEST_TIMEOUT", "300").env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_major_version_of_node_is_read() {
+        assert_eq!(major("v18.20.4\n"), Some(18));
+        assert_eq!(major("nonsense"), None);
+    }
+
+    #[test]
+    fn a_missing_program_reports_no_version() {
+        assert!(!reports(Path::new("/nowhere/trunk"), "0.21.14"));
+    }
+}

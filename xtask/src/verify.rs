@@ -1,0 +1,290 @@
+//! `cargo verify`: everything that must hold before a change is good, one named step after the other.
+//!
+//! A failed step does not stop the ones after it. The last line is `N passed, N failed`, where a test counts as one
+//! and each format, lint, build and size step as one.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::bundle::{self, Profile};
+use crate::counts::Counts;
+use crate::failure::{Failure, Result};
+use crate::paths::Paths;
+use crate::run::{line, watch};
+use crate::serve::{Site, listen};
+use crate::{size, tidy, tools};
+
+/// Tests that run in Chromium, as `(package, test)`: what must give the same bytes there as natively.
+const WASM_TESTS: [(&str, &str); 2] = [("tefuda-arena", "golden"), ("tefuda-arena", "speed")];
+
+/// The end-to-end tests are served from a folder of a folder, as a school's web server would.
+const SUBPATH: &str = "/some/where/";
+
+/// A part of the verification that can be asked for by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Fmt,
+    Lint,
+    Native,
+    Wasm,
+    Size,
+    E2e,
+}
+
+impl Part {
+    pub(crate) const ALL: [(&str, Self); 6] = [
+        ("fmt", Self::Fmt),
+        ("lint", Self::Lint),
+        ("native", Self::Native),
+        ("wasm", Self::Wasm),
+        ("size", Self::Size),
+        ("e2e", Self::E2e),
+    ];
+
+    /// Reads a list such as `fmt,lint`.
+    pub(crate) fn list(text: &str) -> Result<Vec<Self>> {
+        let part = |word: &str| {
+            let found = Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, part)| *part);
+            found.ok_or_else(|| {
+                let names = Self::ALL.map(|(name, _)| name).join(", ");
+                Failure::new(format!("there is no part `{word}` to verify; there are {names}"))
+            })
+        };
+        text.split(',').map(part).collect()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Format,
+    Tidy,
+    Clippy,
+    ClippyWasm,
+    Docs,
+    NativeTests,
+    WasmTest(&'static str, &'static str),
+    Page,
+    Size,
+    EndToEnd,
+}
+
+impl Step {
+    fn all() -> Vec<Self> {
+        let wasm = WASM_TESTS.iter().map(|(package, test)| Self::WasmTest(package, test));
+        let before =
+            [Self::Format, Self::Tidy, Self::Clippy, Self::ClippyWasm, Self::Docs, Self::NativeTests];
+        before.into_iter().chain(wasm).chain([Self::Page, Self::Size, Self::EndToEnd]).collect()
+    }
+
+    fn belongs_to(self, parts: &[Part]) -> bool {
+        let part = match self {
+            Self::Format => Part::Fmt,
+            Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::Docs => Part::Lint,
+            Self::NativeTests => Part::Native,
+            Self::WasmTest(..) => Part::Wasm,
+            Self::Page => return parts.contains(&Part::Size) || parts.contains(&Part::E2e),
+            Self::Size => Part::Size,
+            Self::EndToEnd => Part::E2e,
+        };
+        parts.contains(&part)
+    }
+
+    fn title(self) -> String {
+        match self {
+            Self::Format => "Format".into(),
+            Self::Tidy => "House rules".into(),
+            Self::Clippy => "Clippy".into(),
+            Self::ClippyWasm => "Clippy, WebAssembly".into(),
+            Self::Docs => "Documentation".into(),
+            Self::NativeTests => "Native tests".into(),
+            Self::WasmTest(package, test) => format!("Chromium: {package}, {test}"),
+            Self::Page => "Page".into(),
+            Self::Size => "Size of the page".into(),
+            Self::EndToEnd => "End to end".into(),
+        }
+    }
+}
+
+/// What has been found out so far.
+#[derive(Debug)]
+struct Verification<'a> {
+    paths: &'a Paths,
+    page_is_built: bool,
+}
+
+/// Runs the steps of `parts` and prints the summary; whether nothing failed.
+pub(crate) fn verify(paths: &Paths, parts: &[Part]) -> bool {
+    let mut verification = Verification { paths, page_is_built: false };
+    let steps: Vec<Step> = Step::all().into_iter().filter(|step| step.belongs_to(parts)).collect();
+    let started = Instant::now();
+    let mut results = Vec::new();
+    for (number, step) in (1..).zip(&steps) {
+        println!("\n=== {number}/{} {}", steps.len(), step.title());
+        let begun = Instant::now();
+        let counts = verification.run(*step).unwrap_or_else(|failure| {
+            eprintln!("error: {failure}");
+            Counts::one(false)
+        });
+        println!("--- {}: {} ({})", step.title(), verdict(counts), seconds(begun.elapsed()));
+        results.push((step.title(), counts, begun.elapsed()));
+    }
+    summarise(&results, started.elapsed())
+}
+
+fn summarise(results: &[(String, Counts, Duration)], elapsed: Duration) -> bool {
+    let mut total = Counts::default();
+    println!("\n{:<36}{:>8}{:>8}{:>13}", "", "passed", "failed", "time");
+    for (title, counts, time) in results {
+        let mark = if counts.failed > 0 { "  <- failed" } else { "" };
+        println!("{title:<36}{:>8}{:>8}{:>13}{mark}", counts.passed, counts.failed, seconds(*time));
+        total += *counts;
+    }
+    println!("{:<36}{:>8}{:>8}{:>13}\n", "all", total.passed, total.failed, seconds(elapsed));
+    println!("{} passed, {} failed", total.passed, total.failed);
+    total.failed == 0
+}
+
+fn verdict(counts: Counts) -> String {
+    match counts {
+        Counts { passed: 1, failed: 0 } => "passed".into(),
+        Counts { passed: 0, failed: 1 } => "failed".into(),
+        Counts { passed, failed } => format!("{passed} passed, {failed} failed"),
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    match time.as_secs() {
+        0..60 => format!("{:.1} s", time.as_secs_f64()),
+        whole => format!("{} min {:02} s", whole / 60, whole % 60),
+    }
+}
+
+impl Verification<'_> {
+    fn run(&mut self, step: Step) -> Result<Counts> {
+        match step {
+            Step::Format => {
+                tools::lint_tools()?;
+                succeeds(self.cargo("fmt --all --check"))
+            }
+            Step::Tidy => tidy::check(self.paths).map(|()| Counts::one(true)),
+            Step::Clippy => {
+                tools::lint_tools()?;
+                succeeds(self.cargo("clippy --workspace --all-targets -- -D warnings"))
+            }
+            Step::ClippyWasm => {
+                tools::lint_tools()?;
+                tools::wasm_target()?;
+                self.clippy_wasm()
+            }
+            Step::Docs => {
+                let mut command = self.cargo("doc --workspace --no-deps");
+                command.env("RUSTDOCFLAGS", "-D warnings");
+                succeeds(command)
+            }
+            Step::NativeTests => {
+                let (ended, lines) = show(self.cargo("test --workspace --no-fail-fast"))?;
+                Ok(Counts::of_cargo_test(&lines).ended(ended))
+            }
+            Step::WasmTest(package, test) => self.wasm_test(package, test),
+            Step::Page => {
+                bundle::build(self.paths, Profile::Release, &self.paths.dist())?;
+                self.page_is_built = true;
+                Ok(Counts::one(true))
+            }
+            Step::Size => {
+                self.needs_page()?;
+                size::report(&self.paths.dist()).map(|()| Counts::one(true))
+            }
+            Step::EndToEnd => {
+                self.needs_page()?;
+                self.end_to_end()
+            }
+        }
+    }
+
+    fn clippy_wasm(&self) -> Result<Counts> {
+        let web = ("tefuda-web", String::new());
+        let tests = WASM_TESTS.iter().map(|(package, test)| (*package, format!("--test {test}")));
+        for (package, target) in std::iter::once(web).chain(tests) {
+            let arguments = format!("clippy --target {} -p {package} {target} -- -D warnings", tools::WASM);
+            if !show(self.cargo(&arguments))?.0 {
+                return Ok(Counts::one(false));
+            }
+        }
+        Ok(Counts::one(true))
+    }
+
+    fn wasm_test(&self, package: &str, test: &str) -> Result<Counts> {
+        let mut command = self.cargo(&format!("test --target {} -p {package} --test {test}", tools::WASM));
+        tools::in_chromium(self.paths, &mut command)?;
+        let (ended, lines) = show(command)?;
+        Ok(Counts::of_cargo_test(&lines).ended(ended))
+    }
+
+    fn end_to_end(&self) -> Result<Counts> {
+        let node = tools::node_modules(self.paths)?;
+        let chromium = tools::chromium()?;
+        let (url, _) = Site::new(&self.paths.dist(), SUBPATH)?.serve(listen(0)?)?;
+        let tests = e2e_tests(self.paths)?;
+        let mut command = Command::new(node);
+        command.args(["--test", "--test-reporter=spec"]).args(tests).current_dir(self.paths.e2e());
+        command.env("TEFUDA_URL", url).env("TEFUDA_DIST", self.paths.dist()).env("CHROMIUM", chromium);
+        let (ended, lines) = show(command)?;
+        Ok(Counts::of_node_test(&lines).ended(ended))
+    }
+
+    fn needs_page(&self) -> Result<()> {
+        if self.page_is_built { Ok(()) } else { Err(Failure::new("the page could not be built")) }
+    }
+
+    fn cargo(&self, arguments: &str) -> Command {
+        let mut command = Command::new("cargo");
+        command.args(arguments.split_whitespace()).current_dir(&self.paths.root);
+        command
+    }
+}
+
+fn succeeds(command: Command) -> Result<Counts> {
+    Ok(Counts::one(show(command)?.0))
+}
+
+/// Runs a command in view of the user; whether it succeeded, and its lines.
+fn show(mut command: Command) -> Result<(bool, Vec<String>)> {
+    println!("$ {}", line(&command));
+    let (status, lines) = watch(&mut command)?;
+    Ok((status.success(), lines))
+}
+
+/// The names of the end-to-end tests: `*.test.mjs`.
+fn e2e_tests(paths: &Paths) -> Result<Vec<String>> {
+    let folder = paths.e2e();
+    let entries = std::fs::read_dir(&folder).map_err(|error| Failure::at(&folder, "reading", error))?;
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut tests: Vec<String> = names.filter(|name| name.ends_with(".test.mjs")).collect();
+    tests.sort();
+    if tests.is_empty() { Err(Failure::new("tests/e2e has no *.test.mjs")) } else { Ok(tests) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_read_from_a_list() {
+        assert_eq!(Part::list("fmt,e2e").unwrap(), [Part::Fmt, Part::E2e]);
+        let failure = Part::list("fmt,lnt").unwrap_err().to_string();
+        assert!(failure.contains("`lnt`") && failure.contains("lint"), "{failure}");
+    }
+
+    #[test]
+    fn the_page_is_built_for_its_size_and_its_tests() {
+        assert!(Step::Page.belongs_to(&[Part::E2e]) && Step::Page.belongs_to(&[Part::Size]));
+        assert!(!Step::Page.belongs_to(&[Part::Native]));
+    }
+
+    #[test]
+    fn times_are_short_to_read() {
+        assert_eq!(seconds(Duration::from_millis(4230)), "4.2 s");
+        assert_eq!(seconds(Duration::from_secs(125)), "2 min 05 s");
+    }
+}
