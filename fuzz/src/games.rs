@@ -65,7 +65,7 @@ pub fn view(data: &[u8]) {
     let line = serde_json::to_vec(&view).expect("a view is plain data");
     assert_eq!(serde_json::from_slice::<HeartsView>(&line).expect("what was written is read"), view);
     let Some(worlds) = view.worlds() else { return };
-    assert!(worlds.count() >= 1);
+    assert!(worlds.count() >= 1.0);
     for n in 0..3 {
         let mut rng = Seed(n).rng();
         world(&view, worlds.draw(&mut rng), n);

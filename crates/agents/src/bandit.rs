@@ -188,7 +188,7 @@ impl Bandit {
             done: self.done,
             total,
             worlds: 0.0,
-            unit: 1.0,
+            points: [0.0, 1.0],
             arms: self.arms.iter().zip(plays).map(arm).collect(),
             best: self.best(by).map(|i| i as u32),
             next: if self.done < total { self.select().map(|i| i as u32) } else { None },

@@ -55,8 +55,8 @@ pub struct SearchNote {
     pub total: u32,
     /// How many deals agree with what the seat knew; 0 where that was not counted.
     pub worlds: f64,
-    /// A reward r stands for `(1 − r) × unit` points of cost.
-    pub unit: f64,
+    /// The points of the game that rewards of 0 and of 1 stand for; those between lie on the line between.
+    pub points: [f64; 2],
     /// The moves tried, in the order that breaks ties.
     pub arms: Vec<ArmNote>,
     /// The arm that would be chosen if thinking stopped now.

@@ -4,7 +4,7 @@
 //!   its [`Explanation`] while it runs, and asked for its choice.
 //! - [`Playable`] ties a game to its catalogue: the agents there are, with their knobs. The same
 //!   [`Spec`](tefuda_games::Spec) names an agent in a link, on the command line and in a record.
-//! - [`bandit`] has UCB1 and UCB1-Tuned; [`hearts`] the agents of Hearts.
+//! - [`bandit`] has UCB1 and UCB1-Tuned, [`flat`] the Monte-Carlo search that plays every game; [`hearts`] the agents of Hearts.
 //!
 //! ```
 //! use tefuda_agents::{Playable, decide};
@@ -24,6 +24,7 @@
 pub mod agent;
 pub mod bandit;
 pub mod explain;
+pub mod flat;
 pub mod hearts;
 pub mod job;
 pub mod random;

@@ -32,7 +32,7 @@ pub enum Fault {
     /// A hand with the wrong number of cards: seat, found, needed.
     HandSize(u8, usize, usize),
     /// A stated result that play does not lead to: field, stated, computed.
-    Result(&'static str, String, String),
+    Result(String, String, String),
     /// A result is stated for a deal that is not over.
     Unfinished,
     /// Larger than what is read: what, limit.

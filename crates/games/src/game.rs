@@ -73,6 +73,11 @@ pub trait Game: Clone + Debug + PartialEq {
     /// The rules that a spec of [`Facts::presets`] describes.
     fn config(spec: &Spec) -> Self::Config;
 
+    /// How many seats a table with these rules has.
+    fn seats_for(_config: Self::Config) -> u8 {
+        Self::FACTS.seats.1
+    }
+
     /// The start of a deal.
     fn new(config: Self::Config, deal: &Self::Deal) -> Result<Self, Fault>;
 
@@ -158,8 +163,8 @@ pub trait Worlds: Debug + Send {
     /// The game.
     type Game: Game;
 
-    /// How many ways there are to deal the hidden cards.
-    fn count(&self) -> u128;
+    /// How many ways there are to deal the hidden cards; at least 1, and rounded where a number has so many digits.
+    fn count(&self) -> f64;
 
     /// One of them, drawn uniformly over the hidden cards.
     fn draw(&self, rng: &mut Rng) -> Self::Game;

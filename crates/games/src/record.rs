@@ -192,8 +192,7 @@ fn agree(stated: &Json, computed: &Json) -> Result<(), Fault> {
     }
     for (key, value) in computed {
         if let Some(found) = stated.get(key).filter(|found| *found != value) {
-            let name = if key == first { "result" } else { "result.tricks" };
-            return Err(Fault::Result(name, quote(&found.to_string()), value.to_string()));
+            return Err(Fault::Result(format!("result.{key}"), quote(&found.to_string()), value.to_string()));
         }
     }
     Ok(())

@@ -109,8 +109,8 @@ fn a_completion_during_passing_keeps_the_others_at_thirteen_cards() {
     let mut game = Hearts::new(rules("standard"), &start).unwrap();
     game.play(HeartsMove::pass(cards("♣234")).unwrap()).unwrap();
     let worlds = game.view(Seat(1)).worlds().unwrap();
-    assert_eq!(worlds.count(), Unseen::new(&game.view(Seat(1)).known()).unwrap().count());
-    assert_eq!(worlds.count(), 8_122_425_444 * 10_400_600, "39 cards to three hands");
+    assert_eq!(worlds.ways(), Unseen::new(&game.view(Seat(1)).known()).unwrap().count());
+    assert_eq!(worlds.ways(), 8_122_425_444 * 10_400_600, "39 cards to three hands");
     let world = worlds.draw(&mut Seed(1).rng());
     assert!(Seat::all(4).all(|seat| world.hand(seat).len() == 13));
     assert_eq!(world.history().len(), 1, "seat 0 has passed something, nobody else has");
@@ -187,7 +187,7 @@ fn in_late_positions_the_worlds_are_exactly_the_deals_from_which_play_is_legal()
             for viewer in Seat::all(4) {
                 let worlds = game.view(viewer).worlds().unwrap();
                 let legal = legal_worlds(&game, viewer);
-                assert_eq!(worlds.count(), legal.len() as u128, "{words}, {n}: {game:?}");
+                assert_eq!(worlds.ways(), legal.len() as u128, "{words}, {n}: {game:?}");
                 let drawn = worlds.draw(&mut Seed(n).rng());
                 assert!(legal.contains(&[0, 1, 2, 3].map(|seat| drawn.hand(Seat(seat)))));
                 narrowed += usize::from(legal.len() == 1);
@@ -219,7 +219,7 @@ fn with_lopsided_hands_too() {
                 game.play(game.random_move(&mut rng).unwrap()).unwrap();
             }
             for viewer in Seat::all(4) {
-                let count = game.view(viewer).worlds().unwrap().count();
+                let count = game.view(viewer).worlds().unwrap().ways();
                 assert_eq!(count, legal_worlds(&game, viewer).len() as u128, "{words}, {n}: {game:?}");
             }
         }
@@ -255,7 +255,7 @@ fn with_passing_the_worlds_are_those_in_which_the_receiver_holds_what_was_given(
                 (0..4).all(|seat| hands[seat].within(may[seat]))
                     && (view.gave() - game.table().played()).within(hands[receiver.index()])
             });
-            assert_eq!(view.worlds().unwrap().count(), found.len() as u128);
+            assert_eq!(view.worlds().unwrap().ways(), found.len() as u128);
         }
     }
 }
@@ -266,7 +266,7 @@ fn each_world_is_drawn_equally_often() {
     for n in 0..60 {
         let game = late(&PRESETS[(n % 2) as usize].spec(), Seed(900).child(n), 6);
         let worlds = game.view(game.turn().unwrap_or_default()).worlds().unwrap();
-        let count = worlds.count() as usize;
+        let count = worlds.ways() as usize;
         if !(6..=60).contains(&count) {
             continue;
         }

@@ -115,7 +115,9 @@ fn the_tricks_of_a_result_are_optional_but_must_agree_when_stated() {
     assert_eq!(winners.as_array().unwrap().len(), 13);
     assert!(record.replay().is_ok());
     record.result.as_mut().unwrap()["tricks"] = json!(vec![0; 13]);
-    assert!(matches!(record.replay().unwrap_err().fault, Fault::Result("result.tricks", ..)));
+    assert!(
+        matches!(record.replay().unwrap_err().fault, Fault::Result(field, ..) if field == "result.tricks")
+    );
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! The arms of a search, one row each: tried how often, at what cost, and the bar that decides who is next.
+//! The arms of a search, one row each: tried how often, at what points, and the bar that decides who is next.
 
 use super::{
     Glossary,
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
     format::{fixed, length, parts, times},
-    reading::{MANY, cost, error, is_even, order, scale},
+    reading::{MANY, error, is_even, order, points, scale},
     why::sum,
 };
 use crate::{
@@ -151,7 +151,7 @@ impl Sheet<'_> {
                 </td>
                 <td role="cell" class="mind-cost">
                     if is(note.best) { { mark("★", words.best) } }
-                    { self.cost(arm) }
+                    { self.mean(arm) }
                 </td>
             </tr>
         }
@@ -184,12 +184,12 @@ impl Sheet<'_> {
         if is_even(self.note) { self.words.next_even } else { self.words.next }
     }
 
-    fn cost(&self, arm: &ArmNote) -> Html {
+    fn mean(&self, arm: &ArmNote) -> Html {
         if arm.visits == 0 {
             return html! { "–" };
         }
-        let error = error(arm, self.note.unit).map(|e| format!(" ± {}", fixed(e, 2)));
-        html! { <>{ fixed(cost(arm.mean, self.note.unit), 2) }<small>{ for error }</small></> }
+        let error = error(arm, self.note.points).map(|e| format!(" ± {}", fixed(e, 2)));
+        html! { <>{ fixed(points(arm.mean, self.note.points), 2) }<small>{ for error }</small></> }
     }
 
     fn bar(&self, arm: &ArmNote, sample: Option<f64>) -> Html {

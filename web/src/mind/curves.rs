@@ -2,7 +2,7 @@
 
 use super::{
     format::{short, spoken},
-    reading::cost,
+    reading::points,
 };
 use crate::words::mind::MindWords;
 use tefuda_agents::explain::SearchNote;
@@ -17,7 +17,7 @@ pub(crate) const MOST: usize = 8;
 pub(crate) enum Curve {
     /// How often each arm was tried.
     Visits,
-    /// What each arm cost on average.
+    /// What each arm brings on average.
     Means,
 }
 
@@ -47,7 +47,7 @@ impl Curve {
         }
         let said: Vec<(String, String)> = tried
             .iter()
-            .map(|arm| (spoken(&arm.play), (words.points)(&short(cost(arm.mean, note.unit)))))
+            .map(|arm| (spoken(&arm.play), (words.points)(&short(points(arm.mean, note.points)))))
             .collect();
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
@@ -92,7 +92,7 @@ impl Curve {
             let value = match self {
                 Self::Visits => f64::from(visits),
                 Self::Means if visits == 0 => return None,
-                Self::Means => cost(f64::from(*point.means.get(place)?), note.unit),
+                Self::Means => points(f64::from(*point.means.get(place)?), note.points),
             };
             Some((f64::from(point.done), value))
         });

@@ -6,14 +6,14 @@ use tefuda_games::sort_short;
 /// More arms than this are cut to the best ones until all are asked for.
 pub(crate) const MANY: usize = 24;
 
-/// The cost in points that a mean reward stands for.
-pub(crate) fn cost(reward: f64, unit: f64) -> f64 {
-    (1.0 - reward) * unit
+/// The points of the game that a mean reward stands for.
+pub(crate) fn points(reward: f64, [none, all]: [f64; 2]) -> f64 {
+    none + reward * (all - none)
 }
 
 /// The standard error of an arm's mean, in points; known from the second visit on.
-pub(crate) fn error(arm: &ArmNote, unit: f64) -> Option<f64> {
-    (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * unit)
+pub(crate) fn error(arm: &ArmNote, [none, all]: [f64; 2]) -> Option<f64> {
+    (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * (all - none).abs())
 }
 
 /// Whether arms take turns: there is no exploration to be seen.
@@ -124,7 +124,7 @@ pub(super) mod tests {
             done,
             total: 200,
             worlds: 1e9,
-            unit: 26.0,
+            points: [26.0, 0.0],
             arms: arms.iter().map(arm).collect(),
             best: Some(0),
             next: Some(0),
@@ -135,11 +135,11 @@ pub(super) mod tests {
 
     #[test]
     fn rewards_are_points_again() {
-        assert_eq!(cost(1.0, 26.0), 0.0);
-        assert_eq!(cost(0.5, 26.0), 13.0);
+        assert_eq!(points(1.0, [26.0, 0.0]), 0.0);
+        assert_eq!(points(0.5, [26.0, 0.0]), 13.0);
         let note = note(&[("QS", 1, 0.5), ("2C", 17, 0.9)]);
-        assert_eq!(error(&note.arms[0], 26.0), None, "one visit says nothing of the spread");
-        assert!((error(&note.arms[1], 26.0).unwrap() - 1.3).abs() < 1e-9);
+        assert_eq!(error(&note.arms[0], note.points), None, "one visit says nothing of the spread");
+        assert!((error(&note.arms[1], note.points).unwrap() - 1.3).abs() < 1e-9);
     }
 
     #[test]

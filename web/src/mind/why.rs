@@ -2,7 +2,7 @@
 
 use super::{
     format::{fixed, short, spoken},
-    reading::{arm, cost, is_even},
+    reading::{arm, is_even, points},
 };
 use crate::words::mind::MindWords;
 use tefuda_agents::explain::SearchNote;
@@ -30,7 +30,7 @@ pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, words: &MindWords
     let Some(first) = played.or_else(|| arm(note, note.best)) else {
         return words.untouched.to_owned();
     };
-    let mean = (words.points)(&short(cost(first.mean, note.unit)));
+    let mean = (words.points)(&short(points(first.mean, note.points)));
     let say = if played.is_some() { words.led } else { words.leads };
     say(&spoken(&first.play), &mean, first.visits, note.done)
 }
@@ -40,7 +40,7 @@ pub(crate) fn last_step(before: Option<&SearchNote>, now: &SearchNote, words: &M
     let last = now.last?;
     let tried = arm(now, Some(last.arm))?;
     let play = spoken(&tried.play);
-    let took = (words.points)(&short(cost(last.reward, now.unit)));
+    let took = (words.points)(&short(points(last.reward, now.points)));
     if before.is_none() && now.done > 1 {
         return None;
     }

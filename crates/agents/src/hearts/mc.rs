@@ -16,6 +16,7 @@ use crate::{
     agent::{Agent, Settled, Thought},
     bandit::{Bandit, Final, Formula},
     explain::Explanation,
+    flat::HORIZON_DEAL,
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -77,8 +78,6 @@ pub const ARMS: Knob = Knob {
 };
 /// The horizon of playouts to the end of the trick.
 pub(super) const HORIZON_TRICK: &str = "trick";
-/// The horizon of playouts to the end of the deal.
-pub(super) const HORIZON_DEAL: &str = "deal";
 
 /// How far a playout looks.
 pub const HORIZON: Knob = Knob {
@@ -233,8 +232,8 @@ impl Thought<Hearts> for Search {
         let mut note = self.bandit.note(plays, self.agent.playouts, self.agent.by);
         let horizon = if self.agent.whole_deal { HORIZON_DEAL } else { HORIZON_TRICK };
         horizon.clone_into(&mut note.horizon);
-        note.worlds = self.worlds.count() as f64;
-        note.unit = UNIT;
+        note.worlds = self.worlds.count();
+        note.points = [UNIT, 0.0];
         Explanation::Search(note)
     }
 }

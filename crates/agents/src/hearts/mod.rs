@@ -14,6 +14,7 @@ pub mod rules;
 
 use crate::{
     agent::{Agent, Playable},
+    flat::FlatMonteCarlo,
     random,
 };
 use tefuda_games::{Entry, Spec, Text, hearts::Hearts};
@@ -26,7 +27,7 @@ impl Playable for Hearts {
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
             "mc" => Box::new(mc::Mc::new(spec)),
-            "pimc" => Box::new(pimc::Pimc::new(spec)),
+            "pimc" => Box::new(FlatMonteCarlo::by_rule(spec)),
             "rules" => Box::new(rules::Rules),
             _ => Box::new(random::Random),
         }

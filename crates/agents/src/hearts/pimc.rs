@@ -1,63 +1,18 @@
 //! `pimc`: perfect-information Monte Carlo, the strong player of our own.
 //!
-//! Worlds are drawn from the view; in each, every legal card is played out to the end of the deal by the rule-based
-//! player with a tenth of random moves, and the card with the least points on average is played. No tree, no
-//! formula: the strength comes from playouts that play like people who duck. The idea is that of Ginsberg's bridge
-//! player (2001); that a random part in the playouts helps in Hearts is noted in Sturtevant's program.
+//! [Flat Monte Carlo](crate::flat) whose playouts are by the rule-based player with a tenth of random moves: the
+//! strength comes from playouts that play like people who duck. That a random part in the playouts helps in Hearts is
+//! noted in Sturtevant's program.
 //!
 //! Cards to pass are chosen in the same way among the sets of three out of the [`CANDIDATES`] cards that look
 //! worst, the other seats passing by rule.
 
-use super::{UNIT, mc, reward, rules};
-use crate::{
-    agent::{Agent, Settled, Thought},
-    bandit::{Bandit, Final, Formula},
-    explain::Explanation,
-    job::{Job, Progress},
-};
+use super::{UNIT, rules};
+use crate::flat::{Flat, NOISE, POLICY, Policy, WORLDS};
 use tefuda_games::{
-    Card, CardSet, Entry, Game, Knob, Rng, Seed, Spec, Suit, View, Worlds,
-    hearts::{Hearts, HeartsMove, HeartsView, HeartsWorlds},
-    knob::{Choice, Kind},
-    seed::chance,
+    Card, CardSet, Entry, Game, Rng, Seat, Suit,
+    hearts::{Hearts, HeartsMove, HeartsView},
     sort_short, text,
-};
-
-/// Worlds for one decision.
-pub const WORLDS: Knob = Knob {
-    key: "worlds",
-    symbol: "W",
-    kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
-    name: text("Worlds", "世界の数"),
-    help: text(
-        "How many ways of dealing the unseen cards it imagines. In each it plays out every card it could play.",
-        "見えないカードの配られ方をいくつ想像するか。それぞれの中で、出せる札をすべて最後まで試します。",
-    ),
-};
-/// Who plays the playouts.
-pub const POLICY: Knob = Knob {
-    key: "policy",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "rules", name: text("rules", "ルールベース") },
-        Choice { id: "random", name: text("random", "ランダム") },
-    ]),
-    name: text("Playout policy", "プレイアウトの打ち手"),
-    help: text(
-        "Who plays the imagined deals to their end. Random play makes it clearly weaker.",
-        "想像の中でだれが最後まで打つか。ランダムにするとはっきり弱くなります。",
-    ),
-};
-/// Random moves in playouts.
-pub const NOISE: Knob = Knob {
-    key: "noise",
-    symbol: "",
-    kind: Kind::Int { min: 0, max: 100, default: 10, log: false },
-    name: text("Random moves, %", "ランダムな手（%）"),
-    help: text(
-        "How many of the moves in a playout are random instead of by rule.",
-        "プレイアウトの手のうち、ルールでなくランダムにする割合。",
-    ),
 };
 
 /// The catalogue entry.
@@ -76,47 +31,51 @@ pub const ENTRY: Entry = Entry {
 /// Of so many cards three are passed: 20 sets, each tried in every world.
 pub const CANDIDATES: usize = 6;
 
-/// The agent with its parameters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pimc {
-    worlds: u32,
-    by_rule: bool,
-    noise: u32,
-}
+impl Flat for Hearts {
+    const POINTS: [f64; 2] = [UNIT, 0.0];
 
-impl Pimc {
-    /// The agent that a spec of [`ENTRY`] describes.
-    pub fn new(spec: &Spec) -> Self {
-        Self {
-            worlds: spec.int(&WORLDS) as u32,
-            by_rule: spec.choice(&POLICY) == "rules",
-            noise: spec.int(&NOISE) as u32,
+    fn candidates(view: &HeartsView) -> Vec<HeartsMove> {
+        if view.table().in_passing() { passes(view.hand()) } else { plays(view) }
+    }
+
+    fn begin(&mut self, play: HeartsMove) {
+        match play {
+            HeartsMove::Play(card) => self.play_legal(card),
+            HeartsMove::Pass(_) => pass_all(self, play),
         }
     }
 
-    /// The card that the playout policy plays.
-    #[inline]
-    fn policy(&self, game: &Hearts, rng: &mut Rng) -> Card {
-        let legal = game.legal_cards();
-        let forced = legal.len() == 1;
-        if !forced && (!self.by_rule || self.noise > 0 && chance(rng, self.noise, 100)) {
-            return legal.draw(rng);
+    fn finish(&mut self, policy: Policy, rng: &mut Rng) {
+        while self.turn().is_some() {
+            let card = playout_card(self, policy, rng);
+            self.play_legal(card);
         }
-        rules::play(game.table(), legal).map_or_else(|| legal.draw(rng), |(card, _)| card)
+    }
+
+    fn points(&self, seat: Seat) -> i32 {
+        self.points_at_end(seat.index())
     }
 }
 
-impl Agent<Hearts> for Pimc {
-    fn think(&self, view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
-        let arms = if view.table().in_passing() { passes(view.hand()) } else { plays(&view) };
-        let Some(worlds) = view.worlds().filter(|_| !arms.is_empty()) else {
-            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
-        };
-        let total = self.worlds * arms.len() as u32;
-        let bandit = Bandit::new(arms.len(), Formula::Even, total);
-        let rng = seed.rng();
-        let world = None;
-        Box::new(Search { agent: *self, seat: view.seat().index(), arms, worlds, world, bandit, total, rng })
+/// The card that the playout policy plays.
+#[inline]
+fn playout_card(game: &Hearts, policy: Policy, rng: &mut Rng) -> Card {
+    let legal = game.legal_cards();
+    if legal.len() > 1 && !policy.rules(rng) {
+        return legal.draw(rng);
+    }
+    rules::play(game.table(), legal).map_or_else(|| legal.draw(rng), |(card, _)| card)
+}
+
+/// Passes `play`, and lets the seats after this one pass by rule.
+fn pass_all(game: &mut Hearts, play: HeartsMove) {
+    let mut next = Some(play);
+    while let Some(pass) = next {
+        if game.play(pass).is_err() {
+            break;
+        }
+        let passer = game.turn().filter(|_| game.table().in_passing());
+        next = passer.and_then(|seat| HeartsMove::pass(rules::cards_to_pass(game.hand(seat))));
     }
 }
 
@@ -147,80 +106,4 @@ fn passes(hand: CardSet) -> Vec<HeartsMove> {
     let repeated = |set: &CardSet| *set != rule;
     let others = sets.split_off(1).into_iter().filter(repeated);
     sets.into_iter().chain(others).filter_map(HeartsMove::pass).collect()
-}
-
-/// A decision of [`Pimc`] in the making. Each unit is one playout; the world changes when every arm had its turn.
-struct Search {
-    agent: Pimc,
-    seat: usize,
-    arms: Vec<HeartsMove>,
-    worlds: HeartsWorlds,
-    world: Option<Hearts>,
-    bandit: Bandit,
-    total: u32,
-    rng: Rng,
-}
-
-impl Search {
-    /// Points of this seat when the deal is played out after `play` in the present world.
-    fn playout(&mut self, play: HeartsMove) -> i32 {
-        let fresh = (self.bandit.done() as usize).is_multiple_of(self.arms.len());
-        let world = match self.world.take() {
-            Some(world) if !fresh => world,
-            _ => self.worlds.draw(&mut self.rng),
-        };
-        let mut game = world.clone();
-        self.world = Some(world);
-        match play {
-            HeartsMove::Play(card) => game.play_legal(card),
-            HeartsMove::Pass(_) => Self::pass_all(&mut game, play),
-        }
-        while game.turn().is_some() {
-            let card = self.agent.policy(&game, &mut self.rng);
-            game.play_legal(card);
-        }
-        game.points_at_end(self.seat)
-    }
-
-    /// Passes `play`, and lets the seats after this one pass by rule.
-    fn pass_all(game: &mut Hearts, play: HeartsMove) {
-        let mut next = Some(play);
-        while let Some(pass) = next {
-            if game.play(pass).is_err() {
-                break;
-            }
-            let passer = game.turn().filter(|_| game.table().in_passing());
-            next = passer.and_then(|seat| HeartsMove::pass(rules::cards_to_pass(game.hand(seat))));
-        }
-    }
-}
-
-impl Job for Search {
-    fn step(&mut self, units: u32) -> Progress {
-        for _ in 0..units.min(self.total - self.bandit.done()) {
-            let arm = self.bandit.done() as usize % self.arms.len();
-            let points = self.playout(self.arms[arm]);
-            self.bandit.add(arm, reward(points));
-        }
-        self.progress()
-    }
-
-    fn progress(&self) -> Progress {
-        Progress { done: self.bandit.done(), total: self.total }
-    }
-}
-
-impl Thought<Hearts> for Search {
-    fn choice(&self) -> Option<HeartsMove> {
-        self.bandit.best(Final::Mean).map(|arm| self.arms[arm])
-    }
-
-    fn explain(&self) -> Explanation {
-        let plays = self.arms.iter().map(|play| (play.to_string(), None));
-        let mut note = self.bandit.note(plays, self.total, Final::Mean);
-        mc::HORIZON_DEAL.clone_into(&mut note.horizon);
-        note.worlds = self.worlds.count() as f64;
-        note.unit = UNIT;
-        Explanation::Search(note)
-    }
 }

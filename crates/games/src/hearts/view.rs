@@ -137,8 +137,8 @@ pub struct HeartsWorlds {
 impl Worlds for HeartsWorlds {
     type Game = Hearts;
 
-    fn count(&self) -> u128 {
-        self.unseen.count()
+    fn count(&self) -> f64 {
+        self.unseen.count() as f64
     }
 
     fn draw(&self, rng: &mut Rng) -> Hearts {
@@ -154,6 +154,11 @@ impl Worlds for HeartsWorlds {
 }
 
 impl HeartsWorlds {
+    /// How many ways there are to deal the hidden cards, exactly.
+    pub fn ways(&self) -> u128 {
+        self.unseen.count()
+    }
+
     /// Fills in what the others passed: any three cards that can have been passed will do, since the rules of play
     /// do not look back at them.
     fn invent_passes(&self, game: &mut Hearts, rng: &mut Rng) {

@@ -128,7 +128,7 @@ impl<G: Game> Suite<G> {
     fn completions_conform(&self, game: &G, view: &G::View, rng: &mut Rng) {
         assert!((self.admits)(view, game), "the deal as it is must be possible: {view:?}");
         let worlds = view.worlds().expect("a view of a game can be completed");
-        assert!(worlds.count() >= 1);
+        assert!(worlds.count() >= 1.0);
         let world = worlds.draw(rng);
         assert_eq!(&world.view(view.seat()), view, "a completion looks the same from the seat");
         assert!((self.same_shown)(&world, game, view.seat()), "a completion has the same table");

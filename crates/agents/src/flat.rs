@@ -1,0 +1,204 @@
+//! Flat Monte Carlo: imagine worlds, play every move out in each of them, and take the best mean.
+//!
+//! The same search for every game: worlds are drawn from the view, every candidate move is tried in each world (so
+//! that moves are compared on equal cards), and the deal is played out by the game's own policy. No tree and no
+//! formula. The idea is that of Ginsberg's bridge player (2001).
+//!
+//! A game joins by implementing [`Flat`]; what is specific about it, such as which moves are worth trying and who
+//! plays the playouts, is stated there.
+
+use crate::{
+    agent::{Agent, Playable, Settled, Thought},
+    bandit::{Bandit, Final, Formula},
+    explain::Explanation,
+    job::{Job, Progress},
+};
+use tefuda_games::{
+    Knob, Rng, Seat, Seed, Spec, View, Worlds,
+    knob::{Choice, Kind},
+    seed::chance,
+    text,
+};
+
+/// The id of playouts that go on to the end of the deal, in explanations.
+pub const HORIZON_DEAL: &str = "deal";
+
+/// Worlds for one decision.
+pub const WORLDS: Knob = Knob {
+    key: "worlds",
+    symbol: "W",
+    kind: Kind::Int { min: 1, max: 10_000, default: 100, log: true },
+    name: text("Worlds", "世界の数"),
+    help: text(
+        "How many ways of dealing the unseen cards it imagines. In each it plays out every card it could play.",
+        "見えないカードの配られ方をいくつ想像するか。それぞれの中で、出せる札をすべて最後まで試します。",
+    ),
+};
+/// Who plays the playouts.
+pub const POLICY: Knob = Knob {
+    key: "policy",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "rules", name: text("rules", "ルールベース") },
+        Choice { id: "random", name: text("random", "ランダム") },
+    ]),
+    name: text("Playout policy", "プレイアウトの打ち手"),
+    help: text(
+        "Who plays the imagined deals to their end. Random play makes it clearly weaker.",
+        "想像の中でだれが最後まで打つか。ランダムにするとはっきり弱くなります。",
+    ),
+};
+/// Random moves in playouts.
+pub const NOISE: Knob = Knob {
+    key: "noise",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 100, default: 10, log: false },
+    name: text("Random moves, %", "ランダムな手（%）"),
+    help: text(
+        "How many of the moves in a playout are random instead of by rule.",
+        "プレイアウトの手のうち、ルールでなくランダムにする割合。",
+    ),
+};
+
+/// Who plays the playouts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// Whether by rule at all.
+    pub by_rule: bool,
+    /// Of a hundred moves by rule, so many are random instead.
+    pub noise: u32,
+}
+
+impl Policy {
+    /// Random play only.
+    pub const RANDOM: Self = Self { by_rule: false, noise: 0 };
+
+    /// Whether the next move is made by rule.
+    #[inline]
+    pub fn rules(self, rng: &mut Rng) -> bool {
+        self.by_rule && !(self.noise > 0 && chance(rng, self.noise, 100))
+    }
+}
+
+/// A game that flat Monte Carlo can play.
+pub trait Flat: Playable {
+    /// The points that rewards of 0 and of 1 stand for. Every result lies between them.
+    const POINTS: [f64; 2];
+
+    /// The moves worth trying, in the order that breaks ties.
+    fn candidates(view: &Self::View) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        view.legal(&mut moves);
+        moves
+    }
+
+    /// Makes the move that is tried.
+    fn begin(&mut self, play: Self::Move) {
+        self.play(play).ok();
+    }
+
+    /// Plays the deal out.
+    fn finish(&mut self, _policy: Policy, rng: &mut Rng) {
+        self.play_out(rng);
+    }
+
+    /// The points of a seat when the deal is over.
+    fn points(&self, seat: Seat) -> i32 {
+        self.result().map_or(0, |points| points[seat.index()])
+    }
+}
+
+/// The agent with its parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FlatMonteCarlo {
+    worlds: u32,
+    policy: Policy,
+}
+
+impl FlatMonteCarlo {
+    /// The agent that a spec with [`WORLDS`] describes; its playouts are random.
+    pub fn random(spec: &Spec) -> Self {
+        Self { worlds: spec.int(&WORLDS) as u32, policy: Policy::RANDOM }
+    }
+
+    /// The agent that a spec with [`WORLDS`], [`POLICY`] and [`NOISE`] describes.
+    pub fn by_rule(spec: &Spec) -> Self {
+        let policy = Policy { by_rule: spec.choice(&POLICY) == "rules", noise: spec.int(&NOISE) as u32 };
+        Self { worlds: spec.int(&WORLDS) as u32, policy }
+    }
+}
+
+impl<G: Flat + Send + 'static> Agent<G> for FlatMonteCarlo
+where
+    <G::View as View>::Worlds: 'static,
+{
+    fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
+        let arms = G::candidates(&view);
+        let Some(worlds) = view.worlds().filter(|_| !arms.is_empty()) else {
+            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        };
+        let total = self.worlds.saturating_mul(arms.len() as u32);
+        let bandit = Bandit::new(arms.len(), Formula::Even, total);
+        let (seat, policy, rng) = (view.seat(), self.policy, seed.rng());
+        Box::new(Search::<G> { policy, seat, arms, worlds, world: None, bandit, total, rng })
+    }
+}
+
+/// A decision in the making. Each unit is one playout; the world changes when every arm had its turn.
+struct Search<G: Flat> {
+    policy: Policy,
+    seat: Seat,
+    arms: Vec<G::Move>,
+    worlds: <G::View as View>::Worlds,
+    world: Option<G>,
+    bandit: Bandit,
+    total: u32,
+    rng: Rng,
+}
+
+impl<G: Flat> Search<G> {
+    /// The reward of this seat when the deal is played out after `play` in the present world.
+    fn playout(&mut self, play: G::Move) -> f64 {
+        let fresh = (self.bandit.done() as usize).is_multiple_of(self.arms.len());
+        let world = match self.world.take() {
+            Some(world) if !fresh => world,
+            _ => self.worlds.draw(&mut self.rng),
+        };
+        let mut game = world.clone();
+        self.world = Some(world);
+        game.begin(play);
+        game.finish(self.policy, &mut self.rng);
+        let [none, all] = G::POINTS;
+        1.0 - (f64::from(game.points(self.seat)) - all) / (none - all)
+    }
+}
+
+impl<G: Flat> Job for Search<G> {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units.min(self.total - self.bandit.done()) {
+            let arm = self.bandit.done() as usize % self.arms.len();
+            let reward = self.playout(self.arms[arm]);
+            self.bandit.add(arm, reward);
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.bandit.done(), total: self.total }
+    }
+}
+
+impl<G: Flat + Send> Thought<G> for Search<G> {
+    fn choice(&self) -> Option<G::Move> {
+        self.bandit.best(Final::Mean).map(|arm| self.arms[arm])
+    }
+
+    fn explain(&self) -> Explanation {
+        let plays = self.arms.iter().map(|play| (play.to_string(), None));
+        let mut note = self.bandit.note(plays, self.total, Final::Mean);
+        HORIZON_DEAL.clone_into(&mut note.horizon);
+        note.worlds = self.worlds.count();
+        note.points = G::POINTS;
+        Explanation::Search(note)
+    }
+}
