@@ -16,6 +16,8 @@ pub enum Explanation {
     },
     /// A rule decided.
     Rule(RuleNote),
+    /// Moves were weighed against each other, by a formula or by a solved game.
+    Weighed(WeighedNote),
     /// Moves were tried out.
     Search(SearchNote),
 }
@@ -40,6 +42,30 @@ pub struct KindNote {
     pub kind: String,
     /// The move it names.
     pub play: String,
+}
+
+/// A decision by weighing moves.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct WeighedNote {
+    /// The idea by which moves were weighed.
+    pub rule: String,
+    /// The move that was chosen.
+    pub choice: String,
+    /// Every legal move with its weight, in the order of the game.
+    pub options: Vec<WeighedMove>,
+    /// Further numbers that belong to the decision, each with the id of its name.
+    pub facts: Vec<(String, f64)>,
+}
+
+/// A move and what it weighs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct WeighedMove {
+    /// The move.
+    pub play: String,
+    /// The chance with which it is played, where the agent draws.
+    pub chance: Option<f64>,
+    /// What it is expected to bring or to cost, in the points of the game; `None` where that is not known.
+    pub value: Option<f64>,
 }
 
 /// A decision by trying moves out.

@@ -4,7 +4,8 @@
 //!   its [`Explanation`] while it runs, and asked for its choice.
 //! - [`Playable`] ties a game to its catalogue: the agents there are, with their knobs. The same
 //!   [`Spec`](tefuda_games::Spec) names an agent in a link, on the command line and in a record.
-//! - [`bandit`] has UCB1 and UCB1-Tuned, [`flat`] the Monte-Carlo search that plays every game; [`hearts`] the agents of Hearts.
+//! - [`bandit`] has UCB1 and UCB1-Tuned, [`flat`] the Monte-Carlo search that plays every game; and each game has a module with its agents:
+//!   [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`].
 //!
 //! ```
 //! use tefuda_agents::{Playable, decide};
@@ -23,12 +24,17 @@
 
 pub mod agent;
 pub mod bandit;
+pub mod daihinmin;
 pub mod explain;
 pub mod flat;
 pub mod hearts;
 pub mod job;
+pub mod leduc;
+pub mod nimmt;
 pub mod random;
 
 pub use agent::{Agent, Decision, Playable, Thought, decide};
-pub use explain::{ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint};
+pub use explain::{
+    ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,
+};
 pub use job::{Job, Progress};

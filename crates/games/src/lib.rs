@@ -7,16 +7,19 @@
 //! - [`record`] reads and writes game records. [`fault`] names what is wrong with input, in two languages.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
 //!
-//! The games: [`hearts`].
+//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`].
 //!
 //! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
 
 pub mod card;
 pub mod card_set;
+pub mod daihinmin;
 pub mod fault;
 pub mod game;
 pub mod hearts;
 pub mod knob;
+pub mod leduc;
+pub mod nimmt;
 pub mod record;
 pub mod seat;
 pub mod seed;

@@ -1,0 +1,1 @@
+//! The agents of 6 Nimmt!.
