@@ -1,7 +1,7 @@
 //! What an agent is: something that, given a view and a seed, thinks, explains itself, and chooses.
 
 use crate::{explain::Explanation, job::Job};
-use tefuda_games::{Entry, Game, Seed, Spec, Text};
+use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
 
 /// A player. It is made from a spec once and may then be asked about any number of views.
 pub trait Agent<G: Game>: Send + Sync {
@@ -44,6 +44,27 @@ pub trait Playable: Game {
 
     /// The words for an id that explanations of this game use: a rule, a kind of action.
     fn word(id: &str) -> Option<Text>;
+}
+
+/// What links, records and forms need to know of a game, as data: the same code serves every game.
+#[derive(Debug, Clone, Copy)]
+pub struct Catalogue {
+    /// The facts of the game.
+    pub facts: Facts,
+    /// Its agents.
+    pub agents: &'static [Entry],
+    /// How many seats a table with such rules has.
+    pub seats: fn(&Spec) -> u8,
+    /// The words for an id that explanations use.
+    pub word: fn(&str) -> Option<Text>,
+}
+
+impl Catalogue {
+    /// The catalogue of a game.
+    pub const fn of<G: Playable>() -> Self {
+        let seats = |rules: &Spec| G::seats_for(G::config(rules));
+        Self { facts: G::FACTS, agents: G::AGENTS, seats, word: G::word }
+    }
 }
 
 /// A thought that needs no time: the move is known at once.

@@ -33,7 +33,7 @@ pub mod leduc;
 pub mod nimmt;
 pub mod random;
 
-pub use agent::{Agent, Decision, Playable, Thought, decide};
+pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide};
 pub use explain::{
     ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,
 };

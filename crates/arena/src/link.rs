@@ -6,7 +6,7 @@
 
 use crate::session::{Chair, Setup};
 use std::fmt::Write as _;
-use tefuda_agents::Playable;
+use tefuda_agents::Catalogue;
 use tefuda_games::{
     Entry, Fault, Knob, Seed, Spec,
     fault::quote,
@@ -170,25 +170,28 @@ impl Link {
     }
 
     /// The table that the link describes for the game that its path names.
-    pub fn table<G: Playable>(&self) -> (TableLink, Vec<Fault>) {
+    pub fn table(&self, game: &Catalogue) -> (TableLink, Vec<Fault>) {
         let mut faults = Vec::new();
-        let mut rules = G::FACTS.presets[0].spec();
-        let mut chairs = default_chairs::<G>();
+        let presets = game.facts.presets;
+        let mut rules = presets[0].spec();
+        // The rules decide how many seats there are, wherever in the link they stand.
+        for (_, value) in self.pairs.iter().filter(|(key, _)| key == "rules") {
+            let (said, wrong) = Spec::parse_lenient(presets, value);
+            rules = said;
+            faults.extend(wrong);
+        }
+        let mut chairs = default_chairs(game, &rules);
         let mut seed = None;
         for (key, value) in &self.pairs {
             match key.as_str() {
-                "rules" => {
-                    let (said, wrong) = Spec::parse_lenient(G::FACTS.presets, value);
-                    rules = said;
-                    faults.extend(wrong);
-                }
+                "rules" => {}
                 "seed" => match value.parse::<u64>().ok().filter(|&n| n < SEEDS) {
                     Some(n) => seed = Some(n),
                     None => faults.push(Fault::BadValue("seed", quote(value), format!("0 … {}", SEEDS - 1))),
                 },
                 key => match key.strip_prefix('s').and_then(|n| chairs.get_mut(n.parse::<usize>().ok()?)) {
                     Some(chair) => {
-                        let (said, wrong) = Chair::parse_lenient::<G>(value);
+                        let (said, wrong) = Chair::parse_lenient(game.agents, value);
                         *chair = said;
                         faults.extend(wrong);
                     }
@@ -201,19 +204,19 @@ impl Link {
     }
 
     /// The part after `#` of a link to a table.
-    pub fn write<G: Playable>(setup: &Setup, shown: &Spec) -> String {
+    pub fn write(game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
         let mut pairs = Vec::new();
-        if setup.rules != G::FACTS.presets[0].spec() {
+        if setup.rules != game.facts.presets[0].spec() {
             pairs.push(("rules".to_owned(), setup.rules.to_string()));
         }
-        for (i, (chair, usual)) in setup.chairs.iter().zip(default_chairs::<G>()).enumerate() {
+        for (i, (chair, usual)) in setup.chairs.iter().zip(default_chairs(game, &setup.rules)).enumerate() {
             if *chair != usual {
                 pairs.push((format!("s{i}"), chair.to_string()));
             }
         }
         pairs.push(("seed".to_owned(), setup.seed.0.to_string()));
         pairs.extend(shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string())));
-        let mut text = format!("#/{}", G::FACTS.id);
+        let mut text = format!("#/{}", game.facts.id);
         for (i, (key, value)) in pairs.iter().enumerate() {
             // Writing to a string does not fail.
             write!(text, "{}{key}={value}", if i == 0 { '?' } else { '&' }).ok();
@@ -223,9 +226,9 @@ impl Link {
 }
 
 /// A person in the first seat, and the agents of the catalogue in its order in the others.
-pub fn default_chairs<G: Playable>() -> Vec<Chair> {
-    let (_, seats) = G::FACTS.seats;
-    let agent = |seat: usize| Chair::Agent(G::AGENTS[(seat - 1) % G::AGENTS.len().min(3)].spec());
+pub fn default_chairs(game: &Catalogue, rules: &Spec) -> Vec<Chair> {
+    let seats = (game.seats)(rules);
+    let agent = |seat: usize| Chair::Agent(game.agents[(seat - 1) % game.agents.len().min(3)].spec());
     (0..usize::from(seats)).map(|seat| if seat == 0 { Chair::You } else { agent(seat) }).collect()
 }
 
@@ -258,6 +261,8 @@ mod tests {
     use proptest::prelude::*;
     use tefuda_games::hearts::Hearts;
 
+    const HEARTS: Catalogue = Catalogue::of::<Hearts>();
+
     #[test]
     fn a_link_is_written_as_it_is_read() {
         for said in [
@@ -266,10 +271,10 @@ mod tests {
             "#/hearts?rules=standard:moon=false,target=50&s3=you&seed=0&lang=ja",
         ] {
             let (link, faults) = Link::parse(said);
-            let (table, more) = link.table::<Hearts>();
+            let (table, more) = link.table(&HEARTS);
             assert_eq!((faults, more), (vec![], vec![]));
             assert!(table.seeded);
-            assert_eq!(Link::write::<Hearts>(&table.setup, &link.shown), said);
+            assert_eq!(Link::write(&HEARTS, &table.setup, &link.shown), said);
         }
     }
 
@@ -287,7 +292,7 @@ mod tests {
             ("#/hearts?seed", "key=value"),
         ] {
             let (link, mut faults) = Link::parse(said);
-            let (table, more) = link.table::<Hearts>();
+            let (table, more) = link.table(&HEARTS);
             faults.extend(more);
             assert!(faults.iter().any(|f| f.to_string().contains(named)), "{said}: {faults:?}");
             assert_eq!(table.setup.chairs.len(), 4);
@@ -297,7 +302,7 @@ mod tests {
     #[test]
     fn escapes_are_undone() {
         let (link, _) = Link::parse("#/hearts?s1=mc%3Aplayouts%3D9&rules=pap%65r%");
-        assert_eq!(link.table::<Hearts>().0.setup.chairs[1].to_string(), "mc:playouts=9");
+        assert_eq!(link.table(&HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
         assert_eq!(percent_decode("%e6%89%8b%zz%"), "手%zz%");
     }
 
@@ -305,11 +310,11 @@ mod tests {
         #[test]
         fn no_link_panics(said in "#?/?(hearts)?\\??[ -~%&=:,手]{0,80}") {
             let (link, _) = Link::parse(&said);
-            let (table, _) = link.table::<Hearts>();
-            let written = Link::write::<Hearts>(&table.setup, &link.shown);
+            let (table, _) = link.table(&HEARTS);
+            let written = Link::write(&HEARTS, &table.setup, &link.shown);
             let (again, faults) = Link::parse(&written);
             prop_assert_eq!(faults, vec![]);
-            prop_assert_eq!(again.table::<Hearts>().0.setup, table.setup);
+            prop_assert_eq!(again.table(&HEARTS).0.setup, table.setup);
         }
     }
 }

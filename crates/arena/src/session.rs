@@ -5,10 +5,10 @@
 //! deal is thought with `seed/1/k/m`. So the same link gives the same cards and the same thoughts, a move that is
 //! taken back and made again meets the same answers, and a session is saved as its records and nothing else.
 
-use std::fmt;
+use std::{fmt, rc::Rc};
 use tefuda_agents::Playable;
 use tefuda_games::{
-    Fault, Lang, Record, RecordError, Say, Seat, Seed, Spec, Standing, View, record::LARGEST_FILE,
+    Entry, Fault, Lang, Record, RecordError, Say, Seat, Seed, Spec, Standing, View, record::LARGEST_FILE,
 };
 
 /// The name of a person's chair in specs, links and records.
@@ -25,11 +25,11 @@ pub enum Chair {
 
 impl Chair {
     /// Reads `you` or an agent's spec; whatever is wrong is named and replaced by a default.
-    pub fn parse_lenient<G: Playable>(words: &str) -> (Self, Vec<Fault>) {
+    pub fn parse_lenient(agents: &'static [Entry], words: &str) -> (Self, Vec<Fault>) {
         if words == YOU {
             return (Self::You, Vec::new());
         }
-        let (spec, faults) = Spec::parse_lenient(G::AGENTS, words);
+        let (spec, faults) = Spec::parse_lenient(agents, words);
         (Self::Agent(spec), faults)
     }
 
@@ -68,7 +68,7 @@ pub struct Session<G: Playable> {
     setup: Setup,
     standing: G::Standing,
     /// The deals that are over and counted.
-    finished: Vec<Record<G>>,
+    finished: Rc<Vec<Record<G>>>,
     game: G,
 }
 
@@ -109,7 +109,7 @@ impl<G: Playable> Session<G> {
         if setup.chairs.len() != usize::from(game.seats()) {
             return Err(Fault::Players(setup.chairs.len(), game.seats(), game.seats()));
         }
-        Ok(Self { setup, standing, finished: Vec::new(), game })
+        Ok(Self { setup, standing, finished: Rc::default(), game })
     }
 
     /// What the match follows from.
@@ -125,6 +125,11 @@ impl<G: Playable> Session<G> {
     /// The points of the deals that are over and counted.
     pub fn standing(&self) -> &G::Standing {
         &self.standing
+    }
+
+    /// The records of the deals that are over and counted.
+    pub fn finished(&self) -> &Rc<Vec<Record<G>>> {
+        &self.finished
     }
 
     /// The number of the deal on the table, from 0.
@@ -201,7 +206,8 @@ impl<G: Playable> Session<G> {
         standing.add(&self.game);
         let seed = deal_seed(self.setup.seed, self.deal_number() + 1);
         let game = G::new(G::config(&self.setup.rules), &standing.deal(seed))?;
-        self.finished.push(self.record());
+        let record = self.record();
+        Rc::make_mut(&mut self.finished).push(record);
         self.standing = standing;
         self.game = game;
         Ok(true)
@@ -259,10 +265,10 @@ impl<G: Playable> Session<G> {
         let game = last.replay().map_err(|error| LoadError { line: Some(*line), error })?;
         let seats = game.seats() as usize;
         let mut chairs: Vec<Chair> =
-            last.players.iter().map(|name| Chair::parse_lenient::<G>(name).0).collect();
+            last.players.iter().map(|name| Chair::parse_lenient(G::AGENTS, name).0).collect();
         chairs.resize(seats, Chair::You);
         let setup = Setup { rules: last.rules.clone(), chairs, seed: Seed(last.seed.unwrap_or(0)) };
-        let finished = earlier.iter().map(|(_, record)| record.clone()).collect();
+        let finished = Rc::new(earlier.iter().map(|(_, record)| record.clone()).collect());
         Ok(Self { setup, standing, finished, game })
     }
 }
@@ -310,7 +316,7 @@ mod tests {
 
     fn session(seed: u64) -> Session<Hearts> {
         let rules = Spec::parse(Hearts::FACTS.presets, "standard:target=30").unwrap();
-        let chair = |words: &str| Chair::parse_lenient::<Hearts>(words).0;
+        let chair = |words: &str| Chair::parse_lenient(Hearts::AGENTS, words).0;
         let chairs = ["you", "rules", "mc:playouts=20", "random"].map(chair).to_vec();
         Session::new(Setup { rules, chairs, seed: Seed(seed) }).unwrap()
     }
