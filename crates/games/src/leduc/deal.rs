@@ -1,0 +1,122 @@
+//! Deals of Leduc Hold'em, and the match that they belong to.
+
+use super::{Leduc, config::LeducConfig};
+use crate::{
+    card::serde_as_text,
+    fault::{Fault, quote},
+    game::{Game, Standing},
+    seed::{Rng, Seed, below},
+};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A card. There are two of each, and nothing tells them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Rank {
+    /// J, lowest.
+    Jack,
+    /// Q.
+    Queen,
+    /// K, highest.
+    King,
+}
+
+impl Rank {
+    /// The three from low to high.
+    pub const ALL: [Self; 3] = [Self::Jack, Self::Queen, Self::King];
+    /// The deck.
+    pub(super) const DECK: [Self; 6] =
+        [Self::Jack, Self::Jack, Self::Queen, Self::Queen, Self::King, Self::King];
+
+    /// Its letter in the notation: `J`, `Q` or `K`.
+    pub const fn letter(self) -> char {
+        ['J', 'Q', 'K'][self as usize]
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Write::write_char(f, self.letter())
+    }
+}
+
+impl FromStr for Rank {
+    type Err = Fault;
+
+    fn from_str(word: &str) -> Result<Self, Fault> {
+        let found = Self::ALL.into_iter().find(|rank| word.chars().eq([rank.letter()]));
+        found.ok_or_else(|| Fault::NoCard(quote(word)))
+    }
+}
+
+serde_as_text!(Rank);
+
+/// Everything that chance decides in a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LeducDeal {
+    /// The card of each seat.
+    pub private: [Rank; 2],
+    /// The card that is turned between the rounds.
+    pub public: Rank,
+}
+
+impl LeducDeal {
+    /// Three cards of the six, each choice equally likely.
+    #[inline]
+    pub fn random(rng: &mut Rng) -> Self {
+        // One draw for all: each card is a place among those left, which is moved up past those taken.
+        let pick = below(rng, 6 * 5 * 4) as usize;
+        let first = pick % 6;
+        let mut second = pick / 6 % 5;
+        let mut third = pick / 30;
+        second += usize::from(second >= first);
+        third += usize::from(third >= first.min(second));
+        third += usize::from(third >= first.max(second));
+        let card = |place: usize| Rank::DECK[place % 6];
+        Self { private: [card(first), card(second)], public: card(third) }
+    }
+
+    /// How many ways the six-card deck gives these cards: 0 where three are alike, 8 where all differ, else 4.
+    pub fn ways(self) -> u32 {
+        let [first, second] = self.private;
+        let (alike, public) = (first == second, [first == self.public, second == self.public]);
+        let left = |taken: u32| 2u32.saturating_sub(taken);
+        2 * left(u32::from(alike)) * left(public.map(u32::from).iter().sum())
+    }
+}
+
+/// A match: the chips won and lost so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LeducStanding {
+    config: LeducConfig,
+    deals: Vec<Vec<i32>>,
+}
+
+impl Standing for LeducStanding {
+    type Game = Leduc;
+
+    fn new(config: LeducConfig) -> Self {
+        Self { config, deals: Vec::new() }
+    }
+
+    fn deal(&self, seed: Seed) -> LeducDeal {
+        LeducDeal::random(&mut seed.rng())
+    }
+
+    fn add(&mut self, game: &Leduc) {
+        self.deals.extend(game.result());
+    }
+
+    fn deals(&self) -> &[Vec<i32>] {
+        &self.deals
+    }
+
+    fn totals(&self) -> Vec<i32> {
+        (0..2).map(|seat| self.deals.iter().map(|chips| chips[seat]).sum()).collect()
+    }
+
+    fn over(&self) -> bool {
+        self.deals.len() >= usize::from(self.config.hands)
+    }
+}

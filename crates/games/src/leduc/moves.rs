@@ -1,0 +1,83 @@
+//! Moves of Leduc Hold'em, and the reasons why one may be refused.
+
+use crate::{
+    card::serde_as_text,
+    fault::{Fault, quote},
+    text::{Lang, Say, text},
+};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A decision. Whether it faces a bet makes two words of it for people, and one here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum LeducMove {
+    /// To give up the pot to a bet. Written `fold`.
+    Fold,
+    /// To check, or to call a bet. Written `call`.
+    Call,
+    /// To bet, or to raise a bet. Written `raise`.
+    Raise,
+}
+
+impl LeducMove {
+    /// All three, in the order of the legal moves.
+    pub const ALL: [Self; 3] = [Self::Fold, Self::Call, Self::Raise];
+
+    /// Its word in records.
+    pub const fn word(self) -> &'static str {
+        ["fold", "call", "raise"][self as usize]
+    }
+
+    /// Its letter in betting lines and policies: `f`, `c` or `r`.
+    pub const fn letter(self) -> char {
+        ['f', 'c', 'r'][self as usize]
+    }
+}
+
+impl fmt::Display for LeducMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for LeducMove {
+    type Err = Fault;
+
+    fn from_str(word: &str) -> Result<Self, Fault> {
+        Self::ALL.into_iter().find(|play| play.word() == word).ok_or_else(|| Fault::NoMove(quote(word)))
+    }
+}
+
+serde_as_text!(LeducMove);
+
+/// Why a move is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeducReason {
+    /// The hand is over.
+    HandOver,
+    /// It is another seat's turn.
+    NotYourTurn,
+    /// There is no bet to fold to.
+    NoBet,
+    /// There were two bets or raises in this round.
+    NoMoreRaises,
+}
+
+impl Say for LeducReason {
+    fn say(&self, lang: Lang) -> String {
+        let words = match self {
+            Self::HandOver => text("the hand is over", "ハンドは終わっています"),
+            Self::NotYourTurn => text("it is not your turn", "あなたの番ではありません"),
+            Self::NoBet => text(
+                "there is no bet to fold to; checking is free",
+                "ベットされていないのでフォールドはできません（チェックは無料です）",
+            ),
+            Self::NoMoreRaises => text(
+                "there were two bets or raises in this round already",
+                "このラウンドのベットとレイズは合わせて2回までです",
+            ),
+        };
+        words.get(lang).to_owned()
+    }
+}

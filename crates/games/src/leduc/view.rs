@@ -1,0 +1,197 @@
+//! What one seat of Leduc Hold'em knows, and the deals that agree with it.
+
+use super::{
+    Leduc, SEATS,
+    config::{LeducConfig, PRESETS},
+    deal::{LeducDeal, Rank},
+    line::Line,
+    moves::{LeducMove, LeducReason},
+    payoff,
+};
+use crate::{
+    game::{Game, View, Worlds},
+    knob::Spec,
+    seat::Seat,
+    seed::{Rng, below},
+};
+use serde::{Deserialize, Serialize};
+
+/// A seat's knowledge of a hand: all bets, its own card, and those that were turned up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Plain", into = "Plain")]
+pub struct LeducView {
+    config: LeducConfig,
+    seat: Seat,
+    line: Line,
+    card: Rank,
+    public: Option<Rank>,
+    shown: Option<Rank>,
+}
+
+impl LeducView {
+    pub(super) fn of(game: Leduc, seat: Seat) -> Self {
+        let line = game.line;
+        let other = game.deal.private[seat.after(1, SEATS).index()];
+        Self {
+            config: game.config,
+            seat,
+            line,
+            card: game.deal.private[seat.index() % 2],
+            public: line.board().then_some(game.deal.public),
+            shown: line.shown_down().then_some(other),
+        }
+    }
+
+    /// The rules in force.
+    pub fn config(&self) -> LeducConfig {
+        self.config
+    }
+
+    /// All bets so far: pot, stakes, rounds and moves are asked of it.
+    pub fn line(&self) -> Line {
+        self.line
+    }
+
+    /// The card of this seat.
+    pub fn card(&self) -> Rank {
+        self.card
+    }
+
+    /// The public card, once it is turned.
+    pub fn public(&self) -> Option<Rank> {
+        self.public
+    }
+
+    /// The other seat's card, once it is shown. Who folds shows nothing, and neither does who is folded to.
+    pub fn shown(&self) -> Option<Rank> {
+        self.shown
+    }
+
+    /// Chips that each seat has won, less its own, when the hand is over.
+    pub fn chips(&self) -> Option<[i32; 2]> {
+        (!self.line.open()).then(|| payoff(self.world(self.card, self.card), self.line))
+    }
+
+    /// The deal with what is known, and with these cards for what is not.
+    fn world(self, other: Rank, public: Rank) -> LeducDeal {
+        let other = self.shown.unwrap_or(other);
+        let private = if self.seat.0 == 0 { [self.card, other] } else { [other, self.card] };
+        LeducDeal { private, public: self.public.unwrap_or(public) }
+    }
+
+    /// The cards of the deck that this seat has not seen, and how many there are.
+    fn unseen(self) -> ([Rank; 6], usize) {
+        let mut left = Rank::DECK;
+        let mut count = left.len();
+        for card in [Some(self.card), self.public, self.shown].into_iter().flatten() {
+            if let Some(place) = left[..count].iter().position(|c| *c == card) {
+                count -= 1;
+                left[place] = left[count];
+            }
+        }
+        (left, count)
+    }
+}
+
+impl View for LeducView {
+    type Game = Leduc;
+    type Worlds = LeducWorlds;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.line.turn()
+    }
+
+    fn legal(&self, moves: &mut Vec<LeducMove>) {
+        if self.turn() == Some(self.seat) {
+            moves.extend(self.line.legal());
+        }
+    }
+
+    fn check(&self, play: LeducMove) -> Result<(), LeducReason> {
+        if self.turn().is_some_and(|seat| seat != self.seat) {
+            return Err(LeducReason::NotYourTurn);
+        }
+        self.line.check(play).map(|_| ())
+    }
+
+    fn worlds(&self) -> Option<LeducWorlds> {
+        Some(LeducWorlds { view: *self })
+    }
+}
+
+/// The deals that agree with a [`LeducView`], each as often as the six-card deck gives it.
+#[derive(Debug, Clone, Copy)]
+pub struct LeducWorlds {
+    view: LeducView,
+}
+
+impl Worlds for LeducWorlds {
+    type Game = Leduc;
+
+    /// Ways to deal the other card and the public one where they are hidden: 20, then 4, and 1 after a showdown.
+    fn count(&self) -> f64 {
+        let left = self.view.unseen().1;
+        let other = if self.view.shown.is_some() { 1 } else { left };
+        let public = if self.view.public.is_some() { 1 } else { left - 1 };
+        (other * public) as f64
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Leduc {
+        let view = &self.view;
+        let (mut left, mut count) = view.unseen();
+        let mut take = |hidden: bool| {
+            if !hidden {
+                return view.card;
+            }
+            let pick = below(rng, count as u32) as usize;
+            count -= 1;
+            left.swap(pick, count);
+            left[count]
+        };
+        let other = take(view.shown.is_none());
+        let public = take(view.public.is_none());
+        Leduc { config: view.config, deal: view.world(other, public), line: view.line }
+    }
+}
+
+/// The form in which a view travels: what cannot be computed from the rest.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Plain {
+    rules: String,
+    seat: Seat,
+    line: Line,
+    card: Rank,
+    public: Option<Rank>,
+    shown: Option<Rank>,
+}
+
+impl From<LeducView> for Plain {
+    fn from(view: LeducView) -> Self {
+        let LeducView { config, seat, line, card, public, shown } = view;
+        Self { rules: config.spec().to_string(), seat, line, card, public, shown }
+    }
+}
+
+impl TryFrom<Plain> for LeducView {
+    type Error = String;
+
+    /// A view is taken only if a game can have led to it.
+    fn try_from(plain: Plain) -> Result<Self, String> {
+        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|fault| fault.to_string())?;
+        let Plain { seat, line, card, public, shown, .. } = plain;
+        if seat.0 >= SEATS {
+            return Err("a view has a seat 0 or 1".to_owned());
+        }
+        if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
+            return Err("the public card shows in round 2, the other card at a showdown".to_owned());
+        }
+        if public == Some(card) && shown == Some(card) {
+            return Err("there are two cards of each rank".to_owned());
+        }
+        Ok(Self { config: Leduc::config(&rules), seat, line, card, public, shown })
+    }
+}
