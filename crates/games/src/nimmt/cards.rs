@@ -1,0 +1,219 @@
+//! Sets of the cards 1 to 104, as bits.
+
+use super::HIGHEST;
+use crate::seed::{Rng, below};
+use std::{
+    fmt,
+    ops::{BitAnd, BitOr, Sub},
+};
+
+/// A set of cards; bit n stands for card n.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Cards(u128);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// The cards from 1 up to `highest`; none above 104.
+    pub const fn up_to(highest: u8) -> Self {
+        let highest = if highest < HIGHEST { highest } else { HIGHEST };
+        Self((1 << (highest + 1)) - 2)
+    }
+
+    /// The one card; nothing if there is no such card.
+    #[inline]
+    pub const fn of(card: u8) -> Self {
+        if card >= 1 && card <= HIGHEST { Self(1 << card) } else { Self::EMPTY }
+    }
+
+    /// The cards strictly between two numbers.
+    #[inline]
+    pub const fn between(low: u8, high: u8) -> Self {
+        Self(if high == 0 { 0 } else { Self::up_to(high - 1).0 & !Self::up_to(low).0 })
+    }
+
+    /// Whether the card is in it.
+    #[inline]
+    pub const fn has(self, card: u8) -> bool {
+        self.0 & Self::of(card).0 != 0
+    }
+
+    /// How many cards are in it.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Puts a card in.
+    #[inline]
+    pub const fn insert(&mut self, card: u8) {
+        self.0 |= Self::of(card).0;
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub const fn remove(&mut self, card: u8) {
+        self.0 &= !Self::of(card).0;
+    }
+
+    /// Whether all of it is in `other`.
+    #[inline]
+    pub const fn within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Whether both have a card in common.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The lowest card.
+    #[inline]
+    pub const fn lowest(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
+    }
+
+    /// The highest card.
+    #[inline]
+    pub const fn highest(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(127 - self.0.leading_zeros() as u8) }
+    }
+
+    /// The cards in ascending order.
+    pub fn iter(self) -> Iter {
+        Iter(self.0)
+    }
+
+    /// A card of the set, each as likely.
+    ///
+    /// # Panics
+    /// If the set is empty.
+    #[inline]
+    pub fn draw(self, rng: &mut Rng) -> u8 {
+        let low = self.0 as u64;
+        let in_low = low.count_ones();
+        let pick = below(rng, self.len());
+        if pick < in_low { nth(low, pick) } else { 64 + nth((self.0 >> 64) as u64, pick - in_low) }
+    }
+}
+
+/// The place of the `n`-th bit that is set, counted from 0.
+#[inline]
+fn nth(mut bits: u64, n: u32) -> u8 {
+    for _ in 0..n {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as u8
+}
+
+impl BitOr for Cards {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Cards {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Sub for Cards {
+    type Output = Self;
+    /// The cards of the first set that are not in the second.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<u8> for Cards {
+    fn from_iter<T: IntoIterator<Item = u8>>(cards: T) -> Self {
+        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
+    }
+}
+
+impl IntoIterator for Cards {
+    type Item = u8;
+    type IntoIter = Iter;
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The cards of a set in ascending order.
+#[derive(Debug, Clone)]
+pub struct Iter(u128);
+
+impl Iterator for Iter {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        let card = Cards(self.0).lowest()?;
+        self.0 &= self.0 - 1;
+        Some(card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+
+    #[test]
+    fn sets_hold_the_cards_1_to_104_and_no_others() {
+        assert_eq!(Cards::up_to(255).len(), 104);
+        assert_eq!(Cards::up_to(0), Cards::EMPTY);
+        assert!([0, 105, 127, 128, 255].iter().all(|card| Cards::of(*card).is_empty()));
+        let set: Cards = [104, 1, 64, 63, 65, 64].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [1, 63, 64, 65, 104]);
+        assert_eq!((set.lowest(), set.highest(), set.len()), (Some(1), Some(104), 5));
+        assert_eq!(Cards::EMPTY.lowest().or(Cards::EMPTY.highest()), None);
+    }
+
+    #[test]
+    fn between_leaves_out_both_ends() {
+        assert_eq!(Cards::between(3, 7).iter().collect::<Vec<_>>(), [4, 5, 6]);
+        assert!(Cards::between(3, 4).is_empty() && Cards::between(7, 3).is_empty());
+        assert_eq!(Cards::between(0, 105), Cards::up_to(104));
+    }
+
+    #[test]
+    fn draws_are_uniform() {
+        let set: Cards = [2, 63, 64, 90, 104].into_iter().collect();
+        let mut rng = Seed(3).rng();
+        let mut counts = [0.0; 105];
+        for _ in 0..10_000 {
+            counts[set.draw(&mut rng) as usize] += 1.0;
+        }
+        // Chi-square with 4 degrees of freedom: 18.5 is exceeded once in a thousand.
+        let chi: f64 = set.iter().map(|card| (counts[card as usize] - 2000f64).powi(2) / 2000.0).sum();
+        assert!(chi < 18.5, "{counts:?}");
+    }
+}

@@ -1,0 +1,150 @@
+//! The switches of 6 Nimmt! and the presets that set them.
+
+use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
+use crate::{
+    knob::{Choice, Entry, Kind, Knob, Spec, Value},
+    text::text,
+};
+
+/// Which cards are in the deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deck {
+    /// All 104: some stay out of play.
+    Full,
+    /// Only as many as are dealt: every unseen card is in somebody's hand.
+    Tactics,
+}
+
+/// The rules in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NimmtConfig {
+    /// Seats at the table, 2 to 10.
+    pub players: u8,
+    /// Which cards are in the deck.
+    pub deck: Deck,
+    /// The match ends when somebody has this many heads.
+    pub target: i32,
+}
+
+/// The definitions of the switches.
+pub mod switch {
+    use super::{Choice, Kind, Knob, MOST_SEATS, text};
+
+    /// Seats at the table.
+    pub const PLAYERS: Knob = Knob {
+        key: "players",
+        symbol: "n",
+        kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
+        name: text("Players", "人数"),
+        help: text(
+            "How many sit at the table. The more there are, the harder it is to foresee where a card will land.",
+            "何人で遊ぶか。多いほど、カードがどの列に入るか読みにくくなります。",
+        ),
+    };
+    /// Which cards are in the deck.
+    pub const DECK: Knob = Knob {
+        key: "deck",
+        symbol: "",
+        kind: Kind::Choice(&[
+            Choice { id: "full", name: text("all 104 cards", "104枚すべて") },
+            Choice { id: "tactics", name: text("only those dealt", "配る枚数だけ") },
+        ]),
+        name: text("Deck", "使うカード"),
+        help: text(
+            "All cards, of which some stay out of play; or only as many as are dealt, so that every unseen card is in a hand.",
+            "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使って、見えないカードが必ずだれかの手札にあるようにするか。",
+        ),
+    };
+    /// Length of a match.
+    pub const TARGET: Knob = Knob {
+        key: "target",
+        symbol: "",
+        kind: Kind::Int { min: 1, max: 1000, default: 66, log: false },
+        name: text("Match to", "終了点"),
+        help: text(
+            "The match ends after the deal in which somebody reaches this many heads. With 1 it is a single deal.",
+            "だれかの失点がこの数に達したディールで試合が終わります。1なら1ディールだけの試合です。",
+        ),
+    };
+    /// All of them, in the order of the rules.
+    pub const ALL: &[Knob] = &[PLAYERS, DECK, TARGET];
+}
+
+/// The rule sets with names; the first is the default.
+pub static PRESETS: [Entry; 3] = [
+    Entry {
+        id: "standard",
+        name: text("Standard", "標準ルール"),
+        about: text(
+            "The game as most people play it: all 104 cards, a match to 66 heads.",
+            "一般的なルール。104枚すべてを使い、だれかの失点が66に達するまで続けます。",
+        ),
+        source: "",
+        knobs: switch::ALL,
+        defaults: &[],
+    },
+    Entry {
+        id: "tactics",
+        name: text("Tactics", "タクティクス"),
+        about: text(
+            "Only as many cards as are dealt, so that all unseen ones are in the other hands.",
+            "配る枚数だけのカードで遊びます。見えないカードは、必ずほかの人の手札にあります。",
+        ),
+        source: "",
+        knobs: switch::ALL,
+        defaults: &[("deck", Value::Choice("tactics"))],
+    },
+    Entry {
+        id: "paper",
+        name: text("Paper", "論文のルール"),
+        about: text(
+            "As in the paper on predicting losses: six players, one deal.",
+            "失点予測の論文のルール。6人で1ディールだけ遊びます。",
+        ),
+        source: "Seki, Fujita",
+        knobs: switch::ALL,
+        defaults: &[("target", Value::Int(1))],
+    },
+];
+
+impl NimmtConfig {
+    /// The rules that a spec of [`PRESETS`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            players: spec.int(&switch::PLAYERS).clamp(2, MOST_SEATS as i64) as u8,
+            deck: if spec.choice(&switch::DECK) == "tactics" { Deck::Tactics } else { Deck::Full },
+            target: spec.int(&switch::TARGET) as i32,
+        }
+    }
+
+    /// The spec that describes these rules, as a change of the preset `standard`.
+    pub fn spec(&self) -> Spec {
+        let deck = match self.deck {
+            Deck::Full => "full",
+            Deck::Tactics => "tactics",
+        };
+        PRESETS[0]
+            .spec()
+            .with("players", Value::Int(i64::from(self.players)))
+            .with("deck", Value::Choice(deck))
+            .with("target", Value::Int(i64::from(self.target)))
+    }
+
+    /// How many cards are dealt: ten to each seat and four to the rows.
+    pub const fn dealt(&self) -> u8 {
+        self.players * TURNS as u8 + ROWS as u8
+    }
+
+    /// The highest card in the deck.
+    pub const fn highest(&self) -> u8 {
+        match self.deck {
+            Deck::Full => HIGHEST,
+            Deck::Tactics => self.dealt(),
+        }
+    }
+
+    /// All cards in the deck.
+    pub const fn cards(&self) -> Cards {
+        Cards::up_to(self.highest())
+    }
+}

@@ -1,0 +1,105 @@
+//! The form in which a view of 6 Nimmt! travels, and what is checked when one arrives.
+//!
+//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
+//! game can have led to it as far as this seat can tell, so that nothing behind it has to ask again.
+
+use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
+use crate::{game::Game, knob::Spec, seat::Seat};
+use serde::{Deserialize, Serialize};
+
+/// What cannot be computed from the rest.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Plain {
+    rules: String,
+    rows: [u8; ROWS],
+    /// The cards of each revealed turn, by seat.
+    plays: Vec<Vec<u8>>,
+    /// The rows that were chosen, in the order of the choices.
+    taken: Vec<u8>,
+    /// How many seats have a card face down.
+    chosen: u8,
+    seat: Seat,
+    hand: Vec<u8>,
+    /// The seat's own card that lies face down.
+    own: Option<u8>,
+}
+
+impl From<NimmtView> for Plain {
+    fn from(view: NimmtView) -> Self {
+        let table = &view.table;
+        Self {
+            rules: table.config.spec().to_string(),
+            rows: table.start(),
+            plays: (0..TURNS).map_while(|turn| table.plays(turn)).map(<[u8]>::to_vec).collect(),
+            taken: (0..TURNS).filter_map(|turn| table.choice(turn)).collect(),
+            chosen: table.chosen,
+            seat: view.seat,
+            hand: view.hand.iter().collect(),
+            own: view.chosen,
+        }
+    }
+}
+
+impl TryFrom<Plain> for NimmtView {
+    type Error = &'static str;
+
+    fn try_from(plain: Plain) -> Result<Self, &'static str> {
+        let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|_| "the rules cannot be read")?;
+        let config = Nimmt::config(&rules);
+        let seats = config.players;
+        if plain.seat.0 >= seats || plain.chosen >= seats {
+            return Err("there are fewer seats at the table");
+        }
+        if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
+            return Err("each of at most ten turns has a card of each seat");
+        }
+        let mut seen = Cards::EMPTY;
+        let cards =
+            plain.rows.iter().chain(plain.plays.iter().flatten()).chain(&plain.hand).chain(&plain.own);
+        for card in cards {
+            if !config.cards().has(*card) {
+                return Err("a card is not in the deck");
+            }
+            if seen.has(*card) {
+                return Err("a card is there twice");
+            }
+            seen.insert(*card);
+        }
+        if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
+            return Err("the hand and the cards played do not make ten");
+        }
+        let mut table = Table::new(config, plain.rows);
+        plain.replay(&mut table)?;
+        if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
+            return Err("no card lies face down now");
+        }
+        table.chosen = plain.chosen;
+        if plain.own.is_some() != table.has_chosen(plain.seat) {
+            return Err("a seat knows its card exactly when it lies face down");
+        }
+        Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
+    }
+}
+
+impl Plain {
+    /// Reveals the cards of all turns; rows are chosen exactly where they have to be.
+    fn replay(&self, table: &mut Table) -> Result<(), &'static str> {
+        let mut taken = self.taken.iter();
+        for cards in &self.plays {
+            if table.taker().is_some() {
+                return Err("a row was not chosen");
+            }
+            let mut plays = [0; MOST_SEATS];
+            plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
+            table.reveal(plays);
+            if table.taker().is_some() {
+                match taken.next() {
+                    Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
+                    Some(_) => return Err("the rows are 1 to 4"),
+                    None => {}
+                }
+            }
+        }
+        if taken.next().is_some() { Err("a row was chosen where none had to be") } else { Ok(()) }
+    }
+}

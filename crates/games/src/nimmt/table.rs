@@ -1,0 +1,354 @@
+//! What lies open on the table of 6 Nimmt!: everything that all seats see.
+
+use super::{Cards, MOST_SEATS, NimmtConfig, NimmtMove, ROW_ROOM, ROWS, Reason, TURNS, heads_of};
+use crate::seat::Seat;
+
+/// A row of one to five cards in ascending order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    cards: [u8; ROW_ROOM],
+    len: u8,
+    heads: u8,
+}
+
+impl Row {
+    /// A row that a card starts.
+    #[inline]
+    const fn starting(card: u8) -> Self {
+        Self { cards: [card, 0, 0, 0, 0], len: 1, heads: heads_of(card) }
+    }
+
+    /// The cards, lowest first.
+    pub fn cards(&self) -> &[u8] {
+        &self.cards[..self.len()]
+    }
+
+    /// How many cards lie in it, 1 to 5.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Never: a row has at least the card that started it.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many more cards it takes in without being taken, 0 to 4.
+    #[inline]
+    pub const fn free(&self) -> u8 {
+        ROW_ROOM as u8 - self.len
+    }
+
+    /// Its last and highest card.
+    #[inline]
+    pub const fn end(&self) -> u8 {
+        self.cards[self.len as usize - 1]
+    }
+
+    /// The heads on its cards: what taking it costs.
+    #[inline]
+    pub const fn heads(&self) -> u8 {
+        self.heads
+    }
+
+    #[inline]
+    fn push(&mut self, card: u8) {
+        self.cards[self.len()] = card;
+        self.len += 1;
+        self.heads += heads_of(card);
+    }
+}
+
+/// Why a placed card took a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// It took none.
+    Nothing,
+    /// It was the sixth card.
+    Sixth,
+    /// It was below all four ends, and its owner chose the row.
+    Choice,
+}
+
+/// A card that went from a hand to a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placement {
+    /// Whose card it is.
+    pub seat: Seat,
+    /// The card.
+    pub card: u8,
+    /// The row it went to, 1 to 4.
+    pub row: u8,
+    /// Whether and why it took the cards that lay there.
+    pub taken: Taken,
+    /// The heads that its owner took, 0 if none.
+    pub heads: u8,
+}
+
+/// The public part of a deal: rules, rows, heads, and all cards that were revealed, but no hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    pub(super) config: NimmtConfig,
+    pub(super) start: [u8; ROWS],
+    rows: [Row; ROWS],
+    heads: [u8; MOST_SEATS],
+    /// Turns whose cards are all placed.
+    turns: u8,
+    /// How many seats have a card face down; they choose in the order of seats.
+    pub(super) chosen: u8,
+    /// Who has to take a row before this turn's cards are placed.
+    taker: Option<Seat>,
+    /// The cards of each turn that was revealed, by seat.
+    plays: [[u8; MOST_SEATS]; TURNS],
+    /// The row that was chosen in each turn, 1 to 4; 0 for none.
+    choices: [u8; TURNS],
+}
+
+impl Table {
+    /// The table before the first turn.
+    pub(super) fn new(config: NimmtConfig, start: [u8; ROWS]) -> Self {
+        Self {
+            config,
+            start,
+            rows: start.map(Row::starting),
+            heads: [0; MOST_SEATS],
+            turns: 0,
+            chosen: 0,
+            taker: None,
+            plays: [[0; MOST_SEATS]; TURNS],
+            choices: [0; TURNS],
+        }
+    }
+
+    /// The rules in force.
+    pub fn config(&self) -> &NimmtConfig {
+        &self.config
+    }
+
+    /// How many seats are at the table.
+    #[inline]
+    pub const fn seats(&self) -> u8 {
+        self.config.players
+    }
+
+    /// The rows as they lie now. Row 1 of the records is the first.
+    #[inline]
+    pub const fn rows(&self) -> &[Row; ROWS] {
+        &self.rows
+    }
+
+    /// The cards that started the rows.
+    pub const fn start(&self) -> [u8; ROWS] {
+        self.start
+    }
+
+    /// The heads that each seat has taken.
+    pub fn heads(&self) -> &[u8] {
+        &self.heads[..usize::from(self.seats())]
+    }
+
+    /// How many turns are over: cards revealed and placed, 0 to 10. The turn in progress has this number, counted from 0.
+    #[inline]
+    pub const fn turns(&self) -> usize {
+        self.turns as usize
+    }
+
+    /// Whose decision is next; `None` when the deal is over.
+    #[inline]
+    pub const fn turn(&self) -> Option<Seat> {
+        if self.turns() == TURNS {
+            return None;
+        }
+        match self.taker {
+            Some(seat) => Some(seat),
+            None => Some(Seat(self.chosen)),
+        }
+    }
+
+    /// The seat that has to take a row now: its card of this turn is below all four ends, and all cards are revealed.
+    #[inline]
+    pub const fn taker(&self) -> Option<Seat> {
+        self.taker
+    }
+
+    /// Whether `seat` has a card face down in front of it.
+    pub const fn has_chosen(&self, seat: Seat) -> bool {
+        seat.0 < self.chosen
+    }
+
+    /// How many turns had their cards revealed: those that are over, and one more while a row is being chosen.
+    pub const fn revealed_turns(&self) -> usize {
+        self.turns() + self.taker.is_some() as usize
+    }
+
+    /// The cards of a turn by seat, if they were revealed.
+    pub fn plays(&self, turn: usize) -> Option<&[u8]> {
+        let plays = self.plays.get(turn).filter(|_| turn < self.revealed_turns())?;
+        Some(&plays[..usize::from(self.seats())])
+    }
+
+    /// The row that was chosen in a turn, 1 to 4; `None` if no card was below all ends, or the choice is still open.
+    pub fn choice(&self, turn: usize) -> Option<u8> {
+        self.choices.get(turn).copied().filter(|row| *row > 0)
+    }
+
+    /// The cards that are revealed and still to be placed, in the order in which they will be: empty unless a row is
+    /// being chosen.
+    pub fn waiting(&self) -> Vec<(Seat, u8)> {
+        let Some(_) = self.taker else { return Vec::new() };
+        let order = self.ascending(&self.plays[self.turns()]);
+        order[..usize::from(self.seats())].iter().map(|key| (Seat(*key as u8), (key >> 8) as u8)).collect()
+    }
+
+    /// The rows as they lay at the start of a turn that is over, and what became of its cards, one after the other. `None` if it is not over.
+    pub fn placements(&self, turn: usize) -> Option<([Row; ROWS], Vec<Placement>)> {
+        if turn >= self.turns() {
+            return None;
+        }
+        let mut table = Self::new(self.config, self.start);
+        for number in 0..turn {
+            table.replay_turn(self, number, |_| {});
+        }
+        let (rows, mut placed) = (table.rows, Vec::new());
+        table.replay_turn(self, turn, |placement| placed.push(placement));
+        Some((rows, placed))
+    }
+
+    fn replay_turn(&mut self, whole: &Self, turn: usize, watch: impl FnMut(Placement)) {
+        self.plays[turn] = whole.plays[turn];
+        self.choices[turn] = whole.choices[turn];
+        self.place(watch);
+    }
+
+    /// All cards that everybody has seen: those that started the rows, and those revealed.
+    pub fn seen(&self) -> Cards {
+        let plays = self.plays[..self.revealed_turns()].iter().flatten();
+        self.start.iter().chain(plays).copied().collect()
+    }
+
+    /// The cards that `seat` has revealed.
+    pub fn played_by(&self, seat: Seat) -> Cards {
+        self.plays[..self.revealed_turns()]
+            .iter()
+            .filter_map(|cards| cards.get(seat.index()))
+            .copied()
+            .collect()
+    }
+
+    /// The row, counted from 0, that a card goes to as the rows lie: the one with the highest end below it. `None` if it
+    /// is below all four ends.
+    #[inline]
+    pub fn row_for(&self, card: u8) -> Option<usize> {
+        let mut best = (0, None);
+        for (number, row) in self.rows.iter().enumerate() {
+            if row.end() < card && row.end() > best.0 {
+                best = (row.end(), Some(number));
+            }
+        }
+        best.1
+    }
+
+    /// The heads in the cheapest row.
+    #[inline]
+    pub fn cheapest(&self) -> u8 {
+        self.rows.iter().map(Row::heads).min().unwrap_or(0)
+    }
+
+    /// Adds every move that the seat to move can make from `hand`.
+    pub(super) fn moves_from(&self, hand: Cards, moves: &mut Vec<NimmtMove>) {
+        if self.taker.is_some() {
+            moves.extend((1..=ROWS as u8).map(NimmtMove::Row));
+        } else {
+            moves.extend(hand.iter().map(NimmtMove::Card));
+        }
+    }
+
+    /// Why the seat to move may not make this move from `hand`.
+    pub(super) fn check_from(&self, hand: Cards, play: NimmtMove) -> Result<(), Reason> {
+        if self.turns() == TURNS {
+            return Err(Reason::DealOver);
+        }
+        match (play, self.taker) {
+            (NimmtMove::Card(_), Some(_)) => Err(Reason::RowFirst),
+            (NimmtMove::Row(_), None) => Err(Reason::NoRowNow),
+            (NimmtMove::Row(row), Some(_)) if !(1..=ROWS as u8).contains(&row) => Err(Reason::NoSuchRow),
+            (NimmtMove::Card(card), None) if !hand.has(card) => Err(Reason::NotHeld(card)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reveals the cards of a turn and places them, or asks the owner of the lowest for a row.
+    #[inline]
+    pub(super) fn reveal(&mut self, cards: [u8; MOST_SEATS]) {
+        self.chosen = 0;
+        self.plays[self.turns()] = cards;
+        let (seat, lowest) = self.lowest(self.turns());
+        if self.row_for(lowest).is_none() {
+            self.taker = Some(seat);
+        } else {
+            self.place(|_| {});
+        }
+    }
+
+    /// Who revealed the lowest card of a turn, and the card.
+    #[inline]
+    pub(super) fn lowest(&self, turn: usize) -> (Seat, u8) {
+        let mut lowest = (Seat(0), u8::MAX);
+        for (seat, card) in self.plays[turn][..usize::from(self.seats())].iter().enumerate() {
+            if *card < lowest.1 {
+                lowest = (Seat(seat as u8), *card);
+            }
+        }
+        lowest
+    }
+
+    /// The seat to move takes a row, 1 to 4, and the cards of the turn are placed.
+    #[inline]
+    pub(super) fn take(&mut self, row: u8) {
+        self.choices[self.turns()] = row;
+        self.taker = None;
+        self.place(|_| {});
+    }
+
+    /// Places the cards of the turn in ascending order, and shows each to `watch`.
+    #[inline]
+    fn place(&mut self, mut watch: impl FnMut(Placement)) {
+        let choice = self.choices[self.turns()];
+        for key in &self.ascending(&self.plays[self.turns()])[..usize::from(self.seats())] {
+            let (seat, card) = ((key & 0xff) as usize, (key >> 8) as u8);
+            // Only the lowest can be below all ends, and then the choice is there.
+            let (number, taken) = match self.row_for(card) {
+                Some(number) if self.rows[number].free() == 0 => (number, Taken::Sixth),
+                Some(number) => (number, Taken::Nothing),
+                None => (usize::from(choice.saturating_sub(1)) % ROWS, Taken::Choice),
+            };
+            let row = &mut self.rows[number];
+            let heads = if taken == Taken::Nothing {
+                row.push(card);
+                0
+            } else {
+                std::mem::replace(row, Row::starting(card)).heads
+            };
+            self.heads[seat] += heads;
+            watch(Placement { seat: Seat(seat as u8), card, row: number as u8 + 1, taken, heads });
+        }
+        self.turns += 1;
+    }
+
+    /// The cards of a turn in ascending order, each with its seat: card × 256 + seat.
+    #[inline]
+    fn ascending(&self, cards: &[u8; MOST_SEATS]) -> [u16; MOST_SEATS] {
+        let mut keys = [0; MOST_SEATS];
+        for (seat, card) in cards.iter().enumerate().take(usize::from(self.seats())) {
+            let key = u16::from(*card) << 8 | seat as u16;
+            let mut place = seat;
+            while place > 0 && keys[place - 1] > key {
+                keys[place] = keys[place - 1];
+                place -= 1;
+            }
+            keys[place] = key;
+        }
+        keys
+    }
+}

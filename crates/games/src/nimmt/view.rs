@@ -1,0 +1,159 @@
+//! What one seat of 6 Nimmt! knows, and the deals that agree with it.
+
+use super::{Cards, HIGHEST, MOST_SEATS, Nimmt, NimmtMove, Reason, TURNS, Table, plain::Plain};
+use crate::{
+    game::{View, Worlds},
+    seat::Seat,
+    seed::{Rng, below},
+};
+use serde::{Deserialize, Serialize};
+
+/// A seat's knowledge of a deal: the table, its own hand, and the card it has face down.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Plain", into = "Plain")]
+pub struct NimmtView {
+    pub(super) table: Table,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+    pub(super) chosen: Option<u8>,
+}
+
+/// What would become of a card if it were the next to be placed, as the rows lie now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlook {
+    /// The row it would go to, 1 to 4; `None` if it is below all four ends and its owner has to take one.
+    pub row: Option<u8>,
+    /// How many cards the row takes in without being taken, 0 to 4; 0 where there is no row.
+    pub free: u8,
+    /// How many unseen cards lie between the end of the row and the card, or below the card where there is no row:
+    /// those that can be placed before it.
+    pub between: u32,
+    /// What it would cost: the heads of the row if it is full, those of the cheapest row if it is below all four
+    /// ends, else none.
+    pub heads: u8,
+}
+
+impl NimmtView {
+    pub(super) fn of(game: &Nimmt, seat: Seat) -> Self {
+        Self { table: game.table.clone(), seat, hand: game.hand(seat), chosen: game.chosen(seat) }
+    }
+
+    /// What lies open on the table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards this seat holds, without the one that lies face down.
+    pub fn hand(&self) -> Cards {
+        self.hand
+    }
+
+    /// The card that this seat has face down, until all are turned over.
+    pub fn chosen(&self) -> Option<u8> {
+        self.chosen
+    }
+
+    /// The cards of the deck that this seat has not seen: in other hands, face down in front of others, or out of play.
+    pub fn unseen(&self) -> Cards {
+        self.table.config.cards() - self.table.seen() - self.hand - Cards::of(self.chosen.unwrap_or(0))
+    }
+
+    /// What would become of a card if it were the next to be placed.
+    pub fn outlook(&self, card: u8) -> Outlook {
+        let between = |low| (self.unseen() & Cards::between(low, card)).len();
+        match self.table.row_for(card) {
+            None => Outlook { row: None, free: 0, between: between(0), heads: self.table.cheapest() },
+            Some(number) => {
+                let row = &self.table.rows()[number];
+                Outlook {
+                    row: Some(number as u8 + 1),
+                    free: row.free(),
+                    between: between(row.end()),
+                    heads: if row.free() == 0 { row.heads() } else { 0 },
+                }
+            }
+        }
+    }
+}
+
+impl View for NimmtView {
+    type Game = Nimmt;
+    type Worlds = NimmtWorlds;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.table.turn()
+    }
+
+    fn legal(&self, moves: &mut Vec<NimmtMove>) {
+        if self.turn() == Some(self.seat) {
+            self.table.moves_from(self.hand, moves);
+        }
+    }
+
+    fn check(&self, play: NimmtMove) -> Result<(), Reason> {
+        if self.turn().is_some_and(|seat| seat != self.seat) {
+            return Err(Reason::NotYourTurn);
+        }
+        self.table.check_from(self.hand, play)
+    }
+
+    fn worlds(&self) -> Option<NimmtWorlds> {
+        let mut pool = [0; HIGHEST as usize];
+        let unseen = self.unseen();
+        pool.iter_mut().zip(unseen).for_each(|(place, card)| *place = card);
+        let held = (TURNS - self.table.revealed_turns()) as u8;
+        let needed = u32::from(held) * u32::from(self.table.seats() - 1);
+        (needed <= unseen.len()).then(|| NimmtWorlds { view: self.clone(), pool, unseen: unseen.len(), held })
+    }
+}
+
+/// The deals that agree with a [`NimmtView`]: any unseen card can be in any other hand, or out of play.
+#[derive(Debug, Clone)]
+pub struct NimmtWorlds {
+    view: NimmtView,
+    pool: [u8; HIGHEST as usize],
+    unseen: u32,
+    /// How many cards each other seat holds, a card that lies face down included.
+    held: u8,
+}
+
+impl Worlds for NimmtWorlds {
+    type Game = Nimmt;
+
+    fn count(&self) -> f64 {
+        let hand = |ways: f64, before: u32| {
+            (0..u32::from(self.held)).fold(ways, |ways, n| {
+                ways * f64::from(self.unseen - before * u32::from(self.held) - n) / f64::from(n + 1)
+            })
+        };
+        (0..u32::from(self.view.table.seats() - 1)).fold(1.0, hand).round()
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Nimmt {
+        let view = &self.view;
+        let mut hands = [Cards::EMPTY; MOST_SEATS];
+        let (mut pool, mut left) = (self.pool, self.unseen);
+        for seat in Seat::all(view.table.seats()).filter(|seat| *seat != view.seat) {
+            for _ in 0..self.held {
+                let pick = below(rng, left) as usize;
+                hands[seat.index()].insert(pool[pick]);
+                left -= 1;
+                pool[pick] = pool[left as usize];
+            }
+        }
+        let mut chosen = [0; MOST_SEATS];
+        for seat in Seat::all(view.table.chosen).filter(|seat| *seat != view.seat) {
+            // What lies face down may be any card of the hand.
+            let card = hands[seat.index()].draw(rng);
+            hands[seat.index()].remove(card);
+            chosen[seat.index()] = card;
+        }
+        hands[view.seat.index()] = view.hand;
+        chosen[view.seat.index()] = view.chosen.unwrap_or(0);
+        Nimmt { table: view.table.clone(), hands, chosen }
+    }
+}
