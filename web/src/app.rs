@@ -2,6 +2,7 @@
 
 use crate::{
     context::{Look, Shade, media, use_look},
+    games,
     home::home,
     shell::{Header, Notice, Said, notice_bar},
     store,
@@ -10,7 +11,7 @@ use crate::{
 use gloo_events::EventListener;
 use std::rc::Rc;
 use tefuda_arena::{Link, link};
-use tefuda_games::{Fault, Game, Lang, Seed, Spec, fault::quote, hearts::Hearts, knob::Value};
+use tefuda_games::{Fault, Lang, Seed, Spec, fault::quote, knob::Value};
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
@@ -149,8 +150,9 @@ fn App() -> Html {
             likes.set(next);
         })
     };
-    let page = if place.link.path == Hearts::FACTS.id {
+    let page = if let Some(kind) = games::find(&place.link.path) {
         let props = TablePageProps {
+            kind,
             link: place.link.clone(),
             faults: place.faults.clone(),
             look,
@@ -159,7 +161,7 @@ fn App() -> Html {
             on_four_colours,
             on_shown,
         };
-        html! { <TablePage<Hearts> key={place.visit} ..props /> }
+        html! { <TablePage key={place.visit} ..props /> }
     } else {
         html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
     };

@@ -1,7 +1,7 @@
 //! What the page asks of a game's table, the same for every game.
 
 use std::rc::Rc;
-use tefuda_games::{Game, Seat};
+use tefuda_games::{Game, Record, Seat};
 use yew::prelude::*;
 
 /// How a moment between two moves is shown.
@@ -10,8 +10,9 @@ pub(crate) enum Beat {
     /// Nothing is held back: the view is shown as it is.
     #[default]
     None,
-    /// Something has just been completed (a trick, a row) and lies there to be seen.
-    Rest,
+    /// Something has just been completed (a trick, a row) and lies there to be seen; where that takes several
+    /// moments, this is the one of this number, from 0.
+    Rest(u8),
     /// It is being gathered up.
     Gather,
 }
@@ -24,10 +25,16 @@ pub(crate) struct BoardProps<G: Game> {
     /// The whole game, when all cards are to be seen: spectating and review.
     #[prop_or_default]
     pub open: Option<Rc<G>>,
+    /// The deals of the match that are over.
+    pub finished: Rc<Vec<Record<G>>>,
     /// Names of the seats.
     pub names: Rc<Vec<String>>,
     /// Points of each seat in the match before this deal.
     pub totals: Rc<Vec<i32>>,
+    /// Whether the match is over, too.
+    pub match_over: bool,
+    /// Whether a person sits at the lower edge.
+    pub person: bool,
     /// The seat whose agent is thinking.
     #[prop_or_default]
     pub thinking: Option<Seat>,
@@ -50,8 +57,11 @@ impl<G: Game> Clone for BoardProps<G> {
         Self {
             view: self.view.clone(),
             open: self.open.clone(),
+            finished: self.finished.clone(),
             names: self.names.clone(),
             totals: self.totals.clone(),
+            match_over: self.match_over,
+            person: self.person,
             thinking: self.thinking,
             beat: self.beat,
             may_move: self.may_move,
@@ -71,6 +81,9 @@ impl<G: Game> PartialEq for BoardProps<G> {
         };
         Rc::ptr_eq(&self.view, &other.view)
             && same(&self.open, &other.open)
+            && Rc::ptr_eq(&self.finished, &other.finished)
+            && self.match_over == other.match_over
+            && self.person == other.person
             && self.names == other.names
             && self.totals == other.totals
             && self.thinking == other.thinking

@@ -2,12 +2,16 @@
 
 use crate::{
     board::BoardProps,
+    context::Look,
+    games::Poster,
     hearts::{HeartsBoard, announce},
+    ui::card::{CardFace, card_back},
 };
 use tefuda_agents::Playable;
 use tefuda_games::{
-    Lang, Seat, View,
+    Game as _, Lang, Seat, View,
     hearts::{Hearts, HeartsMove, HeartsView},
+    text,
 };
 use yew::prelude::*;
 
@@ -16,8 +20,22 @@ pub(crate) trait GameUi: Playable + 'static {
     /// The table.
     fn board(props: BoardProps<Self>) -> Html;
 
-    /// Whether the last move has completed something that should lie there a moment before it is gathered.
-    fn completed(game: &Self) -> bool;
+    /// What the first page says of it.
+    const POSTER: Poster;
+    /// The spec of the agent that gives hints: a strong one that needs about a second at most.
+    const ADVISER: &'static str;
+
+    /// What a seat sees of a fresh deal, as a picture for the first page.
+    fn picture(game: &Self, look: Look) -> Html;
+
+    /// How many moments the last move takes to be seen before play goes on: 0 where nothing was completed, 1 where a
+    /// trick lies there to be gathered, more where things happen one after the other.
+    fn moments(game: &Self) -> u8;
+
+    /// Whether the seat has nothing more to decide in this deal, so that the others may play faster.
+    fn is_out(_game: &Self, _seat: Seat) -> bool {
+        false
+    }
 
     /// What has happened, for people who listen.
     fn announce(
@@ -28,7 +46,7 @@ pub(crate) trait GameUi: Playable + 'static {
         after: &Self::View,
     ) -> String;
 
-    /// The only legal move, if there is just one.
+    /// The move that a person would always make here, if there is one: by default the only legal one.
     fn forced(view: &Self::View) -> Option<Self::Move> {
         let mut moves = Vec::new();
         view.legal(&mut moves);
@@ -41,8 +59,25 @@ impl GameUi for Hearts {
         html! { <HeartsBoard ..props /> }
     }
 
-    fn completed(game: &Self) -> bool {
-        !game.table().is_empty() && game.table().position() == 0
+    const POSTER: Poster = Poster {
+        mark: "♥",
+        blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しくない。"),
+        watch: "&s0=pimc",
+    };
+    const ADVISER: &'static str = "pimc:worlds=200";
+
+    fn picture(game: &Self, _look: Look) -> Html {
+        let hand = game.view(Seat(0)).hand();
+        html! {
+            <>
+                <span class="home-backs">{ for (0..3).map(|_| card_back()) }</span>
+                <span class="home-hand">{ for hand.iter().map(|card| html! { <CardFace {card} /> }) }</span>
+            </>
+        }
+    }
+
+    fn moments(game: &Self) -> u8 {
+        u8::from(!game.table().is_empty() && game.table().position() == 0)
     }
 
     fn announce(

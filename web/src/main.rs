@@ -8,6 +8,7 @@ mod board;
 mod context;
 mod download;
 mod game_ui;
+mod games;
 mod hearts;
 mod home;
 mod mind;

@@ -1,12 +1,15 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
-use crate::protocol::{Command, Event, JobId, Task};
+use crate::{
+    games,
+    protocol::{Command, Event, JobId, Task},
+};
 use std::{
     cell::RefCell,
     rc::{Rc, Weak},
 };
 use tefuda_agents::{Playable, Thought};
-use tefuda_games::{Game, Spec, hearts::Hearts};
+use tefuda_games::{Game, Spec};
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
@@ -18,7 +21,7 @@ const SHORT: f64 = 8.0;
 const REPORT: f64 = 50.0;
 
 /// A thought of any game.
-trait Thinking {
+pub(crate) trait Thinking {
     fn step(&mut self, units: u32) -> tefuda_agents::Progress;
     fn event(&self, job: JobId) -> Event;
 }
@@ -189,14 +192,12 @@ impl Mind {
 
 /// The thought that a task asks for.
 fn thought(task: &Task) -> Result<Box<dyn Thinking>, String> {
-    if task.game == Hearts::FACTS.id {
-        thought_of::<Hearts>(task)
-    } else {
-        Err(format!("no game is called {}", task.game))
-    }
+    let kind = games::find(&task.game).ok_or_else(|| format!("no game is called {}", task.game))?;
+    (kind.thought)(task)
 }
 
-fn thought_of<G: Playable + 'static>(task: &Task) -> Result<Box<dyn Thinking>, String> {
+/// The thought that a task of this game asks for.
+pub(crate) fn thought_of<G: Playable + 'static>(task: &Task) -> Result<Box<dyn Thinking>, String> {
     let view: G::View = tefuda_arena::view_from_json(&task.view)?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
     Ok(Box::new(G::agent(&spec).think(view, task.seed())))

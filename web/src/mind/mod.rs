@@ -17,6 +17,7 @@ pub(crate) mod rounds;
 mod rule;
 mod steps;
 mod veil;
+mod weighed;
 pub(crate) mod why;
 
 use self::{

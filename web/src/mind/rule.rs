@@ -1,6 +1,6 @@
 //! Decisions without a search: by rule, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, format::percent};
+use super::{Glossary, Thoughts, chip::Chip, format::percent, weighed::weighed};
 use crate::words::mind::MindWords;
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
@@ -16,6 +16,7 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
             html! { <p class="mind-caption">{ (words.uniform)(*options, &chance) }</p> }
         }
         Explanation::Rule(note) => rule(note, word, lang, words),
+        Explanation::Weighed(note) => weighed(note, word, lang),
         Explanation::Search(_) => Html::default(),
     }
 }

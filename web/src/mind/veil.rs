@@ -2,7 +2,7 @@
 
 use super::{LogLine, Thoughts, format::is_pass};
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, RuleNote, SearchNote};
+use tefuda_agents::explain::{Explanation, RuleNote, SearchNote, WeighedNote};
 
 /// A move that must not be named: `①`, `②`, … in the order of the list.
 pub(crate) fn hidden(place: usize) -> String {
@@ -31,6 +31,7 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
     let explanation = match &*of.explanation {
         Explanation::Uniform { options } => Explanation::Uniform { options: *options },
         Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
+        Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
         Explanation::Search(note) => Explanation::Search(search(note, open, name)),
     };
     let place = |play: &str| of.search()?.arms.iter().position(|arm| arm.play == play);
@@ -48,6 +49,15 @@ fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> S
         // A kind of action tells of the hand as well.
         arm.kind = arm.kind.take().filter(|_| open == Some(arm.play.as_str()));
         arm.play = name(place, &arm.play);
+    }
+    veiled
+}
+
+fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> WeighedNote {
+    let mut veiled = note.clone();
+    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    for (place, option) in veiled.options.iter_mut().enumerate() {
+        option.play = name(place, &option.play);
     }
     veiled
 }

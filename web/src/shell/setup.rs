@@ -5,13 +5,20 @@ use super::{
     controls::{EntrySelect, knob_form},
     value_of,
 };
-use crate::{context::use_look, game_ui::GameUi, words::Shell};
-use tefuda_arena::{Chair, Setup, link::SEEDS, session::YOU};
+use crate::{context::use_look, games::Kind, words::Shell};
+use tefuda_agents::Catalogue;
+use tefuda_arena::{
+    Chair, Setup,
+    link::{SEEDS, default_chairs},
+    session::YOU,
+};
 use tefuda_games::{Lang, Seed, Spec};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct SetupDialogProps {
+    /// The game.
+    pub(crate) kind: &'static Kind,
     pub(crate) setup: Setup,
     pub(crate) shown: Spec,
     /// A seed for a new match.
@@ -26,28 +33,24 @@ pub(crate) struct SetupDialogProps {
 
 /// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one.
 #[component]
-pub(crate) fn SetupDialog<G: GameUi>(props: &SetupDialogProps) -> Html {
+pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let lang = use_look().lang;
     let words = Shell::of(lang);
     let draft = use_state(|| Setup { seed: Seed(props.fresh_seed), ..props.setup.clone() });
-    let set = |change: fn(&mut Setup, String)| {
-        let draft = draft.clone();
-        Callback::from(move |word: String| {
-            let mut next = (*draft).clone();
-            change(&mut next, word);
-            draft.set(next);
-        })
-    };
+    let catalogue: &'static Catalogue = &props.kind.catalogue;
     let set_rules = {
         let draft = draft.clone();
-        Callback::from(move |rules: Spec| draft.set(Setup { rules, ..(*draft).clone() }))
+        Callback::from(move |rules: Spec| draft.set(with_rules(catalogue, &draft, rules)))
     };
-    let preset = set(|setup, id| setup.rules = Spec::parse_lenient(G::FACTS.presets, &id).0);
-    let seed = set(|setup, word| {
-        if let Some(seed) = word.parse().ok().filter(|&seed| seed < SEEDS) {
-            setup.seed = Seed(seed);
-        }
-    });
+    let preset = set_rules.reform(|id: String| Spec::parse_lenient(catalogue.facts.presets, &id).0);
+    let seed = {
+        let draft = draft.clone();
+        Callback::from(move |word: String| {
+            if let Some(seed) = word.parse().ok().filter(|&seed| seed < SEEDS) {
+                draft.set(Setup { seed: Seed(seed), ..(*draft).clone() });
+            }
+        })
+    };
     let seats = draft.chairs.iter().enumerate().map(|(seat, chair)| {
         let draft = draft.clone();
         let on_chair = Callback::from(move |chair: Chair| {
@@ -55,7 +58,7 @@ pub(crate) fn SetupDialog<G: GameUi>(props: &SetupDialogProps) -> Html {
             next.chairs[seat] = chair;
             draft.set(next);
         });
-        chair_form::<G>(seat, chair, &on_chair, lang)
+        chair_form(props.kind, seat, chair, &on_chair, lang)
     });
     let start = {
         let (draft, on_start) = (draft.clone(), props.on_start.clone());
@@ -66,13 +69,14 @@ pub(crate) fn SetupDialog<G: GameUi>(props: &SetupDialogProps) -> Html {
         Callback::from(move |_: MouseEvent| on_seats.emit(draft.chairs.clone()))
     };
     let rules = EntrySelect {
-        entries: G::FACTS.presets,
+        entries: catalogue.facts.presets,
         chosen: draft.rules.id(),
         first: None,
         label: words.rules,
         on_choose: preset,
     };
-    let seats_differ = draft.chairs != props.setup.chairs;
+    // Seats alone can be changed only where the rules give as many.
+    let seats_differ = draft.chairs != props.setup.chairs && draft.chairs.len() == props.setup.chairs.len();
     html! {
         <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
             <section class="setup-seats"><h3>{ words.seats }</h3>{ for seats }</section>
@@ -99,16 +103,29 @@ pub(crate) fn SetupDialog<G: GameUi>(props: &SetupDialogProps) -> Html {
     }
 }
 
+/// The draft with other rules. Where they change the number of seats, those who sit already stay.
+fn with_rules(catalogue: &Catalogue, draft: &Setup, rules: Spec) -> Setup {
+    let usual = default_chairs(catalogue, &rules);
+    let seated = draft.chairs.iter().take(usual.len()).chain(usual.iter().skip(draft.chairs.len()));
+    Setup { chairs: seated.cloned().collect(), rules, seed: draft.seed }
+}
+
 /// Who sits in a seat, and the knobs of an agent.
-fn chair_form<G: GameUi>(seat: usize, chair: &Chair, on_chair: &Callback<Chair>, lang: Lang) -> Html {
+fn chair_form(
+    kind: &'static Kind,
+    seat: usize,
+    chair: &Chair,
+    on_chair: &Callback<Chair>,
+    lang: Lang,
+) -> Html {
     let words = Shell::of(lang);
     let turn = on_chair.reform(Chair::Agent);
     let who = EntrySelect {
-        entries: G::AGENTS,
+        entries: kind.catalogue.agents,
         chosen: chair.spec().map_or(YOU, Spec::id),
         first: Some((YOU, words.you)),
         label: words.who,
-        on_choose: on_chair.reform(|id: String| Chair::parse_lenient::<G>(&id).0),
+        on_choose: on_chair.reform(|id: String| Chair::parse_lenient(kind.catalogue.agents, &id).0),
     };
     html! {
         <fieldset key={seat} class="chair">

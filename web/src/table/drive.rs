@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     board::Beat,
-    game_ui::GameUi,
+    games::{Kind, Question},
     mind::format::{is_pass, spoken},
     protocol::{Command, Event, JobId, Task},
     shell::Notice,
@@ -17,8 +17,6 @@ use crate::{
 use gloo_events::EventListener;
 use gloo_timers::callback::{Interval, Timeout};
 use std::rc::Rc;
-use tefuda_agents::{Playable, decide, random::Random};
-use tefuda_arena::{session::decision_seed, view_to_json};
 use tefuda_games::{Seat, Spec};
 use yew::prelude::*;
 
@@ -29,8 +27,6 @@ const WATCH: u32 = 1000;
 const SILENCE: u32 = 6;
 /// How long agents among themselves look at a result, in milliseconds.
 const RESULT: u32 = 2500;
-/// The agent that gives hints.
-const ADVISER: &str = "pimc:worlds=200";
 /// Who decides when an agent has failed so often at one decision.
 const PATIENCE: u32 = 2;
 
@@ -72,7 +68,7 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    pub(super) fn new<G: GameUi>(ctx: &Context<TablePage<G>>) -> Self {
+    pub(super) fn new(ctx: &Context<TablePage>) -> Self {
         let watch = ctx.link().callback(|()| Msg::Watch);
         let update = ctx.link().callback(|()| Msg::NewVersion);
         Self {
@@ -110,14 +106,14 @@ impl Driver {
     }
 
     /// Does more of a thought that waits for steps.
-    pub(super) fn step<G: GameUi>(&self, state: &State<G>, units: u32) {
+    pub(super) fn step(&self, state: &State, units: u32) {
         if let (Some(mind), Some(live)) = (&self.mind, &state.live) {
             mind.send(Command::Step { job: live.job, units });
         }
     }
 
     /// Lets a thought run to its end.
-    pub(super) fn run<G: GameUi>(&mut self, state: &mut State<G>) {
+    pub(super) fn run(&mut self, state: &mut State) {
         if let (Some(mind), Some(live)) = (&self.mind, &mut state.live) {
             live.hold = false;
             mind.send(Command::Run { job: live.job });
@@ -126,14 +122,14 @@ impl Driver {
     }
 
     /// Whether thoughts wait for steps from now on.
-    pub(super) fn hold<G: GameUi>(&mut self, state: &mut State<G>, on: bool) {
+    pub(super) fn hold(&mut self, state: &mut State, on: bool) {
         if !on && state.live.as_ref().is_some_and(|live| live.hold) {
             self.run(state);
         }
     }
 }
 
-impl<G: GameUi> TablePage<G> {
+impl TablePage {
     /// Sees to it that what is due will happen. Does nothing while nothing has changed.
     pub(super) fn drive(&mut self, ctx: &Context<Self>) {
         if self.driver.driven == Some(self.state.stamp) {
@@ -141,7 +137,7 @@ impl<G: GameUi> TablePage<G> {
         }
         self.driver.driven = Some(self.state.stamp);
         self.driver.timer = None;
-        self.save();
+        self.save(ctx.props().kind);
         let pace = self.state.pace();
         let passed = (js_sys::Date::now() - self.driver.turn_since) as u32;
         let wait = match self.state.due() {
@@ -160,7 +156,7 @@ impl<G: GameUi> TablePage<G> {
     /// Does what was due.
     pub(super) fn time(&mut self, ctx: &Context<Self>) {
         match self.state.due() {
-            Due::Reveal(play) | Due::Forced(play) => self.play(ctx, play),
+            Due::Reveal(play) | Due::Forced(play) => self.play(ctx, &play),
             Due::Beat(next) => self.state.set_beat(next),
             Due::NextDeal => self.state.next_deal(),
             Due::Think(_) | Due::Nothing => {}
@@ -170,17 +166,12 @@ impl<G: GameUi> TablePage<G> {
     /// Has the agent of the seat to move think, unless it does already.
     fn think(&mut self, ctx: &Context<Self>, seat: Seat) {
         let session = &self.state.session;
-        let Some(spec) = session.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
+        let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
         let hold = self.state.shown.flag(&tefuda_arena::link::STEP);
+        let Some(question) = session.question(session.moves(), session.deal_number()) else { return };
+        let spec = spec.to_string();
         let job = self.driver.next_job();
-        let task = Task {
-            job,
-            game: G::FACTS.id.to_owned(),
-            spec: spec.to_string(),
-            view: view_to_json(&session.game().view(seat)),
-            seed: session.decision_seed().0.to_string(),
-            hold,
-        };
+        let task = task(ctx.props().kind, question, spec, hold, job);
         self.state.begin(job, seat, hold);
         self.driver.turn_since = js_sys::Date::now();
         self.driver.quiet[0] = 0;
@@ -263,43 +254,33 @@ impl<G: GameUi> TablePage<G> {
     fn decide_at_random(&mut self, ctx: &Context<Self>) {
         self.driver.deaths = 0;
         self.notify(Notice::warning(|w| w.worker_failed));
-        let session = &self.state.session;
-        let decision =
-            session.game().turn().and_then(|seat| random_move(session.game(), seat, session.decision_seed()));
-        if let Some(play) = decision {
-            self.play(ctx, play);
+        if let Some(play) = self.state.session.random() {
+            self.play(ctx, &play);
         }
     }
 
     /// What the second worker has to be asked, as the table is now.
-    fn aside_task(&self, what: Aside) -> Option<Task> {
+    fn aside_task(&self, kind: &Kind, what: Aside) -> Option<Task> {
         let session = &self.state.session;
-        let (game, spec, number) = match what {
-            Aside::Hint => {
-                let adviser = Spec::parse_lenient(G::AGENTS, ADVISER).0.to_string();
-                (session.game().clone(), adviser, session.moves())
-            }
-            Aside::Past(number) => {
-                let game = session.position(number);
-                let spec = session.chair(game.turn()?).spec()?.to_string();
-                (game, spec, number)
-            }
-        };
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
-        Some(Task {
-            job: 0,
-            game: G::FACTS.id.to_owned(),
-            spec,
-            view: view_to_json(&game.view(game.turn()?)),
-            seed: decision_seed(session.setup().seed, deal, number).0.to_string(),
-            hold: false,
-        })
+        let number = match what {
+            Aside::Hint => session.moves(),
+            Aside::Past(number) => number,
+        };
+        let question = session.question(number, deal)?;
+        let spec = match what {
+            Aside::Hint => Spec::parse_lenient(kind.catalogue.agents, kind.adviser).0.to_string(),
+            Aside::Past(_) => self.state.chair(question.seat).spec()?.to_string(),
+        };
+        Some(task(kind, question, spec, false, 0))
     }
 
     /// Asks the second worker.
     pub(super) fn ask_aside(&mut self, ctx: &Context<Self>, what: Aside) {
         let job = self.driver.next_job();
-        let Some(task) = self.aside_task(what).map(|task| Task { job, ..task }) else { return };
+        let Some(task) = self.aside_task(ctx.props().kind, what).map(|task| Task { job, ..task }) else {
+            return;
+        };
         self.said = (what == Aside::Hint).then(|| Self::words(ctx).hint_thinking.to_owned());
         if self.driver.aside.is_none() {
             self.driver.aside = self.driver.thinker(&ctx.link().callback(Msg::Aside));
@@ -336,7 +317,7 @@ impl<G: GameUi> TablePage<G> {
             return false;
         };
         // The table may have changed meanwhile: then nobody wants to know any more.
-        if self.aside_task(what).map(|now| Task { job, ..now }).as_ref() != Some(&task) {
+        if self.aside_task(ctx.props().kind, what).map(|now| Task { job, ..now }).as_ref() != Some(&task) {
             self.said = self.said.take().filter(|_| what != Aside::Hint);
             return true;
         }
@@ -349,7 +330,7 @@ impl<G: GameUi> TablePage<G> {
             (Aside::Hint, None) => self.driver.asked = Some(Asked { what, task }),
             (Aside::Hint, Some(choice)) => {
                 let words = Self::words(ctx);
-                self.state.hint = choice.parse().ok().filter(|_| self.state.may_move());
+                self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
                 let says = if is_pass(&choice) { words.hint_pass } else { words.hint_play };
                 self.said = self.state.hint.is_some().then(|| says.replace("{}", &spoken(&choice)));
             }
@@ -367,11 +348,11 @@ impl<G: GameUi> TablePage<G> {
     }
 
     /// Keeps the match in this browser.
-    fn save(&mut self) {
+    fn save(&mut self, kind: &Kind) {
         if self.reading.is_some() {
             return;
         }
-        let kept = store::write(&store::match_key(G::FACTS.id), &self.state.session.save());
+        let kept = store::write(&store::match_key(kind.id()), &self.state.session.save());
         if !kept && !self.driver.storage_warned {
             self.driver.storage_warned = true;
             self.notify(Notice::warning(|w| w.storage_full));
@@ -379,6 +360,8 @@ impl<G: GameUi> TablePage<G> {
     }
 }
 
-fn random_move<G: Playable>(game: &G, seat: Seat, seed: tefuda_games::Seed) -> Option<G::Move> {
-    decide::<G>(&Random, game.view(seat), seed).map(|decision| decision.choice)
+/// A question as it is sent to a worker.
+fn task(kind: &Kind, question: Question, spec: String, hold: bool, job: JobId) -> Task {
+    let (view, seed) = (question.view, question.seed.0.to_string());
+    Task { job, game: kind.id().to_owned(), spec, view, seed, hold }
 }

@@ -7,14 +7,14 @@ use super::{
 };
 use crate::{
     context::{Look, media},
-    game_ui::GameUi,
+    games::{Kind, Match},
     protocol::Event,
     shell::{Key, Notice, Said},
     store,
     words::Shell,
 };
 use std::rc::Rc;
-use tefuda_arena::{Chair, Link, Session, Setup, link, link::SEEDS};
+use tefuda_arena::{Chair, Link, Setup, link, link::SEEDS};
 use tefuda_games::{Fault, Say, Seed, Spec, knob::Value};
 use yew::prelude::*;
 
@@ -30,7 +30,7 @@ pub(crate) enum Dialog {
 
 /// What can happen.
 #[derive(Debug)]
-pub(crate) enum Msg<G: GameUi> {
+pub(crate) enum Msg {
     /// A worker that plays says something.
     Mind(Event),
     /// The worker for hints and for past decisions says something.
@@ -40,7 +40,7 @@ pub(crate) enum Msg<G: GameUi> {
     /// A look at whether the worker still answers.
     Watch,
     /// The person moves.
-    Play(G::Move),
+    Play(String),
     /// The person should read and hear this.
     Say(String),
     Key(Key),
@@ -78,6 +78,8 @@ pub(crate) enum Msg<G: GameUi> {
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct TablePageProps {
+    /// The game.
+    pub(crate) kind: &'static Kind,
     /// What the address says.
     pub(crate) link: Rc<Link>,
     /// What was wrong in it.
@@ -90,11 +92,11 @@ pub(crate) struct TablePageProps {
     pub(crate) on_shown: Callback<Spec>,
 }
 
-/// The page of a table of game `G`.
-pub(crate) struct TablePage<G: GameUi> {
-    pub(super) state: State<G>,
+/// The page of a table.
+pub(crate) struct TablePage {
+    pub(super) state: State,
     pub(super) driver: Driver,
-    pub(super) reading: Option<Reading<G>>,
+    pub(super) reading: Option<Reading>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
     /// What was last told to people who listen.
@@ -107,8 +109,8 @@ pub(crate) struct TablePage<G: GameUi> {
     pub(super) refused: Option<String>,
 }
 
-impl<G: GameUi> Component for TablePage<G> {
-    type Message = Msg<G>;
+impl Component for TablePage {
+    type Message = Msg;
     type Properties = TablePageProps;
 
     fn create(ctx: &Context<Self>) -> Self {
@@ -141,7 +143,7 @@ impl<G: GameUi> Component for TablePage<G> {
         true
     }
 
-    fn update(&mut self, ctx: &Context<Self>, msg: Msg<G>) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let changed = self.obey(ctx, msg);
         self.drive(ctx);
         changed
@@ -152,13 +154,13 @@ impl<G: GameUi> Component for TablePage<G> {
     }
 }
 
-impl<G: GameUi> TablePage<G> {
+impl TablePage {
     pub(super) fn words(ctx: &Context<Self>) -> &'static Shell {
         Shell::of(ctx.props().look.lang)
     }
 
     pub(super) fn names(&self, ctx: &Context<Self>) -> Vec<String> {
-        names(&self.state.session, ctx.props().look.lang, Self::words(ctx).you)
+        names(&*self.state.session, ctx.props().look.lang, Self::words(ctx).you)
     }
 
     pub(super) fn notify(&mut self, notice: Notice) {
@@ -177,7 +179,7 @@ impl<G: GameUi> TablePage<G> {
     }
 
     /// Does what a message asks for. Says whether the page has to be shown again.
-    fn obey(&mut self, ctx: &Context<Self>, msg: Msg<G>) -> bool {
+    fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         if self.reading.is_some() && !self.obey_reading(&msg) {
             return true;
         }
@@ -188,12 +190,12 @@ impl<G: GameUi> TablePage<G> {
             Msg::Watch => return self.watch(ctx),
             Msg::Play(play) if self.state.may_move() => {
                 self.settle();
-                self.play(ctx, play);
+                self.play(ctx, &play);
             }
             Msg::Say(sentence) => self.said = Some(sentence),
             Msg::Key(key) => return self.press(ctx, key),
             Msg::Undo => {
-                let Some(count) = self.state.undo_to() else { return false };
+                let Some(count) = self.state.session.last_choice() else { return false };
                 self.state.take_back_to(count);
                 self.said = None;
             }
@@ -253,7 +255,7 @@ impl<G: GameUi> TablePage<G> {
 
     fn press(&mut self, ctx: &Context<Self>, key: Key) -> bool {
         let cursor = self.state.cursor.unwrap_or(self.state.session.moves());
-        let over = self.state.session.game().turn().is_none();
+        let over = self.state.session.turn().is_none();
         let msg = match key {
             Key::Undo => Msg::Undo,
             Key::Hint => Msg::Hint,
@@ -271,7 +273,7 @@ impl<G: GameUi> TablePage<G> {
     }
 
     /// Makes a move of whoever has the turn.
-    pub(super) fn play(&mut self, ctx: &Context<Self>, play: G::Move) {
+    pub(super) fn play(&mut self, ctx: &Context<Self>, play: &str) {
         let names = self.names(ctx);
         if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
             self.told = told;
@@ -280,7 +282,7 @@ impl<G: GameUi> TablePage<G> {
     }
 
     /// The match of the person at the table, which waits while records are read.
-    pub(super) fn own(&self) -> &State<G> {
+    pub(super) fn own(&self) -> &State {
         self.reading.as_ref().map_or(&self.state, Reading::waiting)
     }
 
@@ -324,7 +326,7 @@ impl<G: GameUi> TablePage<G> {
 
     /// Begins a new match; one that is under way is kept.
     fn start(&mut self, ctx: &Context<Self>, setup: Setup) {
-        if let Ok(session) = Session::new(setup) {
+        if let Ok(session) = (ctx.props().kind.start)(setup) {
             self.settle();
             self.keep_aside(ctx);
             self.state =
@@ -339,15 +341,15 @@ impl<G: GameUi> TablePage<G> {
     /// Puts the match under way where it can be taken up again.
     pub(super) fn keep_aside(&mut self, ctx: &Context<Self>) {
         if self.state.begun() && !self.state.session.match_over() && self.reading.is_none() {
-            let kept = store::write(&store::kept_key(G::FACTS.id), &self.state.session.save());
+            let kept = store::write(&store::kept_key(ctx.props().kind.id()), &self.state.session.save());
             self.notify(kept_notice(ctx, kept));
         }
     }
 
     fn take_up_kept(&mut self, ctx: &Context<Self>) {
-        let key = store::kept_key(G::FACTS.id);
+        let key = store::kept_key(ctx.props().kind.id());
         let Some(text) = store::read(&key) else { return };
-        let session = match Session::load(&text) {
+        let session = match (ctx.props().kind.load)(&text) {
             Ok(session) => session,
             Err(why) => return self.notify(unreadable(&Said::new(|lang| why.say(lang)))),
         };
@@ -362,7 +364,11 @@ impl<G: GameUi> TablePage<G> {
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
         let own = self.own();
         let lang = Value::Choice(ctx.props().look.lang.code());
-        Link::write::<G>(own.session.setup(), &own.shown.clone().with(link::LANG.key, lang))
+        Link::write(
+            &ctx.props().kind.catalogue,
+            own.session.setup(),
+            &own.shown.clone().with(link::LANG.key, lang),
+        )
     }
 
     /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.
@@ -377,23 +383,23 @@ impl<G: GameUi> TablePage<G> {
 }
 
 /// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
-fn open_table<G: GameUi>(ctx: &Context<TablePage<G>>) -> (State<G>, Vec<Notice>) {
+fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
     let props = ctx.props();
-    let (table, more) = props.link.table::<G>();
+    let (table, more) = props.link.table(&props.kind.catalogue);
     let mut notices = Vec::new();
     notices.extend(corrected(props.faults.iter().chain(&more)));
-    let key = store::match_key(G::FACTS.id);
+    let key = store::match_key(ctx.props().kind.id());
     let text = store::read(&key);
-    let saved = match text.as_deref().map(Session::<G>::load) {
+    let saved = match text.as_deref().map(props.kind.load) {
         Some(Err(why)) => {
-            store::write(&store::unreadable_key(G::FACTS.id), text.as_deref().unwrap_or_default());
+            store::write(&store::unreadable_key(ctx.props().kind.id()), text.as_deref().unwrap_or_default());
             notices.push(unreadable(&Said::new(|lang| why.say(lang))));
             None
         }
         saved => saved.and_then(Result::ok),
     };
     let shown = props.link.shown.clone();
-    let wanted = |session: &Session<G>| {
+    let wanted = |session: &Box<dyn Match>| {
         if table.seeded { *session.setup() == table.setup } else { props.link.is_plain() }
     };
     let (resumed, other) = match saved {
@@ -409,11 +415,11 @@ fn open_table<G: GameUi>(ctx: &Context<TablePage<G>>) -> (State<G>, Vec<Notice>)
     }
     let other = other.map(|session| State::new(session, shown.clone()));
     if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
-        let kept = store::write(&store::kept_key(G::FACTS.id), &other.session.save());
+        let kept = store::write(&store::kept_key(ctx.props().kind.id()), &other.session.save());
         notices.push(kept_notice(ctx, kept));
     }
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    (State::new(new_session(Setup { seed, ..table.setup }), shown), notices)
+    (State::new(new_session(props.kind, Setup { seed, ..table.setup }), shown), notices)
 }
 
 /// What was wrong in a link, if anything.
@@ -423,7 +429,7 @@ pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<N
 }
 
 /// A match that was begun is kept, unless the browser refuses.
-fn kept_notice<G: GameUi>(ctx: &Context<TablePage<G>>, kept: bool) -> Notice {
+fn kept_notice(ctx: &Context<TablePage>, kept: bool) -> Notice {
     if kept {
         let take_up = ctx.link().callback(|()| Msg::TakeUpKept);
         Notice::new(|w| w.kept).with_action(|w| w.take_up, take_up)
@@ -449,8 +455,8 @@ fn narrow() -> bool {
 }
 
 /// A new match. A deal made by the rules is always one that the rules accept.
-fn new_session<G: GameUi>(setup: Setup) -> Session<G> {
-    Session::new(setup).expect("a deal made by the rules is accepted by them")
+fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
+    (kind.start)(setup).expect("a deal made by the rules is accepted by them")
 }
 
 /// A seed from the system's own source of chance.

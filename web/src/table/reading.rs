@@ -5,35 +5,35 @@ use super::{
     state::State,
 };
 use crate::{
-    game_ui::GameUi,
+    games::Match,
     shell::{Notice, Said},
     words::Shell,
 };
-use tefuda_arena::{Chair, LoadError, Session, link, session::read_records};
+use tefuda_arena::{Chair, LoadError, link};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value};
 use yew::prelude::*;
 
 /// Records that are being read, and the match that waits meanwhile.
-pub(crate) struct Reading<G: GameUi> {
-    deals: Vec<Session<G>>,
+pub(crate) struct Reading {
+    deals: Vec<Box<dyn Match>>,
     pub(super) index: usize,
-    waiting: State<G>,
+    waiting: State,
 }
 
-impl<G: GameUi> Reading<G> {
+impl Reading {
     pub(super) fn count(&self) -> usize {
         self.deals.len()
     }
 
     /// The number in its match of the record shown: deals of a match stand one after the other.
     pub(super) fn deal_number(&self) -> usize {
-        let seed = |deal: &Session<G>| deal.setup().seed;
+        let seed = |deal: &Box<dyn Match>| deal.setup().seed;
         let now = self.deals.get(self.index).map(seed);
         self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(deal)) == now).count()
     }
 
     /// The match that waits.
-    pub(super) fn waiting(&self) -> &State<G> {
+    pub(super) fn waiting(&self) -> &State {
         &self.waiting
     }
 
@@ -44,24 +44,11 @@ impl<G: GameUi> Reading<G> {
     }
 }
 
-/// Every record of a text as a table of its own. The first fault refuses the whole.
-fn tables<G: GameUi>(text: &str) -> Result<Vec<Session<G>>, LoadError> {
-    let records = read_records::<G>(text)?;
-    if records.is_empty() {
-        // An empty text is refused in the words for a file without records.
-        return Session::load(text).map(|session| vec![session]);
-    }
-    let table = |(line, record): (usize, tefuda_games::Record<G>)| {
-        Session::load(&record.to_line()).map_err(|wrong| LoadError { line: Some(line), ..wrong })
-    };
-    records.into_iter().map(table).collect()
-}
-
-impl<G: GameUi> TablePage<G> {
+impl TablePage {
     /// Reads records; the match in progress waits.
     pub(super) fn read(&mut self, ctx: &Context<Self>, text: Result<String, Fault>) {
         let text = text.map_err(|fault| LoadError { line: None, error: fault.into() });
-        let deals = match text.and_then(|text| tables::<G>(&text)) {
+        let deals = match text.and_then(|text| (ctx.props().kind.tables)(&text)) {
             Ok(deals) => deals,
             Err(wrong) => {
                 self.refused = Some(wrong.say(ctx.props().look.lang));
@@ -95,7 +82,7 @@ impl<G: GameUi> TablePage<G> {
 
     /// While records are read: whether a message is to be obeyed as usual. What is meant for the match that waits
     /// first leads back to it; what would change a record does nothing.
-    pub(super) fn obey_reading(&mut self, msg: &Msg<G>) -> bool {
+    pub(super) fn obey_reading(&mut self, msg: &Msg) -> bool {
         match msg {
             Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Pause => return false,
             Msg::Again | Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept => {

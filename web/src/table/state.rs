@@ -1,10 +1,10 @@
 //! What is true at a table: the match, the moment shown, and the thoughts so far. Pure: no clock, no worker, no page.
 
-use crate::{board::Beat, game_ui::GameUi, mind::Thoughts, protocol::JobId};
+use crate::{board::Beat, games::Match, mind::Thoughts, protocol::JobId};
 use std::rc::Rc;
 use tefuda_agents::{Explanation, Progress};
-use tefuda_arena::{Chair, Session, link};
-use tefuda_games::{Lang, Seat, Spec, Standing, View, places};
+use tefuda_arena::{Chair, link};
+use tefuda_games::{Lang, Seat, Spec, places};
 
 /// How long things are shown, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,15 +47,15 @@ pub(crate) struct Live {
 
 /// What has to happen next.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Due<M> {
+pub(crate) enum Due {
     /// Nothing until somebody acts.
     Nothing,
     /// The agent in this seat has to think.
     Think(Seat),
     /// The decided move is made.
-    Reveal(M),
+    Reveal(String),
     /// The only legal move of a person is made.
-    Forced(M),
+    Forced(String),
     /// The moment shown passes on to the next.
     Beat(Beat),
     /// Agents among themselves go on to the next deal.
@@ -78,9 +78,9 @@ impl Memory {
 }
 
 /// A table.
-#[derive(Debug, Clone)]
-pub(crate) struct State<G: GameUi> {
-    pub(crate) session: Session<G>,
+#[derive(Clone)]
+pub(crate) struct State {
+    pub(crate) session: Box<dyn Match>,
     pub(crate) shown: Spec,
     pub(crate) beat: Beat,
     /// Grows whenever what is due may have changed.
@@ -93,13 +93,13 @@ pub(crate) struct State<G: GameUi> {
     /// The position that is looked back at: before the move of this number.
     pub(crate) cursor: Option<usize>,
     /// A move that is pointed out to the person.
-    pub(crate) hint: Option<G::Move>,
+    pub(crate) hint: Option<String>,
     /// Agents wait.
     pub(crate) paused: bool,
 }
 
-impl<G: GameUi> State<G> {
-    pub(crate) fn new(session: Session<G>, shown: Spec) -> Self {
+impl State {
+    pub(crate) fn new(session: Box<dyn Match>, shown: Spec) -> Self {
         Self {
             session,
             shown,
@@ -115,7 +115,19 @@ impl<G: GameUi> State<G> {
     }
 
     pub(crate) fn pace(&self) -> Pace {
-        Pace::of(&self.shown)
+        let pace = Pace::of(&self.shown);
+        if self.hurries() {
+            Pace { think: pace.think / 4, rest: pace.rest / 3, gather: pace.gather / 2 }
+        } else {
+            pace
+        }
+    }
+
+    /// Whether those who still play are agents among themselves, and the person has nothing more to decide.
+    pub(crate) fn hurries(&self) -> bool {
+        let chairs = &self.session.setup().chairs;
+        let mut people = (0..chairs.len()).filter(|&seat| chairs[seat] == Chair::You).peekable();
+        people.peek().is_some() && people.all(|seat| self.session.is_out(Seat(seat as u8)))
     }
 
     /// Whether nobody but agents plays.
@@ -126,45 +138,42 @@ impl<G: GameUi> State<G> {
     /// The seat at the lower edge: a person's, the one to move if there are several.
     pub(crate) fn viewer(&self) -> Seat {
         let chairs = &self.session.setup().chairs;
-        let mover = self.session.game().turn().filter(|seat| *self.session.chair(*seat) == Chair::You);
+        let mover = self.session.turn().filter(|seat| *self.chair(*seat) == Chair::You);
         let person = chairs.iter().position(|chair| *chair == Chair::You);
         mover.unwrap_or(Seat(person.unwrap_or(0) as u8))
     }
 
-    /// The game as it is shown: the present one, or the position looked back at.
-    pub(crate) fn shown_game(&self) -> Rc<G> {
-        Rc::new(match self.cursor {
-            Some(count) => self.session.position(count),
-            None => self.session.game().clone(),
-        })
+    /// Who sits in a seat.
+    pub(crate) fn chair(&self, seat: Seat) -> &Chair {
+        &self.session.setup().chairs[seat.index()]
     }
 
     /// Whether all cards may be seen: asked for, and nobody at the table would profit.
     pub(crate) fn open(&self) -> bool {
-        let over = self.session.game().turn().is_none();
+        let over = self.session.turn().is_none();
         let people = self.session.setup().chairs.iter().filter(|chair| **chair == Chair::You).count();
         (self.shown.flag(&link::OPEN) && people <= 1) || (self.cursor.is_some() && over)
     }
 
-    pub(crate) fn due(&self) -> Due<G::Move> {
+    pub(crate) fn due(&self) -> Due {
         match self.beat {
-            Beat::Rest => return Due::Beat(Beat::Gather),
+            Beat::Rest(k) if k + 1 < self.session.moments() => return Due::Beat(Beat::Rest(k + 1)),
+            Beat::Rest(_) => return Due::Beat(Beat::Gather),
             Beat::Gather => return Due::Beat(Beat::None),
             Beat::None => {}
         }
         if self.cursor.is_some() || self.paused {
             return Due::Nothing;
         }
-        let Some(seat) = self.session.game().turn() else {
+        let Some(seat) = self.session.turn() else {
             let more = self.spectating() && !self.session.match_over();
             return if more { Due::NextDeal } else { Due::Nothing };
         };
-        if *self.session.chair(seat) == Chair::You {
-            let forced =
-                G::forced(&self.session.game().view(seat)).filter(|_| self.shown.flag(&link::FORCED));
+        if *self.chair(seat) == Chair::You {
+            let forced = self.session.forced().filter(|_| self.shown.flag(&link::FORCED));
             return forced.map_or(Due::Nothing, Due::Forced);
         }
-        let decided = self.live.as_ref().and_then(|live| live.choice.as_ref()?.parse().ok());
+        let decided = self.live.as_ref().and_then(|live| live.choice.clone());
         decided.map_or(Due::Think(seat), Due::Reveal)
     }
 
@@ -202,12 +211,9 @@ impl<G: GameUi> State<G> {
     }
 
     /// Makes a move, and tells what happened. `None` if the move is not legal.
-    pub(crate) fn play(&mut self, play: G::Move, lang: Lang, names: &[String]) -> Option<String> {
-        let seat = self.session.game().turn()?;
-        let viewer = self.viewer();
-        let before = self.session.game().view(viewer);
+    pub(crate) fn play(&mut self, play: &str, lang: Lang, names: &[String]) -> Option<String> {
         let number = self.session.moves();
-        self.session.play(play).ok()?;
+        let told = self.session.play(play, self.viewer(), lang, names)?;
         if let Some(explanation) =
             self.live.take().filter(|live| live.number == number).and_then(|l| l.explanation)
         {
@@ -215,26 +221,15 @@ impl<G: GameUi> State<G> {
         }
         self.hint = None;
         self.stamp += 1;
-        let completed = G::completed(self.session.game());
-        self.beat = if completed && self.pace().rest > 0 { Beat::Rest } else { Beat::None };
-        Some(G::announce(lang, names, &before, (seat, play), &self.session.game().view(viewer)))
+        let seen = self.session.moments() > 0 && self.pace().rest > 0;
+        self.beat = if seen { Beat::Rest(0) } else { Beat::None };
+        Some(told)
     }
 
     /// Passes on to the next moment.
     pub(crate) fn set_beat(&mut self, beat: Beat) {
         self.beat = beat;
         self.stamp += 1;
-    }
-
-    /// The number of the last move of a person that was a choice.
-    pub(crate) fn undo_to(&self) -> Option<usize> {
-        let history = self.session.game().history();
-        let own = (0..history.len()).rev().filter(|&k| *self.session.chair(history[k].0) == Chair::You);
-        let free = |k: &usize| {
-            let game = self.session.position(*k);
-            game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
-        };
-        own.into_iter().find(free)
     }
 
     /// Takes back everything from move `count` on.
@@ -247,7 +242,7 @@ impl<G: GameUi> State<G> {
 
     /// Deals the next deal, if this one is over and the match is not.
     pub(crate) fn next_deal(&mut self) {
-        if self.session.game().turn().is_none() && self.session.next_deal().is_ok() {
+        if self.session.next_deal() {
             self.fresh();
         }
     }
@@ -272,7 +267,7 @@ impl<G: GameUi> State<G> {
     /// `stay` a look back.
     pub(crate) fn seek(&mut self, count: Option<usize>, stay: bool) {
         let last = self.session.moves();
-        let over = self.session.game().turn().is_none();
+        let over = self.session.turn().is_none();
         self.cursor = match count {
             Some(count) if stay => Some(count.min(last)),
             count => count.filter(|&k| k < last || (k == last && over)),
@@ -283,7 +278,7 @@ impl<G: GameUi> State<G> {
     /// The thoughts to show: those selected, those in the making, or the last ones.
     pub(crate) fn shown_thoughts(&self, names: &[String]) -> Option<Thoughts> {
         let deal = self.session.deal_number();
-        let history = self.session.game().history();
+        let history = self.session.history();
         let past = |number: usize| {
             let (seat, play) = history.get(number)?;
             let explanation = self.thoughts.get((deal, number))?.clone();
@@ -308,17 +303,17 @@ impl<G: GameUi> State<G> {
         explanation: Rc<Explanation>,
         chosen: Option<String>,
     ) -> Thoughts {
-        let agent = self.session.chair(seat).to_string();
+        let agent = self.chair(seat).to_string();
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         Thoughts { deal: self.session.deal_number(), number, seat, name, agent, explanation, chosen }
     }
 
     /// Who has won the match, once it is over; several share it with equal points.
-    pub(crate) fn winners(&self, names: &[String]) -> Option<String> {
+    pub(crate) fn winners(&self, names: &[String], low_wins: bool) -> Option<String> {
         if !self.session.match_over() || self.cursor.is_some() || self.beat != Beat::None {
             return None;
         }
-        let places = places(&self.session.scores().totals(), G::FACTS.low_wins);
+        let places = places(&self.session.scores().1, low_wins);
         let best = places.iter().copied().fold(f64::INFINITY, f64::min);
         let first =
             names.iter().zip(&places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
@@ -327,31 +322,23 @@ impl<G: GameUi> State<G> {
 
     /// Whether anything has been played in this match that would be lost.
     pub(crate) fn begun(&self) -> bool {
-        self.session.moves() > 0 || !self.session.standing().deals().is_empty()
-    }
-
-    /// The view of the seat at the lower edge.
-    pub(crate) fn view_of(&self, game: &G) -> G::View {
-        game.view(self.viewer())
+        self.session.moves() > 0 || self.session.deal_number() > 0
     }
 
     /// Whether the person at the lower edge may move now.
     pub(crate) fn may_move(&self) -> bool {
-        let Some(seat) = self.session.game().turn() else { return false };
-        *self.session.chair(seat) == Chair::You && self.beat == Beat::None && self.cursor.is_none()
+        let Some(seat) = self.session.turn() else { return false };
+        *self.chair(seat) == Chair::You && self.beat == Beat::None && self.cursor.is_none()
     }
 
     /// The legal moves of the person to move: for a hint, at least two are needed.
     pub(crate) fn has_choice(&self) -> bool {
-        let Some(seat) = self.session.game().turn().filter(|_| self.may_move()) else { return false };
-        let mut moves = Vec::new();
-        self.session.game().view(seat).legal(&mut moves);
-        moves.len() > 1
+        self.may_move() && self.session.choices() > 1
     }
 }
 
 /// Names of the seats: the person, and the agents by their names, numbered where two are of a kind.
-pub(crate) fn names<G: GameUi>(session: &Session<G>, lang: Lang, you: &str) -> Vec<String> {
+pub(crate) fn names(session: &dyn Match, lang: Lang, you: &str) -> Vec<String> {
     let chairs = &session.setup().chairs;
     let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
     let plain: Vec<String> = chairs.iter().map(name).collect();

@@ -1,7 +1,7 @@
 //! The buttons under the table.
 
 use super::page::{Dialog, Msg, TablePage};
-use crate::{game_ui::GameUi, shell::value_of};
+use crate::shell::value_of;
 use tefuda_arena::{Chair, link};
 use tefuda_games::knob::Kind;
 use yew::prelude::*;
@@ -12,8 +12,8 @@ const PREVIOUS: &str = "M17 5v14L6 12z";
 const NEXT: &str = "M7 5v14l11-7z";
 const LAST: &str = "M16.500 5H19v14h-2.500zM5 5v14l10.500-7z";
 
-impl<G: GameUi> TablePage<G> {
-    fn button(ctx: &Context<Self>, name: &'static str, enabled: bool, msg: fn() -> Msg<G>) -> Html {
+impl TablePage {
+    fn button(ctx: &Context<Self>, name: &'static str, enabled: bool, msg: fn() -> Msg) -> Html {
         let click = ctx.link().callback(move |_: MouseEvent| msg());
         html! { <button type="button" class="button" disabled={!enabled} onclick={click}>{ name }</button> }
     }
@@ -22,7 +22,7 @@ impl<G: GameUi> TablePage<G> {
     pub(super) fn toolbar(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
         let state = &self.state;
-        let over = state.session.game().turn().is_none();
+        let over = state.session.turn().is_none();
         let person = state.session.setup().chairs.contains(&Chair::You);
         let pause = if state.paused { words.resume } else { words.pause };
         if self.reading.is_some() || state.cursor.is_some() {
@@ -39,7 +39,7 @@ impl<G: GameUi> TablePage<G> {
                         { words.new_match }</button>
                 }
                 if person {
-                    { Self::button(ctx, words.undo, state.undo_to().is_some(), || Msg::Undo) }
+                    { Self::button(ctx, words.undo, state.session.last_choice().is_some(), || Msg::Undo) }
                     { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) }
                 }
                 if !person || state.paused {
@@ -101,7 +101,7 @@ impl<G: GameUi> TablePage<G> {
                 { step(words.last, LAST, last, at < last) }
                 <output class="value">{ format!("{at} / {last}") }</output>
                 <span class="row">
-                    <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.game().turn().is_none()}>
+                    <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.turn().is_none()}>
                         { words.play_from_here }</button>
                     if self.reading.is_some() {
                         <button type="button" class="button primary" onclick={leave}>{ words.leave_records }</button>

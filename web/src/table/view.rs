@@ -2,8 +2,7 @@
 
 use super::page::{Dialog, Msg, TablePage, fresh_seed};
 use crate::{
-    board::BoardProps,
-    game_ui::GameUi,
+    games::Frame,
     mind::{Glossary, LogLine, Mind},
     shell::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog, use_keys,
@@ -11,10 +10,9 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_arena::{Chair, link};
-use tefuda_games::Standing as _;
 use yew::prelude::*;
 
-impl<G: GameUi> TablePage<G> {
+impl TablePage {
     pub(super) fn show(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
         let bare = self.state.shown.flag(&link::BARE);
@@ -27,13 +25,13 @@ impl<G: GameUi> TablePage<G> {
                 if !bare { { Self::header(ctx) } }
                 <div class="room">
                     <main class="stage" aria-label={words.title}>
-                        { G::board(self.board(ctx, &names)) }
+                        { self.board(ctx, &names) }
                         <div class="says">
                             { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
                             if let Some(said) = &self.said {
                                 <p class="toast" role="status" key={said.clone()}>{ said }</p>
                             }
-                            if let Some(winners) = self.state.winners(&names) {
+                            if let Some(winners) = self.state.winners(&names, ctx.props().kind.catalogue.facts.low_wins) {
                                 <p class="toast" role="status">{ words.match_won }{ " " }{ winners }</p>
                             }
                         </div>
@@ -65,39 +63,36 @@ impl<G: GameUi> TablePage<G> {
         let props = ctx.props();
         let language = ctx.link().callback(|()| Msg::Language);
         html! {
-            <Header game={G::FACTS.name.get(props.look.lang)} {actions} on_language={language} on_shade={props.on_shade.clone()} />
+            <Header game={ctx.props().kind.catalogue.facts.name.get(props.look.lang)} {actions} on_language={language} on_shade={props.on_shade.clone()} />
         }
     }
 
-    fn board(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> BoardProps<G> {
+    fn board(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let state = &self.state;
-        let game = state.shown_game();
-        let totals = state.session.standing().totals();
-        BoardProps {
-            view: Rc::new(state.view_of(&game)),
-            open: state.open().then(|| game.clone()),
+        state.session.board(Frame {
+            cursor: state.cursor,
+            viewer: state.viewer(),
+            open: state.open(),
             names: names.clone(),
-            totals: Rc::new(totals),
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,
             may_move: state.may_move(),
-            hint: state.hint,
+            hint: state.hint.clone(),
             on_move: ctx.link().callback(Msg::Play),
             on_say: ctx.link().callback(Msg::Say),
-        }
+        })
     }
 
     fn mind(&self, ctx: &Context<Self>, names: &[String]) -> Html {
         let state = &self.state;
         let live = state.live.as_ref().filter(|_| state.selected.is_none());
-        let log =
-            state.session.game().history().into_iter().enumerate().map(|(number, (seat, play))| LogLine {
-                number,
-                seat,
-                name: names.get(seat.index()).cloned().unwrap_or_default(),
-                play: play.to_string(),
-                explained: *state.session.chair(seat) != Chair::You,
-            });
+        let log = state.session.history().into_iter().enumerate().map(|(number, (seat, play))| LogLine {
+            number,
+            seat,
+            name: names.get(seat.index()).cloned().unwrap_or_default(),
+            play,
+            explained: *state.chair(seat) != Chair::You,
+        });
         html! {
             <Mind shown={state.shown_thoughts(names)}
                 revision={live.map_or(0, |live| live.revision)}
@@ -106,12 +101,12 @@ impl<G: GameUi> TablePage<G> {
                 log={Rc::new(log.collect::<Vec<_>>())}
                 selected={state.selected}
                 step_mode={state.shown.flag(&link::STEP)}
-                open={state.open() || state.spectating() || state.session.game().turn().is_none()}
+                open={state.open() || state.spectating() || state.session.turn().is_none()}
                 on_step_mode={ctx.link().callback(Msg::StepMode)}
                 on_step={ctx.link().callback(Msg::StepBy)}
                 on_run={ctx.link().callback(|()| Msg::Run)}
                 on_select={ctx.link().callback(Msg::Select)}
-                word={Glossary(G::word)} />
+                word={Glossary(ctx.props().kind.catalogue.word)} />
         }
     }
 
@@ -123,7 +118,7 @@ impl<G: GameUi> TablePage<G> {
             Some(Dialog::Keys) => keys_dialog(close, Self::words(ctx)),
             Some(Dialog::Score) => {
                 let scores = state.session.scores();
-                score_dialog(names, (scores.deals(), &scores.totals()), close, Self::words(ctx))
+                score_dialog(names, (&scores.0, &scores.1), close, Self::words(ctx))
             }
             Some(Dialog::Share) => {
                 let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
@@ -132,12 +127,12 @@ impl<G: GameUi> TablePage<G> {
             }
             Some(Dialog::Records) => html! {
                 <RecordsDialog text={state.session.save()}
-                    file={format!("tefuda-{}-{}.jsonl", G::FACTS.id, state.session.setup().seed.0)}
+                    file={format!("tefuda-{}-{}.jsonl", ctx.props().kind.id(), state.session.setup().seed.0)}
                     on_read={ctx.link().callback(Msg::Read)}
                     refused={self.refused.clone().map(AttrValue::from)} on_close={close} />
             },
             Some(Dialog::Setup) => html! {
-                <SetupDialog<G> setup={state.session.setup().clone()} shown={state.shown.clone()}
+                <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
                     fresh_seed={fresh_seed().0}
                     four_colours={ctx.props().look.four_colours} on_four_colours={ctx.props().on_four_colours.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}

@@ -105,6 +105,12 @@ pub(crate) struct MindWords {
     pub points: fn(&str) -> String,
     /// Heading of a decision by rule.
     pub rule: &'static str,
+    /// Column with the chance of a move.
+    pub chance: &'static str,
+    /// Column with what a move is expected to bring or to cost.
+    pub expected: &'static str,
+    /// Column of bars, read aloud.
+    pub weight: &'static str,
     /// Heading of the moves that were legal: how many.
     pub legal: fn(usize) -> String,
     /// Heading of the kinds of action that were possible.
@@ -245,6 +251,9 @@ static EN: MindWords = MindWords {
     },
     points: |n| if n == "1" { "1 point".to_owned() } else { format!("{n} points") },
     rule: "The rule that decided",
+    chance: "Chance",
+    expected: "Expected",
+    weight: "Weight",
     legal: |n| if n == 1 { "The only legal move".to_owned() } else { format!("{n} legal moves") },
     kinds: "Kinds of action that were possible",
     uniform: |n, chance| format!("Any of {n} moves, each {chance}: it does not think at all."),
@@ -343,6 +352,9 @@ static JA: MindWords = MindWords {
     why_several: |n, play, took| format!("{}回試行。最後に試したのは{play}で、結果は{took}。", times(n)),
     points: |n| format!("{n}点"),
     rule: "決め手になったルール",
+    chance: "確率",
+    expected: "期待値",
+    weight: "重み",
     legal: |n| {
         if n == 1 { "出せるのは1通りだけ".to_owned() } else { format!("出せる手 {n}通り") }
     },

@@ -13,7 +13,6 @@ words! {
         sit_down: "Sit down" / "席に着く",
         continue_match: "Continue your match" / "続きから",
         watch: "Watch them play" / "観戦する",
-        hearts_blurb: "Thirteen tricks, and nobody wants a heart." / "13トリック。ハートはだれも欲しくない。",
         papers_note: "Runs in this tab alone: no account, no server, nothing leaves your machine."
             / "このタブだけで動きます。登録もサーバーもなく、データは外に出ません。",
         // Header.

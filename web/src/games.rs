@@ -1,0 +1,299 @@
+//! The games as the rest of the page knows them: matches whose moves are text, so that one page serves every game.
+//!
+//! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of whichever game behind one door, and
+//! [`Kind`] the way to make one. Only this module and the tables know games by their types: everything else is
+//! compiled once.
+
+use crate::{
+    board::{Beat, BoardProps},
+    context::Look,
+    game_ui::GameUi,
+    protocol::Task,
+    worker::{Thinking, thought_of},
+};
+use std::rc::Rc;
+use tefuda_agents::{Catalogue, decide, random::Random};
+use tefuda_arena::{
+    Chair, LoadError, Session, Setup,
+    session::{deal_seed, decision_seed, read_records},
+    view_to_json,
+};
+use tefuda_games::{Fault, Lang, Seat, Seed, Standing as _, hearts::Hearts};
+use yew::prelude::*;
+
+/// All games, in the order of the first page. A new one is one line.
+pub(crate) static GAMES: [Kind; 1] = [Kind::of::<Hearts>()];
+
+/// The game of an id.
+pub(crate) fn find(id: &str) -> Option<&'static Kind> {
+    GAMES.iter().find(|kind| kind.id() == id)
+}
+
+/// A game, as ways to make its matches.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    /// Facts, agents, words.
+    pub(crate) catalogue: Catalogue,
+    /// What the game brings for the first page.
+    pub(crate) poster: &'static Poster,
+    /// The spec of the agent that gives hints.
+    pub(crate) adviser: &'static str,
+    /// A new match.
+    pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
+    /// A match from its records.
+    pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
+    /// Every record of a text as a match of its own. The first fault refuses the whole.
+    pub(crate) tables: fn(&str) -> Result<Vec<Box<dyn Match>>, LoadError>,
+    /// The thought that a task asks for.
+    pub(crate) thought: fn(&Task) -> Result<Box<dyn Thinking>, String>,
+    /// The first deal of a seed as a picture for the first page.
+    pub(crate) picture: fn(Seed, Look) -> Html,
+}
+
+/// What the first page says of a game.
+#[derive(Debug)]
+pub(crate) struct Poster {
+    /// Its sign.
+    pub(crate) mark: &'static str,
+    /// One sentence in each language.
+    pub(crate) blurb: tefuda_games::Text,
+    /// What a link says for watching agents, after the seed.
+    pub(crate) watch: &'static str,
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Kind {
+    const fn of<G: GameUi>() -> Self {
+        Self {
+            catalogue: Catalogue::of::<G>(),
+            poster: &G::POSTER,
+            adviser: G::ADVISER,
+            start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
+            load: |text| Ok(Box::new(Session::<G>::load(text)?)),
+            tables: tables::<G>,
+            thought: thought_of::<G>,
+            picture: picture::<G>,
+        }
+    }
+
+    pub(crate) fn id(&self) -> &'static str {
+        self.catalogue.facts.id
+    }
+}
+
+fn tables<G: GameUi>(text: &str) -> Result<Vec<Box<dyn Match>>, LoadError> {
+    let records = read_records::<G>(text)?;
+    let mut tables: Vec<Box<dyn Match>> = Vec::with_capacity(records.len());
+    if records.is_empty() {
+        // An empty text is refused in the words for a file without records.
+        tables.push(Box::new(Session::<G>::load(text)?));
+    }
+    for (line, record) in records {
+        let table = Session::<G>::load(&record.to_line());
+        tables.push(Box::new(table.map_err(|wrong| LoadError { line: Some(line), ..wrong })?));
+    }
+    Ok(tables)
+}
+
+fn picture<G: GameUi>(seed: Seed, look: Look) -> Html {
+    let rules = G::config(&G::FACTS.presets[0].spec());
+    let deal = G::Standing::new(rules).deal(deal_seed(seed, 0));
+    G::new(rules, &deal).map_or_else(|_| Html::default(), |game| G::picture(&game, look))
+}
+
+/// What is shown of a match, for its table.
+pub(crate) struct Frame {
+    /// The position: before the move of this number, or the present one.
+    pub(crate) cursor: Option<usize>,
+    /// The seat at the lower edge.
+    pub(crate) viewer: Seat,
+    /// Whether all cards are to be seen.
+    pub(crate) open: bool,
+    pub(crate) names: Rc<Vec<String>>,
+    pub(crate) thinking: Option<Seat>,
+    pub(crate) beat: Beat,
+    pub(crate) may_move: bool,
+    pub(crate) hint: Option<String>,
+    pub(crate) on_move: Callback<String>,
+    pub(crate) on_say: Callback<String>,
+}
+
+/// What a decision is about to be thought of: the seat, its view as text, and the seed.
+pub(crate) struct Question {
+    pub(crate) seat: Seat,
+    pub(crate) view: String,
+    pub(crate) seed: Seed,
+}
+
+/// A match of whichever game. Moves are in the notation of the records.
+pub(crate) trait Match {
+    fn setup(&self) -> &Setup;
+    fn set_chair(&mut self, seat: Seat, chair: Chair);
+    /// Whose decision is next in the deal on the table.
+    fn turn(&self) -> Option<Seat>;
+    fn deal_number(&self) -> usize;
+    /// How many moves were made in this deal.
+    fn moves(&self) -> usize;
+    fn history(&self) -> Vec<(Seat, String)>;
+    /// How many moves the seat to move has.
+    fn choices(&self) -> usize;
+    /// The only move that the seat to move would make, if there is no real choice.
+    fn forced(&self) -> Option<String>;
+    /// A legal move drawn uniformly.
+    fn random(&self) -> Option<String>;
+    /// Makes a move and tells what happened to the seat of `viewer`; `None` if it is not legal.
+    fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
+    /// How many moments the last move takes to be seen.
+    fn moments(&self) -> u8;
+    /// The number of the last move of a person that was a choice.
+    fn last_choice(&self) -> Option<usize>;
+    /// Whether the seat has nothing more to decide in this deal.
+    fn is_out(&self, seat: Seat) -> bool;
+    fn take_back_to(&mut self, count: usize);
+    /// Deals the next deal, if this one is over and the match is not. False if it cannot.
+    fn next_deal(&mut self) -> bool;
+    /// Points of the deals that are over, the one on the table included, and their totals.
+    fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
+    fn match_over(&self) -> bool;
+    /// All records of the match.
+    fn save(&self) -> String;
+    /// What is to be decided before move `count`; deals are counted as from `deal`.
+    fn question(&self, count: usize, deal: usize) -> Option<Question>;
+    /// The table.
+    fn board(&self, frame: Frame) -> Html;
+    fn boxed(&self) -> Box<dyn Match>;
+}
+
+impl Clone for Box<dyn Match> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+impl<G: GameUi> Match for Session<G> {
+    fn setup(&self) -> &Setup {
+        self.setup()
+    }
+
+    fn set_chair(&mut self, seat: Seat, chair: Chair) {
+        self.set_chair(seat, chair);
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.game().turn()
+    }
+
+    fn deal_number(&self) -> usize {
+        self.deal_number()
+    }
+
+    fn moves(&self) -> usize {
+        self.moves()
+    }
+
+    fn history(&self) -> Vec<(Seat, String)> {
+        self.game().history().into_iter().map(|(seat, play)| (seat, play.to_string())).collect()
+    }
+
+    fn choices(&self) -> usize {
+        let mut moves = Vec::new();
+        self.game().legal(&mut moves);
+        moves.len()
+    }
+
+    fn forced(&self) -> Option<String> {
+        let seat = self.game().turn()?;
+        G::forced(&self.game().view(seat)).map(|play| play.to_string())
+    }
+
+    fn random(&self) -> Option<String> {
+        let seat = self.game().turn()?;
+        let decision = decide::<G>(&Random, self.game().view(seat), self.decision_seed())?;
+        Some(decision.choice.to_string())
+    }
+
+    fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {
+        let seat = self.game().turn()?;
+        let play: G::Move = play.parse().ok()?;
+        let before = self.game().view(viewer);
+        self.play(play).ok()?;
+        Some(G::announce(lang, names, &before, (seat, play), &self.game().view(viewer)))
+    }
+
+    fn moments(&self) -> u8 {
+        G::moments(self.game())
+    }
+
+    fn last_choice(&self) -> Option<usize> {
+        let history = self.game().history();
+        let own = (0..history.len()).rev().filter(|&k| *self.chair(history[k].0) == Chair::You);
+        let free = |k: &usize| {
+            let game = self.position(*k);
+            game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
+        };
+        own.into_iter().find(free)
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        G::is_out(self.game(), seat)
+    }
+
+    fn take_back_to(&mut self, count: usize) {
+        self.take_back_to(count);
+    }
+
+    fn next_deal(&mut self) -> bool {
+        self.game().turn().is_none() && self.next_deal().is_ok()
+    }
+
+    fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>) {
+        let scores = self.scores();
+        (scores.deals().to_vec(), scores.totals())
+    }
+
+    fn match_over(&self) -> bool {
+        self.match_over()
+    }
+
+    fn save(&self) -> String {
+        self.save()
+    }
+
+    fn question(&self, count: usize, deal: usize) -> Option<Question> {
+        let game = self.position(count);
+        let seat = game.turn()?;
+        let seed = decision_seed(self.setup().seed, deal, count);
+        Some(Question { seat, view: view_to_json(&game.view(seat)), seed })
+    }
+
+    fn board(&self, frame: Frame) -> Html {
+        let game = match frame.cursor {
+            Some(count) => self.position(count),
+            None => self.game().clone(),
+        };
+        G::board(BoardProps {
+            view: Rc::new(game.view(frame.viewer)),
+            open: frame.open.then(|| Rc::new(game)),
+            finished: self.finished().clone(),
+            names: frame.names,
+            totals: Rc::new(self.standing().totals()),
+            match_over: self.match_over(),
+            person: *self.chair(frame.viewer) == Chair::You,
+            thinking: frame.thinking,
+            beat: frame.beat,
+            may_move: frame.may_move,
+            hint: frame.hint.and_then(|play| play.parse().ok()),
+            on_move: frame.on_move.reform(|play: G::Move| play.to_string()),
+            on_say: frame.on_say,
+        })
+    }
+
+    fn boxed(&self) -> Box<dyn Match> {
+        Box::new(self.clone())
+    }
+}
