@@ -1,0 +1,92 @@
+//! What random play of 6 Nimmt! comes to, against the figures that two independent programs agree on.
+//!
+//! `cargo test --release -p tefuda-games --test nimmt_numbers -- --ignored --nocapture` measures at length.
+
+#![allow(clippy::unwrap_used)]
+
+use std::time::Instant;
+use tefuda_games::{
+    Game, Rng, Seed, Spec,
+    nimmt::{HEADS_IN_DECK, Nimmt, NimmtConfig, NimmtDeal, PRESETS, Row},
+    seed::below,
+};
+
+/// Players, and the mean heads a deal of random cards, rows taken for the lowest price: as measured with the engine of
+/// rl-6-nimmt (Brehmer, Gutsche) and with one of our own that was written before this.
+const MEANS: [(u8, f64); 4] = [(2, 8.19), (4, 12.13), (6, 13.57), (10, 14.67)];
+
+fn config(players: u8) -> NimmtConfig {
+    Nimmt::config(&Spec::parse(&PRESETS, &format!("standard:players={players}")).unwrap())
+}
+
+/// Plays random cards to the end; who has to take a row takes a cheapest one, each as likely.
+fn play_cheaply(game: &mut Nimmt, rng: &mut Rng) {
+    while game.turn().is_some() {
+        if game.table().taker().is_none() {
+            game.choose_at_random(rng);
+            continue;
+        }
+        let price = game.table().rows().iter().map(Row::heads).min().unwrap();
+        let rows = (1..=4).zip(game.table().rows()).filter(|(_, row)| row.heads() == price);
+        let rows: Vec<u8> = rows.map(|(number, _)| number).collect();
+        game.take(rows[below(rng, rows.len() as u32) as usize]);
+    }
+}
+
+/// Mean and standard error of the heads of a seat in so many deals.
+fn mean_heads(players: u8, deals: u32, seed: Seed) -> (f64, f64) {
+    let (config, mut rng) = (config(players), seed.rng());
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for _ in 0..deals {
+        let mut game = Nimmt::new(config, &NimmtDeal::drawn(&config, &mut rng)).unwrap();
+        play_cheaply(&mut game, &mut rng);
+        let all: u32 = game.table().heads().iter().map(|heads| u32::from(*heads)).sum();
+        assert!(all <= u32::from(HEADS_IN_DECK));
+        let mean = f64::from(all) / f64::from(players);
+        sum += mean;
+        squares += mean * mean;
+    }
+    let deals = f64::from(deals);
+    let mean = sum / deals;
+    (mean, ((squares / deals - mean * mean) / deals).sqrt())
+}
+
+#[test]
+fn random_cards_and_cheapest_rows_cost_what_they_cost_elsewhere() {
+    for (players, expected) in MEANS {
+        let (mean, error) = mean_heads(players, 20_000, Seed(players.into()));
+        assert!((mean - expected).abs() < 0.02 + 4.0 * error, "{players} players: {mean} ± {error}");
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_random_play() {
+    for (players, expected) in MEANS {
+        let (mean, error) = mean_heads(players, 1_000_000, Seed(players.into()));
+        println!("{players} players, cheapest rows: {mean:.3} ± {error:.3} heads (elsewhere {expected})");
+        assert!((mean - expected).abs() < 0.05);
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_deals_a_second() {
+    for (players, _) in MEANS {
+        let (config, mut rng) = (config(players), Seed(1).rng());
+        let (start, mut deals, mut heads) = (Instant::now(), 0u32, 0u64);
+        while start.elapsed().as_secs() < 3 {
+            for _ in 0..10_000 {
+                let mut game = Nimmt::new(config, &NimmtDeal::drawn(&config, &mut rng)).unwrap();
+                game.play_out(&mut rng);
+                heads += u64::from(game.table().heads()[0]);
+            }
+            deals += 10_000;
+        }
+        let speed = f64::from(deals) / start.elapsed().as_secs_f64();
+        println!(
+            "{players} players: {speed:.0} random deals/s, {:.2} heads",
+            heads as f64 / f64::from(deals)
+        );
+    }
+}
