@@ -1,0 +1,150 @@
+//! Leduc Hold'em keeps every promise of a game, and its hidden cards are drawn as six cards would be.
+
+#![allow(clippy::unwrap_used)]
+// The suite hands out references, whatever the size of a game.
+#![allow(clippy::trivially_copy_pass_by_ref)]
+
+#[allow(dead_code)] // This game has three moves: no samples of them are needed.
+mod conformance;
+
+use conformance::{Suite, refuses_as_move};
+use std::collections::BTreeMap;
+use tefuda_games::{
+    Game, Seat, Seed, Spec, Standing, View, Worlds,
+    leduc::{Leduc, LeducDeal, LeducMove, LeducStanding, LeducView, Line, PRESETS, Rank},
+};
+
+fn suite(words: &str, deals: u64, longest_match: usize) -> Suite<Leduc> {
+    let rules = Spec::parse(&PRESETS, words).unwrap();
+    Suite { rules, deals, longest_match, moves: LeducMove::ALL.to_vec(), admits, same_shown }
+}
+
+/// What was shown: the bets, the public card once it lies there, and both cards after a showdown.
+fn same_shown(a: &Leduc, b: &Leduc, _: Seat) -> bool {
+    let public = !a.line().board() || a.cards().public == b.cards().public;
+    let shown = !a.line().shown_down() || a.cards().private == b.cards().private;
+    a.line() == b.line() && public && shown
+}
+
+/// The seat holds the card that it knows, and what it has seen is so.
+fn admits(view: &LeducView, game: &Leduc) -> bool {
+    let [mine, other] = [view.seat(), view.seat().after(1, 2)].map(|s| game.cards().private[s.index()]);
+    view.card() == mine
+        && view.public().is_none_or(|card| card == game.cards().public)
+        && view.shown().is_none_or(|card| card == other)
+}
+
+#[test]
+fn the_preset_conforms() {
+    suite("standard", 300, 20).conforms(Seed(1));
+}
+
+#[test]
+fn matches_of_every_length_conform() {
+    for hands in [1usize, 2, 1000] {
+        suite(&format!("standard:hands={hands}"), 20, hands).conforms(Seed(hands as u64));
+    }
+}
+
+#[test]
+fn words_that_are_no_moves_are_refused() {
+    refuses_as_move::<Leduc>(&[
+        "",
+        " ",
+        "f",
+        "c",
+        "r",
+        "Fold",
+        "fold ",
+        "check",
+        "bet",
+        "raise 2",
+        "allin",
+        "pass",
+        "\u{0}",
+        "降りる",
+    ]);
+}
+
+#[test]
+fn rules_are_written_and_read_back() {
+    for hands in [1, 20, 999, 1000] {
+        let spec = Spec::parse(&PRESETS, &format!("standard:hands={hands}")).unwrap();
+        assert_eq!(Leduc::config(&spec).hands, hands);
+        assert_eq!(Leduc::config(&spec).spec(), spec);
+    }
+    for words in ["standard:hands=0", "standard:hands=1001", "standard:hands=-1", "paper"] {
+        assert!(Spec::parse(&PRESETS, words).is_err(), "{words}");
+    }
+}
+
+/// Chi-square of counts against weights.
+fn chi_square<K: Ord>(counts: &BTreeMap<K, u32>, weight: impl Fn(&K) -> u32) -> f64 {
+    let all: u32 = counts.values().sum();
+    let weights: u32 = counts.keys().map(&weight).sum();
+    let expected = |key| f64::from(all) * f64::from(weight(key)) / f64::from(weights);
+    counts.iter().map(|(key, n)| (f64::from(*n) - expected(key)).powi(2) / expected(key)).sum()
+}
+
+#[test]
+fn every_three_of_the_six_cards_are_dealt_equally_often() {
+    let standing = LeducStanding::new(Leduc::config(&PRESETS[0].spec()));
+    let mut counts: BTreeMap<LeducDeal, u32> = BTreeMap::new();
+    for n in 0..120_000 {
+        *counts.entry(standing.deal(Seed(3).child(n))).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 24);
+    assert_eq!(counts.keys().map(|deal| deal.ways()).sum::<u32>(), 120);
+    // Chi-square with 23 degrees of freedom: 49.7 is exceeded once in a thousand.
+    assert!(chi_square(&counts, |deal| deal.ways()) < 49.7, "{counts:?}");
+}
+
+/// The view of a seat after a line of betting.
+fn view(deal: LeducDeal, line: &str, seat: u8) -> LeducView {
+    let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
+    for bet in line.parse::<Line>().unwrap().bets() {
+        assert_eq!(game.turn(), Some(bet.seat));
+        game.play(bet.play).unwrap();
+    }
+    game.view(Seat(seat))
+}
+
+#[test]
+fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
+    let deal = LeducDeal { private: [Rank::King, Rank::Queen], public: Rank::King };
+    // Line, seat, ways to deal what is hidden, and how many hands of ranks that makes.
+    let cases =
+        [("|", 0, 20.0, 8), ("rr|", 1, 20.0, 8), ("rf|", 0, 20.0, 8), ("cc|", 0, 4.0, 2), ("cc|", 1, 4.0, 3)];
+    for (line, seat, ways, hands) in cases {
+        let view = view(deal, line, seat);
+        let worlds = view.worlds().unwrap();
+        assert_eq!(worlds.count(), ways, "{line}");
+        let mut rng = Seed(8).rng();
+        let mut counts: BTreeMap<LeducDeal, u32> = BTreeMap::new();
+        for _ in 0..20_000 {
+            *counts.entry(worlds.draw(&mut rng).cards()).or_default() += 1;
+        }
+        assert_eq!(counts.len(), hands, "{line}: {counts:?}");
+        // At most 7 degrees of freedom: 24.3 is exceeded once in a thousand.
+        assert!(chi_square(&counts, |deal| deal.ways()) < 24.3, "{line}: {counts:?}");
+    }
+    let end = view(deal, "cc|cc", 1).worlds().unwrap();
+    assert_eq!((end.count(), end.draw(&mut Seed(1).rng()).cards()), (1.0, deal));
+}
+
+#[test]
+fn a_random_move_is_drawn_uniformly() {
+    for line in Line::decisions() {
+        let deal = LeducDeal { private: [Rank::Jack, Rank::Queen], public: Rank::King };
+        let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
+        line.bets().for_each(|bet| game.play(bet.play).unwrap());
+        let mut rng = Seed(5).child(line.index() as u64).rng();
+        let mut counts: BTreeMap<LeducMove, u32> = BTreeMap::new();
+        for _ in 0..6000 {
+            *counts.entry(game.random_move(&mut rng).unwrap()).or_default() += 1;
+        }
+        assert!(counts.keys().copied().eq(line.legal()), "{line}");
+        // At most 2 degrees of freedom, 36 times: 19 is exceeded once in 360 runs of this test with other seeds.
+        assert!(chi_square(&counts, |_| 1) < 19.0, "{line}: {counts:?}");
+    }
+}

@@ -1,0 +1,299 @@
+//! Records and views of Leduc Hold'em from outside: good ones are read, anything else is refused with words.
+//!
+//! The samples in `tests/data` are made here; after a change of the format,
+//! `UPDATE_DATA=1 cargo test -p tefuda-games --test leduc_records` rewrites them.
+
+#![allow(clippy::unwrap_used)]
+
+mod samples;
+
+use proptest::prelude::*;
+use samples::is_file;
+use serde_json::{Value as Json, json};
+use tefuda_games::{
+    Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing, View, Worlds,
+    leduc::{Leduc, LeducMove, LeducStanding, LeducView, Line, PRESETS},
+    record::{RecordError, game_of},
+    seed::below,
+};
+
+/// A record of random play, stopped after `most` moves.
+fn random_record(rules: &str, seed: u64, most: usize) -> Record<Leduc> {
+    let rules = Spec::parse(&PRESETS, rules).unwrap();
+    let config = Leduc::config(&rules);
+    let mut rng = Seed(seed).child(1).rng();
+    let mut game = Leduc::new(config, &LeducStanding::new(config).deal(Seed(seed).child(2))).unwrap();
+    for _ in 0..most {
+        let Some(play) = game.random_move(&mut rng) else { break };
+        game.play(play).unwrap();
+    }
+    Record { seed: Some(seed), ..Record::of(&game, &rules) }
+}
+
+/// Twenty hands: played to the end or not, with names, another length of match, and keys of others.
+fn good() -> Vec<String> {
+    let record = |n: u64| {
+        let rules = if n % 4 == 3 { "standard:hands=100" } else { "standard" };
+        let mut record = random_record(rules, n, if n < 17 { 8 } else { n as usize - 17 });
+        if n.is_multiple_of(3) {
+            record.players = ["you", "乱"].map(str::to_owned).to_vec();
+        }
+        if n.is_multiple_of(5) {
+            record.other.insert("comment".to_owned(), json!({ "kept": [1, null, "as it is"] }));
+        }
+        record.to_line()
+    };
+    (0..20).map(record).collect()
+}
+
+/// KQ J: bet, raise, call; check, bet, call.
+fn hand() -> Json {
+    json!({
+        "v": 1, "game": "leduc", "config": { "preset": "standard" },
+        "deal": { "private": ["K", "Q"], "public": "J" },
+        "moves": [[0, "raise"], [1, "raise"], [0, "call"], [0, "call"], [1, "raise"], [0, "call"]],
+        "result": { "chips": [9, -9] },
+    })
+}
+
+/// The hand with one place of it changed.
+fn spoilt(at: &str, value: Json) -> String {
+    let mut record = hand();
+    *record.pointer_mut(at).unwrap() = value;
+    record.to_string()
+}
+
+/// The hand with a field of the object at `at` taken out.
+fn without(at: &str, key: &str) -> String {
+    let mut record = hand();
+    record.pointer_mut(at).and_then(Json::as_object_mut).unwrap().shift_remove(key).unwrap();
+    record.to_string()
+}
+
+/// Lines with one fault each, and words that must be in the English message about it.
+fn bad() -> Vec<(String, Vec<&'static str>)> {
+    let mut lines = vec![
+        (spoilt("/v", json!(2)), vec!["format version ‘2’"]),
+        (spoilt("/game", json!("hearts")), vec!["‘hearts’", "leduc"]),
+        (spoilt("/config/preset", json!("paper")), vec!["‘paper’", "standard"]),
+        (spoilt("/config", json!({ "hands": 0 })), vec!["hands=‘0’", "1 … 1000"]),
+        (spoilt("/config", json!({ "hands": 1e300 })), vec!["hands=", "1 … 1000"]),
+        (spoilt("/config", json!({ "ante": 2 })), vec!["‘ante’", "hands"]),
+    ];
+    lines.extend(bad_deals());
+    lines.extend(bad_moves());
+    lines
+}
+
+fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
+    let private = || vec!["\"deal.private\"", "two cards, each J, Q or K"];
+    vec![
+        (without("", "deal"), vec!["\"deal\" is missing"]),
+        (spoilt("/deal", json!("KQJ")), vec!["\"deal.private\" is missing"]),
+        (without("/deal", "private"), vec!["\"deal.private\" is missing"]),
+        (without("/deal", "public"), vec!["\"deal.public\" is missing"]),
+        (spoilt("/deal/private", json!("KQ")), private()),
+        (spoilt("/deal/private", json!(["K"])), private()),
+        (spoilt("/deal/private", json!(["K", "Q", "J"])), private()),
+        (spoilt("/deal/private", json!(vec!["K"; 20_000])), private()),
+        (spoilt("/deal/private/0", json!("KH")), private()),
+        (spoilt("/deal/private/0", json!("k")), private()),
+        (spoilt("/deal/private/0", json!("")), private()),
+        (spoilt("/deal/private/0", json!(2)), private()),
+        (spoilt("/deal/public", json!("A")), vec!["\"deal.public\"", "J, Q or K"]),
+        (spoilt("/deal/public", json!(null)), vec!["\"deal.public\"", "J, Q or K"]),
+        (spoilt("/deal", json!({ "private": ["K", "K"], "public": "K" })), vec!["\"deal\"", "two are alike"]),
+    ]
+}
+
+fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
+    let mut after = hand();
+    after["moves"].as_array_mut().unwrap().push(json!([0, "call"]));
+    let mut short = hand();
+    short["moves"].as_array_mut().unwrap().pop();
+    vec![
+        (without("", "moves"), vec!["\"moves\" is missing"]),
+        (spoilt("/moves/3", json!("call")), vec!["move 3", "[seat, \"move\"]"]),
+        (spoilt("/moves/3/1", json!("check")), vec!["move 3", "‘check’ is no move"]),
+        (spoilt("/moves/3/1", json!("raise 4")), vec!["move 3", "‘raise 4’ is no move"]),
+        (spoilt("/moves/3/1", json!("x".repeat(999))), vec!["move 3", "…’ is no move"]),
+        (spoilt("/moves/3/0", json!(1)), vec!["move 3", "seat 1 moves, but it is the turn of seat 0"]),
+        (spoilt("/moves/5/0", json!(9)), vec!["move 5", "seat 9 moves"]),
+        (spoilt("/moves/0/1", json!("fold")), vec!["move 0", "fold is not allowed", "no bet to fold to"]),
+        (spoilt("/moves/2/1", json!("raise")), vec!["move 2", "raise is not allowed", "two bets or raises"]),
+        (spoilt("/moves/2/1", json!("fold")), vec!["move 3", "call comes after the end"]),
+        (after.to_string(), vec!["move 6", "call comes after the end"]),
+        (short.to_string(), vec!["the moves stop before the end"]),
+        (spoilt("/result/chips", json!([-9, 9])), vec!["\"result.chips\" says ‘[-9,9]’", "[9,-9]"]),
+        (spoilt("/result/chips", json!([9])), vec!["\"result.chips\" says"]),
+        (spoilt("/result/chips", json!([1e300, null])), vec!["\"result.chips\" says"]),
+        (spoilt("/result", json!([9, -9])), vec!["\"result\"", "an object"]),
+        (spoilt("/result", json!({ "points": [9, -9] })), vec!["\"result\"", "an object"]),
+    ]
+}
+
+fn replay(line: &str) -> Result<Leduc, RecordError> {
+    Record::<Leduc>::parse(line)?.replay()
+}
+
+#[test]
+fn good_records_replay_and_are_written_as_they_were_read() {
+    for line in good() {
+        let record = Record::<Leduc>::parse(&line).unwrap();
+        assert_eq!(record.to_line(), line);
+        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(game.history(), record.moves);
+        assert_eq!(game_of(&line).unwrap(), "leduc");
+    }
+    assert_eq!(replay(&hand().to_string()).unwrap().chips(), Some([9, -9]));
+    is_file("leduc-good.jsonl", &good());
+}
+
+#[test]
+fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+    let (mut lines, mut messages) = (Vec::new(), Vec::new());
+    for (line, words) in bad() {
+        let shown: String = line.chars().take(200).collect();
+        let error = replay(&line).expect_err(&shown);
+        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
+        for word in words {
+            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {shown}");
+        }
+        assert!(!japanese.is_ascii() && english.len() < 400 && !english.contains('\n'), "{japanese}");
+        if line.len() < 20_000 {
+            lines.push(line);
+            messages.push(format!("{english}\t{japanese}"));
+        }
+    }
+    is_file("leduc-bad.jsonl", &lines);
+    is_file("leduc-bad.expected.tsv", &messages);
+}
+
+/// The views of both seats in all sample hands at every stage, as the text that is sent to workers.
+fn views() -> Vec<String> {
+    let mut lines = Vec::new();
+    for n in 0..30 {
+        let game = random_record("standard:hands=7", n, n as usize % 9).replay().unwrap();
+        lines.extend([0, 1].map(|seat| serde_json::to_string(&game.view(Seat(seat))).unwrap()));
+    }
+    lines
+}
+
+/// A line that may be a record is read, or refused with words; what is read is written and read again as the same.
+fn record_promises(line: &str) {
+    match Record::<Leduc>::parse(line) {
+        Ok(record) => {
+            let again = Record::<Leduc>::parse(&record.to_line()).unwrap();
+            let (result, other) = (record.result.clone(), record.other.clone());
+            assert_eq!(Record { result, other, ..again }, record);
+            if let Ok(game) = record.replay() {
+                assert_eq!(Record::of(&game, &record.rules).replay().as_ref(), Ok(&game));
+            }
+        }
+        Err(error) => assert!(Lang::ALL.iter().all(|lang| !error.say(*lang).is_empty())),
+    }
+}
+
+/// Any text as a view: it is refused, or it is as good as one that was taken from a game. Says which.
+fn view_promises(line: &str) -> bool {
+    let Ok(view) = serde_json::from_str::<LeducView>(line) else { return false };
+    let mut legal = Vec::new();
+    view.legal(&mut legal);
+    assert_eq!(!legal.is_empty(), view.turn() == Some(view.seat()));
+    assert!(LeducMove::ALL.iter().all(|play| view.check(*play).is_ok() == legal.contains(play)));
+    assert_eq!(serde_json::from_str::<LeducView>(&serde_json::to_string(&view).unwrap()).unwrap(), view);
+    let worlds = view.worlds().unwrap();
+    for n in 0..3 {
+        let mut world = worlds.draw(&mut Seed(n).rng());
+        assert_eq!(world.view(view.seat()), view);
+        assert!(Leduc::new(view.config(), &world.deal()).is_ok());
+        world.play_out(&mut Seed(n).rng());
+        assert!(world.chips().is_some());
+    }
+    true
+}
+
+#[test]
+fn the_samples_keep_the_promises() {
+    for line in good().into_iter().chain(bad().into_iter().map(|(line, _)| line)) {
+        record_promises(&line);
+    }
+    assert!(views().iter().all(|line| view_promises(line)));
+    is_file("leduc-views.jsonl", &views());
+}
+
+#[test]
+fn views_that_no_game_leads_to_are_refused() {
+    let view = |seat: u8, line: &str, card: &str, public: Option<&str>, shown: Option<&str>| {
+        let json = json!({
+            "rules": "standard", "seat": seat, "line": line, "card": card, "public": public, "shown": shown,
+        });
+        serde_json::from_value::<LeducView>(json).map_err(|why| why.to_string())
+    };
+    assert!(view(0, "cc|cc", "K", Some("K"), Some("Q")).is_ok());
+    assert!(view(1, "rf|", "K", None, None).is_ok());
+    assert!(view(2, "|", "K", None, None).unwrap_err().contains("seat 0 or 1"));
+    assert!(view(0, "|", "K", Some("Q"), None).unwrap_err().contains("round 2"));
+    assert!(view(0, "cc|", "K", None, None).unwrap_err().contains("round 2"));
+    assert!(view(0, "cc|rf", "K", Some("Q"), Some("J")).unwrap_err().contains("showdown"));
+    assert!(view(0, "cc|cc", "K", Some("Q"), None).unwrap_err().contains("showdown"));
+    assert!(view(0, "cc|cc", "K", Some("K"), Some("K")).unwrap_err().contains("two cards"));
+    assert!(view(0, "f|", "K", None, None).unwrap_err().contains("‘f|’"));
+    assert!(view(0, "|", "A", None, None).unwrap_err().contains("‘A’"));
+}
+
+/// A view with one field changed to something of the right kind that need not fit the rest.
+fn twisted(line: &str, rng: &mut Rng) -> String {
+    let mut view: Json = serde_json::from_str(line).unwrap();
+    let card =
+        |rng: &mut Rng| [json!("J"), json!("Q"), json!("K"), json!(null)][below(rng, 4) as usize].clone();
+    match below(rng, 5) {
+        0 => view["seat"] = json!(below(rng, 4)),
+        1 => view["card"] = card(rng),
+        2 => view["public"] = card(rng),
+        3 => view["shown"] = card(rng),
+        _ => {
+            let lines: Vec<String> = Line::decisions().map(|line| line.to_string()).collect();
+            view["line"] = json!(lines[below(rng, 36) as usize]);
+        }
+    }
+    view.to_string()
+}
+
+#[test]
+fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+    let mut rng = Seed(11).rng();
+    let mut taken = [0, 0];
+    for line in views() {
+        for _ in 0..100 {
+            taken[usize::from(view_promises(&twisted(&line, &mut rng)))] += 1;
+        }
+    }
+    assert!(taken[0] > 1000 && taken[1] > 1000, "both happen: {taken:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,60}", line in "[fcr|]{0,12}") {
+        record_promises(&text);
+        view_promises(&text);
+        if let Ok(read) = line.parse::<Line>() {
+            prop_assert_eq!(read.to_string(), line);
+        }
+    }
+
+    #[test]
+    fn damaged_input_is_read_or_refused(which in 0usize..20, at in 0usize..400, drop in 0usize..20, put in "[ -~]{0,3}") {
+        let damaged = |line: &String| {
+            let mut letters: Vec<char> = line.chars().collect();
+            let from = at % letters.len();
+            let to = (from + drop).min(letters.len());
+            letters.splice(from..to, put.chars());
+            letters.into_iter().collect::<String>()
+        };
+        record_promises(&damaged(&good()[which]));
+        view_promises(&damaged(&views()[which]));
+    }
+}
