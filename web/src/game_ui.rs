@@ -1,18 +1,8 @@
 //! What a game brings to the page besides its rules and agents: a table and the words to tell what happens.
 
-use crate::{
-    board::BoardProps,
-    context::Look,
-    games::Poster,
-    hearts::{HeartsBoard, announce},
-    ui::card::{CardFace, card_back},
-};
+use crate::{board::BoardProps, context::Look, games::Poster};
 use tefuda_agents::Playable;
-use tefuda_games::{
-    Game as _, Lang, Seat, View,
-    hearts::{Hearts, HeartsMove, HeartsView},
-    text,
-};
+use tefuda_games::{Lang, Seat, View};
 use yew::prelude::*;
 
 /// A game with a table of its own.
@@ -51,47 +41,5 @@ pub(crate) trait GameUi: Playable + 'static {
         let mut moves = Vec::new();
         view.legal(&mut moves);
         if let [only] = moves[..] { Some(only) } else { None }
-    }
-}
-
-impl GameUi for Hearts {
-    fn board(props: BoardProps<Self>) -> Html {
-        html! { <HeartsBoard ..props /> }
-    }
-
-    const POSTER: Poster = Poster {
-        mark: "♥",
-        blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しくない。"),
-        watch: "&s0=pimc",
-    };
-    const ADVISER: &'static str = "pimc:worlds=200";
-
-    fn picture(game: &Self, _look: Look) -> Html {
-        let hand = game.view(Seat(0)).hand();
-        html! {
-            <>
-                <span class="home-backs">{ for (0..3).map(|_| card_back()) }</span>
-                <span class="home-hand">{ for hand.iter().map(|card| html! { <CardFace {card} /> }) }</span>
-            </>
-        }
-    }
-
-    fn moments(game: &Self) -> u8 {
-        u8::from(!game.table().is_empty() && game.table().position() == 0)
-    }
-
-    fn announce(
-        lang: Lang,
-        names: &[String],
-        before: &HeartsView,
-        play: (Seat, HeartsMove),
-        after: &HeartsView,
-    ) -> String {
-        announce(lang, names, before, play, after)
-    }
-
-    fn forced(view: &HeartsView) -> Option<HeartsMove> {
-        let legal = view.legal_cards();
-        (legal.len() == 1).then(|| legal.first().map(HeartsMove::Play))?
     }
 }

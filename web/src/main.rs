@@ -6,12 +6,15 @@
 mod app;
 mod board;
 mod context;
+mod daihinmin;
 mod download;
 mod game_ui;
 mod games;
 mod hearts;
 mod home;
+mod leduc;
 mod mind;
+mod nimmt;
 mod plot;
 mod protocol;
 mod shell;

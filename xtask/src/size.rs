@@ -25,7 +25,7 @@ struct Budget {
 const BUDGETS: [Budget; 4] = [
     Budget { what: "wasm", extension: "wasm", goal: 250, limit: 310 },
     Budget { what: "JavaScript", extension: "js", goal: 20, limit: 20 },
-    Budget { what: "CSS", extension: "css", goal: 15, limit: 15 },
+    Budget { what: "CSS", extension: "css", goal: 15, limit: 24 },
     Budget { what: "HTML", extension: "html", goal: 15, limit: 15 },
 ];
 

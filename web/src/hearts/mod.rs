@@ -14,5 +14,60 @@ mod result;
 mod strip;
 mod trick;
 
-pub(crate) use announce::announce;
-pub(crate) use board::HeartsBoard;
+use crate::{
+    board::BoardProps,
+    context::Look,
+    game_ui::GameUi,
+    games::Poster,
+    ui::card::{CardFace, card_back},
+};
+use announce::announce;
+use board::HeartsBoard;
+use tefuda_games::{
+    Game as _, Lang, Seat,
+    hearts::{Hearts, HeartsMove, HeartsView},
+    text,
+};
+use yew::prelude::*;
+
+impl GameUi for Hearts {
+    fn board(props: BoardProps<Self>) -> Html {
+        html! { <HeartsBoard ..props /> }
+    }
+
+    const POSTER: Poster = Poster {
+        mark: "♥",
+        blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しくない。"),
+        watch: "&s0=pimc",
+    };
+    const ADVISER: &'static str = "pimc:worlds=200";
+
+    fn picture(game: &Self, _look: Look) -> Html {
+        let hand = game.view(Seat(0)).hand();
+        html! {
+            <>
+                <span class="home-backs">{ for (0..3).map(|_| card_back()) }</span>
+                <span class="home-hand">{ for hand.iter().map(|card| html! { <CardFace {card} /> }) }</span>
+            </>
+        }
+    }
+
+    fn moments(game: &Self) -> u8 {
+        u8::from(!game.table().is_empty() && game.table().position() == 0)
+    }
+
+    fn announce(
+        lang: Lang,
+        names: &[String],
+        before: &HeartsView,
+        play: (Seat, HeartsMove),
+        after: &HeartsView,
+    ) -> String {
+        announce(lang, names, before, play, after)
+    }
+
+    fn forced(view: &HeartsView) -> Option<HeartsMove> {
+        let legal = view.legal_cards();
+        (legal.len() == 1).then(|| legal.first().map(HeartsMove::Play))?
+    }
+}

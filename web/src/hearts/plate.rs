@@ -5,7 +5,7 @@ use crate::{
     context::{Look, use_look},
     ui::{
         card::{card_back, ink, rank_text},
-        crest::crest,
+        seat::{self, Plate},
         suit::outline,
     },
     words::hearts::words,
@@ -103,27 +103,24 @@ pub(super) fn Opponent(props: &PlateProps) -> Html {
 /// The name plate of any seat.
 pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
     let words = words(lang);
-    let (class, says) = match props.doing {
-        Doing::Waiting => ("", ""),
-        Doing::YourTurn => ("turn", words.your_turn),
-        Doing::ToMove => ("turn", words.to_move),
-        Doing::Thinking => ("turn thinking", words.thinking),
-        Doing::Passed => ("passed", words.passed),
+    let says = match props.doing {
+        Doing::Waiting => "",
+        Doing::YourTurn => words.your_turn,
+        Doing::ToMove => words.to_move,
+        Doing::Thinking => words.thinking,
+        Doing::Passed => words.passed,
     };
-    html! {
-        <div class={classes!("plate", class)}>
-            { crest(props.seat) }
-            <span class="name">{ &props.name }</span>
-            <span class="state">
-                <span class="tally num" aria-hidden="true">
-                    { props.total }<b>{ format!("+{}", props.points) }</b>
-                </span>
-                <span class="sr">{ (words.tally)(props.points, props.total) }</span>
-                { tokens(props.taken) }
-                <span class="doing">{ says }</span>
-            </span>
-        </div>
-    }
+    seat::plate(Plate {
+        seat: props.seat,
+        name: &props.name,
+        turn: matches!(props.doing, Doing::YourTurn | Doing::ToMove | Doing::Thinking),
+        thinking: props.doing == Doing::Thinking,
+        class: if props.doing == Doing::Passed { "passed" } else { "" },
+        tally: html! { <>{ props.total }<b>{ format!("+{}", props.points) }</b></> },
+        tally_said: (words.tally)(props.points, props.total),
+        doing: says,
+        more: tokens(props.taken),
+    })
 }
 
 /// Cards held by somebody else, from behind.

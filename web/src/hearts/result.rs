@@ -1,7 +1,10 @@
 //! The result of a deal, over the middle of the table.
 
 use super::place::person;
-use crate::{ui::crest::crest, words::hearts::words};
+use crate::{
+    ui::seat::{Standing, result},
+    words::hearts::words,
+};
 use tefuda_games::{
     Lang, Seat, View,
     hearts::{HeartsView, POINTS_IN_DEAL, Table},
@@ -26,32 +29,16 @@ pub(super) fn deal_result(view: &HeartsView, names: &[String], totals: &[i32], l
     let mut seats = [0, 1, 2, 3];
     sort_short(&mut seats, |a, b| (total(*a), points[*a]) < (total(*b), points[*b]));
     let best = total(seats[0]);
-    let row = |seat: usize| {
-        let you = (seat == view.seat().index()).then_some("you");
-        let class = classes!((total(seat) == best).then_some("best"), you);
-        html! {
-            <tr key={seat} {class}>
-                <th scope="row">{ crest(Seat(seat as u8)) }{ name(seat) }</th>
-                <td class="num">{ points[seat] }</td>
-                <td class="num">{ total(seat) }</td>
-            </tr>
-        }
+    let row = |seat: usize| Standing {
+        seat: Seat(seat as u8),
+        name: name(seat),
+        cells: vec![points[seat].to_string(), total(seat).to_string()],
+        best: total(seat) == best,
+        own: seat == view.seat().index(),
     };
     let heading = match moon {
         Some(seat) => (words.moon)(name(seat.index()), person(lang, names, seat).is_some()),
         None => words.deal_over.to_owned(),
     };
-    html! {
-        <section key="result" class="result" aria-label={words.deal_over}>
-            <h2>{ heading }</h2>
-            <table>
-                <thead><tr>
-                    <th scope="col">{ words.player }</th>
-                    <th scope="col" class="num">{ words.this_deal }</th>
-                    <th scope="col" class="num">{ words.total }</th>
-                </tr></thead>
-                <tbody>{ for seats.into_iter().map(row) }</tbody>
-            </table>
-        </section>
-    }
+    result(&heading, &[words.player, words.this_deal, words.total], &seats.map(row), Html::default())
 }

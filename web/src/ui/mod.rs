@@ -2,4 +2,5 @@
 
 pub(crate) mod card;
 pub(crate) mod crest;
+pub(crate) mod seat;
 pub(crate) mod suit;

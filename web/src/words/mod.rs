@@ -3,8 +3,11 @@
 //! Each area of the page has a struct of words with one value per language, so that a missing phrase does not
 //! compile. Words of knobs, rules of play and action kinds stand beside their definitions in the other crates.
 
+pub(crate) mod daihinmin;
 pub(crate) mod hearts;
+pub(crate) mod leduc;
 pub(crate) mod mind;
+pub(crate) mod nimmt;
 pub(crate) mod shell;
 
 pub(crate) use shell::Shell;

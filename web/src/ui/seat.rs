@@ -1,0 +1,79 @@
+//! What every table shows of its seats: the name plate, and the points at the end of a deal.
+
+use super::crest::crest;
+use tefuda_games::Seat;
+use yew::prelude::*;
+
+/// What stands on a name plate.
+pub(crate) struct Plate<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) name: &'a str,
+    /// The seat has the turn: the plate is lit.
+    pub(crate) turn: bool,
+    /// Its agent computes: light passes over the plate.
+    pub(crate) thinking: bool,
+    /// Further classes.
+    pub(crate) class: &'static str,
+    /// Points, for the eye.
+    pub(crate) tally: Html,
+    /// Points, read aloud.
+    pub(crate) tally_said: String,
+    /// What it is doing, in a word or two.
+    pub(crate) doing: &'a str,
+    /// Whatever else the game shows there.
+    pub(crate) more: Html,
+}
+
+/// A name plate.
+pub(crate) fn plate(of: Plate<'_>) -> Html {
+    let class = classes!("plate", of.turn.then_some("turn"), of.thinking.then_some("thinking"), of.class);
+    html! {
+        <div {class}>
+            { crest(of.seat) }
+            <span class="name">{ of.name.to_owned() }</span>
+            <span class="state">
+                <span class="tally num" aria-hidden="true">{ of.tally }</span>
+                <span class="sr">{ of.tally_said }</span>
+                { of.more }
+                <span class="doing">{ of.doing.to_owned() }</span>
+            </span>
+        </div>
+    }
+}
+
+/// A row of a result: a seat with what it got.
+pub(crate) struct Standing<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) name: &'a str,
+    pub(crate) cells: Vec<String>,
+    /// Whether it leads.
+    pub(crate) best: bool,
+    /// Whether it is the seat at the lower edge.
+    pub(crate) own: bool,
+}
+
+/// The result of a deal, over the middle of the table. The rows come in the order in which they are shown; `columns`
+/// are the headings: of the seats, then of the cells.
+pub(crate) fn result(heading: &str, columns: &[&str], rows: &[Standing<'_>], more: Html) -> Html {
+    let row = |of: &Standing<'_>| {
+        html! {
+            <tr key={of.seat.0} class={classes!(of.best.then_some("best"), of.own.then_some("you"))}>
+                <th scope="row">{ crest(of.seat) }{ of.name.to_owned() }</th>
+                { for of.cells.iter().map(|cell| html! { <td class="num">{ cell }</td> }) }
+            </tr>
+        }
+    };
+    let head = |(k, name): (usize, &&str)| {
+        html! { <th scope="col" class={(k > 0).then_some("num")}>{ (*name).to_owned() }</th> }
+    };
+    html! {
+        <section key="result" class="result" aria-label={heading.to_owned()}>
+            <h2>{ heading.to_owned() }</h2>
+            <table>
+                <thead><tr>{ for columns.iter().enumerate().map(head) }</tr></thead>
+                <tbody>{ for rows.iter().map(row) }</tbody>
+            </table>
+            { more }
+        </section>
+    }
+}

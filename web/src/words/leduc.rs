@@ -1,0 +1,1 @@
+//! Words of the Leduc Hold'em table.

@@ -1,0 +1,1 @@
+//! Words of the 6 Nimmt! table.
