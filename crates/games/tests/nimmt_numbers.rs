@@ -21,16 +21,12 @@ fn config(players: u8) -> NimmtConfig {
 
 /// Plays random cards to the end; who has to take a row takes a cheapest one, each as likely.
 fn play_cheaply(game: &mut Nimmt, rng: &mut Rng) {
-    while game.turn().is_some() {
-        if game.table().taker().is_none() {
-            game.choose_at_random(rng);
-            continue;
-        }
-        let price = game.table().rows().iter().map(Row::heads).min().unwrap();
-        let rows = (1..=4).zip(game.table().rows()).filter(|(_, row)| row.heads() == price);
+    game.play_out_with(rng, |table, rng| {
+        let price = table.rows().iter().map(Row::heads).min().unwrap();
+        let rows = (1..=4).zip(table.rows()).filter(|(_, row)| row.heads() == price);
         let rows: Vec<u8> = rows.map(|(number, _)| number).collect();
-        game.take(rows[below(rng, rows.len() as u32) as usize]);
-    }
+        rows[below(rng, rows.len() as u32) as usize]
+    });
 }
 
 /// Mean and standard error of the heads of a seat in so many deals.

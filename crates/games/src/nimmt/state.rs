@@ -2,7 +2,7 @@
 
 use super::{
     Cards, MOST_SEATS, NimmtConfig, NimmtDeal, NimmtMove, NimmtStanding, NimmtView, PRESETS, ROWS, Reason,
-    TURNS, Table,
+    TURNS, Table, cards::Held,
 };
 use crate::{
     fault::Fault,
@@ -68,15 +68,24 @@ impl Nimmt {
         self.table.take(row);
     }
 
-    /// Lays random cards face down for the seats that have not chosen yet, each of its own hand, until they are
-    /// turned over. Nothing happens while a row is being chosen and after the end.
+    /// Plays random cards to the end of the deal; `row` takes a row, 1 to 4, for whoever has to.
     #[inline]
-    pub fn choose_at_random(&mut self, rng: &mut Rng) {
-        if self.table.taker().is_some() || self.table.turns() == TURNS {
-            return;
-        }
-        for seat in self.table.chosen..self.table.seats() {
-            self.choose(self.hands[usize::from(seat)].draw(rng));
+    pub fn play_out_with(&mut self, rng: &mut Rng, mut row: impl FnMut(&Table, &mut Rng) -> u8) {
+        let mut held = self.hands.map(Held::of);
+        self.hands = [Cards::EMPTY; MOST_SEATS];
+        while self.table.turns() < TURNS {
+            if self.table.taker().is_some() {
+                let row = row(&self.table, rng);
+                self.table.take(row);
+                continue;
+            }
+            let mut cards = std::mem::take(&mut self.chosen);
+            let left = (TURNS - self.table.turns()) as u32;
+            let (first, seats) = (usize::from(self.table.chosen), usize::from(self.table.seats()));
+            for (card, held) in cards.iter_mut().zip(&mut held).take(seats).skip(first) {
+                *card = held.take(below(rng, left));
+            }
+            self.table.reveal(cards);
         }
     }
 }
@@ -172,13 +181,7 @@ impl Game for Nimmt {
     }
 
     fn play_out(&mut self, rng: &mut Rng) {
-        while self.table.turns() < TURNS {
-            if self.table.taker().is_some() {
-                self.take(1 + below(rng, ROWS as u32) as u8);
-            } else {
-                self.choose_at_random(rng);
-            }
-        }
+        self.play_out_with(rng, |_, rng| 1 + below(rng, ROWS as u32) as u8);
     }
 
     fn view(&self, seat: Seat) -> NimmtView {

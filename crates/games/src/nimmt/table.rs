@@ -8,6 +8,7 @@ use crate::seat::Seat;
 pub struct Row {
     cards: [u8; ROW_ROOM],
     len: u8,
+    end: u8,
     heads: u8,
 }
 
@@ -15,7 +16,7 @@ impl Row {
     /// A row that a card starts.
     #[inline]
     const fn starting(card: u8) -> Self {
-        Self { cards: [card, 0, 0, 0, 0], len: 1, heads: heads_of(card) }
+        Self { cards: [card, 0, 0, 0, 0], len: 1, end: card, heads: heads_of(card) }
     }
 
     /// The cards, lowest first.
@@ -43,7 +44,7 @@ impl Row {
     /// Its last and highest card.
     #[inline]
     pub const fn end(&self) -> u8 {
-        self.cards[self.len as usize - 1]
+        self.end
     }
 
     /// The heads on its cards: what taking it costs.
@@ -56,6 +57,7 @@ impl Row {
     fn push(&mut self, card: u8) {
         self.cards[self.len()] = card;
         self.len += 1;
+        self.end = card;
         self.heads += heads_of(card);
     }
 }
@@ -197,8 +199,7 @@ impl Table {
     /// being chosen.
     pub fn waiting(&self) -> Vec<(Seat, u8)> {
         let Some(_) = self.taker else { return Vec::new() };
-        let order = self.ascending(&self.plays[self.turns()]);
-        order[..usize::from(self.seats())].iter().map(|key| (Seat(*key as u8), (key >> 8) as u8)).collect()
+        self.ascending().map(|seat| (Seat(seat as u8), self.plays[self.turns()][seat])).collect()
     }
 
     /// The rows as they lay at the start of a turn that is over, and what became of its cards, one after the other. `None` if it is not over.
@@ -240,13 +241,13 @@ impl Table {
     /// is below all four ends.
     #[inline]
     pub fn row_for(&self, card: u8) -> Option<usize> {
-        let mut best = (0, None);
-        for (number, row) in self.rows.iter().enumerate() {
-            if row.end() < card && row.end() > best.0 {
-                best = (row.end(), Some(number));
-            }
+        // Whether an end is below the card cannot be predicted: a maximum in place of branches.
+        let mut best = 0;
+        for (number, row) in (1u16..).zip(&self.rows) {
+            let key = u16::from(row.end) << 8 | number;
+            best = best.max(if row.end < card { key } else { 0 });
         }
-        best.1
+        (best & 0xff).checked_sub(1).map(usize::from)
     }
 
     /// The heads in the cheapest row.
@@ -315,8 +316,9 @@ impl Table {
     #[inline]
     fn place(&mut self, mut watch: impl FnMut(Placement)) {
         let choice = self.choices[self.turns()];
-        for key in &self.ascending(&self.plays[self.turns()])[..usize::from(self.seats())] {
-            let (seat, card) = ((key & 0xff) as usize, (key >> 8) as u8);
+        let cards = self.plays[self.turns()];
+        for seat in self.ascending() {
+            let card = cards[seat];
             // Only the lowest can be below all ends, and then the choice is there.
             let (number, taken) = match self.row_for(card) {
                 Some(number) if self.rows[number].free() == 0 => (number, Taken::Sixth),
@@ -336,19 +338,23 @@ impl Table {
         self.turns += 1;
     }
 
-    /// The cards of a turn in ascending order, each with its seat: card × 256 + seat.
+    /// The seats in the ascending order of their cards of the turn in progress.
     #[inline]
-    fn ascending(&self, cards: &[u8; MOST_SEATS]) -> [u16; MOST_SEATS] {
-        let mut keys = [0; MOST_SEATS];
-        for (seat, card) in cards.iter().enumerate().take(usize::from(self.seats())) {
-            let key = u16::from(*card) << 8 | seat as u16;
-            let mut place = seat;
-            while place > 0 && keys[place - 1] > key {
-                keys[place] = keys[place - 1];
-                place -= 1;
+    fn ascending(&self) -> impl Iterator<Item = usize> + use<> {
+        let seats = usize::from(self.seats());
+        let mut cards = [0; 16];
+        cards[..MOST_SEATS].copy_from_slice(&self.plays[self.turns()]);
+        // A card's place is the number of cards below it. Sixteen lanes are one vector, and nothing has to be predicted.
+        let mut below = [0u8; 16];
+        for other in &cards[..seats] {
+            for (below, card) in below.iter_mut().zip(&cards) {
+                *below += u8::from(card > other);
             }
-            keys[place] = key;
         }
-        keys
+        let mut order = [0u8; 16];
+        for (seat, below) in below.iter().enumerate().take(seats) {
+            order[usize::from(below & 15)] = seat as u8;
+        }
+        order.into_iter().take(seats).map(usize::from)
     }
 }
