@@ -191,6 +191,18 @@ impl CardSet {
     }
 }
 
+impl crate::unseen::Set for CardSet {
+    #[inline]
+    fn bits(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        Self(bits) & Self::DECK
+    }
+}
+
 impl BitOr for CardSet {
     type Output = Self;
     #[inline]

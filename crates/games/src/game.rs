@@ -132,6 +132,12 @@ pub trait Game: Clone + Debug + PartialEq {
 
     /// The field `result` of a record, when the deal is over.
     fn result_to_json(&self) -> Option<Json>;
+
+    /// Whether a stated result that differs from [`Game::result_to_json`] is right all the same, as the deal does not say
+    /// everything that chance decided.
+    fn accepts(&self, _stated: &Json) -> bool {
+        false
+    }
 }
 
 /// What one seat knows of a deal: plain data, sent to agents wherever they run.

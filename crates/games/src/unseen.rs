@@ -11,52 +11,62 @@ use crate::{
     sort::sort_short,
 };
 
+/// A set of cards that is a machine word.
+pub trait Set: Copy + Eq {
+    /// The set as bits, a bit a card.
+    fn bits(self) -> u64;
+
+    /// The set with these bits.
+    fn from_bits(bits: u64) -> Self;
+}
+
 /// What is known of the hands of `N` seats whose cards are (partly) hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Known<const N: usize> {
+pub struct Known<const N: usize, S = CardSet> {
     /// The hidden cards, all of which are dealt.
-    pub cards: CardSet,
+    pub cards: S,
     /// How many of them each seat holds.
     pub sizes: [u8; N],
     /// Cards that a seat is known to hold.
-    pub holds: [CardSet; N],
+    pub holds: [S; N],
     /// Cards that a seat may hold.
-    pub may: [CardSet; N],
+    pub may: [S; N],
 }
 
 /// All deals that agree with a [`Known`], ready to be drawn from.
 #[derive(Debug, Clone)]
-pub struct Unseen<const N: usize> {
-    fixed: [CardSet; N],
-    classes: Vec<CardSet>,
+pub struct Unseen<const N: usize, S = CardSet> {
+    fixed: [S; N],
+    classes: Vec<u64>,
     /// Each possible split with the number of deals behind it and behind those before it.
     splits: Vec<(u128, Vec<[u8; N]>)>,
 }
 
-impl<const N: usize> Unseen<N> {
+impl<const N: usize, S: Set> Unseen<N, S> {
     /// Prepares the draw. `None` if no deal agrees.
-    pub fn new(known: &Known<N>) -> Option<Self> {
-        let fixed = known.holds;
+    pub fn new(known: &Known<N, S>) -> Option<Self> {
+        let (held, may) = (known.holds.map(S::bits), known.may.map(S::bits));
         let mut room = known.sizes;
-        let mut free = known.cards;
+        let mut free = known.cards.bits();
         for seat in 0..N {
-            let held = fixed[seat];
-            if !held.within(free) || !held.within(known.may[seat]) {
+            if held[seat] & !(free & may[seat]) != 0 {
                 return None;
             }
-            free = free - held;
-            room[seat] = room[seat].checked_sub(held.len() as u8)?;
+            free &= !held[seat];
+            room[seat] = room[seat].checked_sub(held[seat].count_ones() as u8)?;
         }
-        let mut classes: Vec<(u8, CardSet)> = Vec::new();
-        for card in free {
-            let who = (0..N).filter(|&s| room[s] > 0 && known.may[s].has(card)).fold(0u8, |w, s| w | 1 << s);
+        let mut classes: Vec<(u8, u64)> = Vec::new();
+        while free != 0 {
+            let card = free & free.wrapping_neg();
+            free ^= card;
+            let who = (0..N).filter(|&s| room[s] > 0 && may[s] & card != 0).fold(0u8, |w, s| w | 1 << s);
             match classes.iter_mut().find(|(w, _)| *w == who) {
-                Some((_, cards)) => cards.insert(card),
-                None => classes.push((who, CardSet::of(card))),
+                Some((_, cards)) => *cards |= card,
+                None => classes.push((who, card)),
             }
         }
         // Narrow classes first: they leave fewest ways, and the widest then has exactly one.
-        let key = |(who, cards): &(u8, CardSet)| (who.count_ones(), *who, cards.bits());
+        let key = |(who, cards): &(u8, u64)| (who.count_ones(), *who, *cards);
         sort_short(&mut classes, |a, b| key(a) < key(b));
         let mut splits = Vec::new();
         split_class(&classes, room, 1, &mut Vec::new(), &mut splits);
@@ -66,7 +76,7 @@ impl<const N: usize> Unseen<N> {
             *ways = total;
         }
         (total > 0).then(|| Self {
-            fixed,
+            fixed: known.holds,
             classes: classes.into_iter().map(|(_, cards)| cards).collect(),
             splits,
         })
@@ -78,47 +88,48 @@ impl<const N: usize> Unseen<N> {
     }
 
     /// One of these deals, each equally likely.
-    pub fn draw(&self, rng: &mut Rng) -> [CardSet; N] {
+    pub fn draw(&self, rng: &mut Rng) -> [S; N] {
         let split = if self.splits.len() == 1 {
             &self.splits[0].1
         } else {
             let pick = below_wide(rng, self.count());
             &self.splits[self.splits.partition_point(|(upto, _)| *upto <= pick)].1
         };
-        let mut hands = self.fixed;
+        let mut hands = self.fixed.map(S::bits);
         for (cards, share) in self.classes.iter().zip(split) {
             deal_class(*cards, share, &mut hands, rng);
         }
-        hands
+        hands.map(S::from_bits)
     }
 }
 
 /// Deals the cards of one class so that each seat gets its share: a partial Fisher–Yates shuffle.
 #[inline]
-fn deal_class<const N: usize>(cards: CardSet, share: &[u8; N], hands: &mut [CardSet; N], rng: &mut Rng) {
-    let mut pool = [crate::Card::TWO_OF_CLUBS; 52];
+fn deal_class<const N: usize>(mut cards: u64, share: &[u8; N], hands: &mut [u64; N], rng: &mut Rng) {
+    let mut pool = [0u8; 64];
     let mut left = 0;
-    for card in cards {
-        pool[left] = card;
+    while cards != 0 {
+        pool[left] = cards.trailing_zeros() as u8;
+        cards &= cards - 1;
         left += 1;
     }
     let last = share.iter().rposition(|&n| n > 0).unwrap_or(0);
     for (hand, &n) in hands.iter_mut().zip(share).take(last) {
         for _ in 0..n {
             let pick = below(rng, left as u32) as usize;
-            hand.insert(pool[pick]);
+            *hand |= 1 << pool[pick];
             left -= 1;
             pool[pick] = pool[left];
         }
     }
     for card in &pool[..left] {
-        hands[last].insert(*card);
+        hands[last] |= 1 << card;
     }
 }
 
 /// Enumerates how the first class can be shared out, and goes on with the rest.
 fn split_class<const N: usize>(
-    classes: &[(u8, CardSet)],
+    classes: &[(u8, u64)],
     room: [u8; N],
     ways: u128,
     shares: &mut Vec<[u8; N]>,
@@ -130,7 +141,7 @@ fn split_class<const N: usize>(
         }
         return;
     };
-    each_share(*who, cards.len() as u8, &room, [0; N], 0, 1, &mut |share, share_ways| {
+    each_share(*who, cards.count_ones() as u8, &room, [0; N], 0, 1, &mut |share, share_ways| {
         let mut left = room;
         for (left, n) in left.iter_mut().zip(share) {
             *left -= n;

@@ -1,1 +1,43 @@
-//! The rules of Daihinmin.
+//! Daihinmin for five by the UEC standard rules, as the server of the UECda contest enforces them.
+//!
+//! Seats and players are two things here: [`Seat`](crate::Seat) is the number of a *player*, and
+//! [`DaihinminDeal::seats`] says who sits where round the table.
+//!
+//! ```
+//! use tefuda_games::{Game, Seed, Spec, Standing, daihinmin::{Daihinmin, DaihinminStanding}};
+//!
+//! let rules = Daihinmin::config(&Spec::parse(Daihinmin::FACTS.presets, "standard")?);
+//! let mut game = Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(1)))?;
+//! game.play_out(&mut Seed(2).rng());
+//! assert_eq!(game.result().unwrap().iter().sum::<i32>(), 5 + 4 + 3 + 2 + 1);
+//! # Ok::<(), tefuda_games::Fault>(())
+//! ```
+
+mod cards;
+mod config;
+mod deal;
+mod legal;
+mod meld;
+mod moves;
+mod plain;
+mod reason;
+mod state;
+mod table;
+mod view;
+mod worlds;
+
+pub use cards::{CARDS, Cards, DaihinminCard, Suits};
+pub use config::{DaihinminConfig, PRESETS, switch};
+pub use deal::{DaihinminDeal, DaihinminStanding};
+pub use meld::{Meld, MeldKind, Stand};
+pub use moves::DaihinminMove;
+pub use reason::DaihinminReason;
+pub use state::Daihinmin;
+pub use table::{Phase, Table, Turn};
+pub use view::{DaihinminView, Selection};
+pub use worlds::DaihinminWorlds;
+
+/// Players at the table.
+pub const PLAYERS: u8 = 5;
+/// So many passes in a row end the game.
+pub const PASSES_TO_END: u8 = 20;

@@ -1,0 +1,92 @@
+//! The switches of Daihinmin and the preset that has them.
+
+use crate::{
+    knob::{Entry, Spec, Value},
+    text::text,
+};
+
+/// The rules in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DaihinminConfig {
+    /// Games in a match.
+    pub games: u32,
+    /// Seats are drawn anew after so many games.
+    pub seats_every: u32,
+    /// After so many games one is played without classes and exchange.
+    pub classes_every: u32,
+}
+
+/// The definitions of the switches.
+pub mod switch {
+    use crate::{
+        knob::{Kind, Knob},
+        text::{Text, text},
+    };
+
+    const fn number(key: &'static str, default: i64, name: Text, help: Text) -> Knob {
+        Knob { key, symbol: "", kind: Kind::Int { min: 1, max: 1000, default, log: true }, name, help }
+    }
+
+    /// Length of a match.
+    pub const GAMES: Knob = number(
+        "games",
+        10,
+        text("Games in a match", "試合のゲーム数"),
+        text("The match ends after so many games.", "この数のゲームで試合が終わります。"),
+    );
+    /// How long seats are kept.
+    pub const SEATS_EVERY: Knob = number(
+        "seats_every",
+        3,
+        text("New seats every", "席替えの間隔"),
+        text(
+            "After so many games the players draw lots for their seats.",
+            "この数のゲームごとに、くじで席替えをします。",
+        ),
+    );
+    /// How long classes are kept.
+    pub const CLASSES_EVERY: Knob = number(
+        "classes_every",
+        100,
+        text("Classes reset every", "身分をリセットする間隔"),
+        text(
+            "After so many games one is played in which all are equal, without an exchange.",
+            "この数のゲームごとに全員が平民に戻り、交換なしで1ゲーム遊びます。",
+        ),
+    );
+    /// All of them, in the order of the rules.
+    pub const ALL: &[Knob] = &[GAMES, SEATS_EVERY, CLASSES_EVERY];
+}
+
+/// The rule sets with names; the first is the default.
+pub static PRESETS: [Entry; 1] = [Entry {
+    id: "standard",
+    name: text("UEC standard", "UEC標準ルール"),
+    about: text(
+        "The rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 over the joker.",
+        "UECコンピュータ大貧民大会のルール。革命、8切り、しばり、スペ3返しあり。",
+    ),
+    source: "UECda",
+    knobs: switch::ALL,
+    defaults: &[],
+}];
+
+impl DaihinminConfig {
+    /// The rules that a spec of [`PRESETS`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            games: spec.int(&switch::GAMES) as u32,
+            seats_every: spec.int(&switch::SEATS_EVERY) as u32,
+            classes_every: spec.int(&switch::CLASSES_EVERY) as u32,
+        }
+    }
+
+    /// The spec that describes these rules.
+    pub fn spec(&self) -> Spec {
+        PRESETS[0]
+            .spec()
+            .with("games", Value::Int(self.games.into()))
+            .with("seats_every", Value::Int(self.seats_every.into()))
+            .with("classes_every", Value::Int(self.classes_every.into()))
+    }
+}

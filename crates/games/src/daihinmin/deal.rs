@@ -1,0 +1,210 @@
+//! Deals of Daihinmin, and the match that they belong to.
+
+use super::{
+    Daihinmin, PLAYERS,
+    cards::{CARDS, Cards, DaihinminCard},
+    config::DaihinminConfig,
+};
+use crate::{
+    fault::Fault,
+    game::{Game, Standing},
+    seed::{Rng, Seed, below},
+};
+use serde_json::{Value as Json, json};
+
+/// Everything that chance decides in a game. Players have numbers from 0 to 4, wherever they sit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DaihinminDeal {
+    /// The player at each place round the table, in the order of play.
+    pub seats: [u8; 5],
+    /// The class of each player, 0 daifugo … 4 daihinmin; `None` in a game without classes.
+    pub class: Option<[u8; 5]>,
+    /// The hand of each player as dealt, before the exchange.
+    pub hands: [Cards; 5],
+    /// All players in the order in which they take the places left when twenty passes end the game. `None` in a record
+    /// from elsewhere, which does not say it.
+    pub order: Option<[u8; 5]>,
+}
+
+/// How many cards each player is dealt: three places get 11, beginning with that of `starter`, and two get 10.
+pub(super) fn sizes(seats: [u8; 5], starter: u8) -> [u8; 5] {
+    let first = seats.iter().position(|p| *p == starter).unwrap_or(0);
+    let mut sizes = [10; 5];
+    for step in 0..3 {
+        sizes[usize::from(seats[(first + step) % 5]) % 5] = 11;
+    }
+    sizes
+}
+
+/// Whether each number from 0 to 4 is there once.
+pub(super) fn is_permutation(list: [u8; 5]) -> bool {
+    list.iter().fold(0u32, |seen, n| seen | 1u32.checked_shl((*n).into()).unwrap_or(0)) == 31
+}
+
+/// The numbers from 0 to 4 in random order.
+pub(super) fn permutation(rng: &mut Rng) -> [u8; 5] {
+    let mut list = [0, 1, 2, 3, 4];
+    for at in 0..4u8 {
+        list.swap(at.into(), (at + below(rng, u32::from(PLAYERS - at)) as u8).into());
+    }
+    list
+}
+
+impl DaihinminDeal {
+    /// A random deal for players who sit and stand in the world as named.
+    fn random(rng: &mut Rng, seats: [u8; 5], class: Option<[u8; 5]>) -> Self {
+        let daifugo = class.and_then(|class| class.iter().position(|c| *c == 0));
+        let starter = daifugo.map_or_else(|| below(rng, PLAYERS.into()) as u8, |p| p as u8);
+        let sizes = sizes(seats, starter);
+        let mut deck: [u8; CARDS as usize] = std::array::from_fn(|n| n as u8);
+        let mut hands = [Cards::EMPTY; 5];
+        let mut at = 0;
+        // Four hands are drawn as by Fisher and Yates; the fifth is what is left.
+        for (hand, size) in hands.iter_mut().zip(sizes).take(4) {
+            for _ in 0..size {
+                let pick = at + below(rng, CARDS as u32 - at as u32) as usize;
+                hand.insert(DaihinminCard(deck[pick]));
+                deck[pick] = deck[at];
+                at += 1;
+            }
+        }
+        hands[4] = Cards::DECK - hands[..4].iter().fold(Cards::EMPTY, |all, hand| all | *hand);
+        Self { seats, class, hands, order: Some(permutation(rng)) }
+    }
+
+    /// The field `deal` of a record.
+    pub(super) fn to_json(&self) -> Json {
+        let hands = self.hands.map(|hand| hand.iter().map(|c| c.to_string()).collect::<Vec<_>>());
+        let mut json = json!({ "seats": self.seats, "class": self.class, "hands": hands });
+        if let (Some(order), Some(map)) = (self.order, json.as_object_mut()) {
+            map.insert("order".to_owned(), json!(order));
+        }
+        json
+    }
+
+    /// Reads the field `deal` of a record.
+    pub(super) fn from_json(json: &Json) -> Result<Self, Fault> {
+        let wrong = || Fault::Shape("deal.hands", "five lists of cards", "5人分のカードのリスト");
+        let seats = json.get("seats").ok_or(Fault::Missing("deal.seats"))?;
+        let seats = five(seats).ok_or(NOT_SEATS)?;
+        let class = json.get("class").ok_or(Fault::Missing("deal.class"))?;
+        let class = if class.is_null() { None } else { Some(five(class).ok_or(NOT_CLASSES)?) };
+        let order = json.get("order").filter(|order| !order.is_null());
+        let order = order.map(|order| five(order).ok_or(NOT_ORDER)).transpose()?;
+        let lists = json.get("hands").ok_or(Fault::Missing("deal.hands"))?;
+        let lists = lists.as_array().filter(|lists| lists.len() == 5).ok_or_else(wrong)?;
+        let mut hands = [Cards::EMPTY; 5];
+        for (hand, list) in hands.iter_mut().zip(lists) {
+            for card in list.as_array().ok_or_else(wrong)? {
+                let card: DaihinminCard = card.as_str().ok_or_else(wrong)?.parse()?;
+                if hand.has(card) {
+                    return Err(Fault::Twice(card.to_string()));
+                }
+                hand.insert(card);
+            }
+        }
+        Ok(Self { seats, class, hands, order })
+    }
+
+    /// Checks that it is a deal, and says who was dealt the first card.
+    pub(super) fn check(&self) -> Result<u8, Fault> {
+        for (list, fault) in
+            [(Some(self.seats), NOT_SEATS), (self.class, NOT_CLASSES), (self.order, NOT_ORDER)]
+        {
+            if list.is_some_and(|list| !is_permutation(list)) {
+                return Err(fault);
+            }
+        }
+        let mut all = Cards::EMPTY;
+        for hand in self.hands {
+            if let Some(card) = (all & hand).weakest() {
+                return Err(Fault::Twice(card.to_string()));
+            }
+            all = all | hand;
+        }
+        let dealt = self.hands.map(|hand| hand.len() as u8);
+        let daifugo = self.class.and_then(|class| class.iter().position(|c| *c == 0));
+        let starter = match daifugo {
+            Some(player) => player as u8,
+            // Without classes anybody can have been dealt the first card.
+            None => (0..PLAYERS).find(|p| sizes(self.seats, *p) == dealt).unwrap_or(self.seats[0]),
+        };
+        let due = sizes(self.seats, starter);
+        match (0..5).find(|p| due[*p] != dealt[*p]) {
+            Some(p) => Err(Fault::HandSize(p as u8, dealt[p].into(), due[p].into())),
+            None => Ok(starter),
+        }
+    }
+}
+
+const NOT_SEATS: Fault =
+    Fault::Shape("deal.seats", "the players 0 to 4 in the order of play", "席順に並べた0から4のプレイヤー");
+const NOT_CLASSES: Fault = Fault::Shape(
+    "deal.class",
+    "null, or the classes 0 to 4 of the five players",
+    "null、または5人それぞれの身分（0から4）",
+);
+const NOT_ORDER: Fault =
+    Fault::Shape("deal.order", "the players 0 to 4 in some order", "0から4のプレイヤーの並び");
+
+/// Reads a list of the numbers from 0 to 4, each once.
+pub(super) fn five(json: &Json) -> Option<[u8; 5]> {
+    let list = json.as_array().filter(|list| list.len() == 5)?;
+    let mut five = [0; 5];
+    for (n, json) in five.iter_mut().zip(list) {
+        *n = json.as_u64().filter(|n| *n < 5)? as u8;
+    }
+    is_permutation(five).then_some(five)
+}
+
+/// A match of Daihinmin: the points so far, and who sits where in which class.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DaihinminStanding {
+    config: DaihinminConfig,
+    deals: Vec<Vec<i32>>,
+    seats: [u8; 5],
+    class: [u8; 5],
+}
+
+impl Standing for DaihinminStanding {
+    type Game = Daihinmin;
+
+    fn new(config: DaihinminConfig) -> Self {
+        Self { config, deals: Vec::new(), seats: [0, 1, 2, 3, 4], class: [0, 1, 2, 3, 4] }
+    }
+
+    fn deal(&self, seed: Seed) -> DaihinminDeal {
+        // After the last game of a match comes the first of another.
+        let number = self.deals.len() as u32 % self.config.games.max(1);
+        let mut rng = seed.rng();
+        let anew = number.is_multiple_of(self.config.seats_every);
+        let seats = if anew { permutation(&mut rng) } else { self.seats };
+        let class = (!number.is_multiple_of(self.config.classes_every)).then_some(self.class);
+        DaihinminDeal::random(&mut rng, seats, class)
+    }
+
+    fn add(&mut self, game: &Daihinmin) {
+        let Some(points) = game.result() else { return };
+        self.seats = game.table().seats();
+        for (class, points) in self.class.iter_mut().zip(&points) {
+            *class = 5 - *points as u8;
+        }
+        self.deals.push(points);
+    }
+
+    fn deals(&self) -> &[Vec<i32>] {
+        &self.deals
+    }
+
+    fn totals(&self) -> Vec<i32> {
+        (0..5).map(|player| self.deals.iter().map(|points| points[player]).sum()).collect()
+    }
+
+    fn over(&self) -> bool {
+        self.deals.len() >= self.config.games as usize
+    }
+
+    fn cycle(&self) -> u32 {
+        self.config.games
+    }
+}

@@ -1,0 +1,114 @@
+//! Moves of Daihinmin in the notation of the records.
+
+use super::{
+    cards::{Cards, DaihinminCard},
+    meld::{COLUMNS, Stand, write_cards},
+};
+use crate::{
+    card::{Suit, serde_as_text},
+    fault::{Fault, quote},
+};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A decision. What is *refused* was submitted against the rules and counts as the rules say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DaihinminMove {
+    /// Written `pass`.
+    Pass,
+    /// Cards that a rich player gives back. Written `give 3C 4D`.
+    Give(Cards),
+    /// Cards laid on the table, with what the joker among them stands for. Written `3D 4D *5D`.
+    Play(Cards, Stand),
+    /// An illegal gift: the strongest cards are given. Written `give 2S!`.
+    RefusedGift(Cards),
+    /// Illegal cards: a pass. Written `8C!`.
+    Refused(Cards, Stand),
+}
+
+impl DaihinminMove {
+    /// The cards that leave the hand of the player when the move is legal.
+    pub const fn cards(self) -> Cards {
+        match self {
+            Self::Give(cards) | Self::Play(cards, _) => cards,
+            Self::Pass | Self::RefusedGift(_) | Self::Refused(..) => Cards::EMPTY,
+        }
+    }
+}
+
+impl fmt::Display for DaihinminMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Give(cards) => write!(f, "give {cards}"),
+            Self::RefusedGift(cards) => write!(f, "give {cards}!"),
+            Self::Play(cards, stand) => write_cards(f, *cards, *stand),
+            Self::Refused(cards, stand) => {
+                write_cards(f, *cards, *stand)?;
+                f.write_str("!")
+            }
+        }
+    }
+}
+
+impl FromStr for DaihinminMove {
+    type Err = Fault;
+
+    fn from_str(words: &str) -> Result<Self, Fault> {
+        if words == "pass" {
+            return Ok(Self::Pass);
+        }
+        let (meant, refused) = words.strip_suffix('!').map_or((words, false), |meant| (meant, true));
+        if let Some(gift) = meant.strip_prefix("give ") {
+            let cards: Cards = gift.parse()?;
+            return match (cards.is_empty(), refused) {
+                (true, _) => Err(Fault::NoMove(quote(words))),
+                (false, true) => Ok(Self::RefusedGift(cards)),
+                (false, false) => Ok(Self::Give(cards)),
+            };
+        }
+        let (mut cards, mut stand) = (Cards::EMPTY, Stand::NONE);
+        for word in meant.split_ascii_whitespace() {
+            let card = match word.strip_prefix('*') {
+                None => word.parse()?,
+                Some(cell) => {
+                    stand = parse_cell(cell).ok_or_else(|| Fault::NoCard(quote(word)))?;
+                    DaihinminCard::JOKER
+                }
+            };
+            if cards.has(card) {
+                return Err(Fault::Twice(card.to_string()));
+            }
+            cards.insert(card);
+        }
+        match (cards.is_empty(), refused) {
+            (true, _) => Err(Fault::NoMove(quote(words))),
+            (false, true) => Ok(Self::Refused(cards, stand)),
+            (false, false) => Ok(Self::Play(cards, stand)),
+        }
+    }
+}
+
+/// Reads what a joker stands for, as in `9H`, `LS`, `US`, `7X`.
+fn parse_cell(word: &str) -> Option<Stand> {
+    let [rank, suit] = word.as_bytes() else { return None };
+    let column = COLUMNS.bytes().position(|b| b == *rank)? as u8;
+    if *suit == b'X' {
+        return (1..14).contains(&column).then(|| Stand::fifth(column));
+    }
+    let suit = Suit::ALL.into_iter().find(|s| s.letter() == char::from(*suit))?;
+    Some(Stand::cell(column, suit))
+}
+
+serde_as_text!(DaihinminMove);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_small() {
+        assert!(size_of::<DaihinminMove>() <= 16);
+        assert!(size_of::<super::super::Meld>() <= 16);
+    }
+}

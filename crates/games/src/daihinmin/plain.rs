@@ -1,0 +1,263 @@
+//! The form in which a view of Daihinmin travels, and what is checked when one arrives.
+//!
+//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
+//! game can have led to it as far as this player can tell, so that nothing behind it has to ask again.
+
+use super::{
+    DaihinminView, PLAYERS,
+    cards::{Cards, DaihinminCard},
+    config::{DaihinminConfig, PRESETS},
+    deal::is_permutation,
+    meld::Meld,
+    moves::DaihinminMove,
+    state::GIFTS,
+    table::{Phase, Table},
+};
+use crate::{knob::Spec, seat::Seat};
+use serde::{Deserialize, Serialize};
+
+/// What cannot be computed from the rest.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Plain {
+    rules: String,
+    seats: [u8; 5],
+    class: Option<[u8; 5]>,
+    starter: u8,
+    /// How many gifts are given: 2 once play has begun.
+    given: u8,
+    leader: Option<Seat>,
+    turns: Vec<DaihinminMove>,
+    /// Who took the places left after twenty passes.
+    rest: Vec<u8>,
+    seat: Seat,
+    hand: Cards,
+    gave: Cards,
+    received: Cards,
+    refused_gift: Option<DaihinminMove>,
+    refused: Vec<(u16, DaihinminMove)>,
+}
+
+type Checked = Result<(), &'static str>;
+
+impl From<DaihinminView> for Plain {
+    fn from(view: DaihinminView) -> Self {
+        let table = &view.table;
+        let turns = table.turns.iter().map(|turn| {
+            turn.meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
+        });
+        let left = |p: &Seat| table.counts[p.index()] > 0 && table.idle >= super::PASSES_TO_END;
+        Self {
+            rules: table.config.spec().to_string(),
+            seats: table.seats,
+            class: table.class,
+            starter: table.starter,
+            given: match table.phase {
+                Phase::DaifugoGives => 0,
+                Phase::FugoGives => 1,
+                Phase::Play | Phase::Over => 2,
+            },
+            leader: table.first_leader(),
+            turns: turns.collect(),
+            rest: table.finished().filter(left).map(|p| p.0).collect(),
+            seat: view.seat,
+            hand: view.hand,
+            gave: view.gave,
+            received: view.received,
+            refused_gift: view.refused_gift,
+            refused: view.refused,
+        }
+    }
+}
+
+impl TryFrom<Plain> for DaihinminView {
+    type Error = &'static str;
+
+    fn try_from(plain: Plain) -> Result<Self, &'static str> {
+        let table = plain.replay(&mut |_, _| Ok(()))?;
+        let view = Self {
+            table,
+            seat: plain.seat,
+            hand: plain.hand,
+            gave: plain.gave,
+            received: plain.received,
+            refused_gift: plain.refused_gift,
+            refused: plain.refused.clone(),
+        };
+        view.check_exchange()?;
+        view.check_leader()?;
+        view.check_refused(&plain)?;
+        Ok(view)
+    }
+}
+
+impl Plain {
+    /// The table before the first turn.
+    fn start(&self) -> Result<Table, &'static str> {
+        let spec = Spec::parse(&PRESETS, &self.rules).map_err(|_| "these are no rules of this game")?;
+        let class = self.class.unwrap_or(self.seats);
+        if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
+            return Err("seats and classes are the numbers from 0 to 4");
+        }
+        let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
+        if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
+            return Err("this player was not dealt the first card");
+        }
+        let mut table = Table::new(DaihinminConfig::new(&spec), self.seats, self.class, self.starter);
+        let playing = self.given == 2;
+        let leader = match self.leader {
+            Some(leader) if playing && leader.0 < PLAYERS => leader.0,
+            None if !playing && self.given < 2 && self.class.is_some() => 0,
+            _ => return Err("there is a leader exactly when all gifts are given"),
+        };
+        match self.class {
+            None => table.begin(leader),
+            Some(_) => (0..self.given).for_each(|_| table.given(leader)),
+        }
+        Ok(table)
+    }
+
+    /// Takes all turns, showing the table before each.
+    fn replay(&self, watch: &mut dyn FnMut(usize, &Table) -> Checked) -> Result<Table, &'static str> {
+        let mut table = self.start()?;
+        let mut left = self.rest.as_slice();
+        for (at, play) in self.turns.iter().enumerate() {
+            if table.phase != Phase::Play {
+                return Err("no turn is taken now");
+            }
+            watch(at, &table)?;
+            match *play {
+                DaihinminMove::Pass => {
+                    if table.pass() {
+                        table.end(order_of(&table, left)?);
+                        left = &[];
+                    }
+                }
+                DaihinminMove::Play(cards, stand) => {
+                    let meld = Meld::of(cards, stand).ok_or("these cards make no meld")?;
+                    if cards.meets(table.played | self.hand) {
+                        return Err("a card is there twice");
+                    }
+                    if meld.len() > table.counts[usize::from(table.turn) % 5] {
+                        return Err("a player has played more cards than there were");
+                    }
+                    table.field.check(meld).map_err(|_| "a meld does not beat the one before")?;
+                    table.lay(meld);
+                }
+                _ => return Err("a turn is a meld or a pass"),
+            }
+        }
+        if self.hand.len() != u32::from(table.counts[self.seat.index()]) || !left.is_empty() {
+            return Err("the hand and the cards played do not make a full hand");
+        }
+        Ok(table)
+    }
+}
+
+/// The order in which the players who are left take the places left: `rest` has to name each of them once.
+fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
+    let left = table.counts.iter().filter(|count| **count > 0).count();
+    let mut order = [PLAYERS; 5];
+    for (place, player) in order.iter_mut().zip(rest) {
+        *place = *player;
+    }
+    let named = |p: &u8| order.contains(p);
+    let all = (0..PLAYERS).filter(|p| table.counts[usize::from(*p)] > 0).all(|p| named(&p));
+    // Whoever is done takes no place again, so it does not matter where he is named.
+    let mut done = (0..PLAYERS).filter(|p| table.counts[usize::from(*p)] == 0);
+    if rest.len() != left || !all {
+        return Err("the places left go to the players left");
+    }
+    Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
+}
+
+impl DaihinminView {
+    /// The cards with which this player went into play, so far as they are his own.
+    fn own(&self) -> Cards {
+        self.hand | self.table.played_by()[self.seat.index()]
+    }
+
+    /// The cards given and received are as many as they have to be, and where they can be.
+    fn check_exchange(&self) -> Checked {
+        const WRONG: Checked = Err("the cards given and received cannot be where they are");
+        let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
+        let Some(partner) = self.partner().filter(|_| class != 2) else {
+            let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
+            return if nothing { Ok(()) } else { WRONG };
+        };
+        let rich = class < 2;
+        let pair = if class == 0 || class == 4 { 0 } else { 1 };
+        let n = u32::from(GIFTS[pair]);
+        let done =
+            self.table.phase != Phase::DaifugoGives && (pair == 0 || self.table.phase != Phase::FugoGives);
+        let (tribute, gift) = if rich { (self.received, self.gave) } else { (self.gave, self.received) };
+        if tribute.len() != n || gift.len() != if done { n } else { 0 } {
+            return WRONG;
+        }
+        let (own, played) = (self.own(), self.table.played_by());
+        let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
+        let gone = self.gave - self.received;
+        // What came is here, and what went is not seen with anybody but the partner.
+        if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
+            return WRONG;
+        }
+        let returned = self.gave & self.received;
+        let before = if rich { own | gift } else { (own - gift) | tribute };
+        let possible = if rich {
+            // What the poor one gave came back, or it left him for good.
+            let bound = tribute.weakest().map_or(Cards::DECK, Cards::below);
+            returned.meets(own) == false
+                && (played[partner.index()] - gift).within(bound)
+                && self.gift_fits(before, n)
+        } else {
+            returned.within(own) && before.top(n) == tribute && self.refused_gift.is_none()
+        };
+        if possible { Ok(()) } else { WRONG }
+    }
+
+    /// Whether a gift that is noted as refused was illegal, and the strongest cards were given for it.
+    fn gift_fits(&self, before: Cards, n: u32) -> bool {
+        match self.refused_gift {
+            None => true,
+            Some(DaihinminMove::RefusedGift(cards)) => {
+                let legal = cards.len() == n && cards.within(before);
+                !legal && !self.gave.is_empty() && self.gave == before.top(n)
+            }
+            Some(_) => false,
+        }
+    }
+
+    /// The first leader can have held ♦3.
+    fn check_leader(&self) -> Checked {
+        let three = DaihinminCard::THREE_OF_DIAMONDS;
+        let Some(leader) = self.table.first_leader() else { return Ok(()) };
+        let played = self.table.played_by();
+        let holder = match played.iter().position(|cards| cards.has(three)) {
+            Some(player) => Some(Seat(player as u8)),
+            None if self.hand.has(three) => Some(self.seat),
+            None => self.partner().filter(|_| (self.gave - self.received).has(three)),
+        };
+        let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
+        if possible { Ok(()) } else { Err("this player cannot have led first") }
+    }
+
+    /// What is noted as refused was submitted by this player and is illegal.
+    fn check_refused(&self, plain: &Plain) -> Checked {
+        const WRONG: Checked = Err("a submission was not refused");
+        let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());
+        plain.replay(&mut |at, table| {
+            let own = table.turn() == Some(self.seat);
+            if let Some((_, play)) = refused.next_if(|(number, _)| usize::from(*number) == at) {
+                let noted =
+                    matches!(play, DaihinminMove::Refused(..)) && table.check_from(hand, *play).is_ok();
+                if !own || !noted || plain.turns[at] != DaihinminMove::Pass {
+                    return WRONG;
+                }
+            }
+            if own {
+                hand = hand - plain.turns[at].cards();
+            }
+            Ok(())
+        })?;
+        if refused.next().is_none() { Ok(()) } else { WRONG }
+    }
+}

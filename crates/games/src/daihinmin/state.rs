@@ -1,0 +1,265 @@
+//! The dealer's full state of a game of Daihinmin.
+
+use super::{
+    DaihinminView, PLAYERS,
+    cards::{Cards, DaihinminCard},
+    config::{DaihinminConfig, PRESETS},
+    deal::{DaihinminDeal, DaihinminStanding},
+    meld::Meld,
+    moves::DaihinminMove,
+    reason::DaihinminReason,
+    table::{Phase, Table},
+};
+use crate::{
+    fault::Fault,
+    game::{Facts, Game},
+    knob::Spec,
+    seat::Seat,
+    seed::{Rng, below},
+    text::text,
+};
+use serde_json::{Value as Json, json};
+
+/// A game of Daihinmin with all five hands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Daihinmin {
+    pub(super) table: Table,
+    pub(super) hands: [Cards; 5],
+    pub(super) dealt: [Cards; 5],
+    pub(super) order: Option<[u8; 5]>,
+    /// What the daifugo and the fugo gave, as they submitted it.
+    pub(super) gifts: [Option<DaihinminMove>; 2],
+    /// Illegal submissions, by the number of the turn that was a pass for it.
+    pub(super) refused: Vec<(u16, DaihinminMove)>,
+}
+
+/// How many cards change hands between daifugo and daihinmin, and between fugo and hinmin.
+pub(super) const GIFTS: [u8; 2] = [2, 1];
+
+impl Daihinmin {
+    /// What lies open on the table.
+    #[inline]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards that a player holds.
+    #[inline]
+    pub fn hand(&self, player: Seat) -> Cards {
+        self.hands[player.index()]
+    }
+
+    /// The hand of the player to move.
+    #[inline]
+    pub fn hand_to_move(&self) -> Cards {
+        self.hands[usize::from(self.table.turn) % 5]
+    }
+
+    /// Lays a meld that is known to be legal, or passes: the fast path of playouts.
+    #[inline]
+    pub fn play_legal(&mut self, meld: Option<Meld>) {
+        let Some(meld) = meld else {
+            if self.table.pass() {
+                self.table.end(self.order.unwrap_or([0, 1, 2, 3, 4]));
+            }
+            return;
+        };
+        let hand = &mut self.hands[usize::from(self.table.turn) % 5];
+        *hand = *hand - meld.cards();
+        self.table.lay(meld);
+    }
+
+    /// The points of a player when the game is over: 5 for the first … 1 for the last; 0 before.
+    #[inline]
+    pub fn points_of(&self, player: Seat) -> i32 {
+        if self.table.phase != Phase::Over {
+            return 0;
+        }
+        self.table.place(player).map_or(0, |place| i32::from(PLAYERS - place))
+    }
+
+    /// The tributes: the two strongest cards of the daihinmin, the strongest of the hinmin. Empty without classes.
+    pub fn tributes(&self) -> [Cards; 2] {
+        let Some([_, _, _, hinmin, daihinmin]) = self.table.by_class() else { return [Cards::EMPTY; 2] };
+        [self.dealt[daihinmin.index()].top(2), self.dealt[hinmin.index()].top(1)]
+    }
+
+    /// The cards that the daifugo and the fugo gave back, as far as they have.
+    pub fn gifts(&self) -> [Cards; 2] {
+        let (Some([daifugo, fugo, ..]), tributes) = (self.table.by_class(), self.tributes()) else {
+            return [Cards::EMPTY; 2];
+        };
+        let gift = |pair: usize, rich: Seat| match self.gifts[pair] {
+            Some(DaihinminMove::Give(cards)) => cards,
+            Some(_) => (self.dealt[rich.index()] | tributes[pair]).top(GIFTS[pair].into()),
+            None => Cards::EMPTY,
+        };
+        [gift(0, daifugo), gift(1, fugo)]
+    }
+
+    /// Notes a gift and hands it over.
+    fn give(&mut self, play: DaihinminMove) {
+        let Some([daifugo, fugo, _, hinmin, daihinmin]) = self.table.by_class() else { return };
+        let (pair, rich, poor) = match self.table.phase {
+            Phase::DaifugoGives => (0, daifugo, daihinmin),
+            _ => (1, fugo, hinmin),
+        };
+        self.gifts[pair] = Some(play);
+        let cards = self.gifts()[pair];
+        self.hands[rich.index()] = self.hands[rich.index()] - cards;
+        self.hands[poor.index()] = self.hands[poor.index()] | cards;
+        self.table.given(self.holder_of_three_of_diamonds());
+    }
+
+    fn holder_of_three_of_diamonds(&self) -> u8 {
+        let holds = |player: &u8| self.hands[usize::from(*player)].has(DaihinminCard::THREE_OF_DIAMONDS);
+        (0..PLAYERS).find(holds).unwrap_or(0)
+    }
+
+    /// The players, best first, when the game is over.
+    pub fn rank(&self) -> Option<Vec<Seat>> {
+        (self.table.phase == Phase::Over).then(|| self.table.finished().collect())
+    }
+}
+
+impl Game for Daihinmin {
+    type Config = DaihinminConfig;
+    type Deal = DaihinminDeal;
+    type Move = DaihinminMove;
+    type Reason = DaihinminReason;
+    type View = DaihinminView;
+    type Standing = DaihinminStanding;
+
+    const FACTS: Facts = Facts {
+        id: "daihinmin",
+        name: text("Daihinmin", "大貧民"),
+        seats: (PLAYERS, PLAYERS),
+        presets: &PRESETS,
+        unit: text("points", "点"),
+        low_wins: false,
+        scale: (1.0, text("points a game", "1ゲームの平均点")),
+        par: Some(3.0),
+    };
+
+    fn config(spec: &Spec) -> DaihinminConfig {
+        DaihinminConfig::new(spec)
+    }
+
+    fn new(config: DaihinminConfig, deal: &DaihinminDeal) -> Result<Self, Fault> {
+        let starter = deal.check()?;
+        let mut game = Self {
+            table: Table::new(config, deal.seats, deal.class, starter),
+            hands: deal.hands,
+            dealt: deal.hands,
+            order: deal.order,
+            gifts: [None; 2],
+            refused: Vec::new(),
+        };
+        if let Some([daifugo, fugo, _, hinmin, daihinmin]) = game.table.by_class() {
+            let tributes = game.tributes();
+            for (rich, poor, cards) in [(daifugo, daihinmin, tributes[0]), (fugo, hinmin, tributes[1])] {
+                game.hands[poor.index()] = game.hands[poor.index()] - cards;
+                game.hands[rich.index()] = game.hands[rich.index()] | cards;
+            }
+        } else {
+            game.table.begin(game.holder_of_three_of_diamonds());
+        }
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        PLAYERS
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.table.turn()
+    }
+
+    fn legal(&self, moves: &mut Vec<DaihinminMove>) {
+        self.table.moves_from(self.hand_to_move(), moves);
+    }
+
+    fn check(&self, play: DaihinminMove) -> Result<(), DaihinminReason> {
+        self.table.check_from(self.hand_to_move(), play)
+    }
+
+    fn play(&mut self, play: DaihinminMove) -> Result<(), DaihinminReason> {
+        self.check(play)?;
+        match play {
+            DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => self.give(play),
+            DaihinminMove::Play(cards, stand) => self.play_legal(Meld::of(cards, stand)),
+            DaihinminMove::Pass => self.play_legal(None),
+            DaihinminMove::Refused(..) => {
+                self.refused.push((self.table.turns.len() as u16, play));
+                self.play_legal(None);
+            }
+        }
+        Ok(())
+    }
+
+    fn play_out(&mut self, rng: &mut Rng) {
+        let mut moves = Vec::with_capacity(256);
+        while self.table.phase != Phase::Over {
+            moves.clear();
+            self.legal(&mut moves);
+            match moves[below(rng, moves.len() as u32) as usize] {
+                play @ (DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_)) => self.give(play),
+                DaihinminMove::Play(cards, stand) => self.play_legal(Meld::of(cards, stand)),
+                DaihinminMove::Pass | DaihinminMove::Refused(..) => self.play_legal(None),
+            }
+        }
+    }
+
+    fn view(&self, seat: Seat) -> DaihinminView {
+        DaihinminView::of(self, seat)
+    }
+
+    fn result(&self) -> Option<Vec<i32>> {
+        (self.table.phase == Phase::Over).then(|| (0..PLAYERS).map(|p| self.points_of(Seat(p))).collect())
+    }
+
+    fn deal(&self) -> DaihinminDeal {
+        DaihinminDeal {
+            seats: self.table.seats,
+            class: self.table.class,
+            hands: self.dealt,
+            order: self.order,
+        }
+    }
+
+    fn history(&self) -> Vec<(Seat, DaihinminMove)> {
+        let rich = self.table.by_class().into_iter().flatten();
+        let gifts = rich.zip(self.gifts).filter_map(|(seat, gift)| Some((seat, gift?)));
+        let mut refused = self.refused.iter().peekable();
+        let turns = self.table.turns.iter().enumerate().map(move |(at, turn)| {
+            let marked = refused.next_if(|(number, _)| usize::from(*number) == at);
+            let plain = turn.meld.map_or(DaihinminMove::Pass, |m| DaihinminMove::Play(m.cards(), m.stand()));
+            (turn.seat, marked.map_or(plain, |(_, play)| *play))
+        });
+        gifts.chain(turns).collect()
+    }
+
+    fn deal_to_json(_config: DaihinminConfig, deal: &DaihinminDeal) -> Json {
+        deal.to_json()
+    }
+
+    fn deal_from_json(_config: DaihinminConfig, json: &Json) -> Result<DaihinminDeal, Fault> {
+        DaihinminDeal::from_json(json)
+    }
+
+    fn result_to_json(&self) -> Option<Json> {
+        self.rank().map(|rank| json!({ "rank": rank }))
+    }
+
+    /// Where the deal does not say in which order the places left after twenty passes are taken, any order will do:
+    /// the places decided before it have to be the same.
+    fn accepts(&self, stated: &Json) -> bool {
+        let stated = stated.get("rank").and_then(super::deal::five);
+        let ours = self.rank().unwrap_or_default();
+        let left = self.table.counts.iter().filter(|count| **count > 0).count();
+        self.order.is_none()
+            && stated.is_some_and(|stated| {
+                stated.iter().zip(&ours).take(5 - left).all(|(stated, ours)| *stated == ours.0)
+            })
+    }
+}

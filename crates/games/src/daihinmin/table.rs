@@ -1,0 +1,399 @@
+//! What lies open on the table of Daihinmin: everything that all five players see.
+
+use super::{
+    PASSES_TO_END, PLAYERS,
+    cards::{Cards, DaihinminCard, Suits},
+    config::DaihinminConfig,
+    deal::sizes,
+    legal::{Field, melds},
+    meld::Meld,
+    moves::DaihinminMove,
+    reason::DaihinminReason as Reason,
+};
+use crate::seat::Seat;
+
+/// What a game is waiting for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The daifugo gives two cards back.
+    DaifugoGives,
+    /// The fugo gives one card back.
+    FugoGives,
+    /// Cards are laid.
+    Play,
+    /// The game is over.
+    Over,
+}
+
+/// A player's turn: cards laid, or a pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// The player.
+    pub seat: Seat,
+    /// Whether it was the first after the table was cleared.
+    pub first: bool,
+    /// The meld; `None` for a pass, whether by word or by an illegal submission.
+    pub meld: Option<Meld>,
+}
+
+/// The public part of a game: rules, seats, classes, melds, turn and places, but no hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    pub(super) config: DaihinminConfig,
+    pub(super) seats: [u8; 5],
+    pub(super) class: Option<[u8; 5]>,
+    /// The player after each player.
+    next: [u8; 5],
+    pub(super) starter: u8,
+    pub(super) phase: Phase,
+    pub(super) counts: [u8; 5],
+    /// Players in the order in which they were done.
+    pub(super) finished: [u8; 5],
+    pub(super) out: u8,
+    pub(super) field: Field,
+    pub(super) owner: u8,
+    pub(super) passed: u8,
+    pub(super) turn: u8,
+    pub(super) idle: u8,
+    pub(super) played: Cards,
+    pub(super) turns: Vec<Turn>,
+}
+
+impl Table {
+    /// The table after the cards are dealt and the tributes are taken. In a game without classes play starts when
+    /// [`Table::begin`] names the leader.
+    pub(super) fn new(config: DaihinminConfig, seats: [u8; 5], class: Option<[u8; 5]>, starter: u8) -> Self {
+        let mut next = [0; 5];
+        for place in 0..5 {
+            next[usize::from(seats[place]) % 5] = seats[(place + 1) % 5];
+        }
+        let mut table = Self {
+            config,
+            seats,
+            class,
+            next,
+            starter,
+            phase: Phase::Play,
+            counts: sizes(seats, starter),
+            finished: [0; 5],
+            out: 0,
+            field: Field { top: None, lock: Suits::EMPTY, revolution: false },
+            owner: starter,
+            passed: 0,
+            turn: starter,
+            idle: 0,
+            played: Cards::EMPTY,
+            turns: Vec::with_capacity(128),
+        };
+        if let Some([daifugo, fugo, _, hinmin, daihinmin]) = table.by_class() {
+            table.phase = Phase::DaifugoGives;
+            table.turn = daifugo.0;
+            for (rich, poor, n) in [(daifugo, daihinmin, 2), (fugo, hinmin, 1)] {
+                table.counts[rich.index()] += n;
+                table.counts[poor.index()] -= n;
+            }
+        }
+        table
+    }
+
+    /// Moves on after a gift: the counts change, and it is the fugo's turn, or the leader's.
+    pub(super) fn given(&mut self, leader: u8) {
+        let Some([daifugo, fugo, _, hinmin, daihinmin]) = self.by_class() else { return };
+        let (rich, poor, n) = match self.phase {
+            Phase::DaifugoGives => (daifugo, daihinmin, 2),
+            _ => (fugo, hinmin, 1),
+        };
+        self.counts[rich.index()] -= n;
+        self.counts[poor.index()] += n;
+        if self.phase == Phase::DaifugoGives {
+            (self.phase, self.turn) = (Phase::FugoGives, fugo.0);
+        } else {
+            self.begin(leader);
+        }
+    }
+
+    /// Starts play.
+    pub(super) fn begin(&mut self, leader: u8) {
+        (self.phase, self.turn, self.owner) = (Phase::Play, leader, leader);
+    }
+
+    /// Lays a meld of the player to move on the table.
+    #[inline]
+    pub(super) fn lay(&mut self, meld: Meld) {
+        let player = self.turn;
+        self.note(Some(meld));
+        self.played = self.played | meld.cards();
+        self.owner = player;
+        self.idle = 0;
+        let clears = self.field.put(meld);
+        let count = &mut self.counts[usize::from(player) % 5];
+        *count = count.saturating_sub(meld.len());
+        if *count == 0 {
+            self.finish(player);
+            if self.phase == Phase::Over {
+                return;
+            }
+        }
+        if clears {
+            self.clear();
+        } else {
+            self.go_on();
+        }
+    }
+
+    /// Notes what the player to move did.
+    #[inline]
+    fn note(&mut self, meld: Option<Meld>) {
+        let first = self.field.top.is_none() && self.passed == 0;
+        self.turns.push(Turn { seat: Seat(self.turn), first, meld });
+    }
+
+    /// The player to move passes. After twenty passes in a row only the places are left to be given, which the caller
+    /// does by [`Table::end`]; it is told so by `true`.
+    #[inline]
+    pub(super) fn pass(&mut self) -> bool {
+        self.note(None);
+        self.passed |= 1 << self.turn;
+        self.idle += 1;
+        if self.idle >= PASSES_TO_END {
+            return true;
+        }
+        self.go_on();
+        false
+    }
+
+    /// Ends the game after too many passes: those who still hold cards take the places left, in the order of `order`.
+    pub(super) fn end(&mut self, order: [u8; 5]) {
+        for player in order {
+            if self.counts[usize::from(player) % 5] > 0 && self.out < PLAYERS {
+                self.finished[usize::from(self.out)] = player;
+                self.out += 1;
+            }
+        }
+        self.phase = Phase::Over;
+    }
+
+    /// Notes that a player has no cards left; the last but one leaves the last place to the last.
+    fn finish(&mut self, player: u8) {
+        self.finished[usize::from(self.out) % 5] = player;
+        self.out += 1;
+        if self.out == PLAYERS - 1 {
+            self.phase = Phase::Over;
+            let last = (0..PLAYERS).find(|p| self.counts[usize::from(*p)] > 0);
+            self.finished[4] = last.unwrap_or(player);
+            self.out = PLAYERS;
+        }
+    }
+
+    /// The turn goes to the next player who holds cards and has not passed; if there is none, the table is cleared.
+    #[inline]
+    fn go_on(&mut self) {
+        if self.passed.count_ones() >= u32::from(PLAYERS - self.out) {
+            self.clear();
+            return;
+        }
+        // Those who are done never pass again, so somebody is left.
+        for _ in 0..PLAYERS {
+            self.turn = self.next[usize::from(self.turn) % 5];
+            if self.passed >> self.turn & 1 == 0 && self.counts[usize::from(self.turn) % 5] > 0 {
+                return;
+            }
+        }
+    }
+
+    /// Clears the table; the owner of the last meld leads, or who comes next and still holds cards.
+    fn clear(&mut self) {
+        self.field.top = None;
+        self.field.lock = Suits::EMPTY;
+        self.passed = 0;
+        self.turn = self.owner;
+        while self.counts[usize::from(self.turn) % 5] == 0 && self.out < PLAYERS {
+            self.turn = self.next[usize::from(self.turn) % 5];
+        }
+    }
+
+    /// Adds every move that the player to move can make from `hand`.
+    pub(super) fn moves_from(&self, hand: Cards, moves: &mut Vec<DaihinminMove>) {
+        match self.phase {
+            Phase::Over => {}
+            Phase::Play => {
+                melds(hand, &self.field, moves);
+                moves.push(DaihinminMove::Pass);
+            }
+            Phase::FugoGives => moves.extend(hand.iter().map(|card| DaihinminMove::Give(Cards::of(card)))),
+            Phase::DaifugoGives => {
+                for (at, first) in hand.iter().enumerate() {
+                    let pair = |second| DaihinminMove::Give(Cards::of(first) | Cards::of(second));
+                    moves.extend(hand.iter().skip(at + 1).map(pair));
+                }
+            }
+        }
+    }
+
+    /// Why the player to move may not make this move from `hand`.
+    pub(super) fn check_from(&self, hand: Cards, play: DaihinminMove) -> Result<(), Reason> {
+        let gift = self.gift();
+        match (play, gift) {
+            _ if self.phase == Phase::Over => Err(Reason::GameOver),
+            (DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_), None) => Err(Reason::NoGivingNow),
+            (DaihinminMove::Give(cards), Some(n)) if cards.len() != u32::from(n) => Err(Reason::GiveCount(n)),
+            (DaihinminMove::Give(cards), Some(_)) => held(hand, cards),
+            (DaihinminMove::RefusedGift(cards), Some(n)) => {
+                let legal = cards.len() == u32::from(n) && cards.within(hand);
+                if legal { Err(Reason::MarkedButLegal) } else { Ok(()) }
+            }
+            (_, Some(n)) => Err(Reason::GiveFirst(n)),
+            (DaihinminMove::Pass, None) => Ok(()),
+            (DaihinminMove::Play(cards, stand), None) => {
+                held(hand, cards)?;
+                self.field.check(Meld::of(cards, stand).ok_or(Reason::NoMeld)?)
+            }
+            (DaihinminMove::Refused(cards, stand), None) => {
+                match self.check_from(hand, DaihinminMove::Play(cards, stand)) {
+                    Ok(()) => Err(Reason::MarkedButLegal),
+                    Err(_) => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// How many cards the player to move has to give; `None` when cards are laid.
+    pub fn gift(&self) -> Option<u8> {
+        match self.phase {
+            Phase::DaifugoGives => Some(2),
+            Phase::FugoGives => Some(1),
+            Phase::Play | Phase::Over => None,
+        }
+    }
+
+    /// The rules in force.
+    pub fn config(&self) -> &DaihinminConfig {
+        &self.config
+    }
+
+    /// What the game is waiting for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The player at each place round the table, in the order of play.
+    pub fn seats(&self) -> [u8; 5] {
+        self.seats
+    }
+
+    /// The class of each player, 0 daifugo … 4 daihinmin; `None` in a game without classes.
+    pub fn class(&self) -> Option<[u8; 5]> {
+        self.class
+    }
+
+    /// The daifugo, the fugo, the heimin, the hinmin and the daihinmin.
+    pub fn by_class(&self) -> Option<[Seat; 5]> {
+        let class = self.class?;
+        let mut players = [Seat(0); 5];
+        for (player, class) in class.iter().enumerate() {
+            players[usize::from(*class) % 5] = Seat(player as u8);
+        }
+        Some(players)
+    }
+
+    /// Whose decision is next; `None` when the game is over.
+    #[inline]
+    pub fn turn(&self) -> Option<Seat> {
+        (self.phase != Phase::Over).then_some(Seat(self.turn))
+    }
+
+    /// How many cards each player holds.
+    pub fn counts(&self) -> [u8; 5] {
+        self.counts
+    }
+
+    /// The players who are done, best first; at the end all five.
+    pub fn finished(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.finished.iter().take(self.out.into()).map(|p| Seat(*p))
+    }
+
+    /// The place of a player who is done, 0 the best.
+    pub fn place(&self, player: Seat) -> Option<u8> {
+        self.finished().position(|p| p == player).map(|place| place as u8)
+    }
+
+    /// The meld to beat; `None` when the table is clear.
+    #[inline]
+    pub fn top(&self) -> Option<Meld> {
+        self.field.top
+    }
+
+    /// Who laid the last meld; before the first, who leads.
+    pub fn owner(&self) -> Seat {
+        Seat(self.owner)
+    }
+
+    /// The suits that the table is locked to; empty when it is not.
+    #[inline]
+    pub fn lock(&self) -> Suits {
+        self.field.lock
+    }
+
+    /// Whether there is a revolution.
+    #[inline]
+    pub fn revolution(&self) -> bool {
+        self.field.revolution
+    }
+
+    /// Whether a player has passed since the table was cleared.
+    pub fn has_passed(&self, player: Seat) -> bool {
+        self.passed.checked_shr(player.0.into()).is_some_and(|passed| passed & 1 == 1)
+    }
+
+    /// Passes since cards were last laid.
+    pub fn idle(&self) -> u8 {
+        self.idle
+    }
+
+    /// All cards played so far.
+    #[inline]
+    pub fn played(&self) -> Cards {
+        self.played
+    }
+
+    /// All turns of the game in order.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The turns since the table was last cleared; none when it was just cleared.
+    pub fn trick(&self) -> &[Turn] {
+        if self.field.top.is_none() && self.passed == 0 { &[] } else { self.last_trick() }
+    }
+
+    /// The turns since the last lead, whether the table was cleared after them or not.
+    pub fn last_trick(&self) -> &[Turn] {
+        let start = self.turns.iter().rposition(|turn| turn.first).unwrap_or(0);
+        &self.turns[start..]
+    }
+
+    /// The cards that each player has played.
+    pub fn played_by(&self) -> [Cards; 5] {
+        let mut played = [Cards::EMPTY; 5];
+        for turn in &self.turns {
+            if let (Some(cards), Some(meld)) = (played.get_mut(turn.seat.index()), turn.meld) {
+                *cards = *cards | meld.cards();
+            }
+        }
+        played
+    }
+
+    /// Who led first, once play has begun.
+    pub fn first_leader(&self) -> Option<Seat> {
+        match self.turns.first() {
+            Some(turn) => Some(turn.seat),
+            None => self.turn().filter(|_| self.phase == Phase::Play),
+        }
+    }
+}
+
+/// Whether all these cards are in the hand; if not, the first that is not.
+fn held(hand: Cards, cards: Cards) -> Result<(), Reason> {
+    let missing: Option<DaihinminCard> = (cards - hand).weakest();
+    missing.map_or(Ok(()), |card| Err(Reason::NotHeld(card)))
+}

@@ -1,0 +1,191 @@
+//! What one player of Daihinmin knows.
+
+use super::{
+    Daihinmin,
+    cards::{Cards, DaihinminCard, Suits},
+    meld::{Meld, MeldKind, Stand},
+    moves::DaihinminMove,
+    plain::Plain,
+    reason::DaihinminReason,
+    table::Table,
+    worlds::DaihinminWorlds,
+};
+use crate::{card::Suit, game::View, seat::Seat};
+use serde::{Deserialize, Serialize};
+
+/// A player's knowledge of a game: the table, the own hand, the cards given and received, and what of the own
+/// submissions was refused.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Plain", into = "Plain")]
+pub struct DaihinminView {
+    pub(super) table: Table,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+    pub(super) gave: Cards,
+    pub(super) received: Cards,
+    /// The own gift, if it was refused.
+    pub(super) refused_gift: Option<DaihinminMove>,
+    pub(super) refused: Vec<(u16, DaihinminMove)>,
+}
+
+/// A meld that some cards of the hand could be, and what would come of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Selection {
+    /// The meld; its [`Meld::stand`] says what the joker would be.
+    pub meld: Meld,
+    /// Why it may not be laid now, if it may not.
+    pub refused: Option<DaihinminReason>,
+    /// The suits that it would lock the table to, which was not locked; empty if it would not.
+    pub locks: Suits,
+    /// Whether it would turn the revolution on or off.
+    pub revolts: bool,
+    /// Whether it would clear the table: an 8, or ♠3 on the joker.
+    pub clears: bool,
+}
+
+impl Selection {
+    /// The move that lays it.
+    pub fn play(&self) -> DaihinminMove {
+        DaihinminMove::Play(self.meld.cards(), self.meld.stand())
+    }
+}
+
+impl DaihinminView {
+    pub(super) fn of(game: &Daihinmin, seat: Seat) -> Self {
+        let (tributes, gifts) = (game.tributes(), game.gifts());
+        let class = game.table.class.map(|class| class[seat.index()]);
+        let (gave, received) = match class {
+            Some(0) => (gifts[0], tributes[0]),
+            Some(1) => (gifts[1], tributes[1]),
+            Some(3) => (tributes[1], gifts[1]),
+            Some(4) => (tributes[0], gifts[0]),
+            _ => (Cards::EMPTY, Cards::EMPTY),
+        };
+        let own_gift = class.and_then(|class| *game.gifts.get(usize::from(class))?);
+        let own =
+            |(at, _): &&(u16, _)| game.table.turns.get(usize::from(*at)).is_some_and(|t| t.seat == seat);
+        Self {
+            table: game.table.clone(),
+            seat,
+            hand: game.hand(seat),
+            gave,
+            received,
+            refused_gift: own_gift.filter(|gift| matches!(gift, DaihinminMove::RefusedGift(_))),
+            refused: game.refused.iter().filter(own).copied().collect(),
+        }
+    }
+
+    /// What lies open on the table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards this player holds.
+    pub fn hand(&self) -> Cards {
+        self.hand
+    }
+
+    /// The cards given away in the exchange: a tribute, or a gift once it is chosen.
+    pub fn gave(&self) -> Cards {
+        self.gave
+    }
+
+    /// The cards received in the exchange: a tribute, or a gift once it is chosen.
+    pub fn received(&self) -> Cards {
+        self.received
+    }
+
+    /// The player with whom this one exchanges cards; `None` for the heimin and in a game without classes.
+    pub fn partner(&self) -> Option<Seat> {
+        let by_class = self.table.by_class()?;
+        let class = by_class.iter().position(|player| *player == self.seat)?;
+        (class != 2).then(|| by_class[4 - class])
+    }
+
+    /// The cards that are neither in this hand nor played.
+    pub fn unseen(&self) -> Cards {
+        Cards::DECK - self.hand - self.table.played()
+    }
+
+    /// The cards of the hand that are in some legal meld or may be given.
+    pub fn playable(&self) -> Cards {
+        let mut moves = Vec::new();
+        self.legal(&mut moves);
+        moves.iter().fold(Cards::EMPTY, |cards, play| cards | play.cards())
+    }
+
+    /// Why these cards, the joker among them standing for `stand`, may not be laid now.
+    pub fn reason(&self, cards: Cards, stand: Stand) -> Option<DaihinminReason> {
+        self.check(DaihinminMove::Play(cards, stand)).err()
+    }
+
+    /// All melds that a selection of cards of the hand could be, legal ones first. Without the joker there is at most
+    /// one; with it there is one for each card that it can stand for.
+    pub fn melds_of(&self, cards: Cards) -> Vec<Selection> {
+        let mut melds = Vec::new();
+        if cards.has_joker() {
+            for suit in Suit::ALL {
+                melds.extend((0..15).filter_map(|column| Meld::of(cards, Stand::cell(column, suit))));
+            }
+            melds.extend((1..14).filter_map(|column| Meld::of(cards, Stand::fifth(column))));
+        }
+        melds.extend(Meld::of(cards, Stand::NONE));
+        let all: Vec<Selection> = melds.into_iter().map(|meld| self.selection(meld)).collect();
+        let legal = all.iter().filter(|s| s.refused.is_none());
+        legal.chain(all.iter().filter(|s| s.refused.is_some())).copied().collect()
+    }
+
+    /// What would come of laying a meld.
+    fn selection(&self, meld: Meld) -> Selection {
+        let top = self.table.top();
+        let over_joker = top.is_some_and(|top| top.kind() == MeldKind::Joker);
+        let clears = meld.cuts() || over_joker;
+        let new_lock = top.is_some_and(|top| top.suits() == meld.suits())
+            && meld.kind() != MeldKind::Joker
+            && self.table.lock().is_empty()
+            && !clears;
+        Selection {
+            meld,
+            refused: self.reason(meld.cards(), meld.stand()),
+            locks: if new_lock { meld.suits() } else { Suits::EMPTY },
+            revolts: meld.revolts(),
+            clears,
+        }
+    }
+
+    /// Who holds ♦3, as long as it is not played: who led first.
+    pub(super) fn three_of_diamonds(&self) -> Option<Seat> {
+        let open = !self.table.played().has(DaihinminCard::THREE_OF_DIAMONDS);
+        self.table.first_leader().filter(|_| open)
+    }
+}
+
+impl View for DaihinminView {
+    type Game = Daihinmin;
+    type Worlds = DaihinminWorlds;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.table.turn()
+    }
+
+    fn legal(&self, moves: &mut Vec<DaihinminMove>) {
+        if self.turn() == Some(self.seat) {
+            self.table.moves_from(self.hand, moves);
+        }
+    }
+
+    fn check(&self, play: DaihinminMove) -> Result<(), DaihinminReason> {
+        if self.turn().is_some_and(|seat| seat != self.seat) {
+            return Err(DaihinminReason::NotYourTurn);
+        }
+        self.table.check_from(self.hand, play)
+    }
+
+    fn worlds(&self) -> Option<DaihinminWorlds> {
+        DaihinminWorlds::new(self)
+    }
+}

@@ -1,0 +1,208 @@
+//! Completion: the games that agree with what one player of Daihinmin knows.
+//!
+//! *What is known.* The cards played and the own hand; how many cards everybody holds; the cards that this player gave, as
+//! long as they are not played or came back; that who led first held ♦3; and the bound of a tribute: a poor player
+//! whose tribute came here held nothing above it, so what he holds above it now is what he was given.
+//!
+//! *What is uniform.* Every way to assign the unseen cards that agrees with all this is equally likely. Once the gifts are
+//! given these are exactly the hands from which the game can have been played: an exchange between two others bounds
+//! nothing, since a rich player may give the very tribute back. While a gift is still to be given, its tribute has just
+//! been taken, so the hands of that pair are drawn as they were dealt, and the strongest cards change hands:
+//! uniform over the deals.
+//!
+//! *What is invented.* Which cards others exchanged, and the order for the places left after twenty passes. The rules of
+//! play never look back at either. A gift is drawn from the poor player's cards, and for a tribute cards are drawn
+//! from those of the rich that are stronger than all the poor one has left; where there are too few of them, the tribute
+//! came back.
+
+use super::{
+    Daihinmin, DaihinminView,
+    cards::{Cards, DaihinminCard},
+    deal::permutation,
+    moves::DaihinminMove,
+    state::GIFTS,
+    table::Phase,
+};
+use crate::{
+    game::Worlds,
+    seat::Seat,
+    seed::{Rng, below},
+    unseen::{Known, Unseen},
+};
+
+/// The games that agree with a [`DaihinminView`].
+#[derive(Debug, Clone)]
+pub struct DaihinminWorlds {
+    view: DaihinminView,
+    played: [Cards; 5],
+    unseen: Unseen<5, Cards>,
+}
+
+/// A rich and a poor player who exchange `n` cards.
+#[derive(Debug, Clone, Copy)]
+struct Pair {
+    rich: Seat,
+    poor: Seat,
+    n: u8,
+    /// Whether the gift is given.
+    done: bool,
+    /// Whether one of them is the viewer.
+    own: bool,
+}
+
+impl DaihinminView {
+    /// The two pairs who exchange cards; none in a game without classes.
+    fn pairs(&self) -> impl Iterator<Item = Pair> + use<> {
+        let given = match self.table.phase() {
+            Phase::DaifugoGives => 0,
+            Phase::FugoGives => 1,
+            Phase::Play | Phase::Over => 2,
+        };
+        let seat = self.seat;
+        let pairs = self
+            .table
+            .by_class()
+            .map(|[daifugo, fugo, _, hinmin, daihinmin]| [(daifugo, daihinmin), (fugo, hinmin)]);
+        pairs.into_iter().flatten().zip(GIFTS).enumerate().map(move |(at, ((rich, poor), n))| Pair {
+            rich,
+            poor,
+            n,
+            done: at < given,
+            own: rich == seat || poor == seat,
+        })
+    }
+
+    /// What this player knows of the other hands. Those of a pair of others with the gift still to be given are as they
+    /// were dealt, before the tribute.
+    pub fn known(&self) -> Known<5, Cards> {
+        let me = self.seat.index();
+        let mut known = Known {
+            cards: self.unseen(),
+            sizes: self.table.counts(),
+            holds: [Cards::EMPTY; 5],
+            may: [Cards::DECK; 5],
+        };
+        known.sizes[me] = 0;
+        known.may[me] = Cards::EMPTY;
+        for pair in self.pairs() {
+            let (rich, poor) = (pair.rich.index(), pair.poor.index());
+            if pair.rich == self.seat {
+                known.holds[poor] = self.gave & known.cards;
+                let bound = self.received.weakest().map_or(Cards::DECK, Cards::below);
+                known.may[poor] = bound | self.gave;
+            } else if pair.poor == self.seat {
+                known.holds[rich] = self.gave & known.cards;
+            } else if !pair.done {
+                known.sizes[rich] -= pair.n;
+                known.sizes[poor] += pair.n;
+            }
+        }
+        if let Some(leader) = self.three_of_diamonds().filter(|leader| *leader != self.seat) {
+            let three = Cards::of(DaihinminCard::THREE_OF_DIAMONDS);
+            known.holds[leader.index()] = known.holds[leader.index()] | (three & known.cards);
+        }
+        known
+    }
+}
+
+impl DaihinminWorlds {
+    pub(super) fn new(view: &DaihinminView) -> Option<Self> {
+        let unseen = Unseen::new(&view.known())?;
+        Some(Self { played: view.table.played_by(), view: view.clone(), unseen })
+    }
+
+    /// How many ways there are to assign the hidden cards, exactly.
+    pub fn ways(&self) -> u128 {
+        self.unseen.count()
+    }
+
+    /// The tribute and the gift of a pair of others, of which nothing is known but the hands after the gift.
+    fn invent(pair: Pair, rich: Cards, poor: Cards, rng: &mut Rng) -> (Cards, Cards) {
+        let gift = draw(poor, pair.n, rng);
+        let kept = poor - gift;
+        let above = kept.strongest().map_or(Cards::DECK, |card| Cards::DECK - Cards::below(card));
+        let stronger = (rich | gift) & above;
+        if stronger.len() < pair.n.into() {
+            let same = poor.top(pair.n.into());
+            return (same, same);
+        }
+        (draw(stronger, pair.n, rng), gift)
+    }
+}
+
+impl Worlds for DaihinminWorlds {
+    type Game = Daihinmin;
+
+    fn count(&self) -> f64 {
+        self.unseen.count() as f64
+    }
+
+    fn draw(&self, rng: &mut Rng) -> Daihinmin {
+        let view = &self.view;
+        let mut hands = self.unseen.draw(rng);
+        hands[view.seat.index()] = view.hand;
+        let mut game = Daihinmin {
+            table: view.table.clone(),
+            hands,
+            dealt: std::array::from_fn(|p| hands[p] | self.played[p]),
+            order: None,
+            gifts: [None; 2],
+            refused: view.refused.clone(),
+        };
+        for (at, pair) in view.pairs().enumerate() {
+            let (rich, poor) = (pair.rich.index(), pair.poor.index());
+            let (tribute, gift) = if pair.own {
+                let rich = pair.rich == view.seat;
+                if rich { (view.received, view.gave) } else { (view.gave, view.received) }
+            } else if pair.done {
+                Self::invent(pair, game.dealt[rich], game.dealt[poor], rng)
+            } else {
+                // Drawn as dealt: here the tribute is taken; below it goes back to find what was dealt.
+                let tribute = game.hands[poor].top(pair.n.into());
+                game.hands[poor] = game.hands[poor] - tribute;
+                game.hands[rich] = game.hands[rich] | tribute;
+                game.dealt = game.hands;
+                (tribute, Cards::EMPTY)
+            };
+            let dealt = &mut game.dealt;
+            dealt[rich] = (dealt[rich] | gift) - tribute;
+            dealt[poor] = (dealt[poor] - gift) | tribute;
+            if pair.done {
+                let refused = view.refused_gift.filter(|_| pair.rich == view.seat);
+                game.gifts[at] = Some(refused.unwrap_or(DaihinminMove::Give(gift)));
+            }
+        }
+        game.order = Some(self.order(rng));
+        game
+    }
+}
+
+impl DaihinminWorlds {
+    /// An order for the places left after twenty passes; if they have come to be given, the one in which they were.
+    fn order(&self, rng: &mut Rng) -> [u8; 5] {
+        let mut order = permutation(rng);
+        let table = &self.view.table;
+        if table.turn().is_none() {
+            let left = |p: &u8| table.counts()[usize::from(*p) % 5] > 0;
+            let mut given = table.finished().map(|seat| seat.0).filter(left);
+            for player in order.iter_mut().filter(|p| left(p)) {
+                *player = given.next().unwrap_or(*player);
+            }
+        }
+        order
+    }
+}
+
+/// `n` cards of a set, each choice equally likely.
+fn draw(cards: Cards, n: u8, rng: &mut Rng) -> Cards {
+    let (mut rest, mut drawn) = (cards, Cards::EMPTY);
+    for _ in 0..n {
+        if rest.is_empty() {
+            break;
+        }
+        let pick = rest.iter().nth(below(rng, rest.len()) as usize).map_or(Cards::EMPTY, Cards::of);
+        rest = rest - pick;
+        drawn = drawn | pick;
+    }
+    drawn
+}
