@@ -9,18 +9,19 @@
 use std::fmt::Write as _;
 use tefuda_agents::{Explanation, Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
-use tefuda_games::{Game, Seat, Seed, Spec, hearts::Hearts};
+use tefuda_games::{Game as _, Seat, Seed, Spec, hearts::Hearts};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
-const GOLDEN: &str = include_str!("golden/hearts.txt");
+/// Rules, who sits where, and the seed.
+type Table = (&'static str, &'static [&'static str], u64);
 
-const TABLES: [(&str, [&str; 4], u64); 3] = [
-    ("standard", ["mc", "pimc:worlds=20", "rules", "random"], 1),
+const HEARTS: [Table; 3] = [
+    ("standard", &["mc", "pimc:worlds=20", "rules", "random"], 1),
     (
         "paper",
-        [
+        &[
             "mc:formula=ucb1-tuned,arms=cards,horizon=deal",
             "mc:c=0.5,final=visits",
             "pimc:policy=random,worlds=10",
@@ -28,7 +29,7 @@ const TABLES: [(&str, [&str; 4], u64); 3] = [
         ],
         2,
     ),
-    ("standard:moon=false,first_lead=given", ["random", "random", "random", "pimc:worlds=5,noise=30"], 3),
+    ("standard:moon=false,first_lead=given", &["random", "random", "random", "pimc:worlds=5,noise=30"], 3),
 ];
 
 /// FNV-1a, 64 bits: a short name for many bytes.
@@ -51,15 +52,15 @@ fn bits(explanation: &Explanation) -> String {
 }
 
 /// Two deals at each table, with a digest of every thought.
-fn run() -> String {
+fn run<G: Playable>(tables: &[Table]) -> String {
     let mut text = String::new();
-    for (rules, agents, seed) in TABLES {
-        let rules = Spec::parse(Hearts::FACTS.presets, rules).expect("the rules are known");
-        let agent = |words: &str| Spec::parse(Hearts::AGENTS, words).expect("the agent is known");
-        let chairs = agents.map(|words| Chair::Agent(agent(words))).to_vec();
-        let players = agents.map(|words| Hearts::agent(&agent(words)));
+    for (rules, agents, seed) in tables {
+        let rules = Spec::parse(G::FACTS.presets, rules).expect("the rules are known");
+        let agent = |words: &str| Spec::parse(G::AGENTS, words).expect("the agent is known");
+        let chairs = agents.iter().map(|words| Chair::Agent(agent(words))).collect();
+        let players: Vec<_> = agents.iter().map(|words| G::agent(&agent(words))).collect();
         let mut session =
-            Session::<Hearts>::new(Setup { rules, chairs, seed: Seed(seed) }).expect("a match begins");
+            Session::<G>::new(Setup { rules, chairs, seed: Seed(*seed) }).expect("a match begins");
         for _ in 0..2 {
             while let Some(Seat(seat)) = session.game().turn() {
                 let view = session.game().view(Seat(seat));
@@ -77,16 +78,21 @@ fn run() -> String {
     text
 }
 
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
-#[cfg_attr(not(target_arch = "wasm32"), test)]
-fn the_same_seeds_give_the_same_deals_moves_and_thoughts() {
-    let found = run();
+/// Plays the tables of a game and compares with the text that is kept.
+fn compare<G: Playable>(tables: &[Table], golden: &str) {
+    let found = run::<G>(tables);
     #[cfg(not(target_arch = "wasm32"))]
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/hearts.txt");
+        let path = format!("{}/tests/golden/{}.txt", env!("CARGO_MANIFEST_DIR"), G::FACTS.id);
         std::fs::write(path, &found).expect("the golden file can be written");
         return;
     }
-    let differs = found.lines().zip(GOLDEN.lines()).position(|(a, b)| a != b);
-    assert!(found == GOLDEN, "the first line that differs is {differs:?}");
+    let differs = found.lines().zip(golden.lines()).position(|(a, b)| a != b);
+    assert!(found == golden, "{}: the first line that differs is {differs:?}", G::FACTS.id);
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_hearts() {
+    compare::<Hearts>(&HEARTS, include_str!("golden/hearts.txt"));
 }

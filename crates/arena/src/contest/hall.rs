@@ -74,13 +74,13 @@ pub struct Hall<G: Playable> {
 impl<G: Playable> Hall<G> {
     /// Calls the players in. Fails if there are too few or too many.
     pub(super) fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
-        let (least, most) = G::FACTS.seats;
-        let players = plan.players.len();
-        if !(usize::from(least)..=usize::from(most)).contains(&players) {
-            return Err(Fault::Players(players, least, most));
+        let config = G::config(&plan.rules);
+        let (players, seats) = (plan.players.len(), G::seats_for(config));
+        if players != usize::from(seats) {
+            return Err(Fault::Players(players, seats, seats));
         }
         let agents = plan.players.iter().map(G::agent).collect();
-        let cycle = G::Standing::new(G::config(&plan.rules)).cycle().max(1);
+        let cycle = G::Standing::new(config).cycle().max(1);
         Ok(Self { plan, agents, cycle, keep_records })
     }
 
