@@ -159,9 +159,10 @@ impl Worlds for DaihinminWorlds {
             } else {
                 // Drawn as dealt: here the tribute is taken; below it goes back to find what was dealt.
                 let tribute = game.hands[poor].top(pair.n.into());
-                game.hands[poor] = game.hands[poor] - tribute;
-                game.hands[rich] = game.hands[rich] | tribute;
-                game.dealt = game.hands;
+                for hands in [&mut game.hands, &mut game.dealt] {
+                    hands[poor] = hands[poor] - tribute;
+                    hands[rich] = hands[rich] | tribute;
+                }
                 (tribute, Cards::EMPTY)
             };
             let dealt = &mut game.dealt;

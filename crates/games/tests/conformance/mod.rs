@@ -50,8 +50,12 @@ impl<G: Game> Suite<G> {
 
     /// Plays a random deal to its end and looks at every position on the way.
     fn a_deal_conforms(&self, seed: Seed) {
+        self.game_conforms(self.first_deal(seed.child(0)), seed);
+    }
+
+    /// Plays a game at random to its end and looks at every position on the way.
+    pub(crate) fn game_conforms(&self, mut game: G, seed: Seed) {
         let mut rng = seed.child(1).rng();
-        let mut game = self.first_deal(seed.child(0));
         let mut played = Vec::new();
         loop {
             assert_eq!(game.history(), played, "{}: {seed:?}", self.rules);
@@ -155,8 +159,12 @@ impl<G: Game> Suite<G> {
 
     /// Two games that differ only in what a seat cannot see look the same to it, move after move.
     fn views_do_not_depend_on_hidden_cards(&self, seed: Seed) {
+        self.hidden_cards_do_not_show(self.first_deal(seed.child(0)), seed);
+    }
+
+    /// The same from the start of a game.
+    pub(crate) fn hidden_cards_do_not_show(&self, mut game: G, seed: Seed) {
         let mut rng = seed.child(1).rng();
-        let mut game = self.first_deal(seed.child(0));
         let seat = Seat(below(&mut rng, u32::from(game.seats())) as u8);
         for _ in 0..below(&mut rng, 30) {
             let Some(play) = game.random_move(&mut rng) else { return };
