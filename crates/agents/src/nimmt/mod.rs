@@ -1,1 +1,57 @@
 //! The agents of 6 Nimmt!.
+//!
+//! | id | what it is | module |
+//! |---|---|---|
+//! | `mc` | flat Monte Carlo: imagined hands, random play to the end of the deal | [`mc`] |
+//! | `rule-1` … `rule-5` | five weak players by rule | [`rules`] |
+//! | `rule-6` … `rule-10` | five strong players by rule | [`rules`] |
+//! | `random` | any legal move | [`crate::random`] |
+//!
+//! Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*) train against five weak and
+//! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place.
+
+pub mod hold;
+pub mod loss;
+pub mod mc;
+pub mod player;
+pub mod rules;
+
+use crate::{
+    agent::{Agent, Playable},
+    flat::FlatMonteCarlo,
+    random,
+};
+use player::Player;
+use rules::{ENTRIES, Rule};
+use tefuda_games::{Entry, Spec, Text, nimmt::Nimmt};
+
+static AGENTS: [Entry; 12] = [
+    mc::ENTRY,
+    ENTRIES[8],
+    ENTRIES[5],
+    ENTRIES[9],
+    ENTRIES[7],
+    ENTRIES[6],
+    ENTRIES[4],
+    ENTRIES[3],
+    ENTRIES[2],
+    ENTRIES[1],
+    ENTRIES[0],
+    random::ENTRY,
+];
+
+impl Playable for Nimmt {
+    const AGENTS: &'static [Entry] = &AGENTS;
+
+    fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
+        match Player::new(spec) {
+            Some(player) => Box::new(player),
+            None if spec.id() == mc::ENTRY.id => Box::new(FlatMonteCarlo::random(spec)),
+            None => Box::new(random::Random),
+        }
+    }
+
+    fn word(id: &str) -> Option<Text> {
+        Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name())
+    }
+}

@@ -1,0 +1,72 @@
+//! `mc`: [flat Monte Carlo](crate::flat) for 6 Nimmt!.
+//!
+//! The unseen cards are dealt out at random, every card of the hand (or every row, where one has to be taken) is tried
+//! in each such world, and the deal is played out with random cards; rows are taken for the lowest price. Brehmer and
+//! Gutsche (2020) found such playouts to hold their own against learned players.
+
+use crate::flat::{Flat, Policy, WORLDS};
+use tefuda_games::{
+    Entry, Rng, Seat,
+    nimmt::{Nimmt, Row, Table},
+    seed::below,
+    text,
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "mc",
+    name: text("Monte Carlo", "モンテカルロ"),
+    about: text(
+        "Imagines the hidden cards many times over and plays every card out at random to the end of the deal.",
+        "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに打ってみます。",
+    ),
+    source: "ours",
+    knobs: &[WORLDS],
+    defaults: &[],
+};
+
+/// The most heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty have more.
+pub const MOST_HEADS: u8 = 117;
+
+impl Flat for Nimmt {
+    const POINTS: [f64; 2] = [MOST_HEADS as f64, 0.0];
+
+    fn finish(&mut self, _policy: Policy, rng: &mut Rng) {
+        self.play_out_with(rng, cheapest_row);
+    }
+
+    fn points(&self, seat: Seat) -> i32 {
+        self.table().heads().get(seat.index()).map_or(0, |heads| i32::from(*heads))
+    }
+}
+
+/// A row of the lowest price, 1 to 4; of equals each as likely.
+#[inline]
+pub fn cheapest_row(table: &Table, rng: &mut Rng) -> u8 {
+    let price = table.cheapest();
+    let cheapest = |row: &Row| row.heads() == price;
+    let equals = table.rows().iter().filter(|row| cheapest(row)).count() as u32;
+    let mut pick = if equals > 1 { below(rng, equals) } else { 0 };
+    for (number, row) in (1..).zip(table.rows()) {
+        if cheapest(row) {
+            if pick == 0 {
+                return number;
+            }
+            pick -= 1;
+        }
+    }
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::nimmt::{HIGHEST, heads_of};
+
+    #[test]
+    fn no_fifty_cards_have_more_heads() {
+        let mut heads: Vec<u8> = (1..=HIGHEST).map(heads_of).collect();
+        heads.sort_unstable();
+        assert_eq!(heads.iter().rev().take(50).sum::<u8>(), MOST_HEADS);
+    }
+}

@@ -1,0 +1,243 @@
+//! `rule-1` … `rule-10`: players by rule, five weak and five strong.
+//!
+//! Each is a known idea told in a sentence; here is the catalogue and the words of explanations, in [`player`](super::player)
+//! what they do. All take the row of the lowest price.
+//!
+//! Sources of the ideas: 2, 3, 4 the players of `sixnimmt` (denisakkavim); 5 and 7 the biases that Bertschi and Mégret
+//! (ETH, 2022) gave their search; 6 that of `6-nimmt-rl` (eric0871); 8 tips of Japanese players; 9 and 10 the
+//! formula of [`loss`](super::loss).
+
+use tefuda_games::{Entry, Knob, Text, knob::Kind, text};
+
+/// How much a card's cost at other times counts for `rule-10`.
+pub const HOLD: Knob = Knob {
+    key: "hold",
+    symbol: "w",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.25 },
+    name: text("Weight of danger", "危険な札の重み"),
+    help: text(
+        "How keen it is to be rid of a dangerous card while that is cheap. At 0 it plays as by expected loss alone.",
+        "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待失点だけで選びます。",
+    ),
+};
+
+const fn entry(id: &'static str, name: Text, about: Text, knobs: &'static [Knob]) -> Entry {
+    Entry { id, name, about, source: "", knobs, defaults: &[] }
+}
+
+/// The ten, `rule-1` first.
+pub const ENTRIES: [Entry; 10] = [
+    entry(
+        "rule-1",
+        text("1 Any card", "① なんでも"),
+        text("Any card; the cheapest row.", "どの札でも出します。引き取る列はいちばん安いものを選びます。"),
+        &[],
+    ),
+    entry(
+        "rule-2",
+        text("2 Lowest that fits", "② 入る最小"),
+        text(
+            "The lowest card that goes to a row with room.",
+            "空きのある列に入る札のうち、いちばん小さいものを出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-3",
+        text("3 Shortest row", "③ 短い列へ"),
+        text(
+            "A card that goes to the row with the fewest cards.",
+            "枚数がいちばん少ない列に入る札を出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-4",
+        text("4 Controlled burn", "④ 早めの引き取り"),
+        text(
+            "Takes a cheap row on purpose with its lowest card; otherwise the smallest gap.",
+            "安い列があれば最小の札でわざと引き取り、なければ差のいちばん小さい札を出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-5",
+        text("5 Loners first", "⑤ 離れた札から"),
+        text(
+            "Plays the card that is farthest from the others in its hand, as long as it costs nothing now.",
+            "手札の中でほかの札からいちばん離れた札を、すぐに失点しないかぎり先に出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-6",
+        text("6 Ladder", "⑥ 安全な順"),
+        text(
+            "First a card that cannot fail, then short rows, then a card below all rows.",
+            "まず絶対に安全な札、次に短い列に入る札、それから全列の末尾より小さい札を選びます。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-7",
+        text("7 Risk score", "⑦ 危険度"),
+        text(
+            "Adds up gap, room and heads to a score of risk, and plays the lowest.",
+            "差・空き・牛の数から危険度を計算し、いちばん低い札を出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-8",
+        text("8 Human ladder", "⑧ 人間流"),
+        text(
+            "Gives away a row of two heads early on; later the highest card that is as good as safe.",
+            "序盤は牛2頭までの列をわざと引き取り、あとはほぼ安全な札のうちいちばん大きいものを出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-9",
+        text("9 Expected loss", "⑨ 期待失点"),
+        text(
+            "Computes for each card what it is expected to cost in this turn, and plays the cheapest.",
+            "このターンの失点の期待値をどの札についても計算し、いちばん低い札を出します。",
+        ),
+        &[],
+    ),
+    entry(
+        "rule-10",
+        text("10 Expected loss, danger first", "⑩ 期待失点＋危険札"),
+        text(
+            "As rule 9, but rids itself of cards that are dangerous at other times while they happen to be cheap.",
+            "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
+        ),
+        &[HOLD],
+    ),
+];
+
+/// A rule that decides, as explanations name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// The row of the lowest price.
+    CheapestRow,
+    /// The lowest card that fits.
+    LowestFitting,
+    /// No card fits: what costs least now, then the lowest.
+    LeastCost,
+    /// A card for the row with the fewest cards.
+    ShortestRow,
+    /// The lowest card, to take a cheap row on purpose.
+    Burn,
+    /// The smallest gap.
+    ClosestGap,
+    /// The card farthest from its neighbours in the hand.
+    Loner,
+    /// A card whose gap is no wider than the room in its row.
+    Safe,
+    /// A card for a row of one.
+    RowOfOne,
+    /// A card for a row of two, within [`NEAR_TWO`](super::player::NEAR_TWO).
+    RowOfTwo,
+    /// A card for a row of three, within [`NEAR_THREE`](super::player::NEAR_THREE).
+    RowOfThree,
+    /// The highest card below all ends.
+    UnderAll,
+    /// None of these: any card.
+    AnyCard,
+    /// The lowest score of risk.
+    Risk,
+    /// A cheap row is given away early.
+    GiveAway,
+    /// The highest card that is as good as the best.
+    HighestGood,
+    /// The lowest expected loss.
+    ExpectedLoss,
+    /// The lowest expected loss, less the danger that is got rid of.
+    DangerFirst,
+}
+
+impl Rule {
+    /// All of them.
+    pub const ALL: [Self; 18] = [
+        Self::CheapestRow,
+        Self::LowestFitting,
+        Self::LeastCost,
+        Self::ShortestRow,
+        Self::Burn,
+        Self::ClosestGap,
+        Self::Loner,
+        Self::Safe,
+        Self::RowOfOne,
+        Self::RowOfTwo,
+        Self::RowOfThree,
+        Self::UnderAll,
+        Self::AnyCard,
+        Self::Risk,
+        Self::GiveAway,
+        Self::HighestGood,
+        Self::ExpectedLoss,
+        Self::DangerFirst,
+    ];
+
+    const TABLE: [(&'static str, Text); 18] = [
+        ("cheapest-row", text("Takes the row with the fewest heads", "牛のいちばん少ない列を引き取る")),
+        ("lowest-fitting", text("The lowest card that fits into a row", "列に入る札のうち最小")),
+        (
+            "least-cost",
+            text("No card fits: what costs least now", "入る札がない：いまの失点がいちばん少ない札"),
+        ),
+        ("shortest-row", text("A card for the row with the fewest cards", "枚数のいちばん少ない列に入る札")),
+        ("burn", text("The lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る")),
+        ("closest-gap", text("The card nearest to the end of its row", "列の末尾との差がいちばん小さい札")),
+        (
+            "loner",
+            text("The card farthest from the others in the hand", "手札の中でほかの札からいちばん離れた札"),
+        ),
+        (
+            "safe",
+            text("So close that the row cannot fill up before it", "間に入られても列があふれない、安全な札"),
+        ),
+        ("row-of-one", text("A card for a row of one card", "1枚だけの列に入る札")),
+        (
+            "row-of-two",
+            text("A card for a row of two cards, at most 12 above", "2枚の列に入る、差が12以内の札"),
+        ),
+        (
+            "row-of-three",
+            text("A card for a row of three cards, at most 6 above", "3枚の列に入る、差が6以内の札"),
+        ),
+        ("under-all", text("The highest card below all rows", "どの列の末尾よりも小さい札のうち最大")),
+        ("any-card", text("No rule applies: any card", "当てはまるルールがない：どれか1枚")),
+        ("risk", text("The lowest score of risk", "危険度がいちばん低い札")),
+        (
+            "give-away",
+            text("Early on, takes a row of at most two heads", "序盤のうちに牛2頭以下の列を引き取る"),
+        ),
+        (
+            "highest-good",
+            text(
+                "The highest of the cards that are as good as the best",
+                "最善とほぼ同じ期待失点の札のうち最大",
+            ),
+        ),
+        (
+            "expected-loss",
+            text("The lowest expected loss in this turn", "このターンの期待失点がいちばん低い札"),
+        ),
+        (
+            "danger-first",
+            text("Low expected loss, and a dangerous card is gone", "期待失点が低く、危険な札を手放せる"),
+        ),
+    ];
+
+    /// Its id in explanations.
+    pub const fn id(self) -> &'static str {
+        Self::TABLE[self as usize].0
+    }
+
+    /// The rule in words.
+    pub const fn name(self) -> Text {
+        Self::TABLE[self as usize].1
+    }
+}
