@@ -13,9 +13,13 @@ mod samples;
 use proptest::prelude::*;
 use samples::{bad, good, is_file, random_record};
 use serde_json::{Value as Json, json};
+use std::sync::LazyLock;
 use tefuda_games::{
-    CardSet, Game, Rng, Seat, Seed, View,
+    CardSet, Game, Record, Rng, Seat, Seed, Standing, View,
+    daihinmin::Daihinmin,
     hearts::{HeartsView, PRESETS},
+    leduc::Leduc,
+    nimmt::Nimmt,
     seed::below,
 };
 
@@ -95,6 +99,50 @@ fn sample_records_keep_the_promises() {
         promises::record(line.as_bytes());
     }
 }
+
+/// Records and views of random play of a game, at all stages.
+fn random_play<G: Game>() -> (Vec<String>, Vec<String>) {
+    let (mut records, mut views) = (Vec::new(), Vec::new());
+    for n in 0..16u64 {
+        let rules = G::FACTS.presets[n as usize % G::FACTS.presets.len()].spec();
+        let config = G::config(&rules);
+        let mut rng = Seed(n).child(1).rng();
+        let mut game = G::new(config, &G::Standing::new(config).deal(Seed(n))).unwrap();
+        for _ in 0..n * n / 2 {
+            let Some(play) = game.random_move(&mut rng) else { break };
+            game.play(play).unwrap();
+        }
+        records.push(Record::of(&game, &rules).to_line());
+        let seat = Seat(below(&mut rng, u32::from(game.seats())) as u8);
+        views.push(serde_json::to_string(&game.view(seat)).unwrap());
+    }
+    (records, views)
+}
+
+/// Good lines keep the promises, and so do lines that were damaged at random.
+fn lines_keep(promise: fn(&[u8]), lines: &[String], damages: &[Damage], which: usize) {
+    let line = &lines[which % lines.len()];
+    promise(line.as_bytes());
+    promise(&damaged(line, damages, lines));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_the_game_damaged_records_and_views_are_read_or_refused(
+        which in 0usize..16,
+        damages in proptest::collection::vec(damage(), 1..4),
+    ) {
+        for (records, views) in &*EVERY_GAME {
+            lines_keep(promises::record, records, &damages, which);
+            lines_keep(promises::view, views, &damages, which);
+        }
+    }
+}
+
+static EVERY_GAME: LazyLock<[(Vec<String>, Vec<String>); 3]> =
+    LazyLock::new(|| [random_play::<Daihinmin>(), random_play::<Leduc>(), random_play::<Nimmt>()]);
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
