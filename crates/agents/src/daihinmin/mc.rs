@@ -1,0 +1,84 @@
+//! `mc`: flat Monte Carlo for Daihinmin.
+//!
+//! [Flat Monte Carlo](crate::flat) over the hands that agree with what is known, played out in the manner of the sample
+//! client with a third of random moves: the mixture that the programs by UCT in the contest used. Gifts are chosen in
+//! the same way among the lowest cards.
+
+use super::default::{gift, policy};
+use crate::flat::{Flat, POLICY, Policy, WORLDS};
+use tefuda_games::{
+    Entry, Game, Knob, Rng, Seat, View,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase},
+    knob::Kind,
+    seed::below,
+    text,
+};
+
+/// Random moves in playouts: more than elsewhere, as the sample client always plays the same.
+pub const NOISE: Knob =
+    Knob { kind: Kind::Int { min: 0, max: 100, default: 33, log: false }, ..crate::flat::NOISE };
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "mc",
+    name: text("World Monte Carlo", "世界モンテカルロ"),
+    about: text(
+        "Imagines many hands that fit what it knows and plays every move out to the end of the game.",
+        "知っていることに合う手札をたくさん想像し、どの手もゲームの終わりまで打ってみます。",
+    ),
+    source: "ours",
+    knobs: &[WORLDS, POLICY, NOISE],
+    defaults: &[],
+};
+
+/// Two of so many of the lowest cards are given: 15 pairs. One card is chosen among so many as well.
+pub const CANDIDATES: u32 = 6;
+
+impl Flat for Daihinmin {
+    const POINTS: [f64; 2] = [1.0, 5.0];
+
+    fn candidates(view: &DaihinminView) -> Vec<DaihinminMove> {
+        let mut moves = Vec::new();
+        view.legal(&mut moves);
+        if view.table().gift().is_some() {
+            let low = view.hand().natural().bottom(CANDIDATES);
+            moves.retain(|play| play.cards().within(low));
+        }
+        moves
+    }
+
+    fn finish(&mut self, policy: Policy, rng: &mut Rng) {
+        if !policy.by_rule {
+            self.play_out(rng);
+            return;
+        }
+        while let Some(n) = self.table().gift() {
+            if self.play(DaihinminMove::Give(gift(self.hand_to_move(), n))).is_err() {
+                return;
+            }
+        }
+        let mut moves = Vec::with_capacity(128);
+        while self.table().phase() == Phase::Play {
+            let meld = next(self, policy, &mut moves, rng);
+            self.play_legal(meld);
+        }
+    }
+
+    fn points(&self, seat: Seat) -> i32 {
+        self.points_of(seat)
+    }
+}
+
+/// What the player to move lays in a playout.
+#[inline]
+fn next(game: &Daihinmin, by: Policy, moves: &mut Vec<DaihinminMove>, rng: &mut Rng) -> Option<Meld> {
+    if by.rules(rng) {
+        return policy(game.table(), game.hand_to_move()).0;
+    }
+    moves.clear();
+    game.legal(moves);
+    match moves.get(below(rng, moves.len().max(1) as u32) as usize) {
+        Some(DaihinminMove::Play(cards, stand)) => Meld::of(*cards, *stand),
+        _ => None,
+    }
+}
