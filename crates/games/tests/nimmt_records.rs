@@ -1,0 +1,329 @@
+//! Records and views of 6 Nimmt! from outside: good ones are read, anything else is refused with words.
+//!
+//! The samples in `tests/data` are made here; after a change of the format,
+//! `UPDATE_DATA=1 cargo test -p tefuda-games --test nimmt_records` rewrites them.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../../fuzz/src/games.rs"]
+#[allow(unreachable_pub, dead_code)] // They are public in the crate of the fuzz targets.
+mod promises;
+mod samples;
+
+use samples::is_file;
+use serde_json::{Value as Json, json};
+use tefuda_games::{
+    Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing,
+    nimmt::{Nimmt, NimmtStanding, NimmtView, PRESETS},
+    record::{RecordError, game_of},
+    seed::below,
+};
+
+/// A record of random play, stopped after `most` moves.
+fn random_record(rules: &str, seed: u64, most: usize) -> Record<Nimmt> {
+    let rules = Spec::parse(&PRESETS, rules).unwrap();
+    let config = Nimmt::config(&rules);
+    let mut rng = Seed(seed).child(1).rng();
+    let mut game = Nimmt::new(config, &NimmtStanding::new(config).deal(Seed(seed).child(2))).unwrap();
+    for _ in 0..most {
+        let Some(play) = game.random_move(&mut rng) else { break };
+        game.play(play).unwrap();
+    }
+    Record { seed: Some(seed), ..Record::of(&game, &rules) }
+}
+
+/// Twenty deals: few and many players, both decks, played to the end or not, with names, and keys of others.
+fn good() -> Vec<String> {
+    const RULES: [&str; 8] = [
+        "standard",
+        "tactics",
+        "paper",
+        "standard:players=2",
+        "tactics:players=2",
+        "standard:players=10,target=100",
+        "tactics:players=3",
+        "paper:players=4",
+    ];
+    let record = |n: usize| {
+        let most = if n < 16 { 110 } else { [0, 5, 17, 33][n - 16] };
+        let mut record = random_record(RULES[n % RULES.len()], n as u64, most);
+        if n.is_multiple_of(3) {
+            let seats = Nimmt::seats_for(Nimmt::config(&record.rules));
+            record.players = (0..seats).map(|seat| format!("乱{seat}")).collect();
+        }
+        if n.is_multiple_of(5) {
+            record.other.insert("comment".to_owned(), json!({ "kept": [1, null, "as it is"] }));
+        }
+        record.to_line()
+    };
+    (0..20).map(record).collect()
+}
+
+/// Two players. Seat 1's 3 is below all rows: it takes the third, a 30.
+fn two() -> Json {
+    json!({
+        "v": 1, "game": "nimmt", "config": { "preset": "standard", "players": 2 },
+        "deal": {
+            "hands": [[11, 21, 31, 41, 51, 61, 71, 81, 91, 101], [3, 22, 32, 42, 52, 62, 72, 82, 92, 102]],
+            "rows": [10, 20, 30, 40],
+        },
+        "moves": [[0, "11"], [1, "3"], [1, "row 3"], [0, "21"], [1, "22"]],
+    })
+}
+
+/// The same, played to the end.
+fn finished() -> Json {
+    let mut record = two();
+    let moves = record["moves"].as_array_mut().unwrap();
+    for ten in [30, 40, 50, 60, 70, 80, 90, 100] {
+        moves.extend([json!([0, (ten + 1).to_string()]), json!([1, (ten + 2).to_string()])]);
+    }
+    let game = Record::<Nimmt>::parse(&record.to_string()).unwrap().replay().unwrap();
+    record["result"] = game.result_to_json().unwrap();
+    record
+}
+
+/// A record with one place of it changed.
+fn spoilt(mut record: Json, at: &str, value: Json) -> String {
+    *record.pointer_mut(at).unwrap() = value;
+    record.to_string()
+}
+
+/// A record with a field of the object at `at` taken out.
+fn without(at: &str, key: &str) -> String {
+    let mut record = two();
+    record.pointer_mut(at).and_then(Json::as_object_mut).unwrap().shift_remove(key).unwrap();
+    record.to_string()
+}
+
+/// A record with moves put in the place of those from `from` on.
+fn moves(from: usize, moves: &[(u8, &str)]) -> String {
+    let mut record = two();
+    let list = record["moves"].as_array_mut().unwrap();
+    list.truncate(from);
+    list.extend(moves.iter().map(|(seat, play)| json!([seat, play])));
+    record.to_string()
+}
+
+/// Lines with one fault each, and words that must be in the English message about it.
+fn bad() -> Vec<(String, Vec<&'static str>)> {
+    let mut lines = vec![
+        (spoilt(two(), "/v", json!(2)), vec!["format version ‘2’"]),
+        (spoilt(two(), "/game", json!("hearts")), vec!["‘hearts’", "nimmt"]),
+        (spoilt(two(), "/config/preset", json!("logic")), vec!["‘logic’", "standard, tactics, paper"]),
+        (spoilt(two(), "/config/players", json!(1)), vec!["players=‘1’", "2 … 10"]),
+        (spoilt(two(), "/config/players", json!(1e300)), vec!["players=", "2 … 10"]),
+        (spoilt(two(), "/config", json!({ "players": 2, "deck": "small" })), vec!["deck=", "full | tactics"]),
+        (spoilt(two(), "/config", json!({ "players": 2, "target": 0 })), vec!["target=‘0’", "1 … 1000"]),
+    ];
+    lines.extend(bad_deals());
+    lines.extend(bad_moves());
+    lines.extend([
+        (spoilt(finished(), "/result", json!([1, 2])), vec!["\"result\"", "an object"]),
+        (
+            spoilt(finished(), "/result/heads", json!([0, 0])),
+            vec!["\"result.heads\" says ‘[0,0]’", "play leads to"],
+        ),
+        (
+            {
+                let mut record = finished();
+                record["moves"].as_array_mut().unwrap().pop();
+                record.to_string()
+            },
+            vec!["the moves stop before the end"],
+        ),
+    ]);
+    lines
+}
+
+fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
+    let hands = || vec!["\"deal.hands\"", "ten cards from 1 to 104"];
+    let rows = || vec!["\"deal.rows\"", "four cards from 1 to 104"];
+    let mut small = two();
+    small["config"]["deck"] = json!("tactics");
+    vec![
+        (without("", "deal"), vec!["\"deal\" is missing"]),
+        (without("/deal", "hands"), vec!["\"deal.hands\" is missing"]),
+        (without("/deal", "rows"), vec!["\"deal.rows\" is missing"]),
+        (spoilt(two(), "/deal/hands", json!(3)), hands()),
+        (spoilt(two(), "/deal/hands", json!([[1], [2], [3]])), hands()),
+        (spoilt(two(), "/config", json!({ "preset": "standard" })), hands()),
+        (spoilt(two(), "/deal/hands/1", json!("3")), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!("3")), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!(0)), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!(105)), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!(256)), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!(-1)), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!(3.5)), hands()),
+        (spoilt(two(), "/deal/hands/1/0", json!(22)), vec!["the card 22 is there twice"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(21)), vec!["the card 21 is there twice"]),
+        (spoilt(two(), "/deal/hands/1/0", json!(30)), vec!["the card 30 is there twice"]),
+        (spoilt(two(), "/deal/hands/1", json!([3])), vec!["the hand of seat 1 has 1 cards instead of 10"]),
+        (spoilt(two(), "/deal/rows", json!([10, 20, 30])), rows()),
+        (spoilt(two(), "/deal/rows", json!([10, 20, 30, 40, 50])), rows()),
+        (spoilt(two(), "/deal/rows/2", json!(null)), rows()),
+        (spoilt(two(), "/deal/rows/2", json!(128)), rows()),
+        (spoilt(two(), "/deal/rows/2", json!(20)), vec!["the card 20 is there twice"]),
+        (small.to_string(), vec!["\"deal\"", "these rules use no others"]),
+    ]
+}
+
+fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
+    let mut after = finished();
+    after["moves"].as_array_mut().unwrap().push(json!([0, "11"]));
+    vec![
+        (without("", "moves"), vec!["\"moves\" is missing"]),
+        (moves(1, &[(1, "105")]), vec!["move 1", "‘105’ is no move"]),
+        (moves(1, &[(1, "03")]), vec!["move 1", "‘03’ is no move"]),
+        (moves(2, &[(1, "row 5")]), vec!["move 2", "‘row 5’ is no move"]),
+        (moves(0, &[(1, "3")]), vec!["move 0", "seat 1 moves, but it is the turn of seat 0"]),
+        (moves(0, &[(0, "3")]), vec!["move 0", "3 is not in the hand"]),
+        (moves(0, &[(0, "row 1")]), vec!["move 0", "no row is to be taken now"]),
+        (moves(2, &[(0, "21")]), vec!["move 2", "seat 0 moves, but it is the turn of seat 1"]),
+        (moves(2, &[(1, "22")]), vec!["move 2", "first a row has to be taken"]),
+        (moves(3, &[(0, "11")]), vec!["move 3", "11 is not in the hand"]),
+        (moves(5, &[(0, "row 1")]), vec!["move 5", "no row is to be taken now"]),
+        (after.to_string(), vec!["move 21", "11 comes after the end"]),
+    ]
+}
+
+fn replay(line: &str) -> Result<Nimmt, RecordError> {
+    Record::<Nimmt>::parse(line)?.replay()
+}
+
+#[test]
+fn good_records_replay_and_are_written_as_they_were_read() {
+    let lines = good();
+    for line in &lines {
+        let record = Record::<Nimmt>::parse(line).unwrap();
+        assert_eq!(record.to_line(), *line);
+        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(game.history(), record.moves);
+        assert_eq!(game_of(line).unwrap(), "nimmt");
+    }
+    is_file("nimmt-good.jsonl", &lines);
+}
+
+#[test]
+fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
+    let (mut lines, mut messages) = (Vec::new(), Vec::new());
+    for (line, words) in bad() {
+        let error = replay(&line).expect_err(&line);
+        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
+        for word in words {
+            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {line}");
+        }
+        assert!(!japanese.is_ascii() && english.len() < 400 && japanese.len() < 500);
+        promises::record(line.as_bytes());
+        lines.push(line);
+        messages.push(format!("{english}\t{japanese}"));
+    }
+    is_file("nimmt-bad.jsonl", &lines);
+    is_file("nimmt-bad.expected.tsv", &messages);
+}
+
+#[test]
+fn a_hand_may_be_written_in_any_order() {
+    let mut record = finished();
+    record["deal"]["hands"][0].as_array_mut().unwrap().reverse();
+    let game = replay(&record.to_string()).unwrap();
+    assert_eq!(game, replay(&finished().to_string()).unwrap());
+}
+
+/// Views of random games at all stages, as the text that is sent to workers.
+fn views() -> Vec<String> {
+    let view = |n: u64| {
+        let rules =
+            ["standard", "tactics:players=3", "standard:players=2", "standard:players=10"][n as usize % 4];
+        let game = random_record(rules, n, [0, 2, 7, 12, 20, 31, 40, 110][n as usize / 3]).replay().unwrap();
+        let seat = Seat((n % u64::from(game.seats())) as u8);
+        serde_json::to_string(&game.view(seat)).unwrap()
+    };
+    (0..24).map(view).collect()
+}
+
+#[test]
+fn the_sample_views_are_what_games_give() {
+    is_file("nimmt-views.jsonl", &views());
+    for line in views() {
+        serde_json::from_str::<NimmtView>(&line).unwrap();
+        promises::view(line.as_bytes());
+    }
+}
+
+/// A view with one field changed to something of the right kind that need not fit the rest.
+fn twisted(line: &str, rng: &mut Rng) -> Json {
+    let mut view: Json = serde_json::from_str(line).unwrap();
+    let card = json!(below(rng, 106));
+    let (how, place, other) = (below(rng, 3), below(rng, 10), below(rng, 11));
+    let change = |list: &mut Vec<Json>, value: Json| match (how, list.len() as u32) {
+        (0, _) | (_, 0) => list.push(value),
+        (1, _) => drop(list.pop()),
+        (_, len) => list[(place % len) as usize] = value,
+    };
+    match card.as_u64().unwrap() % 9 {
+        0 => change(view["rows"].as_array_mut().unwrap(), card),
+        1 => change(view["hand"].as_array_mut().unwrap(), card),
+        2 => change(view["taken"].as_array_mut().unwrap(), json!(other % 6)),
+        3 => {
+            let whole = view["plays"][0].clone();
+            change(view["plays"].as_array_mut().unwrap(), whole);
+        }
+        4 | 5 if view["plays"][0].is_array() => change(view["plays"][0].as_array_mut().unwrap(), card),
+        6 => view["own"] = if how == 0 { card } else { Json::Null },
+        7 => view["chosen"] = json!(other),
+        8 => view["seat"] = json!(other),
+        _ => view["rules"] = json!(["standard:players=7", "tactics", "paper", "x"][other as usize % 4]),
+    }
+    view
+}
+
+#[test]
+fn a_view_with_a_field_twisted_is_refused_or_as_good_as_any() {
+    let mut rng = Seed(11).rng();
+    let (mut refused, mut taken) = (0, 0);
+    for line in views() {
+        for _ in 0..200 {
+            let twist = twisted(&line, &mut rng);
+            match serde_json::from_value::<NimmtView>(twist.clone()) {
+                Ok(_) => taken += 1,
+                Err(_) => refused += 1,
+            }
+            promises::view(twist.to_string().as_bytes());
+        }
+    }
+    assert!(refused > 2000 && taken > 200, "both happen: {refused} refused, {taken} taken");
+}
+
+/// What is said about a view of two players in the middle of their second turn, with one place changed.
+fn refusal(at: &str, value: Json) -> String {
+    let game = replay(&moves(4, &[])).unwrap();
+    let mut view = serde_json::to_value(game.view(Seat(0))).unwrap();
+    assert!(serde_json::from_value::<NimmtView>(view.clone()).is_ok());
+    *view.pointer_mut(at).unwrap() = value;
+    serde_json::from_value::<NimmtView>(view).expect_err(at).to_string()
+}
+
+#[test]
+fn a_view_that_no_game_gives_is_refused() {
+    for (at, value, word) in [
+        ("/seat", json!(2), "fewer seats"),
+        ("/chosen", json!(2), "fewer seats"),
+        ("/chosen", json!(0), "lies face down"),
+        ("/own", json!(null), "do not make ten"),
+        ("/own", json!(3), "twice"),
+        ("/own", json!(200), "not in the deck"),
+        ("/hand", json!([]), "do not make ten"),
+        ("/hand/0", json!(0), "not in the deck"),
+        ("/rows/0", json!(20), "twice"),
+        ("/plays/0", json!([11]), "a card of each seat"),
+        ("/plays", json!(vec![[11, 3]; 11]), "at most ten turns"),
+        ("/taken", json!([]), "no card lies face down now"),
+        ("/taken", json!([3, 1]), "where none had to be"),
+        ("/taken", json!([5]), "1 to 4"),
+        ("/rules", json!("standard:players=99"), "cannot be read"),
+    ] {
+        let said = refusal(at, value.clone());
+        assert!(said.contains(word), "{at} {value}: {said}");
+    }
+}
