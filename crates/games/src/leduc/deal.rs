@@ -78,11 +78,10 @@ impl LeducDeal {
     }
 
     /// How many ways the six-card deck gives these cards: 0 where three are alike, 8 where all differ, else 4.
-    pub fn ways(self) -> u32 {
-        let [first, second] = self.private;
-        let (alike, public) = (first == second, [first == self.public, second == self.public]);
-        let left = |taken: u32| 2u32.saturating_sub(taken);
-        2 * left(u32::from(alike)) * left(public.map(u32::from).iter().sum())
+    pub const fn ways(self) -> u32 {
+        let [first, second, public] = [self.private[0] as u32, self.private[1] as u32, self.public as u32];
+        let taken = (first == public) as u32 + (second == public) as u32;
+        if taken == 2 { 0 } else { 2 * (2 - (first == second) as u32) * (2 - taken) }
     }
 }
 

@@ -154,6 +154,12 @@ impl Line {
         (0..DECISIONS as u8).map(Self)
     }
 
+    /// The line on which a decision is due with a number below [`DECISIONS`].
+    #[inline]
+    pub const fn decision(number: usize) -> Option<Self> {
+        if number < DECISIONS { Some(Self(number as u8)) } else { None }
+    }
+
     /// The number of the line: below [`DECISIONS`] while a decision is due, and below [`LINES`] in any case.
     #[inline]
     pub const fn index(self) -> usize {

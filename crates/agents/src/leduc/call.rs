@@ -1,0 +1,51 @@
+//! `call`: checks and calls, whatever happens. Poker players know the type as a calling station.
+
+use crate::{
+    agent::{Agent, Settled, Thought},
+    explain::{Explanation, RuleNote},
+};
+use tefuda_games::{
+    Entry, Seed, Text, View,
+    leduc::{Leduc, LeducMove, LeducView},
+    text,
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "call",
+    name: text("Calling station", "コーリングステーション"),
+    about: text(
+        "Checks and calls every time: it never bets, and never believes a bet.",
+        "いつもチェックかコールだけ。自分からは賭けず、相手のベットも信じません。",
+    ),
+    source: "",
+    knobs: &[],
+    defaults: &[],
+};
+
+/// The id of its one rule.
+const RULE: &str = "always-call";
+
+/// The words for the ids in its explanations.
+pub(super) fn word(id: &str) -> Option<Text> {
+    (id == RULE).then_some(text("Check or call every time", "いつもチェックかコール"))
+}
+
+/// The agent.
+#[derive(Debug, Clone, Copy)]
+pub struct Caller;
+
+impl Agent<Leduc> for Caller {
+    fn think(&self, view: LeducView, _: Seed) -> Box<dyn Thought<Leduc>> {
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        let choice = legal.contains(&LeducMove::Call).then_some(LeducMove::Call);
+        let note = RuleNote {
+            rule: RULE.to_owned(),
+            choice: LeducMove::Call.to_string(),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            kinds: Vec::new(),
+        };
+        Box::new(Settled { choice, explanation: Explanation::Rule(note) })
+    }
+}

@@ -1,0 +1,209 @@
+//! A policy for both seats: the chance of every move in every information set.
+
+use super::tree::{INFO_SETS, InfoSet};
+use std::fmt;
+use tefuda_games::{Lang, Rng, Say, fault::quote, leduc::LeducMove, seed::below};
+
+/// Chances of fold, call and raise in each of the 288 information sets of both seats. Those of illegal moves are 0, and
+/// the others add up to 1.
+#[derive(Clone, PartialEq)]
+pub struct Policy {
+    chances: Box<[[f64; 3]; INFO_SETS]>,
+}
+
+impl fmt::Debug for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(InfoSet::all().map(|info| (info.to_string(), self.at(info)))).finish()
+    }
+}
+
+impl Policy {
+    /// The policy with chances in proportion to `weights`. Weights of illegal moves, negative ones and those that are no
+    /// numbers count as 0; where none is left, all legal moves are as likely.
+    pub fn new(mut weights: impl FnMut(InfoSet) -> [f64; 3]) -> Self {
+        let mut policy = Self { chances: Box::new([[0.0; 3]; INFO_SETS]) };
+        for info in InfoSet::all() {
+            policy.set(info, weights(info));
+        }
+        policy
+    }
+
+    /// Every legal move as likely.
+    pub fn uniform() -> Self {
+        Self::new(|_| [0.0; 3])
+    }
+
+    /// Always the first of these moves that is legal.
+    pub fn always(plays: [LeducMove; 3]) -> Self {
+        Self::new(|info| {
+            let legal = plays.into_iter().find(|play| info.line().after(*play).is_some());
+            LeducMove::ALL.map(|play| f64::from(u8::from(legal == Some(play))))
+        })
+    }
+
+    /// The chances of fold, call and raise.
+    #[inline]
+    pub fn at(&self, info: InfoSet) -> [f64; 3] {
+        self.chances[info.index()]
+    }
+
+    /// Sets the chances in one information set, in proportion to weights as in [`Policy::new`].
+    pub fn set(&mut self, info: InfoSet, weights: [f64; 3]) {
+        let line = info.line();
+        let legal = LeducMove::ALL.map(|play| line.after(play).is_some());
+        let weight = |n: usize| if legal[n] && weights[n] > 0.0 { weights[n] } else { 0.0 };
+        let sum = weight(0) + weight(1) + weight(2);
+        let even = 1.0 / legal.iter().filter(|legal| **legal).count() as f64;
+        self.chances[info.index()] = [0, 1, 2].map(|n| match sum > 0.0 && sum.is_finite() {
+            true => weight(n) / sum,
+            false => even * f64::from(u8::from(legal[n])),
+        });
+    }
+
+    /// Draws a move.
+    pub fn draw(&self, info: InfoSet, rng: &mut Rng) -> Option<LeducMove> {
+        self.pick(info, below(rng, DRAWS))
+    }
+
+    /// The move that a number below [`DRAWS`] stands for, each move for its share of the numbers.
+    pub(super) fn pick(&self, info: InfoSet, number: u32) -> Option<LeducMove> {
+        let mut left = f64::from(number) / f64::from(DRAWS);
+        let mut legal =
+            LeducMove::ALL.into_iter().filter(|play| self.at(info)[*play as usize] > 0.0).peekable();
+        while let Some(play) = legal.next() {
+            left -= self.at(info)[play as usize];
+            // What rounding leaves over goes to the last move that has any chance.
+            if left < 0.0 || legal.peek().is_none() {
+                return Some(play);
+            }
+        }
+        None
+    }
+
+    /// The policy that a file describes: an entry for each information set by its key, and in it chances by the names of
+    /// moves, `f`, `c`, `r` or in full. A move that is not named has chance 0.
+    pub fn from_entries<M>(entries: impl IntoIterator<Item = (String, M)>) -> Result<Self, PolicyFault>
+    where
+        M: IntoIterator<Item = (String, f64)>,
+    {
+        let mut found = [None; INFO_SETS];
+        for (key, moves) in entries {
+            let info: InfoSet = key.parse().map_err(|_| PolicyFault::UnknownKey(quote(&key)))?;
+            let entry = chances(info, moves)?;
+            if found[info.index()].replace(entry).is_some() {
+                return Err(PolicyFault::KeyTwice(info));
+            }
+        }
+        if let Some(info) = InfoSet::all().find(|info| found[info.index()].is_none()) {
+            return Err(PolicyFault::Missing(info));
+        }
+        Ok(Self::new(|info| found[info.index()].unwrap_or_default()))
+    }
+}
+
+/// Numbers that [`Policy::pick`] tells apart: chances are drawn as exactly as one draw allows.
+pub(super) const DRAWS: u32 = 1 << 31;
+
+/// How far from 1 the chances of an entry may add up.
+const TOLERANCE: f64 = 1e-6;
+
+/// The chances of one entry.
+fn chances(info: InfoSet, moves: impl IntoIterator<Item = (String, f64)>) -> Result<[f64; 3], PolicyFault> {
+    let mut found = [None; 3];
+    for (word, chance) in moves {
+        let Some(play) = named(&word) else { return Err(PolicyFault::UnknownMove(info, quote(&word))) };
+        if !(0.0..=1.0 + TOLERANCE).contains(&chance) {
+            return Err(PolicyFault::NoChance(info, play, chance));
+        }
+        if chance > 0.0 && info.line().after(play).is_none() {
+            return Err(PolicyFault::Illegal(info, play));
+        }
+        if found[play as usize].replace(chance).is_some() {
+            return Err(PolicyFault::MoveTwice(info, play));
+        }
+    }
+    let chances = found.map(Option::unwrap_or_default);
+    let sum: f64 = chances.iter().sum();
+    if (sum - 1.0).abs() > TOLERANCE { Err(PolicyFault::Sum(info, sum)) } else { Ok(chances) }
+}
+
+/// The move that a word of a policy file names.
+fn named(word: &str) -> Option<LeducMove> {
+    match word {
+        "f" | "fold" => Some(LeducMove::Fold),
+        "c" | "call" | "check" => Some(LeducMove::Call),
+        "r" | "raise" | "bet" => Some(LeducMove::Raise),
+        _ => None,
+    }
+}
+
+/// What can be wrong with a policy from outside. Every message names the key.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PolicyFault {
+    /// A key that is no information set.
+    UnknownKey(String),
+    /// An information set that has two entries.
+    KeyTwice(InfoSet),
+    /// An information set without an entry.
+    Missing(InfoSet),
+    /// A word that names no move.
+    UnknownMove(InfoSet, String),
+    /// A move that is named twice in an entry.
+    MoveTwice(InfoSet, LeducMove),
+    /// A number that is no chance.
+    NoChance(InfoSet, LeducMove, f64),
+    /// A chance for a move that is not legal.
+    Illegal(InfoSet, LeducMove),
+    /// Chances that do not add up to 1.
+    Sum(InfoSet, f64),
+}
+
+impl PolicyFault {
+    fn both(&self) -> [String; 2] {
+        match self {
+            Self::UnknownKey(key) => [
+                format!("{key} is no information set; keys look like K|-|cr| or Q|J|rrc|c"),
+                format!("{key}という情報集合はありません（K|-|cr|、Q|J|rrc|cのように書きます）"),
+            ],
+            Self::KeyTwice(key) => [format!("{key} is there twice"), format!("{key}が2つあります")],
+            Self::Missing(key) => [format!("{key} is missing"), format!("{key}がありません")],
+            Self::UnknownMove(key, word) => [
+                format!("{key}: {word} is no move; there are f, c and r"),
+                format!("{key}：{word}という手はありません（f・c・rのどれか）"),
+            ],
+            Self::MoveTwice(key, play) => {
+                [format!("{key}: {play} is there twice"), format!("{key}：{play}が2つあります")]
+            }
+            Self::NoChance(key, play, chance) => [
+                format!("{key}: {play} has {chance}, which is no chance from 0 to 1"),
+                format!("{key}：{play}の値{chance}は0から1の確率ではありません"),
+            ],
+            Self::Illegal(key, play) => [
+                format!("{key}: {play} is not legal there and must not have a chance"),
+                format!("{key}：{play}はここではできないので、確率は0でなければなりません"),
+            ],
+            Self::Sum(key, sum) => [
+                format!("{key}: the chances add up to {sum} instead of 1"),
+                format!("{key}：確率の合計が1ではなく{sum}です"),
+            ],
+        }
+    }
+}
+
+impl Say for PolicyFault {
+    fn say(&self, lang: Lang) -> String {
+        let [en, ja] = self.both();
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
+impl fmt::Display for PolicyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for PolicyFault {}

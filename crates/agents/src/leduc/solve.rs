@@ -1,0 +1,135 @@
+//! Counterfactual regret minimisation: the equilibrium, by playing against oneself.
+//!
+//! Regret matching (Hart, Mas-Colell 2000) at every information set, with regrets of counterfactual values (Zinkevich et
+//! al. 2007). R(I, a) is the regret of a move, σ the current policy, σ̄ its average over the iterations weighed by
+//! the own chance to come there. Both seats update in turn. What the members of the family differ in is what is
+//! forgotten after each iteration (Brown, Sandholm 2019): positive regrets are multiplied by t^α / (t^α + 1), negative
+//! ones by t^β / (t^β + 1), and what the average holds by (t / (t + 1))^γ.
+//!
+//! | | α | β | γ |
+//! |---|---|---|---|
+//! | CFR | ∞ | ∞ | 0 |
+//! | CFR+ (Tammelin 2014), linear averaging without delay | ∞ | −∞ | 1 |
+//! | linear CFR | 1 | 1 | 1 |
+//! | DCFR | 1.5 | 0 | 2 |
+
+use super::{
+    policy::Policy,
+    tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
+};
+use crate::job::{Job, Progress};
+use tefuda_games::{Seat, leduc::LeducMove};
+
+/// What is forgotten after each iteration.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Scheme {
+    /// Power of t for positive regrets: ∞ keeps them.
+    pub alpha: f64,
+    /// Power of t for negative regrets: −∞ drops them.
+    pub beta: f64,
+    /// Power for the average: 0 weighs all iterations alike, 1 by their number.
+    pub gamma: f64,
+}
+
+impl Scheme {
+    /// Counterfactual regret minimisation as it was first.
+    pub const CFR: Self = Self { alpha: f64::INFINITY, beta: f64::INFINITY, gamma: 0.0 };
+    /// CFR+.
+    pub const CFR_PLUS: Self = Self { alpha: f64::INFINITY, beta: f64::NEG_INFINITY, gamma: 1.0 };
+    /// Linear CFR.
+    pub const LINEAR: Self = Self { alpha: 1.0, beta: 1.0, gamma: 1.0 };
+    /// Discounted CFR with the numbers that its authors recommend.
+    pub const DCFR: Self = Self { alpha: 1.5, beta: 0.0, gamma: 2.0 };
+}
+
+/// The share of a regret that is kept after iteration `t`.
+fn kept(t: f64, power: f64) -> f64 {
+    if power.is_infinite() {
+        return f64::from(u8::from(power > 0.0));
+    }
+    let weight = libm::pow(t, power);
+    weight / (weight + 1.0)
+}
+
+/// A solver at work: a [`Job`] whose unit is an iteration, which updates both seats.
+#[derive(Debug, Clone)]
+pub struct Solver {
+    scheme: Scheme,
+    done: u32,
+    total: u32,
+    regrets: Vec<[f64; 3]>,
+    average: Vec<[f64; 3]>,
+    current: Policy,
+}
+
+impl Solver {
+    /// A solver before its first iteration, which will make `total` of them. It starts from the uniform policy.
+    pub fn new(scheme: Scheme, total: u32) -> Self {
+        let nothing = || vec![[0.0; 3]; INFO_SETS];
+        Self { scheme, done: 0, total, regrets: nothing(), average: nothing(), current: Policy::uniform() }
+    }
+
+    /// The average policy so far, which comes ever nearer to an equilibrium.
+    pub fn average(&self) -> Policy {
+        Policy::new(|info| self.average[info.index()])
+    }
+
+    /// The policy of the next iteration. It need not come near anything.
+    pub fn current(&self) -> &Policy {
+        &self.current
+    }
+
+    /// Updates the regrets and the average of one seat.
+    fn update(&mut self, seat: Seat) {
+        let (current, regrets, average) = (&self.current, &mut self.regrets, &mut self.average);
+        Pass::run(seat, current, current, &mut |spot| {
+            let (chances, n) = (current.at(spot.info), spot.info.index());
+            add_regrets(&mut regrets[n], spot, chances);
+            for (sum, chance) in average[n].iter_mut().zip(chances) {
+                *sum += spot.reach * chance;
+            }
+            chances
+        });
+        let t = f64::from(self.done + 1);
+        let keep = [kept(t, self.scheme.alpha), kept(t, self.scheme.beta)];
+        let keep_average = libm::pow(t / (t + 1.0), self.scheme.gamma);
+        for info in InfoSet::all().filter(|info| info.seat() == seat) {
+            for play in LeducMove::ALL.map(|play| play as usize) {
+                let regret = &mut self.regrets[info.index()][play];
+                *regret *= keep[usize::from(*regret < 0.0)];
+                self.average[info.index()][play] *= keep_average;
+            }
+            // In proportion to positive regrets; `set` takes negative weights for none.
+            self.current.set(info, self.regrets[info.index()]);
+        }
+    }
+}
+
+/// Adds what each move would have brought more than the policy, against each card of the other seat.
+fn add_regrets(regrets: &mut [f64; 3], spot: &Spot, chances: [f64; 3]) {
+    for (card, copies) in spot.copies.into_iter().enumerate() {
+        let values = spot.values.map(|values| values[card]);
+        let mean = mean(chances, values);
+        for play in spot.info.line().legal().map(|play| play as usize) {
+            let more = spot.weights[card] * (values[play] - mean);
+            for _ in 0..copies {
+                regrets[play] += more;
+            }
+        }
+    }
+}
+
+impl Job for Solver {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units.min(self.total - self.done) {
+            self.update(Seat(0));
+            self.update(Seat(1));
+            self.done += 1;
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.done, total: self.total }
+    }
+}

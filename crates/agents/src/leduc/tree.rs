@@ -1,0 +1,307 @@
+//! The tree of Leduc Hold'em without suits: its information sets, and one pass over it.
+//!
+//! Suits decide nothing, so 936 information sets become 288. All hands that share a betting line and a public card are worked
+//! on together: a node is one of 96 such places, and values are kept there for the nine pairs of cards.
+
+use super::policy::Policy;
+use std::{fmt, str::FromStr, sync::LazyLock};
+use tefuda_games::{
+    Fault, Seat, View,
+    fault::quote,
+    leduc::{DECISIONS, LeducDeal, LeducMove, LeducView, Line, Rank, payoff},
+};
+
+/// Ranks.
+const RANKS: usize = 3;
+/// Lines of the first round on which a decision is due.
+const FIRST: usize = 6;
+/// Information sets of both seats together.
+pub const INFO_SETS: usize = RANKS * (FIRST + RANKS * (DECISIONS - FIRST));
+
+/// What a seat knows when it has to decide: its card, the public card, and all bets. The text is the key of policy files,
+/// `PRIV|PUB|R1|R2`, as in `K|-|cr|` or `Q|J|rrc|c`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InfoSet(u16);
+
+impl InfoSet {
+    /// All 288 in the order of their numbers.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..INFO_SETS as u16).map(Self)
+    }
+
+    /// The information set with these cards and bets; `None` unless a decision is due and the public card is there
+    /// exactly in the second round.
+    pub fn new(card: Rank, public: Option<Rank>, line: Line) -> Option<Self> {
+        (line.open() && public.is_some() == line.board()).then(|| Self::at(card, public, line))
+    }
+
+    /// The information set in which the seat of a view has to decide; `None` when it is not its turn.
+    pub fn of(view: &LeducView) -> Option<Self> {
+        let due = view.turn() == Some(view.seat());
+        due.then(|| Self::new(view.card(), view.public(), view.line())).flatten()
+    }
+
+    /// [`InfoSet::new`] where it is known that there is one.
+    fn at(card: Rank, public: Option<Rank>, line: Line) -> Self {
+        let board = public.map_or(0, |public| public as usize * (DECISIONS - FIRST));
+        Self(((board + line.index()) * RANKS + card as usize) as u16)
+    }
+
+    /// Its number, below [`INFO_SETS`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of the node that it shares with other cards: 6 of the first round, 30 with each public card.
+    const fn node(self) -> usize {
+        self.index() / RANKS
+    }
+
+    /// The card of the seat to move.
+    pub fn card(self) -> Rank {
+        Rank::ALL[self.index() % RANKS]
+    }
+
+    /// The public card, in the second round.
+    pub fn public(self) -> Option<Rank> {
+        Rank::ALL.get(self.node().checked_sub(FIRST)? / (DECISIONS - FIRST)).copied()
+    }
+
+    /// The bets so far.
+    pub fn line(self) -> Line {
+        let node = self.node();
+        let number = if node < FIRST { node } else { FIRST + (node - FIRST) % (DECISIONS - FIRST) };
+        Line::decision(number).unwrap_or(Line::START)
+    }
+
+    /// The seat to move.
+    pub fn seat(self) -> Seat {
+        self.line().turn().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for InfoSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let public = self.public().map_or('-', Rank::letter);
+        write!(f, "{}|{public}|{}", self.card(), self.line())
+    }
+}
+
+impl FromStr for InfoSet {
+    type Err = Fault;
+
+    fn from_str(key: &str) -> Result<Self, Fault> {
+        let read = || {
+            let mut parts = key.splitn(3, '|');
+            let card = parts.next()?.parse().ok()?;
+            let public = match parts.next()? {
+                "-" => None,
+                word => Some(word.parse().ok()?),
+            };
+            Self::new(card, public, parts.next()?.parse().ok()?)
+        };
+        read().ok_or_else(|| Fault::UnknownName(quote(key), "keys such as K|-|cr| and Q|J|rrc|c".to_owned()))
+    }
+}
+
+/// A number for each rank that a seat may hold.
+pub(super) type ByCard = [f64; RANKS];
+/// A number for each pair of cards, that of the seat of a pass first.
+type ByPair = [ByCard; RANKS];
+
+/// The 24 deals that there are.
+pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
+    let triple = |n: usize| {
+        let [first, second, public] = [n / 9, n / 3, n].map(|at| Rank::ALL[at % RANKS]);
+        LeducDeal { private: [first, second], public }
+    };
+    (0..27).map(triple).filter(|deal| deal.ways() > 0)
+}
+
+/// Chips that a pair of cards wins at a showdown for each chip put in, by the public card.
+static WON: LazyLock<[ByPair; RANKS]> = LazyLock::new(|| {
+    let mut won = [[[0.0; RANKS]; RANKS]; RANKS];
+    for deal in all_deals() {
+        let [own, other] = deal.private.map(|card| card as usize);
+        // At the start both have put in their ante of one chip.
+        won[deal.public as usize][own][other] = f64::from(payoff(deal, Line::START)[0]);
+    }
+    won
+});
+
+/// How many cards of a rank are left when these were taken.
+fn left(rank: usize, taken: [Option<usize>; 2]) -> u8 {
+    2 - taken.iter().filter(|card| **card == Some(rank)).count() as u8
+}
+
+/// An information set as a pass comes by.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    /// The information set.
+    pub(super) info: InfoSet,
+    /// The chance with which the own policy leads there.
+    pub(super) reach: f64,
+    /// How many cards of each rank the other seat may hold.
+    pub(super) copies: [u8; RANKS],
+    /// For one such card, the chance that chance and the other seat's policy lead there with it.
+    pub(super) weights: ByCard,
+    /// Chips that fold, call and raise are expected to win against each card of the other seat; 0 where not legal.
+    pub(super) values: [ByCard; 3],
+}
+
+impl Spot {
+    /// What the cards of the other seat are believed to be, given its moves. Where its policy never leads there, as the deck
+    /// has them.
+    pub(super) fn beliefs(&self) -> ByCard {
+        let copies = self.copies.map(f64::from);
+        let weighed = [0, 1, 2].map(|card| copies[card] * self.weights[card]);
+        let cards = if weighed.iter().sum::<f64>() > 0.0 { weighed } else { copies };
+        let sum: f64 = cards.iter().sum();
+        cards.map(|weight| weight / sum)
+    }
+
+    /// Chips that each move is expected to win.
+    pub(super) fn expected(&self) -> [f64; 3] {
+        let beliefs = self.beliefs();
+        self.values.map(|values| mean(beliefs, values))
+    }
+}
+
+/// What is done at every information set of the seat for which a pass is made: it names the chances of fold, call and
+/// raise by which the values of what comes before are computed.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(&Spot) -> [f64; 3];
+
+/// A pass over the tree for one seat: values come up from the ends, information sets are visited on the way.
+///
+/// Values of a node are kept for each pair of cards, and sums over cards take a rank as often as there are cards of it. So they are
+/// the same sums in the same order as in a tree with suits, and the numbers are those of programs that know suits to the last
+/// bit. That matters: regret minimisation is a chaotic process, in which a difference in the sixteenth digit
+/// has grown to the fourth after a thousand iterations.
+pub(super) struct Pass<'a> {
+    seat: Seat,
+    own: &'a Policy,
+    other: &'a Policy,
+    won: &'static [ByPair; RANKS],
+    visit: Visit<'a>,
+}
+
+/// The chance of one card of six to each seat, and of one of the other four.
+const PAIR: f64 = 1.0 / 6.0 * (1.0 / 5.0);
+const PUBLIC: f64 = 1.0 / 4.0;
+
+impl<'a> Pass<'a> {
+    /// Makes a pass and returns what the game is worth to the seat.
+    pub(super) fn run(seat: Seat, own: &'a Policy, other: &'a Policy, visit: Visit<'a>) -> f64 {
+        let mut pass = Self { seat, own, other, won: &WON, visit };
+        let values = pass.node(Line::START, None, [1.0; RANKS], [1.0; RANKS]);
+        let pairs = (0..RANKS).flat_map(|own| (0..RANKS).map(move |other| (own, other)));
+        pairs
+            .map(|(own, other)| 2.0 * f64::from(left(other, [Some(own), None])) * PAIR * values[own][other])
+            .sum()
+    }
+
+    /// The values of a node, given the chances with which each seat plays to it.
+    fn node(&mut self, line: Line, public: Option<Rank>, own: ByCard, other: ByCard) -> ByPair {
+        if public.is_none() && line.board() {
+            return self.turn_card(line, own, other);
+        }
+        let Some(turn) = line.turn() else { return self.end(line, public) };
+        let infos = Rank::ALL.map(|card| InfoSet::at(card, public, line));
+        let mine = turn == self.seat;
+        let policy = if mine { self.own } else { self.other };
+        let mut after = [[[0.0; RANKS]; RANKS]; 3];
+        for (play, next) in LeducMove::ALL.map(|play| line.after(play)).into_iter().enumerate() {
+            let Some(next) = next else { continue };
+            let with = |reach: ByCard| [0, 1, 2].map(|card| reach[card] * policy.at(infos[card])[play]);
+            let (own, other) = if mine { (with(own), other) } else { (own, with(other)) };
+            after[play] = self.node(next, public, own, other);
+        }
+        let mut values = [[0.0; RANKS]; RANKS];
+        for card in 0..RANKS {
+            if mine {
+                let spot = spot(infos[card], own[card], other, after.map(|pairs| pairs[card]));
+                let chances = (self.visit)(&spot);
+                values[card] = [0, 1, 2].map(|other| mean(chances, after.map(|pairs| pairs[card][other])));
+            } else {
+                let chances = policy.at(infos[card]);
+                for own in 0..RANKS {
+                    values[own][card] = mean(chances, after.map(|pairs| pairs[own][card]));
+                }
+            }
+        }
+        values
+    }
+
+    /// The values before the public card is turned.
+    fn turn_card(&mut self, line: Line, own: ByCard, other: ByCard) -> ByPair {
+        let mut sums = [[0.0; RANKS]; RANKS];
+        for public in Rank::ALL {
+            let values = self.node(line, Some(public), own, other);
+            for (own, row) in sums.iter_mut().enumerate() {
+                for (other, sum) in row.iter_mut().enumerate() {
+                    for _ in 0..left(public as usize, [Some(own), Some(other)]) {
+                        *sum += PUBLIC * values[own][other];
+                    }
+                }
+            }
+        }
+        sums
+    }
+
+    /// The values of an end of the game.
+    fn end(&self, line: Line, public: Option<Rank>) -> ByPair {
+        let [mine, other] = if self.seat.0 == 0 { [0, 1] } else { [1, 0] };
+        let paid = line.paid().map(f64::from);
+        match line.folded() {
+            Some(seat) => [[if seat == self.seat { -paid[mine] } else { paid[other] }; RANKS]; RANKS],
+            None => {
+                self.won[public.map_or(0, |card| card as usize)].map(|row| row.map(|won| won * paid[mine]))
+            }
+        }
+    }
+}
+
+/// What a pass knows of an information set.
+fn spot(info: InfoSet, reach: f64, other: ByCard, values: [ByCard; 3]) -> Spot {
+    let public = info.public().map(|card| card as usize);
+    let chance = if public.is_some() { PAIR * PUBLIC } else { PAIR };
+    let copies = [0, 1, 2].map(|card| left(card, [Some(info.card() as usize), public]));
+    Spot { info, reach, copies, weights: other.map(|reach| reach * chance), values }
+}
+
+/// Numbers weighed by chances.
+pub(super) fn mean(chances: [f64; 3], values: [f64; 3]) -> f64 {
+    chances[0] * values[0] + chances[1] * values[1] + chances[2] * values[2]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_information_set_is_found_by_its_key_and_by_its_parts() {
+        let mut keys = HashSet::new();
+        for (number, info) in InfoSet::all().enumerate() {
+            assert_eq!(info.index(), number);
+            assert_eq!(InfoSet::new(info.card(), info.public(), info.line()), Some(info));
+            assert_eq!(info.to_string().parse(), Ok(info));
+            assert!(keys.insert(info.to_string()));
+        }
+        assert_eq!(keys.len(), 288);
+        for key in ["J|-||", "K|-|cr|", "Q|J|rrc|c", "K|K|crrc|crr"] {
+            assert!(keys.contains(key), "{key}");
+        }
+        for key in
+            ["", "K", "K|-|cc|", "K|J|cr|", "A|-||", "K|-||r", "K|J|rf|", "K|-|x|", "K|-|cr||", "k|-||"]
+        {
+            assert!(key.parse::<InfoSet>().is_err(), "{key}");
+        }
+    }
+
+    #[test]
+    fn deals_have_a_chance_of_one_in_all() {
+        assert_eq!(all_deals().count(), 24);
+        assert_eq!(all_deals().map(LeducDeal::ways).sum::<u32>(), 120);
+    }
+}

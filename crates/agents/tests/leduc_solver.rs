@@ -1,0 +1,112 @@
+//! The solver of Leduc Hold'em gives the numbers that independent programs give.
+//!
+//! The expected numbers are those of OpenSpiel 2.0.2 (`leduc_poker`, Lanctot et al. 2019): its exploitability module, its
+//! CFR, CFR+ and discounted CFR with alternating updates, and the value of a linear program.
+
+#![allow(clippy::unwrap_used)]
+
+use tefuda_agents::{
+    Job,
+    leduc::{
+        exploit::{best_response, game_value, nash_conv},
+        policy::Policy,
+        solve::{Scheme, Solver},
+    },
+};
+use tefuda_games::{Seat, leduc::LeducMove};
+
+use LeducMove::{Call, Fold, Raise};
+
+fn near(found: f64, expected: f64, within: f64) {
+    assert!((found - expected).abs() <= within, "{found} instead of {expected}");
+}
+
+#[test]
+fn fixed_policies_have_the_nash_conv_of_open_spiel() {
+    let table = [
+        (Policy::uniform(), 4.747_222_222_222_222, [2.165_625, 2.581_597_222_222_222]),
+        (Policy::always([Call, Raise, Fold]), 2.933_333_333_333_333, [1.466_666_666_666_666; 2]),
+        (Policy::always([Fold, Call, Raise]), 2.0, [1.0; 2]),
+        (Policy::always([Raise, Call, Fold]), 4.733_333_333_333_333, [2.366_666_666_666_666; 2]),
+    ];
+    for (policy, total, gains) in table {
+        let found = nash_conv(&policy);
+        near(found.total, total, 1e-9);
+        near(found.gains[0], gains[0], 1e-9);
+        near(found.gains[1], gains[1], 1e-9);
+    }
+    near(game_value([&Policy::uniform(), &Policy::uniform()]), -0.078_125, 1e-9);
+}
+
+fn solved(scheme: Scheme, iterations: u32) -> Policy {
+    let mut solver = Solver::new(scheme, iterations);
+    assert!(solver.step(u32::MAX).finished());
+    solver.average()
+}
+
+#[test]
+fn regret_minimisation_goes_the_way_of_open_spiel() {
+    let table = [
+        (Scheme::CFR, 1, 4.747_222_222_222_222, 1e-9),
+        (Scheme::CFR, 2, 4.122_638_889, 1e-9),
+        (Scheme::CFR, 10, 1.777_157_966_337_538, 1e-9),
+        (Scheme::CFR, 100, 0.191_432_706_009_195, 1e-9),
+        (Scheme::CFR, 1000, 0.023_635_620_519_573, 1e-9),
+        (Scheme::CFR_PLUS, 2, 4.115_833_333_333, 1e-9),
+        (Scheme::CFR_PLUS, 10, 1.220_877_803_180_8, 1e-9),
+        (Scheme::CFR_PLUS, 100, 0.026_831_989_941_796, 1e-9),
+        (Scheme::CFR_PLUS, 1000, 0.000_514_303_232_313, 1e-9),
+        (Scheme::LINEAR, 10, 1.442_130_311, 1e-9),
+        (Scheme::LINEAR, 100, 0.068_979_067, 1e-9),
+        (Scheme::DCFR, 2, 4.110_388_889, 1e-9),
+        (Scheme::DCFR, 10, 1.557_604_093_992, 1e-9),
+        (Scheme::DCFR, 100, 0.015_506_523_701_383, 1e-9),
+    ];
+    for (scheme, iterations, expected, within) in table {
+        let found = nash_conv(&solved(scheme, iterations)).total;
+        assert!((found - expected).abs() <= within, "{scheme:?} {iterations}: {found} instead of {expected}");
+    }
+}
+
+#[test]
+fn discounted_regrets_are_within_a_thousandth_after_a_thousand_iterations() {
+    let conv = nash_conv(&solved(Scheme::DCFR, 1000)).total;
+    assert!(conv < 1e-3, "{conv}");
+}
+
+#[test]
+fn the_equilibrium_is_worth_what_the_linear_program_says() {
+    let policy = solved(Scheme::DCFR, 20_000);
+    let conv = nash_conv(&policy).total;
+    assert!(conv < 2e-5, "{conv}");
+    near(game_value([&policy, &policy]), -0.085_606_424_0, conv);
+    let bounds = [best_response(&policy, Seat(0)).0, -best_response(&policy, Seat(1)).0];
+    assert!(bounds[1] <= -0.085_606_424_0 && -0.085_606_424_0 <= bounds[0], "{bounds:?}");
+}
+
+#[test]
+fn a_best_response_is_worth_what_is_said() {
+    for iterations in [1, 5, 50] {
+        let policy = solved(Scheme::CFR, iterations);
+        let conv = nash_conv(&policy);
+        let value = game_value([&policy, &policy]);
+        let (first, response) = best_response(&policy, Seat(0));
+        near(game_value([&response, &policy]), first, 1e-12);
+        near(first - value, conv.gains[0], 1e-12);
+        let (second, response) = best_response(&policy, Seat(1));
+        near(-game_value([&policy, &response]), second, 1e-12);
+        near(second + value, conv.gains[1], 1e-12);
+    }
+}
+
+#[test]
+fn a_solver_in_steps_is_the_same_solver() {
+    let mut steps = Solver::new(Scheme::DCFR, 40);
+    for units in [1, 0, 7, 2, 100, 3] {
+        steps.step(units);
+    }
+    assert_eq!(steps.average(), solved(Scheme::DCFR, 40));
+    let mut shorter = Solver::new(Scheme::DCFR, 500);
+    shorter.step(40);
+    assert_eq!(shorter.average(), steps.average());
+}
