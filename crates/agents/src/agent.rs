@@ -38,6 +38,8 @@ pub fn decide<G: Game>(agent: &dyn Agent<G>, view: G::View, seed: Seed) -> Optio
 pub trait Playable: Game {
     /// The agents there are. The first is the one used where a link names an unknown one.
     const AGENTS: &'static [Entry];
+    /// How many of them, from the first on, take turns to sit where nobody says who does.
+    const OPPONENTS: usize = 3;
 
     /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
@@ -53,6 +55,8 @@ pub struct Catalogue {
     pub facts: Facts,
     /// Its agents.
     pub agents: &'static [Entry],
+    /// How many of the agents, from the first on, sit where nobody says who does.
+    pub opponents: usize,
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
     /// The words for an id that explanations use.
@@ -63,7 +67,7 @@ impl Catalogue {
     /// The catalogue of a game.
     pub const fn of<G: Playable>() -> Self {
         let seats = |rules: &Spec| G::seats_for(G::config(rules));
-        Self { facts: G::FACTS, agents: G::AGENTS, seats, word: G::word }
+        Self { facts: G::FACTS, agents: G::AGENTS, opponents: G::OPPONENTS, seats, word: G::word }
     }
 }
 
