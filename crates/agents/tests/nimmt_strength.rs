@@ -21,10 +21,10 @@ fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
 
 /// Mean heads of each agent in so many deals, with the standard errors and the shares of wins (ties are shared).
 fn table_of_six(players: &[&str; 6], deals: u64, seed: Seed) -> [[f64; 3]; 6] {
-    table_with(players.map(agent), deals, seed)
+    table_with(&players.map(agent), deals, seed)
 }
 
-fn table_with<const N: usize>(agents: [Box<dyn Agent<Nimmt>>; N], deals: u64, seed: Seed) -> [[f64; 3]; N] {
+fn table_with<const N: usize>(agents: &[Box<dyn Agent<Nimmt>>; N], deals: u64, seed: Seed) -> [[f64; 3]; N] {
     let config = Nimmt::config(&PRESETS[0].spec().with("players", Value::Int(N as i64)));
     let mut sums = [[0.0; 3]; N];
     for number in 0..deals {
@@ -113,9 +113,9 @@ fn measure_whether_searching_for_rows_pays() {
     for (name, field) in [("five random", RANDOM), ("strong five", STRONG)] {
         let others = || field.map(agent);
         let [a, b, c, d, e] = others();
-        let [mean, error, _] = table_with([agent("mc:worlds=100"), a, b, c, d, e], 6_000, Seed(67))[0];
+        let [mean, error, _] = table_with(&[agent("mc:worlds=100"), a, b, c, d, e], 6_000, Seed(67))[0];
         let [a, b, c, d, e] = others();
-        let [plain, spread, _] = table_with([cheapest(), a, b, c, d, e], 6_000, Seed(67))[0];
+        let [plain, spread, _] = table_with(&[cheapest(), a, b, c, d, e], 6_000, Seed(67))[0];
         println!("among {name}: rows searched {mean:.2} ± {error:.2}, cheapest {plain:.2} ± {spread:.2}");
     }
 }
@@ -125,7 +125,7 @@ fn measure_whether_searching_for_rows_pays() {
 #[ignore = "a measurement"]
 fn measure_four_players() {
     let players = [agent("mc:worlds=100"), agent("rule-1"), agent("rule-1"), agent("rule-1")];
-    let [mean, error, wins] = table_with(players, 4_000, Seed(68))[0];
+    let [mean, error, wins] = table_with(&players, 4_000, Seed(68))[0];
     println!("mc:worlds=100 among three random: {mean:.2} ± {error:.2} heads, wins {wins:.3}");
 }
 

@@ -14,7 +14,7 @@ use crate::{
 };
 use tefuda_games::{
     Rng, Seed, Spec,
-    nimmt::{Nimmt, NimmtMove, NimmtView, Outlook, ROW_ROOM, heads_of},
+    nimmt::{Nimmt, NimmtMove, NimmtView, Outlook, ROW_ROOM, Row, heads_of},
     seed::below,
 };
 
@@ -250,7 +250,7 @@ fn ladder(options: &[Candidate]) -> Verdict {
 /// is 1 + the distance to the lowest end / 104, and the row is the cheapest.
 fn risk(view: &NimmtView, options: &[Candidate]) -> Verdict {
     let rows = view.table().rows();
-    let lowest_end = rows.iter().map(|row| row.end()).min().unwrap_or(0);
+    let lowest_end = rows.iter().map(Row::end).min().unwrap_or(0);
     let value = |option: &Candidate| {
         let row = option.outlook.row.and_then(|row| rows.get(usize::from(row) - 1));
         let (danger, price) = match row {
