@@ -26,7 +26,7 @@ const fn entry(id: &'static str, name: Text, about: Text, knobs: &'static [Knob]
 }
 
 /// The ten, `rule-1` first.
-pub const ENTRIES: [Entry; 10] = [
+pub static ENTRIES: [Entry; 10] = [
     entry(
         "rule-1",
         text("1 Any card", "① なんでも"),
