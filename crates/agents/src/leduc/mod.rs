@@ -2,19 +2,25 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
+//! | `nash` | plays the equilibrium | [`nash`] |
 //! | `mc` | flat Monte Carlo with random playouts | [`crate::flat`] |
 //! | `call` | checks and calls, whatever happens | [`call`] |
 //! | `random` | any legal move | [`crate::random`] |
 //!
 //! [`tree`] has the 288 information sets and the pass over them that all computations make; [`policy`] a policy for
-//! both seats; [`exploit`] best responses and NashConv; [`solve`] CFR and its kin.
+//! both seats; [`exploit`] best responses and `NashConv`; [`solve`] CFR and its kin; [`outlook`] what moves are worth;
+//! [`review`] what was given up in a hand.
 
 pub mod call;
 pub mod exploit;
+pub mod nash;
+pub mod outlook;
 pub mod policy;
+pub mod review;
 pub mod solve;
 pub mod tree;
 
+use self::policy::Policy;
 use crate::{
     agent::{Agent, Playable},
     flat::{Flat, FlatMonteCarlo, WORLDS},
@@ -22,11 +28,11 @@ use crate::{
 };
 use tefuda_games::{
     Entry, Seat, Spec, Text,
-    leduc::{Leduc, MOST},
+    leduc::{Leduc, LeducMove, MOST},
     text,
 };
 
-static AGENTS: [Entry; 3] = [MC, call::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 4] = [nash::ENTRY, MC, call::ENTRY, random::ENTRY];
 
 /// Flat Monte Carlo.
 const MC: Entry = Entry {
@@ -54,6 +60,7 @@ impl Playable for Leduc {
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
+            "nash" => Box::new(nash::Nash::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::random(spec)),
             "call" => Box::new(call::Caller),
             _ => Box::new(random::Random),
@@ -61,6 +68,17 @@ impl Playable for Leduc {
     }
 
     fn word(id: &str) -> Option<Text> {
-        call::word(id)
+        nash::word(id).or_else(|| call::word(id))
+    }
+}
+
+/// The policy that an agent of the catalogue follows. `None` for those that have none of their own: what they do depends
+/// on more than the information set.
+pub fn policy_of(spec: &Spec) -> Option<Policy> {
+    match spec.id() {
+        "nash" => Some(nash::Nash::new(spec).solution().policy.clone()),
+        "call" => Some(Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold])),
+        "random" => Some(Policy::uniform()),
+        _ => None,
     }
 }

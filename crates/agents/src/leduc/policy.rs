@@ -54,9 +54,8 @@ impl Policy {
         let weight = |n: usize| if legal[n] && weights[n] > 0.0 { weights[n] } else { 0.0 };
         let sum = weight(0) + weight(1) + weight(2);
         let even = 1.0 / legal.iter().filter(|legal| **legal).count() as f64;
-        self.chances[info.index()] = [0, 1, 2].map(|n| match sum > 0.0 && sum.is_finite() {
-            true => weight(n) / sum,
-            false => even * f64::from(u8::from(legal[n])),
+        self.chances[info.index()] = [0, 1, 2].map(|n| {
+            if sum > 0.0 && sum.is_finite() { weight(n) / sum } else { even * f64::from(u8::from(legal[n])) }
         });
     }
 

@@ -1,0 +1,233 @@
+//! `nash`: plays the equilibrium, which it computes when it is first asked.
+//!
+//! Discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`solve`](super::solve). After 1000 iterations
+//! neither seat could gain more than 0.0003 chips a hand against it. It does not try to find out how you play:
+//! it cannot be beaten in the long run, and leaves what your mistakes do not give by themselves.
+
+use super::{
+    exploit::{NashConv, nash_conv},
+    outlook::{Outlook, beliefs},
+    policy::{DRAWS, Policy},
+    solve::{Scheme, Solver},
+    tree::InfoSet,
+};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    explain::{Explanation, WeighedMove, WeighedNote},
+    job::{Job, Progress},
+};
+use std::sync::{Arc, Mutex, PoisonError};
+use tefuda_games::{
+    Entry, Knob, Seed, Spec, Text,
+    knob::Kind,
+    leduc::{Leduc, LeducMove, LeducView},
+    seed::below,
+    text,
+};
+
+/// Iterations of the solver.
+pub const ITERATIONS: Knob = Knob {
+    key: "iterations",
+    symbol: "T",
+    kind: Kind::Int { min: 1, max: 2000, default: 1000, log: true },
+    name: text("Iterations", "反復回数"),
+    help: text(
+        "How often it plays the game through against itself before it sits down. With few it can be exploited.",
+        "席に着く前に、自分自身を相手にゲーム全体を何回さらうか。少ないと付け込まれる隙が残ります。",
+    ),
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "nash",
+    name: text("Equilibrium", "均衡戦略"),
+    about: text(
+        "Has solved the game, bluffs exactly as often as is right, and cannot be beaten in the long run.",
+        "ゲームを解いてあり、ブラフの割合まで正確です。長い目で見て勝ち越すことはできません。",
+    ),
+    source: "Brown, Sandholm 2019",
+    knobs: &[ITERATIONS],
+    defaults: &[],
+};
+
+/// The ids in its explanations, with their words.
+const WORDS: [(&str, Text); 8] = [
+    (RULE, text("Each move as often as the equilibrium has it", "均衡の割合どおりに選ぶ")),
+    ("nash_conv", text("NashConv: what both could gain against it", "NashConv（付け込める余地の合計）")),
+    ("iterations", text("Iterations done", "済んだ反復")),
+    ("pot", text("Pot", "ポット")),
+    ("to_call", text("To call", "コールに必要なチップ")),
+    ("holds-j", text("Chance that the other holds J", "相手がJを持つ確率")),
+    ("holds-q", text("Chance that the other holds Q", "相手がQを持つ確率")),
+    ("holds-k", text("Chance that the other holds K", "相手がKを持つ確率")),
+];
+
+/// The id of the idea behind its moves.
+const RULE: &str = "equilibrium";
+
+/// The words for an id in its explanations.
+pub(super) fn word(id: &str) -> Option<Text> {
+    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+}
+
+/// A solved game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution {
+    /// The policy of both seats.
+    pub policy: Policy,
+    /// How far it is from an equilibrium.
+    pub conv: NashConv,
+    /// What moves are worth against it.
+    pub outlook: Outlook,
+}
+
+impl Solution {
+    /// A policy with what follows from it.
+    pub fn of(policy: Policy) -> Self {
+        Self { conv: nash_conv(&policy), outlook: Outlook::answering(&policy), policy }
+    }
+
+    /// The solution after so many iterations. It is kept: only the first call takes time, about 40 ms for 1000.
+    pub fn after(iterations: u32) -> Arc<Self> {
+        kept(iterations).unwrap_or_else(|| {
+            let mut solver = Solver::new(Scheme::DCFR, iterations);
+            solver.step(u32::MAX);
+            keep(iterations, &solver)
+        })
+    }
+}
+
+/// The solutions found in this process by their numbers of iterations, the newest last.
+static SOLUTIONS: Mutex<Vec<(u32, Arc<Solution>)>> = Mutex::new(Vec::new());
+/// How many of them are kept: who moves the slider leaves one behind at every stop.
+const KEPT: usize = 8;
+
+fn kept(iterations: u32) -> Option<Arc<Solution>> {
+    let solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    solutions.iter().find(|(known, _)| *known == iterations).map(|(_, solution)| solution.clone())
+}
+
+fn keep(iterations: u32, solver: &Solver) -> Arc<Solution> {
+    let solution = Arc::new(Solution::of(solver.average()));
+    let mut solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    solutions.retain(|(known, _)| *known != iterations);
+    if solutions.len() == KEPT {
+        solutions.remove(0);
+    }
+    solutions.push((iterations, solution.clone()));
+    solution
+}
+
+/// The agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nash {
+    iterations: u32,
+}
+
+impl Nash {
+    /// The agent that a spec of [`ENTRY`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self { iterations: spec.int(&ITERATIONS) as u32 }
+    }
+
+    /// The solution that it plays by.
+    pub fn solution(self) -> Arc<Solution> {
+        Solution::after(self.iterations)
+    }
+}
+
+impl Agent<Leduc> for Nash {
+    fn think(&self, view: LeducView, seed: Seed) -> Box<dyn Thought<Leduc>> {
+        let Some(info) = InfoSet::of(&view) else {
+            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        };
+        let work = match kept(self.iterations) {
+            Some(solution) => Work::Done(solution),
+            None => Work::Solving(Box::new(Solver::new(Scheme::DCFR, self.iterations))),
+        };
+        let draw = below(&mut seed.rng(), DRAWS);
+        Box::new(Decision { iterations: self.iterations, view, info, draw, work })
+    }
+}
+
+/// The solver at work, or what it found.
+enum Work {
+    Solving(Box<Solver>),
+    Done(Arc<Solution>),
+}
+
+/// A decision in the making. Each unit is an iteration of the solver; in a game that is solved already there is nothing to do.
+struct Decision {
+    iterations: u32,
+    view: LeducView,
+    info: InfoSet,
+    draw: u32,
+    work: Work,
+}
+
+impl Decision {
+    /// What is known so far.
+    fn solution(&self) -> Arc<Solution> {
+        match &self.work {
+            Work::Solving(solver) => Arc::new(Solution::of(solver.average())),
+            Work::Done(solution) => solution.clone(),
+        }
+    }
+}
+
+impl Job for Decision {
+    fn step(&mut self, units: u32) -> Progress {
+        if let Work::Solving(solver) = &mut self.work
+            && solver.step(units).finished()
+        {
+            self.work = Work::Done(keep(self.iterations, solver));
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        match &self.work {
+            Work::Solving(solver) => solver.progress(),
+            Work::Done(_) => Progress { done: self.iterations, total: self.iterations },
+        }
+    }
+}
+
+impl Thought<Leduc> for Decision {
+    fn choice(&self) -> Option<LeducMove> {
+        match &self.work {
+            Work::Solving(solver) => solver.average().pick(self.info, self.draw),
+            Work::Done(solution) => solution.policy.pick(self.info, self.draw),
+        }
+    }
+
+    fn explain(&self) -> Explanation {
+        let solution = self.solution();
+        let (chances, expected) = (solution.policy.at(self.info), solution.outlook.expected(self.info));
+        let option = |play: LeducMove| WeighedMove {
+            play: play.to_string(),
+            chance: Some(chances[play as usize]),
+            value: Some(expected[play as usize]),
+        };
+        let line = self.view.line();
+        let holds = beliefs(&solution.policy, &self.view);
+        let facts = [
+            ("nash_conv", solution.conv.total),
+            ("iterations", f64::from(self.progress().done)),
+            ("pot", f64::from(line.pot())),
+            ("to_call", f64::from(line.to_call())),
+            ("holds-j", holds[0]),
+            ("holds-q", holds[1]),
+            ("holds-k", holds[2]),
+        ];
+        Explanation::Weighed(WeighedNote {
+            rule: RULE.to_owned(),
+            choice: solution
+                .policy
+                .pick(self.info, self.draw)
+                .map_or_else(String::new, |play| play.to_string()),
+            options: line.legal().map(option).collect(),
+            facts: facts.map(|(id, value)| (id.to_owned(), value)).to_vec(),
+        })
+    }
+}

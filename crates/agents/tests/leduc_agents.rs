@@ -1,0 +1,267 @@
+//! The agents of Leduc Hold'em keep what an agent promises, and play as they say.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use tefuda_agents::{
+    Explanation, Playable, WeighedNote, decide,
+    leduc::{
+        exploit::{game_value, nash_conv},
+        nash::Solution,
+        outlook::{Outlook, beliefs},
+        policy::{Policy, PolicyFault},
+        policy_of,
+        tree::{InfoSet, all_deals},
+    },
+};
+use tefuda_games::{
+    Entry, Game, Lang, Say, Seat, Seed, Spec, Standing,
+    leduc::{Leduc, LeducDeal, LeducMove, LeducStanding, LeducView, Line, Rank},
+};
+
+fn spec(words: &str) -> Spec {
+    Spec::parse(Leduc::AGENTS, words).unwrap()
+}
+
+fn deal(private: [Rank; 2], public: Rank) -> LeducDeal {
+    LeducDeal { private, public }
+}
+
+/// The hand after a line of betting, `cr|`.
+fn game(deal: LeducDeal, line: &str) -> Leduc {
+    let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
+    line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
+    game
+}
+
+/// The view of the seat to move.
+fn view(deal: LeducDeal, line: &str) -> LeducView {
+    let game = game(deal, line);
+    game.view(game.turn().unwrap())
+}
+
+#[test]
+fn every_agent_plays_legal_moves_the_same_way_for_the_same_seed() {
+    for words in ["nash:iterations=30", "mc:worlds=5", "call", "random"] {
+        let agent = Leduc::agent(&spec(words));
+        let standing = LeducStanding::new(Leduc::config(&Leduc::FACTS.presets[0].spec()));
+        for n in 0..40 {
+            let seed = Seed(4).child(n);
+            let deal = standing.deal(seed);
+            let mut game = game(deal, "|");
+            while let Some(seat) = game.turn() {
+                let at = seed.child(game.history().len() as u64);
+                let decision = decide(&*agent, game.view(seat), at).unwrap();
+                assert_eq!(decide(&*agent, game.view(seat), at), Some(decision.clone()), "{words}");
+                assert!(decide(&*agent, game.view(seat.after(1, 2)), at).is_none(), "not its turn: {words}");
+                game.play(decision.choice).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_id_in_an_explanation_has_words_in_both_languages() {
+    let Explanation::Weighed(note) = explained("nash:iterations=3", "cr|") else { panic!() };
+    let Explanation::Rule(rule) = explained("call", "cr|") else { panic!() };
+    let ids = note.facts.iter().map(|(id, _)| id).chain([&note.rule, &rule.rule]);
+    for id in ids {
+        let words = Leduc::word(id).unwrap_or_else(|| panic!("{id}"));
+        assert!(!words.en.is_empty() && !words.ja.is_empty());
+    }
+    assert!(Leduc::word("nothing").is_none());
+    assert_eq!((rule.choice.as_str(), rule.legal.len()), ("call", 3));
+}
+
+fn explained(words: &str, line: &str) -> Explanation {
+    let agent = Leduc::agent(&spec(words));
+    let view = view(deal([Rank::King, Rank::Queen], Rank::Jack), line);
+    decide(&*agent, view, Seed(1)).unwrap().explanation
+}
+
+fn weighed(explanation: Explanation) -> WeighedNote {
+    match explanation {
+        Explanation::Weighed(note) => note,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn fact(note: &WeighedNote, id: &str) -> f64 {
+    note.facts.iter().find(|(known, _)| known == id).unwrap().1
+}
+
+#[test]
+fn nash_solves_step_by_step_and_shows_its_policy_on_the_way() {
+    // A number of iterations that no other test of this file uses: the solution is not there yet.
+    let agent = Leduc::agent(&spec("nash:iterations=137"));
+    let view = view(deal([Rank::Queen, Rank::King], Rank::Queen), "r|");
+    let mut thought = agent.think(view, Seed(9));
+    assert_eq!((thought.progress().done, thought.progress().total), (0, 137));
+    let start = weighed(thought.explain());
+    assert_eq!(fact(&start, "iterations"), 0.0);
+    assert!(
+        (fact(&start, "nash_conv") - 4.747_222_222_222).abs() < 1e-9,
+        "it starts from the uniform policy"
+    );
+    assert!(thought.choice().is_some());
+    let mut conv = f64::INFINITY;
+    while !thought.step(40).finished() {
+        let note = weighed(thought.explain());
+        assert!(fact(&note, "nash_conv") < conv, "it gets better");
+        conv = fact(&note, "nash_conv");
+        assert!((note.options.iter().map(|o| o.chance.unwrap()).sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+    assert_eq!(thought.progress().done, 137);
+    // Who asks next finds it done, and is told the same.
+    let next = agent.think(view, Seed(9));
+    assert!(next.progress().finished());
+    assert_eq!((next.choice(), next.explain()), (thought.choice(), thought.explain()));
+    let note = weighed(next.explain());
+    assert_eq!(fact(&note, "nash_conv"), Solution::after(137).conv.total);
+    assert_eq!((fact(&note, "pot"), fact(&note, "to_call")), (4.0, 2.0));
+    assert_eq!(note.options.iter().map(|o| o.play.as_str()).collect::<Vec<_>>(), ["fold", "call", "raise"]);
+}
+
+#[test]
+fn nash_at_its_default_can_be_exploited_by_less_than_a_thousandth() {
+    let policy = policy_of(&spec("nash")).unwrap();
+    assert!(nash_conv(&policy).total < 1e-3);
+    assert!((game_value([&policy, &policy]) + 0.085_606_424).abs() < 1e-3);
+}
+
+#[test]
+fn nash_draws_moves_as_often_as_its_policy_says() {
+    let agent = Leduc::agent(&spec("nash"));
+    let view = view(deal([Rank::Queen, Rank::Jack], Rank::King), "|");
+    let chances = Solution::after(1000).policy.at("Q|-||".parse().unwrap());
+    let mut counts: BTreeMap<LeducMove, f64> = BTreeMap::new();
+    for n in 0..20_000 {
+        *counts.entry(decide(&*agent, view, Seed(2).child(n)).unwrap().choice).or_default() += 1.0;
+    }
+    for (play, count) in counts {
+        let expected = 20_000.0 * chances[play as usize];
+        // Five standard deviations.
+        assert!((count - expected).abs() < 5.0 * expected.sqrt(), "{play}: {count} instead of {expected}");
+    }
+}
+
+#[test]
+fn agents_with_a_policy_follow_it() {
+    for words in ["random", "call"] {
+        let (policy, agent) = (policy_of(&spec(words)).unwrap(), Leduc::agent(&spec(words)));
+        for info in InfoSet::all() {
+            let fits = |d: &LeducDeal| {
+                d.private[info.seat().index()] == info.card() && info.public().is_none_or(|p| p == d.public)
+            };
+            let deal = all_deals().find(fits).unwrap();
+            let view = view(deal, &info.line().to_string());
+            assert_eq!(InfoSet::of(&view), Some(info));
+            let choice = decide(&*agent, view, Seed(info.index() as u64)).unwrap().choice;
+            assert!(policy.at(info)[choice as usize] > 0.0, "{words} {info}");
+        }
+    }
+    assert_eq!(policy_of(&spec("random")), Some(Policy::uniform()));
+    assert_eq!(policy_of(&spec("mc")), None);
+}
+
+#[test]
+fn weights_become_chances_whatever_they_are() {
+    let policy = Policy::new(|_| [f64::NAN, -1.0, f64::INFINITY]);
+    assert_eq!(policy, Policy::uniform());
+    let policy = Policy::new(|_| [5.0, 3.0, 1.0]);
+    assert_eq!(policy.at("J|-||".parse().unwrap()), [0.0, 0.75, 0.25], "there is no bet to fold to");
+    assert_eq!(policy.at("J|-|rr|".parse().unwrap()), [0.625, 0.375, 0.0], "there are no more raises");
+}
+
+#[test]
+fn what_is_said_about_both_sides_adds_up_to_the_value_of_the_game() {
+    for policies in
+        [[Policy::uniform(), Solution::after(20).policy.clone()], [Policy::uniform(), Policy::uniform()]]
+    {
+        let [first, second] = &policies;
+        let outlook = Outlook::following([first, second]);
+        let at_start = Rank::ALL.map(|card| {
+            let info = InfoSet::new(card, None, Line::START).unwrap();
+            let (chances, expected) = (first.at(info), outlook.expected(info));
+            (0..3).map(|n| chances[n] * expected[n]).sum::<f64>() / 3.0
+        });
+        let value = game_value([first, second]);
+        assert!((at_start.iter().sum::<f64>() - value).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn answers_are_worth_at_least_as_much_as_the_policy() {
+    let policy = Policy::uniform();
+    let (following, answering) = (Outlook::following([&policy; 2]), Outlook::answering(&policy));
+    for info in InfoSet::all() {
+        for (same, best) in following.expected(info).into_iter().zip(answering.expected(info)) {
+            assert!(best >= same - 1e-12, "{info}");
+        }
+    }
+    // A king that pairs, last to speak and called for sure: 5 chips at least from a call of nine in the pot.
+    let info: InfoSet = "K|K|cc|r".parse().unwrap();
+    assert_eq!(following.expected(info)[0], -1.0, "a fold costs what was paid");
+    assert_eq!(following.expected(info)[1], 5.0, "a call wins against every other card");
+}
+
+#[test]
+fn bets_tell_what_the_other_card_may_be() {
+    let uniform = Policy::uniform();
+    let hidden = deal([Rank::King, Rank::Queen], Rank::Jack);
+    let near = |found: [f64; 3], expected: [f64; 3]| {
+        assert!(found.iter().zip(expected).all(|(f, e)| (f - e).abs() < 1e-12), "{found:?}");
+    };
+    near(beliefs(&uniform, &view(hidden, "|")), [0.4, 0.4, 0.2]);
+    near(beliefs(&uniform, &view(hidden, "cc|")), [0.25, 0.5, 0.25]);
+    near(beliefs(&uniform, &game(hidden, "cc|cc").view(Seat(0))), [0.0, 1.0, 0.0]);
+    // Only kings raise.
+    let honest =
+        Policy::new(|info| if info.card() == Rank::King { [0.0, 0.0, 1.0] } else { [0.0, 1.0, 0.0] });
+    near(beliefs(&honest, &view(hidden, "cr|")), [0.0, 0.0, 1.0]);
+    near(beliefs(&honest, &view(hidden, "cc|")), [1.0 / 3.0, 2.0 / 3.0, 0.0]);
+    let never = Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold]);
+    near(beliefs(&never, &view(hidden, "cr|")), [0.4, 0.4, 0.2]);
+}
+
+type Entries = Vec<(String, Vec<(String, f64)>)>;
+
+/// The entries of the uniform policy, with long names.
+fn entries() -> Entries {
+    let names = ["fold", "check", "bet"];
+    let moves = |info: InfoSet| {
+        let chances = names.into_iter().zip(Policy::uniform().at(info));
+        chances.map(|(name, chance)| (name.to_owned(), chance)).collect()
+    };
+    InfoSet::all().map(|info| (info.to_string(), moves(info))).collect()
+}
+
+#[test]
+fn a_policy_is_read_from_its_entries_or_the_fault_is_named_with_its_key() {
+    assert_eq!(Policy::from_entries(entries()), Ok(Policy::uniform()));
+    let info: InfoSet = "J|-||".parse().unwrap();
+    let spoilt = |spoil: &dyn Fn(&mut Entries)| {
+        let mut entries = entries();
+        spoil(&mut entries);
+        let fault = Policy::from_entries(entries).unwrap_err();
+        assert!(!fault.say(Lang::Ja).is_ascii() && !fault.to_string().is_empty());
+        fault
+    };
+    assert_eq!(spoilt(&|e| drop(e.remove(0))), PolicyFault::Missing(info));
+    assert_eq!(spoilt(&|e| e.push(e[0].clone())), PolicyFault::KeyTwice(info));
+    assert_eq!(spoilt(&|e| e[0].0 = "J".to_owned()), PolicyFault::UnknownKey("‘J’".to_owned()));
+    assert_eq!(spoilt(&|e| e[0].1[0].1 = 0.5), PolicyFault::Illegal(info, LeducMove::Fold));
+    assert_eq!(spoilt(&|e| e[0].1[1].1 = -0.5), PolicyFault::NoChance(info, LeducMove::Call, -0.5));
+    assert!(matches!(spoilt(&|e| e[0].1[1].1 = f64::NAN), PolicyFault::NoChance(..)));
+    assert_eq!(spoilt(&|e| e[0].1[1].1 = 0.25), PolicyFault::Sum(info, 0.75));
+    assert_eq!(spoilt(&|e| e[0].1[0].0 = "raise".to_owned()), PolicyFault::MoveTwice(info, LeducMove::Raise));
+    assert!(matches!(spoilt(&|e| e[0].1[0].0 = "allin".to_owned()), PolicyFault::UnknownMove(..)));
+}
+
+#[test]
+fn every_entry_of_the_catalogue_is_complete() {
+    let ids: Vec<&str> = Leduc::AGENTS.iter().map(|entry| entry.id).collect();
+    assert_eq!(ids, ["nash", "mc", "call", "random"]);
+    let complete = |entry: &Entry| !entry.name.ja.is_empty() && !entry.about.ja.is_empty();
+    assert!(Leduc::AGENTS.iter().all(complete));
+}

@@ -1,0 +1,169 @@
+//! A hand in hindsight: what is given up is measured against the equilibrium, and luck is taken out without bias.
+
+#![allow(clippy::unwrap_used)]
+
+use tefuda_agents::{
+    Job,
+    leduc::{
+        exploit::game_value,
+        nash::Solution,
+        review::{Grade, Review},
+        solve::{Scheme, Solver},
+        tree::{InfoSet, all_deals},
+    },
+};
+use tefuda_games::{
+    Game, Seat,
+    leduc::{Leduc, LeducDeal, LeducMove, Line, Rank},
+};
+
+fn game(private: [Rank; 2], public: Rank, line: &str) -> Leduc {
+    let deal = LeducDeal { private, public };
+    let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
+    line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
+    game
+}
+
+fn review(game: Leduc, seat: u8) -> Review {
+    Review::of(&game, Seat(seat), &Solution::after(1000)).unwrap()
+}
+
+#[test]
+fn a_hand_that_is_not_over_is_not_reviewed() {
+    let game = game([Rank::King, Rank::Queen], Rank::Jack, "cc|");
+    assert!(Review::of(&game, Seat(0), &Solution::after(1000)).is_none());
+    let over = self::game([Rank::King, Rank::Queen], Rank::Jack, "cr|");
+    assert!(Review::of(&over, Seat(1), &Solution::after(1000)).is_none());
+}
+
+#[test]
+fn each_decision_of_the_seat_is_judged_and_no_other() {
+    let hand = game([Rank::Jack, Rank::King], Rank::King, "crc|crf");
+    for (seat, moves) in [(0, vec![0, 2, 3, 5]), (1, vec![1, 4])] {
+        let review = review(hand, seat);
+        assert_eq!(review.verdicts.iter().map(|v| v.at).collect::<Vec<_>>(), moves);
+        let history = hand.history();
+        assert!(review.verdicts.iter().all(|v| v.play == history[v.at].1));
+        let sum: f64 = review.verdicts.iter().map(|v| v.given_up).sum();
+        assert_eq!(review.given_up, sum);
+        assert_eq!(review.chips, [-3, 3][usize::from(seat)]);
+    }
+}
+
+#[test]
+fn folding_the_best_hand_is_a_blunder_and_betting_it_is_not() {
+    let folded = review(game([Rank::King, Rank::Jack], Rank::King, "cc|rrf"), 0);
+    let last = folded.verdicts.last().unwrap();
+    assert_eq!((last.play, last.grade), (LeducMove::Fold, Grade::Blunder));
+    // Ten chips are lost that would have been won: five of its own and at least five of the other's.
+    assert!(last.given_up > 14.0 - 1e-9, "{last:?}");
+    assert_eq!(last.values[2], None, "there were two raises");
+    let called = review(game([Rank::King, Rank::Jack], Rank::King, "cc|rrc"), 0);
+    assert_eq!(called.verdicts.last().unwrap().grade, Grade::Best);
+    assert_eq!(called.verdicts.last().unwrap().given_up, 0.0);
+}
+
+#[test]
+fn the_grade_follows_from_what_is_given_up_and_every_grade_occurs() {
+    let mut seen = [0; 5];
+    for deal in all_deals() {
+        for line in ends() {
+            let hand = game(deal.private, deal.public, &line.to_string());
+            for verdict in [0, 1].into_iter().flat_map(|seat| review(hand, seat).verdicts) {
+                let share = verdict.given_up / f64::from(verdict.line.pot());
+                let level = Grade::LIMITS.into_iter().filter(|limit| share >= *limit).count();
+                let expected = match verdict.grade {
+                    Grade::Best | Grade::Good => 0,
+                    grade => grade as usize - 1,
+                };
+                assert_eq!(level, expected, "{verdict:?}");
+                seen[verdict.grade as usize] += 1;
+                let best = verdict.values.into_iter().flatten().fold(f64::NEG_INFINITY, f64::max);
+                assert_eq!(verdict.given_up, best - verdict.values[verdict.play as usize].unwrap());
+            }
+        }
+    }
+    assert!(seen.iter().all(|n| *n > 0), "{seen:?}");
+    assert_eq!(Grade::ALL.map(|grade| grade as usize), [0, 1, 2, 3, 4]);
+    assert!(Grade::ALL.iter().all(|grade| !grade.name().ja.is_empty()));
+}
+
+/// All lines on which a hand ends.
+fn ends() -> Vec<Line> {
+    let mut lines = vec![Line::START];
+    let mut n = 0;
+    while let Some(line) = lines.get(n).copied() {
+        lines.extend(line.legal().filter_map(|play| line.after(play)));
+        n += 1;
+    }
+    lines.retain(|line| !line.open());
+    lines
+}
+
+#[test]
+fn losses_are_known_to_a_hundredth_of_the_pot() {
+    let mut solver = Solver::new(Scheme::DCFR, 8000);
+    solver.step(u32::MAX);
+    let (fine, used) = (Solution::of(solver.average()), Solution::after(1000));
+    for info in InfoSet::all() {
+        let legal: Vec<usize> = info.line().legal().map(|play| play as usize).collect();
+        let losses = |solution: &Solution| {
+            let values = solution.outlook.expected(info);
+            let best = legal.iter().map(|play| values[*play]).fold(f64::NEG_INFINITY, f64::max);
+            legal.iter().map(|play| best - values[*play]).collect::<Vec<_>>()
+        };
+        for (fine, used) in losses(&fine).into_iter().zip(losses(&used)) {
+            assert!((fine - used).abs() < Grade::LIMITS[0] * f64::from(info.line().pot()), "{info}");
+        }
+    }
+}
+
+/// The chance that a hand goes this way when both follow the policy.
+fn chance(solution: &Solution, deal: LeducDeal, line: Line) -> f64 {
+    let mut chance = f64::from(deal.ways()) / 120.0;
+    let mut at = Line::START;
+    for bet in line.bets() {
+        let info =
+            InfoSet::new(deal.private[bet.seat.index()], at.board().then_some(deal.public), at).unwrap();
+        chance *= solution.policy.at(info)[bet.play as usize];
+        at = at.after(bet.play).unwrap();
+    }
+    chance
+}
+
+#[test]
+fn taking_the_luck_out_keeps_the_average_and_lessens_the_spread() {
+    let solution = Solution::after(1000);
+    let (mut all, mut chips, mut fair, mut squares) = (0.0, [0.0; 2], [0.0; 2], [[0.0; 2]; 2]);
+    for deal in all_deals() {
+        for line in ends() {
+            let weight = chance(&solution, deal, line);
+            all += weight;
+            for seat in 0..2 {
+                let review = review(game(deal.private, deal.public, &line.to_string()), seat as u8);
+                chips[seat] += weight * f64::from(review.chips);
+                fair[seat] += weight * review.fair;
+                squares[seat][0] += weight * f64::from(review.chips).powi(2);
+                squares[seat][1] += weight * review.fair.powi(2);
+            }
+        }
+    }
+    assert!((all - 1.0).abs() < 1e-12);
+    let value = game_value([&solution.policy, &solution.policy]);
+    for seat in 0..2 {
+        assert!((chips[seat] - fair[seat]).abs() < 1e-12, "no bias: {chips:?} {fair:?}");
+        assert!((chips[seat].abs() - value.abs()).abs() < 1e-12);
+        let [with, without] = squares[seat].map(|square: f64| (square - value * value).sqrt());
+        assert!(without < 0.9 * with, "the standard deviation falls from {with} to {without}");
+    }
+}
+
+#[test]
+fn a_hand_that_ends_with_a_fold_tells_nothing_of_the_other_card() {
+    for line in ["crf|", "cc|rf", "rc|crf"] {
+        let hands = [Rank::Jack, Rank::Queen].map(|other| game([Rank::King, other], Rank::King, line));
+        let [jack, queen] = hands.map(|hand| review(hand, 0));
+        assert_eq!(jack, queen);
+        assert_eq!(jack.fair, f64::from(jack.chips));
+    }
+}
