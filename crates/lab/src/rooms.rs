@@ -8,10 +8,14 @@ use crate::{
 use std::{io::Write, marker::PhantomData};
 use tefuda_agents::Playable;
 use tefuda_arena::{Plan, Report};
-use tefuda_games::{Entry, Facts, Fault, Game as _, Record, RecordError, Seat, fault::quote, hearts::Hearts, nimmt::Nimmt};
+use tefuda_games::{
+    Entry, Facts, Fault, Game as _, Record, RecordError, Seat, daihinmin::Daihinmin, fault::quote,
+    hearts::Hearts, nimmt::Nimmt,
+};
 
 /// All games. A new one is one line.
-pub(crate) static GAMES: [&dyn Room; 2] = [&Table::<Hearts>(PhantomData), &Table::<Nimmt>(PhantomData)];
+pub(crate) static GAMES: [&dyn Room; 3] =
+    [&Table::<Hearts>(PhantomData), &Table::<Daihinmin>(PhantomData), &Table::<Nimmt>(PhantomData)];
 
 /// The game that is meant when none is named.
 pub(crate) const DEFAULT: &str = Hearts::FACTS.id;

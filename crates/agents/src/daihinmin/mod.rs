@@ -20,6 +20,7 @@ static AGENTS: [Entry; 3] = [default::ENTRY, mc::ENTRY, random::ENTRY];
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const OPPONENTS: usize = 2;
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
