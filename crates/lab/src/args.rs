@@ -24,6 +24,10 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Measure how fast deals and decisions are, on one core
     Bench(BenchArgs),
+    /// Say how far a policy of Leduc Hold'em is from an equilibrium
+    Exploitability(ExploitabilityArgs),
+    /// Write the policy of an agent of Leduc Hold'em
+    Policy(PolicyArgs),
     /// Print docs/AGENTS.md
     Docs,
 }
@@ -115,6 +119,29 @@ pub(crate) struct BenchArgs {
     /// One JSON object instead of text
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// `tefuda exploitability`
+#[derive(Debug, Args)]
+pub(crate) struct ExploitabilityArgs {
+    /// A policy: one JSON object, {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…} for all 288 information sets; - is standard
+    /// input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `tefuda policy`
+#[derive(Debug, Args)]
+pub(crate) struct PolicyArgs {
+    /// An agent that has a policy, as in nash or nash:iterations=100
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) agent: String,
+    /// Where to write it; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
 }
 
 fn language(word: &str) -> Result<Lang, String> {

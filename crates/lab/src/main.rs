@@ -6,6 +6,7 @@ mod catalogue;
 mod contest;
 mod failure;
 mod lines;
+mod policy;
 mod replay;
 mod rooms;
 
@@ -19,6 +20,8 @@ fn main() -> ExitCode {
             Command::Match(args) => contest::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Bench(args) => bench::run(&args),
+            Command::Exploitability(args) => policy::exploitability(&args),
+            Command::Policy(args) => policy::policy(&args),
             Command::Docs => catalogue::docs(),
         },
         Reading::Help(words) => failure::print(&words),

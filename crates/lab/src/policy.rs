@@ -1,0 +1,145 @@
+//! `tefuda exploitability` and `tefuda policy`: policies of Leduc Hold'em in files, and how far they are from an equilibrium.
+//!
+//! A file is one JSON object with an entry for each of the 288 information sets: the key is `PRIV|PUB|R1|R2`, as in
+//! `K|-|cr|`, the value the chances of `f` (fold), `c` (check, call) and `r` (bet, raise).
+
+use crate::{
+    args::{ExploitabilityArgs, PolicyArgs},
+    failure::{self, Failure, Result, complain},
+};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::json;
+use std::{
+    fmt::{self, Write as _},
+    fs::{self, File},
+    io::{self, Read},
+    marker::PhantomData,
+    path::Path,
+    process::ExitCode,
+};
+use tefuda_agents::{
+    Playable,
+    leduc::{
+        exploit::{game_value, nash_conv},
+        policy::Policy,
+        policy_of,
+        tree::InfoSet,
+    },
+};
+use tefuda_games::{
+    Fault, Spec,
+    fault::quote,
+    leduc::{Leduc, LeducMove},
+};
+
+/// The largest file that is read, in bytes: thirty times what a policy needs.
+const LARGEST: usize = 1024 * 1024;
+
+/// Says how far the policy in a file is from an equilibrium.
+pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
+    let bytes = read(&args.file).map_err(|error| Failure::at(&args.file, &error))?;
+    let policy = match parse(&bytes) {
+        Ok(policy) => policy,
+        Err(why) => {
+            complain(format_args!("{}: {why}", args.file.display()));
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    let conv = nash_conv(&policy);
+    let value = game_value([&policy, &policy]);
+    if args.json {
+        let json = json!({ "nash_conv": conv.total, "gains": conv.gains, "value": value });
+        return failure::print(&format!("{json}\n"));
+    }
+    let [first, second] = conv.gains;
+    failure::print(&format!(
+        "NashConv          {:>16.12}\ngain of seat 0    {first:>16.12}\ngain of seat 1    {second:>16.12}\n\
+         value for seat 0  {value:>16.12}\n\nchips a hand, ante 1\n",
+        conv.total
+    ))
+}
+
+/// Writes the policy of an agent.
+pub(crate) fn policy(args: &PolicyArgs) -> Result<ExitCode> {
+    let spec = Spec::parse(Leduc::AGENTS, &args.agent)?;
+    let Some(policy) = policy_of(&spec) else {
+        let with = Leduc::AGENTS.iter().filter(|entry| policy_of(&entry.spec()).is_some());
+        let names: Vec<&str> = with.map(|entry| entry.id).collect();
+        return Err(Failure::new(format_args!(
+            "{} has no policy that could be written: what it does follows from a search at each decision; there are {}",
+            spec.id(),
+            names.join(", ")
+        )));
+    };
+    let text = written(&policy);
+    if args.out == Path::new("-") {
+        return failure::print(&text);
+    }
+    fs::write(&args.out, text).map_err(|error| Failure::at(&args.out, &error))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A policy as JSON, an entry a line.
+fn written(policy: &Policy) -> String {
+    let mut text = "{".to_owned();
+    for info in InfoSet::all() {
+        let comma = if info.index() == 0 { "" } else { "," };
+        let [fold, call, raise] = policy.at(info);
+        let [f, c, r] = LeducMove::ALL.map(LeducMove::letter);
+        write!(text, "{comma}\n\"{info}\":{{\"{f}\":{fold},\"{c}\":{call},\"{r}\":{raise}}}").ok();
+    }
+    text + "\n}\n"
+}
+
+/// The bytes of a file, or of standard input for `-`; at most one more than are read.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let most = LARGEST as u64 + 1;
+    if path == Path::new("-") {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Reads a policy, or says in words what is wrong with it.
+fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
+    if bytes.len() > LARGEST {
+        return Err(Fault::TooLarge("file", LARGEST).to_string());
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| Fault::NotText.to_string())?;
+    let entries: Pairs<Pairs<f64>> =
+        serde_json::from_str(text).map_err(|why| Fault::NotJson(why.to_string()).to_string())?;
+    let entries = entries.0.into_iter().map(|(key, moves)| (key, moves.0));
+    Policy::from_entries(entries).map_err(|fault| fault.to_string())
+}
+
+/// A JSON object as it is written: with keys that are there twice. What is wrong in it is said with its key.
+struct Pairs<T>(Vec<(String, T)>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        from.deserialize_map(PairsVisitor(PhantomData))
+    }
+}
+
+struct PairsVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for PairsVisitor<T> {
+    type Value = Pairs<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> std::result::Result<Pairs<T>, A::Error> {
+        let mut pairs = Vec::new();
+        while let Some(key) = map.next_key::<String>()? {
+            let value = map.next_value();
+            let value = value.map_err(|why| A::Error::custom(format_args!("{}: {why}", quote(&key))))?;
+            pairs.push((key, value));
+        }
+        Ok(Pairs(pairs))
+    }
+}

@@ -1,0 +1,157 @@
+//! Policies of Leduc Hold'em in files: written by one command, measured by another, refused with the key that is wrong.
+
+#![allow(clippy::unwrap_used)]
+
+mod run;
+
+use run::{tefuda, tefuda_fed};
+use serde_json::{Value as Json, json};
+use std::{fs, path::PathBuf};
+
+/// The policy that an agent writes.
+fn written(agent: &str) -> String {
+    let run = tefuda(&["policy", "--agent", agent, "--out", "-"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    run.out
+}
+
+/// What is said about a policy.
+fn measured(policy: &str) -> run::Run {
+    tefuda_fed(&["exploitability", "-", "--json"], policy.as_bytes())
+}
+
+fn near(found: &Json, expected: f64) {
+    assert!((found.as_f64().unwrap() - expected).abs() < 1e-9, "{found} instead of {expected}");
+}
+
+#[test]
+fn a_policy_has_an_entry_for_each_information_set() {
+    let json: Json = serde_json::from_str(&written("random")).unwrap();
+    let entries = json.as_object().unwrap();
+    assert_eq!(entries.len(), 288);
+    assert_eq!(entries["J|-||"], json!({ "f": 0, "c": 0.5, "r": 0.5 }));
+    assert_eq!(entries["K|-|crr|"], json!({ "f": 0.5, "c": 0.5, "r": 0 }));
+    for entry in entries.values() {
+        let sum: f64 = ["f", "c", "r"].iter().map(|play| entry[play].as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn written_policies_are_measured_exactly() {
+    let table = [
+        ("random", 4.747_222_222_222_222, [2.165_625, 2.581_597_222_222_222], -0.078_125),
+        ("call", 2.933_333_333_333_333, [1.466_666_666_666_666; 2], 0.0),
+    ];
+    for (agent, total, gains, value) in table {
+        let json: Json = serde_json::from_str(&measured(&written(agent)).out).unwrap();
+        near(&json["nash_conv"], total);
+        near(&json["gains"][0], gains[0]);
+        near(&json["gains"][1], gains[1]);
+        near(&json["value"], value);
+    }
+    let json: Json = serde_json::from_str(&measured(&written("nash:iterations=100")).out).unwrap();
+    near(&json["nash_conv"], 0.015_506_523_701_383);
+}
+
+#[test]
+fn a_file_is_written_and_read_and_the_text_says_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file: PathBuf = folder.path().join("uniform.json");
+    let name = file.to_str().unwrap();
+    let run = tefuda(&["policy", "--agent", "random", "--out", name]);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    assert_eq!(fs::read_to_string(&file).unwrap(), written("random"));
+    let run = tefuda(&["exploitability", name]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for words in
+        ["NashConv", "4.747222222222", "2.165625000000", "2.581597222222", "-0.078125000000", "chips"]
+    {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+}
+
+#[test]
+fn names_of_moves_may_be_written_in_full() {
+    let short = written("random");
+    let long = short.replace("\"f\"", "\"fold\"").replace("\"c\"", "\"check\"").replace("\"r\"", "\"bet\"");
+    assert_eq!(measured(&long).out, measured(&short).out);
+    let other = short.replace("\"c\"", "\"call\"").replace("\"r\"", "\"raise\"").replace("\"f\":0,", "");
+    assert_eq!(measured(&other).out, measured(&short).out);
+}
+
+/// The uniform policy with a change of its text.
+fn spoilt(from: &str, to: &str) -> String {
+    let text = written("random");
+    assert!(text.contains(from), "{from}");
+    text.replacen(from, to, 1)
+}
+
+const FIRST: &str = "\"J|-||\":{\"f\":0,\"c\":0.5,\"r\":0.5}";
+
+#[test]
+fn what_is_wrong_is_named_with_its_key_and_gives_exit_code_1() {
+    let entry = |moves: &str| spoilt(FIRST, &format!("\"J|-||\":{moves}"));
+    let cases = [
+        (spoilt(&format!("{FIRST},"), ""), vec!["J|-|| is missing"]),
+        ("{}".to_owned(), vec!["J|-|| is missing"]),
+        (spoilt("\"J|-||\"", "\"A|-||\""), vec!["‘A|-||’ is no information set"]),
+        (spoilt(FIRST, &format!("{FIRST},\"J|-||r\":{{}}")), vec!["‘J|-||r’ is no information set"]),
+        (spoilt(FIRST, &format!("{FIRST},{FIRST}")), vec!["J|-|| is there twice"]),
+        (entry("{\"c\":-0.5,\"r\":1.5}"), vec!["J|-||", "call has -0.5"]),
+        (entry("{\"c\":0.5,\"r\":0.4}"), vec!["J|-||", "add up to 0.9"]),
+        (entry("{\"c\":0.5,\"r\":0.500002}"), vec!["J|-||", "add up to 1.00000"]),
+        (entry("{}"), vec!["J|-||", "add up to 0"]),
+        (entry("{\"f\":0.2,\"c\":0.4,\"r\":0.4}"), vec!["J|-||", "fold is not legal"]),
+        (spoilt("\"r\":0}", "\"r\":0.1}"), vec!["|-|rr|", "raise is not legal"]),
+        (entry("{\"c\":0.5,\"call\":0,\"r\":0.5}"), vec!["J|-||", "call is there twice"]),
+        (entry("{\"allin\":1}"), vec!["J|-||", "‘allin’ is no move"]),
+        (entry("{\"c\":NaN,\"r\":0.5}"), vec!["no JSON", "‘J|-||’", "‘c’"]),
+        (entry("{\"c\":\"half\",\"r\":0.5}"), vec!["no JSON", "‘J|-||’", "‘c’"]),
+        (entry("{\"c\":1e999,\"r\":0.5}"), vec!["no JSON", "‘J|-||’", "‘c’", "out of range"]),
+        (entry("[0,0.5,0.5]"), vec!["no JSON", "‘J|-||’", "a JSON object"]),
+        (entry("null"), vec!["no JSON", "‘J|-||’"]),
+        ("hello".to_owned(), vec!["no JSON"]),
+        (String::new(), vec!["no JSON", "EOF"]),
+        ("[]".to_owned(), vec!["a JSON object"]),
+        (written("random") + "{}", vec!["no JSON", "trailing"]),
+        ("[".repeat(100_000), vec!["no JSON"]),
+        (written("random") + &" ".repeat(1024 * 1024), vec!["larger than the 1048576 bytes"]),
+    ];
+    for (text, words) in cases {
+        let run = measured(&text);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{words:?}: {}", run.err);
+        assert!(run.err.starts_with("tefuda: -: ") && run.err.len() < 400, "{}", run.err);
+        for word in words {
+            assert!(run.err.contains(word), "‘{}’ does not say ‘{word}’", run.err);
+        }
+    }
+    let run = tefuda_fed(&["exploitability", "-"], b"{\"\xff\":1}");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("UTF-8"));
+}
+
+#[test]
+fn sums_may_be_off_by_a_rounding() {
+    let run = measured(&spoilt(FIRST, "\"J|-||\":{\"f\":0,\"c\":0.5,\"r\":0.5000005}"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn agents_without_a_policy_and_files_that_are_not_there_are_said() {
+    let run = tefuda(&["policy", "--agent", "mc", "--out", "-"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("mc has no policy") && run.err.contains("nash, call, random"), "{}", run.err);
+    let cases: [(&[&str], &str); 5] = [
+        (&["policy", "--agent", "wizard", "--out", "-"], "‘wizard’"),
+        (&["policy", "--agent", "nash:iterations=0", "--out", "-"], "1 … 2000"),
+        (&["policy", "--agent", "call", "--out", "/no/such/folder/p.json"], "/no/such/folder/p.json"),
+        (&["policy", "--agent", "call"], "--out"),
+        (&["exploitability", "/no/such/file"], "/no/such/file"),
+    ];
+    for (args, word) in cases {
+        let run = tefuda(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(word), "{}", run.err);
+    }
+}
