@@ -18,7 +18,7 @@ mod classes;
 mod element;
 mod nodes;
 
-/// [`yew::html`], with short code for classes, children and references.
+/// [`mod@yew::html`], with short code for classes, children and references.
 pub mod html {
     pub use crate::classes::Classes;
     pub use crate::element::MaybeRef as NodeRef;
