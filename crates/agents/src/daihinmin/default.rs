@@ -1,4 +1,4 @@
-//! `default`: the sample client of the UECda contest, which every program there is measured against.
+//! `default`: the sample client of the UEC contest, which every program there is measured against.
 //!
 //! Written from a description of its behaviour. It gives its lowest cards away, leads its longest sequence, else its
 //! largest group, else its lowest card; it answers with the lowest that fits, keeps groups and sequences together
@@ -39,13 +39,12 @@ impl Agent<Daihinmin> for Default {
     fn think(&self, view: DaihinminView, _seed: Seed) -> Box<dyn Thought<Daihinmin>> {
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        let (choice, rule) = match view.table().gift() {
-            Some(n) => (DaihinminMove::Give(gift(view.hand(), n)), Rule::Gift),
-            None => {
-                let (meld, rule) = policy(view.table(), view.hand());
-                let lay = |meld: Meld| DaihinminMove::Play(meld.cards(), meld.stand());
-                (meld.map_or(DaihinminMove::Pass, lay), rule)
-            }
+        let (choice, rule) = if let Some(n) = view.table().gift() {
+            (DaihinminMove::Give(gift(view.hand(), n)), Rule::Gift)
+        } else {
+            let (meld, rule) = policy(view.table(), view.hand());
+            let lay = |meld: Meld| DaihinminMove::Play(meld.cards(), meld.stand());
+            (meld.map_or(DaihinminMove::Pass, lay), rule)
         };
         let choice = Some(choice).filter(|play| view.check(*play).is_ok());
         let explanation = Explanation::Rule(RuleNote {
@@ -175,9 +174,9 @@ impl Look {
         if cards == 0 {
             return 0;
         }
-        let rank = if self.high { (63 - cards.leading_zeros()) / 4 } else { cards.trailing_zeros() / 4 };
+        let rank = if self.high { cards.ilog2() / 4 } else { cards.trailing_zeros() / 4 };
         let held = cards & 0xf << (4 * rank);
-        1 << (63 - held.leading_zeros())
+        1 << held.ilog2()
     }
 
     /// The cards from which `len` in a row of a suit begin: all held, and with at most one missing.

@@ -2,7 +2,7 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
-//! | `default` | the sample client of the UECda contest, the usual baseline | [`default`] |
+//! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
 //! | `mc` | flat Monte Carlo: imagined hands, played out in the manner of `default` | [`mc`] |
 //! | `random` | any legal move | [`crate::random`] |
 

@@ -59,7 +59,7 @@ impl Field {
         meld.cuts() || over_joker
     }
 
-    /// The columns, of ranks from `0` to `14`, in which a meld has to lie as a whole to be stronger than the top.
+    /// The first and the last column, from 0 to 14, between which a meld that is stronger than the top has to lie as a whole.
     #[inline]
     pub(super) fn columns(&self) -> (u8, u8) {
         match self.top {
@@ -96,7 +96,7 @@ pub(super) fn melds(hand: Cards, field: &Field, moves: &mut Vec<DaihinminMove>) 
 
 /// The cards in the columns that beat the top, and in the suits of a lock.
 #[inline]
-pub(super) fn stronger(field: &Field) -> Cards {
+fn stronger(field: &Field) -> Cards {
     let (from, to) = field.columns();
     let upto = |column: u8| (1u64 << (4 * u32::from(column))) - 1;
     // Bits of cards are one column below those of cells.
@@ -155,7 +155,7 @@ fn sequences(hand: Cards, len: Option<u8>, field: &Field, moves: &mut Vec<Daihin
             continue;
         }
         for start in from..to.saturating_sub(1) {
-            run(Run { cells, row, start, last: to, joker, len }, moves);
+            run(&Run { cells, row, start, last: to, joker, len }, moves);
         }
     }
 }
@@ -172,7 +172,7 @@ struct Run {
 
 /// Adds the sequences that begin in one column.
 #[inline]
-fn run(run: Run, moves: &mut Vec<DaihinminMove>) {
+fn run(run: &Run, moves: &mut Vec<DaihinminMove>) {
     let mut missing = None;
     for column in run.start..=run.last {
         if run.cells >> (4 * u32::from(column)) & 1 == 0 {
@@ -191,19 +191,15 @@ fn run(run: Run, moves: &mut Vec<DaihinminMove>) {
             let taken = without.map_or(0, |column| 1 << (4 * u32::from(column)));
             Cards::from_bits((cells & !taken) << run.row >> 4)
         };
-        let mut with_joker = |column: u8| {
-            let cards = cards(Some(column)) | Cards::JOKER;
-            moves.push(DaihinminMove::Play(cards, Stand::at(column, run.row)));
-        };
-        match missing {
-            Some(column) => with_joker(column),
-            None => {
-                if run.joker {
-                    (run.start..=column).for_each(with_joker);
-                }
-                moves.push(DaihinminMove::Play(cards(None), Stand::NONE));
-            }
+        if missing.is_none() {
+            moves.push(DaihinminMove::Play(cards(None), Stand::NONE));
         }
+        let places = missing.map_or(run.start..=column, |column| column..=column);
+        moves.extend(
+            places.filter(|_| run.joker).map(|place| {
+                DaihinminMove::Play(cards(Some(place)) | Cards::JOKER, Stand::at(place, run.row))
+            }),
+        );
         if run.len == Some(len) {
             return;
         }

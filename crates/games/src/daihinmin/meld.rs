@@ -136,7 +136,7 @@ impl Meld {
             return None;
         }
         let low = (cells.trailing_zeros() / 4) as u8;
-        let high = ((63 - cells.leading_zeros()) / 4) as u8;
+        let high = (cells.ilog2() / 4) as u8;
         let row = cells >> (4 * u32::from(low));
         let meld =
             Self { cards, stand, kind: MeldKind::Single, len, low, high, suits: Suits((row & 15) as u8) };

@@ -1,4 +1,4 @@
-//! Daihinmin for five by the UEC standard rules, as the server of the UECda contest enforces them.
+//! Daihinmin for five by the UEC standard rules, as the server of the UEC contest enforces them.
 //!
 //! Seats and players are two things here: [`Seat`](crate::Seat) is the number of a *player*, and
 //! [`DaihinminDeal::seats`] says who sits where round the table.

@@ -185,7 +185,7 @@ impl DaihinminView {
             return if nothing { Ok(()) } else { WRONG };
         };
         let rich = class < 2;
-        let pair = if class == 0 || class == 4 { 0 } else { 1 };
+        let pair = usize::from(class == 1 || class == 3);
         let n = u32::from(GIFTS[pair]);
         let done =
             self.table.phase != Phase::DaifugoGives && (pair == 0 || self.table.phase != Phase::FugoGives);
@@ -205,7 +205,7 @@ impl DaihinminView {
         let possible = if rich {
             // What the poor one gave came back, or it left him for good.
             let bound = tribute.weakest().map_or(Cards::DECK, Cards::below);
-            returned.meets(own) == false
+            !returned.meets(own)
                 && (played[partner.index()] - gift).within(bound)
                 && self.gift_fits(before, n)
         } else {
