@@ -239,9 +239,9 @@ fn bad_results() -> Vec<(String, Vec<&'static str>)> {
         (spoilt(paper(), "/result", json!({})), vec!["\"result\"", "an object"]),
         (
             spoilt(paper(), "/result/points", json!([26, 0, 0, 0])),
-            vec!["\"result\" says ‘[26,0,0,0]’", "play leads to"],
+            vec!["\"result.points\" says ‘[26,0,0,0]’", "play leads to"],
         ),
-        (spoilt(paper(), "/result/points", json!([1e300])), vec!["\"result\" says"]),
+        (spoilt(paper(), "/result/points", json!([1e300])), vec!["\"result.points\" says"]),
         (spoilt(paper(), "/result/tricks/12", json!(7)), vec!["\"result.tricks\" says"]),
     ]
 }
