@@ -10,12 +10,16 @@ use tefuda_agents::Playable;
 use tefuda_arena::{Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, daihinmin::Daihinmin, fault::quote,
-    hearts::Hearts, nimmt::Nimmt,
+    hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
 };
 
 /// All games. A new one is one line.
-pub(crate) static GAMES: [&dyn Room; 3] =
-    [&Table::<Hearts>(PhantomData), &Table::<Daihinmin>(PhantomData), &Table::<Nimmt>(PhantomData)];
+pub(crate) static GAMES: [&dyn Room; 4] = [
+    &Table::<Hearts>(PhantomData),
+    &Table::<Daihinmin>(PhantomData),
+    &Table::<Leduc>(PhantomData),
+    &Table::<Nimmt>(PhantomData),
+];
 
 /// The game that is meant when none is named.
 pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
