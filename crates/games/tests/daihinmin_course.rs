@@ -173,6 +173,29 @@ fn a_pass_is_final_until_the_table_is_cleared() {
     assert!(game.check(mv("3H 4S!")).is_ok() && game.check(mv("3H 4S")).is_err());
 }
 
+/// "Play goes" round the places of the table, whatever the numbers of the players.
+#[test]
+fn the_turn_goes_round_the_places_of_the_table() {
+    let seats = [2, 0, 4, 1, 3];
+    let mut deal = deal(["3D", "", "", "", ""], None);
+    deal.seats = seats;
+    // Places 0, 1 and 2 have eleven cards now: players 2, 0 and 4. Player 4 gets one of player 1's.
+    let card = Cards::of((deal.hands[1] - cards("3D")).weakest().unwrap());
+    deal.hands[1] = deal.hands[1] - card;
+    deal.hands[4] = deal.hands[4] | card;
+    let mut game = Daihinmin::new(config(), &deal).unwrap();
+    let mut order = Vec::new();
+    game.play(mv("3D")).unwrap();
+    for _ in 0..5 {
+        order.push(game.turn().unwrap().0);
+        game.play(mv("pass")).unwrap();
+    }
+    assert_eq!(order, [4, 1, 3, 2, 0], "from player 0 on, and round to him again");
+    assert!(clear(&game));
+    deal.seats = ROUND;
+    assert!(Daihinmin::new(config(), &deal).is_err(), "in another order these hands are not dealt");
+}
+
 /// "*Everybody* still in must pass to clear, the owner of the top meld included: he is asked again and may beat himself."
 #[test]
 fn the_owner_of_the_top_meld_is_asked_again() {
