@@ -1,6 +1,6 @@
 //! The solver of Leduc Hold'em gives the numbers that independent programs give.
 //!
-//! The expected numbers are those of OpenSpiel 2.0.2 (`leduc_poker`, Lanctot et al. 2019): its exploitability module, its
+//! The expected numbers are those of `OpenSpiel` 2.0.2 (`leduc_poker`, Lanctot et al. 2019): its exploitability module, its
 //! CFR, CFR+ and discounted CFR with alternating updates, and the value of a linear program.
 
 #![allow(clippy::unwrap_used)]

@@ -7,7 +7,7 @@ use super::{
 };
 use tefuda_games::{
     Seat, View,
-    leduc::{LeducView, Line, Rank},
+    leduc::{LeducView, Line, Rank, SEATS},
 };
 
 /// The expected chips of every move in every information set, for the seat that makes it.
@@ -53,27 +53,30 @@ impl Outlook {
 /// How likely each card of the other seat is for who has this view, if the other seat bets by `policy`: 0 to 1 for
 /// J, Q and K. If the policy never makes those bets, they say nothing. A card that is shown is certain.
 pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
-    match view.shown() {
-        Some(shown) => Rank::ALL.map(|card| f64::from(u8::from(card == shown))),
-        None => likely(policy, *view),
+    if let Some(shown) = view.shown() {
+        return Rank::ALL.map(|card| f64::from(u8::from(card == shown)));
     }
-}
-
-/// [`beliefs`] without a look at a card that is shown.
-pub(super) fn likely(policy: &Policy, view: LeducView) -> [f64; 3] {
     let seen = [Some(view.card()), view.public()];
     let copies = Rank::ALL.map(|card| 2.0 - seen.iter().filter(|seen| **seen == Some(card)).count() as f64);
-    let mut weights = copies;
-    let mut line = Line::START;
-    for bet in view.line().bets() {
-        for card in Rank::ALL.into_iter().filter(|_| bet.seat != view.seat()) {
-            let info = InfoSet::new(card, view.public().filter(|_| line.board()), line);
-            weights[card as usize] *= info.map_or(0.0, |info| policy.at(info)[bet.play as usize]);
-        }
-        line = line.after(bet.play).unwrap_or(line);
-    }
+    let other = view.seat().after(1, SEATS);
+    let weights = Rank::ALL
+        .map(|card| copies[card as usize] * chance_of_bets(policy, other, card, view.public(), view.line()));
     let said = weights.iter().sum::<f64>() > 0.0;
     let weights = if said { weights } else { copies };
     let sum: f64 = weights.iter().sum();
     weights.map(|weight| weight / sum)
+}
+
+/// The chance that a seat with this card makes its bets of the line; those of the other seat are taken as they are.
+pub fn chance_of_bets(policy: &Policy, seat: Seat, card: Rank, public: Option<Rank>, line: Line) -> f64 {
+    let mut chance = 1.0;
+    let mut at = Line::START;
+    for bet in line.bets() {
+        if bet.seat == seat {
+            let info = InfoSet::new(card, public.filter(|_| at.board()), at);
+            chance *= info.map_or(0.0, |info| policy.at(info)[bet.play as usize]);
+        }
+        at = at.after(bet.play).unwrap_or(at);
+    }
+    chance
 }

@@ -6,13 +6,14 @@
 
 use super::{
     nash::Solution,
-    outlook::likely,
-    tree::{InfoSet, mean},
+    outlook::chance_of_bets,
+    policy::Policy,
+    tree::{InfoSet, all_deals, chance_of},
 };
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
-    Game, Seat, Text,
-    leduc::{Leduc, LeducMove, Line, Rank, payoff},
+    Seat, Text,
+    leduc::{Leduc, LeducDeal, LeducMove, Line, Rank, SEATS, payoff},
     text,
 };
 
@@ -93,11 +94,33 @@ pub struct Review {
     pub given_up: f64,
     /// Chips won.
     pub chips: i32,
-    /// Chips won, with less luck: the card that the other seat shows is replaced by all cards that it may hold at that
-    /// point if it bets by the equilibrium, each weighed by how likely it is. Where somebody folds nothing is
-    /// replaced, so this gives no hidden card away. Against an equilibrium player it is right on average, and it varies
-    /// less than the chips.
-    pub fair: f64,
+    /// How much of that was luck.
+    pub luck: Luck,
+}
+
+/// Chips that a seat owes to luck. Taking them from what it won leaves a result that varies less, and against an
+/// equilibrium player is the same on average. Between two such players the standard deviation of a hand falls from 3.50 chips
+/// to 2.23 in seat 0 and 2.13 in seat 1.
+///
+/// All three are differences of one quantity: what a showdown for the chips put in so far would bring, averaged over the cards
+/// that the seat does not know. The other card counts for as likely as the bets make it if the other seat follows the equilibrium. So
+/// nothing depends on a card that was not shown. (The control variates of Zinkevich et al. 2006 in their simplest form.)
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Luck {
+    /// By the own card: with the card minus on average, which is 0.
+    pub card: f64,
+    /// By the public card: with it minus before it was turned.
+    pub public: f64,
+    /// By the other card: the chips won minus the average over the cards that the other seat may hold in the end. 0 where
+    /// somebody folds.
+    pub other: f64,
+}
+
+impl Luck {
+    /// All luck.
+    pub fn sum(&self) -> f64 {
+        self.card + self.public + self.other
+    }
 }
 
 impl Review {
@@ -116,7 +139,7 @@ impl Review {
             line = line.after(bet.play)?;
         }
         let given_up = verdicts.iter().map(|verdict| verdict.given_up).sum();
-        Some(Self { verdicts, given_up, chips, fair: fair(game, seat, solution) })
+        Some(Self { verdicts, given_up, chips, luck: luck(game, seat, chips, &solution.policy) })
     }
 }
 
@@ -131,13 +154,38 @@ fn verdict(at: usize, info: InfoSet, play: LeducMove, solution: &Solution) -> Ve
     Verdict { at, line, play, chances, values, given_up, grade }
 }
 
-/// The chips won, averaged over the cards that the other seat may hold at a showdown.
-fn fair(game: Leduc, seat: Seat, solution: &Solution) -> f64 {
-    let holds = likely(&solution.policy, game.view(seat));
-    let chips = Rank::ALL.map(|card| {
-        let mut deal = game.cards();
-        deal.private[seat.after(1, 2).index()] = card;
-        f64::from(payoff(deal, game.line())[seat.index()])
+/// How much of a result was luck.
+fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
+    let average = |public, line| showdown(game, seat, public, line, policy);
+    let end = game.line();
+    let public = end.board().then_some(game.cards().public);
+    let turned = public.map_or(0.0, |_| {
+        let mut start = end;
+        while let Some(before) = start.before().filter(|before| before.board()) {
+            start = before;
+        }
+        average(public, start) - average(None, start)
     });
-    mean(holds, chips)
+    Luck { card: average(None, Line::START), public: turned, other: f64::from(chips) - average(public, end) }
+}
+
+/// What a showdown on `line` would bring, averaged over the cards that the seat does not know.
+fn showdown(game: Leduc, seat: Seat, public: Option<Rank>, line: Line, policy: &Policy) -> f64 {
+    let (own, other) = (seat.index(), seat.after(1, SEATS));
+    let known = |deal: &LeducDeal| {
+        deal.private[own] == game.cards().private[own] && public.is_none_or(|public| deal.public == public)
+    };
+    let deals = || all_deals().filter(known);
+    let average = |weight: &dyn Fn(LeducDeal) -> f64| {
+        let add = |sum: [f64; 2], deal| {
+            let weight = chance_of(deal) * weight(deal);
+            [sum[0] + weight, sum[1] + weight * f64::from(payoff(deal, line)[own])]
+        };
+        let [all, won] = deals().fold([0.0; 2], add);
+        (all > 0.0).then(|| won / all)
+    };
+    let said =
+        |deal: LeducDeal| chance_of_bets(policy, other, deal.private[other.index()], Some(deal.public), line);
+    // Bets that the equilibrium never makes say nothing about the card.
+    average(&said).or_else(|| average(&|_| 1.0)).unwrap_or(0.0)
 }

@@ -118,6 +118,11 @@ pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
     (0..27).map(triple).filter(|deal| deal.ways() > 0)
 }
 
+/// How often six cards are dealt this way.
+pub fn chance_of(deal: LeducDeal) -> f64 {
+    f64::from(deal.ways()) / 120.0
+}
+
 /// Chips that a pair of cards wins at a showdown for each chip put in, by the public card.
 static WON: LazyLock<[ByPair; RANKS]> = LazyLock::new(|| {
     let mut won = [[[0.0; RANKS]; RANKS]; RANKS];
