@@ -268,7 +268,7 @@ fn how_strong_they_are() {
         (["mc", "default", "default", "default", "default"], 100),
         (["mc:policy=random", "default", "default", "default", "default"], 100),
         (["mc:noise=0", "default", "default", "default", "default"], 100),
-        (["mc:noise=10", "default", "default", "default", "default"], 100),
+        (["mc:noise=33", "default", "default", "default", "default"], 100),
     ] {
         println!("{agents:?}: {:.2?}", points(agents, matches, Seed(7)));
     }
@@ -296,5 +296,5 @@ fn how_fast_games_are() {
         move |game: &mut Daihinmin, seed: Seed| game.finish(Policy { by_rule: true, noise }, &mut seed.rng())
     };
     measure("default", &policy(0));
-    measure("playouts of mc", &policy(33));
+    measure("playouts of mc", &policy(10));
 }
