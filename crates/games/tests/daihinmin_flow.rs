@@ -123,7 +123,7 @@ fn same(slow: &Slow, game: &Daihinmin) {
         return;
     }
     assert_eq!(table.top().map_or(String::new(), |top| top.to_string()), slow.table.join(" "));
-    assert_eq!(table.lock().iter().map(|suit| suit.letter()).collect::<BTreeSet<_>>(), slow.lock);
+    assert_eq!(table.lock().iter().map(tefuda_games::Suit::letter).collect::<BTreeSet<_>>(), slow.lock);
     assert_eq!(table.revolution(), slow.revolution);
     assert!((0..5).all(|p| table.has_passed(Seat(p)) == slow.passed.contains(&p)));
 }
