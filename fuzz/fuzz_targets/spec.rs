@@ -1,11 +1,18 @@
-//! See [`tefuda_fuzz::spec`]: the presets of the rules, and the agents.
+//! See [`tefuda_fuzz::spec`]: the presets of the rules, and the agents, of every game.
 
 #![no_main]
 
 use tefuda_agents::Playable;
-use tefuda_games::hearts::{Hearts, PRESETS};
+use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+
+fn specs<G: Playable>(data: &[u8]) {
+    tefuda_fuzz::spec(G::FACTS.presets, data);
+    tefuda_fuzz::spec(G::AGENTS, data);
+}
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    tefuda_fuzz::spec(&PRESETS, data);
-    tefuda_fuzz::spec(Hearts::AGENTS, data);
+    specs::<Hearts>(data);
+    specs::<Daihinmin>(data);
+    specs::<Leduc>(data);
+    specs::<Nimmt>(data);
 });

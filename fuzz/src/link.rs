@@ -3,15 +3,27 @@
 use std::str::from_utf8;
 use tefuda_agents::Catalogue;
 use tefuda_arena::link::Link;
-use tefuda_games::{Lang, Say, hearts::Hearts};
+use tefuda_games::{Lang, Say, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
-const HEARTS: Catalogue = Catalogue::of::<Hearts>();
+const GAMES: [Catalogue; 4] = [
+    Catalogue::of::<Hearts>(),
+    Catalogue::of::<Daihinmin>(),
+    Catalogue::of::<Leduc>(),
+    Catalogue::of::<Nimmt>(),
+];
 
-/// Any text after `#`: what is wrong is named, the rest is used, and the link written for it means the same.
+/// Any text after `#`: what is wrong is named, the rest is used, and the link written for it means the same, whichever
+/// game it is for.
 pub fn link(data: &[u8]) {
     let Ok(hash) = from_utf8(data) else { return };
+    for game in &GAMES {
+        link_of(game, hash);
+    }
+}
+
+fn link_of(game: &Catalogue, hash: &str) {
     let (link, mut faults) = Link::parse(hash);
-    let (table, more) = link.table(&HEARTS);
+    let (table, more) = link.table(game);
     faults.extend(more);
     for fault in &faults {
         for lang in Lang::ALL {
@@ -19,11 +31,11 @@ pub fn link(data: &[u8]) {
             assert!(!words.is_empty() && !words.chars().any(char::is_control), "{words:?}");
         }
     }
-    assert_eq!(table.setup.chairs.len(), 4);
-    let written = Link::write(&HEARTS, &table.setup, &link.shown);
+    assert_eq!(table.setup.chairs.len(), usize::from((game.seats)(&table.setup.rules)));
+    let written = Link::write(game, &table.setup, &link.shown);
     let (again, faults) = Link::parse(&written);
     assert_eq!(faults, [], "a link that was written is read without a fault");
-    let (read, faults) = again.table(&HEARTS);
+    let (read, faults) = again.table(game);
     assert_eq!(faults, []);
     assert_eq!((again.shown, read.setup), (link.shown, table.setup));
 }

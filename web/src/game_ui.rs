@@ -12,6 +12,8 @@ pub(crate) trait GameUi: Playable + 'static {
 
     /// What the first page says of it.
     const POSTER: Poster;
+    /// Whether the numbers of a thought, even without the names of the moves, would tell what the seat holds.
+    const TELLING: bool = false;
     /// The spec of the agent that gives hints: a strong one that needs about a second at most.
     const ADVISER: &'static str;
 
@@ -21,6 +23,11 @@ pub(crate) trait GameUi: Playable + 'static {
     /// How many moments the last move takes to be seen before play goes on: 0 where nothing was completed, 1 where a
     /// trick lies there to be gathered, more where things happen one after the other.
     fn moments(game: &Self) -> u8;
+
+    /// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
+    fn is_secret(_game: &Self, _number: usize, _play: Self::Move) -> bool {
+        false
+    }
 
     /// Whether the seat has nothing more to decide in this deal, so that the others may play faster.
     fn is_out(_game: &Self, _seat: Seat) -> bool {

@@ -36,6 +36,8 @@ pub(crate) struct Kind {
     pub(crate) catalogue: Catalogue,
     /// What the game brings for the first page.
     pub(crate) poster: &'static Poster,
+    /// Whether the numbers of a thought alone would tell a hidden card.
+    pub(crate) telling: bool,
     /// The spec of the agent that gives hints.
     pub(crate) adviser: &'static str,
     /// A new match.
@@ -72,6 +74,7 @@ impl Kind {
         Self {
             catalogue: Catalogue::of::<G>(),
             poster: &G::POSTER,
+            telling: G::TELLING,
             adviser: G::ADVISER,
             start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
             load: |text| Ok(Box::new(Session::<G>::load(text)?)),
@@ -123,6 +126,15 @@ pub(crate) struct Frame {
     pub(crate) on_say: Callback<String>,
 }
 
+/// A move that was made.
+pub(crate) struct Made {
+    pub(crate) seat: Seat,
+    /// In the notation of the records.
+    pub(crate) play: String,
+    /// Whether others than its seat may not see it yet.
+    pub(crate) secret: bool,
+}
+
 /// What a decision is about to be thought of: the seat, its view as text, and the seed.
 pub(crate) struct Question {
     pub(crate) seat: Seat,
@@ -132,6 +144,8 @@ pub(crate) struct Question {
 
 /// A match of whichever game. Moves are in the notation of the records.
 pub(crate) trait Match {
+    /// The game.
+    fn kind(&self) -> &'static Kind;
     fn setup(&self) -> &Setup;
     fn set_chair(&mut self, seat: Seat, chair: Chair);
     /// Whose decision is next in the deal on the table.
@@ -139,7 +153,9 @@ pub(crate) trait Match {
     fn deal_number(&self) -> usize;
     /// How many moves were made in this deal.
     fn moves(&self) -> usize;
-    fn history(&self) -> Vec<(Seat, String)>;
+    fn history(&self) -> Vec<Made>;
+    /// Whether a move of the seat to move would be secret once it is made.
+    fn would_be_secret(&self, play: &str) -> bool;
     /// How many moves the seat to move has.
     fn choices(&self) -> usize;
     /// The only move that the seat to move would make, if there is no real choice.
@@ -176,6 +192,11 @@ impl Clone for Box<dyn Match> {
 }
 
 impl<G: GameUi> Match for Session<G> {
+    fn kind(&self) -> &'static Kind {
+        // Every game that has a session stands in the list.
+        find(G::FACTS.id).unwrap_or(&GAMES[0])
+    }
+
     fn setup(&self) -> &Setup {
         self.setup()
     }
@@ -196,8 +217,20 @@ impl<G: GameUi> Match for Session<G> {
         self.moves()
     }
 
-    fn history(&self) -> Vec<(Seat, String)> {
-        self.game().history().into_iter().map(|(seat, play)| (seat, play.to_string())).collect()
+    fn history(&self) -> Vec<Made> {
+        let made = |(number, (seat, play)): (usize, (Seat, G::Move))| Made {
+            seat,
+            play: play.to_string(),
+            secret: G::is_secret(self.game(), number, play),
+        };
+        self.game().history().into_iter().enumerate().map(made).collect()
+    }
+
+    fn would_be_secret(&self, play: &str) -> bool {
+        let mut game = self.game().clone();
+        let number = self.moves();
+        let Ok(play) = play.parse::<G::Move>() else { return false };
+        game.play(play).is_ok() && G::is_secret(&game, number, play)
     }
 
     fn choices(&self) -> usize {

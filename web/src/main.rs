@@ -15,6 +15,7 @@ mod home;
 mod leduc;
 mod mind;
 mod nimmt;
+mod notation;
 mod plot;
 mod protocol;
 mod shell;

@@ -259,9 +259,10 @@ fn percent_decode(word: &str) -> String {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use tefuda_games::hearts::Hearts;
+    use tefuda_games::{hearts::Hearts, nimmt::Nimmt};
 
     const HEARTS: Catalogue = Catalogue::of::<Hearts>();
+    const NIMMT: Catalogue = Catalogue::of::<Nimmt>();
 
     #[test]
     fn a_link_is_written_as_it_is_read() {
@@ -300,6 +301,16 @@ mod tests {
     }
 
     #[test]
+    fn the_rules_decide_how_many_seats_a_link_may_fill() {
+        let (link, faults) = Link::parse("#/nimmt?s8=random&rules=standard:players=9&s9=random");
+        assert_eq!(faults, []);
+        let (table, faults) = link.table(&NIMMT);
+        assert_eq!(table.setup.chairs.len(), 9);
+        assert_eq!(table.setup.chairs[8].to_string(), "random");
+        assert!(faults.len() == 1 && faults[0].to_string().contains("s0 … s8"), "{faults:?}");
+    }
+
+    #[test]
     fn escapes_are_undone() {
         let (link, _) = Link::parse("#/hearts?s1=mc%3Aplayouts%3D9&rules=pap%65r%");
         assert_eq!(link.table(&HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
@@ -310,11 +321,13 @@ mod tests {
         #[test]
         fn no_link_panics(said in "#?/?(hearts)?\\??[ -~%&=:,手]{0,80}") {
             let (link, _) = Link::parse(&said);
-            let (table, _) = link.table(&HEARTS);
-            let written = Link::write(&HEARTS, &table.setup, &link.shown);
-            let (again, faults) = Link::parse(&written);
-            prop_assert_eq!(faults, vec![]);
-            prop_assert_eq!(again.table(&HEARTS).0.setup, table.setup);
+            for game in [&HEARTS, &NIMMT] {
+                let (table, _) = link.table(game);
+                let written = Link::write(game, &table.setup, &link.shown);
+                let (again, faults) = Link::parse(&written);
+                prop_assert_eq!(faults, vec![]);
+                prop_assert_eq!(again.table(game).0.setup, table.setup);
+            }
         }
     }
 }

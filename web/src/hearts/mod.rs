@@ -52,6 +52,10 @@ impl GameUi for Hearts {
         }
     }
 
+    fn is_secret(_game: &Self, _number: usize, play: HeartsMove) -> bool {
+        matches!(play, HeartsMove::Pass(_))
+    }
+
     fn moments(game: &Self) -> u8 {
         u8::from(!game.table().is_empty() && game.table().position() == 0)
     }

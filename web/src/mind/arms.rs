@@ -4,12 +4,13 @@ use super::{
     Glossary,
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
-    format::{fixed, length, parts, times},
+    format::{fixed, length, times},
     reading::{MANY, error, is_even, order, points, scale},
     why::sum,
 };
 use crate::{
     context::{use_flag, use_look},
+    notation::parts,
     words::mind::MindWords,
 };
 use std::rc::Rc;

@@ -14,7 +14,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::explain::SearchNote;
 use tefuda_charts::{LineChart, Theme, csv, svg, table};
-use tefuda_games::Lang;
+use tefuda_games::{Lang, Text};
 use yew::prelude::*;
 
 /// What the charts are of.
@@ -54,8 +54,9 @@ pub(crate) fn Charts(props: &ChartsProps) -> Html {
         log: *log,
         lang,
     });
-    let charts =
-        use_memo(key, |_| note.map(|note| draw(note, decision, *log, words, &mut kept.borrow_mut())));
+    let charts = use_memo(key, |_| {
+        note.map(|note| draw(note, decision, *log, thoughts.unit, words, &mut kept.borrow_mut()))
+    });
     let toggle = {
         let log = log.clone();
         Callback::from(move |_: Event| log.set(!*log))
@@ -85,6 +86,7 @@ fn draw(
     note: &SearchNote,
     decision: (usize, usize),
     log: bool,
+    unit: Text,
     words: &MindWords,
     kept: &mut ((usize, usize), Vec<usize>),
 ) -> Drawn {
@@ -94,7 +96,7 @@ fn draw(
     kept.1 = keep_places(&kept.1, &leaders(note, MOST));
     // Where arms take turns, visits are a straight line each.
     let curves: &[Curve] = if is_even(note) { &[Curve::Means] } else { &[Curve::Visits, Curve::Means] };
-    curves.iter().map(|curve| (*curve, Rc::new(curve.chart(note, &kept.1, log, words)))).collect()
+    curves.iter().map(|curve| (*curve, Rc::new(curve.chart(note, &kept.1, log, unit, words)))).collect()
 }
 
 /// A chart with all that belongs to it.

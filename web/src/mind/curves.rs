@@ -1,13 +1,10 @@
 //! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
 
-use super::{
-    format::{short, spoken},
-    reading::points,
-};
-use crate::words::mind::MindWords;
+use super::{reading::points, why::points_text};
+use crate::{notation::spoken, words::mind::MindWords};
 use tefuda_agents::explain::SearchNote;
 use tefuda_charts::{Extent, LineChart, Scale, Series};
-use tefuda_games::sort_short;
+use tefuda_games::{Text, sort_short};
 
 /// So many arms are drawn: more lines than there are colours cannot be told apart.
 pub(crate) const MOST: usize = 8;
@@ -39,7 +36,7 @@ impl Curve {
     }
 
     /// One sentence on what is seen.
-    pub(crate) fn caption(self, note: &SearchNote, words: &MindWords) -> String {
+    pub(crate) fn caption(self, note: &SearchNote, unit: Text, words: &MindWords) -> String {
         let mut tried: Vec<_> = note.arms.iter().filter(|arm| arm.visits > 0).collect();
         match self {
             Self::Visits => sort_short(&mut tried, |a, b| a.visits > b.visits),
@@ -47,7 +44,7 @@ impl Curve {
         }
         let said: Vec<(String, String)> = tried
             .iter()
-            .map(|arm| (spoken(&arm.play), (words.points)(&short(points(arm.mean, note.points)))))
+            .map(|arm| (spoken(words.lang, &arm.play), points_text(arm.mean, note, unit, words)))
             .collect();
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
@@ -69,24 +66,25 @@ impl Curve {
         note: &SearchNote,
         places: &[usize],
         log: bool,
+        unit: Text,
         words: &MindWords,
     ) -> LineChart {
         let y = match self {
-            Self::Visits => words.visits_axis,
-            Self::Means => words.means_axis,
+            Self::Visits => words.visits_axis.to_owned(),
+            Self::Means => (words.means_axis)(unit.get(words.lang)),
         };
         let mut chart = LineChart::new(self.title(words), words.playouts_axis, y);
-        chart.caption = self.caption(note, words);
+        chart.caption = self.caption(note, unit, words);
         chart.x.extent = Extent::AtLeast(1.0, f64::from(note.total.max(2)));
         chart.x.scale = if log { Scale::Log } else { Scale::Linear };
         if self == Self::Means {
             chart.y.extent = Extent::Data;
         }
-        chart.series = places.iter().map(|&place| self.series(note, place)).collect();
+        chart.series = places.iter().map(|&place| self.series(note, place, words)).collect();
         chart
     }
 
-    fn series(self, note: &SearchNote, place: usize) -> Series {
+    fn series(self, note: &SearchNote, place: usize, words: &MindWords) -> Series {
         let points = note.trace.iter().filter_map(|point| {
             let visits = *point.visits.get(place)?;
             let value = match self {
@@ -96,7 +94,7 @@ impl Curve {
             };
             Some((f64::from(point.done), value))
         });
-        let label = note.arms.get(place).map(|arm| spoken(&arm.play)).unwrap_or_default();
+        let label = note.arms.get(place).map(|arm| spoken(words.lang, &arm.play)).unwrap_or_default();
         let series = Series::new(label, points.collect());
         if note.best == Some(place as u32) { series.emphasised() } else { series }
     }
@@ -118,7 +116,9 @@ mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
     use tefuda_agents::explain::TracePoint;
-    use tefuda_games::Lang;
+    use tefuda_games::{Lang, text};
+
+    const POINTS: Text = text("points", "点");
 
     #[test]
     fn lines_keep_their_places() {
@@ -132,7 +132,7 @@ mod tests {
     fn equal_means_are_said_to_be_equal() {
         let note = note(&[("2C", 9, 1.0), ("3C", 9, 1.0), ("QS", 2, 0.5)]);
         let words = MindWords::of(Lang::En);
-        assert_eq!(Curve::Means.caption(&note, words), "2 moves share the least: 0 points on average.");
+        assert_eq!(Curve::Means.caption(&note, POINTS, words), "2 moves share the best mean: 0 points.");
     }
 
     #[test]
@@ -144,13 +144,10 @@ mod tests {
             means: means.to_vec(),
         };
         note.trace = vec![point(1, [1, 0], [1.0, 0.0]), point(2, [1, 1], [1.0, 0.5])];
-        let chart = Curve::Means.chart(&note, &[0, 1], true, MindWords::of(Lang::En));
+        let chart = Curve::Means.chart(&note, &[0, 1], true, POINTS, MindWords::of(Lang::En));
         assert_eq!(chart.series[0].points, [(1.0, 0.0), (2.0, 0.0)]);
         assert_eq!(chart.series[1].points, [(2.0, 13.0)]);
         assert!(chart.series[0].emphasis && !chart.series[1].emphasis);
-        assert_eq!(
-            chart.caption,
-            "♣\u{fe0e}2 costs least: 0 points on average; then ♠\u{fe0e}Q with 13 points."
-        );
+        assert_eq!(chart.caption, "♣\u{fe0e}2 is best: 0 points on average; then ♠\u{fe0e}Q with 13 points.");
     }
 }

@@ -1,7 +1,6 @@
-//! Numbers and moves as people write them. Nothing here touches the page.
+//! Numbers as people write them. Nothing here touches the page.
 
-use crate::ui::card::rank_text;
-use tefuda_games::{Card, Text, text};
+use tefuda_games::{Text, text};
 
 /// A count with commas: `1,000`.
 pub(crate) fn times(n: u32) -> String {
@@ -61,46 +60,6 @@ pub(crate) fn length(share: f64) -> String {
     format!("{:.2}%", share.clamp(0.0, 1.0) * 100.0)
 }
 
-/// A part of a move in notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part<'a> {
-    /// A card.
-    Card(Card),
-    /// Anything else.
-    Word(&'a str),
-}
-
-/// The cards and words of a move. The `pass` before three cards is dropped: three cards say it.
-pub(crate) fn parts(play: &str) -> impl Iterator<Item = Part<'_>> {
-    let words = play.strip_prefix("pass ").unwrap_or(play).split_ascii_whitespace();
-    words.map(|word| word.parse().map_or(Part::Word(word), Part::Card))
-}
-
-/// Whether a move passes cards on instead of playing one.
-pub(crate) fn is_pass(play: &str) -> bool {
-    play.starts_with("pass ")
-}
-
-/// A move for a sentence: `♦7`, `♠A ♠Q ♥K`.
-pub(crate) fn spoken(play: &str) -> String {
-    let mut out = String::new();
-    for part in parts(play) {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        match part {
-            // The variation selector keeps the symbol from becoming an emoji.
-            Part::Card(card) => {
-                out.push(card.suit().symbol());
-                out.push('\u{fe0e}');
-                out.push_str(rank_text(card.rank()));
-            }
-            Part::Word(word) => out.push_str(word),
-        }
-    }
-    out
-}
-
 /// The name of a formula; `None` for one that has no name of its own.
 pub(crate) fn formula(id: &str) -> Option<Text> {
     match id {
@@ -131,13 +90,5 @@ mod tests {
         assert_eq!(percent(1.0 / 7.0), "14 %");
         assert_eq!(times(1_000_000), "1,000,000");
         assert_eq!(times(100), "100");
-    }
-
-    #[test]
-    fn moves_are_written_with_symbols() {
-        assert_eq!(spoken("TD"), "♦\u{fe0e}10");
-        assert_eq!(spoken("pass QS AS KH"), "♠\u{fe0e}Q ♠\u{fe0e}A ♥\u{fe0e}K");
-        assert_eq!(spoken("55"), "55");
-        assert!(is_pass("pass QS AS KH") && !is_pass("QS"));
     }
 }

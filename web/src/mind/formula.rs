@@ -2,11 +2,11 @@
 
 use super::{
     format,
-    format::{short, spoken, times},
+    format::{short, times},
     reading::{arm, is_even, weight},
     why::{share, sum},
 };
-use crate::words::mind::MindWords;
+use crate::{notation::spoken, words::mind::MindWords};
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::Lang;
 use yew::prelude::*;
@@ -63,7 +63,7 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
     };
     html! {
         <>
-            <p>{ (words.now_for)(&spoken(&arm.play)) }</p>
+            <p>{ (words.now_for)(&spoken(words.lang, &arm.play)) }</p>
             if tuned { { numbers.tuned_bound(&format!(" = {bound}")) } }
             { numbers.ucb("", tuned) }
             <p class="mind-comes-to">{ "= " }{ sum(arm.mean, arm.explore.unwrap_or_default()) }</p>

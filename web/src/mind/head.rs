@@ -1,12 +1,10 @@
 //! The head of the panel: whose thought it is, how far it has come, and what is seen.
 
-use super::{
-    Thoughts, format,
-    format::{is_pass, many, spoken},
-    reading::weight,
-    why::caption,
+use super::{Thoughts, format, format::many, reading::weight, why::caption};
+use crate::{
+    notation::{hands_on, is_wordy, spoken},
+    words::mind::MindWords,
 };
-use crate::words::mind::MindWords;
 use tefuda_agents::explain::SearchNote;
 use tefuda_games::Lang;
 use yew::prelude::*;
@@ -15,8 +13,9 @@ use yew::prelude::*;
 pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
-        Some(play) if is_pass(play) => (words.passed)(&spoken(play)),
-        Some(play) => (words.played)(&spoken(play)),
+        Some(play) if hands_on(play) => (words.passed)(&spoken(lang, play)),
+        Some(play) if is_wordy(play) => (words.chose)(&spoken(lang, play)),
+        Some(play) => (words.played)(&spoken(lang, play)),
         None if paused => words.waiting.to_owned(),
         None if live => words.thinking.to_owned(),
         None => String::new(),
@@ -32,7 +31,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, lang: Lang) ->
             </p>
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
-                <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref(), words) }</p>
+                <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref(), thoughts.unit, words) }</p>
                 <p class="mind-faint">{ setting(note, lang, words) }</p>
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ (words.worlds)(&many(note.worlds), &thoughts.name) }</p>

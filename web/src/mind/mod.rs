@@ -46,6 +46,12 @@ pub(crate) struct Thoughts {
     pub explanation: Rc<Explanation>,
     /// The move, once made, in the notation of the records.
     pub chosen: Option<String>,
+    /// Whether only the seat itself may know that move yet.
+    pub secret: bool,
+    /// What a point of the game is called.
+    pub unit: Text,
+    /// Whether the numbers alone would tell what the seat holds, so that they stay hidden with its cards.
+    pub telling: bool,
 }
 
 impl Thoughts {
@@ -71,6 +77,8 @@ pub(crate) struct LogLine {
     pub play: String,
     /// Whether what was computed is kept.
     pub explained: bool,
+    /// Whether only the seat itself may know the move yet.
+    pub secret: bool,
 }
 
 /// The words for the kinds and rules of a game: [`Playable::word`](tefuda_agents::Playable::word).
@@ -146,7 +154,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
             }
             if let Some(thoughts) = &shown {
                 { head(thoughts, props.live, props.paused, lang) }
-                if !props.open { <p class="mind-faint">{ words.veiled }</p> }
+                if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
@@ -165,7 +173,7 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     html! {
         <>
             if props.selected.is_none() {
-                <Steps explanation={explanation.clone()} {decision} live={props.live} paused={props.paused}
+                <Steps explanation={explanation.clone()} {decision} unit={thoughts.unit} live={props.live} paused={props.paused}
                     step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
                     on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
             }

@@ -1,6 +1,7 @@
 //! The log of a deal in rows: in each row every seat stands once at most.
 
-use super::{LogLine, format::is_pass};
+use super::LogLine;
+use crate::notation::hands_on;
 
 /// A row of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
     let mut rows: Vec<Round> = Vec::new();
     let mut numbered = 0;
     for (place, line) in log.iter().enumerate() {
-        let (seat, passing) = (line.seat.index(), is_pass(&line.play));
+        let (seat, passing) = (line.seat.index(), hands_on(&line.play));
         match rows.last_mut() {
             Some(row) if row.entries[seat].is_none() && passing == row.number.is_none() => {
                 row.entries[seat] = Some(place);
@@ -48,7 +49,7 @@ mod tests {
 
     fn line(number: usize, seat: u8, play: &str) -> LogLine {
         let name = ["South", "West", "North", "East"][usize::from(seat)].to_owned();
-        LogLine { number, seat: Seat(seat), name, play: play.to_owned(), explained: true }
+        LogLine { number, seat: Seat(seat), name, play: play.to_owned(), explained: true, secret: false }
     }
 
     #[test]

@@ -10,7 +10,9 @@ use yew::prelude::*;
 pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     match &*thoughts.explanation {
-        Explanation::Uniform { options: 0 | 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
+        // Nothing is told.
+        Explanation::Uniform { options: 0 } => Html::default(),
+        Explanation::Uniform { options: 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
         Explanation::Uniform { options } => {
             let chance = percent(1.0 / f64::from(*options));
             html! { <p class="mind-caption">{ (words.uniform)(*options, &chance) }</p> }

@@ -4,6 +4,7 @@ use super::why::last_step;
 use crate::{context::use_look, words::mind::MindWords};
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, SearchNote};
+use tefuda_games::Text;
 use yew::prelude::*;
 
 /// What step mode needs.
@@ -13,6 +14,8 @@ pub(crate) struct StepsProps {
     pub explanation: Rc<Explanation>,
     /// Names the decision.
     pub decision: (usize, usize),
+    /// What a point of the game is called.
+    pub unit: Text,
     /// Whether it is still being made.
     pub live: bool,
     /// Whether it waits for a step.
@@ -60,7 +63,7 @@ pub(crate) fn Steps(props: &StepsProps) -> Html {
     let why = {
         let shown = shown.borrow();
         let now = search(&props.explanation);
-        now.and_then(|now| last_step(shown.before.as_deref().and_then(search), now, words))
+        now.and_then(|now| last_step(shown.before.as_deref().and_then(search), now, props.unit, words))
     };
     html! {
         <div class="mind-steps">

@@ -1,6 +1,7 @@
 //! Hides what a player at the table must not see: cards that others hold. A decision keeps its shape and its numbers.
 
-use super::{LogLine, Thoughts, format::is_pass};
+use super::{LogLine, Thoughts};
+use crate::notation::hands_on;
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, RuleNote, SearchNote, WeighedNote};
 
@@ -22,13 +23,14 @@ pub(crate) fn is_hidden(word: &str) -> bool {
 
 /// The same decision with every move hidden but the one that was made openly.
 pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
-    let open = of.chosen.as_deref().filter(|play| !is_pass(play));
+    let open = of.chosen.as_deref().filter(|_| !of.secret);
     let name = |place: usize, play: &str| match open {
         Some(open) if open == play => play.to_owned(),
-        _ if is_pass(play) => format!("pass {}", hidden(place)),
+        _ if hands_on(play) => format!("pass {}", hidden(place)),
         _ => hidden(place),
     };
     let explanation = match &*of.explanation {
+        _ if of.telling => Explanation::Uniform { options: 0 },
         Explanation::Uniform { options } => Explanation::Uniform { options: *options },
         Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
         Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
@@ -38,7 +40,8 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
     let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
         (Some(open), _) => open.to_owned(),
         (None, Some(place)) => name(place, play),
-        (None, None) => "pass ?".to_owned(),
+        (None, None) if hands_on(play) => "pass ?".to_owned(),
+        (None, None) => "?".to_owned(),
     });
     Thoughts { explanation: Rc::new(explanation), chosen, ..of.clone() }
 }
@@ -67,11 +70,12 @@ fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
     RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new() }
 }
 
-/// The log with the cards hidden that agents passed on.
+/// The log with the moves hidden that only those who made them may know yet.
 pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
     let mut veiled = lines.to_vec();
-    for line in veiled.iter_mut().filter(|line| line.explained && is_pass(&line.play)) {
-        "pass ?".clone_into(&mut line.play);
+    for line in veiled.iter_mut().filter(|line| line.explained && line.secret) {
+        let hidden = if hands_on(&line.play) { "pass ?" } else { "?" };
+        hidden.clone_into(&mut line.play);
     }
     veiled
 }
@@ -80,7 +84,7 @@ pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
 mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
-    use tefuda_games::Seat;
+    use tefuda_games::{Seat, text};
 
     fn decision(chosen: Option<&str>) -> Thoughts {
         let mut note = note(&[("QS", 3, 0.5), ("2C", 5, 0.9)]);
@@ -93,6 +97,9 @@ mod tests {
             agent: "mc".to_owned(),
             explanation: Rc::new(Explanation::Search(note)),
             chosen: chosen.map(str::to_owned),
+            secret: chosen.is_some_and(hands_on),
+            unit: text("points", "点"),
+            telling: false,
         }
     }
 
@@ -123,6 +130,7 @@ mod tests {
             name: String::new(),
             play: "pass QS KS AS".to_owned(),
             explained,
+            secret: true,
         };
         let lines = log(&[line(true), line(false)]);
         assert_eq!((lines[0].play.as_str(), lines[1].play.as_str()), ("pass ?", "pass QS KS AS"));

@@ -1,11 +1,12 @@
 //! Sentences about a search: what leads, and why the last playout tried what it tried.
 
 use super::{
-    format::{fixed, short, spoken},
+    format::{fixed, short},
     reading::{arm, is_even, points},
 };
-use crate::words::mind::MindWords;
+use crate::{notation::spoken, words::mind::MindWords};
 use tefuda_agents::explain::SearchNote;
+use tefuda_games::Text;
 
 /// Decimals of rewards and UCBs: fewer would make arms look equal that are not.
 pub(crate) const DECIMALS: usize = 3;
@@ -24,23 +25,33 @@ pub(crate) fn share(value: f64) -> String {
     out.strip_prefix('0').map_or(out.clone(), str::to_owned)
 }
 
+/// The points that a reward stands for, with their unit.
+pub(crate) fn points_text(reward: f64, note: &SearchNote, unit: Text, words: &MindWords) -> String {
+    (words.points)(&short(points(reward, note.points)), unit.get(words.lang))
+}
+
 /// One sentence on what is seen.
-pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, words: &MindWords) -> String {
+pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words: &MindWords) -> String {
     let played = chosen.and_then(|play| note.arms.iter().find(|a| a.play == play)).filter(|a| a.visits > 0);
     let Some(first) = played.or_else(|| arm(note, note.best)) else {
         return words.untouched.to_owned();
     };
-    let mean = (words.points)(&short(points(first.mean, note.points)));
+    let mean = points_text(first.mean, note, unit, words);
     let say = if played.is_some() { words.led } else { words.leads };
-    say(&spoken(&first.play), &mean, first.visits, note.done)
+    say(&spoken(words.lang, &first.play), &mean, first.visits, note.done)
 }
 
 /// One sentence on the last playout: which arm, why, and what came of it. `before` is the search as it was shown last.
-pub(crate) fn last_step(before: Option<&SearchNote>, now: &SearchNote, words: &MindWords) -> Option<String> {
+pub(crate) fn last_step(
+    before: Option<&SearchNote>,
+    now: &SearchNote,
+    unit: Text,
+    words: &MindWords,
+) -> Option<String> {
     let last = now.last?;
     let tried = arm(now, Some(last.arm))?;
-    let play = spoken(&tried.play);
-    let took = (words.points)(&short(points(last.reward, now.points)));
+    let play = spoken(words.lang, &tried.play);
+    let took = points_text(last.reward, now, unit, words);
     if before.is_none() && now.done > 1 {
         return None;
     }
@@ -63,21 +74,23 @@ mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
     use tefuda_agents::explain::Sample;
-    use tefuda_games::Lang;
+    use tefuda_games::{Lang, text};
+
+    const POINTS: Text = text("points", "点");
 
     #[test]
     fn the_leader_is_named_with_its_numbers() {
         let mut note = note(&[("7D", 412, 1.0 - 2.1 / 26.0), ("2C", 588, 0.5)]);
         assert_eq!(
-            caption(&note, None, MindWords::of(Lang::En)),
+            caption(&note, None, POINTS, MindWords::of(Lang::En)),
             "♦\u{fe0e}7 leads: mean 2.1 points, tried 412 times of 1,000."
         );
         assert!(
-            caption(&note, Some("2C"), MindWords::of(Lang::En))
+            caption(&note, Some("2C"), POINTS, MindWords::of(Lang::En))
                 .starts_with("♣\u{fe0e}2 was played: mean 13 points")
         );
         note.best = None;
-        assert_eq!(caption(&note, None, MindWords::of(Lang::En)), "Nothing has been tried yet.");
+        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "Nothing has been tried yet.");
     }
 
     #[test]
@@ -86,8 +99,8 @@ mod tests {
         let mut now = note(&[("KS", 1, 0.5), ("4C", 1, 1.0)]);
         now.last = Some(Sample { arm: 1, reward: 1.0 });
         assert_eq!(
-            last_step(Some(&before), &now, MindWords::of(Lang::En)).as_deref(),
-            Some("♣\u{fe0e}4 was tried: untried moves come first. It took 0 points.")
+            last_step(Some(&before), &now, POINTS, MindWords::of(Lang::En)).as_deref(),
+            Some("♣\u{fe0e}4 was tried: untried moves come first. It brought 0 points.")
         );
     }
 
@@ -96,10 +109,14 @@ mod tests {
         let before = note(&[("KS", 3, 0.5), ("4C", 5, 0.5)]);
         let now = note(&[("KS", 4, 0.625), ("4C", 5, 0.5)]);
         assert_eq!(
-            last_step(Some(&before), &now, MindWords::of(Lang::En)).as_deref(),
-            Some("♠\u{fe0e}K was tried: .500 + 1.177 = 1.677 was the largest. It took 0 points.")
+            last_step(Some(&before), &now, POINTS, MindWords::of(Lang::En)).as_deref(),
+            Some("♠\u{fe0e}K was tried: .500 + 1.177 = 1.677 was the largest. It brought 0 points.")
         );
-        assert_eq!(last_step(None, &now, MindWords::of(Lang::En)), None, "what was before is not known");
+        assert_eq!(
+            last_step(None, &now, POINTS, MindWords::of(Lang::En)),
+            None,
+            "what was before is not known"
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     board::Beat,
     games::{Kind, Question},
-    mind::format::{is_pass, spoken},
+    notation::{hands_on, is_wordy, spoken},
     protocol::{Command, Event, JobId, Task},
     shell::Notice,
     store,
@@ -331,8 +331,13 @@ impl TablePage {
             (Aside::Hint, Some(choice)) => {
                 let words = Self::words(ctx);
                 self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
-                let says = if is_pass(&choice) { words.hint_pass } else { words.hint_play };
-                self.said = self.state.hint.is_some().then(|| says.replace("{}", &spoken(&choice)));
+                let says = match &choice {
+                    choice if hands_on(choice) => words.hint_pass,
+                    choice if is_wordy(choice) => words.hint_choose,
+                    _ => words.hint_play,
+                };
+                let choice = spoken(ctx.props().look.lang, &choice);
+                self.said = self.state.hint.is_some().then(|| says.replace("{}", &choice));
             }
         }
         true

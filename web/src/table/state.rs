@@ -1,6 +1,11 @@
 //! What is true at a table: the match, the moment shown, and the thoughts so far. Pure: no clock, no worker, no page.
 
-use crate::{board::Beat, games::Match, mind::Thoughts, protocol::JobId};
+use crate::{
+    board::Beat,
+    games::{Made, Match},
+    mind::Thoughts,
+    protocol::JobId,
+};
 use std::rc::Rc;
 use tefuda_agents::{Explanation, Progress};
 use tefuda_arena::{Chair, link};
@@ -280,9 +285,10 @@ impl State {
         let deal = self.session.deal_number();
         let history = self.session.history();
         let past = |number: usize| {
-            let (seat, play) = history.get(number)?;
+            let Made { seat, play, secret } = history.get(number)?;
             let explanation = self.thoughts.get((deal, number))?.clone();
-            Some(self.thoughts_of(names, number, *seat, explanation, Some(play.to_string())))
+            let thoughts = self.thoughts_of(names, number, *seat, explanation, Some(play.clone()));
+            Some(Thoughts { secret: *secret, ..thoughts })
         };
         if let Some(number) = self.selected {
             return past(number);
@@ -305,7 +311,19 @@ impl State {
     ) -> Thoughts {
         let agent = self.chair(seat).to_string();
         let name = names.get(seat.index()).cloned().unwrap_or_default();
-        Thoughts { deal: self.session.deal_number(), number, seat, name, agent, explanation, chosen }
+        let kind = self.session.kind();
+        Thoughts {
+            deal: self.session.deal_number(),
+            number,
+            seat,
+            name,
+            agent,
+            explanation,
+            secret: chosen.as_deref().is_some_and(|play| self.session.would_be_secret(play)),
+            chosen,
+            unit: kind.catalogue.facts.unit,
+            telling: kind.telling,
+        }
     }
 
     /// Who has won the match, once it is over; several share it with equal points.

@@ -86,12 +86,13 @@ impl TablePage {
     fn mind(&self, ctx: &Context<Self>, names: &[String]) -> Html {
         let state = &self.state;
         let live = state.live.as_ref().filter(|_| state.selected.is_none());
-        let log = state.session.history().into_iter().enumerate().map(|(number, (seat, play))| LogLine {
+        let log = state.session.history().into_iter().enumerate().map(|(number, made)| LogLine {
             number,
-            seat,
-            name: names.get(seat.index()).cloned().unwrap_or_default(),
-            play,
-            explained: *state.chair(seat) != Chair::You,
+            seat: made.seat,
+            name: names.get(made.seat.index()).cloned().unwrap_or_default(),
+            play: made.play,
+            explained: *state.chair(made.seat) != Chair::You,
+            secret: made.secret,
         });
         html! {
             <Mind shown={state.shown_thoughts(names)}

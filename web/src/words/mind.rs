@@ -5,6 +5,8 @@ use tefuda_games::Lang;
 
 /// The words, one value a language. Functions take names, moves and numbers that are already written out.
 pub(crate) struct MindWords {
+    /// The language of these words.
+    pub lang: Lang,
     /// The name of the panel.
     pub mind: &'static str,
     /// Before the first decision.
@@ -17,6 +19,8 @@ pub(crate) struct MindWords {
     pub waiting: &'static str,
     /// The move that was made.
     pub played: fn(&str) -> String,
+    /// The state once a move was chosen that is a word.
+    pub chose: fn(&str) -> String,
     /// The move that was made, when it passes cards on.
     pub passed: fn(&str) -> String,
     /// How many deals fit: count, name.
@@ -101,8 +105,8 @@ pub(crate) struct MindWords {
     pub why_turn: fn(&str, &str) -> String,
     /// After several playouts at once: how many, move, what it brought.
     pub why_several: fn(u32, &str, &str) -> String,
-    /// Points with their unit.
-    pub points: fn(&str) -> String,
+    /// A number of points, and what they are called.
+    pub points: fn(&str, &str) -> String,
     /// Heading of a decision by rule.
     pub rule: &'static str,
     /// Column with the chance of a move.
@@ -135,6 +139,8 @@ pub(crate) struct MindWords {
     pub past: &'static str,
     /// Why moves are only numbered.
     pub veiled: &'static str,
+    /// Why nothing is shown at all.
+    pub telling: &'static str,
     /// Title of the chart of visits.
     pub visits_title: &'static str,
     /// Title of the chart of means.
@@ -144,7 +150,7 @@ pub(crate) struct MindWords {
     /// Axis: visits.
     pub visits_axis: &'static str,
     /// Axis: mean cost.
-    pub means_axis: &'static str,
+    pub means_axis: fn(&str) -> String,
     /// Seen in the chart of visits: move, visits, playouts.
     pub visits_seen: fn(&str, u32, u32) -> String,
     /// Seen in the chart of means when there is one arm: move, mean.
@@ -195,12 +201,14 @@ fn in_english(visits: u32) -> String {
 }
 
 static EN: MindWords = MindWords {
+    lang: Lang::En,
     mind: "Mind",
     nothing: "No decision yet. As soon as an agent thinks, its numbers are seen here.",
     place: |deal, number| format!("deal {deal}, move {number}"),
     thinking: "thinking",
     waiting: "waits for your step",
     played: |play| format!("played {play}"),
+    chose: |play| format!("chose: {play}"),
     passed: |play| format!("passed {play}"),
     worlds: |count, name| format!("{count} deals fit what {name} knows."),
     playouts: |done, total| format!("{} of {} playouts", times(done), times(total)),
@@ -219,7 +227,7 @@ static EN: MindWords = MindWords {
     column_move: "Move",
     column_kind: "Kind of action",
     column_tried: "Tried",
-    column_points: "Points ± s.e.",
+    column_points: "Mean ± s.e.",
     exploitation: "mean reward",
     exploration: "exploration",
     column_sum: "= UCB",
@@ -235,7 +243,7 @@ static EN: MindWords = MindWords {
     pruned: "given up",
     sort: "Order:",
     sort_order: "as listed",
-    sort_mean: "by points",
+    sort_mean: "by mean",
     show_all: |n| format!("Show all {n}"),
     show_some: |n| format!("Show {n} only"),
     step_mode: "One playout at a time",
@@ -243,13 +251,16 @@ static EN: MindWords = MindWords {
     steps: "Playouts to do now",
     step: |n| if n == 1 { "Do 1 playout".to_owned() } else { format!("Do {n} playouts") },
     finish: "Finish",
-    why_untried: |play, took| format!("{play} was tried: untried moves come first. It took {took}."),
-    why_longest: |play, sum, took| format!("{play} was tried: {sum} was the largest. It took {took}."),
-    why_turn: |play, took| format!("{play} was tried: it was its turn. It took {took}."),
+    why_untried: |play, took| format!("{play} was tried: untried moves come first. It brought {took}."),
+    why_longest: |play, sum, took| format!("{play} was tried: {sum} was the largest. It brought {took}."),
+    why_turn: |play, took| format!("{play} was tried: it was its turn. It brought {took}."),
     why_several: |n, play, took| {
-        format!("{} playouts later: the last tried {play}, which took {took}.", times(n))
+        format!("{} playouts later: the last tried {play}, which brought {took}.", times(n))
     },
-    points: |n| if n == "1" { "1 point".to_owned() } else { format!("{n} points") },
+    points: |n, unit| {
+        let unit = if n == "1" { unit.strip_suffix('s').unwrap_or(unit) } else { unit };
+        format!("{n} {unit}")
+    },
     rule: "The rule that decided",
     chance: "Chance",
     expected: "Expected",
@@ -265,32 +276,33 @@ static EN: MindWords = MindWords {
     look_back: |number, name, play| format!("Move {number}: {name}, {play}. See what was computed."),
     live: "Back to live",
     past: "You are looking back.",
+    telling: "What it computes would tell its card: it is shown when the hand is over.",
     veiled: "While you play, the cards of the others stay hidden: their moves are only numbered.",
     visits_title: "Tries of each move",
-    means_title: "Mean points of each move",
+    means_title: "Mean of each move",
     playouts_axis: "playouts",
     visits_axis: "tries",
-    means_axis: "mean points",
+    means_axis: |unit| format!("mean {unit}"),
     visits_seen: |play, visits, total| {
         format!("{play} has been tried most: {} of {} playouts.", times(visits), times(total))
     },
-    mean_seen: |play, mean| format!("{play} costs {mean} on average."),
+    mean_seen: |play, mean| format!("{play}: {mean} on average."),
     means_seen: |[first, least, second, more]| {
-        format!("{first} costs least: {least} on average; then {second} with {more}.")
+        format!("{first} is best: {least} on average; then {second} with {more}.")
     },
-    means_tied: |n, mean| format!("{n} moves share the least: {mean} on average."),
+    means_tied: |n, mean| format!("{n} moves share the best mean: {mean}."),
     drawn: |some, all| format!("{some} of {all} moves are drawn."),
     log_axis: "Logarithmic axis",
     as_table: "As table",
     save: |format, what| format!("{what}: save as {format}"),
     how: |formula| format!("How {formula} decides"),
     how_title: "How it decides",
-    how_ucb: "Each bar has two parts. The first is the mean reward of the move so far: 1 for no points, 0 for all the \
-              points there are. The second is a bonus: large while a move has been tried seldom, smaller with each \
+    how_ucb: "Each bar has two parts. The first is the mean reward of the move so far: 1 for the best result \
+              there can be, 0 for the worst. The second is a bonus: large while a move has been tried seldom, smaller with each \
               try. The longest bar is tried next. So good moves are tried often, and none is forgotten.",
     how_tuned: "UCB1-Tuned also looks at the spread σ of the results: where they hardly differ, the bonus is small.",
     how_even: "The moves take turns, each in the same imagined deals, and each deal is played out to its end. When all \
-               turns are over, the move that cost least on average is played. There is no bonus: nothing but the turn \
+               turns are over, the move with the best mean is played. There is no bonus: nothing but the turn \
                decides what is tried next.",
     symbols: "x̄ mean reward of the move · s its tries · n all playouts · c weight of exploration",
     symbols_tuned: "x̄ mean reward of the move · s its tries · n all playouts · σ spread of its rewards",
@@ -298,12 +310,14 @@ static EN: MindWords = MindWords {
 };
 
 static JA: MindWords = MindWords {
+    lang: Lang::Ja,
     mind: "思考",
     nothing: "まだ判断がありません。エージェントが考え始めると、ここに計算のようすが出ます。",
     place: |deal, number| format!("第{deal}ディール {number}手目"),
     thinking: "思考中",
     waiting: "ステップ待ち",
     played: |play| format!("{play}を出した"),
+    chose: |play| format!("{play}を選択"),
     passed: |play| format!("{play}を渡した"),
     worlds: |count, name| format!("{name}の知る情報に合う配り方は{}通り。", count.replace(" × ", "×")),
     playouts: |done, total| format!("{}回中{}回試行", times(total), times(done)),
@@ -322,7 +336,7 @@ static JA: MindWords = MindWords {
     column_move: "アーム",
     column_kind: "行動の種類",
     column_tried: "試行回数",
-    column_points: "平均失点±誤差",
+    column_points: "平均±誤差",
     exploitation: "活用項",
     exploration: "探索項",
     column_sum: "＝UCB値",
@@ -338,7 +352,7 @@ static JA: MindWords = MindWords {
     pruned: "打ち切り",
     sort: "並び順：",
     sort_order: "優先順",
-    sort_mean: "失点順",
+    sort_mean: "平均順",
     show_all: |n| format!("{n}個すべて表示"),
     show_some: |n| format!("上位{n}個だけ表示"),
     step_mode: "1回ずつ試行",
@@ -350,7 +364,7 @@ static JA: MindWords = MindWords {
     why_longest: |play, sum, took| format!("{play}を試行：{sum}が最大。結果は{took}。"),
     why_turn: |play, took| format!("{play}を試行：順番どおり。結果は{took}。"),
     why_several: |n, play, took| format!("{}回試行。最後に試したのは{play}で、結果は{took}。", times(n)),
-    points: |n| format!("{n}点"),
+    points: |n, unit| format!("{n}{unit}"),
     rule: "決め手になったルール",
     chance: "確率",
     expected: "期待値",
@@ -368,32 +382,33 @@ static JA: MindWords = MindWords {
     look_back: |number, name, play| format!("{number}手目：{name}、{play}。そのときの計算を見る"),
     live: "現在に戻る",
     past: "過去の判断を見ています。",
+    telling: "計算の内容から手札がわかるため、ハンドの終わりに表示します。",
     veiled: "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
     visits_title: "各アームの試行回数",
-    means_title: "各アームの平均失点",
+    means_title: "各アームの平均",
     playouts_axis: "プレイアウト数",
     visits_axis: "試行回数",
-    means_axis: "平均失点",
+    means_axis: |unit| format!("平均（{unit}）"),
     visits_seen: |play, visits, total| {
         format!("最も多く試したのは{play}。{}回中{}回。", times(total), times(visits))
     },
-    mean_seen: |play, mean| format!("{play}の平均失点は{mean}。"),
+    mean_seen: |play, mean| format!("{play}の平均は{mean}。"),
     means_seen: |[first, least, second, more]| {
-        format!("平均失点が最小なのは{first}で{least}。次は{second}の{more}。")
+        format!("平均がいちばん良いのは{first}で{least}。次は{second}の{more}。")
     },
-    means_tied: |n, mean| format!("平均失点が最小（{mean}）のアームは{n}本。"),
+    means_tied: |n, mean| format!("最善の平均（{mean}）で並ぶアームは{n}本。"),
     drawn: |some, all| format!("{all}本のアームのうち{some}本を表示。"),
     log_axis: "対数軸",
     as_table: "表で見る",
     save: |format, what| format!("{what}を{format}で保存"),
     how: |formula| format!("{formula}のしくみ"),
     how_title: "決め方のしくみ",
-    how_ucb: "棒は2つの部分からなります。前半は活用項、つまりその手のこれまでの平均報酬です（失点なしが1、全失点が0）。\
+    how_ucb: "棒は2つの部分からなります。前半は活用項、つまりその手のこれまでの平均報酬です（最良の結果が1、最悪が0）。\
               後半は探索項で、試した回数が少ないほど長く、試すたびに短くなります。次に試すのは、いちばん長い棒の手です。\
               こうして良い手ほど多く試され、どの手も忘れられません。",
     how_tuned: "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
     how_even: "同じ想像上の配り方の中で、どの手も順番に1回ずつ試し、ディールの終わりまで打ってみます。すべて終わったら、\
-               平均失点がいちばん少なかった手を出します。探索項はなく、次に試す手は順番だけで決まります。",
+               平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
     symbols: "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　c：探索の重み",
     symbols_tuned: "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　σ：報酬の標準偏差",
     now_for: |play| format!("いまの{play}："),

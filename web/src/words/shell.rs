@@ -50,6 +50,7 @@ words! {
         // Hints.
         hint_thinking: "Looking for a good move" / "良い手を探しています",
         hint_play: "A strong agent would play {}" / "強いエージェントなら{}を出します",
+        hint_choose: "A strong agent would choose: {}" / "強いエージェントなら{}を選びます",
         hint_pass: "A strong agent would pass {}" / "強いエージェントなら{}を渡します",
         // Setup.
         setup_title: "Set the table" / "テーブルの設定",
