@@ -21,11 +21,17 @@ pub(crate) trait GameUi: Playable + 'static {
     fn picture(game: &Self, look: Look) -> Html;
 
     /// How many moments the last move takes to be seen before play goes on: 0 where nothing was completed, 1 where a
-    /// trick lies there to be gathered, more where things happen one after the other.
+    /// trick lies there to be gathered, more where things happen one after the other. Of several, the last is as long as
+    /// a trick rests, the others as long as it is gathered.
     fn moments(game: &Self) -> u8;
 
-    /// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
+/// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
     fn is_secret(_game: &Self, _number: usize, _play: Self::Move) -> bool {
+        false
+    }
+
+    /// Whether the move that is due stays hidden for now, so that nobody needs time to see it made.
+    fn hidden(_game: &Self) -> bool {
         false
     }
 

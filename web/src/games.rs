@@ -18,11 +18,11 @@ use tefuda_arena::{
     session::{deal_seed, decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Fault, Lang, Seat, Seed, Standing as _, hearts::Hearts};
+use tefuda_games::{Fault, Lang, Seat, Seed, Standing as _, hearts::Hearts, nimmt::Nimmt};
 use yew::prelude::*;
 
 /// All games, in the order of the first page. A new one is one line.
-pub(crate) static GAMES: [Kind; 1] = [Kind::of::<Hearts>()];
+pub(crate) static GAMES: [Kind; 2] = [Kind::of::<Hearts>(), Kind::of::<Nimmt>()];
 
 /// The game of an id.
 pub(crate) fn find(id: &str) -> Option<&'static Kind> {
@@ -168,6 +168,8 @@ pub(crate) trait Match {
     fn moments(&self) -> u8;
     /// The number of the last move of a person that was a choice.
     fn last_choice(&self) -> Option<usize>;
+    /// Whether the move that is due stays hidden for now.
+    fn hidden(&self) -> bool;
     /// Whether the seat has nothing more to decide in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
@@ -270,6 +272,10 @@ impl<G: GameUi> Match for Session<G> {
             game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
         };
         own.into_iter().find(free)
+    }
+
+    fn hidden(&self) -> bool {
+        G::hidden(self.game())
     }
 
     fn is_out(&self, seat: Seat) -> bool {

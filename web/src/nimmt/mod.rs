@@ -1,1 +1,71 @@
-//! The table of 6 Nimmt!.
+//! The table of 6 Nimmt!: four rows, everybody's heads in view, and a hand of numbers.
+//!
+//! [`board`] puts the parts together, [`scene`] works out what lies there at each moment of a turn, and
+//! [`announce`] says in words what the board shows.
+
+mod announce;
+mod board;
+mod card;
+mod hand;
+mod result;
+mod rows;
+mod scene;
+mod seats;
+mod tracker;
+mod turn;
+
+use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster};
+use board::NimmtBoard;
+use card::face;
+use tefuda_games::{
+    Game as _, Lang, Seat,
+    nimmt::{Nimmt, NimmtMove, NimmtView, ROW_ROOM},
+    text,
+};
+use yew::prelude::*;
+
+impl GameUi for Nimmt {
+    fn board(props: BoardProps<Self>) -> Html {
+        html! { <NimmtBoard ..props /> }
+    }
+
+    const POSTER: Poster = Poster {
+        mark: "牛",
+        blurb: text(
+            "Four rows, and the sixth card takes them all.",
+            "列の6枚目を置いた人が、牛を全部引き取る。",
+        ),
+        watch: "&s0=mc",
+    };
+    const ADVISER: &'static str = "mc:worlds=300";
+
+    fn picture(game: &Self, _look: Look) -> Html {
+        let row = |start: u8| {
+            html! { <span>{ face(start) }{ for (1..=ROW_ROOM).map(|_| html! { <i></i> }) }</span> }
+        };
+        html! {
+            <>
+                <span class="home-rows">{ for game.table().start().map(row) }</span>
+                <span class="home-hand">{ for game.view(Seat(0)).hand().iter().map(face) }</span>
+            </>
+        }
+    }
+
+    fn moments(game: &Self) -> u8 {
+        scene::moments(game)
+    }
+
+    fn hidden(game: &Self) -> bool {
+        game.table().taker().is_none()
+    }
+
+    fn announce(
+        lang: Lang,
+        names: &[String],
+        before: &NimmtView,
+        play: (Seat, NimmtMove),
+        after: &NimmtView,
+    ) -> String {
+        announce::announce(lang, names, before, play, after)
+    }
+}

@@ -39,11 +39,22 @@ impl Key {
     }
 }
 
-/// Calls `on_key` for keys that are pressed outside text fields and dialogs, and that nothing else has taken.
+/// Calls `on_key` for the keys of the page.
 #[hook]
 pub(crate) fn use_keys(on_key: Callback<Key>) {
-    use_effect_with(on_key, |on_key| {
-        let on_key = on_key.clone();
+    use_presses(Callback::from(move |name: String| {
+        if let Some(key) = Key::of(&name) {
+            on_key.emit(key);
+        }
+    }));
+}
+
+/// Calls `on_press` with the name of each key that is pressed outside text fields and dialogs, and that nothing else
+/// has taken.
+#[hook]
+pub(crate) fn use_presses(on_press: Callback<String>) {
+    use_effect_with(on_press, |on_press| {
+        let on_press = on_press.clone();
         let listener = EventListener::new(&gloo_utils::document(), "keydown", move |event| {
             let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
             if event.default_prevented()
@@ -54,9 +65,7 @@ pub(crate) fn use_keys(on_key: Callback<Key>) {
             {
                 return;
             }
-            if let Some(key) = Key::of(&event.key()) {
-                on_key.emit(key);
-            }
+            on_press.emit(event.key());
         });
         move || drop(listener)
     });

@@ -12,7 +12,7 @@ mod share;
 mod upload;
 
 pub(crate) use header::Header;
-pub(crate) use keys::{Key, keys_dialog, use_keys};
+pub(crate) use keys::{Key, keys_dialog, use_keys, use_presses};
 pub(crate) use modal::Modal;
 pub(crate) use notice::{Notice, Said, notice_bar};
 pub(crate) use records::RecordsDialog;

@@ -1,0 +1,125 @@
+//! What happens at the table, in words, for those who hear it.
+
+use crate::words::{Shell, nimmt::words};
+use tefuda_games::{
+    Lang, Seat, View,
+    nimmt::{NimmtMove, NimmtView, Taken},
+};
+
+/// The sentences that tell of a move: what was chosen, what was turned over and where it went, who took which row, and
+/// whose turn it is if it is a person's. `before` and `after` are what the seat at the lower edge knows.
+pub(super) fn announce(
+    lang: Lang,
+    names: &[String],
+    before: &NimmtView,
+    (seat, play): (Seat, NimmtMove),
+    after: &NimmtView,
+) -> String {
+    let words = words(lang);
+    let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
+    // A person is called "You"; an agent that is watched has a name of its own.
+    let you = Some(after.seat()).filter(|seat| name(*seat) == Shell::of(lang).you);
+    let table = after.table();
+    let mut said = Vec::new();
+    match play {
+        NimmtMove::Card(card) if you == Some(seat) => said.push((words.you_choose)(card)),
+        NimmtMove::Card(_) => said.push((words.has_chosen)(name(seat))),
+        NimmtMove::Row(_) => {}
+    }
+    if table.revealed_turns() > before.table().revealed_turns() {
+        let cards = table.plays(table.revealed_turns() - 1).unwrap_or_default();
+        let mut turned: Vec<(u8, Seat)> = cards.iter().copied().zip((0..).map(Seat)).collect();
+        tefuda_games::sort_short(&mut turned, |a, b| a.0 < b.0);
+        let list: Vec<String> = turned.iter().map(|(card, seat)| (words.shows)(name(*seat), *card)).collect();
+        said.push((words.shown)(&list.join(words.comma)));
+    }
+    if let Some((taker, card)) = table.waiting().first() {
+        let must =
+            if you == Some(*taker) { (words.you_must)(*card) } else { (words.must)(name(*taker), *card) };
+        said.push(must + words.stop);
+        if you == Some(*taker) {
+            let rows = (1..).zip(table.rows());
+            said.extend(rows.map(|(number, row)| (words.row)(number, row.heads(), row.free()) + words.stop));
+        }
+    }
+    let placed = table.turns().checked_sub(1).filter(|turn| *turn == before.table().turns());
+    for step in placed.and_then(|turn| table.placements(turn)).map_or_else(Vec::new, |(_, placed)| placed) {
+        if step.taken != Taken::Choice {
+            let put = if step.taken == Taken::Sixth { words.sixth } else { words.joins };
+            said.push(put(step.card, step.row) + words.stop);
+        }
+        if step.taken != Taken::Nothing {
+            let takes = if you == Some(step.seat) {
+                (words.you_take)(step.row, step.heads)
+            } else {
+                (words.takes)(name(step.seat), step.row, step.heads)
+            };
+            said.push(takes + words.stop);
+        }
+    }
+    match after.turn() {
+        None => {
+            said.push(words.deal_over.to_owned() + words.stop);
+            let heads = (0..).map(Seat).zip(table.heads());
+            said.extend(heads.map(|(seat, heads)| (words.ends_with)(name(seat), i32::from(*heads))));
+        }
+        Some(next) if you == Some(next) && table.taker().is_none() => said.push(words.now_you.to_owned()),
+        Some(_) => {}
+    }
+    said.join(words.gap)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::announce;
+    use tefuda_games::{
+        Game, Lang, Seat, Seed, Standing,
+        nimmt::{Nimmt, NimmtStanding},
+    };
+
+    /// Every sentence of a random deal, as seat 0 hears it.
+    fn told(lang: Lang, you: &str) -> Vec<String> {
+        let rules = Nimmt::config(&Nimmt::FACTS.presets[2].spec());
+        let mut game =
+            Nimmt::new(rules, &NimmtStanding::new(rules).deal(Seed(5))).expect("a deal that can be played");
+        let names = [you, "Ann", "Bob", "Cleo", "Dan", "Eve"].map(str::to_owned);
+        let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
+        while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
+            let before = game.view(Seat(0));
+            game.play(play).expect("a random move is legal");
+            told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+        }
+        told
+    }
+
+    #[test]
+    fn a_deal_is_told_from_the_first_card_to_the_heads() {
+        let told = told(Lang::En, "You").join("\n");
+        for phrase in [
+            "You lay ",
+            "Ann has chosen.",
+            "Turned over: ",
+            " goes to row ",
+            "is the sixth card in row ",
+            "has to take one.",
+            "You take row ",
+            "Your turn.",
+            "Deal over.",
+        ] {
+            assert!(told.contains(phrase), "{phrase} is missing in:\n{told}");
+        }
+    }
+
+    #[test]
+    fn a_card_is_not_told_before_all_are_turned_over() {
+        let others = told(Lang::En, "You").into_iter().filter(|line| line.ends_with("has chosen."));
+        assert!(others.count() > 30);
+        let choice = told(Lang::En, "You")[1].clone();
+        assert_eq!(choice, "Ann has chosen.");
+    }
+
+    #[test]
+    fn japanese_has_no_spaces_between_sentences() {
+        assert!(told(Lang::Ja, "あなた").iter().all(|line| !line.contains("。 ")));
+    }
+}

@@ -1,0 +1,109 @@
+//! The hand along the lower edge, lowest card first: one stop for the keyboard, and one tap chooses.
+
+use super::{board::Desk, card::face};
+use tefuda_games::nimmt::{NimmtMove, heads_of};
+use wasm_bindgen::JsCast as _;
+use yew::prelude::*;
+
+/// The most cards that stand side by side on a narrow table.
+const ROW: usize = 5;
+
+/// The hand. `looked` is the card that keyboard or pointer was last on; `on_look` is called with each such card.
+pub(super) fn hand(
+    desk: &Desk<'_>,
+    list: &NodeRef,
+    looked: Option<u8>,
+    on_look: Callback<Option<u8>>,
+) -> Html {
+    let cards: Vec<u8> = desk.props.view.hand().iter().collect();
+    let live = desk.props.may_move && desk.props.view.table().taker().is_none();
+    // The card that has the keyboard, or its neighbour when it has gone.
+    let stop = looked.and_then(|card| cards.iter().position(|c| *c >= card)).unwrap_or(if looked.is_some() {
+        cards.len().saturating_sub(1)
+    } else {
+        0
+    });
+    let upper = if cards.len() > ROW { cards.len().div_ceil(2) } else { 0 };
+    let slot = |(i, card): (usize, &u8)| {
+        let card = *card;
+        let (row, at, of) = if i < upper { (0, i, upper) } else { (1, i - upper, cards.len() - upper) };
+        let hinted = desk.props.hint == Some(NimmtMove::Card(card));
+        let mut label = (desk.words.card)(card, heads_of(card));
+        if hinted {
+            label = label + desk.words.comma + desk.words.hinted;
+        }
+        html! {
+            <div key={card} class={classes!("slot", live.then_some("playable"), hinted.then_some("hinted"))} role="option"
+                style={format!("--i:{i};--r:{row};--j:{at};--m:{of}")} tabindex={if i == stop { "0" } else { "-1" }}
+                data-card={card.to_string()} aria-selected="false" aria-disabled={(!live).then_some("true")}
+                aria-label={label}>
+                { face(card) }
+            </div>
+        }
+    };
+    let label = if desk.props.person {
+        desk.words.hand.to_owned()
+    } else {
+        (desk.words.hand_of)(desk.name(desk.viewer()))
+    };
+    let act = desk.act.clone();
+    let onclick = {
+        let act = act.clone();
+        move |event: MouseEvent| {
+            if let Some(card) = card_at(&event) {
+                act.emit(NimmtMove::Card(card));
+            }
+        }
+    };
+    let onpointerover = {
+        let on_look = on_look.clone();
+        move |event: PointerEvent| on_look.emit(card_at(&event))
+    };
+    let onfocusin = move |event: FocusEvent| on_look.emit(card_at(&event));
+    let onkeydown = {
+        let (cards, list) = (cards.clone(), list.clone());
+        move |event: KeyboardEvent| {
+            let at = card_at(&event).and_then(|card| cards.iter().position(|c| *c == card));
+            let Some(at) = at.filter(|_| !event.ctrl_key() && !event.meta_key() && !event.alt_key()) else {
+                return;
+            };
+            let last = cards.len() - 1;
+            let to = match event.key().as_str() {
+                "ArrowLeft" | "ArrowUp" => at.saturating_sub(1),
+                "ArrowRight" | "ArrowDown" => (at + 1).min(last),
+                "Home" => 0,
+                "End" => last,
+                "Enter" | " " => {
+                    event.prevent_default();
+                    act.emit(NimmtMove::Card(cards[at]));
+                    return;
+                }
+                _ => return,
+            };
+            event.prevent_default();
+            focus(&list, &format!("[data-card='{}']", cards[to]));
+        }
+    };
+    html! {
+        <div class={classes!("hand", (upper > 0).then_some("rows"), live.then_some("live"))} ref={list.clone()}
+            role="listbox" aria-label={label} aria-orientation="horizontal" style={format!("--n:{}", cards.len())}
+            {onclick} {onkeydown} {onpointerover} {onfocusin}>
+            { for cards.iter().enumerate().map(slot) }
+        </div>
+    }
+}
+
+/// The card of the hand that an event is about.
+fn card_at(event: &web_sys::Event) -> Option<u8> {
+    let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
+    element.closest("[data-card]").ok()??.get_attribute("data-card")?.parse().ok()
+}
+
+/// Moves the focus to the part of the hand that a selector finds.
+pub(super) fn focus(list: &NodeRef, selector: &str) {
+    let found = list.cast::<web_sys::Element>().and_then(|list| list.query_selector(selector).ok().flatten());
+    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // An element that is not focusable any more is no harm.
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,95 @@
+//! The plates: everybody's heads at all times, who has a card face down, and who is still to choose.
+
+use super::{
+    board::Desk,
+    card::{face, head},
+    scene::Act,
+};
+use crate::ui::{
+    card::card_back,
+    seat::{self, Plate},
+};
+use tefuda_games::Seat;
+use yew::prelude::*;
+
+/// All other seats, in the order round the table.
+pub(super) fn others(desk: &Desk<'_>) -> Html {
+    let (viewer, seats) = (desk.viewer(), desk.props.view.table().seats());
+    let count = seats - 1;
+    // As many columns as keep the lines even.
+    let columns = |most: u8| count.div_ceil(count.div_ceil(most).max(1));
+    let style = format!("--wide:{};--narrow:{}", columns(5), columns(3));
+    let other = |steps: u8| {
+        let seat = viewer.after(steps, seats);
+        html! {
+            <section key={seat.0} class="seat" aria-label={desk.name(seat).to_owned()}>
+                { plate(desk, seat) }
+                { open_hand(desk, seat) }
+            </section>
+        }
+    };
+    html! { <div class="seats" {style}>{ for (1..seats).map(other) }</div> }
+}
+
+/// The cards of a seat when the table is open.
+fn open_hand(desk: &Desk<'_>, seat: Seat) -> Option<Html> {
+    let hand = desk.props.open.as_ref()?.hand(seat);
+    let cards = hand.iter().map(|card| html! { <span key={card}>{ card }</span> });
+    let label = (desk.words.hand_of)(desk.name(seat));
+    Some(html! { <p class="open-hand num" role="group" aria-label={label}>{ for cards }</p> })
+}
+
+/// The plate of a seat.
+pub(super) fn plate(desk: &Desk<'_>, seat: Seat) -> Html {
+    let (table, words) = (desk.props.view.table(), desk.words);
+    let heads = desk.scene.heads.get(seat.index()).copied().unwrap_or(0);
+    let total = desk.props.totals.get(seat.index()).copied().unwrap_or(0);
+    let idle = desk.scene.live && table.taker().is_none() || table.turn().is_none();
+    let taking = table.taker() == Some(seat);
+    let chosen = table.has_chosen(seat);
+    let thinking = desk.props.thinking == Some(seat);
+    let own = desk.yours(seat) && desk.props.may_move;
+    let doing = if idle || table.taker().is_some() && !taking {
+        ""
+    } else if own {
+        words.your_turn
+    } else if taking {
+        words.taking
+    } else if chosen {
+        words.chosen
+    } else if thinking {
+        words.thinking
+    } else {
+        words.choosing
+    };
+    seat::plate(Plate {
+        seat,
+        name: desk.name(seat),
+        turn: own || taking,
+        thinking,
+        class: if chosen { "passed" } else { "" },
+        tally: html! { <>{ total }<b>{ format!("+{heads}") }</b></> },
+        tally_said: (words.tally)(heads, total),
+        doing,
+        more: before(desk, seat),
+    })
+}
+
+/// What lies before a seat: a card face down, a card that is to be placed, or the heads it has just taken.
+fn before(desk: &Desk<'_>, seat: Seat) -> Html {
+    if let Some((step, Act::Takes)) = desk.scene.acting()
+        && step.seat == seat
+    {
+        return html! { <span class="lay took num" aria-hidden="true">{ "+" }{ step.heads }{ head() }</span> };
+    }
+    let view = &desk.props.view;
+    let turned = desk.scene.cards.iter().find(|lying| lying.seat == seat && !lying.placed);
+    let own = view.chosen().filter(|_| seat == desk.viewer());
+    let known = turned.map(|lying| lying.card).or(own);
+    let card = match known.or_else(|| desk.props.open.as_ref()?.chosen(seat)) {
+        Some(card) => face(card),
+        None if view.table().has_chosen(seat) => card_back(),
+        None => return Html::default(),
+    };
+    html! { <span class="lay">{ card }</span> }
+}

@@ -1,0 +1,85 @@
+//! The cards of a turn in ascending order, who has played them, and what is happening, in a line.
+
+use super::{
+    board::Desk,
+    card::face,
+    scene::{Act, Lying},
+};
+use crate::{board::Beat, ui::crest::crest};
+use tefuda_games::nimmt::{Taken, heads_of};
+use yew::prelude::*;
+
+/// What is happening, and the cards it happens to.
+pub(super) fn turn(desk: &Desk<'_>) -> Html {
+    let scene = desk.scene;
+    let item = |(k, lying): (usize, &Lying)| {
+        let now = scene.now.is_some_and(|(at, _)| at == k);
+        card(desk, lying, now)
+    };
+    html! {
+        <section class={classes!("turn", (!scene.live).then_some("past"))}>
+            <p class="happens">{ happens(desk) }</p>
+            if !scene.live && !scene.cards.is_empty() {
+                <p class="last-turn">{ desk.words.last_turn }</p>
+            }
+            <ol class="turned">{ for scene.cards.iter().enumerate().map(item) }</ol>
+        </section>
+    }
+}
+
+/// A card with its owner, and where it went.
+fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
+    let Lying { seat, card, goes, placed } = *lying;
+    let gone = goes.filter(|_| placed);
+    let took = gone.is_some_and(|step| step.heads > 0);
+    let class = classes!(
+        placed.then_some("placed"),
+        now.then_some("now"),
+        took.then_some("took"),
+        desk.yours(seat).then_some("yours"),
+    );
+    let went = gone.map(|step| {
+        let says = if took { format!("+{}", step.heads) } else { format!("→{}", step.row) };
+        html! { <b class="went num">{ says }</b> }
+    });
+    html! {
+        <li key={card} {class}>
+            <span class="sr">{ (desk.words.card)(card, heads_of(card)) }</span>
+            { face(card) }
+            { went }
+            <span class="who">{ crest(seat) }<span>{ desk.name(seat).to_owned() }</span></span>
+        </li>
+    }
+}
+
+/// The line that says what is happening.
+fn happens(desk: &Desk<'_>) -> String {
+    let (words, table) = (desk.words, desk.props.view.table());
+    let viewer = desk.viewer();
+    if let Some((step, act)) = desk.scene.acting() {
+        return match act {
+            Act::Joins => (words.joins)(step.card, step.row),
+            Act::Falling if step.taken == Taken::Sixth => (words.sixth)(step.card, step.row),
+            _ => desk.takes(&step),
+        };
+    }
+    if desk.props.beat != Beat::None {
+        return words.turned.to_owned();
+    }
+    if let Some(taker) = table.taker() {
+        let card = table.waiting().first().map_or(0, |(_, card)| *card);
+        return if desk.yours(taker) { (words.you_must)(card) } else { (words.must)(desk.name(taker), card) };
+    }
+    let says = if table.turn().is_none() {
+        ""
+    } else if desk.props.person && table.has_chosen(viewer) {
+        words.wait
+    } else if !desk.props.person {
+        words.all_choose
+    } else if table.turns() == 0 {
+        words.first
+    } else {
+        words.choose
+    };
+    says.to_owned()
+}
