@@ -30,11 +30,6 @@ pub(crate) trait GameUi: Playable + 'static {
         false
     }
 
-    /// Whether the move that is due stays hidden for now, so that nobody needs time to see it made.
-    fn hidden(_game: &Self) -> bool {
-        false
-    }
-
     /// Whether the seat has nothing more to decide in this deal, so that the others may play faster.
     fn is_out(_game: &Self, _seat: Seat) -> bool {
         false

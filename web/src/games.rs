@@ -168,8 +168,6 @@ pub(crate) trait Match {
     fn moments(&self) -> u8;
     /// The number of the last move of a person that was a choice.
     fn last_choice(&self) -> Option<usize>;
-    /// Whether the move that is due stays hidden for now.
-    fn hidden(&self) -> bool;
     /// Whether the seat has nothing more to decide in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
@@ -272,10 +270,6 @@ impl<G: GameUi> Match for Session<G> {
             game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
         };
         own.into_iter().find(free)
-    }
-
-    fn hidden(&self) -> bool {
-        G::hidden(self.game())
     }
 
     fn is_out(&self, seat: Seat) -> bool {

@@ -55,8 +55,8 @@ impl GameUi for Nimmt {
         scene::moments(game)
     }
 
-    fn hidden(game: &Self) -> bool {
-        game.table().taker().is_none()
+    fn is_secret(game: &Self, _number: usize, play: NimmtMove) -> bool {
+        matches!(play, NimmtMove::Card(card) if !game.table().seen().has(card))
     }
 
     fn announce(

@@ -123,8 +123,6 @@ impl State {
         let pace = Pace::of(&self.shown);
         if self.hurries() {
             Pace { think: pace.think / 4, rest: pace.rest / 3, gather: pace.gather / 2 }
-        } else if self.session.hidden() {
-            Pace { think: pace.think / 4, ..pace }
         } else {
             pace
         }
