@@ -18,11 +18,13 @@ use tefuda_arena::{
     session::{deal_seed, decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Fault, Lang, Seat, Seed, Standing as _, hearts::Hearts, nimmt::Nimmt};
+use tefuda_games::{
+    Fault, Lang, Seat, Seed, Standing as _, daihinmin::Daihinmin, hearts::Hearts, nimmt::Nimmt,
+};
 use yew::prelude::*;
 
 /// All games, in the order of the first page. A new one is one line.
-pub(crate) static GAMES: [Kind; 2] = [Kind::of::<Hearts>(), Kind::of::<Nimmt>()];
+pub(crate) static GAMES: [Kind; 3] = [Kind::of::<Hearts>(), Kind::of::<Daihinmin>(), Kind::of::<Nimmt>()];
 
 /// The game of an id.
 pub(crate) fn find(id: &str) -> Option<&'static Kind> {

@@ -1,1 +1,87 @@
-//! The table of Daihinmin.
+//! The table of Daihinmin: five seats, the field, and a hand from which melds are chosen.
+//!
+//! [`DaihinminBoard`](board) puts the parts together; [`select`] is what taps and keys select, [`news`] what a move
+//! brings about, and both are plain functions of the view. [`announce()`] says in words what the board shows.
+
+mod actions;
+mod announce;
+mod board;
+mod exchange;
+mod face;
+mod field;
+mod hand;
+mod marks;
+mod melds;
+mod memory;
+mod news;
+mod place;
+mod plate;
+mod result;
+mod select;
+
+use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster, ui::card::card_back};
+use announce::announce;
+use board::DaihinminBoard;
+use face::face;
+use tefuda_games::{
+    Lang, Seat, View as _,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
+    text,
+};
+use yew::prelude::*;
+
+impl GameUi for Daihinmin {
+    fn board(props: BoardProps<Self>) -> Html {
+        html! { <DaihinminBoard ..props /> }
+    }
+
+    const POSTER: Poster = Poster {
+        mark: "冠",
+        blurb: text(
+            "Be rid of your cards first, or give up your best ones.",
+            "早く上がれば大富豪。負ければ、いちばん良い札を取られる。",
+        ),
+        watch: "&s0=default",
+    };
+    const ADVISER: &'static str = "mc:worlds=50";
+
+    fn picture(game: &Self, _look: Look) -> Html {
+        html! {
+            <>
+                <span class="home-backs">{ for (0..4).map(|_| card_back()) }</span>
+                <span class="home-hand">{ for game.hand(Seat(0)).iter().map(face) }</span>
+            </>
+        }
+    }
+
+    fn moments(game: &Self) -> u8 {
+        news::moments(game.table())
+    }
+
+    fn is_out(game: &Self, seat: Seat) -> bool {
+        game.table().place(seat).is_some()
+    }
+
+    fn announce(
+        lang: Lang,
+        names: &[String],
+        before: &DaihinminView,
+        play: (Seat, DaihinminMove),
+        after: &DaihinminView,
+    ) -> String {
+        announce(lang, names, before, play, after)
+    }
+
+    /// A pass that is the only legal move, or that takes the trick when all others have passed on the own meld.
+    fn forced(view: &DaihinminView) -> Option<DaihinminMove> {
+        let table = view.table();
+        if table.turn() != Some(view.seat()) || table.gift().is_some() {
+            return None;
+        }
+        let beaten = |player: &Seat| {
+            *player == view.seat() || table.has_passed(*player) || table.place(*player).is_some()
+        };
+        let own = table.top().is_some() && table.owner() == view.seat() && Seat::all(5).all(|player| beaten(&player));
+        (own || view.playable().is_empty()).then_some(DaihinminMove::Pass)
+    }
+}

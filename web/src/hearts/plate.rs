@@ -6,7 +6,7 @@ use crate::{
     ui::{
         card::{card_back, ink, rank_text},
         seat::{self, Plate},
-        suit::outline,
+        suit::sign,
     },
     words::hearts::words,
 };
@@ -139,18 +139,13 @@ fn slip(hand: CardSet, look: Look) -> Html {
         let cards = hand.in_suit(*suit).iter().collect::<Vec<_>>();
         html! {
             <li key={*suit as u32} class={ink(*suit, look.four_colours)}>
-                { suit_sign(*suit) }
+                { sign(*suit) }
                 <span class="sr">{ suit.name().get(look.lang) }</span>
                 <span class="ranks">{ for cards.iter().rev().map(|c| html! { <i>{ rank_text(c.rank()) }</i> }) }</span>
             </li>
         }
     };
     html! { <ul key="slip" class="slip">{ for SUITS.iter().rev().map(line) }</ul> }
-}
-
-/// The sign of a suit in the colour of the text around it.
-fn suit_sign(suit: Suit) -> Html {
-    html! { <svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d={outline(suit)} /></svg> }
 }
 
 /// What a seat has taken: how many hearts, and ♠Q.
@@ -160,10 +155,10 @@ fn tokens(taken: CardSet) -> Html {
     html! {
         <span class="taken" aria-hidden="true">
             if hearts > 0 {
-                <span class="token hearts">{ suit_sign(Suit::Hearts) }{ hearts }</span>
+                <span class="token hearts">{ sign(Suit::Hearts) }{ hearts }</span>
             }
             if queen {
-                <span class="token spades">{ suit_sign(Suit::Spades) }{ "Q" }</span>
+                <span class="token spades">{ sign(Suit::Spades) }{ "Q" }</span>
             }
         </span>
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use tefuda_games::Suit;
+use yew::prelude::*;
 
 /// A piece of an outline, in a box of 20 × 20 about the origin.
 enum Part {
@@ -112,8 +113,13 @@ pub(crate) fn stamp(path: &mut String, suit: Suit, at: Stamp) {
 }
 
 /// The outline of one suit that fills the box `0 0 20 20`.
-pub(crate) fn outline(suit: Suit) -> String {
+fn outline(suit: Suit) -> String {
     let mut path = String::new();
     stamp(&mut path, suit, Stamp { x: 10.0, y: 10.0, size: 18.0, turned: false });
     path
+}
+
+/// The sign of a suit in the colour of the text around it.
+pub(crate) fn sign(suit: Suit) -> Html {
+    html! { <svg class="sign" viewBox="0 0 20 20" aria-hidden="true"><path d={outline(suit)} /></svg> }
 }

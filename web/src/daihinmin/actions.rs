@@ -1,0 +1,83 @@
+//! The buttons above the hand: what the selection would be, and a pass.
+
+use super::{
+    melds::{asks, outcome},
+    select::Offer,
+};
+use crate::{board::BoardProps, context::Look, words::daihinmin::Words};
+use tefuda_games::{
+    Say as _, View as _,
+    daihinmin::{Cards, Daihinmin, DaihinminMove},
+};
+use yew::prelude::*;
+
+/// What a selection asks for: a move, or words.
+#[derive(Debug, Clone)]
+pub(super) enum Act {
+    Move(DaihinminMove),
+    Say(String),
+    /// The person has to choose among the melds that it can be.
+    Choose,
+}
+
+/// What playing the selection does.
+pub(super) fn act(props: &BoardProps<Daihinmin>, selected: Cards, offer: &Offer, look: Look) -> Act {
+    match offer {
+        Offer::Gift => Act::Move(DaihinminMove::Give(selected)),
+        Offer::Melds(melds) => match melds[..] {
+            [only] => Act::Move(only.play()),
+            _ => Act::Choose,
+        },
+        _ => Act::Say(asks(look.lang, &props.view, selected, offer)),
+    }
+}
+
+/// Play, one button for each meld that the selection can be, and pass.
+pub(super) fn actions(
+    props: &BoardProps<Daihinmin>,
+    selected: Cards,
+    offer: &Offer,
+    on_act: &Callback<Act>,
+    look: Look,
+) -> Html {
+    let (view, words) = (&props.view, Words::of(look.lang));
+    let live = props.may_move;
+    let button = |label: String, ready: bool, act: Act, class: &'static str| {
+        let onclick = on_act.reform(move |_| act.clone());
+        html! {
+            <button type="button" class={classes!("button", class)} {onclick} aria-disabled={(!ready).then_some("true")}>
+                { label }
+            </button>
+        }
+    };
+    let plays: Vec<(String, bool, Act)> = match offer {
+        Offer::Melds(melds) if live => {
+            melds.iter().map(|meld| (outcome(look.lang, view, meld), true, Act::Move(meld.play()))).collect()
+        }
+        _ if live => {
+            let gift = matches!(offer, Offer::Gift);
+            vec![(asks(look.lang, view, selected, offer), gift, act(props, selected, offer, look))]
+        }
+        _ => vec![(words.play.to_owned(), false, Act::Say(String::new()))],
+    };
+    let many = plays.len() > 1;
+    let said: Vec<&str> = plays.iter().map(|(label, ..)| label.as_str()).collect();
+    let said = if live && !selected.is_empty() { said.join(words.comma) } else { String::new() };
+    let pass = match view.check(DaihinminMove::Pass) {
+        Ok(()) => Act::Move(DaihinminMove::Pass),
+        Err(why) => Act::Say(why.say(look.lang)),
+    };
+    let hinted = if props.hint == Some(DaihinminMove::Pass) { "pass hinted" } else { "pass" };
+    html! {
+        <div class="acts">
+            <span class="sr" role="status">{ said }</span>
+            if view.table().gift().is_none() {
+                { button(words.pass.to_owned(), live, pass, hinted) }
+            }
+            <div class={classes!("plays", many.then_some("many"))} role="group" aria-label={if many { words.joker_as } else { words.play }}>
+                if many { <span aria-hidden="true">{ words.joker_as }</span> }
+                { for plays.into_iter().map(|(label, ready, act)| button(label, ready, act, "primary")) }
+            </div>
+        </div>
+    }
+}

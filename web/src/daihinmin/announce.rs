@@ -1,0 +1,143 @@
+//! What happens at the table, in words, for those who hear it.
+
+use super::{
+    melds::{called, list, suits},
+    news::sentences,
+    place::{is_you, name},
+};
+use crate::words::daihinmin::{Words, class_name, fill};
+use tefuda_games::{
+    Lang, Seat, View as _,
+    daihinmin::{DaihinminMove, DaihinminView, Meld, Phase, Table},
+};
+
+/// The sentences that tell of a move: what was given or played, what came of it, and whose turn it is if it is a
+/// person's. `before` and `after` are what the player at the lower edge knows.
+pub(super) fn announce(
+    lang: Lang,
+    names: &[String],
+    before: &DaihinminView,
+    (seat, play): (Seat, DaihinminMove),
+    after: &DaihinminView,
+) -> String {
+    let (words, table) = (Words::of(lang), after.table());
+    let you = |player| player == after.seat() && is_you(lang, names, player);
+    let pick = |own: &'static str, other: &'static str| if you(seat) { own } else { other };
+    let who = name(names, seat);
+    let mut said = Vec::new();
+    match play {
+        DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => said.extend(gift(lang, names, seat, after)),
+        DaihinminMove::Pass | DaihinminMove::Refused(..) => said.push(fill(pick(words.you_pass, words.passes), &[who])),
+        DaihinminMove::Play(cards, stand) => {
+            let meld = Meld::of(cards, stand).map_or_else(String::new, |meld| called(lang, meld));
+            said.push(fill(pick(words.you_play, words.plays), &[who, &meld]));
+        }
+    }
+    if !table.lock().is_empty() && before.table().lock().is_empty() {
+        said.push(fill(words.told_lock, &[&suits(lang, table.lock())]));
+    }
+    if !matches!(before.table().phase(), Phase::DaifugoGives | Phase::FugoGives) {
+        said.extend(sentences(table, names, after.seat(), lang));
+    }
+    match after.turn() {
+        None => said.extend(end(lang, names, table)),
+        Some(next) if table.phase() == Phase::Play && table.trick().is_empty() => {
+            said.push(fill(if you(next) { words.told_your_lead } else { words.told_lead }, &[name(names, next)]));
+        }
+        Some(next) if you(next) => said.push(words.now_you.to_owned()),
+        Some(_) => {}
+    }
+    said.join(words.gap)
+}
+
+/// A gift: in full for the two whom it concerns.
+fn gift(lang: Lang, names: &[String], seat: Seat, view: &DaihinminView) -> Option<String> {
+    let (words, table) = (Words::of(lang), view.table());
+    let by_class = table.by_class()?;
+    let class = by_class.iter().position(|player| *player == seat)?;
+    let poor = by_class[4 - class];
+    let (from, to) = (name(names, seat), name(names, poor));
+    let me = Some(view.seat()).filter(|me| is_you(lang, names, *me));
+    let (given, received) = (list(lang, view.gave()), list(lang, view.received()));
+    Some(if me == Some(seat) {
+        fill(words.you_give, &[from, &given, to])
+    } else if me == Some(poor) {
+        fill(words.you_get, &[from, &received, &given])
+    } else {
+        fill(words.gives, &[from, if class == 0 { words.two_cards } else { words.one_card }, to])
+    })
+}
+
+/// The sentences at the end of a game.
+fn end(lang: Lang, names: &[String], table: &Table) -> Vec<String> {
+    let words = Words::of(lang);
+    let each = table.finished().zip(0u8..).map(|(seat, place)| {
+        let points = 5u8.saturating_sub(place).to_string();
+        fill(words.told_end, &[name(names, seat), class_name(lang, place), &points])
+    });
+    std::iter::once(words.told_over.to_owned()).chain(each).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::announce;
+    use tefuda_games::{
+        Game as _, Lang, Seat, Seed, Standing as _,
+        daihinmin::{Daihinmin, DaihinminStanding},
+    };
+
+    /// Every sentence of some random games, as player 0 hears it.
+    fn told(lang: Lang, you: &str) -> String {
+        let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
+        let mut standing = DaihinminStanding::new(rules);
+        let names = [you, "West", "North", "East", "South"].map(str::to_owned);
+        let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
+        for number in 0..40 {
+            let mut game = Daihinmin::new(rules, &standing.deal(Seed(number))).expect("a deal that can be played");
+            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
+                let before = game.view(Seat(0));
+                game.play(play).expect("a random move is legal");
+                told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+            }
+            standing.add(&game);
+        }
+        told.join("\n")
+    }
+
+    #[test]
+    fn games_are_told_from_the_exchange_to_the_places() {
+        let told = told(Lang::En, "You");
+        for phrase in [
+            "You give ",
+            "You gave ",
+            " gives two cards to ",
+            " gives a card to ",
+            "West plays a pair of ",
+            " with the joker.",
+            "You play ",
+            "West passes.",
+            "You pass.",
+            "Locked to ",
+            "Revolution.",
+            "8-cut: the table is cleared.",
+            "All have passed: the table is cleared.",
+            "You are out: ",
+            "West is out: ",
+            "West leads.",
+            "Your lead.",
+            "Your turn.",
+            "Game over. ",
+            ": Daifugo, points 5.",
+            ": Daihinmin, points 1.",
+        ] {
+            assert!(told.contains(phrase), "{phrase} is missing in:\n{told}");
+        }
+        assert!(!told.contains('{') && !told.contains("  "), "a part is missing");
+    }
+
+    #[test]
+    fn japanese_has_no_spaces_between_sentences() {
+        let told = told(Lang::Ja, "あなた");
+        assert!(!told.contains("。 ") && told.contains("8切り。") && told.contains("あなたが上がり"));
+    }
+}

@@ -1,0 +1,136 @@
+//! The table of Daihinmin, put together.
+
+use super::{
+    actions::{Act, act, actions},
+    exchange::exchange,
+    field::field,
+    hand::Hand,
+    marks::marks,
+    memory::memory,
+    place::name,
+    plate::{opponents, plate},
+    result::game_result,
+    select::{Offer, Selected, offer, tap},
+};
+use crate::{
+    board::{Beat, BoardProps},
+    context::use_look,
+    words::daihinmin::Words,
+};
+use std::{cell::RefCell, rc::Rc};
+use tefuda_games::{
+    Say as _, View as _,
+    daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove, DaihinminReason},
+};
+use wasm_bindgen::JsCast as _;
+use yew::prelude::*;
+
+/// The table as the player at its lower edge sees it.
+#[component]
+pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
+    let look = use_look();
+    let words = Words::of(look.lang);
+    let (view, table, viewer) = (&props.view, props.view.table(), props.view.seat());
+    let chosen = use_state(Selected::default);
+    let follow = use_mut_ref(|| false);
+    let section = use_node_ref();
+    {
+        let chosen = chosen.clone();
+        use_effect_with((table.turns().len(), props.may_move, view.hand()), move |_| chosen.set(Selected::default()));
+    }
+    let live = props.may_move && chosen.cards.within(view.hand());
+    let selected = if live { *chosen } else { Selected::default() };
+    let offered = if live { offer(view, selected.cards) } else { Offer::Nothing };
+
+    let on_act = on_act(props, &follow, &section);
+    let on_tap = {
+        let (chosen, on_say, view, may_move) = (chosen.clone(), props.on_say.clone(), view.clone(), props.may_move);
+        Callback::from(move |card: DaihinminCard| {
+            if !may_move {
+                return on_say.emit(DaihinminReason::NotYourTurn.say(look.lang));
+            }
+            let next = tap(&view, selected, card);
+            if next == selected {
+                on_say.emit(words.two_only.to_owned());
+            }
+            chosen.set(next);
+        })
+    };
+    // Enter plays what is selected; as long as that is nothing, or not enough, it selects.
+    let on_enter = {
+        let (on_act, on_tap) = (on_act.clone(), on_tap.clone());
+        let act = act(props, selected.cards, &offered, look);
+        Callback::from(move |card: DaihinminCard| match &act {
+            Act::Say(_) if !selected.cards.has(card) => on_tap.emit(card),
+            act => on_act.emit(act.clone()),
+        })
+    };
+    let onkeydown = {
+        let (chosen, on_act, person) = (chosen.clone(), on_act.clone(), props.person);
+        let pass = view.check(DaihinminMove::Pass).err();
+        move |event: KeyboardEvent| {
+            let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
+            match &*event.key() {
+                "p" | "P" if plain && person => on_act.emit(match &pass {
+                    Some(why) => Act::Say(why.say(look.lang)),
+                    None => Act::Move(DaihinminMove::Pass),
+                }),
+                "Escape" if !selected.cards.is_empty() => chosen.set(Selected::default()),
+                _ => return,
+            }
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    };
+
+    let over = table.turn().is_none() && props.beat == Beat::None;
+    let middle = match exchange(props, look) {
+        Some(told) => told,
+        None if over => game_result(props, look),
+        None => field(props, look),
+    };
+    let watched = (!props.person).then(|| AttrValue::from(name(&props.names, viewer).to_owned()));
+    let hinted = props.hint.map_or(Cards::EMPTY, DaihinminMove::cards);
+    html! {
+        <section ref={section} {onkeydown} aria-label={words.table}
+            class={classes!("board", "daihinmin-board", look.still.then_some("still"), table.revolution().then_some("revolution"))}>
+            <div class="felt">
+                { opponents(props, look) }
+                { middle }
+                <div class="strip">
+                    <div class="seat bottom">
+                        { marks(props, look) }
+                        { plate(props, viewer, look) }
+                    </div>
+                    if props.person && table.turn().is_some() {
+                        { actions(props, selected.cards, &offered, &on_act, look) }
+                    }
+                    { memory(props, look) }
+                </div>
+                <Hand view={view.clone()} {selected} {watched} {hinted} may_move={props.may_move} {follow} {on_tap} {on_enter} />
+            </div>
+        </section>
+    }
+}
+
+/// Does what a button or a key asks for.
+fn on_act(props: &BoardProps<Daihinmin>, follow: &Rc<RefCell<bool>>, section: &NodeRef) -> Callback<Act> {
+    let (on_move, on_say, may_move) = (props.on_move.clone(), props.on_say.clone(), props.may_move);
+    let (follow, section) = (follow.clone(), section.clone());
+    Callback::from(move |act: Act| match act {
+        Act::Move(play) if may_move => {
+            follow.replace(true);
+            on_move.emit(play);
+        }
+        Act::Say(words) if !words.is_empty() => on_say.emit(words),
+        Act::Choose => {
+            let board = section.cast::<web_sys::Element>();
+            let first = board.and_then(|board| board.query_selector(".plays button").ok().flatten());
+            if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
+                // Without the focus the choice can still be made.
+                let _ = first.focus();
+            }
+        }
+        Act::Move(_) | Act::Say(_) => {}
+    })
+}

@@ -1,0 +1,69 @@
+//! Before the first card: who sits where anew, what was exchanged, and who leads.
+
+use super::{
+    face::slip,
+    melds::list,
+    place::{is_you, name},
+};
+use crate::{
+    board::BoardProps,
+    context::Look,
+    words::daihinmin::{Words, fill},
+};
+use tefuda_games::{
+    Seat, View as _,
+    daihinmin::{Cards, Daihinmin, Phase},
+};
+use yew::prelude::*;
+
+/// What is told before the first card is played; nothing afterwards.
+pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html> {
+    let (view, words) = (&props.view, Words::of(look.lang));
+    let table = view.table();
+    if !table.turns().is_empty() {
+        return None;
+    }
+    let named = |player: Seat| name(&props.names, player);
+    let moved = props.finished.last().is_some_and(|before| before.deal.seats != table.seats());
+    let giver = table.turn().filter(|_| table.gift().is_some());
+    let choosing = giver.filter(|giver| !(props.person && *giver == view.seat()));
+    let leader = table.turn().filter(|_| table.phase() == Phase::Play);
+    let lead = leader.map(|leader| {
+        let own = leader == view.seat() && is_you(look.lang, &props.names, leader);
+        fill(if own { words.you_lead } else { words.leads }, &[named(leader)])
+    });
+    let what = match (table.by_class(), view.partner()) {
+        (None, _) => html! { <p>{ words.equal }</p> },
+        (Some([a, b, _, c, d]), None) => {
+            html! { <p>{ fill(words.others, &[named(a), named(d), named(b), named(c)]) }</p> }
+        }
+        (Some(_), Some(partner)) => html! {
+            <dl>
+                { cards(words.from, named(partner), view.received(), look) }
+                { cards(words.to, named(partner), view.gave(), look) }
+            </dl>
+        },
+    };
+    Some(html! {
+        <section key="exchange" class="exchange" aria-label={words.exchange}>
+            if moved { <p class="lock">{ words.new_seats }</p> }
+            if table.class().is_some() { <h3>{ words.exchange }</h3> }
+            { what }
+            { for choosing.map(|giver| html! { <p>{ fill(words.choosing, &[named(giver)]) }</p> }) }
+            { for lead.map(|lead| html! { <p>{ lead }</p> }) }
+        </section>
+    })
+}
+
+/// Cards that went to somebody or came from there.
+fn cards(way: &str, partner: &str, cards: Cards, look: Look) -> Html {
+    if cards.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <div>
+            <dt>{ fill(way, &[partner]) }</dt>
+            <dd><span class="sr">{ list(look.lang, cards) }</span>{ slip(cards, look) }</dd>
+        </div>
+    }
+}

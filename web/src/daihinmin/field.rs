@@ -1,0 +1,67 @@
+//! The middle of the table: the meld to beat, how the trick came to it, the lock, and what has just happened.
+
+use super::{
+    face::{chip, signs, spread},
+    melds::called,
+    news::cries,
+    place::{name, place},
+};
+use crate::{
+    board::{Beat, BoardProps},
+    context::Look,
+    ui::crest::crest,
+    words::daihinmin::Words,
+};
+use tefuda_games::{
+    View as _,
+    daihinmin::{Daihinmin, Turn},
+};
+use yew::prelude::*;
+
+/// The middle of the table while cards are played.
+pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
+    let (table, words) = (props.view.table(), Words::of(look.lang));
+    let resting = props.beat != Beat::None;
+    let trick = if resting { table.last_trick() } else { table.trick() };
+    let side = |turn: &Turn| place(table, props.view.seat(), turn.seat);
+    let cleared = table.trick().is_empty();
+    let gather = (props.beat == Beat::Gather && cleared).then_some("gather");
+    // The number of the turn makes each meld a new one, which travels to its place.
+    let top = (0..trick.len()).rev().find_map(|at| Some((at, trick[at].meld?)));
+    let says = |turn: &Turn| {
+        let what = turn.meld.map_or_else(|| words.passed.to_owned(), |meld| called(look.lang, meld));
+        [name(&props.names, turn.seat), words.comma, &what].concat()
+    };
+    let large = top.map(|(at, meld)| {
+        let turn = &trick[at];
+        let key = table.turns().len() - trick.len() + at;
+        html! {
+            <div {key} class={classes!("meld", side(turn))} style={format!("--n:{}", meld.len())}>
+                <div class="spread" role="img" aria-label={says(turn)}>{ spread(meld, look) }</div>
+                <p aria-hidden="true">{ crest(turn.seat) }{ name(&props.names, turn.seat) }</p>
+            </div>
+        }
+    });
+    let step = |(at, turn): (usize, &Turn)| {
+        html! {
+            <li key={at} class={classes!(side(turn), (top.map(|(top, _)| top) == Some(at)).then_some("top"))}>
+                { crest(turn.seat) }
+                <span class="sr">{ says(turn) }</span>
+                { turn.meld.map_or_else(|| html! { <span class="chip none" aria-hidden="true">{ "–" }</span> }, |meld| chip(meld, look)) }
+            </li>
+        }
+    };
+    let cries = if resting { cries(table, &props.names, look.lang) } else { Vec::new() };
+    html! {
+        <section key="field" class={classes!("field", gather)} aria-label={words.field}>
+            if !table.lock().is_empty() {
+                <p key="lock" class="lock">{ words.lock }{ signs(table.lock(), look) }</p>
+            }
+            { for large }
+            <ol key="flow" class="flow" aria-label={words.flow}>{ for trick.iter().enumerate().map(step) }</ol>
+            if !cries.is_empty() {
+                <p key="cries" class="cries">{ for cries.iter().map(|cry| html! { <span>{ cry }</span> }) }</p>
+            }
+        </section>
+    }
+}

@@ -1,0 +1,194 @@
+//! Melds and cards in words.
+
+use super::select::Offer;
+use crate::{
+    ui::card::{card_name, rank_text},
+    words::daihinmin::{Words, fill},
+};
+use tefuda_games::{
+    Lang, Say as _, Suit,
+    daihinmin::{Cards, DaihinminCard, DaihinminView, Meld, MeldKind, Selection, Suits},
+};
+
+/// The rank of a column of the table of cards as it is printed; outside the thirteen ranks there is only the joker.
+pub(super) fn column(column: u8) -> &'static str {
+    let card = column.checked_sub(1).and_then(|strength| DaihinminCard::new(Suit::Spades, strength));
+    card.and_then(DaihinminCard::rank).map_or("JK", rank_text)
+}
+
+/// The cards of a meld from left to right, each with the column and the suit that it has there.
+pub(super) fn laid(meld: Meld) -> Vec<DaihinminCard> {
+    let mut cards: Vec<DaihinminCard> = meld.cards().natural().iter().collect();
+    if meld.cards().has_joker() {
+        let (at, suit) = (meld.stand().column(), meld.stand().suit());
+        let before = |card: &DaihinminCard| {
+            at.is_none_or(|at| (card.strength() + 1, card.suit()) < (at, suit) || suit.is_none())
+        };
+        cards.insert(cards.iter().filter(|card| before(card)).count(), DaihinminCard::JOKER);
+    }
+    cards
+}
+
+/// The ranks of a meld: `8`, `5–7`.
+pub(super) fn ranks(lang: Lang, meld: Meld) -> String {
+    if meld.low() == meld.high() {
+        return column(meld.low()).to_owned();
+    }
+    let to = if lang == Lang::En { "–" } else { "〜" };
+    [column(meld.low()), to, column(meld.high())].concat()
+}
+
+/// The title of a meld, for a button: "Pair of 8s", "Sequence ♠5–7".
+pub(super) fn title(lang: Lang, meld: Meld) -> String {
+    let (words, ranks) = (Words::of(lang), ranks(lang, meld));
+    match (meld.kind(), lang) {
+        (MeldKind::Joker, Lang::En) => "Joker".to_owned(),
+        (MeldKind::Joker, Lang::Ja) => words.joker.to_owned(),
+        (MeldKind::Single, _) => meld.suits().to_string() + &ranks,
+        (MeldKind::Sequence, Lang::En) => fill("Sequence {0}{1}", &[&meld.suits().to_string(), &ranks]),
+        (MeldKind::Sequence, Lang::Ja) => fill("階段{0}{1}", &[&meld.suits().to_string(), &ranks]),
+        (MeldKind::Group, Lang::En) => fill(["Pair of {0}s", "Three {0}s", "Four {0}s", "Five {0}s"][size(meld)], &[&ranks]),
+        (MeldKind::Group, Lang::Ja) => group_ja(meld, &ranks),
+    }
+}
+
+/// What a meld is called in a sentence: "a pair of 8s", 「8のペア」.
+pub(super) fn called(lang: Lang, meld: Meld) -> String {
+    let (words, ranks) = (Words::of(lang), ranks(lang, meld));
+    let mut called = match (meld.kind(), lang) {
+        (MeldKind::Joker, Lang::En) => return "the joker".to_owned(),
+        (MeldKind::Joker, Lang::Ja) => return words.joker.to_owned(),
+        (MeldKind::Single, _) => return meld.cards().weakest().map_or_else(String::new, |card| spoken(lang, card)),
+        (MeldKind::Sequence, Lang::En) => fill("a sequence of {0}, {1} to {2}", &ends(lang, meld)),
+        (MeldKind::Sequence, Lang::Ja) => fill("{0}の{1}から{2}の階段", &ends(lang, meld)),
+        (MeldKind::Group, Lang::En) => fill(["a pair of {0}s", "three {0}s", "four {0}s", "five {0}s"][size(meld)], &[&ranks]),
+        (MeldKind::Group, Lang::Ja) => group_ja(meld, &ranks),
+    };
+    // Where the joker is an end of the sequence, it has been named.
+    if meld.cards().has_joker() && meld.low() > 0 && meld.high() < 14 {
+        called += words.with_joker;
+    }
+    called
+}
+
+fn group_ja(meld: Meld, ranks: &str) -> String {
+    fill(["{0}のペア", "{0}の3枚組", "{0}の4枚組", "{0}の5枚組"][size(meld)], &[ranks])
+}
+
+/// Which of the sizes from a pair to five of a rank.
+fn size(meld: Meld) -> usize {
+    usize::from(meld.len().clamp(2, 5)) - 2
+}
+
+/// Suit, lowest and highest rank of a sequence.
+fn ends(lang: Lang, meld: Meld) -> [&'static str; 3] {
+    let suit = meld.suits().iter().next().map_or("", |suit| suit.name().get(lang));
+    let rank = |at| if (1..14).contains(&at) { column(at) } else { Words::of(lang).joker };
+    [suit, rank(meld.low()), rank(meld.high())]
+}
+
+/// The name of a card as it is spoken.
+pub(super) fn spoken(lang: Lang, card: DaihinminCard) -> String {
+    card.card().map_or_else(|| Words::of(lang).joker.to_owned(), |card| card_name(lang, card))
+}
+
+/// Suits as they are spoken.
+pub(super) fn suits(lang: Lang, suits: Suits) -> String {
+    let names: Vec<&str> = suits.iter().map(|suit| suit.name().get(lang)).collect();
+    names.join(Words::of(lang).comma)
+}
+
+/// Cards as they are spoken.
+pub(super) fn list(lang: Lang, cards: Cards) -> String {
+    let names: Vec<String> = cards.iter().map(|card| spoken(lang, card)).collect();
+    names.join(Words::of(lang).comma)
+}
+
+/// Cards as they are written: `♠3 JK`.
+pub(super) fn written(cards: Cards) -> String {
+    let mut text = String::new();
+    for card in cards {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.extend(card.suit().map(Suit::symbol));
+        text += card.rank().map_or("JK", rank_text);
+    }
+    text
+}
+
+/// A meld that may be laid, with what comes of it.
+pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &Selection) -> String {
+    let words = Words::of(lang);
+    let mut text = title(lang, option.meld);
+    if !option.locks.is_empty() {
+        text += &fill(words.locks, &[&option.locks.to_string()]);
+    }
+    if option.revolts {
+        text += if view.table().revolution() { words.restores } else { words.revolts };
+    }
+    if option.clears {
+        text += words.clears;
+    }
+    text
+}
+
+/// What the play button says of a selection that is no choice between melds.
+pub(super) fn asks(lang: Lang, view: &DaihinminView, selected: Cards, offer: &Offer) -> String {
+    let words = Words::of(lang);
+    match offer {
+        Offer::Refused(why) => why.say(lang),
+        Offer::Gift => fill(words.give, &[&written(selected)]),
+        Offer::Melds(_) => words.joker_as.to_owned(),
+        Offer::Nothing => match (view.table().gift(), view.table().top()) {
+            (Some(1), _) => words.give_one,
+            (Some(_), _) => words.give_two,
+            (None, None) => words.choose,
+            (None, Some(_)) => words.choose_or_pass,
+        }
+        .to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::daihinmin::DaihinminMove;
+
+    fn meld(words: &str) -> Meld {
+        let Ok(DaihinminMove::Play(cards, stand)) = words.parse() else { panic!("{words}") };
+        Meld::of(cards, stand).expect("a meld")
+    }
+
+    #[test]
+    fn melds_have_titles_and_names() {
+        for (cards, title_en, called_en, called_ja) in [
+            ("TH", "♥10", "ten of hearts", "ハートの10"),
+            ("JK", "Joker", "the joker", "ジョーカー"),
+            ("8D 8S", "Pair of 8s", "a pair of 8s", "8のペア"),
+            ("8D 8S *8C", "Three 8s", "three 8s with the joker", "8の3枚組（ジョーカー入り）"),
+            ("9C 9D 9H 9S *9X", "Five 9s", "five 9s with the joker", "9の5枚組（ジョーカー入り）"),
+            ("5S 6S 7S", "Sequence ♠5–7", "a sequence of spades, 5 to 7", "スペードの5から7の階段"),
+            ("*LS 3S 4S", "Sequence ♠JK–4", "a sequence of spades, joker to 4", "スペードのジョーカーから4の階段"),
+        ] {
+            let meld = meld(cards);
+            assert_eq!(title(Lang::En, meld), title_en);
+            assert_eq!(called(Lang::En, meld), called_en);
+            assert_eq!(called(Lang::Ja, meld), called_ja);
+        }
+    }
+
+    #[test]
+    fn the_joker_lies_where_it_stands() {
+        for (cards, order) in [
+            ("5S *6S 7S", "♠5 JK ♠7"),
+            ("*LS 3S 4S", "JK ♠3 ♠4"),
+            ("KS AS 2S *US", "♠K ♠A ♠2 JK"),
+            ("8C *8D 8S", "♣8 JK ♠8"),
+            ("9C 9D 9H 9S *9X", "♣9 ♦9 ♥9 ♠9 JK"),
+        ] {
+            let cards: Vec<String> = laid(meld(cards)).iter().map(|card| written(Cards::of(*card))).collect();
+            assert_eq!(cards.join(" "), order);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Which cards have been played: a help for those who count.
+
+use super::melds::{column, written};
+use crate::{
+    board::BoardProps,
+    context::{Look, media},
+    ui::{card::ink, suit::sign},
+    words::daihinmin::{Words, fill},
+};
+use tefuda_games::{
+    Suit,
+    daihinmin::{Cards, Daihinmin, DaihinminCard},
+};
+use yew::prelude::*;
+
+/// All cards by suit and rank: those played are struck out, the own ones framed. Folded away at first where there is
+/// little room.
+pub(super) fn memory(props: &BoardProps<Daihinmin>, look: Look) -> Html {
+    let (view, words) = (&props.view, Words::of(look.lang));
+    let own = if props.person { view.hand() } else { Cards::EMPTY };
+    let cell = |card: DaihinminCard| {
+        let gone = view.table().played().has(card).then_some("gone");
+        let own = own.has(card).then_some("own");
+        html! { <i key={card.code()} class={classes!(gone, own)}>{ column(card.strength() + 1) }</i> }
+    };
+    let row = |suit: &Suit| {
+        html! {
+            <span key={*suit as u32}>
+                <b class={ink(*suit, look.four_colours)}>{ sign(*suit) }</b>
+                { for Cards::suit(*suit).iter().map(cell) }
+                if *suit == Suit::Spades { { cell(DaihinminCard::JOKER) } }
+            </span>
+        }
+    };
+    let hidden = Cards::DECK - view.table().played() - own;
+    html! {
+        <details class="memory" open={media("(min-width: 62rem) and (min-height: 46rem)")}>
+            <summary>{ words.memory }</summary>
+            <div role="img" aria-label={fill(words.hidden, &[&written(hidden)])}>
+                { for Suit::ALL.iter().rev().map(row) }
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,91 @@
+//! What the last move brought about.
+
+use super::place::{is_you, name};
+use crate::words::daihinmin::{Words, class_name, fill};
+use tefuda_games::{
+    Lang, Seat,
+    daihinmin::{Cards, DaihinminCard, MeldKind, Phase, Table},
+};
+
+/// How a table was cleared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cleared {
+    /// By an 8.
+    Cut,
+    /// By ♠3 over the joker.
+    Three,
+    /// Nobody wanted to play any more.
+    Passed,
+}
+
+/// What the last move brought about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct News {
+    pub(super) cleared: Option<Cleared>,
+    /// The order turned over: whether there is a revolution now.
+    pub(super) turned: Option<bool>,
+    /// Who has no cards left.
+    pub(super) out: Option<Seat>,
+}
+
+/// What the last move on this table brought about.
+pub(super) fn news(table: &Table) -> News {
+    let Some(last) = table.turns().last() else { return News::default() };
+    let three = || {
+        let below = table.last_trick().iter().rev().skip(1).find_map(|turn| turn.meld);
+        let three = Some(Cards::of(DaihinminCard::THREE_OF_SPADES)) == last.meld.map(|meld| meld.cards());
+        three && below.is_some_and(|meld| meld.kind() == MeldKind::Joker)
+    };
+    let cleared = || match last.meld {
+        Some(meld) if meld.cuts() => Cleared::Cut,
+        Some(_) if three() => Cleared::Three,
+        _ => Cleared::Passed,
+    };
+    let done = last.meld.is_some() && table.counts().get(last.seat.index()) == Some(&0);
+    News {
+        cleared: table.trick().is_empty().then(cleared),
+        turned: last.meld.filter(|meld| meld.revolts()).map(|_| table.revolution()),
+        out: done.then_some(last.seat),
+    }
+}
+
+/// How many moments the last move takes to be seen: two for what was exchanged, one for what [`news`] has.
+pub(super) fn moments(table: &Table) -> u8 {
+    if table.turns().is_empty() {
+        let exchanged = table.class().is_some() && table.phase() == Phase::Play;
+        return if exchanged { 2 } else { 0 };
+    }
+    u8::from(news(table) != News::default())
+}
+
+/// The news as short cries over the cloth.
+pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> {
+    let (words, news) = (Words::of(lang), news(table));
+    let turned = news.turned.map(|on| if on { words.says_revolution } else { words.says_restored });
+    let cleared = news.cleared.map(|how| match how {
+        Cleared::Cut => words.says_cut,
+        Cleared::Three => words.says_three,
+        Cleared::Passed => words.says_cleared,
+    });
+    let out = news.out.and_then(|seat| {
+        Some(fill(words.says_out, &[name(names, seat), class_name(lang, table.place(seat)?)]))
+    });
+    [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()
+}
+
+/// The news as sentences.
+pub(super) fn sentences(table: &Table, names: &[String], viewer: Seat, lang: Lang) -> Vec<String> {
+    let (words, news) = (Words::of(lang), news(table));
+    let turned = news.turned.map(|on| if on { words.told_revolution } else { words.told_restored });
+    let cleared = news.cleared.map(|how| match how {
+        Cleared::Cut => words.told_cut,
+        Cleared::Three => words.told_three,
+        Cleared::Passed => words.told_cleared,
+    });
+    let out = news.out.and_then(|seat| {
+        let you = seat == viewer && is_you(lang, names, seat);
+        let (class, name) = (class_name(lang, table.place(seat)?), name(names, seat));
+        Some(if you { fill(words.told_you_out, &["", class]) } else { fill(words.told_out, &[name, class]) })
+    });
+    [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()
+}

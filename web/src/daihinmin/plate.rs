@@ -1,0 +1,97 @@
+//! A seat: its cards, its class, how many cards are left, what it is doing, and how it ended.
+
+use super::{
+    face::slip,
+    melds::list,
+    place::{name, place, round},
+};
+use crate::{
+    board::{Beat, BoardProps},
+    context::Look,
+    ui::{
+        card::card_back,
+        seat::{self, Plate},
+    },
+    words::daihinmin::{Words, class_name, fill},
+};
+use tefuda_games::{Seat, View as _, daihinmin::Daihinmin};
+use yew::prelude::*;
+
+/// The other players, in the order of play.
+pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
+    let (table, viewer) = (props.view.table(), props.view.seat());
+    let other = |player: &Seat| {
+        let cards = match &props.open {
+            Some(game) => {
+                let hand = game.hand(*player);
+                html! { <p class="slip"><span class="sr">{ list(look.lang, hand) }</span>{ slip(hand, look) }</p> }
+            }
+            None => fan(table.counts()[player.index() % 5]),
+        };
+        html! {
+            <section key={player.0} class={classes!("seat", place(table, viewer, *player))}
+                aria-label={name(&props.names, *player).to_owned()}>
+                { cards }
+                { plate(props, *player, look) }
+            </section>
+        }
+    };
+    round(table, viewer)[1..].iter().map(other).collect()
+}
+
+/// Cards held by somebody else, from behind.
+fn fan(cards: u8) -> Html {
+    let leaf = |i: u8| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
+    html! {
+        <div key="fan" class="fan" aria-hidden="true" style={format!("--n:{cards}")}>{ for (0..cards).map(leaf) }</div>
+    }
+}
+
+/// The name plate of any player.
+pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> Html {
+    let (table, words) = (props.view.table(), Words::of(look.lang));
+    let resting = props.beat != Beat::None;
+    let turn = table.turn() == Some(player) && !resting;
+    let thinking = props.thinking == Some(player) && !resting;
+    let place = table.place(player);
+    let class = table.class().and_then(|class| class.get(player.index()).copied());
+    let passed = place.is_none() && table.has_passed(player);
+    let doing = match () {
+        () if place.is_some() => words.out,
+        () if thinking => words.thinking,
+        () if turn && props.may_move => words.your_turn,
+        () if turn => words.to_move,
+        () if passed => words.passed,
+        () => "",
+    };
+    let shown = place.or(class);
+    let badge = shown.map(|class| class_name(look.lang, class));
+    let total = props.totals.get(player.index()).copied().unwrap_or(0).to_string();
+    let left = table.counts()[player.index() % 5].to_string();
+    let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
+    seat::plate(Plate {
+        seat: player,
+        name: name(&props.names, player),
+        turn: turn || thinking,
+        thinking,
+        class: if place.is_some() {
+            "done"
+        } else if passed {
+            "folded"
+        } else {
+            ""
+        },
+        tally: html! {
+            <>
+                if let (Some(class), Some(badge)) = (shown, badge) {
+                    <i class={classes!("badge", format!("c{class}"), place.map(|_| "new"))}>{ badge }</i>
+                }
+                if place.is_none() { <b class="left">{ &left }</b> }
+                <span>{ &total }</span>
+            </>
+        },
+        tally_said: fill(words.said, &[&before, &left, &total]),
+        doing,
+        more: Html::default(),
+    })
+}

@@ -1,0 +1,189 @@
+//! What tapping a card of the hand selects: the natural meld for the situation, which further taps extend or split.
+
+use tefuda_games::{
+    View as _,
+    daihinmin::{Cards, DaihinminCard, DaihinminReason, DaihinminView, MeldKind, Selection},
+};
+
+/// The cards that are selected, and the one among them that was tapped last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Selected {
+    pub(super) cards: Cards,
+    last: Cards,
+}
+
+/// The selection after `card` has been tapped: a selected card goes out of it; another one comes in with what belongs
+/// to it in this situation. The joker comes in by itself only where nothing else goes.
+pub(super) fn tap(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Selected {
+    let one = Cards::of(card);
+    let Selected { cards, last } = selected;
+    if cards.has(card) {
+        return Selected { cards: cards - one, last: last - one };
+    }
+    let cards = match view.table().gift() {
+        Some(1) => one,
+        Some(gift) if cards.len() < u32::from(gift) => cards | one,
+        Some(_) => return selected,
+        None => natural(view, selected, card),
+    };
+    Selected { cards, last: one }
+}
+
+/// The meld that `card` suggests beside what is selected.
+fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Cards {
+    let (one, cards) = (Cards::of(card), selected.cards);
+    let mut moves = Vec::new();
+    view.legal(&mut moves);
+    let melds = moves.iter().map(|play| play.cards()).filter(|meld| meld.has(card));
+    let same = if card.is_joker() { one } else { Cards::strength(card.strength()) & view.hand() };
+    let lost = |meld: &Cards| (cards - *meld).len() + (selected.last - *meld).len();
+    let Some(top) = view.table().top() else {
+        // On a lead a card brings all of its rank; beside others of its rank or suit it joins them, with those between.
+        let joker = (cards | one).has_joker();
+        let joined = melds.filter(|meld| meld.has_joker() == joker && meld.meets(cards));
+        return joined.min_by_key(|meld| (lost(meld), meld.len())).unwrap_or(same);
+    };
+    // Over another meld it brings the one that beats it and keeps most of what is selected; if there is none, what is
+    // nearest to one, so that the reason can be told.
+    if let Some(meld) = melds.min_by_key(|meld| (meld.has_joker() && !card.is_joker(), lost(meld))) {
+        return meld;
+    }
+    let wanted = if top.kind() == MeldKind::Group { u32::from(top.len()) } else { 1 };
+    if same.len() >= wanted { one | (same - one).bottom(wanted - 1) } else { one }
+}
+
+/// What a selection can be.
+pub(super) enum Offer {
+    /// Nothing is selected.
+    Nothing,
+    /// Cards to be given, as many as are due.
+    Gift,
+    /// It may not be played.
+    Refused(DaihinminReason),
+    /// The melds that may be laid, those that differ in what comes of them: several only with the joker.
+    Melds(Vec<Selection>),
+}
+
+/// What the selected cards can be now.
+pub(super) fn offer(view: &DaihinminView, selected: Cards) -> Offer {
+    if selected.is_empty() {
+        return Offer::Nothing;
+    }
+    if let Some(gift) = view.table().gift() {
+        let complete = selected.len() == u32::from(gift);
+        return if complete { Offer::Gift } else { Offer::Refused(DaihinminReason::GiveCount(gift)) };
+    }
+    let all = view.melds_of(selected);
+    let mut melds: Vec<Selection> = Vec::new();
+    for meld in all.iter().filter(|meld| meld.refused.is_none()) {
+        let same = |other: &Selection| {
+            (other.meld.low(), other.meld.high(), other.locks) == (meld.meld.low(), meld.meld.high(), meld.locks)
+        };
+        if !melds.iter().any(same) {
+            melds.push(*meld);
+        }
+    }
+    match all.first() {
+        None => Offer::Refused(DaihinminReason::NoMeld),
+        Some(Selection { refused: Some(why), .. }) => Offer::Refused(*why),
+        Some(_) => Offer::Melds(melds),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::{
+        Game as _, Seat, Spec,
+        daihinmin::{Daihinmin, DaihinminDeal, DaihinminMove},
+    };
+
+    /// Player 0 holds `mine` and the others the rest; ♦3 is put to player `leader`, who plays `led` unless it is
+    /// empty, and then everybody passes up to player 0.
+    fn view(mine: &str, leader: u8, led: &str) -> DaihinminView {
+        let set = |words: &str| words.parse::<Cards>().expect("cards");
+        let mine = set(mine);
+        assert_eq!(mine.len(), 11);
+        let three = Cards::of(DaihinminCard::THREE_OF_DIAMONDS);
+        let led: Cards = set(led);
+        let mut rest = Cards::DECK - mine - three - led;
+        let mut hands = [mine, Cards::EMPTY, Cards::EMPTY, Cards::EMPTY, Cards::EMPTY];
+        if leader != 0 {
+            hands[usize::from(leader)] = three | led;
+        }
+        for (player, size) in [(1, 11), (2, 11), (3, 10), (4, 10)] {
+            let more = rest.top(size - hands[player].len());
+            hands[player] = hands[player] | more;
+            rest = rest - more;
+        }
+        let rules = Daihinmin::config(&Spec::parse(Daihinmin::FACTS.presets, "standard").expect("rules"));
+        let deal = DaihinminDeal { seats: [0, 1, 2, 3, 4], class: None, hands, order: None };
+        let mut game = Daihinmin::new(rules, &deal).expect("a deal");
+        if leader != 0 {
+            game.play(DaihinminMove::Play(led, tefuda_games::daihinmin::Stand::NONE)).expect("a lead");
+        }
+        while game.turn() != Some(Seat(0)) {
+            game.play(DaihinminMove::Pass).expect("a pass is legal");
+        }
+        game.view(Seat(0))
+    }
+
+    /// Taps cards one after the other and says what is selected.
+    fn taps(view: &DaihinminView, cards: &str) -> String {
+        let cards = cards.split(' ').map(|word| word.parse().expect("a card"));
+        cards.fold(Selected::default(), |selected, card| tap(view, selected, card)).cards.to_string()
+    }
+
+    fn titles(view: &DaihinminView, cards: &str) -> Vec<String> {
+        match offer(view, cards.parse().expect("cards")) {
+            Offer::Melds(melds) => melds.iter().map(|s| s.play().to_string()).collect(),
+            Offer::Refused(why) => vec![tefuda_games::Say::say(&why, tefuda_games::Lang::En)],
+            Offer::Gift | Offer::Nothing => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn on_a_lead_a_card_brings_its_rank_and_a_neighbour_makes_a_sequence() {
+        let view = view("3D 5S 5H 6S 7S 9C TH JK 2C 2D KH", 0, "");
+        assert_eq!(taps(&view, "5S"), "5H 5S");
+        assert_eq!(taps(&view, "9C"), "9C");
+        assert_eq!(taps(&view, "5S 5H"), "5S");
+        assert_eq!(taps(&view, "5S 7S"), "5S 6S 7S");
+        assert_eq!(taps(&view, "5S 7S 9C"), "9C");
+        assert_eq!(taps(&view, "9C JK"), "9C JK");
+        assert_eq!(taps(&view, "2C JK"), "2C 2D JK");
+        assert_eq!(taps(&view, "JK"), "JK");
+    }
+
+    #[test]
+    fn over_a_pair_a_card_brings_its_pair_and_the_joker_only_where_it_must() {
+        let view = view("9S 9H 9D TS KH 4C 4D JK 2C QD QC", 1, "5S 5H");
+        assert_eq!(taps(&view, "9S"), "9D 9S");
+        assert_eq!(taps(&view, "9S 9H"), "9H 9S");
+        assert_eq!(taps(&view, "TS"), "TS JK");
+        assert_eq!(taps(&view, "TS QD"), "QC QD");
+        assert_eq!(taps(&view, "4C"), "4C 4D");
+        assert_eq!(titles(&view, "4C 4D"), ["needs to beat 5"]);
+        assert_eq!(titles(&view, "9S 9H 9D"), ["needs 2 of a rank"]);
+    }
+
+    #[test]
+    fn over_a_sequence_a_card_brings_the_lowest_one_that_beats_it() {
+        let view = view("7S 8S 9S TS KH 4C 4D 6C 2C QD QC", 1, "4S 5S 6S");
+        assert_eq!(taps(&view, "8S"), "7S 8S 9S");
+        assert_eq!(taps(&view, "8S TS"), "8S 9S TS");
+        assert_eq!(taps(&view, "KH"), "KH");
+    }
+
+    #[test]
+    fn the_joker_is_asked_about_only_where_it_matters() {
+        let lead = view("3D 5S 5H 6S 7S 9C TH JK 2C 2D KH", 0, "");
+        assert_eq!(titles(&lead, "9C JK").len(), 1, "the suit means nothing on a lead");
+        assert_eq!(titles(&lead, "5S 6S JK"), ["*4S 5S 6S", "5S 6S *7S"]);
+        assert_eq!(titles(&lead, "5S 7S JK"), ["5S *6S 7S"]);
+        let pair = view("9S 8H 9D TS KH 4C 4D JK 2C QD QC", 1, "5S 5H");
+        let options = titles(&pair, "9S JK");
+        assert_eq!(options.len(), 2, "{options:?}");
+        assert!(options.contains(&"*9H 9S".to_owned()), "one locks: {options:?}");
+    }
+}
