@@ -27,7 +27,9 @@ pub(super) fn announce(
     let mut said = Vec::new();
     match play {
         DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => said.extend(gift(lang, names, seat, after)),
-        DaihinminMove::Pass | DaihinminMove::Refused(..) => said.push(fill(pick(words.you_pass, words.passes), &[who])),
+        DaihinminMove::Pass | DaihinminMove::Refused(..) => {
+            said.push(fill(pick(words.you_pass, words.passes), &[who]))
+        }
         DaihinminMove::Play(cards, stand) => {
             let meld = Meld::of(cards, stand).map_or_else(String::new, |meld| called(lang, meld));
             said.push(fill(pick(words.you_play, words.plays), &[who, &meld]));
@@ -42,7 +44,10 @@ pub(super) fn announce(
     match after.turn() {
         None => said.extend(end(lang, names, table)),
         Some(next) if table.phase() == Phase::Play && table.trick().is_empty() => {
-            said.push(fill(if you(next) { words.told_your_lead } else { words.told_lead }, &[name(names, next)]));
+            said.push(fill(
+                if you(next) { words.told_your_lead } else { words.told_lead },
+                &[name(names, next)],
+            ));
         }
         Some(next) if you(next) => said.push(words.now_you.to_owned()),
         Some(_) => {}
@@ -92,8 +97,9 @@ mod tests {
         let mut standing = DaihinminStanding::new(rules);
         let names = [you, "West", "North", "East", "South"].map(str::to_owned);
         let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
-        for number in 0..40 {
-            let mut game = Daihinmin::new(rules, &standing.deal(Seed(number))).expect("a deal that can be played");
+        for number in 0..400 {
+            let mut game =
+                Daihinmin::new(rules, &standing.deal(Seed(number))).expect("a deal that can be played");
             while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
                 let before = game.view(Seat(0));
                 game.play(play).expect("a random move is legal");

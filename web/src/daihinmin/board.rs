@@ -36,7 +36,9 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     let section = use_node_ref();
     {
         let chosen = chosen.clone();
-        use_effect_with((table.turns().len(), props.may_move, view.hand()), move |_| chosen.set(Selected::default()));
+        use_effect_with((table.turns().len(), props.may_move, view.hand()), move |_| {
+            chosen.set(Selected::default())
+        });
     }
     let live = props.may_move && chosen.cards.within(view.hand());
     let selected = if live { *chosen } else { Selected::default() };
@@ -44,7 +46,8 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
 
     let on_act = on_act(props, &follow, &section);
     let on_tap = {
-        let (chosen, on_say, view, may_move) = (chosen.clone(), props.on_say.clone(), view.clone(), props.may_move);
+        let (chosen, on_say, view, may_move) =
+            (chosen.clone(), props.on_say.clone(), view.clone(), props.may_move);
         Callback::from(move |card: DaihinminCard| {
             if !may_move {
                 return on_say.emit(DaihinminReason::NotYourTurn.say(look.lang));

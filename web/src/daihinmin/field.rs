@@ -38,13 +38,18 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         html! {
             <div {key} class={classes!("meld", side(turn))} style={format!("--n:{}", meld.len())}>
                 <div class="spread" role="img" aria-label={says(turn)}>{ spread(meld, look) }</div>
-                <p aria-hidden="true">{ crest(turn.seat) }{ name(&props.names, turn.seat) }</p>
+                <p>
+                    <span aria-hidden="true">{ crest(turn.seat) }{ name(&props.names, turn.seat) }</span>
+                    if !table.lock().is_empty() {
+                        <b class="lock">{ words.lock }{ signs(table.lock(), look) }</b>
+                    }
+                </p>
             </div>
         }
     });
     let step = |(at, turn): (usize, &Turn)| {
         html! {
-            <li key={at} class={classes!(side(turn), (top.map(|(top, _)| top) == Some(at)).then_some("top"))}>
+            <li key={at} class={(top.map(|(top, _)| top) == Some(at)).then_some("now")}>
                 { crest(turn.seat) }
                 <span class="sr">{ says(turn) }</span>
                 { turn.meld.map_or_else(|| html! { <span class="chip none" aria-hidden="true">{ "–" }</span> }, |meld| chip(meld, look)) }
@@ -54,9 +59,6 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let cries = if resting { cries(table, &props.names, look.lang) } else { Vec::new() };
     html! {
         <section key="field" class={classes!("field", gather)} aria-label={words.field}>
-            if !table.lock().is_empty() {
-                <p key="lock" class="lock">{ words.lock }{ signs(table.lock(), look) }</p>
-            }
             { for large }
             <ol key="flow" class="flow" aria-label={words.flow}>{ for trick.iter().enumerate().map(step) }</ol>
             if !cries.is_empty() {

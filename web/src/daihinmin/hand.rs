@@ -1,10 +1,6 @@
 //! The hand along the lower edge, in the order of strength: one stop for the keyboard, every card reachable.
 
-use super::{
-    face::face,
-    melds::spoken,
-    select::Selected,
-};
+use super::{face::face, melds::spoken, select::Selected};
 use crate::{
     context::use_look,
     words::daihinmin::{Words, fill},
@@ -91,7 +87,8 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     let cards = sorted(hand, props.view.table().revolution());
     let here = place_of(&cards, *current);
     {
-        let (list, follow, card) = (list.clone(), props.follow.clone(), here.and_then(|at| cards.get(at).copied()));
+        let (list, follow, card) =
+            (list.clone(), props.follow.clone(), here.and_then(|at| cards.get(at).copied()));
         use_effect_with(hand, move |_| {
             if follow.replace(false) {
                 focus(&list, card);
@@ -109,7 +106,9 @@ pub(super) fn Hand(props: &HandProps) -> Html {
         let (list, cards, current, tap, enter) =
             (list.clone(), cards.clone(), current.clone(), tap.clone(), props.on_enter.clone());
         move |event: KeyboardEvent| {
-            let Some(at) = here.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key())) else { return };
+            let Some(at) = here.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key())) else {
+                return;
+            };
             let rank = typed.replace(None);
             let last = cards.len() - 1;
             let go = match &*event.key() {

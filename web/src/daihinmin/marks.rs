@@ -13,7 +13,10 @@ use yew::prelude::*;
 pub(super) fn marks(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
     let mut ranks: Vec<&str> = (1..14).map(column).collect();
-    let rungs = ranks.iter().enumerate().map(|(i, rank)| html! { <i key={i} style={format!("--i:{i}")}>{ *rank }</i> });
+    let rungs = ranks
+        .iter()
+        .enumerate()
+        .map(|(i, rank)| html! { <i key={i} style={format!("--i:{i}")}>{ *rank }</i> });
     let rungs: Html = rungs.collect();
     if table.revolution() {
         ranks.reverse();

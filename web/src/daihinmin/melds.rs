@@ -47,7 +47,9 @@ pub(super) fn title(lang: Lang, meld: Meld) -> String {
         (MeldKind::Single, _) => meld.suits().to_string() + &ranks,
         (MeldKind::Sequence, Lang::En) => fill("Sequence {0}{1}", &[&meld.suits().to_string(), &ranks]),
         (MeldKind::Sequence, Lang::Ja) => fill("階段{0}{1}", &[&meld.suits().to_string(), &ranks]),
-        (MeldKind::Group, Lang::En) => fill(["Pair of {0}s", "Three {0}s", "Four {0}s", "Five {0}s"][size(meld)], &[&ranks]),
+        (MeldKind::Group, Lang::En) => {
+            fill(["Pair of {0}s", "Three {0}s", "Four {0}s", "Five {0}s"][size(meld)], &[&ranks])
+        }
         (MeldKind::Group, Lang::Ja) => group_ja(meld, &ranks),
     }
 }
@@ -58,10 +60,14 @@ pub(super) fn called(lang: Lang, meld: Meld) -> String {
     let mut called = match (meld.kind(), lang) {
         (MeldKind::Joker, Lang::En) => return "the joker".to_owned(),
         (MeldKind::Joker, Lang::Ja) => return words.joker.to_owned(),
-        (MeldKind::Single, _) => return meld.cards().weakest().map_or_else(String::new, |card| spoken(lang, card)),
+        (MeldKind::Single, _) => {
+            return meld.cards().weakest().map_or_else(String::new, |card| spoken(lang, card));
+        }
         (MeldKind::Sequence, Lang::En) => fill("a sequence of {0}, {1} to {2}", &ends(lang, meld)),
         (MeldKind::Sequence, Lang::Ja) => fill("{0}の{1}から{2}の階段", &ends(lang, meld)),
-        (MeldKind::Group, Lang::En) => fill(["a pair of {0}s", "three {0}s", "four {0}s", "five {0}s"][size(meld)], &[&ranks]),
+        (MeldKind::Group, Lang::En) => {
+            fill(["a pair of {0}s", "three {0}s", "four {0}s", "five {0}s"][size(meld)], &[&ranks])
+        }
         (MeldKind::Group, Lang::Ja) => group_ja(meld, &ranks),
     };
     // Where the joker is an end of the sequence, it has been named.
@@ -169,7 +175,12 @@ mod tests {
             ("8D 8S *8C", "Three 8s", "three 8s with the joker", "8の3枚組（ジョーカー入り）"),
             ("9C 9D 9H 9S *9X", "Five 9s", "five 9s with the joker", "9の5枚組（ジョーカー入り）"),
             ("5S 6S 7S", "Sequence ♠5–7", "a sequence of spades, 5 to 7", "スペードの5から7の階段"),
-            ("*LS 3S 4S", "Sequence ♠JK–4", "a sequence of spades, joker to 4", "スペードのジョーカーから4の階段"),
+            (
+                "*LS 3S 4S",
+                "Sequence ♠JK–4",
+                "a sequence of spades, joker to 4",
+                "スペードのジョーカーから4の階段",
+            ),
         ] {
             let meld = meld(cards);
             assert_eq!(title(Lang::En, meld), title_en);

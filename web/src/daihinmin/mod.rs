@@ -81,7 +81,9 @@ impl GameUi for Daihinmin {
         let beaten = |player: &Seat| {
             *player == view.seat() || table.has_passed(*player) || table.place(*player).is_some()
         };
-        let own = table.top().is_some() && table.owner() == view.seat() && Seat::all(5).all(|player| beaten(&player));
+        let own = table.top().is_some()
+            && table.owner() == view.seat()
+            && Seat::all(5).all(|player| beaten(&player));
         (own || view.playable().is_empty()).then_some(DaihinminMove::Pass)
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     let class = table.class().and_then(|class| class.get(player.index()).copied());
     let passed = place.is_none() && table.has_passed(player);
     let doing = match () {
-        () if place.is_some() => words.out,
+        () if table.counts()[player.index() % 5] == 0 => words.out,
         () if thinking => words.thinking,
         () if turn && props.may_move => words.your_turn,
         () if turn => words.to_move,
@@ -86,7 +86,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
                 if let (Some(class), Some(badge)) = (shown, badge) {
                     <i class={classes!("badge", format!("c{class}"), place.map(|_| "new"))}>{ badge }</i>
                 }
-                if place.is_none() { <b class="left">{ &left }</b> }
+                if place.is_none() { <b class="held">{ &left }</b> }
                 <span>{ &total }</span>
             </>
         },

@@ -77,7 +77,8 @@ pub(super) fn offer(view: &DaihinminView, selected: Cards) -> Offer {
     let mut melds: Vec<Selection> = Vec::new();
     for meld in all.iter().filter(|meld| meld.refused.is_none()) {
         let same = |other: &Selection| {
-            (other.meld.low(), other.meld.high(), other.locks) == (meld.meld.low(), meld.meld.high(), meld.locks)
+            (other.meld.low(), other.meld.high(), other.locks)
+                == (meld.meld.low(), meld.meld.high(), meld.locks)
         };
         if !melds.iter().any(same) {
             melds.push(*meld);
