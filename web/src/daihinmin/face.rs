@@ -65,7 +65,7 @@ pub(super) fn signs(suits: Suits, look: Look) -> Html {
 pub(super) fn chip(meld: Meld, look: Look) -> Html {
     let joker = meld.cards().has_joker() && meld.kind() != MeldKind::Joker;
     html! {
-        <span class="chip" aria-hidden="true">
+        <span class="slim" aria-hidden="true">
             { signs(meld.suits(), look) }
             { ranks(look.lang, meld) }
             if joker { <small>{ "JK" }</small> }

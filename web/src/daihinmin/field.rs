@@ -52,7 +52,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
             <li key={at} class={(top.map(|(top, _)| top) == Some(at)).then_some("now")}>
                 { crest(turn.seat) }
                 <span class="sr">{ says(turn) }</span>
-                { turn.meld.map_or_else(|| html! { <span class="chip none" aria-hidden="true">{ "–" }</span> }, |meld| chip(meld, look)) }
+                { turn.meld.map_or_else(|| html! { <span class="slim none" aria-hidden="true">{ "–" }</span> }, |meld| chip(meld, look)) }
             </li>
         }
     };
