@@ -24,7 +24,7 @@ use announce::announce;
 use board::DaihinminBoard;
 use face::face;
 use tefuda_games::{
-    Lang, Seat, View as _,
+    Game as _, Lang, Seat, View as _,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
     text,
 };
@@ -56,6 +56,11 @@ impl GameUi for Daihinmin {
 
     fn moments(game: &Self) -> u8 {
         news::moments(game.table())
+    }
+
+    fn is_secret(game: &Self, _number: usize, play: DaihinminMove) -> bool {
+        // Whom it concerns reads it at the table.
+        matches!(play, DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_)) && game.turn().is_some()
     }
 
     fn is_out(game: &Self, seat: Seat) -> bool {

@@ -49,11 +49,12 @@ pub(super) fn news(table: &Table) -> News {
     }
 }
 
-/// How many moments the last move takes to be seen: two for what was exchanged, one for what [`news`] has.
+/// How many moments the last move takes to be seen: several for what was exchanged, which is to be read, one for what
+/// [`news`] has.
 pub(super) fn moments(table: &Table) -> u8 {
     if table.turns().is_empty() {
         let exchanged = table.class().is_some() && table.phase() == Phase::Play;
-        return if exchanged { 2 } else { 0 };
+        return if exchanged { 5 } else { 0 };
     }
     u8::from(news(table) != News::default())
 }

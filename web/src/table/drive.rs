@@ -147,8 +147,8 @@ impl TablePage {
             Due::Reveal(play) if self.state.session.would_be_secret(&play) => (pace.think / 4).saturating_sub(passed),
             Due::Reveal(_) => pace.think.saturating_sub(passed),
             Due::Forced(_) => pace.think / 2,
-            Due::Beat(Beat::None) => pace.gather,
-            Due::Beat(_) => pace.rest,
+            Due::Beat(Beat::Gather) => pace.rest,
+            Due::Beat(_) => pace.gather,
             Due::NextDeal => RESULT.min(pace.rest * 4),
         };
         let time = ctx.link().callback(|()| Msg::Time);
