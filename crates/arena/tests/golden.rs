@@ -9,7 +9,9 @@
 use std::fmt::Write as _;
 use tefuda_agents::{Explanation, Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
-use tefuda_games::{Game as _, Seat, Seed, Spec, hearts::Hearts};
+use tefuda_games::{
+    Game as _, Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
+};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -32,6 +34,20 @@ const HEARTS: [Table; 3] = [
     ("standard:moon=false,first_lead=given", &["random", "random", "random", "pimc:worlds=5,noise=30"], 3),
 ];
 
+const DAIHINMIN: [Table; 2] = [
+    ("standard", &["mc:worlds=4", "default", "random", "default", "mc:worlds=2,policy=random"], 1),
+    ("standard:seats_every=1,classes_every=2", &["random", "default", "default", "random", "default"], 2),
+];
+
+const LEDUC: [Table; 2] =
+    [("standard", &["nash:iterations=60", "mc:worlds=50"], 1), ("standard:hands=3", &["random", "call"], 2)];
+
+const NIMMT: [Table; 3] = [
+    ("standard:players=4", &["mc:worlds=10", "rule-10", "rule-8", "random"], 1),
+    ("tactics:players=2", &["rule-9", "mc:worlds=5"], 2),
+    ("paper", &["rule-2", "rule-3", "rule-4", "rule-5", "rule-6", "rule-7"], 3),
+];
+
 /// FNV-1a, 64 bits: a short name for many bytes.
 fn digest(text: &str) -> u64 {
     text.bytes()
@@ -41,13 +57,19 @@ fn digest(text: &str) -> u64 {
 /// Every number of a search in its bits, so that no difference can hide behind rounding.
 fn bits(explanation: &Explanation) -> String {
     let mut text = serde_json::to_string(explanation).expect("an explanation is plain data");
-    if let Explanation::Search(note) = explanation {
-        for arm in &note.arms {
-            let explore = arm.explore.map_or(0, f64::to_bits);
-            write!(text, " {:x} {:x} {explore:x}", arm.mean.to_bits(), arm.sd.to_bits())
-                .expect("text takes all");
+    let mut add = |number: Option<f64>| write!(text, " {:x}", number.map_or(0, f64::to_bits));
+    let mut numbers = Vec::new();
+    match explanation {
+        Explanation::Search(note) => {
+            numbers.extend(note.arms.iter().flat_map(|arm| [Some(arm.mean), Some(arm.sd), arm.explore]));
         }
+        Explanation::Weighed(note) => {
+            numbers.extend(note.options.iter().flat_map(|option| [option.chance, option.value]));
+            numbers.extend(note.facts.iter().map(|(_, value)| Some(*value)));
+        }
+        Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }
+    numbers.into_iter().for_each(|number| add(number).expect("text takes all"));
     text
 }
 
@@ -95,4 +117,22 @@ fn compare<G: Playable>(tables: &[Table], golden: &str) {
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_hearts() {
     compare::<Hearts>(&HEARTS, include_str!("golden/hearts.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_daihinmin() {
+    compare::<Daihinmin>(&DAIHINMIN, include_str!("golden/daihinmin.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_leduc() {
+    compare::<Leduc>(&LEDUC, include_str!("golden/leduc.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_nimmt() {
+    compare::<Nimmt>(&NIMMT, include_str!("golden/nimmt.txt"));
 }

@@ -6,7 +6,7 @@
 
 use tefuda_agents::Playable;
 use tefuda_arena::bench::{Door, decisions, random_deals};
-use tefuda_games::{Game, Spec, hearts::Hearts};
+use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -35,38 +35,95 @@ fn report(name: &str, per_second: f64) {
     wasm_bindgen_test::console_log!("speed\t{name}\t{per_second}");
 }
 
-fn rules(preset: &str) -> Spec {
-    Spec::parse(Hearts::FACTS.presets, preset).expect("the preset is known")
+/// So many random deals of a game, whose points have to come to the sum: in an ordinary run, and in a measurement.
+struct Deals {
+    rules: &'static str,
+    deals: [u32; 2],
+    sums: [u64; 2],
+}
+
+/// Compares sums; all that differ are named at once.
+#[derive(Default)]
+struct Sums(Vec<String>);
+
+impl Sums {
+    fn expect(&mut self, what: String, found: u64, wanted: u64) {
+        if found != wanted {
+            self.0.push(format!("{what}: {found}, not {wanted}"));
+        }
+    }
+}
+
+impl Drop for Sums {
+    fn drop(&mut self) {
+        assert!(self.0.is_empty(), "{:#?}", self.0);
+    }
+}
+
+fn deals<G: Game>(found: &mut Sums, each: &[Deals]) {
+    for Deals { rules, deals, sums } in each {
+        let (spec, full) =
+            (Spec::parse(G::FACTS.presets, rules).expect("the rules are known"), usize::from(FULL));
+        let rate = random_deals::<G>(&spec, Door::Fast, deals[full], if FULL { 10 } else { 1 }, clock);
+        report(&format!("random deals of {}, {rules}", G::FACTS.id), rate.per_second);
+        found.expect(format!("{} {rules}", G::FACTS.id), rate.checksum, sums[full]);
+    }
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn random_deals_come_to_the_same_sums() {
-    let (deals, rounds) = if FULL { (50_000, 10) } else { (500, 1) };
-    for (preset, sum) in [
-        ("paper", [15_561_019_136_449_615_002, 18_156_406_502_259_418_112]),
-        ("standard", [9_899_000_925_004_552_492, 12_021_757_656_382_164_650]),
-    ] {
-        let rate = random_deals::<Hearts>(&rules(preset), Door::Fast, deals, rounds, clock);
-        report(&format!("random deals, {preset}"), rate.per_second);
-        assert_eq!(rate.checksum, sum[usize::from(FULL)], "{preset}");
-    }
+    let found = &mut Sums::default();
+    deals::<Hearts>(
+        found,
+        &[
+            Deals {
+                rules: "paper",
+                deals: [500, 50_000],
+                sums: [15_561_019_136_449_615_002, 18_156_406_502_259_418_112],
+            },
+            Deals {
+                rules: "standard",
+                deals: [500, 50_000],
+                sums: [9_899_000_925_004_552_492, 12_021_757_656_382_164_650],
+            },
+        ],
+    );
+    deals::<Daihinmin>(
+        found,
+        &[Deals { rules: "standard", deals: [50, 5_000], sums: [6_821_385_296_721_775_714, 0] }],
+    );
+    deals::<Leduc>(
+        found,
+        &[Deals { rules: "standard", deals: [500, 1_000_000], sums: [436_210_227_667_131_708, 0] }],
+    );
+    deals::<Nimmt>(
+        found,
+        &[Deals { rules: "paper", deals: [500, 50_000], sums: [17_155_978_852_127_037_483, 0] }],
+    );
+}
+
+/// Decisions of an agent in so many deals, whose points have to come to the sum.
+fn thoughts<G: Playable>(found: &mut Sums, rules: &str, agent: &str, deals: [u32; 2], sums: [u64; 2]) {
+    let rules = Spec::parse(G::FACTS.presets, rules).expect("the rules are known");
+    let spec = Spec::parse(G::AGENTS, agent).expect("the agent is known");
+    // A decision is shorter than a browser's clock can tell: whole runs are timed.
+    let start = clock();
+    let timed = decisions::<G>(&rules, &spec, deals[usize::from(FULL)], 1, clock);
+    let seconds = (clock() - start) / 1000.0;
+    report(&format!("decisions of {agent} in {}", G::FACTS.id), f64::from(timed.decisions) / seconds);
+    found.expect(format!("{agent} in {}", G::FACTS.id), timed.checksum, sums[usize::from(FULL)]);
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn decisions_come_to_the_same_sums() {
-    // A decision is shorter than a browser's clock can tell: whole runs are timed.
-    for (agent, deals, sum) in [
-        ("mc", 100, [15_216_626_374_430_865_666, 9_012_225_449_391_003_284]),
-        ("pimc:worlds=100", 30, [11_232_106_115_003_531_326, 1_787_279_983_528_803_300]),
-    ] {
-        let deals = if FULL { deals } else { 1 };
-        let spec = Spec::parse(Hearts::AGENTS, agent).expect("the agent is known");
-        let start = clock();
-        let timed = decisions::<Hearts>(&rules("paper"), &spec, deals, 1, clock);
-        let seconds = (clock() - start) / 1000.0;
-        report(&format!("decisions of {agent}"), f64::from(timed.decisions) / seconds);
-        assert_eq!(timed.checksum, sum[usize::from(FULL)], "{agent}");
-    }
+    let found = &mut Sums::default();
+    let sums = [15_216_626_374_430_865_666, 9_012_225_449_391_003_284];
+    thoughts::<Hearts>(found, "paper", "mc", [1, 100], sums);
+    let sums = [11_232_106_115_003_531_326, 1_787_279_983_528_803_300];
+    thoughts::<Hearts>(found, "paper", "pimc:worlds=100", [1, 30], sums);
+    thoughts::<Daihinmin>(found, "standard", "default", [10, 20_000], [9_695_156_209_603_676_196, 0]);
+    thoughts::<Daihinmin>(found, "standard", "mc:worlds=20", [1, 20], [8_891_395_093_716_127_725, 0]);
+    thoughts::<Nimmt>(found, "paper", "mc:worlds=20", [1, 50], [9_894_703_168_734_022_547, 0]);
 }

@@ -82,7 +82,7 @@ impl Fault {
                 [format!("{word} is no move of this game"), format!("{word}はこのゲームの手ではありません")]
             }
             Self::Illegal(play, [en, ja]) => {
-                [format!("{play} is not allowed: {en}"), format!("{play}は出せません：{ja}")]
+                [format!("{play} is not allowed: {en}"), format!("{play}はここでは選べません：{ja}")]
             }
             Self::WrongSeat(found, expected) => [
                 format!("seat {found} moves, but it is the turn of seat {expected}"),
