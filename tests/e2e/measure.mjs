@@ -86,12 +86,14 @@ async function thinking(spec) {
       constructor(...all) {
         super(...all);
         this.addEventListener("message", ({ data }) => {
-          if (data.thought?.choice) window.thoughts.push(performance.now() - this.begun);
+          // See web/src/wire.rs: 2, the number of the decision, how many tries are done, and how many there will be.
+          const number = (at) => new DataView(data.buffer).getUint32(at, true);
+          if (data[0] === 2 && number(5) >= number(9)) window.thoughts.push(performance.now() - this.begun);
         });
       }
 
       postMessage(message, ...rest) {
-        if (message?.think) this.begun = performance.now();
+        if (message[0] === 1) this.begun = performance.now();
         super.postMessage(message, ...rest);
       }
     };

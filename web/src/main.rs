@@ -23,6 +23,7 @@ mod store;
 mod table;
 mod thinker;
 mod ui;
+mod wire;
 mod words;
 mod worker;
 

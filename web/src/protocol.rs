@@ -1,9 +1,8 @@
 //! What the page and its workers say to each other.
 //!
-//! Messages are plain JavaScript objects, made with `serde-wasm-bindgen`, so that they can be read in the browser's
-//! tools. Views travel as JSON text: a worker learns the type of a view only from the name of its game.
+//! Messages travel as bytes (see [`mod@crate::wire`]), and views in them as JSON text: a worker learns the type of a view
+//! only from the name of its game.
 
-use serde::{Deserialize, Serialize};
 use tefuda_agents::{Explanation, Progress};
 use tefuda_games::Seed;
 
@@ -11,8 +10,7 @@ use tefuda_games::Seed;
 pub(crate) type JobId = u32;
 
 /// From the page to a worker.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Begin to think about a view; whatever was thought before is dropped.
     Think(Task),
@@ -33,7 +31,7 @@ pub(crate) enum Command {
 }
 
 /// A decision to be made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Task {
     /// Its number.
     pub(crate) job: JobId,
@@ -43,7 +41,7 @@ pub(crate) struct Task {
     pub(crate) spec: String,
     /// The view as JSON: all that the agent gets to know.
     pub(crate) view: String,
-    /// The seed, as decimal text: JavaScript's numbers end at 2⁵³.
+    /// The seed, as decimal text.
     pub(crate) seed: String,
     /// Wait for [`Command::Step`] instead of running.
     pub(crate) hold: bool,
@@ -57,8 +55,7 @@ impl Task {
 }
 
 /// From a worker to the page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Event {
     /// The worker listens.
     Ready,

@@ -6,12 +6,14 @@
 
 use crate::{
     protocol::{Command, Event},
+    wire,
     worker::Mind,
 };
 use gloo_events::EventListener;
+use js_sys::Uint8Array;
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Blob, BlobPropertyBag, ErrorEvent, MessageEvent, Url, WorkerOptions, WorkerType};
+use web_sys::{Blob, BlobPropertyBag, ErrorEvent, Url, WorkerOptions, WorkerType};
 use yew::Callback;
 
 /// What can be asked to think. Dropping it ends the thought at once.
@@ -26,7 +28,7 @@ pub(crate) enum Thinker {
 pub(crate) struct Remote {
     worker: web_sys::Worker,
     /// Commands wait here until the worker listens; `None` afterwards.
-    waiting: Rc<RefCell<Option<Vec<JsValue>>>>,
+    waiting: Rc<RefCell<Option<Vec<Uint8Array>>>>,
     _listeners: [EventListener; 2],
 }
 
@@ -63,19 +65,18 @@ impl Remote {
     fn new(on_event: &Callback<Event>) -> Result<Self, JsValue> {
         let worker = start()?;
         worker.post_message(&wasm_bindgen::module())?;
-        let waiting = Rc::new(RefCell::new(Some(Vec::new())));
+        let waiting = Rc::new(RefCell::new(Some(Vec::<Uint8Array>::new())));
         let at_message = {
             let (worker, waiting, on_event) = (worker.clone(), waiting.clone(), on_event.clone());
             EventListener::new(&worker.clone(), "message", move |event| {
-                let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data).unwrap_or_default();
-                match serde_wasm_bindgen::from_value(data) {
-                    Ok(Event::Ready) => {
+                match event.dyn_ref().and_then(wire::open) {
+                    Some(Event::Ready) => {
                         for command in waiting.borrow_mut().take().into_iter().flatten() {
                             worker.post_message(&command).ok();
                         }
                     }
-                    Ok(event) => on_event.emit(event),
-                    Err(why) => on_event.emit(Event::Died { message: why.to_string() }),
+                    Some(event) => on_event.emit(event),
+                    None => on_event.emit(Event::Died { message: wire::UNREADABLE.to_owned() }),
                 }
             })
         };
@@ -91,7 +92,7 @@ impl Remote {
 
     /// Sends a command, or keeps it until the worker listens.
     fn send(&self, command: &Command) {
-        let Ok(message) = serde_wasm_bindgen::to_value(command) else { return };
+        let message = wire::post(command);
         match self.waiting.borrow_mut().as_mut() {
             Some(waiting) => waiting.push(message),
             None => {

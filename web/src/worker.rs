@@ -3,6 +3,7 @@
 use crate::{
     games,
     protocol::{Command, Event, JobId, Task},
+    wire,
 };
 use std::{
     cell::RefCell,
@@ -66,20 +67,16 @@ pub(crate) fn main(scope: &DedicatedWorkerGlobalScope) {
     let say = {
         let scope = scope.clone();
         move |event| {
-            if let Ok(message) = serde_wasm_bindgen::to_value(&event) {
-                scope.post_message(&message).ok();
-            }
+            scope.post_message(&wire::post(&event)).ok();
         }
     };
     let Ok(mind) = Mind::new(say, SLICE) else { return };
     let at_message = {
         let mind = mind.clone();
-        Closure::<dyn Fn(MessageEvent)>::new(
-            move |event: MessageEvent| match serde_wasm_bindgen::from_value::<Command>(event.data()) {
-                Ok(command) => mind.obey(command),
-                Err(why) => (mind.say)(Event::Failed { job: 0, message: why.to_string() }),
-            },
-        )
+        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| match wire::open(&event) {
+            Some(command) => mind.obey(command),
+            None => (mind.say)(Event::Failed { job: 0, message: wire::UNREADABLE.to_owned() }),
+        })
     };
     scope.set_onmessage(Some(at_message.as_ref().unchecked_ref()));
     // The worker lives as long as its scope, and this with it.

@@ -1,0 +1,367 @@
+//! Messages as bytes.
+//!
+//! A message is read by the program that wrote it, so bytes name no fields: values follow each other in the order in
+//! which they are listed here. Numbers are little-endian and keep every bit, a text or a list begins with its length, a
+//! choice with the number of its variant. A field that is not listed, or listed twice, does not compile.
+
+use crate::protocol::{Command, Event, Task};
+use js_sys::Uint8Array;
+use tefuda_agents::{
+    Explanation, Progress,
+    explain::{ArmNote, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote},
+};
+use wasm_bindgen::JsCast as _;
+use web_sys::MessageEvent;
+
+/// What is said of a message that is none.
+pub(crate) const UNREADABLE: &str = "a message could not be read";
+
+/// A message to be posted.
+pub(crate) fn post(message: &impl Wire) -> Uint8Array {
+    Uint8Array::from(&write(message)[..])
+}
+
+/// The message that was posted; `None` if it was something else.
+pub(crate) fn open<T: Wire>(event: &MessageEvent) -> Option<T> {
+    read(&event.data().dyn_into::<Uint8Array>().ok()?.to_vec())
+}
+
+/// What can be sent.
+pub(crate) trait Wire: Sized {
+    /// Appends its bytes.
+    fn put(&self, out: &mut Vec<u8>);
+    /// Takes what [`Wire::put`] appended off the front. From anything else it makes some value and a [spoilt](Bytes)
+    /// rest.
+    fn take(from: &mut Bytes) -> Self;
+}
+
+/// Bytes still to be read.
+pub(crate) struct Bytes<'a> {
+    rest: &'a [u8],
+    /// Whether something was wrong: what is read is not to be used.
+    spoilt: bool,
+}
+
+/// The bytes of a message.
+fn write(message: &impl Wire) -> Vec<u8> {
+    let mut out = Vec::new();
+    message.put(&mut out);
+    out
+}
+
+/// The message that bytes stand for; `None` if they stand for none.
+fn read<T: Wire>(bytes: &[u8]) -> Option<T> {
+    let mut from = Bytes { rest: bytes, spoilt: false };
+    let message = T::take(&mut from);
+    (!from.spoilt && from.rest.is_empty()).then_some(message)
+}
+
+impl<'a> Bytes<'a> {
+    #[inline(never)]
+    fn some(&mut self, length: usize) -> &'a [u8] {
+        let Some((some, rest)) = self.rest.split_at_checked(length) else {
+            self.spoilt = true;
+            return &[];
+        };
+        self.rest = rest;
+        some
+    }
+
+    fn array<const N: usize>(&mut self) -> [u8; N] {
+        self.some(N).try_into().unwrap_or([0; N])
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ident)*) => {$(
+        impl Wire for $number {
+            #[inline(never)]
+            fn put(&self, out: &mut Vec<u8>) {
+                out.extend_from_slice(&self.to_le_bytes());
+            }
+
+            #[inline(never)]
+            fn take(from: &mut Bytes) -> Self {
+                Self::from_le_bytes(from.array())
+            }
+        }
+    )*};
+}
+
+numbers!(u8 u32 f32 f64);
+
+impl Wire for bool {
+    fn put(&self, out: &mut Vec<u8>) {
+        u8::from(*self).put(out);
+    }
+
+    fn take(from: &mut Bytes) -> Self {
+        u8::take(from) != 0
+    }
+}
+
+impl Wire for String {
+    #[inline(never)]
+    fn put(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).put(out);
+        out.extend_from_slice(self.as_bytes());
+    }
+
+    #[inline(never)]
+    fn take(from: &mut Bytes) -> Self {
+        let length = u32::take(from) as usize;
+        let text = Self::from_utf8(from.some(length).to_vec());
+        from.spoilt |= text.is_err();
+        text.unwrap_or_default()
+    }
+}
+
+impl<T: Wire> Wire for Option<T> {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.is_some().put(out);
+        if let Some(value) = self {
+            value.put(out);
+        }
+    }
+
+    fn take(from: &mut Bytes) -> Self {
+        bool::take(from).then(|| T::take(from))
+    }
+}
+
+impl<T: Wire> Wire for Vec<T> {
+    fn put(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).put(out);
+        for value in self {
+            value.put(out);
+        }
+    }
+
+    fn take(from: &mut Bytes) -> Self {
+        let length = u32::take(from);
+        let mut values = Self::new();
+        for _ in 0..length {
+            // A length that is no length must not fill the memory.
+            if from.spoilt {
+                break;
+            }
+            values.push(T::take(from));
+        }
+        values
+    }
+}
+
+/// The values of these types follow each other.
+macro_rules! wire {
+    ($($name:ty { $($field:tt: $value:ident),* })*) => {$(
+        impl Wire for $name {
+            fn put(&self, out: &mut Vec<u8>) {
+                let Self { $($field: $value),* } = self;
+                $($value.put(out);)*
+            }
+
+            fn take(from: &mut Bytes) -> Self {
+                $(let $value = Wire::take(from);)*
+                Self { $($field: $value),* }
+            }
+        }
+    )*};
+}
+
+/// A number comes first, and says which of the variants follows.
+macro_rules! wire_choice {
+    ($name:ident: $($number:literal $variant:ident { $($field:tt: $value:ident),* })* else $other:expr) => {
+        impl Wire for $name {
+            fn put(&self, out: &mut Vec<u8>) {
+                match self {
+                    $(Self::$variant { $($field: $value),* } => {
+                        u8::put(&$number, out);
+                        $($value.put(out);)*
+                    })*
+                }
+            }
+
+            fn take(from: &mut Bytes) -> Self {
+                match u8::take(from) {
+                    $($number => {
+                        $(let $value = Wire::take(from);)*
+                        Self::$variant { $($field: $value),* }
+                    })*
+                    _ => {
+                        from.spoilt = true;
+                        $other
+                    }
+                }
+            }
+        }
+    };
+}
+
+wire_choice! { Command:
+    1 Think { 0: task }
+    2 Step { job: job, units: units }
+    3 Run { job: job }
+    4 Cancel {}
+    else Self::Cancel
+}
+
+wire_choice! { Event:
+    1 Ready {}
+    2 Thought { job: job, progress: progress, explanation: explanation, choice: choice }
+    3 Failed { job: job, message: message }
+    4 Died { message: message }
+    else Self::Ready
+}
+
+wire_choice! { Explanation:
+    1 Uniform { options: options }
+    2 Rule { 0: note }
+    3 Weighed { 0: note }
+    4 Search { 0: note }
+    else Self::Uniform { options: 0 }
+}
+
+wire! {
+    Task { job: job, game: game, spec: spec, view: view, seed: seed, hold: hold }
+    Progress { done: done, total: total }
+    RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds }
+    KindNote { kind: kind, play: play }
+    WeighedNote { rule: rule, choice: choice, options: options, facts: facts }
+    WeighedMove { play: play, chance: chance, value: value }
+    SearchNote {
+        formula: formula, horizon: horizon, done: done, total: total, worlds: worlds, points: points, arms: arms,
+        best: best, next: next, last: last, trace: trace
+    }
+    ArmNote { play: play, kind: kind, visits: visits, mean: mean, sd: sd, explore: explore, pruned: pruned }
+    Sample { arm: arm, reward: reward }
+    TracePoint { done: done, visits: visits, means: means }
+}
+
+impl Wire for [f64; 2] {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.iter().for_each(|value| value.put(out));
+    }
+
+    fn take(from: &mut Bytes) -> Self {
+        [Wire::take(from), Wire::take(from)]
+    }
+}
+
+impl Wire for (String, f64) {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+        self.1.put(out);
+    }
+
+    fn take(from: &mut Bytes) -> Self {
+        (Wire::take(from), Wire::take(from))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn search() -> Explanation {
+        let arm = |play: &str, mean: f64, explore| ArmNote {
+            play: play.to_owned(),
+            kind: Some("duck".to_owned()),
+            visits: u32::MAX,
+            mean,
+            sd: 0.1 + 0.2,
+            explore,
+            pruned: true,
+        };
+        Explanation::Search(SearchNote {
+            formula: "ucb1".to_owned(),
+            horizon: "deal".to_owned(),
+            done: 7,
+            total: 1000,
+            worlds: 84_478_098_072_866_400.0,
+            points: [-26.0, 5e-324],
+            arms: vec![arm("♠Q", 1.0 / 3.0, None), arm("", -0.0, Some(f64::INFINITY))],
+            best: Some(0),
+            next: None,
+            last: Some(Sample { arm: 1, reward: 0.3 }),
+            trace: vec![TracePoint { done: 3, visits: vec![1, 2], means: vec![0.1, f32::MIN_POSITIVE] }],
+        })
+    }
+
+    fn events() -> Vec<Event> {
+        let rule = RuleNote {
+            rule: "low".to_owned(),
+            choice: "2C".to_owned(),
+            legal: vec!["2C".to_owned(), "3C".to_owned()],
+            kinds: vec![KindNote { kind: "duck".to_owned(), play: "2C".to_owned() }],
+        };
+        let weighed = WeighedNote {
+            rule: "nash".to_owned(),
+            choice: "raise".to_owned(),
+            options: vec![WeighedMove { play: "raise".to_owned(), chance: Some(0.7), value: None }],
+            facts: vec![("gap".to_owned(), 1e-300)],
+        };
+        let thoughts = [
+            Explanation::Uniform { options: 13 },
+            Explanation::Rule(rule),
+            Explanation::Weighed(weighed),
+            search(),
+        ];
+        let thought = |explanation| Event::Thought {
+            job: 9,
+            progress: Progress { done: 1, total: 2 },
+            explanation,
+            choice: Some("2C".to_owned()),
+        };
+        let failed = Event::Failed { job: 4, message: "知らないゲーム".to_owned() };
+        let died = Event::Died { message: String::new() };
+        thoughts.into_iter().map(thought).chain([Event::Ready, failed, died]).collect()
+    }
+
+    #[test]
+    fn events_arrive_as_they_were_sent_bit_by_bit() {
+        for event in events() {
+            let bytes = write(&event);
+            let back = read::<Event>(&bytes).unwrap();
+            assert_eq!(back, event);
+            // Equality knows no minus nothing; bytes do.
+            assert_eq!(write(&back), bytes);
+        }
+    }
+
+    #[test]
+    fn commands_arrive_as_they_were_sent() {
+        let task = Task {
+            job: 3,
+            game: "hearts".to_owned(),
+            spec: "mc:playouts=30".to_owned(),
+            view: r#"{"seat":0}"#.to_owned(),
+            seed: u64::MAX.to_string(),
+            hold: true,
+        };
+        for command in [
+            Command::Think(task),
+            Command::Step { job: 3, units: 10 },
+            Command::Run { job: 3 },
+            Command::Cancel,
+        ] {
+            let back = read::<Command>(&write(&command)).unwrap();
+            assert_eq!(back, command);
+        }
+    }
+
+    #[test]
+    fn what_is_no_message_is_none() {
+        for event in events() {
+            let bytes = write(&event);
+            for length in 0..bytes.len() {
+                assert_eq!(read::<Event>(&bytes[..length]), None, "{length} bytes of {event:?}");
+            }
+            assert_eq!(read::<Event>(&[&bytes[..], &[0]].concat()), None, "a byte too many after {event:?}");
+        }
+        assert_eq!(read::<Event>(&[9]), None);
+        // A text that is not UTF-8, and a list of four thousand million.
+        assert_eq!(read::<Event>(&[4, 1, 0, 0, 0, 0xff]), None);
+        assert_eq!(read::<Vec<u32>>(&[0xff; 4]), None);
+    }
+}
