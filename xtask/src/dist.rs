@@ -1,9 +1,9 @@
 //! From Trunk's output to the folder that is served, tested and shipped.
 //!
 //! Three things can only be written when the final bytes are known: the Content-Security-Policy (it names the hash of
-//! Trunk's inline start script), the build's digest, and the service worker with its list of files. No file that
-//! another one names by an `integrity` hash is changed; the style sheets are joined to one, with a name and a hash of
-//! its own.
+//! Trunk's inline start script), the build's digest, and the service worker with its list of files. Where a file is
+//! changed that another one names by an `integrity` hash, as the joined style sheets and the shortened names of imports
+//! are, it gets a name and a hash of its own.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,9 +11,10 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256};
+use sha2::{Digest, Sha256, Sha384};
 
 use crate::failure::{Failure, Result};
+use crate::names;
 
 /// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
@@ -38,6 +39,7 @@ struct Page {
 pub(crate) fn finish(stage: &Path, out: &Path) -> Result<()> {
     let mut page = Page::read(stage)?;
     page.join_styles()?;
+    page.shorten_names()?;
     page.write_policies()?;
     page.write_build()?;
     page.add_service_worker();
@@ -89,6 +91,41 @@ impl Page {
         self.files.push(("index.html".to_owned(), html.replacen(STYLE_HOLE, &link, 1).into_bytes()));
         self.files.push((format!("style-{hash}.css"), styles));
         self.files.sort();
+        Ok(())
+    }
+
+    /// Gives the wasm's imports short names, in it and in its script.
+    fn shorten_names(&mut self) -> Result<()> {
+        let program =
+            self.files.iter().find_map(|(name, bytes)| Some((name.strip_suffix("_bg.wasm")?, bytes)));
+        let Some((stem, wasm)) = program else { return Ok(()) };
+        let (wasm_name, script_name) = (format!("{stem}_bg.wasm"), format!("{stem}.js"));
+        let Some((_, script)) = self.files.iter().find(|(name, _)| *name == script_name) else {
+            return Ok(());
+        };
+        let Some((short_wasm, short_script)) = names::shorten(wasm, text(&script_name, script)?) else {
+            return Err(Failure::new(format!(
+                "the imports of {wasm_name} are not listed as in {script_name}"
+            )));
+        };
+        self.change(&wasm_name, short_wasm)?;
+        self.change(&script_name, short_script.into_bytes())?;
+        self.files.sort();
+        Ok(())
+    }
+
+    /// Gives a file other bytes, and with them another name and hash, here and in `index.html`.
+    fn change(&mut self, name: &str, bytes: Vec<u8>) -> Result<()> {
+        let new_name = format!("page-{}.{}", hex(&Sha256::digest(&bytes)[..8]), extension(name));
+        let new_hash = integrity(&bytes);
+        let file = self.files.iter_mut().find(|(other, _)| other == name);
+        let Some((file, old)) = file else { return Ok(()) };
+        let old_hash = format!("sha384-{}", STANDARD.encode(Sha384::digest(&*old)));
+        (*file, *old) = (new_name.clone(), bytes);
+        for (file, html) in self.files.iter_mut().filter(|(file, _)| file == "index.html") {
+            let rehashed = fill(file, text(file, html)?, &old_hash, &new_hash)?;
+            *html = rehashed.replace(name, &new_name).into_bytes();
+        }
         Ok(())
     }
 
@@ -308,6 +345,31 @@ import 'b';</script><p>"#;
         assert!(
             html.contains(names[1]) && html.matches("stylesheet").count() == 1 && html.ends_with("</head>\n")
         );
+    }
+
+    #[test]
+    fn the_program_gets_new_names_and_hashes() {
+        let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
+        let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
+        let sha384 = |text: &str| format!("sha384-{}", STANDARD.encode(Sha384::digest(text)));
+        let html = format!(
+            "<script>init('./a_bg.wasm') from './a.js'</script><link href=\"./a.js\" integrity=\"{}\"><link href=\"./a_bg.wasm\" integrity=\"{}\">",
+            sha384(script),
+            sha384(wasm)
+        );
+        let mut page = page(&[("a.js", script), ("a_bg.wasm", wasm), ("index.html", &html)]);
+        page.shorten_names().unwrap();
+        let [(index, html), (script_name, script), (wasm_name, wasm)] = &page.files[..] else { panic!() };
+        assert_eq!(index, "index.html");
+        assert_eq!(wasm, b"\0asm\x01\0\0\0\x02\x07\x01\x01_\x01a\0\0");
+        assert_eq!(script, b"const import0 = { a: 1 }; return { \"_\": import0 };");
+        assert!(script_name.starts_with("page-") && wasm_name.ends_with(".wasm"));
+        let expected = format!(
+            "<script>init('./{wasm_name}') from './{script_name}'</script><link href=\"./{script_name}\" integrity=\"{}\"><link href=\"./{wasm_name}\" integrity=\"{}\">",
+            integrity(script),
+            integrity(wasm)
+        );
+        assert_eq!(std::str::from_utf8(html).unwrap(), expected);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod bundle;
 mod counts;
 mod dist;
 mod failure;
+mod names;
 mod options;
 mod paths;
 mod run;
