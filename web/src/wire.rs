@@ -239,7 +239,9 @@ wire! {
 
 impl Wire for [f64; 2] {
     fn put(&self, out: &mut Vec<u8>) {
-        self.iter().for_each(|value| value.put(out));
+        for value in self {
+            value.put(out);
+        }
     }
 
     fn take(from: &mut Bytes) -> Self {

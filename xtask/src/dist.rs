@@ -363,7 +363,7 @@ import 'b';</script><p>"#;
         assert_eq!(index, "index.html");
         assert_eq!(wasm, b"\0asm\x01\0\0\0\x02\x07\x01\x01_\x01a\0\0");
         assert_eq!(script, b"const import0 = { a: 1 }; return { \"_\": import0 };");
-        assert!(script_name.starts_with("page-") && wasm_name.ends_with(".wasm"));
+        assert!(script_name.starts_with("page-") && extension(wasm_name) == "wasm");
         let expected = format!(
             "<script>init('./{wasm_name}') from './{script_name}'</script><link href=\"./{script_name}\" integrity=\"{}\"><link href=\"./{wasm_name}\" integrity=\"{}\">",
             integrity(script),
