@@ -39,9 +39,12 @@ fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Car
     let lost = |meld: &Cards| (cards - *meld).len() + (selected.last - *meld).len();
     let Some(top) = view.table().top() else {
         // On a lead a card brings all of its rank; beside others of its rank or suit it joins them, with those between.
-        let joker = (cards | one).has_joker();
-        let joined = melds.filter(|meld| meld.has_joker() == joker && meld.meets(cards));
-        return joined.min_by_key(|meld| (lost(meld), meld.len())).unwrap_or(same);
+        let union = cards | one;
+        let joined = melds.clone().filter(|meld| meld.has_joker() == union.has_joker() && meld.meets(cards));
+        // What only the joker is missing from waits for it.
+        let waits = || melds.clone().any(|meld| meld == union | Cards::JOKER && meld.meets(cards));
+        let best = joined.min_by_key(|meld| (lost(meld), meld.len()));
+        return best.unwrap_or_else(|| if waits() { union } else { same });
     };
     // Over another meld it brings the one that beats it and keeps most of what is selected; if there is none, what is
     // nearest to one, so that the reason can be told.
@@ -145,14 +148,18 @@ mod tests {
 
     #[test]
     fn on_a_lead_a_card_brings_its_rank_and_a_neighbour_makes_a_sequence() {
-        let view = view("3D 5S 5H 6S 7S 9C TH JK 2C 2D KH", 0, "");
+        let view = view("3D 5S 5H 6S 7S 9C TH JK 2C 2D KC", 0, "");
         assert_eq!(taps(&view, "5S"), "5H 5S");
         assert_eq!(taps(&view, "9C"), "9C");
         assert_eq!(taps(&view, "5S 5H"), "5S");
         assert_eq!(taps(&view, "5S 7S"), "5S 6S 7S");
         assert_eq!(taps(&view, "5S 7S 9C"), "9C");
         assert_eq!(taps(&view, "9C JK"), "9C JK");
+        assert_eq!(taps(&view, "5S TH"), "TH");
         assert_eq!(taps(&view, "2C JK"), "2C 2D JK");
+        assert_eq!(taps(&view, "KC 2D"), "2C 2D");
+        assert_eq!(taps(&view, "2C 2D KC"), "KC 2C");
+        assert_eq!(taps(&view, "2C 2D KC JK"), "KC 2C JK");
         assert_eq!(taps(&view, "JK"), "JK");
     }
 

@@ -1,0 +1,453 @@
+// The table of Daihinmin: a match by keyboard and by touch, the exchange, what is selected and why not, and what is told.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { INDEX, dialog, hand, saved, slot } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const KEY = "tefuda.match.daihinmin";
+/** Agents that answer at once, at a table without waiting. */
+const QUICK = "s1=default&s2=default&s3=random&s4=random&speed=instant";
+const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+async function sit(query, options = {}) {
+  const page = await open(browser, { hash: `#/daihinmin?${query}`, ...options });
+  await started(page);
+  await page.waitForSelector(".daihinmin-board");
+  return page;
+}
+
+/** Waits until the person has to decide something that is not decided by itself, or the game is over. */
+function turn(page) {
+  return page.waitForFunction(() => {
+    const answers = document.querySelectorAll('.hand.live .slot:not([aria-disabled])').length;
+    return document.querySelector(".result") || answers > 0;
+  });
+}
+
+async function over(page) {
+  return (await page.locator(".result").count()) > 0;
+}
+
+/** The cards that are selected. */
+function selected(page) {
+  return page.$$eval('.hand .slot[aria-selected="true"]', (slots) => slots.map((each) => each.dataset.card));
+}
+
+/** What the button that plays says; several are several melds. */
+function offers(page) {
+  return page.$$eval(".plays button", (all) => all.map((button) => button.textContent));
+}
+
+/** Puts the focus on a card by typing its name. */
+async function goTo(page, card) {
+  if (!(await page.evaluate(() => document.activeElement?.matches(".hand .slot")))) {
+    await page.locator('.hand .slot[tabindex="0"]').focus();
+  }
+  for (const key of card.toLowerCase()) await page.keyboard.press(key === "t" ? "1" : key);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
+}
+
+/** How many moves have been made, over all games. */
+async function made(page) {
+  return (await saved(page, KEY)).reduce((sum, { moves }) => sum + moves.length, 0);
+}
+
+/** Takes a turn by keyboard alone: gives the first cards, plays the first card that goes with what belongs to it. */
+async function keys(page, { passive = false } = {}) {
+  const cards = await page.$$eval('.hand .slot:not([aria-disabled])', (slots) => slots.map((each) => each.dataset.card));
+  const before = await made(page);
+  const giving = await page.locator(".acts .pass").count() === 0;
+  if (passive && !giving) {
+    await page.locator('.hand .slot[tabindex="0"]').focus();
+    await page.keyboard.press("p");
+  } else {
+    for (const card of cards) {
+      await goTo(page, card);
+      await page.keyboard.press(" ");
+      await page.waitForFunction((name) => document.querySelector(`[data-card="${name}"]`).ariaSelected === "true", card);
+      if (await page.locator(".plays button:not([aria-disabled])").count()) break;
+    }
+    await page.keyboard.press("Enter");
+    if ((await page.locator(".plays.many").count()) && (await page.evaluate(() => document.activeElement.matches(".plays button")))) {
+      await page.keyboard.press("Enter");
+    }
+  }
+  await page.waitForFunction(([name, count]) => {
+    const lines = localStorage.getItem(name).trim().split("\n").map((line) => JSON.parse(line));
+    return lines.reduce((sum, { moves }) => sum + moves.length, 0) > count;
+  }, [KEY, before]);
+  await turn(page);
+}
+
+/** The game that is on the table to its end, in the fastest way. */
+async function rush(page) {
+  await page.evaluate(() => new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(".result")) return resolve();
+      const play = document.querySelector(".hand.live") && document.querySelector(".plays button:not([aria-disabled])");
+      if (play) play.click();
+      else document.querySelector('.hand.live .slot:not([aria-disabled])[aria-selected="false"]')?.click();
+      setTimeout(look, 5);
+    };
+    look();
+  }));
+}
+
+/** Deals that show what has to be shown: player 0 is the person and sits between players 4 and 1. */
+const MINE = "3D 3S 5S 6S 8C 8D 9C 9D 9H 9S JK";
+function deal(mine, leader, led = "") {
+  const all = [..."3456789TJQKA2"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit)).concat("JK");
+  const hands = [mine.split(" "), [], [], [], []];
+  if (leader) hands[leader] = ["3D", ...led.split(" ").filter(Boolean)];
+  const rest = all.filter((card) => !hands.flat().includes(card));
+  for (const [player, size] of [[1, 11], [2, 11], [3, 10], [4, 10]]) hands[player].push(...rest.splice(0, size - hands[player].length));
+  const moves = led ? [[leader, led]] : [];
+  return {
+    v: 1, game: "daihinmin", config: { preset: "standard" }, players: ["you", "default", "default", "default", "default"], seed: 1,
+    deal: { seats: [0, 1, 2, 3, 4], class: null, hands, order: [0, 1, 2, 3, 4] }, moves,
+  };
+}
+
+/** A table that stands where a record stops. */
+async function stand(record, query = "forced=false", options = {}) {
+  const page = await sit(`seed=7&speed=instant&${query}`, options);
+  const shown = await dialog(page, options.locale === "ja" ? "ゲーム記録" : "Records");
+  await shown.locator("textarea").fill(JSON.stringify(record));
+  await shown.getByRole("button", { name: /^(Read|読み込む)$/ }).click();
+  await page.locator(".review input[type=range]").waitFor();
+  await page.locator(".review input[type=range]").fill(String(record.moves.length));
+  await page.locator(".review .row .button").first().click();
+  await page.waitForSelector(".review", { state: "detached" });
+  await turn(page);
+  return page;
+}
+
+async function tap(page, ...cards) {
+  for (const card of cards) await slot(page, card).click({ ...INDEX, force: true });
+}
+
+// Seeds in which the one who plays with the lowest cards first, or passes, comes to be what the test is about.
+for (const [who, seed, passive] of [["rich", 3, false], ["poor", 3, true]]) {
+  test(`a match of three games is finished by the keyboard alone, ${who}`, async () => {
+    const page = await sit(`rules=standard:games=3&seed=${seed}&s1=random&s2=random&s3=random&s4=random&speed=instant`);
+    const classes = [];
+    for (let game = 0; game < 3; game += 1) {
+      await turn(page);
+      const told = await page.locator(".exchange").allTextContents();
+      for (let turns = 0; !(await over(page)); turns += 1) {
+        assert.ok(turns < 60, "the game goes on for ever");
+        await keys(page, { passive });
+      }
+      const { deal, result } = (await saved(page, KEY)).at(-1);
+      classes.push(deal.class?.[0] ?? null);
+      // Where somebody has led already, the exchange is over.
+      if (told.length) assert.match(told[0], game ? /Exchange/ : /no exchange/);
+      assert.deepEqual(result.rank.toSorted(), [0, 1, 2, 3, 4]);
+      const rows = await page.$$eval(".result tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+      assert.equal(rows.length, 5);
+      assert.equal(rows.find(([name]) => name === "You")[2], String(5 - result.rank.indexOf(0)));
+      if (game < 2) await page.keyboard.press("n");
+    }
+    assert.ok(classes.some((k) => k !== null && (who === "rich" ? k < 2 : k > 2)), `${classes}`);
+    await page.locator(".toast", { hasText: "The match is over" }).waitFor();
+    const records = await saved(page, KEY);
+    const gifts = records.slice(1).flatMap(({ moves }) => moves.filter(([, move]) => move.startsWith("give ")));
+    assert.equal(gifts.length, 4);
+    if (who === "rich") assert.ok(gifts.some(([seat]) => seat === 0), "the person gave");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("a game is played by touch on a phone", async () => {
+  const page = await sit(`seed=9&${QUICK}`, PHONES);
+  for (let turns = 0; turns < 60; turns += 1) {
+    await turn(page);
+    if (await over(page)) break;
+    const before = await made(page);
+    await page.locator('.hand .slot:not([aria-disabled])').first().tap(INDEX);
+    await page.locator(".plays button:not([aria-disabled])").first().tap();
+    await page.waitForFunction(([name, count]) => JSON.parse(localStorage.getItem(name).trim().split("\n").at(-1)).moves.length > count, [KEY, before]);
+  }
+  assert.ok(await over(page));
+  await page.getByRole("button", { name: "Next deal" }).tap();
+  await turn(page);
+  assert.match(await page.locator(".exchange").textContent(), /exchange/i);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a tap selects what belongs together, and the button says what it would be", async () => {
+  const page = await stand(deal(MINE, 0));
+  for (const [taps, cards, says] of [
+    [["9C"], ["9C", "9D", "9H", "9S"], ["Four 9s: revolution"]],
+    [["9S"], ["9C", "9D", "9H"], ["Three 9s"]],
+    [["8C"], ["8C", "8D"], ["Pair of 8s, clears"]],
+    [["5S"], ["5S"], ["♠5"]],
+    [["8C", "8C"], ["8D"], ["♦8, clears"]],
+    [["5S"], ["5S"], ["♠5"]],
+    [["JK"], ["5S", "JK"], ["Pair of 5s"]],
+  ]) {
+    await tap(page, ...taps);
+    await page.waitForFunction((count) => document.querySelectorAll('.slot[aria-selected="true"]').length === count, cards.length);
+    assert.deepEqual(await selected(page), cards, `${taps}`);
+    assert.deepEqual(await offers(page), says, `${taps}`);
+  }
+  await page.locator('.hand .slot[tabindex="0"]').focus();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector('.slot[aria-selected="true"]'));
+  assert.deepEqual(await offers(page), ["Choose cards"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("which card the joker is, is asked where it matters", async () => {
+  const page = await stand(deal(MINE, 0));
+  await tap(page, "5S", "6S", "JK");
+  await page.waitForSelector(".plays.many");
+  assert.deepEqual(await offers(page), ["Sequence ♠4–6", "Sequence ♠5–7"]);
+  await page.locator('.hand .slot[data-card="JK"]').focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Sequence ♠4–6");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await slot(page, "JK").waitFor({ state: "detached" });
+  assert.deepEqual((await saved(page, KEY))[0].moves[0], [0, "5S 6S *7S"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("with the joker one may lock or not, and the lock stays on the table", async () => {
+  const page = await stand(deal("9S 4C 4D 8H TD TH QC KS AS 2S JK", 4, "7D 7S"));
+  await tap(page, "9S");
+  await page.waitForSelector(".plays.many");
+  assert.deepEqual((await offers(page)).sort(), ["Pair of 9s", "Pair of 9s, locks ♠♦"]);
+  await page.locator(".plays button", { hasText: "locks" }).click();
+  await slot(page, "9S").waitFor({ state: "detached" });
+  const [{ moves }] = await saved(page, KEY);
+  assert.deepEqual(moves[1], [0, "*9D 9S"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what may not be played says what is needed", async () => {
+  const page = await stand(deal("9S 4C 4D 5H TD TH QC KS AS 2S JK", 4, "7D 7S"));
+  for (const [cards, says] of [[["4C"], "needs to beat 7"], [["QC", "JK"], "needs 2 of a rank"], [["TD", "TH", "QC"], "Pair of Qs"]]) {
+    await page.keyboard.press("Escape");
+    await tap(page, cards[0]);
+    if (cards[0] === "QC") await tap(page, "JK");
+    await page.waitForFunction((words) => document.querySelector(".plays button").textContent !== "", says);
+    if (cards[0] === "TD") continue;
+    assert.deepEqual(await offers(page), [says], `${cards}`);
+    const button = page.locator(".plays button");
+    assert.equal(await button.getAttribute("aria-disabled"), "true");
+    await button.click({ force: true });
+    await page.locator(".toast", { hasText: says }).waitFor();
+    assert.equal((await saved(page, KEY))[0].moves.length, 1);
+  }
+  await page.context().close();
+});
+
+test("♠3 beats the joker, an 8 clears, and four of a rank turn the cloth, the ladder and the hand over", async () => {
+  let page = await stand(deal("3S 4C 5S 6S 8C 8D 9C 9D 9H 9S 2H", 4, "JK"));
+  await tap(page, "3S");
+  assert.deepEqual(await offers(page), ["♠3, clears"]);
+  await tap(page, "3S", "9C");
+  assert.deepEqual(await offers(page), ["only ♠3 beats the joker"]);
+  await page.context().close();
+
+  page = await stand(deal(MINE, 0));
+  const order = () => page.$$eval(".hand .slot", (slots) => slots.toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x).map((each) => each.dataset.card));
+  await tap(page, "8C");
+  await page.locator(".plays button").click();
+  await slot(page, "8C").waitFor({ state: "detached" });
+  await turn(page);
+  assert.equal(await page.locator(".field .meld").count(), 0, "the table is clear and the lead stays");
+  assert.equal(await page.locator(".daihinmin-board.revolution").count(), 0);
+  assert.match(await page.locator(".ladder").getAttribute("aria-label"), /3 4 5.*K A 2$/);
+  assert.deepEqual(await order(), ["3D", "3S", "5S", "6S", "9C", "9D", "9H", "9S", "JK"]);
+  await tap(page, "9C");
+  await page.locator(".plays button", { hasText: "revolution" }).click();
+  await page.waitForSelector(".daihinmin-board.revolution .marks .revolution");
+  assert.match(await page.locator(".ladder").getAttribute("aria-label"), /2 A K.*5 4 3$/);
+  assert.deepEqual(await order(), ["6S", "5S", "3S", "3D", "JK"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("when all others have passed on one's own meld, the pass is made; with the switch off it is asked for", async () => {
+  const record = deal("3D 5S 7C 7D 8H TD TH QC KS 2S JK", 0);
+  record.moves = [[0, "2S"], [1, "pass"], [2, "pass"], [3, "pass"], [4, "pass"]];
+  let page = await stand(record, "forced=false");
+  assert.deepEqual((await saved(page, KEY))[0].moves.length, 5);
+  await slot(page, "JK").focus();
+  await page.keyboard.press("p");
+  await page.waitForFunction(() => !document.querySelector(".field .meld"));
+  assert.deepEqual((await saved(page, KEY))[0].moves[5], [0, "pass"]);
+  await page.context().close();
+  page = await stand(record, "forced=true");
+  await page.waitForFunction((name) => JSON.parse(localStorage.getItem(name).trim()).moves.length === 6, KEY);
+  await page.locator(".hand.live").waitFor();
+  assert.equal(await page.locator(".hand .slot.playable").count(), 10, "and leads");
+  await page.context().close();
+});
+
+const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
+const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+
+/** A move in the words of whoever listens. */
+function spoken(move) {
+  if (move === "pass") return /pass(es)?\./;
+  const cards = move.split(" ");
+  const rank = (card) => card.replace("*", "")[0].replace("T", "10");
+  if (move === "JK") return /plays? the joker\./;
+  if (cards.length === 1) return new RegExp(`plays? ${RANKS[move[0]]} of ${SUITS[move[1]]}\\.`);
+  if (cards.every((card) => rank(card) === rank(cards[0]))) {
+    return new RegExp(`plays? ${["a pair of", "three", "four", "five"][cards.length - 2]} ${rank(cards[0])}s( with the joker)?\\.`);
+  }
+  return new RegExp(`plays? a sequence of ${SUITS[cards.at(-1).at(-1)]}, (${rank(cards[0])}|joker) to (${rank(cards.at(-1))}|joker)( with the joker)?\\.`);
+}
+
+test("whoever listens hears every play, every pass, what clears the table, who is out, and whose turn it is", async () => {
+  const page = await sit("seed=11&s1=default&s2=default&s3=default&s4=default&speed=fast");
+  await page.evaluate(() => {
+    const region = document.querySelector("[aria-live=polite].sr");
+    window.told = [];
+    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  await turn(page);
+  await page.locator(".speed select").selectOption("instant");
+  const already = await made(page);
+  await rush(page);
+  await page.waitForFunction(() => /Game over\./.test(window.told.at(-1)));
+  const [{ moves }] = await saved(page, KEY);
+  const told = await page.evaluate(() => window.told);
+  const later = told.slice(-(moves.length - already));
+  assert.equal(later.length, moves.length - already);
+  for (const [at, [seat, move]] of moves.slice(already).entries()) {
+    assert.match(later[at], spoken(move), later[at]);
+    assert.equal(later[at].startsWith("You"), seat === 0, later[at]);
+  }
+  const all = told.join("\n");
+  for (const phrase of [/the table is cleared\./, /leads\.|Your lead\./, /Your turn\./, /You are out: |You: /, /is out: \w+\./, /: Daifugo, points 5\./]) {
+    assert.match(all, phrase);
+  }
+  await page.context().close();
+});
+
+test("a link brings the same cards and the same moves, and a reload in mid-game goes on", async () => {
+  const runs = [];
+  for (let run = 0; run < 2; run += 1) {
+    const page = await sit(`seed=21&s1=default&s2=mc:worlds=5&s3=default&s4=random&speed=instant`);
+    for (let turns = 0; turns < 3; turns += 1) {
+      await turn(page);
+      await keys(page);
+    }
+    runs.push((await saved(page, KEY))[0].moves.slice(0, 12));
+    if (run) {
+      const [cards, moves] = [await hand(page), (await saved(page, KEY))[0].moves];
+      await page.reload();
+      await started(page);
+      await turn(page);
+      assert.deepEqual(await hand(page), cards);
+      assert.deepEqual((await saved(page, KEY))[0].moves, moves);
+      await keys(page);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+  assert.deepEqual(runs[0], runs[1]);
+});
+
+test("a match is saved as a file that the page reads again, and the samples can be looked through", async () => {
+  const page = await sit(`rules=standard:games=3&seed=7&${QUICK}`);
+  await rush(page);
+  await page.keyboard.press("n");
+  await turn(page);
+  let shown = await dialog(page, "Records");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    shown.getByRole("button", { name: "Save this match" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "tefuda-daihinmin-7.jsonl");
+  const text = await readFile(await download.path(), "utf8");
+  const lines = text.trim().split("\n").map((line) => JSON.parse(line));
+  assert.equal(lines.length, 2);
+  assert.deepEqual(lines[1].deal.class, [0, 1, 2, 3, 4].map((player) => lines[0].result.rank.indexOf(player)));
+  const samples = await readFile(new URL("../data/daihinmin-good.jsonl", import.meta.url), "utf8");
+  for (const records of [text, samples]) {
+    if (!(await page.locator("dialog[open]").count())) shown = await dialog(page, "Records");
+    await shown.locator("input[type=file]").setInputFiles({ name: "match.jsonl", mimeType: "text/plain", buffer: Buffer.from(records) });
+    await page.waitForFunction((said) => document.querySelector(".review output")?.textContent === said, `0 / ${JSON.parse(records.split("\n")[0]).moves.length}`);
+    for (const name of ["One move on", "Last position"]) await page.getByRole("button", { name }).click();
+    await page.waitForSelector(".result");
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** Whatever sticks out at the side of the page. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll(".board *")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return element.checkVisibility() && !element.closest(".sr, .fan") && box.width > 1 && (box.right > width + 1 || box.left < -1);
+    });
+    return out.map((element) => `${element.tagName}.${element.className?.baseVal ?? element.className}`);
+  });
+}
+
+/** What is too small for a finger. */
+function small(page) {
+  return page.$$eval(".acts button, .memory summary, .hand .slot", (all) => all.filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.height < 40 || box.width < 40;
+  }).map((each) => each.className));
+}
+
+for (const [name, options] of [
+  ["a phone", PHONES],
+  ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
+  ["a desktop", { viewport: DESKTOP }],
+  ["a desktop, dark", { viewport: DESKTOP, colorScheme: "dark" }],
+]) {
+  test(`on ${name} nothing sticks out, nothing overlaps, and an accessibility checker objects to nothing`, async () => {
+    const found = [];
+    const check = async (page, where) => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`)));
+      found.push(...(await sticksOut(page)).map((what) => `${where}: ${what} sticks out`));
+      found.push(...(await small(page)).map((what) => `${where}: ${what} is small`));
+    };
+    let page = await stand(deal("9S 4C 4D 8H TD TH QC KS AS 2S JK", 4, "7D 7S"), "forced=false&mind=false", options);
+    await check(page, "to follow");
+    await tap(page, "9S");
+    await page.waitForSelector(".plays.many");
+    await check(page, "the joker");
+    await page.locator(".memory").evaluate((details) => { details.open = true; });
+    await check(page, "played cards");
+    await page.context().close();
+    page = await stand(deal(MINE, 0), "mind=false", options);
+    await tap(page, "9C");
+    await check(page, "to lead");
+    await page.locator(".plays button").click();
+    await page.waitForSelector(".daihinmin-board.revolution");
+    await turn(page);
+    await check(page, "in a revolution");
+    await rush(page);
+    await check(page, "over");
+    await page.keyboard.press("n");
+    await turn(page);
+    await check(page, "the exchange");
+    assert.deepEqual(found, []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
