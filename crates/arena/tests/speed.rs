@@ -4,7 +4,13 @@
 
 #![allow(missing_docs)]
 
-use tefuda_agents::Playable;
+use tefuda_agents::{
+    Job, Playable,
+    leduc::{
+        exploit::nash_conv,
+        solve::{Scheme, Solver},
+    },
+};
 use tefuda_arena::bench::{Door, decisions, random_deals};
 use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
@@ -91,15 +97,27 @@ fn random_deals_come_to_the_same_sums() {
     );
     deals::<Daihinmin>(
         found,
-        &[Deals { rules: "standard", deals: [50, 5_000], sums: [6_821_385_296_721_775_714, 0] }],
+        &[Deals {
+            rules: "standard",
+            deals: [50, 5_000],
+            sums: [6_821_385_296_721_775_714, 1_031_308_040_504_724_590],
+        }],
     );
     deals::<Leduc>(
         found,
-        &[Deals { rules: "standard", deals: [500, 1_000_000], sums: [436_210_227_667_131_708, 0] }],
+        &[Deals {
+            rules: "standard",
+            deals: [500, 1_000_000],
+            sums: [436_210_227_667_131_708, 3_837_710_230_203_936_428],
+        }],
     );
     deals::<Nimmt>(
         found,
-        &[Deals { rules: "paper", deals: [500, 50_000], sums: [17_155_978_852_127_037_483, 0] }],
+        &[Deals {
+            rules: "paper",
+            deals: [500, 50_000],
+            sums: [17_155_978_852_127_037_483, 11_455_339_971_978_716_596],
+        }],
     );
 }
 
@@ -123,7 +141,43 @@ fn decisions_come_to_the_same_sums() {
     thoughts::<Hearts>(found, "paper", "mc", [1, 100], sums);
     let sums = [11_232_106_115_003_531_326, 1_787_279_983_528_803_300];
     thoughts::<Hearts>(found, "paper", "pimc:worlds=100", [1, 30], sums);
-    thoughts::<Daihinmin>(found, "standard", "default", [10, 20_000], [9_695_156_209_603_676_196, 0]);
-    thoughts::<Daihinmin>(found, "standard", "mc:worlds=20", [1, 20], [8_891_395_093_716_127_725, 0]);
-    thoughts::<Nimmt>(found, "paper", "mc:worlds=20", [1, 50], [9_894_703_168_734_022_547, 0]);
+    thoughts::<Daihinmin>(
+        found,
+        "standard",
+        "default",
+        [10, 20_000],
+        [9_695_156_209_603_676_196, 5_070_887_296_535_374_390],
+    );
+    thoughts::<Daihinmin>(
+        found,
+        "standard",
+        "mc:worlds=20",
+        [1, 20],
+        [8_891_395_093_716_127_725, 18_297_016_429_078_010_630],
+    );
+    thoughts::<Nimmt>(
+        found,
+        "paper",
+        "mc:worlds=20",
+        [1, 50],
+        [9_894_703_168_734_022_547, 8_949_112_868_700_603_081],
+    );
+}
+
+/// How long the solver of Leduc Hold'em takes until nobody can gain more than a thousandth of a chip.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn leduc_is_solved_in_as_many_iterations_everywhere() {
+    let (rounds, least) = (if FULL { 5 } else { 1 }, 0.001);
+    let mut fastest = f64::INFINITY;
+    let mut needed = 0;
+    for _ in 0..rounds {
+        let start = clock();
+        let mut solver = Solver::new(Scheme::DCFR, 1000);
+        while solver.step(20).done < 1000 && nash_conv(&solver.average()).total > least {}
+        needed = solver.progress().done;
+        fastest = fastest.min(clock() - start);
+    }
+    report("equilibria of Leduc Hold'em, NashConv 0.001", 1000.0 / fastest);
+    assert_eq!(needed, 560, "iterations until NashConv is {least}");
 }
