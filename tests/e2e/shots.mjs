@@ -9,6 +9,8 @@ const PLACES = [
   ["pass", "#/hearts?seed=7"],
   ["watch", "#/hearts?s0=pimc&seed=7&speed=fast"],
   ["paper", "#/hearts?rules=paper&seed=11&step=true"],
+  ["leduc", "#/leduc?seed=7&speed=fast"],
+  ["leduc-watch", "#/leduc?s0=mc&rules=standard:hands=1&seed=9&speed=instant&open=true"],
 ];
 
 const WAYS = [

@@ -1,7 +1,7 @@
 //! What the page asks of a game's table, the same for every game.
 
 use std::rc::Rc;
-use tefuda_games::{Game, Record, Seat};
+use tefuda_games::{Game, Record, Seat, Seed};
 use yew::prelude::*;
 
 /// How a moment between two moves is shown.
@@ -25,6 +25,8 @@ pub(crate) struct BoardProps<G: Game> {
     /// The whole game, when all cards are to be seen: spectating and review.
     #[prop_or_default]
     pub open: Option<Rc<G>>,
+    /// The seed of the match.
+    pub seed: Seed,
     /// The deals of the match that are over.
     pub finished: Rc<Vec<Record<G>>>,
     /// Names of the seats.
@@ -57,6 +59,7 @@ impl<G: Game> Clone for BoardProps<G> {
         Self {
             view: self.view.clone(),
             open: self.open.clone(),
+            seed: self.seed,
             finished: self.finished.clone(),
             names: self.names.clone(),
             totals: self.totals.clone(),
@@ -81,6 +84,7 @@ impl<G: Game> PartialEq for BoardProps<G> {
         };
         Rc::ptr_eq(&self.view, &other.view)
             && same(&self.open, &other.open)
+            && self.seed == other.seed
             && Rc::ptr_eq(&self.finished, &other.finished)
             && self.match_over == other.match_over
             && self.person == other.person

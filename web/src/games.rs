@@ -19,12 +19,13 @@ use tefuda_arena::{
     view_to_json,
 };
 use tefuda_games::{
-    Fault, Lang, Seat, Seed, Standing as _, daihinmin::Daihinmin, hearts::Hearts, nimmt::Nimmt,
+    Fault, Lang, Seat, Seed, Standing as _, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
 };
 use yew::prelude::*;
 
 /// All games, in the order of the first page. A new one is one line.
-pub(crate) static GAMES: [Kind; 3] = [Kind::of::<Hearts>(), Kind::of::<Daihinmin>(), Kind::of::<Nimmt>()];
+pub(crate) static GAMES: [Kind; 4] =
+    [Kind::of::<Hearts>(), Kind::of::<Daihinmin>(), Kind::of::<Leduc>(), Kind::of::<Nimmt>()];
 
 /// The game of an id.
 pub(crate) fn find(id: &str) -> Option<&'static Kind> {
@@ -314,6 +315,7 @@ impl<G: GameUi> Match for Session<G> {
         G::board(BoardProps {
             view: Rc::new(game.view(frame.viewer)),
             open: frame.open.then(|| Rc::new(game)),
+            seed: self.setup().seed,
             finished: self.finished().clone(),
             names: frame.names,
             totals: Rc::new(self.standing().totals()),

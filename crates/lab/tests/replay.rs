@@ -56,6 +56,13 @@ fn what_a_match_writes_replays() {
 }
 
 #[test]
+fn what_the_page_writes_replays() {
+    let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/leduc-page.jsonl");
+    let run = tefuda(&["replay", data.to_str().unwrap()]);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "2 passed, 0 failed\n", ""));
+}
+
+#[test]
 fn packed_files_are_read_by_their_name_and_several_files_are_counted_together() {
     let files = tempfile::tempdir().unwrap();
     let plain = file(&files, "a.jsonl", records()[0].as_bytes());

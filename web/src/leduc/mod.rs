@@ -1,1 +1,65 @@
-//! The table of Leduc Hold'em.
+//! The table of Leduc Hold'em: three cards, chips, and what was bet.
+//!
+//! [`LeducBoard`] puts the parts together, plain functions of plain values. What the equilibrium says of a decision is
+//! asked of the solution of the game, which is computed when it is wanted for the first time.
+
+mod actions;
+mod announce;
+mod board;
+mod cloth;
+mod ledger;
+mod names;
+mod solution;
+mod verdict;
+
+use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster, ui::card::card_back};
+use announce::announce;
+use board::LeducBoard;
+use cloth::{chips, face, turned_now};
+use tefuda_games::{
+    Lang, Seat,
+    leduc::{Leduc, LeducMove, LeducView},
+    text,
+};
+use yew::prelude::*;
+
+impl GameUi for Leduc {
+    fn board(props: BoardProps<Self>) -> Html {
+        html! { <LeducBoard ..props /> }
+    }
+
+    const POSTER: Poster = Poster {
+        mark: "◆",
+        blurb: text(
+            "Six cards, two rounds of betting, and an equilibrium known to the last chip.",
+            "カードは6枚、ベットは2ラウンド。均衡まで解き明かされた、いちばん小さなポーカー。",
+        ),
+        watch: "&s0=mc",
+    };
+    // What the equilibrium expects of a move tells the card.
+    const TELLING: bool = true;
+    const ADVISER: &'static str = "nash";
+
+    fn picture(game: &Self, _look: Look) -> Html {
+        html! {
+            <>
+                <span class="home-leduc">{ card_back() }</span>
+                <span class="home-leduc own">{ face(game.cards().private[0]) }{ chips(6) }{ chips(3) }</span>
+            </>
+        }
+    }
+
+    fn moments(game: &Self) -> u8 {
+        u8::from(turned_now(game.line()) || !game.line().open())
+    }
+
+    fn announce(
+        lang: Lang,
+        names: &[String],
+        before: &LeducView,
+        play: (Seat, LeducMove),
+        after: &LeducView,
+    ) -> String {
+        announce(lang, names, before, play, after)
+    }
+}

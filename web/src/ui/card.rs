@@ -58,7 +58,7 @@ pub(crate) fn CardFace(props: &CardFaceProps) -> Html {
         <svg class={classes!("card", "face", ink(suit, look.four_colours))} viewBox="0 0 100 140" aria-hidden="true">
             <text x="17.5" y="33" textLength={length} lengthAdjust="spacingAndGlyphs">{ index }</text>
             if !props.plain {
-                { court(rank) }
+                { court(rank, "translate(12 0)") }
             }
             <path d={signs(props.card, props.plain)} />
         </svg>
@@ -75,14 +75,21 @@ pub(crate) fn ink(suit: Suit, four_colours: bool) -> &'static str {
     }
 }
 
+/// A court card without a suit, for games in which suits mean nothing.
+pub(crate) fn court_face(rank: Rank) -> Html {
+    html! {
+        <svg class="card face" viewBox="0 0 100 140" aria-hidden="true">{ court(rank, "translate(-5 -2) scale(1.1)") }</svg>
+    }
+}
+
 /// The large letter of a court card and what it wears.
-fn court(rank: Rank) -> Html {
+fn court(rank: Rank, transform: &'static str) -> Html {
     let Some(wears) = (Rank::JACK..=Rank::KING).contains(&rank).then(|| rank.index() - Rank::JACK.index())
     else {
         return Html::default();
     };
     html! {
-        <g transform="translate(12 0)">
+        <g {transform}>
             <path class="crown" fill-rule="evenodd" d={CROWNS[wears as usize]} />
             <text class="court" x="50" y="112">{ rank_text(rank) }</text>
         </g>

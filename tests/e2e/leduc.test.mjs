@@ -1,0 +1,369 @@
+// Leduc Hold'em: played by keyboard and by touch; the equilibrium on demand; what hands say of themselves afterwards.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { dialog, menu, press, saved as savedAs } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** An agent that answers at once, and nothing that has to be waited for. */
+const QUICK = "s1=call&speed=instant";
+const KEY = "tefuda.match.leduc";
+const GOOD = await readFile(new URL("../data/leduc-good.jsonl", import.meta.url), "utf8");
+/** What the page writes for a match that is played below, to the letter. */
+const WRITTEN = await readFile(new URL("../data/leduc-page.jsonl", import.meta.url), "utf8");
+
+async function sit(query, options = {}) {
+  const page = await open(browser, { hash: `#/leduc?${query}`, ...options });
+  await started(page);
+  await page.waitForSelector(".leduc-board");
+  return page;
+}
+
+const saved = (page) => savedAs(page, KEY);
+const button = (page, key) => page.locator(`.act[aria-keyshortcuts="${key}"]`);
+const can = async (page, key) => (await button(page, key).getAttribute("aria-disabled")) === null;
+const over = async (page) => (await page.locator(".result").count()) > 0;
+
+/** Waits until the person has to decide, or the hand is over. */
+function turn(page) {
+  return page.waitForFunction(() => document.querySelector(".result, .act:not([aria-disabled])"));
+}
+
+/** Does something that is a move, and waits until it has been made and answered. */
+async function make(page, move) {
+  const moves = (records) => [records.length, records.at(-1).moves.length].join();
+  const before = moves(await saved(page));
+  await move();
+  await page.waitForFunction(([key, was]) => {
+    const records = localStorage.getItem(key).trim().split("\n").map((line) => JSON.parse(line));
+    return [records.length, records.at(-1).moves.length].join() !== was;
+  }, [KEY, before]);
+  await turn(page);
+}
+
+/** Plays a hand by calling, or by the keys of `plan` as long as there are any. */
+async function finish(page, plan = "", how = (key) => page.keyboard.press(key)) {
+  await turn(page);
+  for (let done = 0; !(await over(page)); done += 1) {
+    const wish = plan[done] ?? "c";
+    const key = (await can(page, wish.toUpperCase())) ? wish : "c";
+    await make(page, () => how(key));
+  }
+}
+
+/** The rows of the result: name, chips of the hand, chips of the match. */
+function rows(page) {
+  return page.$$eval(".result > table:not(.judged) tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.replace("−", "-"))));
+}
+
+test("a match is played to its end with the keyboard alone, and summed up", async () => {
+  const page = await sit(`rules=standard:hands=3&seed=7&${QUICK}`);
+  for (let hand = 1; hand <= 3; hand += 1) {
+    await turn(page);
+    assert.match(await page.locator(".sheet .count").textContent(), new RegExp(`Hand ${hand} of 3`));
+    // The first hand by Tab and Enter, the others by the keys of the moves.
+    if (hand === 1) {
+      await button(page, "C").focus();
+      while (!(await over(page))) await make(page, () => page.keyboard.press("Enter"));
+    } else {
+      await finish(page, hand === 2 ? "rrr" : "crc");
+    }
+    const [own, other] = await rows(page);
+    const record = (await saved(page)).at(-1);
+    assert.deepEqual([Number(own[1]), Number(other[1])], record.result.chips);
+    await page.locator(".judged").waitFor();
+    const mine = record.moves.filter(([seat]) => seat === 0).length;
+    assert.equal(await page.locator(".judged tbody tr").count(), mine);
+    if (hand < 3) await page.keyboard.press("n");
+  }
+  const records = await saved(page);
+  assert.equal(records.length, 3);
+  const net = records.reduce((sum, { result }) => sum + result.chips[0], 0);
+  assert.equal(Number((await rows(page))[0][2]), net);
+  assert.match(await page.locator(".result h2").textContent(), /match/);
+  assert.match(await page.locator(".result .figures").textContent(), /EV loss.*per hand.*Luck-adjusted.*Perfect hands\d \/ 3/);
+  await page.locator(".controls").getByRole("button", { name: "New match" }).click();
+  await page.locator(".result").waitFor({ state: "detached" });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a hand is played by touch on a phone", async () => {
+  const page = await sit(`seed=9&${QUICK}`, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await finish(page, "rc", (key) => button(page, key.toUpperCase()).tap());
+  assert.equal((await rows(page)).length, 2);
+  await page.getByRole("button", { name: "Next deal" }).tap();
+  await turn(page);
+  const small = await page.$$eval(".act, .equi", (all) => all.map((each) => each.getBoundingClientRect()).filter((box) => box.height < 40 || box.width < 40).length);
+  assert.equal(small, 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("whoever listens hears every bet with its amount, the public card, the showdown and whose turn it is", async () => {
+  const page = await sit("seed=7&s1=call&speed=fast");
+  await page.evaluate(() => {
+    const region = document.querySelector("[aria-live=polite].sr");
+    window.told = [];
+    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  await finish(page, "rr");
+  const [{ moves, deal, result }] = await saved(page);
+  assert.deepEqual(moves.map(([, word]) => word), ["raise", "call", "raise", "call"]);
+  const told = (await page.evaluate(() => window.told)).join("\n");
+  const NAMES = { J: "jack", Q: "queen", K: "king" };
+  for (const phrase of [
+    /You bet 2 chips\./, /calls 2 chips\./, new RegExp(`The public card is a ${NAMES[deal.public]}\\. Your turn\\.`), /You bet 4 chips\./, /calls 4 chips\./,
+    new RegExp(`You have a .*${NAMES[deal.private[0]]}`), new RegExp(`has a .*${NAMES[deal.private[1]]}`),
+    result.chips[0] ? new RegExp(`wins? ${Math.abs(result.chips[0])} chips?\\.`) : /The pot is split\./,
+  ]) assert.match(told, phrase);
+  await page.context().close();
+});
+
+test("a move that may not be made says why and changes nothing", async () => {
+  const page = await sit(`seed=7&${QUICK}`);
+  await turn(page);
+  assert.equal(await can(page, "F"), false, "nobody has bet");
+  await press(button(page, "F"));
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  assert.match(await toast.textContent(), /no bet to fold to/);
+  assert.match(await button(page, "F").getAttribute("title"), /no bet to fold to/);
+  await page.keyboard.press("f");
+  assert.deepEqual((await saved(page))[0].moves, []);
+  await make(page, () => page.keyboard.press("c"));
+  assert.equal(await toast.count(), 0, "the reason goes with the next move");
+  await page.context().close();
+});
+
+test("the equilibrium is shown on demand; a hand in which it was looked at says so, also after a reload", async () => {
+  const page = await sit(`seed=7&${QUICK}`);
+  await turn(page);
+  assert.equal(await page.locator(".odds").count(), 0, "off until it is asked for");
+  await page.keyboard.press("e");
+  await page.locator(".odds").first().waitFor();
+  const odds = await page.$$eval(".odds", (all) => all.map((each) => [...each.querySelectorAll("i")].map((i) => i.textContent)));
+  assert.equal(odds.length, 2, "check and bet");
+  const shares = odds.map(([share]) => (share === "<1 %" ? 0 : Number.parseInt(share, 10)));
+  assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) <= 1, `${shares}`);
+  for (const [, value] of odds) assert.match(value, /^([+−]\d+\.\d\d|0\.00)$/);
+  await page.getByText("with help").waitFor();
+  await page.reload();
+  await started(page);
+  await page.waitForSelector(".leduc-board");
+  assert.equal(await page.locator(".odds").count(), 0);
+  assert.match(await page.locator(".sheet .count").textContent(), /with help/);
+  await finish(page);
+  await page.locator(".judged").waitFor();
+  assert.match(await page.locator(".result h3").textContent(), /with help/);
+  assert.match(await page.locator(".result .figures").textContent(), /Hands with help1/);
+  await page.keyboard.press("n");
+  await turn(page);
+  assert.doesNotMatch(await page.locator(".sheet .count").textContent(), /with help/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what the equilibrium does most often and best is graded so", async () => {
+  const page = await sit(`rules=standard:hands=4&seed=3&${QUICK}`);
+  await page.keyboard.press("e");
+  for (let hand = 1; hand <= 4; hand += 1) {
+    await turn(page);
+    while (!(await over(page))) {
+      await page.locator(".odds").first().waitFor();
+      const key = await page.$$eval(".act:not([aria-disabled])", (all) => {
+        const share = (each) => Number(getComputedStyle(each.querySelector(".odds")).getPropertyValue("--p"));
+        return all.toSorted((a, b) => share(b) - share(a))[0].getAttribute("aria-keyshortcuts");
+      });
+      await make(page, () => page.keyboard.press(key.toLowerCase()));
+    }
+    await page.locator(".judged").waitFor();
+    const grades = await page.$$eval(".judged tbody b", (all) => all.map((each) => each.textContent));
+    assert.ok(grades.length > 0 && grades.every((grade) => grade === "best"), `${grades}`);
+    if (hand < 4) await page.keyboard.press("n");
+  }
+  assert.match(await page.locator(".result .figures").textContent(), /4 \/ 4.*Hands with help4/);
+  await page.context().close();
+});
+
+test("who folds shows no card, unless the table is open", async () => {
+  // The agent raises whatever it holds in this deal; the person folds.
+  for (const [query, shown] of [["", 0], ["&open=true", 1]]) {
+    const page = await sit(`seed=7&s1=random&speed=instant${query}`);
+    for (let hand = 0; ; hand += 1) {
+      await finish(page, "fff");
+      if ((await saved(page)).at(-1).moves.at(-1)[1] === "fold") break;
+      assert.ok(hand < 20, "nobody ever folds");
+      await page.keyboard.press("n");
+      await page.locator(".result").waitFor({ state: "detached" });
+    }
+    assert.equal(await page.locator(".leaf.theirs.shown").count(), shown);
+    assert.equal(await page.locator(".result .holds").count(), 0);
+    await page.context().close();
+  }
+});
+
+test("a match is saved to the letter, and the page reads it and others", async () => {
+  const page = await sit(`rules=standard:hands=2&seed=7&${QUICK}`);
+  await finish(page, "rc");
+  await page.keyboard.press("n");
+  await page.locator(".result").waitFor({ state: "detached" });
+  await finish(page, "cr");
+  let shown = await dialog(page, "Records");
+  const [download] = await Promise.all([page.waitForEvent("download"), shown.getByRole("button", { name: "Save this match" }).click()]);
+  assert.equal(download.suggestedFilename(), "tefuda-leduc-7.jsonl");
+  assert.equal(await readFile(await download.path(), "utf8"), WRITTEN);
+  for (const text of [WRITTEN, GOOD]) {
+    if (!(await shown.count())) shown = await dialog(page, "Records");
+    await shown.locator("input[type=file]").setInputFiles({ name: "a.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.locator(".review output").waitFor();
+    const lines = text.trim().split("\n").map((line) => JSON.parse(line));
+    for (const [index, line] of lines.entries()) {
+      const { moves, deal } = line;
+      if (lines.length > 1) await page.locator(".review select").selectOption(String(index));
+      await page.waitForFunction((at) => document.querySelector(".review output").textContent === at, `0 / ${moves.length}`);
+      if (moves.length === 0) continue;
+      await page.getByRole("button", { name: "Last position" }).click();
+      const entries = await page.locator(".ledger li").count();
+      assert.equal(entries, moves.length);
+      const cards = await page.$$eval(".leaf:not(.public) .face text", (all) => all.map((each) => each.textContent));
+      assert.deepEqual(cards.toSorted(), deal.private.toSorted(), "records are open");
+    }
+    await page.getByRole("button", { name: "Close the records" }).click();
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the match goes on after a reload in the middle of a hand", async () => {
+  const page = await sit(`seed=7&${QUICK}`);
+  await turn(page);
+  await make(page, () => page.keyboard.press("r"));
+  const before = await saved(page);
+  const card = await page.locator(".leaf.own").getAttribute("aria-label");
+  await page.reload();
+  await started(page);
+  await page.getByText("Your match goes on where you left it").waitFor();
+  assert.equal(await page.locator(".leaf.own").getAttribute("aria-label"), card);
+  assert.deepEqual(await saved(page), before);
+  await finish(page);
+  assert.deepEqual((await saved(page))[0].moves.slice(0, before[0].moves.length), before[0].moves);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the same link gives the same cards and the same moves, and watching shows both hands", async () => {
+  const watched = async (seed) => {
+    const page = await sit(`rules=standard:hands=5&s0=mc:worlds=10&s1=nash:iterations=50&seed=${seed}&speed=instant&open=true`);
+    await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
+    assert.equal(await page.locator(".acts, .equi").count(), 0);
+    assert.equal(await page.locator(".leaf.theirs.shown").count(), 1);
+    const text = await page.evaluate((key) => localStorage.getItem(key), KEY);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+    return text;
+  };
+  const first = await watched(42);
+  assert.equal(first.trim().split("\n").length, 5);
+  assert.equal(await watched(42), first);
+  assert.notEqual(await watched(43), first);
+});
+
+test("a move is taken back and played again, and a hint points out a button", async () => {
+  const page = await sit("seed=7&s1=nash&speed=instant");
+  await turn(page);
+  await page.keyboard.press("h");
+  await page.locator(".act.hinted").waitFor();
+  assert.equal(await page.locator(".act.hinted").getAttribute("aria-disabled"), null);
+  await make(page, () => page.keyboard.press("r"));
+  const [{ moves }] = await saved(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)).moves.length === 0, KEY);
+  await turn(page);
+  await make(page, () => page.keyboard.press("r"));
+  assert.deepEqual((await saved(page))[0].moves, moves);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** Whatever sticks out of the page or of what holds it. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const { clientWidth: width } = document.documentElement;
+    const board = document.querySelector(".board").getBoundingClientRect();
+    const hidden = (each) => each && (getComputedStyle(each).clipPath !== "none" || hidden(each.parentElement));
+    const parts = [...document.querySelectorAll(".board *")].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".sr, svg"));
+    const out = parts.filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && !hidden(each) && !each.closest(".result") && (box.right > board.right + 1 || box.left < board.left - 1 || box.bottom > board.bottom + 1 || box.top < board.top - 1);
+    });
+    const cut = [...document.querySelectorAll(".act, .equi, .result, .ledger, .sheet")].filter((each) => !hidden(each) && each.scrollWidth > each.clientWidth + 1);
+    if (document.documentElement.scrollWidth > width + 1) cut.push(document.documentElement);
+    return [...out, ...cut].map((each) => `${each.tagName}.${each.className?.baseVal ?? each.className}`);
+  });
+}
+
+/** Whatever of the table lies over something else that is to be read. */
+function covered(page) {
+  return page.evaluate(() => {
+    const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+    const parts = [...document.querySelectorAll(".leaf, .plate, .act, .equi, .ledger li, .stake:not(.none)")].filter(seen);
+    const boxes = parts.map((each) => [each, each.getBoundingClientRect()]);
+    const meet = ([a, p], [b, q]) => !a.contains(b) && !b.contains(a) && p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+    const found = [];
+    for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) if (meet(one, other)) found.push(`${one[0].className} meets ${other[0].className}`);
+    return found;
+  });
+}
+
+const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
+for (const [name, options, query, ja] of [
+  ["a phone", PHONES, ""],
+  ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }, "", true],
+  ["a phone held sideways", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }, ""],
+  ["a desktop", { viewport: DESKTOP }, ""],
+  ["a desktop, dark and in Japanese", { viewport: DESKTOP, colorScheme: "dark", locale: "ja" }, "", true],
+  ["a small projector", { viewport: DESKTOP }, "&big=true"],
+]) {
+  test(`on ${name} nothing sticks out, nothing is covered, and a checker has no objections`, async () => {
+    const page = await sit(`rules=standard:hands=1&seed=7&s1=call&speed=instant${query}`, options);
+    const found = [];
+    const look = async (where) => {
+      found.push(...(await sticksOut(page)).map((what) => `${where}: ${what} sticks out`));
+      if (!(await over(page))) found.push(...(await covered(page)).map((what) => `${where}: ${what}`));
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(".board").analyze();
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`)));
+    };
+    await turn(page);
+    await look("at first");
+    await page.keyboard.press("e");
+    await page.locator(".odds").first().waitFor();
+    await make(page, () => page.keyboard.press("c"));
+    await page.locator(".odds").first().waitFor();
+    await look("second round");
+    await finish(page, "r");
+    await page.locator(".judged").waitFor();
+    await look("at the end");
+    if (ja) {
+      const texts = await page.evaluate(() => document.querySelector(".leduc-board").innerText);
+      assert.doesNotMatch(texts.replaceAll("EV", ""), /[A-Za-z]{3,}/);
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("the language is changed in the middle of a hand", async () => {
+  const page = await sit(`seed=7&lang=en&${QUICK}`);
+  await turn(page);
+  await menu(page, "日本語");
+  await page.getByText("あなたの番").first().waitFor();
+  assert.match(await button(page, "C").textContent(), /チェック/);
+  await page.context().close();
+});

@@ -1,0 +1,98 @@
+//! The three buttons, what the equilibrium says of them, and their keys.
+
+use super::{names::signed_value, solution::Advice, verdict::percent};
+use crate::{
+    board::BoardProps,
+    shell::use_presses,
+    words::leduc::{Words, words},
+};
+use tefuda_games::{
+    Lang, Say as _, View as _,
+    leduc::{Bet, Leduc, LeducMove},
+};
+use yew::prelude::*;
+
+/// The keys of fold, call and raise, and of the equilibrium.
+const KEYS: [&str; 4] = ["F", "C", "R", "E"];
+
+/// What the person asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ask {
+    Move(LeducMove),
+    Help,
+}
+
+/// The buttons of the person at the lower edge.
+pub(super) fn actions(
+    props: &BoardProps<Leduc>,
+    advice: Option<&Advice>,
+    on_ask: &Callback<Ask>,
+    lang: Lang,
+) -> Html {
+    let words = words(lang);
+    let line = props.view.line();
+    let button = |play: LeducMove| {
+        let refused = props.view.check(play).err();
+        let bet = Bet { round: line.round(), seat: props.view.seat(), play, facing: line.to_call() > 0 };
+        let label = if refused.is_none() { (words.act)(bet) } else { (words.plain)(play).to_owned() };
+        let hinted = props.hint == Some(play);
+        let class = classes!("button", "act", hinted.then_some("hinted"));
+        let onclick = on_ask.reform(move |_: MouseEvent| Ask::Move(play));
+        let dead = (refused.is_some() || !props.may_move).then_some("true");
+        html! {
+            <button key={play as usize} type="button" {class} {onclick} aria-disabled={dead} aria-keyshortcuts={KEYS[play as usize]}
+                title={refused.map(|reason| reason.say(lang))}>
+                <span class="what">{ label }</span>
+                if hinted { <span class="sr">{ words.hinted }</span> }
+                if refused.is_none() { { for advice.map(|advice| odds(advice, play, words)) } }
+                <kbd aria-hidden="true">{ KEYS[play as usize] }</kbd>
+            </button>
+        }
+    };
+    html! {
+        <div class="acts" role="group" aria-label={words.actions}>{ for LeducMove::ALL.into_iter().map(button) }</div>
+    }
+}
+
+/// How often the equilibrium makes a move, as a bar and in figures, and what it is worth.
+fn odds(advice: &Advice, play: LeducMove, words: &Words) -> Html {
+    let (chance, value) = advice.on(play);
+    let (share, value) = (percent(chance), signed_value(value));
+    html! {
+        <span class="odds num" style={format!("--p:{chance:.3}")}>
+            <span class="sr">{ (words.judged)(&share, &value) }</span>
+            <i aria-hidden="true">{ share }</i><i aria-hidden="true">{ value }</i>
+        </span>
+    }
+}
+
+/// The button that shows or hides the equilibrium.
+pub(super) fn help_button(on: bool, solving: bool, on_ask: &Callback<Ask>, lang: Lang) -> Html {
+    let words = words(lang);
+    html! {
+        <button type="button" class="button quiet compact equi" aria-pressed={if on { "true" } else { "false" }} aria-keyshortcuts={KEYS[3]}
+            onclick={on_ask.reform(|_: MouseEvent| Ask::Help)}>
+            <span role="status">{ if solving { words.solving } else { words.equilibrium } }</span><kbd aria-hidden="true">{ KEYS[3] }</kbd>
+        </button>
+    }
+}
+
+/// Listens for the keys: while it is the person's turn, F folds.
+#[hook]
+pub(super) fn use_action_keys(person: bool, may_move: bool, on_ask: &Callback<Ask>) {
+    let latest = use_mut_ref(|| None);
+    latest.replace(Some((person, may_move, on_ask.clone())));
+    // One listener for good: F is a key of the page, too, and what the page does may draw the table again. A listener
+    // that is exchanged in the middle of an event does not hear it.
+    let on_press = use_memo((), |()| {
+        Callback::from(move |name: String| {
+            let Some((person, may_move, on_ask)) = latest.borrow().clone() else { return };
+            let Some(at) = KEYS.iter().position(|key| key.eq_ignore_ascii_case(&name)) else { return };
+            let ask = LeducMove::ALL.get(at).map_or(Ask::Help, |play| Ask::Move(*play));
+            if may_move || person && ask == Ask::Help {
+                on_ask.emit(ask);
+            }
+        })
+    });
+    use_presses((*on_press).clone());
+}

@@ -1,0 +1,105 @@
+//! What happens at the table, in words, for those who hear it.
+
+use super::names::Names;
+use crate::words::leduc::{Words, words};
+use tefuda_games::{
+    Lang, Seat, View,
+    leduc::{Bet, LeducMove, LeducView, Rank, SEATS},
+};
+
+/// The sentences that tell of a move: what was done, which card was turned, who won how much, and whose turn it is if
+/// it is a person's. `before` and `after` are what the seat at the lower edge knows.
+pub(super) fn announce(
+    lang: Lang,
+    names: &[String],
+    before: &LeducView,
+    (seat, play): (Seat, LeducMove),
+    after: &LeducView,
+) -> String {
+    let words = words(lang);
+    let names = Names::new(names, lang);
+    let line = before.line();
+    let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
+    let mut said = vec![(words.does)(names.other(seat), bet)];
+    if let Some(card) = after.public().filter(|_| before.public().is_none()) {
+        said.push((words.turned)(card));
+    }
+    if let Some(chips) = after.chips() {
+        for (seat, rank, pair) in shown(after) {
+            said.push((words.shows)(names.other(seat), (words.holds)(rank, pair)));
+        }
+        said.push(outcome(words, chips, names, false) + words.stop);
+    } else if after.turn() == Some(after.seat()) && names.other(after.seat()).is_none() {
+        said.push(words.now_you.to_owned());
+    }
+    said.join(words.gap)
+}
+
+/// After a showdown, the cards that were shown, the seat's own first, and whether they make a pair with the public
+/// card.
+pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, Rank, bool)> {
+    let (own, public) = (view.seat(), view.public());
+    let cards = view.shown().map(|other| [(own, view.card()), (own.after(1, SEATS), other)]);
+    cards.into_iter().flatten().map(move |(seat, card)| (seat, card, public == Some(card)))
+}
+
+/// Who won how many chips, in this hand or in the whole match, without a stop.
+pub(super) fn outcome(words: &Words, chips: [i32; 2], names: Names<'_>, of_match: bool) -> String {
+    let (wins, split) =
+        if of_match { (words.wins_match, words.split_match) } else { (words.wins, words.split) };
+    let Some(winner) = chips.iter().position(|won| *won > 0) else { return split.to_owned() };
+    wins(names.other(Seat(winner as u8)), chips[winner])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::announce;
+    use tefuda_games::{
+        Game, Lang, Seat,
+        leduc::{Leduc, LeducDeal, LeducMove, Rank},
+    };
+
+    /// Every sentence of a hand, as seat 0 hears it: J against K with a public J.
+    fn told(lang: Lang, you: &str, letters: &str) -> String {
+        let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
+        let deal = LeducDeal { private: [Rank::Jack, Rank::King], public: Rank::Jack };
+        let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
+        let names = [you, "West"].map(str::to_owned);
+        let mut told = Vec::new();
+        for letter in letters.chars() {
+            let play = LeducMove::ALL.into_iter().find(|play| play.letter() == letter).expect("a move");
+            let (before, seat) = (game.view(Seat(0)), game.turn().expect("a turn"));
+            game.play(play).expect("a legal move");
+            told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+        }
+        told.join("\n")
+    }
+
+    #[test]
+    fn a_hand_is_told_from_the_first_bet_to_the_chips() {
+        let expected = "You check.\nWest bets 2 chips. Your turn.\nYou raise to 4 chips.\n\
+            West calls 2 chips. The public card is a jack. Your turn.\nYou bet 4 chips.\n\
+            West calls 4 chips. You have a pair of jacks. West has a king. You win 9 chips.";
+        assert_eq!(told(Lang::En, "You", "crrcrc"), expected);
+    }
+
+    #[test]
+    fn nothing_is_shown_after_a_fold() {
+        let expected = "You check.\nWest bets 2 chips. Your turn.\nYou fold. West wins 1 chip.";
+        assert_eq!(told(Lang::En, "You", "crf"), expected);
+    }
+
+    #[test]
+    fn an_agent_that_is_watched_is_no_you() {
+        let told = told(Lang::En, "Monte Carlo", "cc");
+        assert_eq!(told, "Monte Carlo checks.\nWest checks. The public card is a jack.");
+    }
+
+    #[test]
+    fn japanese_names_the_amounts_and_has_no_spaces_between_sentences() {
+        let told = told(Lang::Ja, "あなた", "crrcrf");
+        assert!(told.contains("4チップにレイズしました。"), "{told}");
+        assert!(told.contains("Westが2チップをコールしました。ボードはJです。あなたの番です。"), "{told}");
+        assert!(told.ends_with("Westがフォールドしました。5チップの勝ち。"), "{told}");
+    }
+}

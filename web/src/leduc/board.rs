@@ -1,0 +1,179 @@
+//! The table of Leduc Hold'em, put together.
+
+use super::{
+    actions::{Ask, actions, help_button, use_action_keys},
+    cloth::{card, middle},
+    ledger::ledger,
+    names::{Names, signed},
+    solution::{Advice, review, solve, solved},
+    verdict::{Hands, Verdict, figures, verdict},
+};
+use crate::{
+    board::{Beat, BoardProps},
+    context::{use_flag, use_look},
+    store,
+    ui::seat::{self, Plate},
+    words::leduc::words,
+};
+use gloo_timers::callback::Interval;
+use tefuda_games::{
+    Lang, Say as _, Seat, View as _,
+    leduc::{Leduc, SEATS},
+};
+use yew::prelude::*;
+
+/// Milliseconds between two slices of the solution: time for the page to be drawn and to answer.
+const BETWEEN: u32 = 8;
+
+/// The table as the seat at its lower edge sees it.
+#[component]
+pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
+    let look = use_look();
+    let lang = look.lang;
+    let words = words(lang);
+    let (view, names) = (&props.view, Names::new(&props.names, lang));
+    let (line, viewer) = (view.line(), view.seat());
+    let other = viewer.after(1, SEATS);
+    let over = !line.open() && props.beat == Beat::None;
+    let help = use_flag();
+    let number = props.finished.len();
+    let helped = use_helped(props, *help && props.person && line.open());
+    let wanted = *help || over || number > 0;
+    let ready = use_solution(wanted);
+    let hands = use_hands(props, ready);
+
+    let on_ask = {
+        let (view, may_move, help) = (view.clone(), props.may_move, help.clone());
+        let (on_move, on_say) = (props.on_move.clone(), props.on_say.clone());
+        Callback::from(move |ask| match ask {
+            Ask::Help => help.set(!*help),
+            Ask::Move(play) => match view.check(play) {
+                Err(reason) => on_say.emit(reason.say(lang)),
+                Ok(()) if may_move => on_move.emit(play),
+                Ok(()) => {}
+            },
+        })
+    };
+    use_action_keys(props.person, props.may_move, &on_ask);
+    let advised = (*help && props.may_move).then(|| Advice::of(view)).flatten();
+
+    let open = props.open.as_ref().map(|game| game.cards().private[other.index() % 2]);
+    let now = over.then(|| view.chips()).flatten();
+    let label = |seat: Seat| (words.card_of)(names.other(seat));
+    let marked = helped.contains(&number);
+    html! {
+        <section class={classes!("board", "leduc-board", look.still.then_some("still"))} aria-label={words.table}>
+            <div class="felt">
+                <section class="seat top" aria-label={names.get(other).to_owned()}>
+                    { plate(props, other, now, lang) }
+                    { card("theirs", &label(other), open.or(view.shown()), lang) }
+                </section>
+                { middle(view, names, viewer, props.beat, lang) }
+                <div class="sheet">
+                    <p class="count">
+                        { (words.hand)(number + 1, view.config().hands) }
+                        if marked { <span class="chip">{ words.helped }</span> }
+                    </p>
+                    { ledger(line, names, lang) }
+                    if !over { { figures(&hands, helped.len(), lang) } }
+                </div>
+                <div class="strip">
+                    <div class="seat bottom">{ plate(props, viewer, now, lang) }</div>
+                    if props.person { { help_button(*help, *help && !ready, &on_ask, lang) } }
+                </div>
+                { card("own", &label(viewer), Some(view.card()), lang) }
+                if props.person { { actions(props, advised.as_ref(), &on_ask, lang) } }
+                if over {
+                    { verdict(&Verdict { props, names, hands: &hands, helped: helped.len(), marked, solving: !ready }, lang) }
+                }
+            </div>
+        </section>
+    }
+}
+
+/// The name plate of a seat, with its net chips in the match: `now` is what the hand on the table has brought.
+fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lang) -> Html {
+    let words = words(lang);
+    let at = seat.index() % 2;
+    // While something lies there to be seen, it is nobody's turn.
+    let turn = props.beat == Beat::None && props.view.turn() == Some(seat);
+    let thinking = props.thinking == Some(seat);
+    let doing = match (turn, thinking) {
+        (_, true) => words.thinking,
+        (true, _) if props.may_move && seat == props.view.seat() => words.your_turn,
+        (true, _) => words.to_move,
+        _ => "",
+    };
+    let net = signed(props.totals.get(at).copied().unwrap_or(0) + now.map_or(0, |chips| chips[at]));
+    seat::plate(Plate {
+        seat,
+        name: props.names.get(seat.index()).map_or("", String::as_str),
+        turn: turn || thinking,
+        thinking,
+        class: "",
+        tally_said: (words.tally)(&net),
+        tally: html! { net },
+        doing,
+        more: Html::default(),
+    })
+}
+
+/// Whether the solution of the game is there. It is computed when it is `wanted` for the first time, and kept.
+#[hook]
+fn use_solution(wanted: bool) -> bool {
+    let ready = use_state(solved);
+    {
+        let (due, ready) = (wanted && !*ready, ready.clone());
+        use_effect_with(due, move |due| {
+            let work = move || {
+                if solve() {
+                    ready.set(true);
+                }
+            };
+            let slices = due.then(|| Interval::new(BETWEEN, work));
+            move || drop(slices)
+        });
+    }
+    *ready
+}
+
+/// The hands of this match in which the equilibrium was looked at; while it is `shown`, the present one is one of them.
+/// Kept in the browser, so that a reload does not make an honest hand of it.
+#[hook]
+fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
+    const KEY: &str = "tefuda.helped.leduc";
+    let (seed, number) = (props.seed.0, props.finished.len());
+    let known = use_memo((seed, number, shown), move |_| {
+        let text = store::read(KEY).unwrap_or_default();
+        let mut words = text.split(' ').map(str::parse::<u64>);
+        let same = words.next() == Some(Ok(seed));
+        let mut hands: Vec<usize> =
+            words.filter(|_| same).filter_map(|word| usize::try_from(word.ok()?).ok()).collect();
+        hands.retain(|hand| *hand <= number);
+        if shown && !hands.contains(&number) {
+            hands.push(number);
+            let mut text = seed.to_string();
+            for hand in &hands {
+                text = text + " " + &hand.to_string();
+            }
+            store::write(KEY, &text);
+        }
+        hands
+    });
+    known.to_vec()
+}
+
+/// What the equilibrium says of all hands of the match that are over, the one on the table included.
+#[hook]
+fn use_hands(props: &BoardProps<Leduc>, ready: bool) -> Hands {
+    let view = props.view.clone();
+    let finished = props.finished.clone();
+    let past = use_memo((props.seed, finished.len(), view.seat(), ready), move |(.., seat, _)| {
+        Hands::of(&finished, *seat)
+    });
+    let mut hands = (*past).clone();
+    if !view.line().open() && props.beat == Beat::None {
+        hands.add(review(&view));
+    }
+    hands
+}

@@ -1,0 +1,138 @@
+//! What lies on the cloth: cards and chips.
+
+use super::names::Names;
+use crate::{
+    board::Beat,
+    ui::card::{card_back, court_face},
+    words::leduc::words,
+};
+use tefuda_games::{
+    Lang, Seat,
+    leduc::{LeducView, Line, Rank, SEATS},
+};
+use yew::prelude::*;
+
+/// The most chips in one stack.
+const STACK: i32 = 6;
+
+/// A card's face. The two of a rank are alike, so there is no suit on it.
+pub(super) fn face(rank: Rank) -> Html {
+    use tefuda_games::Rank as French;
+    court_face([French::JACK, French::QUEEN, French::KING][rank as usize])
+}
+
+/// A place for a card, with the card's face or its back.
+pub(super) fn card(class: &'static str, of: &str, shown: Option<Rank>, lang: Lang) -> Html {
+    let words = words(lang);
+    let says = shown.map_or(words.face_down, words.rank);
+    let class = classes!("leaf", class, shown.is_some().then_some("shown"));
+    html! {
+        <div {class} role="img" aria-label={[of, words.colon, says].concat()}>
+            { shown.map_or_else(card_back, face) }
+        </div>
+    }
+}
+
+/// Chips in stacks.
+pub(super) fn chips(count: i32) -> Html {
+    let stack = |from: usize| {
+        let high = STACK.min(count - from as i32);
+        html! { <i style={format!("--n:{high}")}></i> }
+    };
+    html! {
+        <span class="chips" aria-hidden="true">{ for (0..count.max(0) as usize).step_by(STACK as usize).map(stack) }</span>
+    }
+}
+
+/// Where the chips lie.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Stakes {
+    /// In the middle.
+    pub(super) pot: i32,
+    /// Before each seat.
+    pub(super) bets: [i32; 2],
+}
+
+impl Stakes {
+    /// Bets lie before the seats as long as their round is played, and, `resting`, a moment longer.
+    pub(super) fn new(line: Line, resting: bool) -> Self {
+        if !line.open() && !resting {
+            return Self { pot: line.pot(), bets: [0, 0] };
+        }
+        let last = if resting { line.before().unwrap_or(line) } else { line };
+        let mut start = last;
+        while let Some(before) = start.before().filter(|before| before.round() == last.round()) {
+            start = before;
+        }
+        // At the start of a round both have put in the same.
+        let base = start.paid()[0];
+        Self { pot: 2 * base, bets: line.paid().map(|paid| paid - base) }
+    }
+}
+
+/// Whether the last move has ended the first round.
+pub(super) fn turned_now(line: Line) -> bool {
+    line.open() && line.board() && line.before().is_some_and(|before| !before.board())
+}
+
+/// The middle of the table: the pot, the public card, and the bets before the seats.
+pub(super) fn middle(view: &LeducView, names: Names<'_>, viewer: Seat, beat: Beat, lang: Lang) -> Html {
+    let words = words(lang);
+    let (line, resting) = (view.line(), beat != Beat::None);
+    let stakes = Stakes::new(line, resting);
+    // The card is turned when the bets have been gathered; where a hand ended with a fold, it is not turned at all.
+    let public = view.public().filter(|_| !(resting && turned_now(line)));
+    let gather = match view.chips() {
+        _ if beat != Beat::Gather => "",
+        Some(chips) if chips[viewer.index() % 2] > 0 => "to-own",
+        Some(chips) if chips[viewer.index() % 2] < 0 => "to-other",
+        _ => "to-pot",
+    };
+    let other = viewer.after(1, SEATS);
+    html! {
+        <div class={classes!("middle", gather)}>
+            { stake("pot", words.pot.to_owned(), stakes.pot) }
+            { card("public", words.public, public, lang) }
+            { stake("bet other", (words.bet_of)(names.other(other)), stakes.bets[other.index() % 2]) }
+            { stake("bet own", (words.bet_of)(names.other(viewer)), stakes.bets[viewer.index() % 2]) }
+        </div>
+    }
+}
+
+/// Chips with their number and what they are.
+fn stake(class: &'static str, says: String, count: i32) -> Html {
+    html! {
+        <p class={classes!("stake", class, (count == 0).then_some("none"))}>
+            { chips(count) }<span>{ says }</span>{ " " }<b class="num">{ count }</b>
+        </p>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bets_lie_before_the_seats_until_the_round_is_over() {
+        let at = |line: &str, resting| {
+            let Stakes { pot, bets } = Stakes::new(line.parse().expect("a line"), resting);
+            (pot, bets)
+        };
+        assert_eq!(at("|", false), (2, [0, 0]));
+        assert_eq!(at("cr|", false), (2, [0, 2]));
+        assert_eq!(at("crr|", false), (2, [4, 2]));
+        assert_eq!(at("crrc|", true), (2, [4, 4]), "a moment longer");
+        assert_eq!(at("crrc|", false), (10, [0, 0]));
+        assert_eq!(at("crrc|r", false), (10, [4, 0]));
+        assert_eq!(at("crrc|rrc", true), (10, [8, 8]));
+        assert_eq!(at("crrc|rrc", false), (26, [0, 0]));
+        assert_eq!(at("rf|", true), (2, [2, 0]));
+    }
+
+    #[test]
+    fn the_public_card_is_turned_once() {
+        let turned = |line: &str| turned_now(line.parse().expect("a line"));
+        assert!(turned("cc|") && turned("rrc|"));
+        assert!(!turned("|") && !turned("cc|c") && !turned("rf|") && !turned("cc|cc"));
+    }
+}

@@ -1,0 +1,28 @@
+//! What was bet, as a list that is read from top to bottom.
+
+use super::names::Names;
+use crate::{ui::crest::crest, words::leduc::words};
+use tefuda_games::{Lang, leduc::Bet, leduc::Line};
+use yew::prelude::*;
+
+/// Both rounds: who did what, with amounts.
+pub(super) fn ledger(line: Line, names: Names<'_>, lang: Lang) -> Html {
+    let words = words(lang);
+    let entry = |bet: Bet| {
+        html! {
+            <li>{ crest(bet.seat) }<span class="name">{ names.get(bet.seat).to_owned() }</span>{ " " }<b>{ (words.act)(bet) }</b></li>
+        }
+    };
+    let round = |round: u8| {
+        let past = round < line.round();
+        html! {
+            <div class={classes!("round", past.then_some("past"))}>
+                <h2>{ (words.round)(round) }</h2>
+                <ol>{ for line.bets().filter(|bet| bet.round == round).map(entry) }</ol>
+            </div>
+        }
+    };
+    html! {
+        <section class="ledger" aria-label={words.betting}>{ for (0..=line.round()).map(round) }</section>
+    }
+}

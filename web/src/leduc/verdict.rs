@@ -1,0 +1,167 @@
+//! The result of a hand and of the match: the chips, and what the equilibrium says of how they were won.
+
+use super::{
+    announce::{outcome, shown},
+    names::{Names, signed, signed_value},
+    solution::review_record,
+};
+use crate::{
+    board::BoardProps,
+    mind::format::fixed,
+    ui::seat::{Standing, result},
+    words::leduc::words,
+};
+use tefuda_agents::leduc::review::{Grade, Review, Verdict as Judged};
+use tefuda_games::{
+    Lang, Record, Seat, View as _,
+    leduc::{Bet, Leduc, SEATS},
+};
+use yew::prelude::*;
+
+/// What the equilibrium says of hands that are over, in sums.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Hands {
+    /// How many hands.
+    count: usize,
+    /// In how many of them no decision was worse than good.
+    perfect: usize,
+    /// Chips given up.
+    given_up: f64,
+    /// Chips won, with less luck.
+    fair: f64,
+    /// The last of them.
+    last: Option<Review>,
+}
+
+impl Hands {
+    /// Those of a match, for one seat. None while the solution is not there.
+    pub(super) fn of(finished: &[Record<Leduc>], seat: Seat) -> Self {
+        let mut hands = Self::default();
+        for record in finished {
+            hands.add(review_record(record, seat));
+        }
+        hands
+    }
+
+    /// One more.
+    pub(super) fn add(&mut self, review: Option<Review>) {
+        if let Some(review) = &review {
+            self.count += 1;
+            self.perfect += usize::from(review.verdicts.iter().all(|verdict| verdict.grade <= Grade::Good));
+            self.given_up += review.given_up;
+            self.fair += f64::from(review.chips) - review.luck.sum();
+        }
+        self.last = review;
+    }
+}
+
+/// What the result is made from.
+pub(super) struct Verdict<'a> {
+    pub(super) props: &'a BoardProps<Leduc>,
+    pub(super) names: Names<'a>,
+    pub(super) hands: &'a Hands,
+    /// Hands in which the equilibrium was looked at.
+    pub(super) helped: usize,
+    /// Whether this is one of them.
+    pub(super) marked: bool,
+    /// The solution is being computed.
+    pub(super) solving: bool,
+}
+
+/// The result of the hand, over the table.
+pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
+    let (props, names, words) = (of.props, of.names, words(lang));
+    let (view, viewer) = (&props.view, props.view.seat());
+    let chips = view.chips().unwrap_or_default();
+    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat.index() % 2];
+    let heading = if props.match_over {
+        outcome(words, [Seat(0), Seat(1)].map(total), names, true)
+    } else {
+        outcome(words, chips, names, false)
+    };
+    let row = |seat: Seat| Standing {
+        seat,
+        name: names.get(seat),
+        cells: vec![signed(chips[seat.index() % 2]), signed(total(seat))],
+        best: chips[seat.index() % 2] > 0,
+        own: seat == viewer,
+    };
+    let other = viewer.after(1, SEATS);
+    let holds = shown(view)
+        .map(|(seat, rank, pair)| [names.get(seat), words.colon, (words.holds)(rank, pair)].concat());
+    let holds = holds.collect::<Vec<_>>().join(" · ");
+    let review = of.hands.last.as_ref();
+    let more = html! {
+        <>
+            if !holds.is_empty() { <p class="holds">{ holds }</p> }
+            <h3>
+                { if of.solving { words.solving } else { words.review } }
+                if of.marked { <span class="chip">{ words.helped }</span> }
+            </h3>
+            // Where there is no room for all of it, it can be scrolled by key.
+            <div tabindex="0" role="group" aria-label={words.review}>
+                { for review.map(|review| decisions(&review.verdicts, lang)) }
+                { figures(of.hands, of.helped, lang) }
+            </div>
+        </>
+    };
+    result(&heading, &[words.player, words.this_hand, words.total], &[row(viewer), row(other)], more)
+}
+
+/// Each decision with its grade.
+fn decisions(judged: &[Judged], lang: Lang) -> Html {
+    let words = words(lang);
+    let row = |of: &Judged| {
+        let (line, play) = (of.line, of.play);
+        let seat = line.turn().unwrap_or_default();
+        let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
+        html! {
+            <tr>
+                <th scope="row">{ (words.act)(bet) }</th>
+                <td><b class={["g0", "g1", "g2", "g3", "g4"][of.grade as usize]}>{ of.grade.name().get(lang) }</b></td>
+                <td class="num">{ percent(of.chances[play as usize]) }</td>
+                <td class="num">{ fixed(of.given_up, 2) }</td>
+            </tr>
+        }
+    };
+    let head = [
+        (words.action, None),
+        (words.grade, None),
+        (words.share, Some("num")),
+        (words.given_up, Some("num")),
+    ];
+    html! {
+        <table class="judged">
+            <thead><tr>{ for head.map(|(name, class)| html! { <th scope="col" {class}>{ name }</th> }) }</tr></thead>
+            <tbody>{ for judged.iter().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// A share in per cent: `62 %`, and `<1 %` where it is less but not nothing.
+pub(super) fn percent(share: f64) -> String {
+    if share > 0.0 && share < 0.005 { "<1 %".to_owned() } else { fixed(share * 100.0, 0) + " %" }
+}
+
+/// The figures of the match so far.
+pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
+    if hands.count == 0 {
+        return Html::default();
+    }
+    let words = words(lang);
+    let each = fixed(hands.given_up / hands.count as f64, 3);
+    let mut rows = vec![
+        (words.given_up, fixed(hands.given_up, 2)),
+        (words.given_up_each, each),
+        (words.adjusted, signed_value(hands.fair)),
+        (words.perfect, format!("{} / {}", hands.perfect, hands.count)),
+    ];
+    if helped > 0 {
+        rows.push((words.helped_hands, helped.to_string()));
+    }
+    html! {
+        <dl class="figures" aria-label={words.session}>
+            { for rows.into_iter().map(|(name, value)| html! { <div><dt>{ name }</dt><dd class="num">{ value }</dd></div> }) }
+        </dl>
+    }
+}
