@@ -8,7 +8,10 @@ use super::{
 use crate::{
     board::BoardProps,
     mind::format::fixed,
-    ui::seat::{Standing, result},
+    ui::{
+        crest::crest,
+        seat::{Standing, result},
+    },
     words::leduc::words,
 };
 use tefuda_agents::leduc::review::{Grade, Review, Verdict as Judged};
@@ -95,6 +98,7 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
         <>
             if !holds.is_empty() { <p class="holds">{ holds }</p> }
             <h3>
+                { crest(viewer) }
                 { if of.solving { words.solving } else { words.review } }
                 if of.marked { <span class="chip">{ words.helped }</span> }
             </h3>
