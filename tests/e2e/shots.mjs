@@ -11,6 +11,8 @@ const PLACES = [
   ["paper", "#/hearts?rules=paper&seed=11&step=true"],
   ["leduc", "#/leduc?seed=7&speed=fast"],
   ["leduc-watch", "#/leduc?s0=mc&rules=standard:hands=1&seed=9&speed=instant&open=true"],
+  ["daihinmin", "#/daihinmin?seed=7&speed=fast"],
+  ["daihinmin-watch", "#/daihinmin?s0=default&seed=7&speed=fast&open=true"],
 ];
 
 const WAYS = [

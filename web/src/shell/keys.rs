@@ -82,6 +82,7 @@ pub(crate) fn keys_dialog(on_close: Callback<()>, words: &Shell) -> Html {
     let rows = [
         ("← → Home End", words.key_hand),
         ("Enter", words.key_play),
+        ("Space p", words.key_meld),
         ("q s", words.key_jump),
         ("u", words.key_undo),
         ("h", words.key_hint),

@@ -112,6 +112,7 @@ words! {
         keys_title: "Keys" / "キー操作",
         key_hand: "choose a card in the hand" / "手札のカードを選ぶ",
         key_play: "play it, or raise it for passing" / "出す（交換では選ぶ）",
+        key_meld: "select a card; pass (Daihinmin)" / "カードを選ぶ・パスする（大貧民）",
         key_jump: "jump to a card: rank, then suit" / "数字・スートの順でカードへ移動",
         key_undo: "take back" / "元に戻す",
         key_hint: "hint" / "ヒント",
