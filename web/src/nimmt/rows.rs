@@ -30,6 +30,7 @@ fn row(desk: &Desk<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
         (cards.len() == ROW_ROOM).then_some("full"),
         aim.then_some("aim"),
         falling.then_some("falls"),
+        acting.is_some_and(|(step, _)| desk.yours(step.seat)).then_some("yours"),
     );
     let place = |k: usize| match cards.get(k) {
         Some(card) => {

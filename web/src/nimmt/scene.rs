@@ -171,3 +171,88 @@ impl Scene {
         Some((self.cards.get(k)?.goes?, act))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::{
+        Game, Seed, Spec, Standing,
+        nimmt::{NimmtMove, NimmtStanding},
+    };
+
+    /// A game at each of its positions after a move, dealt and played at random.
+    fn positions(players: &str, seed: u64) -> Vec<Nimmt> {
+        let spec = Spec::parse(Nimmt::FACTS.presets, players).expect("rules");
+        let rules = Nimmt::config(&spec);
+        let mut game = Nimmt::new(rules, &NimmtStanding::new(rules).deal(Seed(seed))).expect("a deal");
+        let (mut rng, mut positions) = (Seed(seed + 1).rng(), Vec::new());
+        while let Some(play) = game.random_move(&mut rng) {
+            game.play(play).expect("a random move is legal");
+            positions.push(game.clone());
+        }
+        positions
+    }
+
+    #[test]
+    fn a_card_that_lies_face_down_takes_no_time() {
+        for game in positions("standard:players=5", 4) {
+            let table = game.table();
+            let hidden = table.has_chosen(Seat(0));
+            assert_eq!(moments(&game) == 0, hidden, "{:?}", game.history().last());
+        }
+    }
+
+    #[test]
+    fn the_last_moment_of_a_turn_shows_what_it_leads_to() {
+        for players in ["standard:players=2", "standard:players=6", "standard:players=10"] {
+            for game in positions(players, 8).iter().filter(|game| moments(game) > 0) {
+                let (table, last) = (game.table(), moments(game) - 1);
+                let (end, after) = (Scene::of(table, Beat::Rest(last)), Scene::of(table, Beat::None));
+                assert_eq!((&end.rows, &end.heads, &end.cards), (&after.rows, &after.heads, &after.cards));
+                let gathered = Scene::of(table, Beat::Gather);
+                assert_eq!((&gathered.rows, &gathered.heads), (&after.rows, &after.heads));
+            }
+        }
+    }
+
+    #[test]
+    fn cards_are_placed_one_after_the_other_and_heads_only_grow() {
+        let (mut fell, mut chosen) = (0, 0);
+        for game in positions("standard:players=6", 12).iter().filter(|game| moments(game) > 0) {
+            let table = game.table();
+            let mut before: Option<Scene> = None;
+            for moment in 0..moments(game) {
+                let scene = Scene::of(table, Beat::Rest(moment));
+                assert!(scene.live && scene.cards.is_sorted_by_key(|lying| lying.card));
+                let placed = scene.cards.iter().filter(|lying| lying.placed).count();
+                assert!(scene.cards.iter().take(placed).all(|lying| lying.placed), "in ascending order");
+                if let Some(before) = before {
+                    let was = before.cards.iter().filter(|lying| lying.placed).count();
+                    assert!(placed == was || placed == was + 1);
+                    assert!(scene.heads.iter().zip(&before.heads).all(|(now, was)| now >= was));
+                    let act = scene.acting().map(|(_, act)| act);
+                    fell += usize::from(act == Some(Act::Takes) && placed > was);
+                }
+                before = Some(scene);
+            }
+            chosen += usize::from(matches!(game.history().last(), Some((_, NimmtMove::Row(_)))));
+        }
+        assert!(fell > chosen && chosen > 0, "{fell} rows fell, {chosen} of them by choice");
+    }
+
+    #[test]
+    fn a_row_that_is_taken_lies_there_before_it_goes() {
+        let games = positions("standard:players=10", 3);
+        let game = games.iter().rev().find(|game| moments(game) > 0).expect("the last turn");
+        let falling = (0..moments(game)).map(|moment| Scene::of(game.table(), Beat::Rest(moment)));
+        let mut seen = 0;
+        for scene in falling {
+            if let Some((step, Act::Falling)) = scene.acting() {
+                let row = &scene.rows[usize::from(step.row) - 1];
+                assert!(!row.contains(&step.card) && (step.taken == Taken::Choice || row.len() == 5));
+                seen += 1;
+            }
+        }
+        assert!(seen > 0);
+    }
+}

@@ -84,6 +84,7 @@ pub(crate) fn keys_dialog(on_close: Callback<()>, words: &Shell) -> Html {
         ("Enter", words.key_play),
         ("Space p", words.key_meld),
         ("q s", words.key_jump),
+        ("1 … 0", words.key_number),
         ("u", words.key_undo),
         ("h", words.key_hint),
         ("n", words.key_next),

@@ -144,7 +144,9 @@ impl TablePage {
             Due::Nothing => return,
             Due::Think(seat) => return self.think(ctx, seat),
             // Of a move that stays hidden there is nothing to see: nobody has to wait for it.
-            Due::Reveal(play) if self.state.session.would_be_secret(&play) => (pace.think / 4).saturating_sub(passed),
+            Due::Reveal(play) if self.state.session.would_be_secret(&play) => {
+                (pace.think / 4).saturating_sub(passed)
+            }
             Due::Reveal(_) => pace.think.saturating_sub(passed),
             Due::Forced(_) => pace.think / 2,
             Due::Beat(Beat::Gather) => pace.rest,

@@ -114,6 +114,8 @@ words! {
         key_play: "play it, or raise it for passing" / "出す（交換では選ぶ）",
         key_meld: "select a card; pass (Daihinmin)" / "カードを選ぶ・パスする（大貧民）",
         key_jump: "jump to a card: rank, then suit" / "数字・スートの順でカードへ移動",
+        key_number: "6 Nimmt!: play the card at this place in the hand; take this row"
+            / "ニムト：手札のこの位置のカードを出す・この番号の列を引き取る",
         key_undo: "take back" / "元に戻す",
         key_hint: "hint" / "ヒント",
         key_next: "next deal" / "次のディール",

@@ -1,0 +1,441 @@
+// 6 Nimmt! as a person plays, watches and looks back at it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { dialog, hand, saved, slot } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const KEY = "tefuda.match.nimmt";
+const AGENTS = ["rule-9", "rule-6", "rule-2", "rule-1", "random", "rule-3", "rule-4", "rule-5", "rule-7"];
+const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/** A table of so many players, of whom all but the first are agents that answer at once. */
+function table(seed, players = 6, more = "speed=instant", target = 66) {
+  const seats = AGENTS.slice(0, players - 1).map((agent, at) => `&s${at + 1}=${agent}`).join("");
+  return `rules=standard:players=${players},target=${target}&seed=${seed}${seats}&${more}`;
+}
+
+async function sit(query, options = {}) {
+  const page = await open(browser, { hash: `#/nimmt?${query}`, ...options });
+  await started(page);
+  await page.waitForSelector(".nimmt-board");
+  return page;
+}
+
+/** Waits until the person has to choose a card or a row, or the deal is over. The last card plays itself. */
+function turn(page) {
+  return page.waitForFunction(() => document.querySelector(".result, .take")
+    || document.querySelectorAll(".hand.live .slot").length > (location.hash.includes("forced=false") ? 0 : 1));
+}
+
+const over = async (page) => (await page.locator(".result").count()) > 0;
+const taking = async (page) => (await page.locator(".take").count()) > 0;
+
+/** Chooses a card, or a row where one is due, by `how`, and waits for the next choice. */
+async function playOne(page, how = (target) => target.click({ position: { x: 12, y: 16 } }), place = 0) {
+  if (await taking(page)) {
+    await how(page.locator(".take").first(), "1");
+    // Another choice, or the next turn: either way this button has gone, or a card can be chosen.
+    await page.waitForFunction(() => !document.querySelector(".take"));
+  } else {
+    const card = (await hand(page))[place];
+    await how(slot(page, card), `${place + 1}`);
+    await slot(page, card).waitFor({ state: "detached" });
+  }
+  await turn(page);
+}
+
+/** Plays the lowest card, and takes the first row, to the end of the deal. */
+async function playDeal(page, how) {
+  await turn(page);
+  let rows = 0;
+  while (!(await over(page))) {
+    if (await taking(page)) rows += 1;
+    await playOne(page, how);
+  }
+  return rows;
+}
+
+const headsOf = (card) => (card === 55 ? 7 : card % 11 === 0 ? 5 : card % 10 === 0 ? 3 : card % 5 === 0 ? 2 : 1);
+
+/** What lies in the rows and how many heads everybody has after each move of a record, by the rules as printed. */
+function replay({ deal, moves }) {
+  const rows = deal.rows.map((card) => [card]);
+  const heads = deal.hands.map(() => 0);
+  let [chosen, falls] = [[], 0];
+  const states = [{ rows: structuredClone(rows), heads: [...heads] }];
+  const take = (seat, row, card) => {
+    heads[seat] += rows[row].reduce((sum, each) => sum + headsOf(each), 0);
+    rows[row] = [card];
+    falls += 1;
+  };
+  const place = () => {
+    while (chosen.length === deal.hands.length || chosen.placing) {
+      const [seat, card] = chosen.reduce((low, each) => (each[1] < low[1] ? each : low));
+      const ends = rows.map((row) => row.at(-1));
+      const below = ends.filter((end) => end < card);
+      if (!below.length && chosen.row === undefined) return;
+      const row = below.length ? ends.indexOf(Math.max(...below)) : chosen.row;
+      if (!below.length || rows[row].length === 5) take(seat, row, card);
+      else rows[row].push(card);
+      const left = chosen.filter((each) => each[1] !== card);
+      left.placing = left.length > 0;
+      chosen = left;
+    }
+  };
+  for (const [seat, play] of moves) {
+    if (play.startsWith("row ")) chosen.row = Number(play.slice(4)) - 1;
+    else chosen.push([seat, Number(play)]);
+    place();
+    states.push({ rows: structuredClone(rows), heads: [...heads], falls });
+  }
+  return states;
+}
+
+/** The rows as they are shown. */
+function rowsShown(page) {
+  return page.$$eval(".ox-row", (rows) => rows.map((row) => [...row.querySelectorAll(".place:not(.sixth) > .card")].map((card) => Number(card.textContent))));
+}
+
+test("a match is played to its end with the keyboard alone", async () => {
+  const page = await sit(table(3, 4, "speed=instant", 25));
+  await turn(page);
+  // Arrows and Enter once; digits from then on, and no Tab needed for them.
+  await page.locator('.hand .slot[tabindex="0"]').focus();
+  const dealt = await hand(page);
+  assert.equal(dealt.length, 10);
+  assert.deepEqual(dealt, dealt.toSorted((a, b) => a - b));
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.card), dealt[8]);
+  await page.keyboard.press("Enter");
+  await slot(page, dealt[8]).waitFor({ state: "detached" });
+  await turn(page);
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "the focus goes on in the hand");
+  let deals = 0;
+  let rows = 0;
+  for (;;) {
+    rows += await playDeal(page, (_, digit) => page.keyboard.press(digit));
+    deals += 1;
+    if (!(await page.getByRole("button", { name: "Next deal" }).count())) break;
+    await page.keyboard.press("n");
+    await page.waitForFunction(() => !document.querySelector(".result"));
+  }
+  const records = await saved(page, KEY);
+  assert.equal(records.length, deals);
+  assert.ok(rows > 0, "rows had to be taken");
+  assert.deepEqual(records[0].moves[0], [0, dealt[8]]);
+  const totals = await page.$$eval(".result tbody tr", (all) => all.map((row) => Number(row.cells[2].textContent)));
+  assert.deepEqual(totals, totals.toSorted((a, b) => a - b));
+  assert.ok(Math.max(...totals) >= 25);
+  assert.match(await page.locator(".result h2").textContent(), /Match over/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("ten play a deal by touch on a phone, and its record follows the rules", async () => {
+  const page = await sit(table(9, 10), PHONES);
+  const rows = await playDeal(page, (target) => target.tap({ position: { x: 12, y: 16 } }));
+  assert.ok(rows > 0, "rows had to be taken");
+  const [record] = await saved(page, KEY);
+  const end = replay(record).at(-1);
+  assert.deepEqual(record.result.heads, end.heads);
+  assert.equal(new Set([...record.deal.hands.flat(), ...record.deal.rows]).size, 104);
+  const shown = await page.$$eval(".result tbody tr", (all) => all.map((row) => Number(row.cells[1].textContent)));
+  assert.deepEqual(shown, end.heads.toSorted((a, b) => a - b));
+  await page.getByRole("button", { name: "Next deal" }).tap();
+  await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("records go out as a file and come in again, and every position of a look back is as the rules have it", async () => {
+  const page = await sit(table(5, 5));
+  await playDeal(page);
+  const shown = await dialog(page, "Records");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    shown.getByRole("button", { name: "Save this match" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "tefuda-nimmt-5.jsonl");
+  const text = await readFile(await download.path(), "utf8");
+  const record = JSON.parse(text);
+  assert.deepEqual([record.v, record.game, record.config.preset], [1, "nimmt", "standard"]);
+  await shown.locator("input[type=file]").setInputFiles({ name: "match.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const slider = page.locator(".review input[type=range]");
+  await slider.waitFor();
+  for (const [at, { rows, heads }] of replay(record).entries()) {
+    await slider.fill(String(at));
+    await page.waitForFunction((says) => document.querySelector(".review output").textContent === says, `${at} / ${record.moves.length}`);
+    assert.deepEqual(await rowsShown(page), rows, `rows after ${at} moves`);
+    const taken = await page.$$eval(".plate .tally b", (all) => all.map((each) => Number(each.textContent)).toSorted((a, b) => a - b));
+    assert.deepEqual(taken, heads.toSorted((a, b) => a - b), `heads after ${at} moves`);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a turn is turned over, placed card by card, and every row that falls is seen to fall", async () => {
+  const page = await sit(table(11, 6, "speed=fast"));
+  await page.evaluate(() => {
+    window.seen = { fallen: new Set(), orders: new Set() };
+    const look = () => {
+      const turn = document.querySelector(".strip .count")?.textContent;
+      document.querySelectorAll(".lay.took").forEach((mark) => {
+        window.seen.fallen.add(`${turn} ${mark.closest(".seat").textContent}`);
+      });
+      const cards = [...document.querySelectorAll(".turn:not(.past) .turned .card")].map((card) => card.textContent);
+      if (cards.length) window.seen.orders.add(cards.join(" "));
+    };
+    new MutationObserver(look).observe(document.querySelector(".nimmt-board"), { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+  await playDeal(page);
+  const [record] = await saved(page, KEY);
+  const { fallen, orders } = await page.evaluate(() => ({ fallen: [...window.seen.fallen], orders: [...window.seen.orders] }));
+  assert.equal(fallen.length, replay(record).at(-1).falls);
+  assert.equal(orders.length, 10);
+  for (const order of orders) {
+    const cards = order.split(" ").map(Number);
+    assert.equal(cards.length, 6);
+    assert.deepEqual(cards, cards.toSorted((a, b) => a - b));
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("whoever listens hears what was turned over, where it went, who took which row, and whose turn it is", async () => {
+  const page = await sit(table(11));
+  await page.evaluate(() => {
+    const region = document.querySelector("[aria-live=polite].sr");
+    window.told = [];
+    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  const rows = await playDeal(page);
+  const told = (await page.evaluate(() => window.told)).join("\n");
+  const [record] = await saved(page, KEY);
+  assert.equal(told.match(/Turned over: /g).length, 10);
+  for (const [seat, card] of record.moves.filter(([, play]) => !play.startsWith("row"))) {
+    assert.match(told, seat === 0 ? new RegExp(`You ${card}\\b`) : new RegExp(`\\b${card}\\b`), card);
+  }
+  assert.equal((told.match(/ takes row | You take row |^You take row /gm) ?? []).length, replay(record).at(-1).falls);
+  assert.equal((told.match(/Your \d+ is below all rows/g) ?? []).length, rows);
+  assert.match(told, / goes to row [1-4]\. /);
+  assert.match(told, /Your turn\./);
+  assert.match(told, /Deal over\. You: \d+ heads?\./);
+  await page.context().close();
+});
+
+test("nobody's card is seen before all are turned over, and a choice is taken back by Undo only", async () => {
+  // Step by step the agents wait: the table stays as it is after the person has chosen.
+  const page = await sit(table(7, 4, "speed=instant&step=true&mind=true").replace("s1=rule-9", "s1=mc"));
+  await turn(page);
+  const dealt = await hand(page);
+  await slot(page, dealt[4]).click();
+  await slot(page, dealt[4]).waitFor({ state: "detached" });
+  assert.equal(await page.locator(".strip .lay .ox").textContent(), dealt[4]);
+  assert.match(await page.locator(".happens").textContent(), /others are choosing/);
+  assert.equal(await page.locator(".seats .lay").count(), 0);
+  await page.locator(".hand .slot").first().click({ force: true });
+  await page.locator(".toast", { hasText: "You have chosen your card" }).waitFor();
+  assert.equal((await hand(page)).length, 9);
+  await page.keyboard.press("u");
+  await slot(page, dealt[4]).waitFor();
+  assert.deepEqual(await hand(page), dealt);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("while a row is due the prices are buttons, the cards to come are in view, and a card is refused", async () => {
+  const page = await sit(table(9, 10));
+  await turn(page);
+  while (!(await taking(page))) await playOne(page);
+  const buttons = page.locator(".take");
+  assert.equal(await buttons.count(), 4);
+  const names = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+  const rows = await rowsShown(page);
+  assert.deepEqual(names, rows.map((row, at) => {
+    const heads = row.reduce((sum, card) => sum + headsOf(card), 0);
+    return `Take row ${at + 1}: ${heads} head${heads === 1 ? "" : "s"}`;
+  }));
+  assert.equal(await page.locator(".turned > li").count(), 10);
+  assert.equal(await page.locator(".plate .tally").count(), 10);
+  const cards = await hand(page);
+  await page.locator(".hand .slot").last().click({ force: true, position: { x: 12, y: 16 } });
+  await page.locator(".toast", { hasText: "first a row" }).waitFor();
+  assert.deepEqual(await hand(page), cards);
+  await page.keyboard.press("3");
+  await page.waitForFunction(() => !document.querySelector(".take"));
+  const { moves } = (await saved(page, KEY))[0];
+  assert.ok(moves.some(([seat, play]) => seat === 0 && play === "row 3"));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a reload in the middle of a deal goes on with it, and the same link brings the same cards and moves", async () => {
+  const games = [];
+  for (const reload of [false, true]) {
+    const page = await sit(table(21));
+    await turn(page);
+    for (let count = 0; count < 4; count += 1) await playOne(page, undefined, 1);
+    if (reload) {
+      const cards = await hand(page);
+      await page.reload();
+      await started(page);
+      await turn(page);
+      assert.deepEqual(await hand(page), cards);
+    }
+    await playDeal(page);
+    games.push((await saved(page, KEY))[0]);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+  assert.deepEqual(games[1].deal, games[0].deal);
+  assert.deepEqual(games[1].moves, games[0].moves);
+});
+
+test("the list of cards knows what was seen, and says where a card of the hand would go", async () => {
+  const page = await sit(table(5, 5));
+  await turn(page);
+  const count = (kind) => page.locator(`.cells .cell${kind}`).count();
+  assert.deepEqual([await count(""), await count(".seen"), await count(".mine")], [104, 4, 10]);
+  await playOne(page);
+  while (await taking(page)) await playOne(page);
+  assert.deepEqual([await count(".seen"), await count(".mine")], [9, 9]);
+  const rows = await rowsShown(page);
+  for (const card of (await hand(page)).map(Number)) {
+    await slot(page, card).hover({ position: { x: 12, y: 30 } });
+    const below = rows.map((row) => row.at(-1)).filter((end) => end < card);
+    const row = rows.findIndex((each) => each.at(-1) === Math.max(...below)) + 1;
+    const says = below.length ? new RegExp(`^${card} would (go to|take) row ${row}:`) : new RegExp(`^${card} is below all rows`);
+    await page.waitForFunction(([source]) => new RegExp(source).test(document.querySelector(".outlook").textContent), [says.source]);
+    assert.equal(await page.locator(".ox-row.aim").count(), below.length ? 1 : 0);
+  }
+  const toggle = page.locator(".peek button");
+  assert.equal(await toggle.getAttribute("aria-expanded"), "true");
+  await toggle.click();
+  await page.locator(".tracker").waitFor({ state: "detached" });
+  assert.equal(await toggle.getAttribute("aria-expanded"), "false");
+  await page.context().close();
+  // On a phone it is folded until it is asked for.
+  const phone = await sit(table(5, 5), PHONES);
+  await turn(phone);
+  assert.equal(await phone.locator(".tracker").count(), 0);
+  await phone.locator(".peek button").tap();
+  await phone.locator(".tracker").waitFor();
+  await phone.context().close();
+});
+
+test("a hint points out a card, and a row where one is due", async () => {
+  const page = await sit(table(9, 10));
+  await turn(page);
+  await page.keyboard.press("h");
+  await page.locator(".hand .slot.hinted").waitFor();
+  assert.match(await page.locator(".hand .slot.hinted").getAttribute("aria-label"), /hint/);
+  while (!(await taking(page))) await playOne(page);
+  await page.keyboard.press("h");
+  await page.locator(".take.hinted").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("agents among themselves are watched with open hands, whatever their number", async () => {
+  for (const players of [2, 10]) {
+    const page = await sit(`rules=standard:players=${players},target=1&seed=4&s0=rule-6&open=true&speed=instant&${table(4, players).split("&").slice(2, -1).join("&")}`);
+    await page.waitForSelector(".result");
+    await page.getByRole("button", { name: "Look back" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 10);
+    assert.equal(await page.locator(".open-hand").count(), players - 1);
+    assert.equal(await page.locator(".open-hand > span").count(), 10 * (players - 1));
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+/** Whatever sticks out at the side of the page, and any two parts of the table that lie on one another. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll(".nimmt-board *")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return element.checkVisibility() && box.width > 1 && (box.right > width + 1 || box.left < -1);
+    });
+    const name = (element) => `${element.tagName}.${element.className?.baseVal ?? element.className}`;
+    const parts = [...document.querySelectorAll(".seats, .ox-rows, section.turn, .tracker, .strip")].map((part) => [name(part), part.getBoundingClientRect()]);
+    const meet = parts.flatMap(([one, a], at) => parts.slice(at + 1)
+      .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      .map(([other]) => `${one} on ${other}`));
+    return [...out.map(name), ...meet];
+  });
+}
+
+for (const [name, viewport, locale, more] of [
+  ["360 px", PHONE, "en", ""],
+  ["360 px in Japanese", PHONE, "ja", ""],
+  ["360 px with open hands", PHONE, "en", "&open=true"],
+  ["a desktop", DESKTOP, "en", ""],
+  ["a desktop in Japanese", DESKTOP, "ja", "&open=true"],
+  ["a small projector", DESKTOP, "en", "&big=true"],
+]) {
+  test(`on ${name} nothing sticks out, for two players and for ten`, async () => {
+    const options = viewport === PHONE ? { ...PHONES, locale } : { viewport, locale };
+    for (const players of [2, 6, 10]) {
+      const page = await sit(table(9, players, `speed=instant${more}`), options);
+      await turn(page);
+      assert.deepEqual(await sticksOut(page), [], `${players} choosing`);
+      let rows = 0;
+      while (!(await over(page))) {
+        if (await taking(page)) {
+          rows += 1;
+          assert.deepEqual(await sticksOut(page), [], `${players} taking a row`);
+        }
+        await playOne(page, (target) => target.click({ position: { x: 12, y: 16 } }));
+      }
+      assert.ok(players < 10 || rows > 0);
+      assert.deepEqual(await sticksOut(page), [], `${players} over`);
+      await page.context().close();
+    }
+  });
+}
+
+for (const [name, options] of [
+  ["a desktop, light", {}],
+  ["a phone, dark and in Japanese", { ...PHONES, colorScheme: "dark", locale: "ja" }],
+]) {
+  test(`on ${name}, the table of 6 Nimmt! has no accessibility fault`, async () => {
+    const found = [];
+    const check = async (page, where) => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`)));
+    };
+    const page = await sit(table(9, 10), options);
+    await turn(page);
+    await check(page, "choosing");
+    if (options.viewport) await page.locator(".peek button").tap();
+    await page.locator(".hand .slot").first().hover({ position: { x: 12, y: 16 } });
+    await check(page, "list of cards");
+    if (options.viewport) await page.locator(".peek button").tap();
+    while (!(await taking(page))) await playOne(page);
+    await check(page, "taking a row");
+    await playDeal(page);
+    await check(page, "over");
+    assert.deepEqual(found, []);
+    await page.context().close();
+  });
+}
+
+test("with reduced motion nothing moves", async () => {
+  const page = await sit(table(9, 6, "speed=fast"), { reducedMotion: "reduce" });
+  await turn(page);
+  await page.evaluate(() => {
+    window.moved = [];
+    for (const kind of ["animationstart", "transitionrun"]) addEventListener(kind, (event) => window.moved.push(`${kind} ${event.target.className}`), true);
+  });
+  await playOne(page);
+  assert.deepEqual(await page.evaluate(() => window.moved), []);
+  await page.context().close();
+});
