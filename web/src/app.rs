@@ -216,7 +216,7 @@ fn look(likes: Likes, link: &Link) -> Look {
         shade => shade == Shade::Dark,
     };
     let still = media("(prefers-reduced-motion: reduce)") || link.shown.choice(&link::SPEED) == "instant";
-    Look { lang, dark, four_colours: likes.four_colours, still }
+    Look { lang, dark, four_colours: likes.four_colours, still, big: link.shown.flag(&link::BIG) }
 }
 
 /// Puts language, theme and size on the root element, where the style sheets look for them.

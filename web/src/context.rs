@@ -26,11 +26,13 @@ pub(crate) struct Look {
     pub four_colours: bool,
     /// Nothing moves: the system asks for it, or the speed says so.
     pub still: bool,
+    /// Everything is large, for a projector.
+    pub big: bool,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { lang: Lang::En, dark: false, four_colours: true, still: false }
+        Self { lang: Lang::En, dark: false, four_colours: true, still: false, big: false }
     }
 }
 

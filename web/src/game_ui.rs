@@ -25,7 +25,7 @@ pub(crate) trait GameUi: Playable + 'static {
     /// a trick rests, the others as long as it is gathered.
     fn moments(game: &Self) -> u8;
 
-/// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
+    /// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
     fn is_secret(_game: &Self, _number: usize, _play: Self::Move) -> bool {
         false
     }

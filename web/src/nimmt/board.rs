@@ -92,7 +92,9 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     }
     use_presses(digits(&desk));
 
-    let open = *turned != is_roomy();
+    // The list of cards is there from the start where it takes no room from anything.
+    let roomy = !look.big && media("(min-width: 901px) and (min-height: 600px)");
+    let open = *turned != roomy;
     let looked_at = looked.filter(|card| view.hand().has(*card));
     let aim = looked_at.filter(|_| open && props.beat == Beat::None && table.taker().is_none());
     let aim = aim.and_then(|card| view.outlook(card).row);
@@ -133,13 +135,6 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
             </div>
         </section>
     }
-}
-
-/// Whether the list of cards takes no room from anything, so that it is there from the start: not on a phone, nor
-/// where everything is large.
-fn is_roomy() -> bool {
-    let large = gloo_utils::document().document_element().is_some_and(|root| root.has_attribute("data-big"));
-    media("(min-width: 901px) and (min-height: 600px)") && !large
 }
 
 /// What making a move does: it is made, or the person reads why not.
