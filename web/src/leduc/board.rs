@@ -37,7 +37,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let over = !line.open() && props.beat == Beat::None;
     let help = use_flag();
     let number = props.finished.len();
-    let helped = use_helped(props, *help && props.person && line.open());
+    let helped = use_helped(props, *help && props.may_move);
     let wanted = *help || over || number > 0;
     let ready = use_solution(wanted);
     let hands = use_hands(props, ready);
