@@ -101,6 +101,8 @@ test("a hand is played by touch on a phone", async () => {
   await turn(page);
   const small = await page.$$eval(".act, .equi", (all) => all.map((each) => each.getBoundingClientRect()).filter((box) => box.height < 40 || box.width < 40).length);
   assert.equal(small, 0);
+  const widths = await page.$$eval(".act", (all) => all.map((each) => each.getBoundingClientRect().width));
+  assert.ok(Math.min(...widths) > 200 && Math.max(...widths) - Math.min(...widths) < 1, `the buttons fill the width: ${widths}`);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -261,7 +263,7 @@ test("the same link gives the same cards and the same moves, and watching shows 
   const watched = async (seed) => {
     const page = await sit(`rules=standard:hands=5&s0=mc:worlds=10&s1=nash:iterations=50&seed=${seed}&speed=instant&open=true`);
     await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
-    assert.equal(await page.locator(".acts, .equi").count(), 0);
+    assert.equal(await page.locator(".choice, .equi").count(), 0);
     assert.equal(await page.locator(".leaf.theirs.shown").count(), 1);
     const text = await page.evaluate((key) => localStorage.getItem(key), KEY);
     assert.deepEqual(page.faults, []);

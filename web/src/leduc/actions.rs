@@ -50,7 +50,7 @@ pub(super) fn actions(
         }
     };
     html! {
-        <div class="acts" role="group" aria-label={words.actions}>{ for LeducMove::ALL.into_iter().map(button) }</div>
+        <div class="choice" role="group" aria-label={words.actions}>{ for LeducMove::ALL.into_iter().map(button) }</div>
     }
 }
 
