@@ -58,7 +58,7 @@ fn what_a_match_writes_replays() {
 #[test]
 fn what_the_page_writes_replays() {
     let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data");
-    for (name, count) in [("leduc-page.jsonl", 2), ("daihinmin-page.jsonl", 3)] {
+    for (name, count) in [("leduc-page.jsonl", 2), ("daihinmin-page.jsonl", 3), ("nimmt-page.jsonl", 3)] {
         let run = tefuda(&["replay", data.join(name).to_str().unwrap()]);
         let passed = format!("{count} passed, 0 failed\n");
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, passed.as_str(), ""), "{name}");

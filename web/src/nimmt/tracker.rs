@@ -1,7 +1,7 @@
 //! All cards of the deck: which have been seen, which are in the hand, which are still to come.
 
 use super::{board::Desk, card::tint};
-use tefuda_games::nimmt::{Cards, NimmtView};
+use tefuda_games::nimmt::{Cards, NimmtView, Row};
 use yew::prelude::*;
 
 /// The cards of the deck, with what would become of the card that is looked at.
@@ -42,7 +42,7 @@ pub(super) fn tracker(desk: &Desk<'_>, looked: Option<u8>) -> Html {
 /// The cards that lie between the end of a card's row and the card.
 fn gap(view: &NimmtView, card: u8) -> Cards {
     let table = view.table();
-    let low = table.row_for(card).and_then(|row| table.rows().get(row)).map_or(0, |row| row.end());
+    let low = table.row_for(card).and_then(|row| table.rows().get(row)).map_or(0, Row::end);
     Cards::between(low, card)
 }
 
