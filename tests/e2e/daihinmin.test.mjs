@@ -62,7 +62,7 @@ async function made(page) {
 async function keys(page, { passive = false } = {}) {
   const cards = await page.$$eval('.hand .slot:not([aria-disabled])', (slots) => slots.map((each) => each.dataset.card));
   const before = await made(page);
-  const giving = await page.locator(".acts .pass").count() === 0;
+  const giving = await page.locator(".choices .pass").count() === 0;
   if (passive && !giving) {
     await page.locator('.hand .slot[tabindex="0"]').focus();
     await page.keyboard.press("p");
@@ -74,7 +74,7 @@ async function keys(page, { passive = false } = {}) {
       if (await page.locator(".plays button:not([aria-disabled])").count()) break;
     }
     await page.keyboard.press("Enter");
-    if ((await page.locator(".plays.many").count()) && (await page.evaluate(() => document.activeElement.matches(".plays button")))) {
+    if ((await page.locator(".plays.several").count()) && (await page.evaluate(() => document.activeElement.matches(".plays button")))) {
       await page.keyboard.press("Enter");
     }
   }
@@ -106,7 +106,9 @@ function deal(mine, leader, led = "") {
   const hands = [mine.split(" "), [], [], [], []];
   if (leader) hands[leader] = ["3D", ...led.split(" ").filter(Boolean)];
   const rest = all.filter((card) => !hands.flat().includes(card));
-  for (const [player, size] of [[1, 11], [2, 11], [3, 10], [4, 10]]) hands[player].push(...rest.splice(0, size - hands[player].length));
+  // Each rank is spread over the others, so that nobody has four of one to answer with.
+  const sizes = [11, 11, 11, 10, 10];
+  for (let player = 1; rest.length; player = player % 4 + 1) if (hands[player].length < sizes[player]) hands[player].push(rest.shift());
   const moves = led ? [[leader, led]] : [];
   return {
     v: 1, game: "daihinmin", config: { preset: "standard" }, players: ["you", "default", "default", "default", "default"], seed: 1,
@@ -217,7 +219,7 @@ test("a tap selects what belongs together, and the button says what it would be"
 test("which card the joker is, is asked where it matters", async () => {
   const page = await stand(deal(MINE, 0));
   await tap(page, "5S", "6S", "JK");
-  await page.waitForSelector(".plays.many");
+  await page.waitForSelector(".plays.several");
   assert.deepEqual(await offers(page), ["Sequence ♠4–6", "Sequence ♠5–7"]);
   await page.locator('.hand .slot[data-card="JK"]').focus();
   await page.keyboard.press("Enter");
@@ -233,7 +235,7 @@ test("which card the joker is, is asked where it matters", async () => {
 test("with the joker one may lock or not, and the lock stays on the table", async () => {
   const page = await stand(deal("9S 4C 4D 8H TD TH QC KS AS 2S JK", 4, "7D 7S"));
   await tap(page, "9S");
-  await page.waitForSelector(".plays.many");
+  await page.waitForSelector(".plays.several");
   assert.deepEqual((await offers(page)).sort(), ["Pair of 9s", "Pair of 9s, locks ♠♦"]);
   await page.locator(".plays button", { hasText: "locks" }).click();
   await slot(page, "9S").waitFor({ state: "detached" });
@@ -275,13 +277,13 @@ test("♠3 beats the joker, an 8 clears, and four of a rank turn the cloth, the 
   await page.locator(".plays button").click();
   await slot(page, "8C").waitFor({ state: "detached" });
   await turn(page);
-  assert.equal(await page.locator(".field .meld").count(), 0, "the table is clear and the lead stays");
+  assert.equal(await page.locator(".pile .meld").count(), 0, "the table is clear and the lead stays");
   assert.equal(await page.locator(".daihinmin-board.revolution").count(), 0);
   assert.match(await page.locator(".ladder").getAttribute("aria-label"), /3 4 5.*K A 2$/);
   assert.deepEqual(await order(), ["3D", "3S", "5S", "6S", "9C", "9D", "9H", "9S", "JK"]);
   await tap(page, "9C");
   await page.locator(".plays button", { hasText: "revolution" }).click();
-  await page.waitForSelector(".daihinmin-board.revolution .marks .revolution");
+  await page.waitForSelector(".daihinmin-board.revolution .order .revolution");
   assert.match(await page.locator(".ladder").getAttribute("aria-label"), /2 A K.*5 4 3$/);
   assert.deepEqual(await order(), ["6S", "5S", "3S", "3D", "JK"]);
   assert.deepEqual(page.faults, []);
@@ -295,7 +297,7 @@ test("when all others have passed on one's own meld, the pass is made; with the 
   assert.deepEqual((await saved(page, KEY))[0].moves.length, 5);
   await slot(page, "JK").focus();
   await page.keyboard.press("p");
-  await page.waitForFunction(() => !document.querySelector(".field .meld"));
+  await page.waitForFunction(() => !document.querySelector(".pile .meld"));
   assert.deepEqual((await saved(page, KEY))[0].moves[5], [0, "pass"]);
   await page.context().close();
   page = await stand(record, "forced=true");
@@ -413,7 +415,7 @@ function sticksOut(page) {
 
 /** What is too small for a finger. */
 function small(page) {
-  return page.$$eval(".acts button, .memory summary, .hand .slot", (all) => all.filter((each) => {
+  return page.$$eval(".choices button, .memory summary, .hand .slot", (all) => all.filter((each) => {
     const box = each.getBoundingClientRect();
     return box.height < 40 || box.width < 40;
   }).map((each) => each.className));
@@ -436,7 +438,7 @@ for (const [name, options] of [
     let page = await stand(deal("9S 4C 4D 8H TD TH QC KS AS 2S JK", 4, "7D 7S"), "forced=false&mind=false", options);
     await check(page, "to follow");
     await tap(page, "9S");
-    await page.waitForSelector(".plays.many");
+    await page.waitForSelector(".plays.several");
     await check(page, "the joker");
     await page.locator(".memory").evaluate((details) => { details.open = true; });
     await check(page, "played cards");

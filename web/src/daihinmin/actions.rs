@@ -69,12 +69,12 @@ pub(super) fn actions(
     };
     let hinted = if props.hint == Some(DaihinminMove::Pass) { "pass hinted" } else { "pass" };
     html! {
-        <div class="acts">
+        <div class="choices">
             <span class="sr" role="status">{ said }</span>
             if view.table().gift().is_none() {
                 { button(words.pass.to_owned(), live, pass, hinted) }
             }
-            <div class={classes!("plays", many.then_some("many"))} role="group" aria-label={if many { words.joker_as } else { words.play }}>
+            <div class={classes!("plays", many.then_some("several"))} role="group" aria-label={if many { words.joker_as } else { words.play }}>
                 if many { <span aria-hidden="true">{ words.joker_as }</span> }
                 { for plays.into_iter().map(|(label, ready, act)| button(label, ready, act, "primary")) }
             </div>

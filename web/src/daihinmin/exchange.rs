@@ -47,7 +47,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
     Some(html! {
         <section key="exchange" class="exchange" aria-label={words.exchange}>
             if moved { <p class="lock">{ words.new_seats }</p> }
-            if table.class().is_some() { <h3>{ words.exchange }</h3> }
+            if table.class().is_some() { <h2>{ words.exchange }</h2> }
             { what }
             { for choosing.map(|giver| html! { <p>{ fill(words.choosing, &[named(giver)]) }</p> }) }
             { for lead.map(|lead| html! { <p>{ lead }</p> }) }

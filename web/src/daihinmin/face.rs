@@ -83,5 +83,5 @@ pub(super) fn slip(cards: Cards, look: Look) -> Html {
             </i>
         }
     };
-    html! { <span class="cards" aria-hidden="true">{ for cards.iter().map(token) }</span> }
+    html! { <span class="small-cards" aria-hidden="true">{ for cards.iter().map(token) }</span> }
 }

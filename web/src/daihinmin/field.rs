@@ -37,7 +37,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         let key = table.turns().len() - trick.len() + at;
         html! {
             <div {key} class={classes!("meld", side(turn))} style={format!("--n:{}", meld.len())}>
-                <div class="spread" role="img" aria-label={says(turn)}>{ spread(meld, look) }</div>
+                <div class="meld-cards" role="img" aria-label={says(turn)}>{ spread(meld, look) }</div>
                 <p>
                     <span aria-hidden="true">{ crest(turn.seat) }{ name(&props.names, turn.seat) }</span>
                     if !table.lock().is_empty() {
@@ -49,7 +49,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     });
     let step = |(at, turn): (usize, &Turn)| {
         html! {
-            <li key={at} class={(top.map(|(top, _)| top) == Some(at)).then_some("now")}>
+            <li key={at} class={(top.map(|(top, _)| top) == Some(at)).then_some("latest")}>
                 { crest(turn.seat) }
                 <span class="sr">{ says(turn) }</span>
                 { turn.meld.map_or_else(|| html! { <span class="slim none" aria-hidden="true">{ "–" }</span> }, |meld| chip(meld, look)) }
@@ -58,7 +58,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     };
     let cries = if resting { cries(table, &props.names, look.lang) } else { Vec::new() };
     html! {
-        <section key="field" class={classes!("field", gather)} aria-label={words.field}>
+        <section key="field" class={classes!("pile", gather)} aria-label={words.field}>
             { for large }
             <ol key="flow" class="flow" aria-label={words.flow}>{ for trick.iter().enumerate().map(step) }</ol>
             if !cries.is_empty() {
