@@ -17,6 +17,7 @@ pub(crate) enum Shade {
 
 /// How the page is shown to this person. Handed down as a Yew context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a liking of its own; every combination occurs.
 pub(crate) struct Look {
     /// The language.
     pub lang: Lang,

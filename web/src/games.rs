@@ -48,7 +48,7 @@ pub(crate) struct Kind {
     /// A match from its records.
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
-    pub(crate) tables: fn(&str) -> Result<Vec<Box<dyn Match>>, LoadError>,
+    pub(crate) tables: fn(&str) -> Tables,
     /// The thought that a task asks for.
     pub(crate) thought: fn(&Task) -> Result<Box<dyn Thinking>, String>,
     /// The first deal of a seed as a picture for the first page.
@@ -92,7 +92,10 @@ impl Kind {
     }
 }
 
-fn tables<G: GameUi>(text: &str) -> Result<Vec<Box<dyn Match>>, LoadError> {
+/// Matches of one record each, or why a text does not hold any.
+type Tables = Result<Vec<Box<dyn Match>>, LoadError>;
+
+fn tables<G: GameUi>(text: &str) -> Tables {
     let records = read_records::<G>(text)?;
     let mut tables: Vec<Box<dyn Match>> = Vec::with_capacity(records.len());
     if records.is_empty() {

@@ -228,7 +228,9 @@ impl Link {
 /// A person in the first seat, and the agents of the catalogue in its order in the others.
 pub fn default_chairs(game: &Catalogue, rules: &Spec) -> Vec<Chair> {
     let seats = (game.seats)(rules);
-    let agent = |seat: usize| Chair::Agent(game.agents[(seat - 1) % game.opponents.clamp(1, game.agents.len())].spec());
+    let agent = |seat: usize| {
+        Chair::Agent(game.agents[(seat - 1) % game.opponents.clamp(1, game.agents.len())].spec())
+    };
     (0..usize::from(seats)).map(|seat| if seat == 0 { Chair::You } else { agent(seat) }).collect()
 }
 

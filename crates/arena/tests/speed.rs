@@ -44,7 +44,7 @@ fn report(name: &str, per_second: f64) {
 /// So many random deals of a game, whose points have to come to the sum: in an ordinary run, and in a measurement.
 struct Deals {
     rules: &'static str,
-    deals: [u32; 2],
+    count: [u32; 2],
     sums: [u64; 2],
 }
 
@@ -53,7 +53,7 @@ struct Deals {
 struct Sums(Vec<String>);
 
 impl Sums {
-    fn expect(&mut self, what: String, found: u64, wanted: u64) {
+    fn expect(&mut self, what: &str, found: u64, wanted: u64) {
         if found != wanted {
             self.0.push(format!("{what}: {found}, not {wanted}"));
         }
@@ -67,12 +67,12 @@ impl Drop for Sums {
 }
 
 fn deals<G: Game>(found: &mut Sums, each: &[Deals]) {
-    for Deals { rules, deals, sums } in each {
+    for Deals { rules, count, sums } in each {
         let (spec, full) =
             (Spec::parse(G::FACTS.presets, rules).expect("the rules are known"), usize::from(FULL));
-        let rate = random_deals::<G>(&spec, Door::Fast, deals[full], if FULL { 10 } else { 1 }, clock);
+        let rate = random_deals::<G>(&spec, Door::Fast, count[full], if FULL { 10 } else { 1 }, clock);
         report(&format!("random deals of {}, {rules}", G::FACTS.id), rate.per_second);
-        found.expect(format!("{} {rules}", G::FACTS.id), rate.checksum, sums[full]);
+        found.expect(&format!("{} {rules}", G::FACTS.id), rate.checksum, sums[full]);
     }
 }
 
@@ -85,12 +85,12 @@ fn random_deals_come_to_the_same_sums() {
         &[
             Deals {
                 rules: "paper",
-                deals: [500, 50_000],
+                count: [500, 50_000],
                 sums: [15_561_019_136_449_615_002, 18_156_406_502_259_418_112],
             },
             Deals {
                 rules: "standard",
-                deals: [500, 50_000],
+                count: [500, 50_000],
                 sums: [9_899_000_925_004_552_492, 12_021_757_656_382_164_650],
             },
         ],
@@ -99,7 +99,7 @@ fn random_deals_come_to_the_same_sums() {
         found,
         &[Deals {
             rules: "standard",
-            deals: [50, 5_000],
+            count: [50, 5_000],
             sums: [6_821_385_296_721_775_714, 1_031_308_040_504_724_590],
         }],
     );
@@ -107,7 +107,7 @@ fn random_deals_come_to_the_same_sums() {
         found,
         &[Deals {
             rules: "standard",
-            deals: [500, 1_000_000],
+            count: [500, 1_000_000],
             sums: [436_210_227_667_131_708, 3_837_710_230_203_936_428],
         }],
     );
@@ -115,7 +115,7 @@ fn random_deals_come_to_the_same_sums() {
         found,
         &[Deals {
             rules: "paper",
-            deals: [500, 50_000],
+            count: [500, 50_000],
             sums: [17_155_978_852_127_037_483, 11_455_339_971_978_716_596],
         }],
     );
@@ -130,7 +130,7 @@ fn thoughts<G: Playable>(found: &mut Sums, rules: &str, agent: &str, deals: [u32
     let timed = decisions::<G>(&rules, &spec, deals[usize::from(FULL)], 1, clock);
     let seconds = (clock() - start) / 1000.0;
     report(&format!("decisions of {agent} in {}", G::FACTS.id), f64::from(timed.decisions) / seconds);
-    found.expect(format!("{agent} in {}", G::FACTS.id), timed.checksum, sums[usize::from(FULL)]);
+    found.expect(&format!("{agent} in {}", G::FACTS.id), timed.checksum, sums[usize::from(FULL)]);
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]

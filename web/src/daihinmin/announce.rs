@@ -28,7 +28,7 @@ pub(super) fn announce(
     match play {
         DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => said.extend(gift(lang, names, seat, after)),
         DaihinminMove::Pass | DaihinminMove::Refused(..) => {
-            said.push(fill(pick(words.you_pass, words.passes), &[who]))
+            said.push(fill(pick(words.you_pass, words.passes), &[who]));
         }
         DaihinminMove::Play(cards, stand) => {
             let meld = Meld::of(cards, stand).map_or_else(String::new, |meld| called(lang, meld));

@@ -37,7 +37,7 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     {
         let chosen = chosen.clone();
         use_effect_with((table.turns().len(), props.may_move, view.hand()), move |_| {
-            chosen.set(Selected::default())
+            chosen.set(Selected::default());
         });
     }
     let live = props.may_move && chosen.cards.within(view.hand());

@@ -4,7 +4,7 @@ use super::place::{is_you, name};
 use crate::words::daihinmin::{Words, class_name, fill};
 use tefuda_games::{
     Lang, Seat,
-    daihinmin::{Cards, DaihinminCard, MeldKind, Phase, Table},
+    daihinmin::{Cards, DaihinminCard, Meld, MeldKind, Phase, Table},
 };
 
 /// How a table was cleared.
@@ -33,7 +33,7 @@ pub(super) fn news(table: &Table) -> News {
     let Some(last) = table.turns().last() else { return News::default() };
     let three = || {
         let below = table.last_trick().iter().rev().skip(1).find_map(|turn| turn.meld);
-        let three = Some(Cards::of(DaihinminCard::THREE_OF_SPADES)) == last.meld.map(|meld| meld.cards());
+        let three = Some(Cards::of(DaihinminCard::THREE_OF_SPADES)) == last.meld.map(Meld::cards);
         three && below.is_some_and(|meld| meld.kind() == MeldKind::Joker)
     };
     let cleared = || match last.meld {

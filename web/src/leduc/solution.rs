@@ -104,7 +104,7 @@ mod tests {
         let deal = LeducDeal { private: [Rank::King, Rank::Jack], public: Rank::Queen };
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         assert_eq!(Advice::of(&game.view(Seat(0))), None);
-        let slices = (1..).find(|_| solve()).expect("it ends");
+        let slices = (1..=1000).find(|_| solve()).expect("it ends");
         assert_eq!(slices, ITERATIONS / SLICE);
 
         let advice = Advice::of(&game.view(Seat(0))).expect("a decision is due");

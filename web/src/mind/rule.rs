@@ -10,8 +10,8 @@ use yew::prelude::*;
 pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     match &*thoughts.explanation {
-        // Nothing is told.
-        Explanation::Uniform { options: 0 } => Html::default(),
+        // A search has a panel of its own, and where there is nothing to choose among, nothing is told.
+        Explanation::Search(_) | Explanation::Uniform { options: 0 } => Html::default(),
         Explanation::Uniform { options: 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
         Explanation::Uniform { options } => {
             let chance = percent(1.0 / f64::from(*options));
@@ -19,7 +19,6 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         }
         Explanation::Rule(note) => rule(note, word, lang, words),
         Explanation::Weighed(note) => weighed(note, word, lang),
-        Explanation::Search(_) => Html::default(),
     }
 }
 

@@ -399,11 +399,11 @@ fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
         saved => saved.and_then(Result::ok),
     };
     let shown = props.link.shown.clone();
-    let wanted = |session: &Box<dyn Match>| {
+    let wanted = |session: &dyn Match| {
         if table.seeded { *session.setup() == table.setup } else { props.link.is_plain() }
     };
     let (resumed, other) = match saved {
-        Some(session) if wanted(&session) && !session.match_over() => (Some(session), None),
+        Some(session) if wanted(&*session) && !session.match_over() => (Some(session), None),
         other => (None, other),
     };
     if let Some(session) = resumed {

@@ -27,9 +27,9 @@ impl Reading {
 
     /// The number in its match of the record shown: deals of a match stand one after the other.
     pub(super) fn deal_number(&self) -> usize {
-        let seed = |deal: &Box<dyn Match>| deal.setup().seed;
-        let now = self.deals.get(self.index).map(seed);
-        self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(deal)) == now).count()
+        let seed = |deal: &dyn Match| deal.setup().seed;
+        let now = self.deals.get(self.index).map(|deal| seed(&**deal));
+        self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(&***deal)) == now).count()
     }
 
     /// The match that waits.
