@@ -1,6 +1,7 @@
 //! Moves as people write them, out of the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
 
 use crate::ui::card::rank_text;
+use std::borrow::Cow;
 use tefuda_games::{Card, Lang};
 
 /// A part of a move in notation.
@@ -18,7 +19,10 @@ pub(crate) enum Part<'a> {
 pub(crate) fn parts(play: &str) -> impl Iterator<Item = Part<'_>> {
     let play = play.strip_suffix('!').unwrap_or(play);
     let words = ["pass ", "give "].iter().find_map(|verb| play.strip_prefix(verb)).unwrap_or(play);
-    words.split_ascii_whitespace().map(|word| match word {
+    // A row and its number are one thing.
+    let whole = words.starts_with("row ").then_some(words);
+    let words = words.split_ascii_whitespace().filter(move |_| whole.is_none());
+    whole.into_iter().chain(words).map(|word| match word {
         "JK" => Part::Joker(""),
         _ => match word.strip_prefix('*') {
             Some(stand_in) => Part::Joker(stand_in),
@@ -40,21 +44,23 @@ pub(crate) fn is_wordy(play: &str) -> bool {
 }
 
 /// A word of the notation, in a language.
-pub(crate) fn word(lang: Lang, word: &str) -> &str {
+pub(crate) fn word(lang: Lang, word: &str) -> Cow<'_, str> {
+    if let (Lang::Ja, Some(number)) = (lang, word.strip_prefix("row ")) {
+        return Cow::Owned(format!("{number}列目"));
+    }
     let japanese = match word {
         "fold" => "フォールド",
         "call" => "コール",
         "raise" => "レイズ",
         "pass" => "パス",
-        "row" => "列",
         other => other,
     };
-    match (lang, word) {
+    Cow::Borrowed(match (lang, word) {
         (Lang::Ja, _) => japanese,
         (Lang::En, "call") => "check or call",
         (Lang::En, "raise") => "bet or raise",
         (Lang::En, word) => word,
-    }
+    })
 }
 
 /// A card as text.
@@ -80,7 +86,7 @@ pub(crate) fn spoken(lang: Lang, play: &str) -> String {
         match part {
             Part::Card(card) => out.push_str(&card_text(card)),
             Part::Joker(stand_in) => out.push_str(&joker_text(lang, stand_in)),
-            Part::Word(said) => out.push_str(word(lang, said)),
+            Part::Word(said) => out.push_str(&word(lang, said)),
         }
     }
     out
@@ -101,6 +107,8 @@ mod tests {
         assert_eq!((en("JK"), en("55"), en("row 2")), ("Joker".into(), "55".into(), "row 2".into()));
         assert_eq!(spoken(Lang::Ja, "raise"), "レイズ");
         assert_eq!(spoken(Lang::Ja, "pass"), "パス");
+        assert_eq!(spoken(Lang::Ja, "row 2"), "2列目");
+        assert_eq!(parts("row 2").count(), 1);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(crate) fn Chip(props: &ChipProps) -> Html {
         Part::Card(card) => mini_card(card, look.four_colours, look.lang),
         Part::Joker(stand_in) => slip("mind-word", joker_text(look.lang, stand_in)),
         Part::Word(said) if is_hidden(said) => slip("mind-veiled", said.to_owned()),
-        Part::Word(said) => slip("mind-word", word(look.lang, said).to_owned()),
+        Part::Word(said) => slip("mind-word", word(look.lang, said).into_owned()),
     };
     html! { <span class="mind-cards">{ for parts(&props.play).map(draw) }</span> }
 }

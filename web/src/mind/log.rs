@@ -40,7 +40,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
         <section class="mind-log" aria-label={words.log}>
             <h3>{ words.log }</h3>
             <p class="mind-faint">{ words.log_hint }</p>
-            <table>
+            <table style={format!("--seats:{}", rows.0.len())}>
                 <thead><tr>
                     <th scope="col"><span class="sr">{ words.round }</span></th>
                     { for rows.0.iter().map(|name| html! { <th scope="col">{ name }</th> }) }
