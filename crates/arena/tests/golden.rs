@@ -9,9 +9,7 @@
 use std::fmt::Write as _;
 use tefuda_agents::{Explanation, Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
-use tefuda_games::{
-    Game as _, Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
-};
+use tefuda_games::{Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -69,7 +67,9 @@ fn bits(explanation: &Explanation) -> String {
         }
         Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }
-    numbers.into_iter().for_each(|number| add(number).expect("text takes all"));
+    for number in numbers {
+        add(number).expect("text takes all");
+    }
     text
 }
 
