@@ -151,7 +151,7 @@ test("a game that is not there is named, and the games that are there are shown"
   const page = await open(browser, { hash: "#/ch%65ss?seed=1" });
   await started(page);
   await page.locator(".banner.bad", { hasText: "no such game" }).filter({ hasText: "ch%65ss" }).waitFor();
-  await page.getByRole("link", { name: "Sit down" }).click();
+  await page.getByRole("link", { name: "Sit down: Hearts" }).click();
   await page.waitForSelector(".hand.live");
   assert.deepEqual(page.faults, []);
   await page.context().close();

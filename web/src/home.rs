@@ -38,10 +38,15 @@ fn table(kind: &'static Kind, seed: Seed, look: Look) -> Html {
             </a>
             <p>{ kind.poster.blurb.get(look.lang) }</p>
             <p class="row">
-                <a class="button primary" href={sit}>{ words.sit_down }</a>
-                if saved { <a class="button" href={format!("#/{id}")}>{ words.continue_match }</a> }
-                <a class="button quiet" href={watch}>{ words.watch }</a>
+                { link("button primary", sit, words.sit_down, name) }
+                if saved { { link("button", format!("#/{id}"), words.continue_match, name) } }
+                { link("button quiet", watch, words.watch, name) }
             </p>
         </li>
     }
+}
+
+/// A link of one of the games; those who only hear its words hear which game it is, too.
+fn link(class: &'static str, href: String, says: &'static str, game: &'static str) -> Html {
+    html! { <a {class} {href} aria-label={format!("{says}: {game}")}>{ says }</a> }
 }
