@@ -105,25 +105,43 @@ impl Cards {
     }
 }
 
-/// The cards of a hand in ascending order, a byte each: in playouts they are drawn by their place.
+/// The cards of a hand in ascending order, a byte each: in playouts they are drawn by their place. Two words and not
+/// one of 128 bits, which WebAssembly would have to shift by a call.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Held(u128);
+pub(super) struct Held {
+    /// The first eight.
+    low: u64,
+    /// Those after them, of which there are at most two.
+    high: u64,
+}
 
 impl Held {
     /// The cards of a hand, of which there are at most ten.
     #[inline]
     pub(super) fn of(hand: Cards) -> Self {
-        Self(hand.iter().zip((0..).step_by(8)).fold(0, |held, (card, at)| held | u128::from(card) << at))
+        let mut held = Self::default();
+        for (place, card) in hand.iter().enumerate() {
+            let word = if place < 8 { &mut held.low } else { &mut held.high };
+            *word |= u64::from(card) << (8 * (place % 8));
+        }
+        held
     }
 
     /// Takes out the card at a place, as [`Cards::draw`] finds it.
     #[inline]
     pub(super) fn take(&mut self, place: u32) -> u8 {
-        let at = 8 * place;
+        let at = 8 * (place % 8);
         let before = (1 << at) - 1;
-        let card = (self.0 >> at) as u8;
-        self.0 = self.0 & before | self.0 >> 8 & !before;
-        card
+        if place < 8 {
+            let card = (self.low >> at) as u8;
+            self.low = self.low & before | self.low >> 8 & !before | self.high << 56;
+            self.high >>= 8;
+            card
+        } else {
+            let card = (self.high >> at) as u8;
+            self.high = self.high & before | self.high >> 8 & !before;
+            card
+        }
     }
 }
 
