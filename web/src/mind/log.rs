@@ -25,8 +25,7 @@ pub(crate) struct LogProps {
 pub(crate) fn Log(props: &LogProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let rows = use_memo(props.log.clone(), |log| (names(log), rounds(log)));
-    let cell =
-        |place: &Option<usize>| html! { <td>{ for place.map(|p| entry(&props.log[p], props, words)) }</td> };
+    let cell = |places: &Vec<usize>| html! { <td>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> };
     let row = |(i, round): (usize, &Round)| {
         let label = match round.number {
             Some(number) => html! { number },

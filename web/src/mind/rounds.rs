@@ -1,4 +1,4 @@
-//! The log of a deal in rows: in each row every seat stands once at most.
+//! The log of a deal in rows: in each row every seat has its turn once at most.
 
 use super::LogLine;
 use crate::notation::hands_on;
@@ -8,8 +8,8 @@ use crate::notation::hands_on;
 pub(crate) struct Round {
     /// Its number; `None` for a row in which cards were passed.
     pub number: Option<usize>,
-    /// For each seat the place of its line in the log.
-    pub entries: Vec<Option<usize>>,
+    /// For each seat the places of its lines in the log: mostly one, and two where a card asked for a row.
+    pub entries: Vec<Vec<usize>>,
 }
 
 /// Breaks the log into rows. A new one begins when a seat comes round again, so that the rows of a trick game are its
@@ -21,13 +21,15 @@ pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
     for (place, line) in log.iter().enumerate() {
         let (seat, passing) = (line.seat.index(), hands_on(&line.play));
         match rows.last_mut() {
-            Some(row) if row.entries[seat].is_none() && passing == row.number.is_none() => {
-                row.entries[seat] = Some(place);
+            // A row is chosen for a card of the same turn.
+            Some(row) if line.play.starts_with("row ") => row.entries[seat].push(place),
+            Some(row) if row.entries[seat].is_empty() && passing == row.number.is_none() => {
+                row.entries[seat].push(place);
             }
             _ => {
                 numbered += usize::from(!passing);
-                let mut entries = vec![None; seats];
-                entries[seat] = Some(place);
+                let mut entries = vec![Vec::new(); seats];
+                entries[seat].push(place);
                 rows.push(Round { number: (!passing).then_some(numbered), entries });
             }
         }
@@ -61,9 +63,20 @@ mod tests {
         let rows = rounds(&log);
         let numbers: Vec<Option<usize>> = rows.iter().map(|row| row.number).collect();
         assert_eq!(numbers, [None, Some(1), Some(2), Some(3)]);
-        assert_eq!(rows[1].entries, [Some(6), Some(7), Some(4), Some(5)]);
-        assert_eq!(rows[3].entries, [None, None, None, Some(12)]);
+        assert_eq!(rows[1].entries, [[6], [7], [4], [5]]);
+        assert_eq!(rows[3].entries, [vec![], vec![], vec![], vec![12]]);
         assert_eq!(names(&log), ["South", "West", "North", "East"]);
+    }
+
+    #[test]
+    fn a_row_that_is_taken_stands_with_the_card_that_asked_for_it() {
+        let plays = [(0, "55"), (1, "3"), (1, "row 2"), (0, "56"), (1, "4")];
+        let log: Vec<LogLine> =
+            plays.into_iter().enumerate().map(|(i, (seat, play))| line(i, seat, play)).collect();
+        let rows = rounds(&log);
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[0].entries, [vec![0], vec![1, 2]]);
+        assert_eq!(rows[1].entries, [[3], [4]]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl TablePage {
             None => self.state.clone(),
         };
         let count = deals.len();
-        let said = Said::new(|lang| format!("{count} {}", Shell::of(lang).imported));
+        let said = Said::new(|lang| format!("{} {count}", Shell::of(lang).imported));
         self.settle();
         self.reading = Some(Reading { deals, index: 0, waiting });
         self.refused = None;

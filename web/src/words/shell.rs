@@ -85,7 +85,7 @@ words! {
         import_read: "Read" / "読み込む",
         import_refused: "These records cannot be read" / "このゲーム記録は読み込めません",
         import_kept: "Your match stays as it is." / "進行中の試合はそのままです。",
-        imported: "deals read" / "ディールを読み込みました",
+        imported: "Deals read:" / "読み込んだディール：",
         leave_records: "Close the records" / "ゲーム記録を閉じる",
         which_deal: "Deal" / "ディール",
         // Notices.
