@@ -1,16 +1,12 @@
 //! Sets of cards as one machine word.
 
 use crate::{
+    bits::{set_as_text, set_of_bits},
     card::{Card, Suit, serde_as_text},
-    fault::Fault,
     seed::{Rng, below},
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    fmt,
-    ops::{BitAnd, BitOr, Not, Sub},
-    str::FromStr,
-};
+use std::ops::Not;
 
 /// A set of cards. Iterates by suit (♣♦♥♠), within a suit from low to high.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -203,49 +199,11 @@ impl crate::unseen::Set for CardSet {
     }
 }
 
-impl BitOr for CardSet {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for CardSet {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for CardSet {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
 impl Not for CardSet {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
         Self::DECK - self
-    }
-}
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
-    }
-}
-
-impl IntoIterator for CardSet {
-    type Item = Card;
-    type IntoIter = Iter;
-    fn into_iter(self) -> Iter {
-        self.iter()
     }
 }
 
@@ -283,61 +241,8 @@ static SELECT_IN_BYTE: [[u8; 256]; 8] = {
     places
 };
 
-/// The cards of a [`CardSet`] in order.
-#[derive(Debug, Clone)]
-pub struct Iter(u64);
-
-impl Iterator for Iter {
-    type Item = Card;
-
-    #[inline]
-    fn next(&mut self) -> Option<Card> {
-        let card = CardSet(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(card)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
-        (n, Some(n))
-    }
-}
-
-impl ExactSizeIterator for Iter {}
-
-impl fmt::Display for CardSet {
-    /// The cards in order with a space between, as in `2C TD QS`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.iter().enumerate() {
-            write!(f, "{}{card}", if i > 0 { " " } else { "" })?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
-impl FromStr for CardSet {
-    type Err = Fault;
-
-    /// Reads cards separated by white space. A card named twice is refused.
-    fn from_str(words: &str) -> Result<Self, Fault> {
-        let mut set = Self::EMPTY;
-        for word in words.split_ascii_whitespace() {
-            let card: Card = word.parse()?;
-            if set.has(card) {
-                return Err(Fault::Twice(card.to_string()));
-            }
-            set.insert(card);
-        }
-        Ok(set)
-    }
-}
-
+set_of_bits!(CardSet(u64) of Card, first);
+set_as_text!(CardSet of Card);
 serde_as_text!(CardSet);
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 //!
 //! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
 
+mod bits;
 pub mod card;
 pub mod card_set;
 pub mod daihinmin;

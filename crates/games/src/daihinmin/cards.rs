@@ -1,16 +1,13 @@
 //! The 53 cards in the order of their strength, and sets of them as one machine word.
 
 use crate::{
+    bits::{set_as_text, set_of_bits},
     card::{Card, Rank, Suit, serde_as_text},
     fault::{Fault, quote},
     unseen,
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    fmt,
-    ops::{BitAnd, BitOr, Sub},
-    str::FromStr,
-};
+use std::{fmt, str::FromStr};
 
 /// How many cards there are.
 pub const CARDS: u8 = 53;
@@ -226,59 +223,6 @@ impl Cards {
     }
 }
 
-impl BitOr for Cards {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Cards {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for Cards {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<DaihinminCard> for Cards {
-    fn from_iter<I: IntoIterator<Item = DaihinminCard>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
-    }
-}
-
-impl IntoIterator for Cards {
-    type Item = DaihinminCard;
-    type IntoIter = Iter;
-    fn into_iter(self) -> Iter {
-        self.iter()
-    }
-}
-
-/// The cards of a set in order.
-#[derive(Debug, Clone)]
-pub struct Iter(u64);
-
-impl Iterator for Iter {
-    type Item = DaihinminCard;
-
-    #[inline]
-    fn next(&mut self) -> Option<DaihinminCard> {
-        let card = Cards(self.0).weakest()?;
-        self.0 &= self.0 - 1;
-        Some(card)
-    }
-}
-
 impl unseen::Set for Cards {
     #[inline]
     fn bits(self) -> u64 {
@@ -291,42 +235,8 @@ impl unseen::Set for Cards {
     }
 }
 
-impl fmt::Display for Cards {
-    /// The cards in order with a space between, as in `3C TD JK`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.iter().enumerate() {
-            if i > 0 {
-                f.write_str(" ")?;
-            }
-            card.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
-impl FromStr for Cards {
-    type Err = Fault;
-
-    /// Reads cards separated by white space. A card named twice is refused.
-    fn from_str(words: &str) -> Result<Self, Fault> {
-        let mut set = Self::EMPTY;
-        for word in words.split_ascii_whitespace() {
-            let card: DaihinminCard = word.parse()?;
-            if set.has(card) {
-                return Err(Fault::Twice(card.to_string()));
-            }
-            set.insert(card);
-        }
-        Ok(set)
-    }
-}
-
+set_of_bits!(Cards(u64) of DaihinminCard, weakest);
+set_as_text!(Cards of DaihinminCard);
 serde_as_text!(Cards);
 
 /// A set of suits: what a lock is.

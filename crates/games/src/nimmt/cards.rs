@@ -1,11 +1,11 @@
 //! Sets of the cards 1 to 104, as bits.
 
 use super::HIGHEST;
-use crate::seed::{Rng, below};
-use std::{
-    fmt,
-    ops::{BitAnd, BitOr, Sub},
+use crate::{
+    bits::set_of_bits,
+    seed::{Rng, below},
 };
+use std::fmt;
 
 /// A set of cards; bit n stands for card n.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -154,72 +154,13 @@ fn nth(mut bits: u64, n: u32) -> u8 {
     bits.trailing_zeros() as u8
 }
 
-impl BitOr for Cards {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Cards {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for Cards {
-    type Output = Self;
-    /// The cards of the first set that are not in the second.
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<u8> for Cards {
-    fn from_iter<T: IntoIterator<Item = u8>>(cards: T) -> Self {
-        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
-    }
-}
-
-impl IntoIterator for Cards {
-    type Item = u8;
-    type IntoIter = Iter;
-    fn into_iter(self) -> Iter {
-        self.iter()
-    }
-}
-
 impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
-/// The cards of a set in ascending order.
-#[derive(Debug, Clone)]
-pub struct Iter(u128);
-
-impl Iterator for Iter {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        let card = Cards(self.0).lowest()?;
-        self.0 &= self.0 - 1;
-        Some(card)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for Iter {}
+set_of_bits!(Cards(u128) of u8, lowest);
 
 #[cfg(test)]
 mod tests {
