@@ -3,11 +3,14 @@
 set -eu
 cd "$(dirname "$0")"
 mkdir -p corpus/record corpus/view corpus/spec corpus/link
-split -l 1 -a 3 ../tests/data/hearts-good.jsonl corpus/record/good-
-split -l 1 -a 3 ../tests/data/hearts-bad.jsonl corpus/record/bad-
-split -l 1 -a 3 ../tests/data/hearts-views.jsonl corpus/view/view-
+for game in hearts daihinmin leduc nimmt; do
+  split -l 1 -a 3 "../tests/data/$game-good.jsonl" "corpus/record/$game-good-"
+  split -l 1 -a 3 "../tests/data/$game-bad.jsonl" "corpus/record/$game-bad-"
+  split -l 1 -a 3 "../tests/data/$game-views.jsonl" "corpus/view/$game-view-"
+done
 printf '%s' 'paper' > corpus/spec/preset
 printf '%s' 'standard:passing=false,first_lead=given,target=50' > corpus/spec/switches
 printf '%s' 'paper:moon=yes,moon=no,speed=3,target=1e3,x' > corpus/spec/faults
 printf '%s' '#/hearts?rules=paper&s0=pimc&s1=mc:playouts=800&seed=7&speed=fast&mind=false' > corpus/link/table
+printf '%s' '#/nimmt?rules=standard:players=9&s8=rule-10:hold=0.5&seed=3' > corpus/link/seats
 printf '%s' '#/hearts?s1=mc%3Aplayouts%3D9&seed=-1&colour=red&s9=x&lang' > corpus/link/faults

@@ -110,3 +110,14 @@ fn a_solver_in_steps_is_the_same_solver() {
     shorter.step(40);
     assert_eq!(shorter.average(), steps.average());
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_how_fast_it_is() {
+    let policy = Policy::uniform();
+    let rounds = 20_000;
+    let start = std::time::Instant::now();
+    let sum: f64 = (0..rounds).map(|_| nash_conv(std::hint::black_box(&policy)).total).sum();
+    let each = start.elapsed().as_secs_f64() / f64::from(rounds);
+    println!("one NashConv: {:.1} µs ({})", each * 1e6, sum / f64::from(rounds));
+}

@@ -192,11 +192,6 @@ impl<G: Playable> Session<G> {
         self.game.history().iter().rposition(|(seat, _)| *self.chair(*seat) == Chair::You)
     }
 
-    /// Starts the same deal again.
-    pub fn deal_again(&mut self) {
-        self.take_back_to(0);
-    }
-
     /// When the deal is over, counts it and deals the next. Says whether there is a next one to play.
     pub fn next_deal(&mut self) -> Result<bool, Fault> {
         if self.game.turn().is_some() || self.match_over() {
