@@ -1,0 +1,128 @@
+//! Memories of experience.
+
+/// A circular memory: the latest items, up to a capacity. Room is taken as it is needed.
+#[derive(Debug, Clone)]
+pub struct Ring<T> {
+    items: Vec<T>,
+    capacity: usize,
+    next: usize,
+}
+
+impl<T> Ring<T> {
+    /// An empty memory for `capacity` items, at least one.
+    pub fn new(capacity: usize) -> Self {
+        Self { items: Vec::new(), capacity: capacity.max(1), next: 0 }
+    }
+
+    /// Keeps an item; the oldest goes when the memory is full, and is returned.
+    pub fn push(&mut self, item: T) -> Option<T> {
+        let place = self.next;
+        self.next = (place + 1) % self.capacity;
+        match self.items.get_mut(place) {
+            Some(old) => Some(std::mem::replace(old, item)),
+            None => {
+                self.items.push(item);
+                None
+            }
+        }
+    }
+
+    /// What is kept, in no order that means anything.
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    /// How many items fit.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+}
+
+/// A reservoir: a uniform sample of everything that was ever offered (Vitter 1985, algorithm R).
+#[derive(Debug, Clone)]
+pub struct Reservoir<T> {
+    items: Vec<T>,
+    capacity: usize,
+    offered: u32,
+}
+
+/// What became of an item offered to a [`Reservoir`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept<T> {
+    /// It was kept, and there was room.
+    Added,
+    /// It was kept in the place of another.
+    Replaced(T),
+    /// It was not kept.
+    Dropped,
+}
+
+impl<T> Reservoir<T> {
+    /// An empty memory for `capacity` items, at least one.
+    pub fn new(capacity: usize) -> Self {
+        Self { items: Vec::new(), capacity: capacity.max(1), offered: 0 }
+    }
+
+    /// Offers an item. `draw(n)` is a uniform number below `n`; it is asked only once the memory is full.
+    pub fn offer(&mut self, item: T, draw: impl FnOnce(u32) -> u32) -> Kept<T> {
+        self.offered = self.offered.saturating_add(1);
+        if self.items.len() < self.capacity {
+            self.items.push(item);
+            return Kept::Added;
+        }
+        match self.items.get_mut(draw(self.offered) as usize) {
+            Some(old) => Kept::Replaced(std::mem::replace(old, item)),
+            None => Kept::Dropped,
+        }
+    }
+
+    /// What is kept, in no order that means anything.
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    /// How many items fit.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// How many items were ever offered.
+    pub fn offered(&self) -> u32 {
+        self.offered
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_keeps_the_latest() {
+        let mut ring = Ring::new(3);
+        let gone: Vec<_> = (0..5).map(|n| ring.push(n)).collect();
+        assert_eq!(gone, [None, None, None, Some(0), Some(1)]);
+        assert_eq!(ring.items(), [3, 4, 2]);
+    }
+
+    #[test]
+    fn a_reservoir_keeps_everything_with_the_same_chance() {
+        let mut state = 1u64;
+        let mut draw = |n: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % u64::from(n)) as u32
+        };
+        let mut counts = [0u32; 20];
+        for _ in 0..20_000 {
+            let mut reservoir = Reservoir::new(5);
+            for n in 0..20usize {
+                reservoir.offer(n, &mut draw);
+            }
+            assert_eq!(reservoir.offered(), 20);
+            for n in reservoir.items() {
+                counts[*n] += 1;
+            }
+        }
+        // Each is kept with chance 1/4, 5000 ± 61 times: five deviations.
+        assert!(counts.iter().all(|count| count.abs_diff(5000) < 306), "{counts:?}");
+    }
+}
