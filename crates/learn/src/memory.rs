@@ -18,13 +18,11 @@ impl<T> Ring<T> {
     pub fn push(&mut self, item: T) -> Option<T> {
         let place = self.next;
         self.next = (place + 1) % self.capacity;
-        match self.items.get_mut(place) {
-            Some(old) => Some(std::mem::replace(old, item)),
-            None => {
-                self.items.push(item);
-                None
-            }
+        if let Some(old) = self.items.get_mut(place) {
+            return Some(std::mem::replace(old, item));
         }
+        self.items.push(item);
+        None
     }
 
     /// What is kept, in no order that means anything.
