@@ -1,7 +1,9 @@
 //! Dense nets: multilayer perceptrons with rectified hidden units and linear outputs.
 
-/// A multilayer perceptron. All weights lie in one list: for each layer its weights, `inputs × outputs` with those that
-/// leave one input together, then its `outputs` biases.
+use crate::pass::Pass;
+
+/// A multilayer perceptron. All weights lie in one list: for each layer its weights, then its biases. Weights of the first layer
+/// lie input by input, so that one-hot inputs pick rows; those of the others output by output, so that outputs are dot products.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Net {
     shape: Vec<usize>,
@@ -93,38 +95,11 @@ impl Net {
         self.shape[self.shape.len() - 1]
     }
 
-    /// Its outputs for inputs: row after row of [`Net::inputs`] in, row after row of [`Net::outputs`] out.
+    /// Its outputs for inputs: row after row of [`Net::inputs`] in, row after row of [`Net::outputs`] out. A [`Pass`] does the same
+    /// without allocating.
     pub fn run(&self, inputs: &[f32]) -> Vec<f32> {
-        let mut values = inputs.to_vec();
-        let last = self.shape.len() - 2;
-        for (n, layer) in layers(&self.shape).enumerate() {
-            let mut next = Vec::new();
-            forward(layer, &self.weights, &values, &mut next, n < last);
-            values = next;
-        }
-        values
-    }
-}
-
-/// The outputs of a layer for rows of inputs. Inputs that are 0 cost nothing: most are.
-pub(crate) fn forward(layer: Layer, weights: &[f32], inputs: &[f32], outputs: &mut Vec<f32>, rectify: bool) {
-    let (weights, biases) = layer.of(weights);
-    outputs.clear();
-    for row in inputs.chunks_exact(layer.inputs) {
-        let start = outputs.len();
-        outputs.extend_from_slice(biases);
-        let sums = &mut outputs[start..];
-        for (input, weights) in row.iter().zip(weights.chunks_exact(layer.outputs)) {
-            if *input != 0.0 {
-                for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum += input * weight;
-                }
-            }
-        }
-        if rectify {
-            for sum in sums {
-                *sum = sum.max(0.0);
-            }
-        }
+        let mut pass = Pass::new(self.inputs());
+        pass.inputs().extend_from_slice(inputs);
+        pass.run(self).to_vec()
     }
 }

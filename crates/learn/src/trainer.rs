@@ -1,6 +1,9 @@
 //! Fitting a net by gradients.
 
-use crate::net::{Net, forward, layers};
+use crate::kernel;
+use crate::net::{Net, layers};
+use crate::pass::Pass;
+use crate::rows::Rows;
 
 /// How gradients change weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,8 +20,9 @@ pub enum Optimiser {
 pub struct Trainer {
     net: Net,
     optimiser: Optimiser,
-    /// What each layer put out for the rows of [`Trainer::forward`], the inputs first.
-    values: Vec<Vec<f32>>,
+    pass: Pass,
+    /// Gradients of the loss by the outputs of a layer, without those that are 0.
+    deltas: Rows,
     gradient: Vec<f32>,
     /// Means of gradients and of their squares, for Adam.
     moments: [Vec<f32>; 2],
@@ -35,7 +39,8 @@ impl Trainer {
         let size = net.weights().len();
         let moments = if optimiser == Optimiser::Adam { size } else { 0 };
         Self {
-            values: vec![Vec::new(); net.shape().len()],
+            pass: Pass::new(net.inputs()),
+            deltas: Rows::new(net.outputs()),
             gradient: vec![0.0; size],
             moments: [vec![0.0; moments], vec![0.0; moments]],
             powers: [1.0, 1.0],
@@ -49,25 +54,20 @@ impl Trainer {
         &self.net
     }
 
-    /// Where to write rows of inputs for [`Trainer::forward`]: empty it, then append row after row.
-    pub fn inputs(&mut self) -> &mut Vec<f32> {
-        &mut self.values[0]
+    /// The rows of inputs for [`Trainer::forward`]: empty them, then add some.
+    pub fn inputs(&mut self) -> &mut Rows {
+        self.pass.inputs()
     }
 
     /// The outputs for [`Trainer::inputs`], row after row. They may be changed in place into gradients.
     pub fn forward(&mut self) -> &mut [f32] {
-        let last = self.net.shape().len() - 2;
-        for (n, layer) in layers(self.net.shape()).enumerate() {
-            let (before, after) = self.values.split_at_mut(n + 1);
-            forward(layer, self.net.weights(), &before[n], &mut after[0], n < last);
-        }
-        &mut self.values[last + 1]
+        self.pass.run(&self.net)
     }
 
     /// Takes what stands in the place of the outputs of [`Trainer::forward`] for gradients of the loss by them, and makes
     /// one step of the optimiser against their mean over the rows.
     pub fn update(&mut self, rate: f32) {
-        let rows = self.values[0].len() / self.net.inputs();
+        let rows = self.pass.inputs().len();
         if rows > 0 {
             self.backward(1.0 / rows as f32);
             self.step(rate);
@@ -77,30 +77,36 @@ impl Trainer {
     /// Computes the gradient by all weights, times `scale`.
     fn backward(&mut self, scale: f32) {
         self.gradient.fill(0.0);
-        let last = self.net.shape().len() - 2;
-        for gradient in &mut self.values[last + 1] {
-            *gradient *= scale;
-        }
+        let (inputs, values) = self.pass.parts();
         for (n, layer) in layers(self.net.shape()).enumerate().rev() {
-            let (before, after) = self.values.split_at_mut(n + 1);
-            let (inputs, deltas) = (&mut before[n], &after[0]);
-            let (weights, _) = layer.of(self.net.weights());
-            let (gradient, biases) = layer.of_mut(&mut self.gradient);
-            for (row, deltas) in inputs.chunks_exact_mut(layer.inputs).zip(deltas.chunks_exact(layer.outputs))
-            {
-                for (sum, delta) in biases.iter_mut().zip(deltas) {
-                    *sum += delta;
+            let (before, after) = values.split_at_mut(n);
+            let outer = &mut after[0];
+            // The scale of the outermost gradients carries over to all.
+            if n + 1 == self.net.shape().len() - 1 {
+                for delta in outer.iter_mut() {
+                    *delta *= scale;
                 }
-                for (at, input) in row.iter_mut().enumerate().filter(|(_, input)| **input != 0.0) {
-                    let place = at * layer.outputs..(at + 1) * layer.outputs;
-                    for (sum, delta) in gradient[place.clone()].iter_mut().zip(deltas) {
-                        *sum += *input * delta;
-                    }
-                    if n > 0 {
-                        // A unit that was positive lets the gradient through; the others have been left out already.
-                        *input =
-                            weights[place].iter().zip(deltas).map(|(weight, delta)| weight * delta).sum();
-                    }
+            }
+            let (gradient, biases) = layer.of_mut(&mut self.gradient);
+            for row in outer.chunks_exact(layer.outputs) {
+                kernel::add(biases, row);
+            }
+            match before.last_mut() {
+                None => kernel::scatter(inputs, outer, gradient),
+                Some(inner) => {
+                    self.deltas.compress(outer, layer.outputs);
+                    kernel::scatter(&self.deltas, inner, gradient);
+                    // A unit that was positive lets the gradient through.
+                    let (weights, _) = layer.of(self.net.weights());
+                    kernel::gather(
+                        &self.deltas,
+                        weights,
+                        None,
+                        inner,
+                        |sum, unit| {
+                            if unit > 0.0 { sum } else { 0.0 }
+                        },
+                    );
                 }
             }
         }
@@ -181,7 +187,7 @@ mod tests {
             for _ in 0..2000 {
                 trainer.inputs().clear();
                 for (inputs, _) in table {
-                    trainer.inputs().extend(inputs);
+                    trainer.inputs().extend_from_slice(&inputs);
                 }
                 for (output, (_, goal)) in trainer.forward().iter_mut().zip(table) {
                     *output -= goal;
