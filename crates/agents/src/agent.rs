@@ -1,6 +1,6 @@
 //! What an agent is: something that, given a view and a seed, thinks, explains itself, and chooses.
 
-use crate::{explain::Explanation, job::Job};
+use crate::{explain::Explanation, job::Job, training::Learner};
 use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
 
 /// A player. It is made from a spec once and may then be asked about any number of views.
@@ -40,6 +40,8 @@ pub trait Playable: Game {
     const AGENTS: &'static [Entry];
     /// How many of them, from the first on, take turns to sit where nobody says who does.
     const OPPONENTS: usize = 3;
+    /// The ways to learn it.
+    const LEARNERS: &'static [Learner] = &[];
 
     /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;

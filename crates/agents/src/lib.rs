@@ -23,6 +23,7 @@
 //! No agent can see more than a view, and none draws chance from anywhere but the seed it is handed.
 
 pub mod agent;
+pub mod agent_file;
 pub mod bandit;
 pub mod daihinmin;
 pub mod explain;
@@ -32,9 +33,12 @@ pub mod job;
 pub mod leduc;
 pub mod nimmt;
 pub mod random;
+pub mod training;
 
 pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide};
+pub use agent_file::AgentFile;
 pub use explain::{
     ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,
 };
 pub use job::{Job, Progress};
+pub use training::{Curve, Gauge, Learner, Training};

@@ -14,6 +14,7 @@
 pub mod call;
 pub mod exploit;
 pub mod nash;
+pub mod nfsp;
 pub mod outlook;
 pub mod policy;
 pub mod review;
@@ -25,6 +26,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
+    training::Learner,
 };
 use tefuda_games::{
     Entry, Seat, Spec, Text,
@@ -57,6 +59,7 @@ impl Flat for Leduc {
 
 impl Playable for Leduc {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const LEARNERS: &'static [Learner] = &[nfsp::LEARNER];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {

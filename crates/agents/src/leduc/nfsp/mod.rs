@@ -1,0 +1,28 @@
+//! Neural fictitious self-play (NFSP): a best response and an average policy, each a net, learning from their own games.
+//!
+//! After Kawamura, Suzuki, Tsuruoka, "Excluding the Data with Exploration from Supervised Learning Improves Neural Fictitious
+//! Self-Play" (JSAI 2018), whose Algorithm 1 changes that of Heinrich, Silver (2016, arXiv:1603.01121) in one line.
+//!
+//! | paper | here |
+//! |---|---|
+//! | Q(s, a; θ^Q), the approximate best response | [`Brain::q`](brain::Brain) |
+//! | θ^Q′, the target network | the table of its best values, [`Brain`](brain::Brain) |
+//! | Π(s, a; θ^Π), the average policy | [`Brain::pi`](brain::Brain) |
+//! | `M^RL`, circular | [`Experience`](brain::Experience)s in a [`Ring`](tefuda_learn::Ring) |
+//! | `M^SL`, reservoir | [`Conduct`](brain::Conduct)s in a [`Reservoir`](tefuda_learn::Reservoir) |
+//! | η, anticipatory parameter | [`settings::ETA`] |
+//! | ε, and its law | [`settings::EPSILON`], [`settings::LAW`] |
+//! | iteration n: 128 decisions, of both players together | [`settings::ITERATION`] |
+//! | `IsGreedy`, the line that is new | [`settings::EXPLORED`]: `drop` |
+//!
+//! Each seat draws before a game whether it plays ε-greedily by Q (with chance η) or by Π. Every decision goes to `M^RL` once
+//! what follows is known; decisions of the best response go to `M^SL`, and where the paper's change is on, only those in which it
+//! did not explore, even if exploring came upon the same move. Rewards are 0 until the end of a hand.
+
+pub mod brain;
+pub mod encode;
+pub mod settings;
+pub mod training;
+
+pub use settings::{LEARNER, Settings};
+pub use training::{Happening, NfspTraining};

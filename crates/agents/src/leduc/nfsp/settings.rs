@@ -1,0 +1,389 @@
+//! The knobs of NFSP with the names of the papers, and the presets.
+
+use super::training::NfspTraining;
+use crate::training::{Learner, Measure};
+use tefuda_games::{
+    Entry, Knob, Spec,
+    knob::{Choice, Kind, Value},
+    text,
+};
+use tefuda_learn::Optimiser;
+
+/// Decisions of both players together that the papers call an iteration.
+pub const ITERATION: u32 = 128;
+
+/// Games.
+pub const GAMES: Knob = Knob {
+    key: "games",
+    symbol: "",
+    kind: Kind::Int { min: 100, max: 1_000_000_000, default: 10_000_000, log: true },
+    name: text("Games", "対局数"),
+    help: text("How long the run is.", "何局まで学習するか。"),
+};
+/// ε.
+pub const EPSILON: Knob = Knob {
+    key: "epsilon",
+    symbol: "ε",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.1 },
+    name: text("Exploration", "探索率"),
+    help: text(
+        "How often the best response tries a move at random. Without it, moves that look bad are never tried again.",
+        "最適応答がランダムな手を試す割合。0だと、一度悪く見えた手は二度と試されません。",
+    ),
+};
+/// The law of ε.
+pub const LAW: Knob = Knob {
+    key: "law",
+    symbol: "ε(n)",
+    kind: Kind::Choice(&[
+        Choice { id: "fixed", name: text("fixed", "固定") },
+        Choice { id: "sqrt", name: text("ε / √n", "ε / √n") },
+        Choice { id: "slow", name: text("ε / (1 + 0.01 √n)", "ε / (1 + 0.01 √n)") },
+    ]),
+    name: text("Decay of exploration", "探索率の減衰"),
+    help: text(
+        "Whether exploration fades with the iterations n: as the paper has it, or as in its predecessors' program.",
+        "反復回数nとともに探索を減らすか。論文の式と、元の論文のプログラムの式があります。",
+    ),
+};
+/// What happens to explored moves.
+pub const EXPLORED: Knob = Knob {
+    key: "explored",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "drop", name: text("leave out", "除く") },
+        Choice { id: "keep", name: text("keep", "含める") },
+    ]),
+    name: text("Explored moves in the supervised data", "教師データ中の探索手"),
+    help: text(
+        "The paper's change: moves tried at random are not what the best response would play, so the average policy should not learn them.",
+        "論文の提案。ランダムに試した手は最適応答の手ではないので、平均戦略に学ばせません。",
+    ),
+};
+/// η.
+pub const ETA: Knob = Knob {
+    key: "eta",
+    symbol: "η",
+    kind: Kind::Real { min: 0.01, max: 1.0, step: 0.01, default: 0.1 },
+    name: text("Anticipation", "先読み率"),
+    help: text(
+        "How often a seat plays its best response instead of its average policy in a game.",
+        "1局を平均戦略でなく最適応答で打つ割合。",
+    ),
+};
+/// The step of Q.
+pub const RL_RATE: Knob = Knob {
+    key: "rl-rate",
+    symbol: "α_RL",
+    kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.1 },
+    name: text("Learning rate of Q", "Qの学習率"),
+    help: text(
+        "How far one update moves the best response. Large steps learn fast and stay noisy.",
+        "1回の更新で最適応答をどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
+    ),
+};
+/// The step of Π.
+pub const SL_RATE: Knob = Knob {
+    key: "sl-rate",
+    symbol: "α_SL",
+    kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.005 },
+    name: text("Learning rate of Π", "Πの学習率"),
+    help: text("How far one update moves the average policy.", "1回の更新で平均戦略をどれだけ動かすか。"),
+};
+/// The optimiser.
+pub const OPTIMISER: Knob = Knob {
+    key: "optimiser",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "sgd", name: text("SGD", "SGD") },
+        Choice { id: "adam", name: text("Adam", "Adam") },
+    ]),
+    name: text("Optimiser", "最適化手法"),
+    help: text(
+        "How gradients change weights. Adam wants learning rates a hundred times smaller.",
+        "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
+    ),
+};
+/// Rows of an update.
+pub const BATCH: Knob = Knob {
+    key: "batch",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 1024, default: 128, log: true },
+    name: text("Minibatch", "ミニバッチ"),
+    help: text("Memories drawn for one update.", "1回の更新に使う記憶の数。"),
+};
+/// Decisions between updates.
+pub const INTERVAL: Knob = Knob {
+    key: "interval",
+    symbol: "k",
+    kind: Kind::Int { min: 1, max: 4096, default: 128, log: true },
+    name: text("Decisions between updates", "更新の間隔"),
+    help: text(
+        "After how many decisions of both players the nets are updated. Fewer: better use of the games, more time for each.",
+        "両者合わせて何手ごとにネットを更新するか。短いほど1局あたりの学習が濃く、時間がかかります。",
+    ),
+};
+/// Updates at a time.
+pub const UPDATES: Knob = Knob {
+    key: "updates",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 64, default: 2, log: true },
+    name: text("Updates at a time", "1度の更新回数"),
+    help: text("How many updates each net then makes.", "そのとき各ネットを何回更新するか。"),
+};
+/// Updates between copies of θ^Q.
+pub const TARGET: Knob = Knob {
+    key: "target",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 10_000, default: 300, log: true },
+    name: text("Updates between targets", "ターゲット更新の間隔"),
+    help: text(
+        "After how many updates of Q the values it learns towards are refreshed.",
+        "Qの学習目標を、何回の更新ごとに新しくするか。",
+    ),
+};
+/// The size of `M^RL`.
+pub const RL_MEMORY: Knob = Knob {
+    key: "rl-memory",
+    symbol: "|M_RL|",
+    kind: Kind::Int { min: 1000, max: 20_000_000, default: 200_000, log: true },
+    name: text("Memory for Q", "Qの記憶"),
+    help: text(
+        "How many of the latest decisions Q learns from. Large: precise, but about players of long ago.",
+        "Qが学ぶ直近の手の数。大きいほど正確ですが、昔の相手のことも覚えています。",
+    ),
+};
+/// The size of `M^SL`.
+pub const SL_MEMORY: Knob = Knob {
+    key: "sl-memory",
+    symbol: "|M_SL|",
+    kind: Kind::Int { min: 1000, max: 20_000_000, default: 2_000_000, log: true },
+    name: text("Memory for Π", "Πの記憶"),
+    help: text(
+        "How many decisions of the best response the average policy learns from, drawn evenly from the whole run.",
+        "平均戦略が学ぶ最適応答の手の数。学習全体から均等に選ばれます。",
+    ),
+};
+/// Hidden units.
+pub const HIDDEN: Knob = Knob {
+    key: "hidden",
+    symbol: "",
+    kind: Kind::Int { min: 8, max: 256, default: 64, log: true },
+    name: text("Hidden units", "隠れ層のユニット数"),
+    help: text("Width of the hidden layer of each net.", "各ネットの隠れ層の幅。"),
+};
+/// Chips that count as a reward of 1.
+pub const SCALE: Knob = Knob {
+    key: "scale",
+    symbol: "",
+    kind: Kind::Real { min: 1.0, max: 26.0, step: 0.1, default: 26.0 },
+    name: text("Chips in a reward of 1", "報酬1あたりのチップ"),
+    help: text(
+        "Rewards are chips divided by this. The largest pot has 26 chips.",
+        "報酬はチップをこの数で割ったもの。最大のポットは26チップです。",
+    ),
+};
+/// One net for both seats.
+pub const SHARED: Knob = Knob {
+    key: "shared",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Shared nets", "ネットを共有"),
+    help: text(
+        "Both seats learn with the same nets and memories: twice the data for each.",
+        "両方の席が同じネットと記憶で学びます。データは2倍になります。",
+    ),
+};
+/// Where the best response comes from.
+pub const RESPONSE: Knob = Knob {
+    key: "response",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "learned", name: text("learned", "学習") },
+        Choice { id: "exact", name: text("exact", "厳密解") },
+    ]),
+    name: text("Best response", "最適応答"),
+    help: text(
+        "A control: with the exact best response in place of Q one sees what the rest of the method costs.",
+        "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差が分かります。",
+    ),
+};
+/// Where the average policy comes from.
+pub const AVERAGE: Knob = Knob {
+    key: "average",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "learned", name: text("learned", "学習") },
+        Choice { id: "counted", name: text("counted", "数え上げ") },
+    ]),
+    name: text("Average policy", "平均戦略"),
+    help: text(
+        "A control: counting the moves in place of Π shows what the net of the average policy costs.",
+        "対照実験用。Πの代わりに手を数えると、平均戦略のネットによる誤差が分かります。",
+    ),
+};
+
+const KNOBS: &[Knob] = &[
+    GAMES, EPSILON, LAW, EXPLORED, ETA, RL_RATE, SL_RATE, OPTIMISER, BATCH, INTERVAL, UPDATES, TARGET,
+    RL_MEMORY, SL_MEMORY, HIDDEN, SCALE, SHARED, RESPONSE, AVERAGE,
+];
+
+const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
+
+/// The presets; D, the paper's best, first.
+static PRESETS: [Entry; 4] = [
+    Entry {
+        id: "D",
+        name: text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く"),
+        about: text(
+            "The paper's proposal: goes on exploring and keeps it out of the average policy.",
+            "論文の提案。探索を続けながら、平均戦略には混ぜません。",
+        ),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &[],
+    },
+    Entry {
+        id: "A",
+        name: text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む"),
+        about: text("NFSP as it was.", "従来のNFSPです。"),
+        source: "Heinrich, Silver 2016",
+        knobs: KNOBS,
+        defaults: &[
+            ("epsilon", Value::Real(0.06)),
+            ("law", Value::Choice("sqrt")),
+            ("explored", Value::Choice("keep")),
+        ],
+    },
+    Entry {
+        id: "B",
+        name: text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く"),
+        about: text("A with the paper's change alone.", "Aに論文の変更だけを加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &[("epsilon", Value::Real(0.06)), ("law", Value::Choice("sqrt"))],
+    },
+    Entry {
+        id: "C",
+        name: text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む"),
+        about: text(
+            "Exploration gets into the average policy: it ends where hands tremble, not at the equilibrium.",
+            "探索が平均戦略に混ざるので、均衡ではなく「手が震える」均衡に行き着きます。",
+        ),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &[("explored", Value::Choice("keep"))],
+    },
+];
+
+/// NFSP in the catalogue of learners.
+pub const LEARNER: Learner = Learner {
+    id: "nfsp",
+    name: text("NFSP", "NFSP"),
+    about: text(
+        "Two nets learn from games against each other: one what would beat the opponent now, one what it has played on average.",
+        "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均的な手を。",
+    ),
+    source: SOURCE,
+    presets: &PRESETS,
+    measure: Measure {
+        id: "nash_conv",
+        title: text("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
+    },
+    begin: |spec, seed| Box::new(NfspTraining::new(spec, seed)),
+};
+
+/// How exploration fades.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Law {
+    /// Not at all.
+    Fixed,
+    /// ε / √n (the paper).
+    Sqrt,
+    /// ε / (1 + 0.01 √n) (the program that Heinrich published).
+    Slow,
+}
+
+/// The values of the knobs of a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(missing_docs, reason = "each field is the value of the knob of that name")]
+#[allow(clippy::struct_excessive_bools, reason = "switches that can be set in any combination")]
+pub struct Settings {
+    pub games: u32,
+    pub epsilon: f64,
+    pub law: Law,
+    pub keep_explored: bool,
+    pub eta: f64,
+    pub rl_rate: f32,
+    pub sl_rate: f32,
+    pub optimiser: Optimiser,
+    pub batch: u32,
+    pub interval: u32,
+    pub updates: u32,
+    pub target: u32,
+    pub rl_memory: usize,
+    pub sl_memory: usize,
+    pub hidden: usize,
+    pub scale: f32,
+    pub shared: bool,
+    pub exact_response: bool,
+    pub counted_average: bool,
+}
+
+impl Settings {
+    /// The values in a spec of [`LEARNER`]'s presets.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            games: spec.int(&GAMES) as u32,
+            epsilon: spec.real(&EPSILON),
+            law: match spec.choice(&LAW) {
+                "sqrt" => Law::Sqrt,
+                "slow" => Law::Slow,
+                _ => Law::Fixed,
+            },
+            keep_explored: spec.choice(&EXPLORED) == "keep",
+            eta: spec.real(&ETA),
+            rl_rate: spec.real(&RL_RATE) as f32,
+            sl_rate: spec.real(&SL_RATE) as f32,
+            optimiser: if spec.choice(&OPTIMISER) == "adam" { Optimiser::Adam } else { Optimiser::Sgd },
+            batch: spec.int(&BATCH) as u32,
+            interval: spec.int(&INTERVAL) as u32,
+            updates: spec.int(&UPDATES) as u32,
+            target: spec.int(&TARGET) as u32,
+            rl_memory: spec.int(&RL_MEMORY) as usize,
+            sl_memory: spec.int(&SL_MEMORY) as usize,
+            hidden: spec.int(&HIDDEN) as usize,
+            scale: spec.real(&SCALE) as f32,
+            shared: spec.flag(&SHARED),
+            exact_response: spec.choice(&RESPONSE) == "exact",
+            counted_average: spec.choice(&AVERAGE) == "counted",
+        }
+    }
+
+    /// ε in iteration n, which is counted from 1.
+    pub fn epsilon_at(&self, n: u32) -> f64 {
+        // Square roots are exact to the last bit everywhere.
+        let root = f64::from(n.max(1)).sqrt();
+        match self.law {
+            Law::Fixed => self.epsilon,
+            Law::Sqrt => self.epsilon / root,
+            Law::Slow => self.epsilon / (1.0 + 0.01 * root),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_presets_differ_as_the_paper_says() {
+        let settings = |id: &str| Settings::new(&Spec::parse(&PRESETS, id).expect("a preset"));
+        let [a, b, c, d] = ["A", "B", "C", "D"].map(settings);
+        assert_eq!(Settings { keep_explored: false, ..a }, b);
+        assert_eq!(Settings { keep_explored: false, ..c }, d);
+        assert_eq!(Settings { law: Law::Fixed, epsilon: 0.1, ..a }, c);
+        assert_eq!((a.epsilon_at(1), a.epsilon_at(3600)), (0.06, 0.001));
+        assert_eq!((d.epsilon_at(1), d.epsilon_at(1_000_000)), (0.1, 0.1));
+    }
+}

@@ -1,0 +1,356 @@
+//! A training run: games against oneself, and updates between the decisions.
+
+use super::{
+    Settings,
+    brain::{Brain, Conduct, Experience, Mean},
+    settings::{ITERATION, LEARNER},
+};
+use crate::{
+    agent_file::AgentFile,
+    job::{Job, Progress},
+    leduc::{
+        exploit::{best_response, nash_conv},
+        policy::Policy,
+        tree::InfoSet,
+    },
+    training::{Curve, Gauge, Marks, Training},
+};
+use tefuda_games::{
+    Game as _, Rng, Seat, Seed, Spec,
+    leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
+    seed::below,
+};
+
+/// Numbers told apart by a draw of chances.
+const DRAWS: u32 = 1 << 31;
+
+/// NFSP at work: a [`Job`] whose unit is a game.
+#[derive(Debug, Clone)]
+pub struct NfspTraining {
+    spec: Spec,
+    seed: Seed,
+    settings: Settings,
+    /// One for each seat, or one for both.
+    brains: Vec<Brain>,
+    games: u32,
+    decisions: u64,
+    /// Deals and moves.
+    play_rng: Rng,
+    /// What memories keep and updates draw.
+    learn_rng: Rng,
+    /// The exact best response, where it takes the place of Q.
+    exact: Option<Policy>,
+    marks: Marks,
+    curves: Vec<Curve>,
+}
+
+/// How a move came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    /// Drawn from the average policy.
+    Average,
+    /// The best by Q.
+    Greedy,
+    /// Drawn at random by the best response.
+    Explored,
+}
+
+/// What happens in a training run, as it happens.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Happening {
+    /// Cards were dealt.
+    Deal(LeducDeal),
+    /// A seat drew whether it plays by its best response in this game, or by its average policy.
+    Mode(Seat, bool),
+    /// A seat moved, and how it came to.
+    Move(InfoSet, LeducMove, How),
+    /// A decision with what followed went to `M^RL` of a seat.
+    Experienced(Seat, Experience),
+    /// A decision was offered to `M^SL` of a seat; whether it was kept.
+    Conducted(Seat, Conduct, bool),
+    /// Q of a seat made an update, with this mean squared error.
+    UpdatedQ(Seat, f32),
+    /// Π of a seat made an update, with this mean cross-entropy.
+    UpdatedPi(Seat, f32),
+    /// The target network of a seat became its Q.
+    Refitted(Seat),
+    /// The hand is over; chips won by each seat.
+    End([i32; 2]),
+}
+
+/// The ids of the curves, that of [`LEARNER`]'s measure first.
+const CURVES: [&str; 3] = ["nash_conv", "loss_q", "loss_pi"];
+
+impl NfspTraining {
+    /// A run before its first game.
+    pub fn new(spec: &Spec, seed: Seed) -> Self {
+        let settings = Settings::new(spec);
+        let mut rng = seed.child(0).rng();
+        let count = if settings.shared { 1 } else { 2 };
+        Self {
+            spec: spec.clone(),
+            seed,
+            settings,
+            brains: (0..count).map(|_| Brain::new(&settings, &mut rng)).collect(),
+            games: 0,
+            decisions: 0,
+            play_rng: seed.child(1).rng(),
+            learn_rng: seed.child(2).rng(),
+            exact: settings.exact_response.then(Policy::uniform),
+            marks: Marks::default(),
+            curves: CURVES.map(Curve::new).to_vec(),
+        }
+    }
+
+    /// The values of its knobs.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What a seat learns with.
+    pub fn brain(&self, seat: Seat) -> &Brain {
+        &self.brains[seat.index() % self.brains.len()]
+    }
+
+    /// The iteration: how many times 128 decisions were made, counted from 1.
+    pub fn iteration(&self) -> u32 {
+        (self.decisions / u64::from(ITERATION)) as u32 + 1
+    }
+
+    /// The average policy of both seats: that of the nets, or that which was counted, as the knob says.
+    pub fn average(&self) -> Policy {
+        if self.settings.counted_average { self.counted() } else { self.learned() }
+    }
+
+    /// The average policy by Π.
+    pub fn learned(&self) -> Policy {
+        Policy::new(|info| self.brain(info.seat()).chances(info).map(f64::from))
+    }
+
+    /// The average policy by counting what was offered to `M^SL`.
+    pub fn counted(&self) -> Policy {
+        Policy::new(|info| self.brain(info.seat()).counts(info).map(f64::from))
+    }
+
+    /// The best response of both seats.
+    pub fn response(&self) -> Policy {
+        let greedy = |info: InfoSet| {
+            let play = self.greedy(info) as usize;
+            [0, 1, 2].map(|n| f64::from(u8::from(n == play)))
+        };
+        self.exact.clone().unwrap_or_else(|| Policy::new(greedy))
+    }
+
+    /// Plays one game and tells what happens.
+    pub fn game(&mut self, watch: &mut impl FnMut(Happening)) {
+        let eta = (self.settings.eta * f64::from(DRAWS)) as u32;
+        let deal = LeducDeal::random(&mut self.play_rng);
+        watch(Happening::Deal(deal));
+        let by_response = [Seat(0), Seat(1)].map(|seat| {
+            let by_response = below(&mut self.play_rng, DRAWS) < eta;
+            watch(Happening::Mode(seat, by_response));
+            by_response
+        });
+        let mut line = Line::START;
+        // The last decision of each seat, until it is known what follows.
+        let mut open: [Option<(u16, u8)>; 2] = [None; 2];
+        while let Some(seat) = line.turn() {
+            let public = line.board().then_some(deal.public);
+            let Some(info) = InfoSet::new(deal.private[seat.index()], public, line) else { break };
+            let at = info.index() as u16;
+            if let Some((info, play)) = open[seat.index()].take() {
+                self.experienced(seat, Experience { info, play, chips: 0, next: Some(at) }, watch);
+            }
+            let (play, how) = self.choose(info, by_response[seat.index()]);
+            watch(Happening::Move(info, play, how));
+            open[seat.index()] = Some((at, play as u8));
+            if how == How::Greedy || (how == How::Explored && self.settings.keep_explored) {
+                self.conducted(seat, Conduct { info: at, play: play as u8 }, watch);
+            }
+            let Some(next) = line.after(play) else { break };
+            line = next;
+            self.decisions += 1;
+            if self.decisions.is_multiple_of(u64::from(self.settings.interval)) {
+                self.learn(watch);
+            }
+        }
+        let chips = payoff(deal, line);
+        for seat in [Seat(0), Seat(1)] {
+            if let Some((info, play)) = open[seat.index()] {
+                let chips = chips[seat.index()] as i8;
+                self.experienced(seat, Experience { info, play, chips, next: None }, watch);
+            }
+        }
+        watch(Happening::End(chips));
+        self.games += 1;
+    }
+
+    fn experienced(&mut self, seat: Seat, experience: Experience, watch: &mut impl FnMut(Happening)) {
+        let count = self.brains.len();
+        self.brains[seat.index() % count].experienced(experience);
+        watch(Happening::Experienced(seat, experience));
+    }
+
+    fn conducted(&mut self, seat: Seat, conduct: Conduct, watch: &mut impl FnMut(Happening)) {
+        let count = self.brains.len();
+        let kept = self.brains[seat.index() % count].conducted(conduct, &mut self.learn_rng);
+        watch(Happening::Conducted(seat, conduct, kept));
+    }
+
+    /// The move of a seat.
+    fn choose(&mut self, info: InfoSet, by_response: bool) -> (LeducMove, How) {
+        let mut legal = info.line().legal();
+        if !by_response {
+            let chances = if self.settings.counted_average {
+                shares(self.brain(info.seat()).counts(info), info)
+            } else {
+                self.brain(info.seat()).chances(info)
+            };
+            return (pick(chances, info, &mut self.play_rng), How::Average);
+        }
+        let epsilon = (self.settings.epsilon_at(self.iteration()) * f64::from(DRAWS)) as u32;
+        if below(&mut self.play_rng, DRAWS) < epsilon {
+            let count = legal.clone().count() as u32;
+            let play = legal.nth(below(&mut self.play_rng, count) as usize);
+            return (play.unwrap_or(LeducMove::Call), How::Explored);
+        }
+        (self.greedy(info), How::Greedy)
+    }
+
+    /// The best move by Q, or by the exact response that takes its place. The first of equals.
+    fn greedy(&self, info: InfoSet) -> LeducMove {
+        let values = match &self.exact {
+            Some(response) => response.at(info).map(|chance| chance as f32),
+            None => self.brain(info.seat()).values(info),
+        };
+        let best = info
+            .line()
+            .legal()
+            .reduce(|best, play| if values[play as usize] > values[best as usize] { play } else { best });
+        best.unwrap_or(LeducMove::Call)
+    }
+
+    /// The updates that are due after a number of decisions.
+    fn learn(&mut self, watch: &mut impl FnMut(Happening)) {
+        for (seat, brain) in [Seat(0), Seat(1)].into_iter().zip(&mut self.brains) {
+            for _ in 0..self.settings.updates {
+                if self.exact.is_none()
+                    && let Some(loss) = brain.update_q(&self.settings, &mut self.learn_rng)
+                {
+                    watch(Happening::UpdatedQ(seat, loss));
+                    if brain.refitted() {
+                        watch(Happening::Refitted(seat));
+                    }
+                }
+                if !self.settings.counted_average
+                    && let Some(loss) = brain.update_pi(&self.settings, &mut self.learn_rng)
+                {
+                    watch(Happening::UpdatedPi(seat, loss));
+                }
+            }
+        }
+        if self.exact.is_some() {
+            let average = self.average();
+            let [first, second] = [Seat(0), Seat(1)].map(|seat| best_response(&average, seat).1);
+            let of = |info: InfoSet| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) };
+            self.exact = Some(Policy::new(of));
+        }
+    }
+
+    /// Writes a point of every curve.
+    fn measure(&mut self) {
+        let games = f64::from(self.games);
+        let mut mean = |of: fn(&mut Brain) -> &mut Mean| {
+            let means: Vec<f64> = self.brains.iter_mut().filter_map(|brain| of(brain).take()).collect();
+            (!means.is_empty()).then(|| means.iter().sum::<f64>() / means.len() as f64)
+        };
+        let losses = [mean(|brain| &mut brain.q_loss), mean(|brain| &mut brain.pi_loss)];
+        let conv = nash_conv(&self.average()).total;
+        let numbers = [Some(conv), losses[0], losses[1]];
+        for (curve, number) in self.curves.iter_mut().zip(numbers) {
+            curve.points.extend(number.map(|number| (games, number)));
+        }
+    }
+}
+
+/// Counts as chances; even ones where nothing was counted.
+fn shares(counts: [u32; 3], info: InfoSet) -> [f32; 3] {
+    let sum: u32 = counts.iter().sum();
+    if sum > 0 {
+        return counts.map(|count| count as f32 / sum as f32);
+    }
+    let legal = super::encode::legal(info.index());
+    let even = 1.0 / legal.iter().filter(|legal| **legal).count() as f32;
+    legal.map(|legal| if legal { even } else { 0.0 })
+}
+
+/// Draws a move by chances.
+fn pick(chances: [f32; 3], info: InfoSet, rng: &mut Rng) -> LeducMove {
+    let mut left = below(rng, 1 << 24) as f32 / (1u32 << 24) as f32;
+    let mut last = LeducMove::Call;
+    for play in info.line().legal() {
+        last = play;
+        left -= chances[play as usize];
+        if left < 0.0 {
+            break;
+        }
+    }
+    last
+}
+
+impl Job for NfspTraining {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units.min(self.settings.games - self.games) {
+            self.game(&mut |_| ());
+            if self.games == self.marks.next() {
+                self.measure();
+                self.marks.pass();
+            }
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.games, total: self.settings.games }
+    }
+}
+
+impl Training for NfspTraining {
+    fn curves(&self) -> &[Curve] {
+        &self.curves
+    }
+
+    fn gauges(&self) -> Vec<Gauge> {
+        let fill = |of: fn(&Brain) -> (usize, usize)| {
+            let both = self.brains.iter().map(of);
+            both.fold((0, 0), |(len, room), (more, space)| (len + more, room + space))
+        };
+        let experience = fill(|brain| (brain.experience().items().len(), brain.experience().capacity()));
+        let conduct = fill(|brain| (brain.conduct().items().len(), brain.conduct().capacity()));
+        let iteration = self.iteration();
+        [
+            ("iteration", f64::from(iteration), 0.0),
+            ("epsilon", self.settings.epsilon_at(iteration), 0.0),
+            ("rl_memory", experience.0 as f64, experience.1 as f64),
+            ("sl_memory", conduct.0 as f64, conduct.1 as f64),
+        ]
+        .map(|(id, value, full)| Gauge { id: id.to_owned(), value, full })
+        .to_vec()
+    }
+
+    fn agent(&self) -> AgentFile {
+        let names = [["q0", "pi0"], ["q1", "pi1"]];
+        let nets = self.brains.iter().zip(names).flat_map(|(brain, [q, pi])| {
+            [(q.to_owned(), brain.q().clone()), (pi.to_owned(), brain.pi().clone())]
+        });
+        AgentFile {
+            game: Leduc::FACTS.id.to_owned(),
+            learner: LEARNER.id.to_owned(),
+            spec: self.spec.to_string(),
+            seed: self.seed.0,
+            done: self.games,
+            curves: self.curves.clone(),
+            nets: nets.collect(),
+        }
+    }
+}
