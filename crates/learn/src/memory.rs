@@ -1,33 +1,45 @@
 //! Memories of experience.
 
-/// A circular memory: the latest items, up to a capacity. Room is taken as it is needed.
+use std::collections::VecDeque;
+
+/// A circular memory: the latest items, up to a capacity that may change. Room is taken as it is needed.
 #[derive(Debug, Clone)]
 pub struct Ring<T> {
-    items: Vec<T>,
+    items: VecDeque<T>,
     capacity: usize,
-    next: usize,
 }
 
-impl<T> Ring<T> {
+impl<T: Copy> Ring<T> {
     /// An empty memory for `capacity` items, at least one.
     pub fn new(capacity: usize) -> Self {
-        Self { items: Vec::new(), capacity: capacity.max(1), next: 0 }
+        Self { items: VecDeque::new(), capacity: capacity.max(1) }
     }
 
     /// Keeps an item; the oldest goes when the memory is full, and is returned.
     pub fn push(&mut self, item: T) -> Option<T> {
-        let place = self.next;
-        self.next = (place + 1) % self.capacity;
-        if let Some(old) = self.items.get_mut(place) {
-            return Some(std::mem::replace(old, item));
-        }
-        self.items.push(item);
-        None
+        let gone = if self.items.len() >= self.capacity { self.items.pop_front() } else { None };
+        self.items.push_back(item);
+        gone
     }
 
-    /// What is kept, in no order that means anything.
-    pub fn items(&self) -> &[T] {
-        &self.items
+    /// Makes the memory larger; it never becomes smaller.
+    pub fn grow(&mut self, capacity: usize) {
+        self.capacity = self.capacity.max(capacity);
+    }
+
+    /// How many items are kept.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether nothing is kept.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// An item, the oldest first.
+    pub fn get(&self, place: usize) -> Option<T> {
+        self.items.get(place).copied()
     }
 
     /// How many items fit.
@@ -99,7 +111,9 @@ mod tests {
         let mut ring = Ring::new(3);
         let gone: Vec<_> = (0..5).map(|n| ring.push(n)).collect();
         assert_eq!(gone, [None, None, None, Some(0), Some(1)]);
-        assert_eq!(ring.items(), [3, 4, 2]);
+        assert_eq!([0, 1, 2, 3].map(|place| ring.get(place)), [Some(2), Some(3), Some(4), None]);
+        ring.grow(4);
+        assert_eq!((ring.push(5), ring.push(6), ring.len()), (None, Some(2), 4));
     }
 
     #[test]

@@ -2,37 +2,15 @@
 
 use super::{
     Settings,
-    encode::{INPUTS, OUTPUTS, legal, row},
+    encode::{INPUTS, OUTPUTS, bits, legal},
+    memory::{Conduct, Conducts, Experience, Experiences},
 };
 use crate::leduc::tree::{INFO_SETS, InfoSet};
-use tefuda_games::{Rng, seed::below};
+use tefuda_games::{Rng, Seat, seed::below};
 use tefuda_learn::{
-    Net, Reservoir, Ring, Trainer,
+    Net, Pass, Trainer,
     loss::{cross_entropy, softmax},
-    memory::Kept,
 };
-
-/// A decision with what followed: what `M^RL` holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Experience {
-    /// The information set.
-    pub info: u16,
-    /// The move: fold 0, call 1, raise 2.
-    pub play: u8,
-    /// Chips won at the end of the hand; 0 before.
-    pub chips: i8,
-    /// The next information set in which the same seat decides; `None` at the end of the hand.
-    pub next: Option<u16>,
-}
-
-/// A decision of the best response: what `M^SL` holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Conduct {
-    /// The information set.
-    pub info: u16,
-    /// The move.
-    pub play: u8,
-}
 
 /// Memories hold fewer items than this before learning from them begins (Heinrich's program).
 pub const ENOUGH: usize = 1000;
@@ -58,44 +36,77 @@ impl Mean {
     }
 }
 
+/// A number for each move of each information set.
+type Table = Box<[[f32; OUTPUTS]; INFO_SETS]>;
+
 /// Q, Π and their memories.
 #[derive(Debug, Clone)]
 pub struct Brain {
     q: Trainer,
     pi: Trainer,
+    /// The information sets in which it decides.
+    own: Vec<u16>,
     /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards.
     target: Box<[f32; INFO_SETS]>,
     since_refit: u32,
-    experience: Ring<Experience>,
-    conduct: Reservoir<Conduct>,
-    /// Every conduct ever offered, counted.
-    counts: Box<[[u32; OUTPUTS]; INFO_SETS]>,
+    experience: Experiences,
+    conduct: Conducts,
     pub(super) q_loss: Mean,
     pub(super) pi_loss: Mean,
-    /// Moves and targets of the rows of an update.
-    goals: Vec<(u8, f32)>,
+    /// Chips that moves are taken to win by Q, and chances by Π, as far as they were asked for since the last update.
+    values: Answers,
+    chances: Answers,
+    pass: Pass,
     scale: f32,
 }
 
+/// What a net said of information sets, until it changes.
+#[derive(Debug, Clone)]
+struct Answers {
+    table: Table,
+    fresh: Box<[bool; INFO_SETS]>,
+}
+
+impl Answers {
+    fn new() -> Self {
+        Self { table: Box::new([[0.0; OUTPUTS]; INFO_SETS]), fresh: Box::new([false; INFO_SETS]) }
+    }
+
+    fn forget(&mut self) {
+        self.fresh.fill(false);
+    }
+
+    fn get(&mut self, info: usize, ask: impl FnOnce() -> [f32; OUTPUTS]) -> [f32; OUTPUTS] {
+        if !self.fresh[info] {
+            self.table[info] = ask();
+            self.fresh[info] = true;
+        }
+        self.table[info]
+    }
+}
+
 impl Brain {
-    /// A player who knows nothing, with nets drawn from `rng`.
-    pub(super) fn new(settings: &Settings, rng: &mut Rng) -> Self {
+    /// A player of these seats who knows nothing, with nets drawn from `rng`.
+    pub(super) fn new(settings: &Settings, seats: &[Seat], rng: &mut Rng) -> Self {
         let mut net = || {
             let draw = || below(rng, 1 << 24) as f32 / (1u32 << 23) as f32 - 1.0;
             Trainer::new(Net::new(&[INPUTS, settings.hidden, OUTPUTS], draw), settings.optimiser)
         };
         let (q, pi) = (net(), net());
+        let own = InfoSet::all().filter(|info| seats.contains(&info.seat())).map(|info| info.index() as u16);
         let mut brain = Self {
             q,
             pi,
+            own: own.collect(),
             target: Box::new([0.0; INFO_SETS]),
             since_refit: 0,
-            experience: Ring::new(settings.rl_memory),
-            conduct: Reservoir::new(settings.sl_memory),
-            counts: Box::new([[0; OUTPUTS]; INFO_SETS]),
+            experience: Experiences::new(settings),
+            conduct: Conducts::new(settings),
             q_loss: Mean::default(),
             pi_loss: Mean::default(),
-            goals: Vec::new(),
+            values: Answers::new(),
+            chances: Answers::new(),
+            pass: Pass::new(INPUTS),
             scale: settings.scale,
         };
         brain.refit();
@@ -113,31 +124,30 @@ impl Brain {
     }
 
     /// `M^RL`.
-    pub fn experience(&self) -> &Ring<Experience> {
+    pub fn experience(&self) -> &Experiences {
         &self.experience
     }
 
     /// `M^SL`.
-    pub fn conduct(&self) -> &Reservoir<Conduct> {
+    pub fn conduct(&self) -> &Conducts {
         &self.conduct
     }
 
-    /// How often each move was offered to `M^SL` in an information set.
-    pub fn counts(&self, info: InfoSet) -> [u32; OUTPUTS] {
-        self.counts[info.index()]
-    }
-
     /// Chips that fold, call and raise are taken to win.
-    pub fn values(&self, info: InfoSet) -> [f32; OUTPUTS] {
-        outputs(self.q(), info.index()).map(|value| value * self.scale)
+    pub fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
+        let (net, pass, scale) = (self.q.net(), &mut self.pass, self.scale);
+        self.values.get(info.index(), || outputs(net, pass, info.index()).map(|value| value * scale))
     }
 
     /// The chances of fold, call and raise by Π.
-    pub fn chances(&self, info: InfoSet) -> [f32; OUTPUTS] {
-        let mut scores = outputs(self.pi(), info.index());
-        let legal = legal(info.index());
-        softmax(&mut scores, |play| legal[play]);
-        scores
+    pub fn chances(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
+        let (net, pass) = (self.pi.net(), &mut self.pass);
+        self.chances.get(info.index(), || {
+            let mut scores = outputs(net, pass, info.index());
+            let legal = legal(info.index());
+            softmax(&mut scores, |play| legal[play]);
+            scores
+        })
     }
 
     /// Takes a decision into `M^RL`.
@@ -147,86 +157,160 @@ impl Brain {
 
     /// Offers a decision to `M^SL`; says whether it was kept.
     pub(super) fn conducted(&mut self, conduct: Conduct, rng: &mut Rng) -> bool {
-        self.counts[usize::from(conduct.info)][usize::from(conduct.play)] += 1;
-        self.conduct.offer(conduct, |n| below(rng, n)) != Kept::Dropped
+        self.conduct.offer(conduct, rng)
     }
 
     /// One update of Q; its mean squared error in rewards, or `None` while there is too little to learn from.
-    pub(super) fn update_q(&mut self, settings: &Settings, rng: &mut Rng) -> Option<f32> {
-        let items = self.experience.items();
-        if items.len() < ENOUGH {
+    pub(super) fn update_q(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
+        if self.experience.len() < ENOUGH {
             return None;
         }
-        let inputs = self.q.inputs();
-        inputs.clear();
-        self.goals.clear();
-        for _ in 0..settings.batch {
-            let item = items[below(rng, items.len() as u32) as usize];
-            inputs.extend_from_slice(row(usize::from(item.info)));
-            let ahead = item.next.map_or(0.0, |next| self.target[usize::from(next)]);
-            self.goals.push((item.play, f32::from(item.chips) / self.scale + ahead));
-        }
-        let mut sum = 0.0;
-        for (values, (play, goal)) in self.q.forward().chunks_exact_mut(OUTPUTS).zip(&self.goals) {
-            let error = values[usize::from(*play)] - goal;
-            sum += error * error;
-            values.fill(0.0);
-            values[usize::from(*play)] = error;
-        }
-        self.q.update(settings.rl_rate);
-        let loss = sum / settings.batch as f32;
-        self.q_loss.add(loss);
-        self.since_refit += 1;
         if self.since_refit >= settings.target {
             self.refit();
         }
+        let loss = if settings.whole { self.fit_q_to_all() } else { self.fit_q_to_some(settings.batch, rng) };
+        self.q.update(rate);
+        self.since_refit += 1;
+        self.values.forget();
+        self.q_loss.add(loss);
         Some(loss)
     }
 
-    /// Whether the target was refreshed by the last update.
+    /// Gradients of a minibatch.
+    fn fit_q_to_some(&mut self, batch: u32, rng: &mut Rng) -> f32 {
+        let inputs = self.q.inputs();
+        inputs.clear();
+        let mut goals = Vec::with_capacity(batch as usize);
+        for item in (0..batch).filter_map(|_| self.experience.draw(rng)) {
+            inputs.push(bits(usize::from(item.info)));
+            goals.push((usize::from(item.play), goal(item, &self.target, self.scale)));
+        }
+        let mut sum = 0.0;
+        for (values, (play, goal)) in self.q.forward().chunks_exact_mut(OUTPUTS).zip(goals) {
+            let error = values[play] - goal;
+            sum += error * error;
+            values.fill(0.0);
+            values[play] = error;
+        }
+        sum / batch as f32
+    }
+
+    /// Gradients of everything in memory: what those of minibatches are on average. A row is an information set; a move counts as
+    /// often as it is in memory, and is fitted to the mean of what followed.
+    fn fit_q_to_all(&mut self) -> f32 {
+        let mut counts = [[0.0f32; OUTPUTS]; INFO_SETS];
+        let mut sums = [[0.0f32; OUTPUTS]; INFO_SETS];
+        let mut squares = 0.0;
+        for (item, count) in self.experience.counted() {
+            let (info, play, count) = (usize::from(item.info), usize::from(item.play), count as f32);
+            let goal = goal(item, &self.target, self.scale);
+            counts[info][play] += count;
+            sums[info][play] += count * goal;
+            squares += count * goal * goal;
+        }
+        let inputs = self.q.inputs();
+        inputs.clear();
+        for info in &self.own {
+            inputs.push(bits(usize::from(*info)));
+        }
+        let (rows, all) = (self.own.len() as f32, self.experience.len() as f32);
+        for (values, info) in self.q.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
+            let (counts, sums) = (counts[usize::from(*info)], sums[usize::from(*info)]);
+            for play in 0..OUTPUTS {
+                let value = values[play];
+                squares += value * (counts[play] * value - 2.0 * sums[play]);
+                values[play] = (counts[play] * value - sums[play]) * rows / all;
+            }
+        }
+        squares / all
+    }
+
+    /// Whether the last update was the first towards a new target.
     pub(super) fn refitted(&self) -> bool {
-        self.since_refit == 0
+        self.since_refit == 1
     }
 
     /// θ^Q′ ← θ^Q.
     fn refit(&mut self) {
         self.since_refit = 0;
-        for info in 0..INFO_SETS {
-            let (values, legal) = (outputs(self.q.net(), info), legal(info));
-            self.target[info] =
-                (0..OUTPUTS).filter(|n| legal[*n]).map(|n| values[n]).fold(f32::NEG_INFINITY, f32::max);
+        let inputs = self.pass.inputs();
+        inputs.clear();
+        for info in &self.own {
+            inputs.push(bits(usize::from(*info)));
+        }
+        for (values, info) in self.pass.run(self.q.net()).chunks_exact(OUTPUTS).zip(&self.own) {
+            let legal = legal(usize::from(*info));
+            let allowed = (0..OUTPUTS).filter(|play| legal[*play]).map(|play| values[play]);
+            self.target[usize::from(*info)] = allowed.fold(f32::NEG_INFINITY, f32::max);
         }
     }
 
     /// One update of Π; its mean cross-entropy, or `None` while there is too little to learn from.
-    pub(super) fn update_pi(&mut self, settings: &Settings, rng: &mut Rng) -> Option<f32> {
-        let items = self.conduct.items();
-        if items.len() < ENOUGH {
+    pub(super) fn update_pi(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
+        if self.conduct.len() < ENOUGH {
             return None;
         }
-        let inputs = self.pi.inputs();
-        inputs.clear();
-        self.goals.clear();
-        for _ in 0..settings.batch {
-            let item = items[below(rng, items.len() as u32) as usize];
-            inputs.extend_from_slice(row(usize::from(item.info)));
-            self.goals.push((item.play, f32::from(item.info)));
-        }
-        let mut sum = 0.0;
-        for (scores, (play, info)) in self.pi.forward().chunks_exact_mut(OUTPUTS).zip(&self.goals) {
-            let legal = legal(*info as usize);
-            softmax(scores, |play| legal[play]);
-            sum += cross_entropy(scores, usize::from(*play));
-        }
-        self.pi.update(settings.sl_rate);
-        let loss = sum / settings.batch as f32;
+        let loss =
+            if settings.whole { self.fit_pi_to_all() } else { self.fit_pi_to_some(settings.batch, rng) };
+        self.pi.update(rate);
+        self.chances.forget();
         self.pi_loss.add(loss);
         Some(loss)
     }
+
+    /// Gradients of a minibatch.
+    fn fit_pi_to_some(&mut self, batch: u32, rng: &mut Rng) -> f32 {
+        let inputs = self.pi.inputs();
+        inputs.clear();
+        let items: Vec<Conduct> = (0..batch).filter_map(|_| self.conduct.draw(rng)).collect();
+        for item in &items {
+            inputs.push(bits(usize::from(item.info)));
+        }
+        let mut sum = 0.0;
+        for (scores, item) in self.pi.forward().chunks_exact_mut(OUTPUTS).zip(items) {
+            let legal = legal(usize::from(item.info));
+            softmax(scores, |play| legal[play]);
+            sum += cross_entropy(scores, usize::from(item.play));
+        }
+        sum / batch as f32
+    }
+
+    /// Gradients of everything in memory.
+    fn fit_pi_to_all(&mut self) -> f32 {
+        let inputs = self.pi.inputs();
+        inputs.clear();
+        for info in &self.own {
+            inputs.push(bits(usize::from(*info)));
+        }
+        let (rows, all) = (self.own.len() as f32, self.conduct.len() as f32);
+        let mut sum = 0.0;
+        for (scores, info) in self.pi.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
+            let info = usize::from(*info);
+            let counts = self.conduct.kept(info).map(|count| count as f32);
+            let here = counts[0] + counts[1] + counts[2];
+            let legal = legal(info);
+            softmax(scores, |play| legal[play]);
+            for play in (0..OUTPUTS).filter(|play| legal[*play]) {
+                if counts[play] > 0.0 {
+                    sum -= counts[play] * libm::logf(scores[play].max(f32::MIN_POSITIVE));
+                }
+                scores[play] = (here * scores[play] - counts[play]) * rows / all;
+            }
+        }
+        sum / all
+    }
+}
+
+/// What Q is fitted to: the reward and the best value that follows.
+fn goal(item: Experience, target: &[f32; INFO_SETS], scale: f32) -> f32 {
+    f32::from(item.chips) / scale + item.next.map_or(0.0, |next| target[usize::from(next)])
 }
 
 /// The outputs of a net for an information set.
-fn outputs(net: &Net, info: usize) -> [f32; OUTPUTS] {
-    let outputs = net.run(row(info));
+fn outputs(net: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
+    let inputs = pass.inputs();
+    inputs.clear();
+    inputs.push(bits(info));
+    let outputs = pass.run(net);
     [outputs[0], outputs[1], outputs[2]]
 }

@@ -18,7 +18,7 @@ pub const OUTPUTS: usize = 3;
 /// Levels of raises in a round that the tensor tells apart.
 const LEVELS: usize = 3;
 
-static ROWS: LazyLock<Vec<[f32; INPUTS]>> = LazyLock::new(|| InfoSet::all().map(bits).collect());
+static ROWS: LazyLock<Vec<Vec<u16>>> = LazyLock::new(|| InfoSet::all().map(ones).collect());
 static LEGAL: LazyLock<[[bool; OUTPUTS]; INFO_SETS]> = LazyLock::new(|| {
     let mut legal = [[false; OUTPUTS]; INFO_SETS];
     for info in InfoSet::all() {
@@ -27,9 +27,9 @@ static LEGAL: LazyLock<[[bool; OUTPUTS]; INFO_SETS]> = LazyLock::new(|| {
     legal
 });
 
-/// The inputs for an information set, each 0 or 1.
-pub fn row(info: usize) -> &'static [f32; INPUTS] {
-    &ROWS[info]
+/// The inputs that are 1 for an information set, in rising order.
+pub fn bits(info: usize) -> impl Iterator<Item = u16> {
+    ROWS[info].iter().copied()
 }
 
 /// Which of fold, call and raise are legal in an information set.
@@ -37,21 +37,19 @@ pub fn legal(info: usize) -> [bool; OUTPUTS] {
     LEGAL[info]
 }
 
-fn bits(info: InfoSet) -> [f32; INPUTS] {
-    let mut bits = [0.0; INPUTS];
-    bits[info.card() as usize] = 1.0;
-    if let Some(public) = info.public() {
-        bits[3 + public as usize] = 1.0;
-    }
+fn ones(info: InfoSet) -> Vec<u16> {
+    let mut ones = vec![info.card() as u16];
+    ones.extend(info.public().map(|public| 3 + public as u16));
     let mut raises = [0; 2];
     for bet in info.line().bets() {
         let round = usize::from(bet.round);
         let raise = bet.play == LeducMove::Raise;
         let place = ((bet.seat.index() * 2 + round) * LEVELS + raises[round]) * 2 + usize::from(raise);
-        bits[6 + place] = 1.0;
+        ones.push(6 + place as u16);
         raises[round] += usize::from(raise);
     }
-    bits
+    ones.sort_unstable();
+    ones
 }
 
 #[cfg(test)]
@@ -61,15 +59,14 @@ mod tests {
 
     #[test]
     fn no_two_information_sets_look_alike() {
-        let seen: HashSet<String> = (0..INFO_SETS).map(|info| format!("{:?}", row(info))).collect();
+        let seen: HashSet<Vec<u16>> = (0..INFO_SETS).map(|info| bits(info).collect()).collect();
         assert_eq!(seen.len(), INFO_SETS);
     }
 
     #[test]
     fn the_bits_are_those_of_the_table() {
         let info: InfoSet = "Q|J|rrc|c".parse().expect("a key");
-        let ones: Vec<usize> =
-            row(info.index()).iter().enumerate().filter(|(_, bit)| **bit == 1.0).map(|(n, _)| n).collect();
+        let ones: Vec<u16> = bits(info.index()).collect();
         // Q; J; seat 0: raise at level 0, call at level 2, check in the second round; seat 1: raise at level 1.
         assert_eq!(ones, [1, 3, 7, 10, 12, 21]);
     }

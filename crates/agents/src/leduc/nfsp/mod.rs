@@ -8,8 +8,8 @@
 //! | Q(s, a; θ^Q), the approximate best response | [`Brain::q`](brain::Brain) |
 //! | θ^Q′, the target network | the table of its best values, [`Brain`](brain::Brain) |
 //! | Π(s, a; θ^Π), the average policy | [`Brain::pi`](brain::Brain) |
-//! | `M^RL`, circular | [`Experience`](brain::Experience)s in a [`Ring`](tefuda_learn::Ring) |
-//! | `M^SL`, reservoir | [`Conduct`](brain::Conduct)s in a [`Reservoir`](tefuda_learn::Reservoir) |
+//! | `M^RL`, circular | [`Experience`](memory::Experience)s in a [`Ring`](tefuda_learn::Ring) |
+//! | `M^SL`, reservoir | [`Conduct`](memory::Conduct)s in a [`Reservoir`](tefuda_learn::Reservoir) |
 //! | η, anticipatory parameter | [`settings::ETA`] |
 //! | ε, and its law | [`settings::EPSILON`], [`settings::LAW`] |
 //! | iteration n: 128 decisions, of both players together | [`settings::ITERATION`] |
@@ -21,6 +21,7 @@
 
 pub mod brain;
 pub mod encode;
+pub mod memory;
 pub mod settings;
 pub mod training;
 

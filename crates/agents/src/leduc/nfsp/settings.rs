@@ -104,6 +104,42 @@ pub const OPTIMISER: Knob = Knob {
         "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
     ),
 };
+/// What an update learns from.
+pub const SAMPLING: Knob = Knob {
+    key: "sampling",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "minibatch", name: text("a minibatch", "ミニバッチ") },
+        Choice { id: "whole", name: text("the whole memory", "記憶全体") },
+    ]),
+    name: text("An update learns from", "更新に使う記憶"),
+    help: text(
+        "A few memories drawn at random, or all of them at once by counting equal ones: the same step on average, without its noise.",
+        "無作為に選んだ一部か、同じものを数えて一度に全部か。平均は同じですが、全部なら揺れがありません。",
+    ),
+};
+/// The share of all experiences that Q remembers.
+pub const RECENT: Knob = Knob {
+    key: "recent",
+    symbol: "",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
+    name: text("Least share remembered for Q", "Qが覚えておく割合"),
+    help: text(
+        "The memory for Q grows so that it holds at least this share of all decisions so far: precise later without being stale early.",
+        "Qの記憶を、それまでの全手数のこの割合以上になるように広げます。序盤は新しい手だけ、終盤は精密に。",
+    ),
+};
+/// After how many games learning slows down.
+pub const FADE: Knob = Knob {
+    key: "fade",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
+    name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
+    help: text(
+        "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
+        "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
+    ),
+};
 /// Rows of an update.
 pub const BATCH: Knob = Knob {
     key: "batch",
@@ -224,8 +260,8 @@ pub const AVERAGE: Knob = Knob {
 };
 
 const KNOBS: &[Knob] = &[
-    GAMES, EPSILON, LAW, EXPLORED, ETA, RL_RATE, SL_RATE, OPTIMISER, BATCH, INTERVAL, UPDATES, TARGET,
-    RL_MEMORY, SL_MEMORY, HIDDEN, SCALE, SHARED, RESPONSE, AVERAGE,
+    GAMES, EPSILON, LAW, EXPLORED, ETA, RL_RATE, SL_RATE, OPTIMISER, FADE, SAMPLING, BATCH, INTERVAL,
+    UPDATES, TARGET, RL_MEMORY, RECENT, SL_MEMORY, HIDDEN, SCALE, SHARED, RESPONSE, AVERAGE,
 ];
 
 const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
@@ -317,11 +353,14 @@ pub struct Settings {
     pub rl_rate: f32,
     pub sl_rate: f32,
     pub optimiser: Optimiser,
+    pub fade: u32,
+    pub whole: bool,
     pub batch: u32,
     pub interval: u32,
     pub updates: u32,
     pub target: u32,
     pub rl_memory: usize,
+    pub recent: f64,
     pub sl_memory: usize,
     pub hidden: usize,
     pub scale: f32,
@@ -346,11 +385,14 @@ impl Settings {
             rl_rate: spec.real(&RL_RATE) as f32,
             sl_rate: spec.real(&SL_RATE) as f32,
             optimiser: if spec.choice(&OPTIMISER) == "adam" { Optimiser::Adam } else { Optimiser::Sgd },
+            fade: spec.int(&FADE) as u32,
+            whole: spec.choice(&SAMPLING) == "whole",
             batch: spec.int(&BATCH) as u32,
             interval: spec.int(&INTERVAL) as u32,
             updates: spec.int(&UPDATES) as u32,
             target: spec.int(&TARGET) as u32,
             rl_memory: spec.int(&RL_MEMORY) as usize,
+            recent: spec.real(&RECENT),
             sl_memory: spec.int(&SL_MEMORY) as usize,
             hidden: spec.int(&HIDDEN) as usize,
             scale: spec.real(&SCALE) as f32,
@@ -358,6 +400,21 @@ impl Settings {
             exact_response: spec.choice(&RESPONSE) == "exact",
             counted_average: spec.choice(&AVERAGE) == "counted",
         }
+    }
+
+    /// By how much learning has slowed after so many games.
+    fn slowed(&self, games: u32) -> f64 {
+        if self.fade == 0 { 1.0 } else { (1.0 + f64::from(games) / f64::from(self.fade)).sqrt() }
+    }
+
+    /// The learning rates of Q and Π after so many games.
+    pub fn rates_at(&self, games: u32) -> [f32; 2] {
+        [self.rl_rate, self.sl_rate].map(|rate| (f64::from(rate) / self.slowed(games)) as f32)
+    }
+
+    /// Decisions between updates after so many games.
+    pub fn interval_at(&self, games: u32) -> u32 {
+        (f64::from(self.interval) * self.slowed(games)) as u32
     }
 
     /// ε in iteration n, which is counted from 1.

@@ -2,7 +2,8 @@
 
 use super::{
     Settings,
-    brain::{Brain, Conduct, Experience, Mean},
+    brain::{Brain, Mean},
+    memory::{Conduct, Experience},
     settings::{ITERATION, LEARNER},
 };
 use crate::{
@@ -34,6 +35,8 @@ pub struct NfspTraining {
     brains: Vec<Brain>,
     games: u32,
     decisions: u64,
+    /// The number of decisions at which the next updates are due.
+    due: u64,
     /// Deals and moves.
     play_rng: Rng,
     /// What memories keep and updates draw.
@@ -86,14 +89,16 @@ impl NfspTraining {
     pub fn new(spec: &Spec, seed: Seed) -> Self {
         let settings = Settings::new(spec);
         let mut rng = seed.child(0).rng();
-        let count = if settings.shared { 1 } else { 2 };
+        let seats: &[&[Seat]] =
+            if settings.shared { &[&[Seat(0), Seat(1)]] } else { &[&[Seat(0)], &[Seat(1)]] };
         Self {
             spec: spec.clone(),
             seed,
             settings,
-            brains: (0..count).map(|_| Brain::new(&settings, &mut rng)).collect(),
+            brains: seats.iter().map(|seats| Brain::new(&settings, seats, &mut rng)).collect(),
             games: 0,
             decisions: 0,
+            due: u64::from(settings.interval),
             play_rng: seed.child(1).rng(),
             learn_rng: seed.child(2).rng(),
             exact: settings.exact_response.then(Policy::uniform),
@@ -117,28 +122,34 @@ impl NfspTraining {
         (self.decisions / u64::from(ITERATION)) as u32 + 1
     }
 
+    fn brain_mut(&mut self, seat: Seat) -> &mut Brain {
+        let count = self.brains.len();
+        &mut self.brains[seat.index() % count]
+    }
+
     /// The average policy of both seats: that of the nets, or that which was counted, as the knob says.
-    pub fn average(&self) -> Policy {
+    pub fn average(&mut self) -> Policy {
         if self.settings.counted_average { self.counted() } else { self.learned() }
     }
 
     /// The average policy by Π.
-    pub fn learned(&self) -> Policy {
-        Policy::new(|info| self.brain(info.seat()).chances(info).map(f64::from))
+    pub fn learned(&mut self) -> Policy {
+        Policy::new(|info| self.brain_mut(info.seat()).chances(info).map(f64::from))
     }
 
     /// The average policy by counting what was offered to `M^SL`.
     pub fn counted(&self) -> Policy {
-        Policy::new(|info| self.brain(info.seat()).counts(info).map(f64::from))
+        Policy::new(|info| self.brain(info.seat()).conduct().offered(info.index()).map(f64::from))
     }
 
     /// The best response of both seats.
-    pub fn response(&self) -> Policy {
-        let greedy = |info: InfoSet| {
-            let play = self.greedy(info) as usize;
-            [0, 1, 2].map(|n| f64::from(u8::from(n == play)))
-        };
-        self.exact.clone().unwrap_or_else(|| Policy::new(greedy))
+    pub fn response(&mut self) -> Policy {
+        self.exact.clone().unwrap_or_else(|| {
+            Policy::new(|info| {
+                let play = self.greedy(info) as usize;
+                [0, 1, 2].map(|n| f64::from(u8::from(n == play)))
+            })
+        })
     }
 
     /// Plays one game and tells what happens.
@@ -170,7 +181,8 @@ impl NfspTraining {
             let Some(next) = line.after(play) else { break };
             line = next;
             self.decisions += 1;
-            if self.decisions.is_multiple_of(u64::from(self.settings.interval)) {
+            if self.decisions >= self.due {
+                self.due = self.decisions + u64::from(self.settings.interval_at(self.games));
                 self.learn(watch);
             }
         }
@@ -186,8 +198,7 @@ impl NfspTraining {
     }
 
     fn experienced(&mut self, seat: Seat, experience: Experience, watch: &mut impl FnMut(Happening)) {
-        let count = self.brains.len();
-        self.brains[seat.index() % count].experienced(experience);
+        self.brain_mut(seat).experienced(experience);
         watch(Happening::Experienced(seat, experience));
     }
 
@@ -202,9 +213,9 @@ impl NfspTraining {
         let mut legal = info.line().legal();
         if !by_response {
             let chances = if self.settings.counted_average {
-                shares(self.brain(info.seat()).counts(info), info)
+                shares(self.brain(info.seat()).conduct().offered(info.index()), info)
             } else {
-                self.brain(info.seat()).chances(info)
+                self.brain_mut(info.seat()).chances(info)
             };
             return (pick(chances, info, &mut self.play_rng), How::Average);
         }
@@ -218,10 +229,10 @@ impl NfspTraining {
     }
 
     /// The best move by Q, or by the exact response that takes its place. The first of equals.
-    fn greedy(&self, info: InfoSet) -> LeducMove {
+    fn greedy(&mut self, info: InfoSet) -> LeducMove {
         let values = match &self.exact {
             Some(response) => response.at(info).map(|chance| chance as f32),
-            None => self.brain(info.seat()).values(info),
+            None => self.brain_mut(info.seat()).values(info),
         };
         let best = info
             .line()
@@ -232,10 +243,11 @@ impl NfspTraining {
 
     /// The updates that are due after a number of decisions.
     fn learn(&mut self, watch: &mut impl FnMut(Happening)) {
+        let [q_rate, pi_rate] = self.settings.rates_at(self.games);
         for (seat, brain) in [Seat(0), Seat(1)].into_iter().zip(&mut self.brains) {
             for _ in 0..self.settings.updates {
                 if self.exact.is_none()
-                    && let Some(loss) = brain.update_q(&self.settings, &mut self.learn_rng)
+                    && let Some(loss) = brain.update_q(&self.settings, q_rate, &mut self.learn_rng)
                 {
                     watch(Happening::UpdatedQ(seat, loss));
                     if brain.refitted() {
@@ -243,7 +255,7 @@ impl NfspTraining {
                     }
                 }
                 if !self.settings.counted_average
-                    && let Some(loss) = brain.update_pi(&self.settings, &mut self.learn_rng)
+                    && let Some(loss) = brain.update_pi(&self.settings, pi_rate, &mut self.learn_rng)
                 {
                     watch(Happening::UpdatedPi(seat, loss));
                 }
@@ -325,8 +337,8 @@ impl Training for NfspTraining {
             let both = self.brains.iter().map(of);
             both.fold((0, 0), |(len, room), (more, space)| (len + more, room + space))
         };
-        let experience = fill(|brain| (brain.experience().items().len(), brain.experience().capacity()));
-        let conduct = fill(|brain| (brain.conduct().items().len(), brain.conduct().capacity()));
+        let experience = fill(|brain| (brain.experience().len(), brain.experience().capacity()));
+        let conduct = fill(|brain| (brain.conduct().len(), brain.conduct().capacity()));
         let iteration = self.iteration();
         [
             ("iteration", f64::from(iteration), 0.0),

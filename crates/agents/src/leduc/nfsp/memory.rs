@@ -1,0 +1,166 @@
+//! The memories of a player. Leduc Hold'em has few different experiences, so they are numbered as they first come, memories hold
+//! numbers, and how often each is in memory is counted: what an update needs to learn from all of it at once.
+
+use super::{Settings, encode::OUTPUTS};
+use crate::leduc::tree::INFO_SETS;
+use tefuda_games::{Rng, seed::below};
+use tefuda_learn::{Reservoir, Ring, memory::Kept};
+
+/// A decision with what followed: what `M^RL` holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Experience {
+    /// The information set.
+    pub info: u16,
+    /// The move: fold 0, call 1, raise 2.
+    pub play: u8,
+    /// Chips won at the end of the hand; 0 before.
+    pub chips: i8,
+    /// The next information set in which the same seat decides; `None` at the end of the hand.
+    pub next: Option<u16>,
+}
+
+/// A decision of the best response: what `M^SL` holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conduct {
+    /// The information set.
+    pub info: u16,
+    /// The move.
+    pub play: u8,
+}
+
+/// `M^RL`: the latest experiences.
+#[derive(Debug, Clone)]
+pub struct Experiences {
+    ring: Ring<u16>,
+    ever: u64,
+    /// The least share of all experiences so far that is kept.
+    recent: f64,
+    kinds: Vec<(Experience, u32)>,
+    /// The kinds that begin with an information set and a move.
+    after: Vec<Vec<u16>>,
+}
+
+impl Experiences {
+    pub(super) fn new(settings: &Settings) -> Self {
+        Self {
+            ring: Ring::new(settings.rl_memory),
+            ever: 0,
+            recent: settings.recent,
+            kinds: Vec::new(),
+            after: vec![Vec::new(); INFO_SETS * OUTPUTS],
+        }
+    }
+
+    /// Takes one in.
+    pub(super) fn push(&mut self, experience: Experience) {
+        self.ever += 1;
+        self.ring.grow((self.recent * self.ever as f64) as usize);
+        let kind = self.kind(experience);
+        self.kinds[usize::from(kind)].1 += 1;
+        if let Some(gone) = self.ring.push(kind) {
+            self.kinds[usize::from(gone)].1 -= 1;
+        }
+    }
+
+    /// The number of an experience.
+    fn kind(&mut self, experience: Experience) -> u16 {
+        let after = &mut self.after[usize::from(experience.info) * OUTPUTS + usize::from(experience.play)];
+        let known = after.iter().find(|kind| self.kinds[usize::from(**kind)].0 == experience);
+        known.copied().unwrap_or_else(|| {
+            let kind = self.kinds.len() as u16;
+            after.push(kind);
+            self.kinds.push((experience, 0));
+            kind
+        })
+    }
+
+    /// How many are in memory.
+    pub fn len(&self) -> usize {
+        self.ring.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ring.is_empty()
+    }
+
+    /// How many fit.
+    pub fn capacity(&self) -> usize {
+        self.ring.capacity()
+    }
+
+    /// One that is drawn from those in memory.
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Experience> {
+        let kind = self.ring.get(below(rng, self.ring.len() as u32) as usize)?;
+        Some(self.kinds[usize::from(kind)].0)
+    }
+
+    /// The different ones with how often each is in memory.
+    pub fn counted(&self) -> impl Iterator<Item = (Experience, u32)> + '_ {
+        self.kinds.iter().copied().filter(|(_, count)| *count > 0)
+    }
+}
+
+/// `M^SL`: a uniform sample of all decisions of the best response.
+#[derive(Debug, Clone)]
+pub struct Conducts {
+    reservoir: Reservoir<Conduct>,
+    /// How often each move is in memory.
+    kept: Box<[[u32; OUTPUTS]; INFO_SETS]>,
+    /// How often each move was ever offered.
+    offered: Box<[[u32; OUTPUTS]; INFO_SETS]>,
+}
+
+impl Conducts {
+    pub(super) fn new(settings: &Settings) -> Self {
+        let nothing = || Box::new([[0; OUTPUTS]; INFO_SETS]);
+        Self { reservoir: Reservoir::new(settings.sl_memory), kept: nothing(), offered: nothing() }
+    }
+
+    /// Offers one; says whether it was kept.
+    pub(super) fn offer(&mut self, conduct: Conduct, rng: &mut Rng) -> bool {
+        *count(&mut self.offered, conduct) += 1;
+        let kept = self.reservoir.offer(conduct, |n| below(rng, n));
+        if kept != Kept::Dropped {
+            *count(&mut self.kept, conduct) += 1;
+        }
+        if let Kept::Replaced(gone) = kept {
+            *count(&mut self.kept, gone) -= 1;
+        }
+        kept != Kept::Dropped
+    }
+
+    /// How many are in memory.
+    pub fn len(&self) -> usize {
+        self.reservoir.items().len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.reservoir.items().is_empty()
+    }
+
+    /// How many fit.
+    pub fn capacity(&self) -> usize {
+        self.reservoir.capacity()
+    }
+
+    /// One that is drawn from those in memory.
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Conduct> {
+        self.reservoir.items().get(below(rng, self.len() as u32) as usize).copied()
+    }
+
+    /// How often each move of an information set is in memory.
+    pub fn kept(&self, info: usize) -> [u32; OUTPUTS] {
+        self.kept[info]
+    }
+
+    /// How often each move of an information set was ever offered.
+    pub fn offered(&self, info: usize) -> [u32; OUTPUTS] {
+        self.offered[info]
+    }
+}
+
+fn count(counts: &mut [[u32; OUTPUTS]; INFO_SETS], conduct: Conduct) -> &mut u32 {
+    &mut counts[usize::from(conduct.info)][usize::from(conduct.play)]
+}
