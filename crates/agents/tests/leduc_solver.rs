@@ -10,7 +10,7 @@ use tefuda_agents::{
     leduc::{
         exploit::{best_response, game_value, nash_conv},
         policy::Policy,
-        solve::{Scheme, Solver},
+        solve::{Scheme, Solver, trembling_limit},
     },
 };
 use tefuda_games::{Seat, leduc::LeducMove};
@@ -109,6 +109,52 @@ fn a_solver_in_steps_is_the_same_solver() {
     let mut shorter = Solver::new(Scheme::DCFR, 500);
     shorter.step(40);
     assert_eq!(shorter.average(), steps.average());
+}
+
+/// Chances to tremble; `NashConv` of the trembling equilibrium by a program in another language after 300 iterations of CFR+; and
+/// where both CFR+ and DCFR of ours are after 10,000.
+const TREMBLING: [(f64, f64, f64); 6] = [
+    (0.01, 0.0235, 0.0243),
+    (0.02, 0.047, 0.0505),
+    (0.05, 0.128, 0.1289),
+    (0.1, 0.2686, 0.2727),
+    (0.2, 0.566, 0.5750),
+    (0.5, 2.61, 2.6183),
+];
+
+#[test]
+fn trembling_hands_end_where_an_independent_program_ends() {
+    for (epsilon, expected, _) in TREMBLING {
+        let mut solver = Solver::trembling(Scheme::CFR_PLUS, 300, epsilon);
+        solver.step(u32::MAX);
+        // Its numbers have three digits.
+        near(nash_conv(&solver.average()).total, expected, 6e-4 * (10.0 * epsilon).max(1.0));
+    }
+}
+
+#[test]
+fn the_limit_of_trembling_hands_is_found_to_two_thousandths() {
+    for (epsilon, _, settled) in TREMBLING {
+        near(trembling_limit(epsilon), settled, 2e-3);
+    }
+}
+
+#[test]
+fn hands_that_never_tremble_find_the_equilibrium_and_those_that_always_do_are_uniform() {
+    let mut steady = Solver::trembling(Scheme::DCFR, 50, 0.0);
+    steady.step(u32::MAX);
+    assert_eq!(steady.average(), solved(Scheme::DCFR, 50));
+    near(trembling_limit(1.0), nash_conv(&Policy::uniform()).total, 1e-12);
+}
+
+#[test]
+fn a_trembling_policy_keeps_to_the_legal_moves() {
+    let trembling = Policy::always([Raise, Call, Fold]).trembling(0.3);
+    let info = |key: &str| key.parse().unwrap();
+    let shown = |key| trembling.at(info(key)).map(|chance| (chance * 1e9).round() / 1e9);
+    assert_eq!(shown("K|-||"), [0.0, 0.15, 0.85]);
+    assert_eq!(shown("K|-|r|"), [0.1, 0.1, 0.8]);
+    assert_eq!(shown("K|-|rr|"), [0.15, 0.85, 0.0]);
 }
 
 #[test]

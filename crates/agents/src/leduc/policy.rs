@@ -59,6 +59,25 @@ impl Policy {
         });
     }
 
+    /// What comes of the policy when the hand trembles: with chance `epsilon`, from 0 to 1, any legal move instead.
+    pub fn trembling(&self, epsilon: f64) -> Self {
+        let mut trembling = self.clone();
+        for info in InfoSet::all() {
+            trembling.set_trembling(info, self.at(info), epsilon);
+        }
+        trembling
+    }
+
+    /// Sets the chances in one information set to those of [`Policy::trembling`]. They stay the same bits where `epsilon` is 0.
+    pub(super) fn set_trembling(&mut self, info: InfoSet, chances: [f64; 3], epsilon: f64) {
+        let line = info.line();
+        let even = epsilon / line.legal().count() as f64;
+        self.chances[info.index()] = LeducMove::ALL.map(|play| {
+            let slip = if line.after(play).is_some() { even } else { 0.0 };
+            (1.0 - epsilon) * chances[play as usize] + slip
+        });
+    }
+
     /// Draws a move.
     pub fn draw(&self, info: InfoSet, rng: &mut Rng) -> Option<LeducMove> {
         self.pick(info, below(rng, DRAWS))
