@@ -1,4 +1,4 @@
-//! How fast things are: random deals a second, and milliseconds a decision.
+//! How fast things are: random deals a second, milliseconds a decision, games of training a second.
 //!
 //! The clock is handed in, so that the same code measures natively and in a browser and the two can be put in
 //! ratio. What is computed follows from the seed and is summed into a checksum: equal checksums mean equal work.
@@ -7,7 +7,7 @@
 
 use crate::session::{deal_seed, decision_seed};
 use serde::Serialize;
-use tefuda_agents::{Playable, decide};
+use tefuda_agents::{Learner, Playable, decide};
 use tefuda_games::{Game, Seed, Spec, Standing};
 
 /// Milliseconds since whenever.
@@ -140,6 +140,30 @@ pub fn decisions<G: Playable>(
         per_second: 1000.0 / mean,
         checksum,
     }
+}
+
+/// How fast a learner is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TrainingRate {
+    /// The preset with its knobs.
+    pub spec: String,
+    /// Units of training: games.
+    pub units: u32,
+    /// Units a second.
+    pub per_second: f64,
+    /// A number that equal work has in common.
+    pub checksum: u64,
+}
+
+/// Times the first `units` of a training run, measurements included.
+pub fn training(learner: &Learner, spec: &Spec, units: u32, clock: Clock) -> TrainingRate {
+    let mut training = (learner.begin)(spec, Seed(1));
+    let start = clock();
+    let units = training.step(units).done;
+    let per_second = f64::from(units) * 1000.0 / (clock() - start);
+    let numbers = training.curves().iter().flat_map(|curve| &curve.points).map(|point| point.1.to_bits());
+    let checksum = numbers.fold(0, |sum, bits| (sum ^ bits).wrapping_mul(0x0100_0000_01b3));
+    TrainingRate { spec: spec.to_string(), units, per_second, checksum }
 }
 
 #[cfg(test)]

@@ -116,6 +116,9 @@ pub(crate) struct BenchArgs {
     /// How often each decision is timed; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds: u32,
+    /// Games of training by each preset of a learner, timed once
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) training: u32,
     /// One JSON object instead of text
     #[arg(long)]
     pub(crate) json: bool,

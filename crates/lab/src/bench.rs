@@ -1,4 +1,4 @@
-//! `tefuda bench`: how fast deals and decisions are on one core of this machine.
+//! `tefuda bench`: how fast deals, decisions and training are on one core of this machine.
 
 use crate::{
     args::BenchArgs,
@@ -9,7 +9,7 @@ use crate::{
 use serde::Serialize;
 use std::{fmt::Write as _, fs, process::ExitCode, sync::OnceLock, thread, time::Instant};
 use tefuda_agents::Playable;
-use tefuda_arena::bench::{DealRate, DecisionTime, Door, decisions, random_deals};
+use tefuda_arena::bench::{DealRate, DecisionTime, Door, TrainingRate, decisions, random_deals, training};
 use tefuda_games::Spec;
 
 /// What to measure.
@@ -19,6 +19,7 @@ pub(crate) struct BenchOrder {
     deals: u32,
     random_deals: u32,
     rounds: u32,
+    training: u32,
 }
 
 /// What was measured: the object that `--json` prints.
@@ -30,6 +31,7 @@ pub(crate) struct Bench {
     rounds: u32,
     random: Vec<DealRate>,
     decisions: Vec<DecisionTime>,
+    training: Vec<TrainingRate>,
 }
 
 /// The machine, as far as it tells.
@@ -63,6 +65,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
         deals: args.deals,
         random_deals: args.random_deals,
         rounds: args.rounds,
+        training: args.training,
     };
     let bench = room.bench(&order);
     if args.json {
@@ -86,6 +89,9 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let random =
         [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));
     let timed = |agent: &Spec| decisions::<G>(&order.rules, agent, order.deals, order.rounds, now);
+    let presets = G::LEARNERS.iter().flat_map(|learner| {
+        learner.presets.iter().filter(|_| order.training > 0).map(move |preset| (learner, preset.spec()))
+    });
     Bench {
         machine: Machine::this(),
         game: G::FACTS.id,
@@ -93,6 +99,7 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
         rounds: order.rounds,
         random: random.to_vec(),
         decisions: order.agents.iter().map(timed).collect(),
+        training: presets.map(|(learner, spec)| training(learner, &spec, order.training, now)).collect(),
     }
 }
 
@@ -125,6 +132,12 @@ fn text(bench: &Bench) -> String {
             time.spec, time.mean_ms, time.max_ms, time.per_second, time.decisions
         )
         .ok();
+    }
+    if !bench.training.is_empty() {
+        writeln!(text, "\n{:<widest$}  {:>10}  {:>10}", "training by", "a second", "games").ok();
+    }
+    for rate in &bench.training {
+        writeln!(text, "{:<widest$}  {:>10.0}  {:>10}", rate.spec, rate.per_second, rate.units).ok();
     }
     text
 }

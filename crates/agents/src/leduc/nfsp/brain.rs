@@ -314,3 +314,112 @@ fn outputs(net: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
     let outputs = pass.run(net);
     [outputs[0], outputs[1], outputs[2]]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leduc::nfsp::LEARNER;
+    use tefuda_games::{Seed, Spec, seed::below};
+
+    fn settings(words: &str) -> Settings {
+        Settings::new(&Spec::parse(LEARNER.presets, words).expect("a spec"))
+    }
+
+    /// A brain with 1200 experiences and conducts of a kind that has no meaning but many repetitions.
+    fn full(settings: &Settings) -> Brain {
+        let mut rng = Seed(5).rng();
+        let mut brain = Brain::new(settings, &[Seat(0)], &mut rng);
+        let own = brain.own.clone();
+        let infos = &own[..12];
+        for _ in 0..1200 {
+            let info = infos[below(&mut rng, 12) as usize];
+            let legal = legal(usize::from(info));
+            let play = loop {
+                let play = below(&mut rng, 3) as u8;
+                if legal[usize::from(play)] {
+                    break play;
+                }
+            };
+            let over = below(&mut rng, 2) == 0;
+            let next = (!over).then(|| own[20 + below(&mut rng, 5) as usize]);
+            let chips = if over { below(&mut rng, 5) as i8 - 2 } else { 0 };
+            brain.experienced(Experience { info, play, chips, next });
+            brain.conducted(Conduct { info, play }, &mut rng);
+        }
+        brain
+    }
+
+    /// The largest difference between the weights of two nets.
+    fn distance(a: &Net, b: &Net) -> f32 {
+        a.weights().iter().zip(b.weights()).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn learning_from_the_whole_memory_is_learning_from_all_of_it_at_once() {
+        let settings = settings("D:hidden=16,scale=13");
+        let start = full(&settings);
+        let mut counted = start.clone();
+        let losses = [counted.fit_q_to_all(), counted.fit_pi_to_all()];
+        counted.q.update(0.5);
+        counted.pi.update(0.5);
+
+        // The same by hand: a minibatch in which everything stands as often as it is in memory.
+        let mut listed = start.clone();
+        let mut by_hand = [0.0f32; 2];
+        let mut goals = Vec::new();
+        listed.q.inputs().clear();
+        for (item, count) in start.experience.counted() {
+            for _ in 0..count {
+                listed.q.inputs().push(bits(usize::from(item.info)));
+                goals.push((usize::from(item.play), goal(item, &start.target, start.scale)));
+            }
+        }
+        for (values, (play, goal)) in listed.q.forward().chunks_exact_mut(OUTPUTS).zip(&goals) {
+            let error = values[*play] - goal;
+            by_hand[0] += error * error / goals.len() as f32;
+            values.fill(0.0);
+            values[*play] = error;
+        }
+        listed.q.update(0.5);
+        let mut items = Vec::new();
+        for info in &start.own {
+            for (play, count) in start.conduct.kept(usize::from(*info)).into_iter().enumerate() {
+                items.extend((0..count).map(|_| (usize::from(*info), play)));
+            }
+        }
+        listed.pi.inputs().clear();
+        for (info, _) in &items {
+            listed.pi.inputs().push(bits(*info));
+        }
+        for (scores, (info, play)) in listed.pi.forward().chunks_exact_mut(OUTPUTS).zip(&items) {
+            let legal = legal(*info);
+            softmax(scores, |play| legal[play]);
+            by_hand[1] += cross_entropy(scores, *play) / items.len() as f32;
+        }
+        listed.pi.update(0.5);
+
+        assert!(distance(counted.q(), start.q()) > 1e-3, "Q did not move");
+        assert!(distance(counted.q(), listed.q()) < 1e-5, "{}", distance(counted.q(), listed.q()));
+        assert!(distance(counted.pi(), listed.pi()) < 1e-5, "{}", distance(counted.pi(), listed.pi()));
+        for (counted, listed) in losses.into_iter().zip(by_hand) {
+            assert!((counted - listed).abs() < 1e-4 * listed.abs(), "{counted} {listed}");
+        }
+    }
+
+    #[test]
+    fn answers_of_the_nets_are_asked_for_again_after_an_update() {
+        let settings = settings("D");
+        let mut brain = full(&settings);
+        let info = InfoSet::all().next().expect("an information set");
+        let before = (brain.values(info), brain.chances(info));
+        let mut rng = Seed(1).rng();
+        assert!(brain.update_q(&settings, 0.1, &mut rng).is_some());
+        assert!(brain.update_pi(&settings, 0.1, &mut rng).is_some());
+        let after = (brain.values(info), brain.chances(info));
+        assert_ne!(before.0, after.0);
+        assert_ne!(before.1, after.1);
+        let net = brain.q().clone();
+        let mut pass = Pass::new(INPUTS);
+        assert_eq!(after.0, outputs(&net, &mut pass, info.index()).map(|value| value * settings.scale));
+    }
+}

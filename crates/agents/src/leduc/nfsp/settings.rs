@@ -266,8 +266,49 @@ const KNOBS: &[Knob] = &[
 
 const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
 
+/// A default.
+type Default = (&'static str, Value);
+
+/// ε that fades, as the paper reads Heinrich and Silver.
+const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Value::Choice("sqrt"))];
+/// Explored moves in the supervised data.
+const KEPT: Default = ("explored", Value::Choice("keep"));
+/// Learning from whole memories, fast first and precise later: found by experiment, see docs/results/leduc-nfsp.md.
+const WHOLE: [Default; 9] = [
+    ("rl-rate", Value::Real(0.003)),
+    ("sl-rate", Value::Real(0.003)),
+    ("optimiser", Value::Choice("adam")),
+    ("fade", Value::Int(100_000)),
+    ("sampling", Value::Choice("whole")),
+    ("interval", Value::Int(160)),
+    ("target", Value::Int(1)),
+    ("rl-memory", Value::Int(20_000)),
+    ("scale", Value::Real(13.0)),
+];
+const RECENTLY: Default = ("recent", Value::Real(0.05));
+const WHOLE_A: [Default; 13] = join(WHOLE, [FADING[0], FADING[1], KEPT, RECENTLY]);
+const WHOLE_B: [Default; 12] = join(WHOLE, [FADING[0], FADING[1], RECENTLY]);
+const WHOLE_C: [Default; 11] = join(WHOLE, [KEPT, RECENTLY]);
+const WHOLE_D: [Default; 10] = join(WHOLE, [RECENTLY]);
+const DEMO: [Default; 12] =
+    join(WHOLE, [("games", Value::Int(1_000_000)), ("eta", Value::Real(0.25)), ("recent", Value::Real(0.1))]);
+
+/// Both lists of defaults in one.
+const fn join<const A: usize, const B: usize, const N: usize>(
+    a: [Default; A],
+    b: [Default; B],
+) -> [Default; N] {
+    let mut both = [a[0]; N];
+    let mut n = 0;
+    while n < N {
+        both[n] = if n < A { a[n] } else { b[n - A] };
+        n += 1;
+    }
+    both
+}
+
 /// The presets; D, the paper's best, first.
-static PRESETS: [Entry; 4] = [
+static PRESETS: [Entry; 9] = [
     Entry {
         id: "D",
         name: text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く"),
@@ -285,11 +326,7 @@ static PRESETS: [Entry; 4] = [
         about: text("NFSP as it was.", "従来のNFSPです。"),
         source: "Heinrich, Silver 2016",
         knobs: KNOBS,
-        defaults: &[
-            ("epsilon", Value::Real(0.06)),
-            ("law", Value::Choice("sqrt")),
-            ("explored", Value::Choice("keep")),
-        ],
+        defaults: &[FADING[0], FADING[1], KEPT],
     },
     Entry {
         id: "B",
@@ -297,7 +334,7 @@ static PRESETS: [Entry; 4] = [
         about: text("A with the paper's change alone.", "Aに論文の変更だけを加えたものです。"),
         source: SOURCE,
         knobs: KNOBS,
-        defaults: &[("epsilon", Value::Real(0.06)), ("law", Value::Choice("sqrt"))],
+        defaults: &FADING,
     },
     Entry {
         id: "C",
@@ -308,7 +345,53 @@ static PRESETS: [Entry; 4] = [
         ),
         source: SOURCE,
         knobs: KNOBS,
-        defaults: &[("explored", Value::Choice("keep"))],
+        defaults: &[KEPT],
+    },
+    Entry {
+        id: "demo",
+        name: text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        about: text(
+            "D with updates from whole memories and more best responses: hard to exploit within seconds.",
+            "Dを記憶全体から更新し、最適応答を多く打たせた設定。数秒で付け込みにくくなります。",
+        ),
+        source: "",
+        knobs: KNOBS,
+        defaults: &DEMO,
+    },
+    Entry {
+        id: "D-whole",
+        name: text("D from whole memories", "D（記憶全体から更新）"),
+        about: text(
+            "D as precise as we could make it: the reading of the paper that comes nearest to its numbers.",
+            "Dを可能な限り精密にした設定。論文の数値に最も近づく読み方です。",
+        ),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_D,
+    },
+    Entry {
+        id: "A-whole",
+        name: text("A from whole memories", "A（記憶全体から更新）"),
+        about: text("A with the same changes.", "Aに同じ変更を加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_A,
+    },
+    Entry {
+        id: "B-whole",
+        name: text("B from whole memories", "B（記憶全体から更新）"),
+        about: text("B with the same changes.", "Bに同じ変更を加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_B,
+    },
+    Entry {
+        id: "C-whole",
+        name: text("C from whole memories", "C（記憶全体から更新）"),
+        about: text("C with the same changes.", "Cに同じ変更を加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_C,
     },
 ];
 
@@ -436,11 +519,32 @@ mod tests {
     #[test]
     fn the_presets_differ_as_the_paper_says() {
         let settings = |id: &str| Settings::new(&Spec::parse(&PRESETS, id).expect("a preset"));
-        let [a, b, c, d] = ["A", "B", "C", "D"].map(settings);
-        assert_eq!(Settings { keep_explored: false, ..a }, b);
-        assert_eq!(Settings { keep_explored: false, ..c }, d);
-        assert_eq!(Settings { law: Law::Fixed, epsilon: 0.1, ..a }, c);
-        assert_eq!((a.epsilon_at(1), a.epsilon_at(3600)), (0.06, 0.001));
-        assert_eq!((d.epsilon_at(1), d.epsilon_at(1_000_000)), (0.1, 0.1));
+        for [a, b, c, d] in [["A", "B", "C", "D"], ["A-whole", "B-whole", "C-whole", "D-whole"]] {
+            let [a, b, c, d] = [a, b, c, d].map(settings);
+            assert_eq!(Settings { keep_explored: false, ..a }, b);
+            assert_eq!(Settings { keep_explored: false, ..c }, d);
+            assert_eq!(Settings { law: Law::Fixed, epsilon: 0.1, ..a }, c);
+            assert_eq!((a.epsilon_at(1), a.epsilon_at(3600)), (0.06, 0.001));
+            assert_eq!((d.epsilon_at(1), d.epsilon_at(1_000_000)), (0.1, 0.1));
+        }
+    }
+
+    #[test]
+    fn every_default_of_a_preset_is_a_value_that_its_knob_allows() {
+        for preset in &PRESETS {
+            for (key, value) in preset.defaults {
+                let knob = KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
+                assert!(knob.allows(*value), "{}: {key}={value}", preset.id);
+                assert_ne!(knob.default(), *value, "{}: {key} is the knob's own default", preset.id);
+            }
+        }
+    }
+
+    #[test]
+    fn learning_slows_down_as_a_square_root() {
+        let settings = Settings::new(&Spec::parse(&PRESETS, "D-whole").expect("a preset"));
+        assert_eq!(settings.rates_at(0), [0.003, 0.003]);
+        assert_eq!(settings.rates_at(300_000), [0.0015, 0.0015]);
+        assert_eq!([0, 300_000].map(|games| settings.interval_at(games)), [160, 320]);
     }
 }

@@ -314,9 +314,12 @@ impl Job for NfspTraining {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units.min(self.settings.games - self.games) {
             self.game(&mut |_| ());
-            if self.games == self.marks.next() {
-                self.measure();
+            let marked = self.games == self.marks.next();
+            if marked {
                 self.marks.pass();
+            }
+            if marked || self.games == self.settings.games {
+                self.measure();
             }
         }
         self.progress()

@@ -1,0 +1,108 @@
+//! What a training run of NFSP does and what comes of it.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use tefuda_agents::{
+    Job, Playable, Training,
+    leduc::{
+        exploit::nash_conv,
+        nfsp::{Happening, NfspTraining, training::How},
+    },
+};
+use tefuda_games::{Seat, Seed, Spec, leduc::Leduc};
+
+fn run(words: &str, seed: u64) -> NfspTraining {
+    NfspTraining::new(&Spec::parse(Leduc::LEARNERS[0].presets, words).unwrap(), Seed(seed))
+}
+
+#[test]
+fn the_rhythm_of_steps_changes_nothing() {
+    let mut whole = run("D:games=1500", 3);
+    whole.step(u32::MAX);
+    let mut parts = run("D:games=1500", 3);
+    for units in [1, 7, 300, 2, 5000] {
+        parts.step(units);
+    }
+    assert!(whole.progress().finished());
+    assert_eq!(whole.curves(), parts.curves());
+    assert_eq!(whole.agent(), parts.agent());
+    assert_ne!(whole.agent().nets, run("D:games=1500", 3).agent().nets, "nothing was learned");
+    let mut other = run("D:games=1500", 4);
+    other.step(u32::MAX);
+    assert_ne!(whole.curves(), other.curves());
+}
+
+#[test]
+fn explored_moves_are_kept_out_of_the_supervised_memory_where_the_paper_says_so() {
+    for (preset, explored_kept) in [("A", true), ("B", false), ("C", true), ("D", false)] {
+        let mut training = run(&format!("{preset}:law=fixed,epsilon=0.5,eta=0.5"), 1);
+        let (mut greedy, mut explored, mut conducted, mut average) = (0u32, 0u32, 0u32, 0u32);
+        for _ in 0..400 {
+            training.game(&mut |happening| match happening {
+                Happening::Move(_, _, How::Greedy) => greedy += 1,
+                Happening::Move(_, _, How::Explored) => explored += 1,
+                Happening::Move(_, _, How::Average) => average += 1,
+                Happening::Conducted(..) => conducted += 1,
+                _ => {}
+            });
+        }
+        let expected = if explored_kept { greedy + explored } else { greedy };
+        assert_eq!(conducted, expected, "{preset}");
+        assert!(explored > 200 && greedy > 200 && average > 400, "{preset}: {explored} {greedy} {average}");
+    }
+}
+
+#[test]
+fn every_decision_is_experienced_once_with_what_follows_it() {
+    let mut training = run("D", 8);
+    for _ in 0..300 {
+        let mut moves: BTreeMap<Seat, Vec<(u16, u8)>> = BTreeMap::new();
+        let mut stored: BTreeMap<Seat, Vec<(u16, u8)>> = BTreeMap::new();
+        let mut last: BTreeMap<Seat, i8> = BTreeMap::new();
+        let mut chips = [0; 2];
+        training.game(&mut |happening| match happening {
+            Happening::Move(info, play, _) => {
+                moves.entry(info.seat()).or_default().push((info.index() as u16, play as u8));
+            }
+            Happening::Experienced(seat, experience) => {
+                stored.entry(seat).or_default().push((experience.info, experience.play));
+                if experience.next.is_some() {
+                    assert_eq!(experience.chips, 0, "rewards come at the end");
+                } else {
+                    assert_eq!(last.insert(seat, experience.chips), None);
+                }
+            }
+            Happening::End(won) => chips = won,
+            _ => {}
+        });
+        assert_eq!(moves, stored);
+        for (seat, won) in last {
+            assert_eq!(i32::from(won), chips[seat.index()]);
+        }
+    }
+    let brain = training.brain(Seat(0));
+    let counted: u32 = brain.experience().counted().map(|(_, count)| count).sum();
+    assert_eq!(counted as usize, brain.experience().len());
+}
+
+#[test]
+fn an_exact_best_response_with_a_counted_average_is_fictitious_play() {
+    let mut control = run("D:response=exact,average=counted,games=30000", 1);
+    control.step(u32::MAX);
+    // Measured over five seeds: .40 to .53; the uniform policy has 4.75.
+    let reached = control.curves()[0].last().unwrap();
+    assert!(reached < 0.7, "{reached}");
+    assert_eq!(reached, nash_conv(&control.counted()).total);
+}
+
+#[test]
+fn nets_learn_to_be_hard_to_exploit() {
+    let words = "D:games=20000,sampling=whole,optimiser=adam,rl-rate=0.003,sl-rate=0.003,target=1,scale=13";
+    let mut training = run(words, 1);
+    training.step(u32::MAX);
+    let reached = training.curves()[0].last().unwrap();
+    assert!(reached < 3.0, "{reached}, where the uniform policy has 4.75");
+    let [_, _, pi] = training.curves() else { panic!("three curves") };
+    assert!(pi.last() < pi.points.first().map(|point| point.1), "{pi:?}");
+}
