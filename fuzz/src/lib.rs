@@ -1,8 +1,10 @@
 //! What is promised about input from outside, for any bytes whatever: a function for each target, which panics if a
 //! promise is broken.
 
+mod agent_file;
 mod games;
 mod link;
 
+pub use agent_file::agent_file;
 pub use games::{record, spec, view};
 pub use link::link;

@@ -36,7 +36,7 @@ pub mod random;
 pub mod training;
 
 pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide};
-pub use agent_file::AgentFile;
+pub use agent_file::{AgentFile, FileFault};
 pub use explain::{
     ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,
 };

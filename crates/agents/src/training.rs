@@ -22,6 +22,8 @@ pub struct Learner {
     pub presets: &'static [Entry],
     /// The curve that says how good it is.
     pub measure: Measure,
+    /// The nets that are kept of an agent with such a spec: their names and widths, in the order of its file.
+    pub nets: fn(&Spec) -> Vec<(&'static str, Vec<usize>)>,
     /// Begins a training run. Equal specs and seeds give equal runs.
     pub begin: fn(&Spec, Seed) -> Box<dyn Training>,
 }

@@ -136,18 +136,13 @@ impl Brain {
     /// Chips that fold, call and raise are taken to win.
     pub fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         let (net, pass, scale) = (self.q.net(), &mut self.pass, self.scale);
-        self.values.get(info.index(), || outputs(net, pass, info.index()).map(|value| value * scale))
+        self.values.get(info.index(), || values(net, scale, pass, info.index()))
     }
 
     /// The chances of fold, call and raise by Π.
     pub fn chances(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         let (net, pass) = (self.pi.net(), &mut self.pass);
-        self.chances.get(info.index(), || {
-            let mut scores = outputs(net, pass, info.index());
-            let legal = legal(info.index());
-            softmax(&mut scores, |play| legal[play]);
-            scores
-        })
+        self.chances.get(info.index(), || chances(net, pass, info.index()))
     }
 
     /// Takes a decision into `M^RL`.
@@ -304,6 +299,19 @@ impl Brain {
 /// What Q is fitted to: the reward and the best value that follows.
 fn goal(item: Experience, target: &[f32; INFO_SETS], scale: f32) -> f32 {
     f32::from(item.chips) / scale + item.next.map_or(0.0, |next| target[usize::from(next)])
+}
+
+/// Chips that fold, call and raise are taken to win by a net Q whose reward of 1 is so many chips.
+pub(super) fn values(q: &Net, scale: f32, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
+    outputs(q, pass, info).map(|value| value * scale)
+}
+
+/// The chances of fold, call and raise by a net Π.
+pub(super) fn chances(pi: &Net, pass: &mut Pass, info: usize) -> [f32; OUTPUTS] {
+    let mut scores = outputs(pi, pass, info);
+    let legal = legal(info);
+    softmax(&mut scores, |play| legal[play]);
+    scores
 }
 
 /// The outputs of a net for an information set.

@@ -21,9 +21,11 @@
 
 pub mod brain;
 pub mod encode;
+pub mod kept;
 pub mod memory;
 pub mod settings;
 pub mod training;
 
+pub use kept::Learned;
 pub use settings::{LEARNER, Settings};
 pub use training::{Happening, NfspTraining};

@@ -3,6 +3,7 @@
 use super::{
     Settings,
     brain::{Brain, Mean},
+    kept,
     memory::{Conduct, Experience},
     settings::{ITERATION, LEARNER},
 };
@@ -354,10 +355,6 @@ impl Training for NfspTraining {
     }
 
     fn agent(&self) -> AgentFile {
-        let names = [["q0", "pi0"], ["q1", "pi1"]];
-        let nets = self.brains.iter().zip(names).flat_map(|(brain, [q, pi])| {
-            [(q.to_owned(), brain.q().clone()), (pi.to_owned(), brain.pi().clone())]
-        });
         AgentFile {
             game: Leduc::FACTS.id.to_owned(),
             learner: LEARNER.id.to_owned(),
@@ -365,7 +362,7 @@ impl Training for NfspTraining {
             seed: self.seed.0,
             done: self.games,
             curves: self.curves.clone(),
-            nets: nets.collect(),
+            nets: kept::keep(&self.settings, &self.brains),
         }
     }
 }

@@ -1,0 +1,155 @@
+//! What can be wrong with an agent file, in words a person can act on.
+
+use super::{LARGEST, SCHOOLS, VERSION};
+use std::fmt;
+use tefuda_games::{Fault, Lang, Say, fault::quote};
+
+/// Why bytes are no agent file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FileFault {
+    /// Larger than [`LARGEST`], or said to be.
+    TooLarge,
+    /// It does not begin as agent files do.
+    NoAgent,
+    /// Another version of the format.
+    Version(u16),
+    /// Its end is missing.
+    Short,
+    /// So many bytes come after its end, or after the end of a part.
+    Long(usize),
+    /// The checksum does not fit.
+    Damaged,
+    /// A part is not what it has to be, although the checksum fits.
+    Form,
+    /// More of something than there can be: what, found, limit.
+    Most(&'static str, usize, usize),
+    /// A game that nobody learns.
+    Game(String),
+    /// A learner that is not known.
+    Learner(String),
+    /// The settings cannot be read.
+    Spec(Fault),
+    /// A curve that runs backwards or has points that are no numbers: its id.
+    Curve(String),
+    /// Another number of nets than the learner has: found, expected.
+    Nets(usize, usize),
+    /// Another net than the learner has: found, expected.
+    NetName(String, &'static str),
+    /// A net of other widths than the settings say: its name, found, expected.
+    Widths(&'static str, Vec<usize>, Vec<usize>),
+    /// A weight of this net is infinite or no number.
+    NoNumber(&'static str),
+}
+
+impl FileFault {
+    #[allow(clippy::too_many_lines)] // One table of words; cutting it in two would hide a missing pair.
+    fn both(&self) -> [String; 2] {
+        let words = |en: &str, ja: &str| [en.to_owned(), ja.to_owned()];
+        match self {
+            Self::TooLarge => [
+                format!("the file is larger than the {LARGEST} bytes that are read"),
+                format!("ファイルが大きすぎます（上限{LARGEST}バイト）"),
+            ],
+            Self::NoAgent => words("this is no agent file", "エージェントのファイルではありません"),
+            Self::Version(found) if *found > VERSION => [
+                format!(
+                    "the file has version {found} of the format, which a newer Tefuda wrote; this one reads version {VERSION}"
+                ),
+                format!(
+                    "形式のバージョンが{found}です。新しいTefudaで作られたファイルで、ここで読めるのはバージョン{VERSION}だけです"
+                ),
+            ],
+            Self::Version(found) => [
+                format!("there is no version {found} of the format; this program reads version {VERSION}"),
+                format!(
+                    "形式のバージョン{found}というものはありません。読めるのはバージョン{VERSION}だけです"
+                ),
+            ],
+            Self::Short => words(
+                "the file is cut short: its end is missing",
+                "ファイルが途中で切れています（終わりの部分がありません）",
+            ),
+            Self::Long(bytes) => [
+                format!("there are {bytes} bytes too many in it"),
+                format!("余分なデータが{bytes}バイト付いています"),
+            ],
+            Self::Damaged => words(
+                "the file is damaged: its checksum does not fit",
+                "ファイルが壊れています（チェックサムが合いません）",
+            ),
+            Self::Form => words(
+                "a part of the file is not what it has to be",
+                "ファイルの一部が決まった形になっていません",
+            ),
+            Self::Most(what, found, limit) => [
+                format!("{found} {what} are more than there can be: {limit}"),
+                format!("{}が{found}あります（上限{limit}）", in_japanese(what)),
+            ],
+            Self::Game(found) => [
+                format!("it plays {}; files are read for {}", quote(found), games()),
+                format!("{}のエージェントです。読めるのは{}のものだけです", quote(found), games()),
+            ],
+            Self::Learner(found) => [
+                format!("it was trained by {}, which is not known here", quote(found)),
+                format!("{}という学習法はここにはありません", quote(found)),
+            ],
+            Self::Spec(fault) => [
+                format!("its settings cannot be read: {}", fault.say(Lang::En)),
+                format!("設定を読めません：{}", fault.say(Lang::Ja)),
+            ],
+            Self::Curve(id) => [
+                format!("the curve {} does not go on in time, or has points that are no numbers", quote(id)),
+                format!("曲線{}の順序が正しくないか、数でない点があります", quote(id)),
+            ],
+            Self::Nets(found, expected) => [
+                format!("there are {found} nets instead of {expected}"),
+                format!("ネットの数が{found}です（正しくは{expected}）"),
+            ],
+            Self::NetName(found, expected) => [
+                format!("there is a net {} where {expected} has to be", quote(found)),
+                format!("{expected}があるはずの場所に{}というネットがあります", quote(found)),
+            ],
+            Self::Widths(net, found, expected) => [
+                format!("the net {net} has the widths {found:?} instead of {expected:?}"),
+                format!("ネット{net}の幅が{found:?}です（正しくは{expected:?}）"),
+            ],
+            Self::NoNumber(net) => [
+                format!("a weight of the net {net} is infinite or no number"),
+                format!("ネット{net}の重みに、無限大または数でないものがあります"),
+            ],
+        }
+    }
+}
+
+fn games() -> String {
+    SCHOOLS.map(|(game, _)| game).join(", ")
+}
+
+/// What there can be too many of, in Japanese.
+fn in_japanese(what: &'static str) -> &'static str {
+    match what {
+        "curves" => "曲線の数",
+        "points" => "点の数",
+        "widths" => "層の数",
+        _ => "文字数",
+    }
+}
+
+impl Say for FileFault {
+    fn say(&self, lang: Lang) -> String {
+        let [en, ja] = self.both();
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for FileFault {}

@@ -1,0 +1,136 @@
+//! What is kept of a run, and what it stands for.
+//!
+//! For each player there is Q and Π. Where a control takes the place of a net, that net was never trained and is not kept: an exact
+//! best response follows from the average policy, and counted moves are kept as a net without hidden units, from information sets to
+//! counts.
+
+use super::{
+    LEARNER, Settings,
+    brain::{Brain, chances, values},
+    encode::{INPUTS, OUTPUTS},
+};
+use crate::{
+    agent_file::AgentFile,
+    leduc::{
+        exploit::best_response,
+        outlook::Outlook,
+        policy::Policy,
+        tree::{INFO_SETS, InfoSet},
+    },
+};
+use tefuda_games::{Game as _, Seat, Spec, leduc::Leduc};
+use tefuda_learn::{Net, Pass};
+
+/// The names of the nets of each player: Q, Π, and counted moves.
+const NAMES: [[&str; 3]; 2] = [["q0", "pi0", "counts0"], ["q1", "pi1", "counts1"]];
+
+/// The names for the players of a run.
+fn names(settings: &Settings) -> &'static [[&'static str; 3]] {
+    &NAMES[..if settings.shared { 1 } else { 2 }]
+}
+
+/// The nets that are kept, with their widths.
+pub(super) fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
+    let wide = || vec![INPUTS, settings.hidden, OUTPUTS];
+    let of = |[q, pi, counts]: &[&'static str; 3]| {
+        let response = (!settings.exact_response).then(|| (*q, wide()));
+        let average =
+            if settings.counted_average { (*counts, vec![INFO_SETS, OUTPUTS]) } else { (*pi, wide()) };
+        response.into_iter().chain([average]).collect::<Vec<_>>()
+    };
+    names(settings).iter().flat_map(of).collect()
+}
+
+/// The nets of players.
+pub(super) fn keep(settings: &Settings, brains: &[Brain]) -> Vec<(String, Net)> {
+    let find = |name: &str| {
+        let (brain, names) = brains.iter().zip(&NAMES).find(|(_, names)| names.contains(&name))?;
+        let net = match names.iter().position(|known| *known == name)? {
+            0 => brain.q().clone(),
+            1 => brain.pi().clone(),
+            _ => counted(brain)?,
+        };
+        Some((name.to_owned(), net))
+    };
+    nets(settings).into_iter().filter_map(|(name, _)| find(name)).collect()
+}
+
+/// The counts of a player as a net.
+fn counted(brain: &Brain) -> Option<Net> {
+    let counts = (0..INFO_SETS).flat_map(|info| brain.conduct().offered(info)).map(|count| count as f32);
+    let biases = [0.0; OUTPUTS];
+    Net::from_weights(&[INFO_SETS, OUTPUTS], counts.chain(biases).collect())
+}
+
+/// What an agent file has to say of every information set.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Learned {
+    /// The average policy, Π.
+    pub average: Policy,
+    /// The best response: the move with the highest Q, the first of equals.
+    pub response: Policy,
+    /// Chips that fold, call and raise are taken to win, by Q.
+    values: Vec<[f64; OUTPUTS]>,
+}
+
+impl Learned {
+    /// What was learned in a file; `None` if it is not of this learner or its nets are not those that its settings say.
+    pub fn of(file: &AgentFile) -> Option<Self> {
+        if file.game != Leduc::FACTS.id || file.learner != LEARNER.id {
+            return None;
+        }
+        let settings = Settings::new(&Spec::parse(LEARNER.presets, &file.spec).ok()?);
+        let fits =
+            |(name, widths): &(&str, Vec<usize>)| file.net(name).is_some_and(|net| net.shape() == widths);
+        if !nets(&settings).iter().all(fits) {
+            return None;
+        }
+        let names = names(&settings);
+        let net = |kind: usize, info: InfoSet| file.net(names[info.seat().index() % names.len()][kind]);
+        let mut pass = Pass::new(INPUTS);
+        let average = Policy::new(|info| match (net(1, info), net(2, info)) {
+            (Some(pi), _) => chances(pi, &mut pass, info.index()).map(f64::from),
+            (None, Some(counts)) => row(counts, info),
+            (None, None) => [0.0; OUTPUTS],
+        });
+        if settings.exact_response {
+            return Some(Self::exact(average));
+        }
+        let mut value = |info: InfoSet| {
+            let q = net(0, info)?;
+            // A file may have weights so large that sums of them are no numbers.
+            let known = |value: f32| if value.is_finite() { f64::from(value) } else { 0.0 };
+            Some(values(q, settings.scale, &mut pass, info.index()).map(known))
+        };
+        let values: Vec<_> = InfoSet::all().map(|info| value(info).unwrap_or_default()).collect();
+        let response = Policy::new(|info| greedy(info, values[info.index()]));
+        Some(Self { average, response, values })
+    }
+
+    /// An average policy with its exact best response.
+    fn exact(average: Policy) -> Self {
+        let outlook = Outlook::answering(&average);
+        let values = InfoSet::all().map(|info| outlook.expected(info)).collect();
+        let [first, second] = [Seat(0), Seat(1)].map(|seat| best_response(&average, seat).1);
+        let response =
+            Policy::new(|info| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) });
+        Self { average, response, values }
+    }
+
+    /// Chips that fold, call and raise are taken to win.
+    pub fn values(&self, info: InfoSet) -> [f64; OUTPUTS] {
+        self.values[info.index()]
+    }
+}
+
+/// What stands in a net without hidden units for an information set.
+fn row(counts: &Net, info: InfoSet) -> [f64; OUTPUTS] {
+    [0, 1, 2].map(|play| f64::from(counts.weights()[info.index() * OUTPUTS + play]))
+}
+
+/// The move with the highest value as one that is certain.
+fn greedy(info: InfoSet, values: [f64; OUTPUTS]) -> [f64; OUTPUTS] {
+    let legal = info.line().legal().map(|play| play as usize);
+    let best = legal.reduce(|best, play| if values[play] > values[best] { play } else { best });
+    [0, 1, 2].map(|play| f64::from(u8::from(best == Some(play))))
+}
