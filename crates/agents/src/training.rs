@@ -7,6 +7,9 @@ use crate::{agent_file::AgentFile, job::Job};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Entry, Seed, Spec, Text};
 
+/// The name of a net, and its widths from inputs to outputs.
+pub type NamedShape = (&'static str, Vec<usize>);
+
 /// A way to learn a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Learner {
@@ -23,7 +26,7 @@ pub struct Learner {
     /// The curve that says how good it is.
     pub measure: Measure,
     /// The nets that are kept of an agent with such a spec: their names and widths, in the order of its file.
-    pub nets: fn(&Spec) -> Vec<(&'static str, Vec<usize>)>,
+    pub nets: fn(&Spec) -> Vec<NamedShape>,
     /// Begins a training run. Equal specs and seeds give equal runs.
     pub begin: fn(&Spec, Seed) -> Box<dyn Training>,
 }

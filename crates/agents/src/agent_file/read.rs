@@ -1,7 +1,7 @@
 //! An agent from bytes that may come from anywhere: every length is checked before anything is made of that size.
 
 use super::{FileFault, HEAD, LARGEST, MAGIC, Outline, TAIL, VERSION, checksum, write};
-use crate::training::Curve;
+use crate::training::{Curve, NamedShape};
 use tefuda_learn::{Net, net::parameters};
 
 /// The longest text, in bytes: ten times what a preset with all of its knobs needs.
@@ -12,9 +12,6 @@ const MOST_CURVES: usize = 16;
 const MOST_POINTS: usize = 4096;
 /// The most widths of a net.
 const MOST_WIDTHS: usize = 8;
-
-/// A net that is expected: its name and widths.
-pub(super) type Expected = (&'static str, Vec<usize>);
 
 /// Reads a file up to its nets; what follows is handed back.
 pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
@@ -32,7 +29,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
 }
 
 /// Reads the nets, which have to be these, and the end of the file.
-pub(super) fn nets(mut rest: Bytes<'_>, expected: &[Expected]) -> Result<Vec<(String, Net)>, FileFault> {
+pub(super) fn nets(mut rest: Bytes<'_>, expected: &[NamedShape]) -> Result<Vec<(String, Net)>, FileFault> {
     let mut list = rest.section(b"nets")?;
     let count = usize::from(list.u16()?);
     if count != expected.len() {
@@ -97,7 +94,7 @@ fn curve(from: &mut Bytes<'_>) -> Result<Curve, FileFault> {
 }
 
 /// A net with the name and the widths that are expected.
-fn net(from: &mut Bytes<'_>, (name, shape): &Expected) -> Result<(String, Net), FileFault> {
+fn net(from: &mut Bytes<'_>, (name, shape): &NamedShape) -> Result<(String, Net), FileFault> {
     let found = from.text()?;
     if found != *name {
         return Err(FileFault::NetName(found, name));

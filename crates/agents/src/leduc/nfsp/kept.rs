@@ -17,6 +17,7 @@ use crate::{
         policy::Policy,
         tree::{INFO_SETS, InfoSet},
     },
+    training::NamedShape,
 };
 use tefuda_games::{Game as _, Seat, Spec, leduc::Leduc};
 use tefuda_learn::{Net, Pass};
@@ -30,7 +31,7 @@ fn names(settings: &Settings) -> &'static [[&'static str; 3]] {
 }
 
 /// The nets that are kept, with their widths.
-pub(super) fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
+pub(super) fn nets(settings: &Settings) -> Vec<NamedShape> {
     let wide = || vec![INPUTS, settings.hidden, OUTPUTS];
     let of = |[q, pi, counts]: &[&'static str; 3]| {
         let response = (!settings.exact_response).then(|| (*q, wide()));
@@ -80,8 +81,7 @@ impl Learned {
             return None;
         }
         let settings = Settings::new(&Spec::parse(LEARNER.presets, &file.spec).ok()?);
-        let fits =
-            |(name, widths): &(&str, Vec<usize>)| file.net(name).is_some_and(|net| net.shape() == widths);
+        let fits = |(name, widths): &NamedShape| file.net(name).is_some_and(|net| net.shape() == widths);
         if !nets(&settings).iter().all(fits) {
             return None;
         }
