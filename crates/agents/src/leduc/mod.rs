@@ -8,10 +8,12 @@
 //! | `random` | any legal move | [`crate::random`] |
 //!
 //! [`tree`] has the 288 information sets and the pass over them that all computations make; [`policy`] a policy for
-//! both seats; [`exploit`] best responses and `NashConv`; [`solve`] CFR and its kin; [`outlook`] what moves are worth;
-//! [`review`] what was given up in a hand.
+//! both seats; [`exploit`] best responses and `NashConv`; [`compare`] a policy beside an equilibrium, with what each
+//! information set costs; [`solve`] CFR and its kin; [`outlook`] what moves are worth; [`review`] what was given up in a
+//! hand.
 
 pub mod call;
+pub mod compare;
 pub mod exploit;
 pub mod nash;
 pub mod nfsp;

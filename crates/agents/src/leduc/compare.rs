@@ -1,0 +1,212 @@
+//! A policy beside an equilibrium: what a best response would do in its place, and what each information set costs.
+//!
+//! Let σ be the policy, followed by both seats, and Q*(I, a) the chips that a seat may expect after move a in information set I
+//! if the other seat goes on by σ and it plays as well as can be from there on. The *cost* of I is
+//!
+//! ```text
+//! cost(I) = d(I) · (max_a Q*(I, a) − Σ_a σ(I, a) · Q*(I, a)),
+//! ```
+//!
+//! d(I) being the chance that a hand between two players of σ comes to I. It is the regret in I weighed by how often I arises: chips a hand
+//! that the seat gives up there, measured against the best answer to the very opponent whom it has. No cost is negative, and those of
+//! a seat add up to what the seat could gain by a best response, so that all 288 add up to `NashConv`. (By the lemma of
+//! Kakade, Langford 2002 on differences of performance: σ falls short of the best response by what each of its
+//! decisions does, taken where σ itself leads.)
+//!
+//! What it does not say: a policy can differ from the equilibrium at no cost, where several moves are as good against this
+//! opponent; and it can have a cost where it plays as the equilibrium does, because the other seat leaves something to be taken.
+
+use super::{
+    exploit::best_move,
+    policy::Policy,
+    tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
+};
+use tefuda_games::{Seat, leduc::Rank};
+
+/// Chances of fold, call and raise in each information set, by its number.
+pub type Chances = Vec<[f32; 3]>;
+
+/// A policy beside an equilibrium. Every list has [`INFO_SETS`] entries, by the numbers of the information sets.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct StrategyNote {
+    /// The policy.
+    pub agent: Chances,
+    /// The equilibrium.
+    pub nash: Chances,
+    /// The best response of each seat to the policy. The first of equally good moves is taken; where the other seat's policy never
+    /// leads, the cards are taken to be what the deck has left.
+    pub response: Chances,
+    /// The chance that a hand between two players of the policy comes there, 0 to 1.
+    pub reach: Vec<f32>,
+    /// Chips a hand that the policy gives up there, 0 or more.
+    pub cost: Vec<f32>,
+    /// The sum of all costs, in chips a hand.
+    pub nash_conv: f64,
+}
+
+impl StrategyNote {
+    /// The information sets with the highest costs, at most `count`, the highest first; none that costs nothing.
+    pub fn costliest(&self, count: usize) -> Vec<InfoSet> {
+        let cost = |info: &InfoSet| self.cost.get(info.index()).copied().unwrap_or_default();
+        let mut found: Vec<InfoSet> = InfoSet::all().filter(|info| cost(info) > 0.0).collect();
+        // The sort is stable: of equal ones the first comes first.
+        found.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
+        found.truncate(count);
+        found
+    }
+}
+
+/// Puts a policy beside an equilibrium. Two passes over the tree.
+pub fn compare(agent: &Policy, nash: &Policy) -> StrategyNote {
+    let (mut reach, mut cost) = (vec![0.0; INFO_SETS], vec![0.0; INFO_SETS]);
+    let mut response = agent.clone();
+    for seat in Seat::all(2) {
+        Pass::run(seat, agent, agent, &mut |spot| {
+            let (at, best, values) = (spot.info.index(), best_move(spot), spot.expected());
+            reach[at] = chance_of(spot);
+            // Rounding can leave a little less than nothing.
+            cost[at] = reach[at] * (mean(best, values) - mean(agent.at(spot.info), values)).max(0.0);
+            response.set(spot.info, best);
+            best
+        });
+    }
+    let small = |numbers: &[f64]| numbers.iter().map(|number| *number as f32).collect();
+    StrategyNote {
+        agent: chances(agent),
+        nash: chances(nash),
+        response: chances(&response),
+        reach: small(&reach),
+        nash_conv: cost.iter().sum(),
+        cost: small(&cost),
+    }
+}
+
+fn chances(policy: &Policy) -> Chances {
+    InfoSet::all().map(|info| policy.at(info).map(|chance| chance as f32)).collect()
+}
+
+/// The chance that a hand comes to an information set. A pass knows it for one own card and one public card; there are two of
+/// each, one less of the public one if the own card is of its rank.
+fn chance_of(spot: &Spot) -> f64 {
+    let public = |card: Rank| if card == spot.info.card() { 1.0 } else { 2.0 };
+    let cards = 2.0 * spot.info.public().map_or(1.0, public);
+    let other: f64 = (0..3).map(|card| f64::from(spot.copies[card]) * spot.weights[card]).sum();
+    cards * spot.reach * other
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leduc::{
+        exploit::{best_response, game_value, nash_conv},
+        nash::Solution,
+        tree::{all_deals, chance_of as chance_of_deal},
+    };
+    use tefuda_games::{
+        Seed,
+        leduc::{LeducDeal, LeducMove, Line},
+        seed::below,
+    };
+
+    /// A policy with every chance drawn.
+    fn drawn(seed: u64) -> Policy {
+        let mut rng = Seed(seed).rng();
+        Policy::new(|_| [0; 3].map(|_| f64::from(below(&mut rng, 1000))))
+    }
+
+    fn policies() -> [Policy; 5] {
+        let caller = Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold]);
+        let raiser = Policy::always([LeducMove::Raise, LeducMove::Call, LeducMove::Fold]);
+        [Policy::uniform(), caller, raiser, drawn(1), drawn(2)]
+    }
+
+    #[test]
+    fn the_costs_of_a_seat_add_up_to_what_it_could_gain() {
+        let nash = &Solution::after(100).policy;
+        for policy in policies().iter().chain([nash]) {
+            let note = compare(policy, nash);
+            let conv = nash_conv(policy);
+            let of = |seat: Seat| {
+                let infos = InfoSet::all().filter(move |info| info.seat() == seat);
+                infos.map(|info| f64::from(note.cost[info.index()])).sum::<f64>()
+            };
+            assert!((note.nash_conv - conv.total).abs() < 1e-12, "{} {}", note.nash_conv, conv.total);
+            for (seat, gain) in Seat::all(2).zip(conv.gains) {
+                // Each cost was rounded to 24 bits.
+                assert!((of(seat) - gain).abs() < 1e-5 * (1.0 + gain), "{} {gain}", of(seat));
+            }
+            assert!(note.cost.iter().all(|cost| *cost >= 0.0));
+        }
+    }
+
+    #[test]
+    fn reach_is_how_often_games_come_there() {
+        fn walk(policy: &Policy, deal: LeducDeal, line: Line, chance: f64, sums: &mut [f64]) {
+            let Some(seat) = line.turn() else { return };
+            let public = line.board().then_some(deal.public);
+            let info = InfoSet::new(deal.private[seat.index()], public, line).expect("a decision is due");
+            sums[info.index()] += chance;
+            for (play, share) in LeducMove::ALL.into_iter().zip(policy.at(info)) {
+                if let Some(next) = line.after(play) {
+                    walk(policy, deal, next, chance * share, sums);
+                }
+            }
+        }
+        for policy in policies() {
+            let mut sums = [0.0; INFO_SETS];
+            for deal in all_deals() {
+                walk(&policy, deal, Line::START, chance_of_deal(deal), &mut sums);
+            }
+            let note = compare(&policy, &policy);
+            for (reach, sum) in note.reach.iter().zip(sums) {
+                assert!((f64::from(*reach) - sum).abs() < 1e-6, "{reach} {sum}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_list_is_what_it_says() {
+        let (agent, nash) = (drawn(3), drawn(4));
+        let note = compare(&agent, &nash);
+        let responses = Seat::all(2).map(|seat| best_response(&agent, seat).1).collect::<Vec<_>>();
+        for info in InfoSet::all() {
+            let small = |policy: &Policy| policy.at(info).map(|chance| chance as f32);
+            assert_eq!(note.agent[info.index()], small(&agent));
+            assert_eq!(note.nash[info.index()], small(&nash));
+            assert_eq!(note.response[info.index()], small(&responses[info.seat().index()]));
+        }
+    }
+
+    #[test]
+    fn correcting_a_last_decision_is_worth_its_cost() {
+        let agent = drawn(5);
+        let note = compare(&agent, &agent);
+        // Nothing follows a decision of the second round after which nobody may raise.
+        let last = InfoSet::all().filter(|info| info.line().board() && info.line().raises_left() == 0);
+        let mut checked = 0;
+        for info in last {
+            let mut better = agent.clone();
+            better.set(info, note.response[info.index()].map(f64::from));
+            let gain = if info.seat() == Seat(0) {
+                game_value([&better, &agent]) - game_value([&agent, &agent])
+            } else {
+                game_value([&agent, &agent]) - game_value([&agent, &better])
+            };
+            assert!((gain - f64::from(note.cost[info.index()])).abs() < 1e-6, "{info}");
+            checked += 1;
+        }
+        assert_eq!(checked, 90);
+    }
+
+    #[test]
+    fn the_costliest_come_first_and_none_is_free() {
+        let note = compare(&Policy::uniform(), &Solution::after(100).policy);
+        let list = note.costliest(8);
+        assert_eq!(list.len(), 8);
+        let costs: Vec<f32> = list.iter().map(|info| note.cost[info.index()]).collect();
+        assert!(costs.is_sorted_by(|a, b| a >= b) && costs[7] > 0.0, "{costs:?}");
+        assert_eq!(costs[0], note.cost.iter().copied().fold(0.0, f32::max));
+        let free = StrategyNote { cost: vec![0.0; INFO_SETS], ..note };
+        assert!(free.costliest(8).is_empty());
+    }
+}
