@@ -3,7 +3,11 @@
 //! A training run reports what it has measured as curves of numbers over units (games), and how it stands as gauges. Both have
 //! ids, whose words are those of the game ([`Playable::word`](crate::Playable::word)), so a new learner needs no new chart.
 
-use crate::{agent_file::AgentFile, job::Job};
+use crate::{
+    agent_file::AgentFile,
+    job::Job,
+    leduc::{compare::StrategyNote, nfsp},
+};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Entry, Seed, Spec, Text};
 
@@ -50,6 +54,31 @@ pub trait Training: Job + Send {
 
     /// The agent as it is now.
     fn agent(&self) -> AgentFile;
+
+    /// Goes on by one unit and tells what happened in it; if an `eventful` one is wanted, by as many as it takes to come to one in
+    /// which something is learned. `None` if the run is finished, or tells nothing.
+    fn trace(&mut self, _eventful: bool) -> Option<Traced> {
+        None
+    }
+
+    /// How it plays now, beside what would be best; `None` where no picture of that is known.
+    fn picture(&mut self) -> Option<Picture> {
+        None
+    }
+}
+
+/// What happened in one unit of a training run, step by step. One variant for each family of learners.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Traced {
+    /// A game of NFSP.
+    Nfsp(nfsp::Trace),
+}
+
+/// How an agent plays, as numbers to be drawn. One variant for each kind of picture.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Picture {
+    /// The policy of Leduc Hold'em.
+    Leduc(StrategyNote),
 }
 
 /// Numbers measured during a training run.

@@ -25,11 +25,14 @@ use tefuda_games::{
     text,
 };
 
+/// Iterations after which the game counts as solved.
+pub const DEFAULT_ITERATIONS: u32 = 1000;
+
 /// Iterations of the solver.
 pub const ITERATIONS: Knob = Knob {
     key: "iterations",
     symbol: "T",
-    kind: Kind::Int { min: 1, max: 2000, default: 1000, log: true },
+    kind: Kind::Int { min: 1, max: 2000, default: DEFAULT_ITERATIONS as i64, log: true },
     name: text("Iterations", "反復回数"),
     help: text(
         "How often it plays the game through against itself before it sits down. With few it can be exploited.",

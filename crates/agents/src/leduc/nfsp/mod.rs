@@ -24,8 +24,10 @@ pub mod encode;
 pub mod kept;
 pub mod memory;
 pub mod settings;
+pub mod trace;
 pub mod training;
 
 pub use kept::Learned;
 pub use settings::{LEARNER, Settings};
+pub use trace::Trace;
 pub use training::{Happening, NfspTraining};

@@ -3,6 +3,7 @@
 use super::{
     Settings,
     brain::{Brain, Mean},
+    encode::OUTPUTS,
     kept,
     memory::{Conduct, Experience},
     settings::{ITERATION, LEARNER},
@@ -11,11 +12,13 @@ use crate::{
     agent_file::AgentFile,
     job::{Job, Progress},
     leduc::{
+        compare::compare,
         exploit::{best_response, nash_conv},
+        nash::{self, Solution},
         policy::Policy,
         tree::InfoSet,
     },
-    training::{Curve, Gauge, Marks, Training},
+    training::{Curve, Gauge, Marks, Picture, Traced, Training},
 };
 use tefuda_games::{
     Game as _, Rng, Seat, Seed, Spec,
@@ -64,8 +67,11 @@ pub enum How {
 pub enum Happening {
     /// Cards were dealt.
     Deal(LeducDeal),
-    /// A seat drew whether it plays by its best response in this game, or by its average policy.
-    Mode(Seat, bool),
+    /// A seat drew a number from 0 to 1: below η, it plays by its best response in this game, else by its average policy.
+    Mode(Seat, bool, f64),
+    /// What the best response takes fold, call and raise to win, in chips, or the chances of the average policy, whichever the seat
+    /// plays by; and the number from 0 to 1 that it drew: below ε, the best response explores; the average policy moves by it.
+    Weighed(InfoSet, [f32; OUTPUTS], f64),
     /// A seat moved, and how it came to.
     Move(InfoSet, LeducMove, How),
     /// A decision with what followed went to `M^RL` of a seat.
@@ -118,6 +124,16 @@ impl NfspTraining {
         &self.brains[seat.index() % self.brains.len()]
     }
 
+    /// Games played.
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// Decisions of both seats until the nets are updated.
+    pub fn to_update(&self) -> u32 {
+        self.due.saturating_sub(self.decisions) as u32
+    }
+
     /// The iteration: how many times 128 decisions were made, counted from 1.
     pub fn iteration(&self) -> u32 {
         (self.decisions / u64::from(ITERATION)) as u32 + 1
@@ -147,7 +163,7 @@ impl NfspTraining {
     pub fn response(&mut self) -> Policy {
         self.exact.clone().unwrap_or_else(|| {
             Policy::new(|info| {
-                let play = self.greedy(info) as usize;
+                let play = best(self.values(info), info) as usize;
                 [0, 1, 2].map(|n| f64::from(u8::from(n == play)))
             })
         })
@@ -155,13 +171,18 @@ impl NfspTraining {
 
     /// Plays one game and tells what happens.
     pub fn game(&mut self, watch: &mut impl FnMut(Happening)) {
+        self.watched(&mut |_, happening| watch(happening));
+    }
+
+    /// Plays one game and tells what happens, and how the run stands then.
+    pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, Happening)) {
         let eta = (self.settings.eta * f64::from(DRAWS)) as u32;
         let deal = LeducDeal::random(&mut self.play_rng);
-        watch(Happening::Deal(deal));
+        watch(self, Happening::Deal(deal));
         let by_response = [Seat(0), Seat(1)].map(|seat| {
-            let by_response = below(&mut self.play_rng, DRAWS) < eta;
-            watch(Happening::Mode(seat, by_response));
-            by_response
+            let drawn = below(&mut self.play_rng, DRAWS);
+            watch(self, Happening::Mode(seat, drawn < eta, share(drawn)));
+            drawn < eta
         });
         let mut line = Line::START;
         // The last decision of each seat, until it is known what follows.
@@ -173,8 +194,8 @@ impl NfspTraining {
             if let Some((info, play)) = open[seat.index()].take() {
                 self.experienced(seat, Experience { info, play, chips: 0, next: Some(at) }, watch);
             }
-            let (play, how) = self.choose(info, by_response[seat.index()]);
-            watch(Happening::Move(info, play, how));
+            let (play, how) = self.choose(info, by_response[seat.index()], watch);
+            watch(self, Happening::Move(info, play, how));
             open[seat.index()] = Some((at, play as u8));
             if how == How::Greedy || (how == How::Explored && self.settings.keep_explored) {
                 self.conducted(seat, Conduct { info: at, play: play as u8 }, watch);
@@ -194,71 +215,77 @@ impl NfspTraining {
                 self.experienced(seat, Experience { info, play, chips, next: None }, watch);
             }
         }
-        watch(Happening::End(chips));
+        watch(self, Happening::End(chips));
         self.games += 1;
     }
 
-    fn experienced(&mut self, seat: Seat, experience: Experience, watch: &mut impl FnMut(Happening)) {
+    fn experienced(&mut self, seat: Seat, experience: Experience, watch: &mut impl FnMut(&Self, Happening)) {
         self.brain_mut(seat).experienced(experience);
-        watch(Happening::Experienced(seat, experience));
+        watch(self, Happening::Experienced(seat, experience));
     }
 
-    fn conducted(&mut self, seat: Seat, conduct: Conduct, watch: &mut impl FnMut(Happening)) {
+    fn conducted(&mut self, seat: Seat, conduct: Conduct, watch: &mut impl FnMut(&Self, Happening)) {
         let count = self.brains.len();
         let kept = self.brains[seat.index() % count].conducted(conduct, &mut self.learn_rng);
-        watch(Happening::Conducted(seat, conduct, kept));
+        watch(self, Happening::Conducted(seat, conduct, kept));
     }
 
     /// The move of a seat.
-    fn choose(&mut self, info: InfoSet, by_response: bool) -> (LeducMove, How) {
-        let mut legal = info.line().legal();
+    fn choose(
+        &mut self,
+        info: InfoSet,
+        by_response: bool,
+        watch: &mut impl FnMut(&Self, Happening),
+    ) -> (LeducMove, How) {
         if !by_response {
             let chances = if self.settings.counted_average {
                 shares(self.brain(info.seat()).conduct().offered(info.index()), info)
             } else {
                 self.brain_mut(info.seat()).chances(info)
             };
-            return (pick(chances, info, &mut self.play_rng), How::Average);
+            let drawn = below(&mut self.play_rng, 1 << 24) as f32 / (1u32 << 24) as f32;
+            watch(self, Happening::Weighed(info, chances, f64::from(drawn)));
+            return (pick(chances, info, drawn), How::Average);
         }
         let epsilon = (self.settings.epsilon_at(self.iteration()) * f64::from(DRAWS)) as u32;
-        if below(&mut self.play_rng, DRAWS) < epsilon {
+        let drawn = below(&mut self.play_rng, DRAWS);
+        let values = self.values(info);
+        watch(self, Happening::Weighed(info, values, share(drawn)));
+        if drawn < epsilon {
+            let mut legal = info.line().legal();
             let count = legal.clone().count() as u32;
             let play = legal.nth(below(&mut self.play_rng, count) as usize);
             return (play.unwrap_or(LeducMove::Call), How::Explored);
         }
-        (self.greedy(info), How::Greedy)
+        (best(values, info), How::Greedy)
     }
 
-    /// The best move by Q, or by the exact response that takes its place. The first of equals.
-    fn greedy(&mut self, info: InfoSet) -> LeducMove {
-        let values = match &self.exact {
+    /// What the best response takes moves to win: chips by Q; where the exact response takes its place, 1 for its move.
+    fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
+        match &self.exact {
             Some(response) => response.at(info).map(|chance| chance as f32),
             None => self.brain_mut(info.seat()).values(info),
-        };
-        let best = info
-            .line()
-            .legal()
-            .reduce(|best, play| if values[play as usize] > values[best as usize] { play } else { best });
-        best.unwrap_or(LeducMove::Call)
+        }
     }
 
     /// The updates that are due after a number of decisions.
-    fn learn(&mut self, watch: &mut impl FnMut(Happening)) {
+    fn learn(&mut self, watch: &mut impl FnMut(&Self, Happening)) {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
-        for (seat, brain) in [Seat(0), Seat(1)].into_iter().zip(&mut self.brains) {
+        for n in 0..self.brains.len() {
+            let seat = Seat(n as u8);
             for _ in 0..self.settings.updates {
                 if self.exact.is_none()
-                    && let Some(loss) = brain.update_q(&self.settings, q_rate, &mut self.learn_rng)
+                    && let Some(loss) = self.brains[n].update_q(&self.settings, q_rate, &mut self.learn_rng)
                 {
-                    watch(Happening::UpdatedQ(seat, loss));
-                    if brain.refitted() {
-                        watch(Happening::Refitted(seat));
+                    if self.brains[n].refitted() {
+                        watch(self, Happening::Refitted(seat));
                     }
+                    watch(self, Happening::UpdatedQ(seat, loss));
                 }
                 if !self.settings.counted_average
-                    && let Some(loss) = brain.update_pi(&self.settings, pi_rate, &mut self.learn_rng)
+                    && let Some(loss) = self.brains[n].update_pi(&self.settings, pi_rate, &mut self.learn_rng)
                 {
-                    watch(Happening::UpdatedPi(seat, loss));
+                    watch(self, Happening::UpdatedPi(seat, loss));
                 }
             }
         }
@@ -267,6 +294,17 @@ impl NfspTraining {
             let [first, second] = [Seat(0), Seat(1)].map(|seat| best_response(&average, seat).1);
             let of = |info: InfoSet| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) };
             self.exact = Some(Policy::new(of));
+        }
+    }
+
+    /// Measures at the marks, and at the end.
+    pub(super) fn measure_when_due(&mut self) {
+        let marked = self.games == self.marks.next();
+        if marked {
+            self.marks.pass();
+        }
+        if marked || self.games == self.settings.games {
+            self.measure();
         }
     }
 
@@ -297,9 +335,9 @@ fn shares(counts: [u32; 3], info: InfoSet) -> [f32; 3] {
     legal.map(|legal| if legal { even } else { 0.0 })
 }
 
-/// Draws a move by chances.
-fn pick(chances: [f32; 3], info: InfoSet, rng: &mut Rng) -> LeducMove {
-    let mut left = below(rng, 1 << 24) as f32 / (1u32 << 24) as f32;
+/// The move that a number from 0 to 1 stands for, each move for its chance.
+fn pick(chances: [f32; OUTPUTS], info: InfoSet, number: f32) -> LeducMove {
+    let mut left = number;
     let mut last = LeducMove::Call;
     for play in info.line().legal() {
         last = play;
@@ -311,17 +349,22 @@ fn pick(chances: [f32; 3], info: InfoSet, rng: &mut Rng) -> LeducMove {
     last
 }
 
+/// The legal move with the highest value. The first of equals.
+fn best(values: [f32; OUTPUTS], info: InfoSet) -> LeducMove {
+    let better = |best, play| if values[play as usize] > values[best as usize] { play } else { best };
+    info.line().legal().reduce(better).unwrap_or(LeducMove::Call)
+}
+
+/// A number below [`DRAWS`] as one from 0 to 1.
+fn share(drawn: u32) -> f64 {
+    f64::from(drawn) / f64::from(DRAWS)
+}
+
 impl Job for NfspTraining {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units.min(self.settings.games - self.games) {
             self.game(&mut |_| ());
-            let marked = self.games == self.marks.next();
-            if marked {
-                self.marks.pass();
-            }
-            if marked || self.games == self.settings.games {
-                self.measure();
-            }
+            self.measure_when_due();
         }
         self.progress()
     }
@@ -352,6 +395,15 @@ impl Training for NfspTraining {
         ]
         .map(|(id, value, full)| Gauge { id: id.to_owned(), value, full })
         .to_vec()
+    }
+
+    fn trace(&mut self, eventful: bool) -> Option<Traced> {
+        self.traced_game(eventful).map(Traced::Nfsp)
+    }
+
+    fn picture(&mut self) -> Option<Picture> {
+        let nash = Solution::after(nash::DEFAULT_ITERATIONS);
+        Some(Picture::Leduc(compare(&self.average(), &nash.policy)))
     }
 
     fn agent(&self) -> AgentFile {

@@ -1,0 +1,241 @@
+//! Slow motion tells what happens, and watching changes nothing.
+
+use tefuda_agents::{
+    Job as _, Training as _,
+    leduc::{
+        compare::compare,
+        exploit::nash_conv,
+        nash::{DEFAULT_ITERATIONS, Solution},
+        nfsp::{
+            Happening, LEARNER, NfspTraining, Trace,
+            trace::{Fate, NetId, Scene},
+            training::How,
+        },
+    },
+    training::{Picture, Traced},
+};
+use tefuda_games::{
+    Seat, Seed, Spec,
+    leduc::{LeducDeal, payoff},
+};
+
+fn run(spec: &str, seed: u64) -> NfspTraining {
+    NfspTraining::new(&Spec::parse(LEARNER.presets, spec).expect("a spec"), Seed(seed))
+}
+
+/// Settings under which everything happens within some hundred games: small memories, many updates, much exploration.
+const BUSY: [&str; 4] = [
+    "D:games=900,eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000",
+    "C:games=900,eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000,shared=true",
+    "D:games=900,eta=0.8,interval=20,sampling=whole,rl-memory=1000,sl-memory=1000",
+    "D:games=900,eta=0.8,interval=20,average=counted,response=exact,sl-memory=1000",
+];
+
+/// What happens in the next game of a run, without being told.
+fn happenings(run: &NfspTraining) -> Vec<Happening> {
+    let mut heard = Vec::new();
+    run.clone().game(&mut |happening| heard.push(happening));
+    heard
+}
+
+/// Whether the scenes say what happened, in the same order, and nothing else.
+fn agrees(trace: &Trace, heard: &[Happening]) {
+    let mut scenes = trace.scenes.iter().peekable();
+    let mut public = None;
+    let mut losses: Vec<(Seat, NetId, f32)> = Vec::new();
+    for (n, happening) in heard.iter().enumerate() {
+        if let Some(Scene::Public { card }) = scenes.peek() {
+            assert_eq!(Some(*card), public);
+            scenes.next();
+        }
+        match *happening {
+            Happening::Deal(deal) => {
+                public = Some(deal.public);
+                assert_eq!(scenes.next(), Some(&Scene::Deal { cards: deal.private }));
+            }
+            Happening::Mode(seat, response, drawn) => {
+                assert_eq!(response, drawn < trace.eta);
+                assert_eq!(scenes.next(), Some(&Scene::Mode { seat, response, drawn }));
+            }
+            Happening::Weighed(info, numbers, drawn) => {
+                let Happening::Move(at, play, how) = heard[n + 1] else { panic!("a move follows") };
+                let Some(Scene::Decision {
+                    info: told, numbers: said, drawn: die, play: made, how: by, ..
+                }) = scenes.peek()
+                else {
+                    panic!("a decision is told");
+                };
+                assert_eq!((*told, *said, *die, *made, *by), (info, numbers, drawn, play, how));
+                assert_eq!(at, info);
+            }
+            Happening::Move(_, _, how) => {
+                scenes.next();
+                let left_out = matches!(scenes.peek(), Some(Scene::Conducted { fate: Fate::LeftOut, .. }));
+                assert_eq!(left_out, how == How::Explored && !trace.keep_explored);
+                if left_out {
+                    scenes.next();
+                }
+            }
+            Happening::Experienced(seat, row) => match scenes.next() {
+                Some(Scene::Experienced { seat: of, row: told, .. }) => assert_eq!((*of, *told), (seat, row)),
+                other => panic!("{other:?}"),
+            },
+            Happening::Conducted(seat, row, kept) => match scenes.next() {
+                Some(Scene::Conducted { seat: of, row: told, fate, .. }) => {
+                    assert_eq!((*of, *told), (seat, row));
+                    assert_eq!(matches!(fate, Fate::Added | Fate::Replaced), kept);
+                }
+                other => panic!("{other:?}"),
+            },
+            Happening::UpdatedQ(seat, loss) => losses.push((seat, NetId::Q, loss)),
+            Happening::UpdatedPi(seat, loss) => losses.push((seat, NetId::Pi, loss)),
+            Happening::Refitted(_) => {}
+            Happening::End(chips) => {
+                assert_eq!(scenes.next(), Some(&Scene::End { chips }));
+            }
+        }
+        // Scenes of learning gather several happenings: they are compared below.
+        while matches!(scenes.peek(), Some(Scene::Update { .. } | Scene::Refreshed { .. })) {
+            scenes.next();
+        }
+    }
+    assert_eq!(scenes.next(), None);
+    let refreshed = |seat: Seat| trace.scenes.iter().filter(|s| **s == Scene::Refreshed { seat }).count();
+    for seat in Seat::all(2) {
+        let heard = heard.iter().filter(|heard| **heard == Happening::Refitted(seat)).count();
+        assert_eq!(refreshed(seat), heard);
+        for net in [NetId::Q, NetId::Pi] {
+            let of: Vec<f32> =
+                losses.iter().filter(|loss| (loss.0, loss.1) == (seat, net)).map(|loss| loss.2).collect();
+            let told = trace.scenes.iter().filter_map(|scene| match scene {
+                Scene::Update { seat: of, net: on, losses } if (*of, *on) == (seat, net) => Some(losses),
+                _ => None,
+            });
+            assert_eq!(told.flatten().copied().collect::<Vec<f32>>(), of);
+        }
+    }
+}
+
+/// Whether each decision follows from the numbers that are told with it.
+fn follows(trace: &Trace) {
+    for scene in &trace.scenes {
+        let Scene::Decision { info, how, play, numbers, drawn, epsilon } = scene else { continue };
+        let legal: Vec<_> = info.line().legal().collect();
+        assert!((0.0..1.0).contains(drawn));
+        match how {
+            How::Explored => assert!(drawn < epsilon),
+            How::Greedy => {
+                assert!(drawn >= epsilon);
+                assert!(legal.iter().all(|other| numbers[*other as usize] <= numbers[*play as usize]));
+            }
+            How::Average => {
+                let before = legal.iter().take_while(|other| *other != play);
+                let low: f64 = before.map(|other| f64::from(numbers[*other as usize])).sum();
+                let high = low + f64::from(numbers[*play as usize]);
+                assert!(low - 1e-6 <= *drawn && *drawn <= high + 1e-6, "{low} {drawn} {high}");
+                assert!((numbers.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{numbers:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_told_is_what_happens() {
+    for spec in BUSY {
+        let mut run = run(spec, 3);
+        let mut seen = [0; 6];
+        for _ in 0..800 {
+            let heard = happenings(&run);
+            let trace = run.traced_game(false).expect("the run goes on");
+            assert_eq!(trace.game, run.games());
+            agrees(&trace, &heard);
+            follows(&trace);
+            for scene in &trace.scenes {
+                match scene {
+                    Scene::Conducted { fate, .. } => seen[*fate as usize] += 1,
+                    Scene::Update { .. } => seen[4] += 1,
+                    Scene::Refreshed { .. } => seen[5] += 1,
+                    _ => {}
+                }
+            }
+        }
+        let [added, replaced, dropped, left_out, updates, refreshed] = seen;
+        assert!(added > 0 && replaced > 0 && dropped > 0, "{spec}: {seen:?}");
+        assert_eq!(left_out > 0, spec.starts_with('D'), "{spec}: {seen:?}");
+        let exact = spec.contains("exact");
+        assert_eq!((updates > 0, refreshed > 0), (!exact, !exact), "{spec}: {seen:?}");
+    }
+}
+
+#[test]
+fn the_stage_at_the_end_is_how_the_run_stands() {
+    for spec in BUSY {
+        let mut run = run(spec, 4);
+        for _ in 0..500 {
+            let trace = run.traced_game(false).expect("the run goes on");
+            let stage = trace.stage(trace.scenes.len());
+            for (seat, memories) in Seat::all(2).zip(&stage.memories) {
+                let brain = run.brain(seat);
+                let sizes = (memories.rl.held as usize, memories.sl.held as usize);
+                assert_eq!(sizes, (brain.experience().len(), brain.conduct().len()));
+                let rooms = (memories.rl.room as usize, memories.sl.room as usize);
+                assert_eq!(rooms, (brain.experience().capacity(), brain.conduct().capacity()));
+            }
+            assert!(!stage.line.open());
+            assert_eq!(stage.public.is_some(), stage.line.board());
+            let private = stage.cards.expect("cards were dealt");
+            // A hand that ends with a fold ends alike with any public card.
+            let public = stage.public.unwrap_or(private[0]);
+            assert_eq!(stage.chips, Some(payoff(LeducDeal { private, public }, stage.line)));
+            let first = trace.stage(0);
+            assert_eq!(
+                (first.cards, first.line, first.chips),
+                (Some(private), "|".parse().expect("a line"), None)
+            );
+            assert_eq!(first.memories, trace.memories);
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_watched_goes_on_as_one_that_is_not() {
+    for spec in BUSY {
+        let (mut watched, mut plain) = (run(spec, 5), run(spec, 5));
+        let mut told = 0;
+        while watched.trace(told % 3 == 0).is_some() {
+            told += 1;
+            plain.step(watched.progress().done - plain.progress().done);
+            assert_eq!(watched.progress(), plain.progress());
+            if told % 40 == 0 {
+                assert_eq!(watched.agent(), plain.agent());
+            }
+        }
+        assert_eq!(watched.progress().done, 900);
+        assert_eq!(told < 900, !spec.contains("exact"), "eventful games are looked for where there are any");
+        assert_eq!(watched.agent(), plain.agent());
+    }
+}
+
+#[test]
+fn an_eventful_game_has_an_update_in_it() {
+    let mut run = run("D:games=100000", 6);
+    // Nothing can be learned yet: the first game is as good as any.
+    assert_eq!(run.traced_game(true).map(|trace| trace.game), Some(1));
+    run.step(2000);
+    for _ in 0..50 {
+        let before = run.games();
+        let Some(Traced::Nfsp(trace)) = run.trace(true) else { panic!("the run goes on") };
+        assert!(trace.scenes.iter().any(|scene| matches!(scene, Scene::Update { .. })));
+        assert!(run.games() > before && run.games() - before <= 128, "{before} {}", run.games());
+    }
+}
+
+#[test]
+fn the_picture_of_a_run_is_that_of_its_average_policy() {
+    let mut run = run("D:interval=16", 7);
+    run.step(300);
+    let policy = run.average();
+    let Some(Picture::Leduc(note)) = run.picture() else { panic!("there is one") };
+    assert_eq!(note, compare(&policy, &Solution::after(DEFAULT_ITERATIONS).policy));
+    assert!((note.nash_conv - nash_conv(&policy).total).abs() < 1e-12);
+}
