@@ -1,6 +1,10 @@
 //! What an agent is: something that, given a view and a seed, thinks, explains itself, and chooses.
 
-use crate::{explain::Explanation, job::Job, training::Learner};
+use crate::{
+    explain::Explanation,
+    job::Job,
+    training::{Learner, Training},
+};
 use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
 
 /// A player. It is made from a spec once and may then be asked about any number of views.
@@ -46,7 +50,20 @@ pub trait Playable: Game {
     /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
 
-    /// The words for an id that explanations of this game use: a rule, a kind of action.
+    /// Begins a training run of the learner of this id, with a spec of its presets. Equal specs and seeds give equal runs. `None`
+    /// if no learner of [`Playable::LEARNERS`] is called so.
+    fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
+        let _ = (learner, spec, seed);
+        None
+    }
+
+    /// What the measure of a run with these knobs can be compared with: ids and numbers, computed here.
+    fn levels(learner: &str, spec: &Spec) -> Vec<(&'static str, f64)> {
+        let _ = (learner, spec);
+        Vec::new()
+    }
+
+    /// The words for an id that explanations and training runs of this game use: a rule, a kind of action, a curve.
     fn word(id: &str) -> Option<Text>;
 }
 
@@ -59,6 +76,8 @@ pub struct Catalogue {
     pub agents: &'static [Entry],
     /// How many of the agents, from the first on, sit where nobody says who does.
     pub opponents: usize,
+    /// The ways to learn it.
+    pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
     /// The words for an id that explanations use.
@@ -69,7 +88,14 @@ impl Catalogue {
     /// The catalogue of a game.
     pub const fn of<G: Playable>() -> Self {
         let seats = |rules: &Spec| G::seats_for(G::config(rules));
-        Self { facts: G::FACTS, agents: G::AGENTS, opponents: G::OPPONENTS, seats, word: G::word }
+        Self {
+            facts: G::FACTS,
+            agents: G::AGENTS,
+            opponents: G::OPPONENTS,
+            learners: G::LEARNERS,
+            seats,
+            word: G::word,
+        }
     }
 }
 

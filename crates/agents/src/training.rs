@@ -2,6 +2,7 @@
 //!
 //! A training run reports what it has measured as curves of numbers over units (games), and how it stands as gauges. Both have
 //! ids, whose words are those of the game ([`Playable::word`](crate::Playable::word)), so a new learner needs no new chart.
+//! A [`Learner`] is data only; [`Playable::train`](crate::Playable::train) begins a run.
 
 use crate::{
     agent_file::AgentFile,
@@ -9,7 +10,7 @@ use crate::{
     leduc::{compare::StrategyNote, nfsp},
 };
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Entry, Seed, Spec, Text};
+use tefuda_games::{Entry, Spec, Text};
 
 /// The name of a net, and its widths from inputs to outputs.
 pub type NamedShape = (&'static str, Vec<usize>);
@@ -31,8 +32,39 @@ pub struct Learner {
     pub measure: Measure,
     /// The nets that are kept of an agent with such a spec: their names and widths, in the order of its file.
     pub nets: fn(&Spec) -> Vec<NamedShape>,
-    /// Begins a training run. Equal specs and seeds give equal runs.
-    pub begin: fn(&Spec, Seed) -> Box<dyn Training>,
+    /// How its knobs and runs are laid out for people.
+    pub layout: Layout,
+}
+
+/// How the knobs and runs of a learner are laid out for people.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout {
+    /// The knobs in groups, by key. What stands in none of them comes after the last.
+    pub groups: &'static [(Text, &'static [&'static str])],
+    /// What is drawn besides the measure.
+    pub figures: &'static [Figure],
+    /// Runs to compare with.
+    pub controls: &'static [Control],
+}
+
+/// A small chart of curves and gauges over units.
+#[derive(Debug, Clone, Copy)]
+pub struct Figure {
+    /// What is seen, with its unit.
+    pub title: Text,
+    /// The ids of curves and gauges. A gauge that can be full is drawn as the part of it that is.
+    pub ids: &'static [&'static str],
+    /// Whether it wants a logarithmic axis.
+    pub log: bool,
+}
+
+/// A run in which something that is learned is replaced by what it should be: it shows what the rest of the method costs.
+#[derive(Debug, Clone, Copy)]
+pub struct Control {
+    /// Its name.
+    pub name: Text,
+    /// The knobs that make it one, with their values as text.
+    pub set: &'static [(&'static str, &'static str)],
 }
 
 /// What a curve shows.

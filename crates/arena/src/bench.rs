@@ -155,15 +155,20 @@ pub struct TrainingRate {
     pub checksum: u64,
 }
 
-/// Times the first `units` of a training run, measurements included.
-pub fn training(learner: &Learner, spec: &Spec, units: u32, clock: Clock) -> TrainingRate {
-    let mut training = (learner.begin)(spec, Seed(1));
+/// Times the first `units` of the training run of a learner, measurements included. `None` if the game has no such learner.
+pub fn training<G: Playable>(
+    learner: &Learner,
+    spec: &Spec,
+    units: u32,
+    clock: Clock,
+) -> Option<TrainingRate> {
+    let mut training = G::train(learner.id, spec, Seed(1))?;
     let start = clock();
     let units = training.step(units).done;
     let per_second = f64::from(units) * 1000.0 / (clock() - start);
     let numbers = training.curves().iter().flat_map(|curve| &curve.points).map(|point| point.1.to_bits());
     let checksum = numbers.fold(0, |sum, bits| (sum ^ bits).wrapping_mul(0x0100_0000_01b3));
-    TrainingRate { spec: spec.to_string(), units, per_second, checksum }
+    Some(TrainingRate { spec: spec.to_string(), units, per_second, checksum })
 }
 
 #[cfg(test)]

@@ -99,7 +99,9 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
         rounds: order.rounds,
         random: random.to_vec(),
         decisions: order.agents.iter().map(timed).collect(),
-        training: presets.map(|(learner, spec)| training(learner, &spec, order.training, now)).collect(),
+        training: presets
+            .filter_map(|(learner, spec)| training::<G>(learner, &spec, order.training, now))
+            .collect(),
     }
 }
 

@@ -28,10 +28,10 @@ use crate::{
     agent::{Agent, Playable},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
-    training::Learner,
+    training::{Learner, Training},
 };
 use tefuda_games::{
-    Entry, Seat, Spec, Text,
+    Entry, Seat, Seed, Spec, Text,
     leduc::{Leduc, LeducMove, MOST},
     text,
 };
@@ -72,8 +72,16 @@ impl Playable for Leduc {
         }
     }
 
+    fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
+        (learner == nfsp::LEARNER.id).then(|| Box::new(nfsp::NfspTraining::new(spec, seed)) as _)
+    }
+
+    fn levels(learner: &str, spec: &Spec) -> Vec<(&'static str, f64)> {
+        if learner == nfsp::LEARNER.id { nfsp::levels(spec) } else { Vec::new() }
+    }
+
     fn word(id: &str) -> Option<Text> {
-        nash::word(id).or_else(|| call::word(id))
+        nash::word(id).or_else(|| call::word(id)).or_else(|| nfsp::word(id))
     }
 }
 

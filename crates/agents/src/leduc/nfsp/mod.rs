@@ -22,12 +22,14 @@
 pub mod brain;
 pub mod encode;
 pub mod kept;
+mod layout;
 pub mod memory;
 pub mod settings;
 pub mod trace;
 pub mod training;
 
 pub use kept::Learned;
+pub(super) use layout::{levels, word};
 pub use settings::{LEARNER, Settings};
 pub use trace::Trace;
 pub use training::{Happening, NfspTraining};

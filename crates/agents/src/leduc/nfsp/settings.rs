@@ -1,6 +1,6 @@
 //! The knobs of NFSP with the names of the papers, and the presets.
 
-use super::{kept, training::NfspTraining};
+use super::{kept, layout::LAYOUT};
 use crate::training::{Learner, Measure};
 use tefuda_games::{
     Entry, Knob, Spec,
@@ -410,7 +410,7 @@ pub const LEARNER: Learner = Learner {
         title: text("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
     },
     nets: |spec| kept::nets(&Settings::new(spec)),
-    begin: |spec, seed| Box::new(NfspTraining::new(spec, seed)),
+    layout: LAYOUT,
 };
 
 /// How exploration fades.

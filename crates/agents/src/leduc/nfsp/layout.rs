@@ -1,0 +1,123 @@
+//! How knobs and runs of NFSP are laid out for people, and the words of its curves and gauges.
+
+use super::{Settings, settings::Law};
+use crate::{
+    leduc::{exploit::nash_conv, policy::Policy, solve::trembling_limit},
+    training::{Control, Figure, Layout},
+};
+use tefuda_games::{Spec, Text, text};
+
+/// The layout.
+pub(super) const LAYOUT: Layout = Layout {
+    groups: &[
+        (text("The run", "学習の長さ"), &["games"]),
+        (text("Exploring", "探索"), &["epsilon", "law", "explored", "eta"]),
+        (text("Learning", "学習"), &["rl-rate", "sl-rate", "optimiser", "fade", "sampling", "batch"]),
+        (text("Rhythm", "更新の頻度"), &["interval", "updates", "target"]),
+        (text("Memories", "記憶"), &["rl-memory", "recent", "sl-memory"]),
+        (text("Nets", "ネット"), &["hidden", "scale", "shared"]),
+        (text("Controls", "対照実験"), &["response", "average"]),
+    ],
+    figures: &[
+        Figure {
+            title: text("Loss of Q (mean squared error)", "Qの損失（平均二乗誤差）"),
+            ids: &["loss_q"],
+            log: true,
+        },
+        Figure {
+            title: text("Loss of Π (cross-entropy)", "Πの損失（交差エントロピー）"),
+            ids: &["loss_pi"],
+            log: false,
+        },
+        Figure { title: text("Exploration ε", "探索率 ε"), ids: &["epsilon"], log: false },
+        Figure {
+            title: text("Memories (part filled)", "記憶（使用率）"),
+            ids: &["rl_memory", "sl_memory"],
+            log: false,
+        },
+    ],
+    controls: &[
+        Control {
+            name: text("exact best response", "厳密な最適応答"),
+            set: &[("response", "exact"), ("average", "counted")],
+        },
+        Control {
+            name: text("counted average", "数え上げた平均戦略"), set: &[("average", "counted")]
+        },
+    ],
+};
+
+/// The words of curves, gauges and levels.
+const WORDS: [(&str, Text); 9] = [
+    ("nash_conv", text("NashConv", "NashConv")),
+    ("loss_q", text("loss of Q", "Qの損失")),
+    ("loss_pi", text("loss of Π", "Πの損失")),
+    ("iteration", text("iteration", "反復")),
+    ("epsilon", text("ε", "ε")),
+    ("rl_memory", text("memory for Q", "Qの記憶")),
+    ("sl_memory", text("memory for Π", "Πの記憶")),
+    ("uniform", text("even chances", "均等な手")),
+    ("trembling", text("limit with trembling hands", "手が震えるときの極限")),
+];
+
+/// The words for an id.
+pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
+    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+}
+
+/// What the `NashConv` of a run can be compared with: the policy that makes every legal move with the same chance, and where
+/// exploration gets into the average policy and does not fade, the equilibrium of trembling hands.
+pub(in crate::leduc) fn levels(spec: &Spec) -> Vec<(&'static str, f64)> {
+    let settings = Settings::new(spec);
+    let mut levels = vec![("uniform", nash_conv(&Policy::uniform()).total)];
+    if settings.keep_explored && settings.law == Law::Fixed && settings.epsilon > 0.0 {
+        levels.push(("trembling", trembling_limit(settings.epsilon)));
+    }
+    levels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Playable, leduc::nfsp::LEARNER};
+    use tefuda_games::{Seed, leduc::Leduc};
+
+    #[test]
+    fn the_layout_names_only_what_there_is() {
+        let spec = LEARNER.presets[0].spec();
+        let keys: Vec<&str> = spec.values().map(|(knob, _)| knob.key).collect();
+        let grouped: Vec<&str> = LAYOUT.groups.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
+        for (i, key) in grouped.iter().enumerate() {
+            assert!(keys.contains(key) && !grouped[..i].contains(key), "{key}");
+        }
+        for control in LAYOUT.controls {
+            let mut spec = spec.clone();
+            for (key, value) in control.set {
+                assert_eq!(spec.set_text(key, value), Ok(*key));
+            }
+        }
+    }
+
+    #[test]
+    fn everything_that_is_drawn_is_measured_and_has_words() {
+        let spec = Spec::parse(LEARNER.presets, "D:games=100").expect("a spec");
+        let run = Leduc::train(LEARNER.id, &spec, Seed(1)).expect("the learner");
+        let gauges = run.gauges();
+        let ids: Vec<&str> = run
+            .curves()
+            .iter()
+            .map(|curve| curve.id.as_str())
+            .chain(gauges.iter().map(|g| g.id.as_str()))
+            .collect();
+        assert_eq!(ids[0], LEARNER.measure.id);
+        for figure in LAYOUT.figures {
+            assert!(figure.ids.iter().all(|id| ids.contains(id)), "{figure:?}");
+        }
+        let levels = Leduc::levels(LEARNER.id, &Spec::parse(LEARNER.presets, "C").expect("a preset"));
+        assert_eq!(levels.len(), 2);
+        for id in ids.into_iter().chain(levels.iter().map(|level| level.0)) {
+            assert!(Leduc::word(id).is_some(), "{id}");
+        }
+        assert!(Leduc::train("alphazero", &spec, Seed(1)).is_none());
+    }
+}
