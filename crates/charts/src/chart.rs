@@ -52,17 +52,33 @@ pub struct Series {
     pub band: Option<Vec<(f64, f64)>>,
     /// Drawn stronger and on top; the others step back.
     pub emphasis: bool,
+    /// Whose colour, dash and marker it has; where none is said, its place in the list decides.
+    pub place: Option<usize>,
+    /// Drawn as a thin line without markers, in the colour of the axes: something to compare with.
+    pub reference: bool,
 }
 
 impl Series {
     /// A line without band or emphasis.
     pub fn new(label: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
-        Self { label: label.into(), points, band: None, emphasis: false }
+        Self { label: label.into(), points, ..Self::default() }
     }
 
     /// The same line with an interval (low, high) for each point.
     pub fn with_band(mut self, band: Vec<(f64, f64)>) -> Self {
         self.band = Some(band);
+        self
+    }
+
+    /// The same line, with the colour, dash and marker of this place in any list.
+    pub fn at(mut self, place: usize) -> Self {
+        self.place = Some(place);
+        self
+    }
+
+    /// The same line as something to compare with.
+    pub fn as_reference(mut self) -> Self {
+        self.reference = true;
         self
     }
 
@@ -93,7 +109,8 @@ pub struct LineChart {
     pub x: AxisSpec,
     /// The vertical axis.
     pub y: AxisSpec,
-    /// The lines. The place in this list gives a line its colour, dash and marker, so keep it while a chart is live.
+    /// The lines. Where they do not say otherwise, the place in this list gives them colour, dash and marker: keep it while a chart
+    /// is live.
     pub series: Vec<Series>,
     /// A vertical line.
     pub marker: Option<VerticalLine>,

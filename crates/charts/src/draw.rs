@@ -102,10 +102,7 @@ pub(crate) fn draw_in(
     // The strong ones come last, on top.
     for strong in [false, true] {
         for (place, series) in chart.series.iter().enumerate().filter(|(_, s)| s.emphasis == strong) {
-            let mut look = theme.series.look(place);
-            if first_strong == Some(place) {
-                look.color = theme.accent;
-            }
+            let look = look(series, place, first_strong, theme);
             sketch.series(place, series, look, any_strong && !strong)?;
         }
     }
@@ -168,14 +165,16 @@ impl Sketch<'_, '_> {
         let times = self.theme.magnification();
         let thin_line = calm || self.chart.series.len() > CROWD;
         let width = times
-            * if series.emphasis {
+            * if series.reference {
+                HAIRLINE
+            } else if series.emphasis {
                 STRONG_LINE
             } else if thin_line {
                 CALM_LINE
             } else {
                 LINE
             };
-        let color = rgb(look.color).mix(if calm { CALM } else { 1.0 });
+        let color = rgb(look.color).mix(if calm && !series.reference { CALM } else { 1.0 });
         // Half-pixel columns: a screen may have two to a pixel.
         let (from, to) = (self.plane.get_pixel_range().0.start, self.plane.get_pixel_range().0.end);
         let axis = *self.plane.as_coord_spec().x_spec();
@@ -188,7 +187,8 @@ impl Sketch<'_, '_> {
         }
         let dash = dash_units(look.dash, times);
         let style = ShapeStyle { color, filled: false, stroke_width: units(width).max(1) as u32 };
-        let along = self.chart.series.len() <= MARKERS_ALONG_UP_TO || series.emphasis;
+        let crowd = self.chart.series.iter().filter(|series| !series.reference).count();
+        let along = !series.reference && (crowd <= MARKERS_ALONG_UP_TO || series.emphasis);
         let every = units(MARKER_EVERY * times);
         let mut next =
             self.plane.get_pixel_range().0.start + every / 2 + place as i32 * units(19.0 * times) % every;
@@ -216,17 +216,16 @@ impl Sketch<'_, '_> {
         let text = pixels_of_text(self.theme);
         let any_strong = first_strong.is_some();
         for Name { series, text: name, end, at } in &self.layout.names {
-            let mut look = self.theme.series.look(*series);
-            if first_strong == Some(*series) {
-                look.color = self.theme.accent;
-            }
-            let strong = self.chart.series[*series].emphasis;
-            let calm = any_strong && !strong;
+            let (place, series) = (*series, &self.chart.series[*series]);
+            let look = look(series, place, first_strong, self.theme);
+            let calm = series.reference || any_strong && !series.emphasis;
             let elbow = (at.0 - text * 0.85).max(end.0);
             let leader = [*end, (elbow, end.1), (at.0 - text * 0.2, at.1)].map(to_units);
             let style = stroke_style(look.color, 0.5, HAIRLINE * self.theme.magnification());
             self.area.draw(&PathElement::new(leader.to_vec(), style))?;
-            self.marker(self.on_backend(*at), look, calm)?;
+            if !series.reference {
+                self.marker(self.on_backend(*at), look, calm)?;
+            }
             let color = if calm { self.theme.faint } else { self.theme.ink };
             self.text(name, (at.0 + text * 0.6, at.1), color, HPos::Left, VPos::Center)?;
         }
@@ -284,6 +283,18 @@ impl Sketch<'_, '_> {
             self.area.draw(&Text::new(text, to_units(at), text_style(self.theme, color, h, v)))?;
         }
         Ok(())
+    }
+}
+
+/// How a series is drawn: the first emphasised one in the accent, references in the colour of the axes.
+fn look(series: &Series, place: usize, first_strong: Option<usize>, theme: &Theme) -> Look {
+    let look = theme.series.look(series.place.unwrap_or(place));
+    if series.reference {
+        Look { color: theme.faint, dash: &[2.0, 3.0], ..look }
+    } else if first_strong == Some(place) {
+        Look { color: theme.accent, ..look }
+    } else {
+        look
     }
 }
 
