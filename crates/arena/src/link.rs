@@ -4,6 +4,10 @@
 //! and how it is shown. Only what differs from the defaults is written. A link is hostile input: whatever is wrong in
 //! it is named, and replaced by its default.
 
+mod lab;
+
+pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, RUNS};
+
 use crate::session::{Chair, Setup};
 use std::fmt::Write as _;
 use tefuda_agents::Catalogue;
@@ -216,13 +220,18 @@ impl Link {
         }
         pairs.push(("seed".to_owned(), setup.seed.0.to_string()));
         pairs.extend(shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string())));
-        let mut text = format!("#/{}", game.facts.id);
-        for (i, (key, value)) in pairs.iter().enumerate() {
-            // Writing to a string does not fail.
-            write!(text, "{}{key}={value}", if i == 0 { '?' } else { '&' }).ok();
-        }
-        text
+        join(game.facts.id, &pairs)
     }
+}
+
+/// The part after `#` of a link.
+fn join(path: &str, pairs: &[(String, String)]) -> String {
+    let mut text = format!("#/{path}");
+    for (i, (key, value)) in pairs.iter().enumerate() {
+        // Writing to a string does not fail.
+        write!(text, "{}{key}={value}", if i == 0 { '?' } else { '&' }).ok();
+    }
+    text
 }
 
 /// A person in the first seat, and the agents of the catalogue in its order in the others.

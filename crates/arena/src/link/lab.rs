@@ -1,0 +1,210 @@
+//! Links to the lab: `#/lab?game=leduc&run=D:eta=0.2&seed=1&seeds=3` names what learns, how, and how often at once.
+
+use super::{Link, SEEDS, join};
+use tefuda_agents::{Catalogue, Learner};
+use tefuda_games::{
+    Entry, Fault, Knob, Spec,
+    fault::quote,
+    knob::{Choice, Kind},
+    text,
+};
+
+/// The path of the lab.
+pub const LAB: &str = "lab";
+
+/// How many runs with seeds that follow each other.
+pub const RUNS: Knob = Knob {
+    key: "seeds",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 4, default: 1, log: false },
+    name: text("Seeds at once", "同時に走らせるシード数"),
+    help: text(
+        "So many runs that differ by chance alone, each in a process of its own: the curve becomes a band.",
+        "偶然だけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
+    ),
+};
+/// How fast a run goes.
+pub const PACE: Knob = Knob {
+    key: "pace",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "full", name: text("full speed", "全速") },
+        Choice { id: "1000", name: text("1,000 a second", "毎秒1,000局") },
+        Choice { id: "100", name: text("100 a second", "毎秒100局") },
+        Choice { id: "10", name: text("10 a second", "毎秒10局") },
+        Choice { id: "1", name: text("1 a second", "毎秒1局") },
+    ]),
+    name: text("Speed", "速さ"),
+    help: text("How many games are played in a second, at most.", "1秒に最大で何局学習するか。"),
+};
+/// The run starts when the page opens.
+pub const AUTO: Knob = Knob {
+    key: "auto",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Start at once", "開いたらすぐ始める"),
+    help: text("The run starts when the page opens.", "ページを開くと学習が始まります。"),
+};
+
+/// How the lab works, as an entry with knobs like any other.
+pub static BENCH: [Entry; 1] = [Entry {
+    id: "bench",
+    name: text("Lab", "ラボ"),
+    about: text("How runs are made.", "学習の進め方です。"),
+    source: "",
+    knobs: &[RUNS, PACE, AUTO],
+    defaults: &[],
+}];
+
+/// A training run as a link describes it.
+#[derive(Debug, Clone)]
+pub struct LabLink {
+    /// The game.
+    pub game: &'static Catalogue,
+    /// Its learner.
+    pub learner: &'static Learner,
+    /// The preset with its knobs.
+    pub run: Spec,
+    /// The first seed.
+    pub seed: u64,
+    /// A spec of [`BENCH`].
+    pub bench: Spec,
+}
+
+impl PartialEq for LabLink {
+    fn eq(&self, other: &Self) -> bool {
+        let ids = |link: &Self| (link.game.facts.id, link.learner.id, link.seed);
+        ids(self) == ids(other) && self.run == other.run && self.bench == other.bench
+    }
+}
+
+impl LabLink {
+    /// The first preset of the first learner of the first game that has one.
+    pub fn first(games: &[&'static Catalogue]) -> Option<Self> {
+        let game = games.iter().find(|game| !game.learners.is_empty())?;
+        let learner = game.learners.first()?;
+        let run = learner.presets.first()?.spec();
+        Some(Self { game, learner, run, seed: 1, bench: BENCH[0].spec() })
+    }
+
+    /// The part after `#` of a link to it.
+    pub fn write(&self, shown: &Spec) -> String {
+        let mut pairs = vec![("game".to_owned(), self.game.facts.id.to_owned())];
+        if self.game.learners.first().is_none_or(|first| first.id != self.learner.id) {
+            pairs.push(("learner".to_owned(), self.learner.id.to_owned()));
+        }
+        pairs.push(("run".to_owned(), self.run.to_string()));
+        pairs.push(("seed".to_owned(), self.seed.to_string()));
+        let knobs = self.bench.changed().chain(shown.changed());
+        pairs.extend(knobs.map(|(knob, value)| (knob.key.to_owned(), value.to_string())));
+        join(LAB, &pairs)
+    }
+}
+
+impl Link {
+    /// The training run that the link describes. `None` if none of the games can be learned.
+    pub fn lab(&self, games: &[&'static Catalogue]) -> Option<(LabLink, Vec<Fault>)> {
+        let mut lab = LabLink::first(games)?;
+        let mut faults = Vec::new();
+        let said = |key: &str| self.pairs.iter().rev().find(|pair| pair.0 == key).map(|pair| pair.1.as_str());
+        // The game gives the learner its meaning, and the learner the run, wherever in the link they stand.
+        if let Some(id) = said("game") {
+            let known = games.iter().filter(|game| !game.learners.is_empty());
+            match known.clone().find(|game| game.facts.id == id) {
+                Some(game) => (lab.game, lab.learner) = (game, &game.learners[0]),
+                None => faults.push(unknown(id, known.map(|game| game.facts.id))),
+            }
+        }
+        if let Some(id) = said("learner") {
+            let known = lab.game.learners.iter();
+            match known.clone().find(|learner| learner.id == id) {
+                Some(learner) => lab.learner = learner,
+                None => faults.push(unknown(id, known.map(|learner| learner.id))),
+            }
+        }
+        let (run, wrong) =
+            Spec::parse_lenient(lab.learner.presets, said("run").unwrap_or(lab.learner.presets[0].id));
+        lab.run = run;
+        faults.extend(wrong);
+        for (key, value) in &self.pairs {
+            match key.as_str() {
+                "game" | "learner" | "run" => {}
+                "seed" => match value.parse().ok().filter(|&seed| seed < SEEDS) {
+                    Some(seed) => lab.seed = seed,
+                    None => faults.push(Fault::BadValue("seed", quote(value), format!("0 … {}", SEEDS - 1))),
+                },
+                key if BENCH[0].knobs.iter().any(|knob| knob.key == key) => {
+                    faults.extend(lab.bench.set_text(key, value).err());
+                }
+                key => {
+                    let knobs = BENCH[0].knobs.iter().map(|knob| knob.key);
+                    let known: Vec<&str> =
+                        ["game", "learner", "run", "seed"].into_iter().chain(knobs).collect();
+                    faults.push(Fault::UnknownKnob(quote(key), known.join(", ")));
+                }
+            }
+        }
+        Some((lab, faults))
+    }
+}
+
+fn unknown(id: &str, known: impl Iterator<Item = &'static str>) -> Fault {
+    Fault::UnknownName(quote(id), known.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use tefuda_games::{hearts::Hearts, leduc::Leduc};
+
+    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
+    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
+    const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
+
+    #[test]
+    fn a_link_is_written_as_it_is_read() {
+        for said in [
+            "#/lab?game=leduc&run=D&seed=1",
+            "#/lab?game=leduc&run=C:games=1000,eta=0.2&seed=7&seeds=3&pace=100&auto=true&lang=ja",
+        ] {
+            let (link, faults) = Link::parse(said);
+            let (lab, more) = link.lab(&GAMES).unwrap();
+            assert_eq!((faults, more), (vec![], vec![]));
+            assert_eq!(lab.write(&link.shown), said);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_replaced() {
+        for (said, named) in [
+            ("#lab?game=hearts", "leduc"),
+            ("#lab?game=leduc&learner=alphago", "nfsp"),
+            ("#lab?run=Z", "D, A, B, C"),
+            ("#lab?run=D:epsilon=7", "0 … 1"),
+            ("#lab?run=D:epsilon=NaN", "0 … 1"),
+            ("#lab?seed=-1", "999999999"),
+            ("#lab?seeds=9", "1 … 4"),
+            ("#lab?pace=ludicrous", "full | 1000"),
+            ("#lab?colour=red", "colour"),
+        ] {
+            let (link, _) = Link::parse(said);
+            let (lab, faults) = link.lab(&GAMES).unwrap();
+            assert!(faults.iter().any(|f| f.to_string().contains(named)), "{said}: {faults:?}");
+            assert_eq!((lab.game.facts.id, lab.learner.id), ("leduc", "nfsp"));
+        }
+        assert!(Link::parse("#lab").0.lab(&[&HEARTS]).is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn no_link_panics(said in "#/?lab\\??((game|run|seed|seeds|pace)=[ -~]{0,12}&?){0,5}[ -~%&=:,手]{0,40}") {
+            let (link, _) = Link::parse(&said);
+            if let Some((lab, _)) = link.lab(&GAMES) {
+                let (again, faults) = Link::parse(&lab.write(&link.shown));
+                prop_assert_eq!(faults, vec![]);
+                prop_assert_eq!(again.lab(&GAMES), Some((lab, vec![])));
+            }
+        }
+    }
+}
