@@ -23,46 +23,51 @@ pub(crate) fn gather(
     let width = out.len() / rows.len().max(1);
     for ((places, values), out) in rows.iter().zip(out.chunks_exact_mut(width.max(1))) {
         let terms = Terms { places, values, table, width };
-        let mut at = 0;
-        while at + BLOCK <= width {
-            terms.sum::<BLOCK>(start, out, at, finish);
-            at += BLOCK;
-        }
-        while at + LANES <= width {
-            terms.sum::<LANES>(start, out, at, finish);
-            at += LANES;
-        }
-        while at < width {
-            terms.sum::<1>(start, out, at, finish);
-            at += 1;
-        }
+        terms.all(start, out, finish);
     }
 }
 
 /// What is summed up for one row.
 #[derive(Clone, Copy)]
-struct Terms<'a> {
-    places: &'a [u16],
+struct Terms<'a, P> {
+    places: &'a [P],
     values: &'a [f32],
     table: &'a [f32],
     width: usize,
 }
 
-impl Terms<'_> {
+impl<P: Copy + Into<u32>> Terms<'_, P> {
+    #[inline]
+    fn all(self, start: Option<&[f32]>, out: &mut [f32], finish: impl Fn(f32, f32) -> f32 + Copy) {
+        let (mut at, width) = (0, self.width);
+        while at + BLOCK <= width {
+            self.sum::<BLOCK>(start, out, at, finish);
+            at += BLOCK;
+        }
+        while at + LANES <= width {
+            self.sum::<LANES>(start, out, at, finish);
+            at += LANES;
+        }
+        while at < width {
+            self.sum::<1>(start, out, at, finish);
+            at += 1;
+        }
+    }
+
     #[inline]
     fn sum<const N: usize>(
         self,
         start: Option<&[f32]>,
         out: &mut [f32],
         at: usize,
-        finish: impl Fn(f32, f32) -> f32,
+        finish: impl Fn(f32, f32) -> f32 + Copy,
     ) {
         let mut sums = [0.0f32; N];
         if let Some(start) = start {
             sums.copy_from_slice(&start[at..at + N]);
         }
-        let term = |place: &u16| {
-            let from = usize::from(*place) * self.width + at;
+        let term = |place: &P| {
+            let from = (*place).into() as usize * self.width + at;
             &self.table[from..from + N]
         };
         if self.values.is_empty() {
@@ -84,31 +89,77 @@ impl Terms<'_> {
     }
 }
 
-/// Adds each row of `from` to those rows of `table` that stand in its places, times what stands there.
-pub(crate) fn scatter(rows: &Rows, from: &[f32], table: &mut [f32]) {
-    let width = from.len() / rows.len().max(1);
-    for ((places, values), row) in rows.iter().zip(from.chunks_exact(width.max(1))) {
-        for (n, place) in places.iter().enumerate() {
-            let to = usize::from(*place) * width;
-            let table = &mut table[to..to + width];
-            match values.get(n) {
-                Some(value) => {
-                    for (sum, x) in table.iter_mut().zip(row) {
-                        *sum += value * x;
-                    }
+/// The entries of rows, sorted by their places.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Columns {
+    /// Where the entries of each place end.
+    ends: Vec<u32>,
+    /// In which row each stands.
+    rows: Vec<u32>,
+    values: Vec<f32>,
+}
+
+impl Columns {
+    /// Takes the entries of rows in place of its own. Those of a place stay in the order of the rows. With `always`, there is a
+    /// last place with a 1 in every row.
+    pub(crate) fn sort(&mut self, rows: &Rows, always: bool) {
+        self.ends.clear();
+        self.ends.resize(rows.width() + 1, 0);
+        let (places, values) = rows.entries();
+        for place in places {
+            self.ends[usize::from(*place) + 1] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut self.ends {
+            sum += *end;
+            *end = sum;
+        }
+        self.rows.resize(places.len(), 0);
+        self.values.resize(values.len(), 0.0);
+        for (row, (places, values)) in rows.iter().enumerate() {
+            for (n, place) in places.iter().enumerate() {
+                let end = &mut self.ends[usize::from(*place)];
+                self.rows[*end as usize] = row as u32;
+                if let Some(value) = values.get(n) {
+                    self.values[*end as usize] = *value;
                 }
-                None => add(table, row),
+                *end += 1;
             }
+        }
+        self.ends.truncate(rows.width());
+        if always {
+            self.rows.extend(0..rows.len() as u32);
+            self.ends.push(self.rows.len() as u32);
+            if !self.values.is_empty() {
+                self.values.resize(self.rows.len(), 1.0);
+            }
+        }
+    }
+
+    /// Makes each row of `table` the sum of the rows of `from` with an entry in that place, each times what stands there.
+    pub(crate) fn scatter(&self, from: &[f32], width: usize, table: &mut [f32]) {
+        let mut start = 0;
+        for (end, sums) in self.ends.iter().zip(table.chunks_exact_mut(width)) {
+            let range = std::mem::replace(&mut start, *end as usize)..*end as usize;
+            let places = &self.rows[range.clone()];
+            let values = self.values.get(range).unwrap_or_default();
+            Terms { places, values, table: from, width }.all(None, sums, |sum, _| sum);
         }
     }
 }
 
-/// Adds numbers to as many others.
-pub(crate) fn add(sums: &mut [f32], terms: &[f32]) {
-    for (sum, term) in sums.iter_mut().zip(terms) {
-        *sum += term;
+/// Makes each of `sums`, of which there are few, the sum of a column of `from`.
+pub(crate) fn sum_columns(from: &[f32], sums: &mut [f32]) {
+    sums.fill(0.0);
+    for row in from.chunks_exact(sums.len()) {
+        for (sum, x) in sums.iter_mut().zip(row) {
+            *sum += x;
+        }
     }
 }
+
+/// Rows whose partial sums are kept until they are summed up.
+const ROWS: usize = 4;
 
 /// For each row of `inputs`, `width` numbers long, its dot products with the rows of `weights`, and the bias that belongs to each.
 pub(crate) fn dots(
@@ -119,51 +170,67 @@ pub(crate) fn dots(
     finish: impl Fn(f32) -> f32 + Copy,
 ) {
     let outputs = biases.len();
-    for (row, out) in inputs.chunks_exact(width).zip(out.chunks_exact_mut(outputs)) {
+    let mut parts = [[[0.0; LANES]; 4]; ROWS];
+    for (inputs, out) in inputs.chunks(ROWS * width).zip(out.chunks_mut(ROWS * outputs)) {
         let mut at = 0;
         while at < outputs {
             let weights = &weights[at * width..];
-            at += match outputs - at {
-                1 => put(dot::<1>(row, weights), &biases[at..], &mut out[at..], finish),
-                2 => put(dot::<2>(row, weights), &biases[at..], &mut out[at..], finish),
-                3 => put(dot::<3>(row, weights), &biases[at..], &mut out[at..], finish),
-                _ => put(dot::<4>(row, weights), &biases[at..], &mut out[at..], finish),
-            };
+            let count = (outputs - at).min(4);
+            match count {
+                1 => products::<1>(inputs, width, weights, &mut parts),
+                2 => products::<2>(inputs, width, weights, &mut parts),
+                3 => products::<3>(inputs, width, weights, &mut parts),
+                _ => products::<4>(inputs, width, weights, &mut parts),
+            }
+            for (out, parts) in out.chunks_exact_mut(outputs).zip(&parts) {
+                for ((out, parts), bias) in out[at..at + count].iter_mut().zip(parts).zip(&biases[at..]) {
+                    let [a, b, c, d, e, f, g, h] = parts;
+                    *out = finish(((a + e) + (c + g)) + ((b + f) + (d + h)) + bias);
+                }
+            }
+            at += count;
         }
     }
 }
 
-#[inline]
-fn put<const N: usize>(
-    sums: [f32; N],
-    biases: &[f32],
-    out: &mut [f32],
-    finish: impl Fn(f32) -> f32,
-) -> usize {
-    for ((sum, bias), out) in sums.into_iter().zip(biases).zip(out) {
-        *out = finish(sum + bias);
-    }
-    N
-}
-
-/// The dot products of a row with the first `N` rows of weights.
-#[inline]
-fn dot<const N: usize>(row: &[f32], weights: &[f32]) -> [f32; N] {
-    let (row, rest) = row.as_chunks::<LANES>();
-    let width = row.len() * LANES + rest.len();
+/// The products of rows with the first `N` rows of weights, in partial sums. They go through memory, because a compiler that sees
+/// what becomes of them finds a worse order for all of it.
+fn products<const N: usize>(
+    inputs: &[f32],
+    width: usize,
+    weights: &[f32],
+    parts: &mut [[[f32; LANES]; 4]; ROWS],
+) {
     let weights: [_; N] = std::array::from_fn(|n| weights[n * width..(n + 1) * width].as_chunks::<LANES>());
-    let mut sums = [[0.0f32; LANES]; N];
-    for (at, x) in row.iter().enumerate() {
-        for (sums, (weights, _)) in sums.iter_mut().zip(&weights) {
-            for ((sum, x), weight) in sums.iter_mut().zip(x).zip(&weights[at]) {
-                *sum += x * weight;
+    for (row, parts) in inputs.chunks_exact(width).zip(parts) {
+        let (row, rest) = row.as_chunks::<LANES>();
+        let mut sums = [[0.0f32; LANES]; N];
+        for (at, x) in row.iter().enumerate() {
+            for (sums, (weights, _)) in sums.iter_mut().zip(&weights) {
+                add_product(sums, x, &weights[at]);
             }
         }
-    }
-    for (sums, (_, weights)) in sums.iter_mut().zip(&weights) {
-        for ((sum, x), weight) in sums.iter_mut().zip(rest).zip(*weights) {
-            *sum += x * weight;
+        if !rest.is_empty() {
+            for (sums, (_, weights)) in sums.iter_mut().zip(&weights) {
+                add_product(sums, &filled(rest), &filled(weights));
+            }
+        }
+        for (part, sum) in parts.iter_mut().zip(sums) {
+            *part = sum;
         }
     }
-    sums.map(|[a, b, c, d, e, f, g, h]| ((a + e) + (c + g)) + ((b + f) + (d + h)))
+}
+
+#[inline]
+fn add_product(sums: &mut [f32; LANES], x: &[f32; LANES], y: &[f32; LANES]) {
+    for ((sum, x), y) in sums.iter_mut().zip(x).zip(y) {
+        *sum += x * y;
+    }
+}
+
+/// Fewer than [`LANES`] numbers, and zeros.
+fn filled(numbers: &[f32]) -> [f32; LANES] {
+    let mut all = [0.0; LANES];
+    all[..numbers.len()].copy_from_slice(numbers);
+    all
 }

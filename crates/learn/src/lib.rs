@@ -1,13 +1,15 @@
 //! Learners that know no game: dense nets, their optimisers, and memories of what was experienced.
 //!
 //! - [`Net`] is a multilayer perceptron with rectified hidden units and linear outputs; [`Trainer`] fits one by gradients
-//!   of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one, for [`Rows`] of inputs.
+//!   of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one, for [`Rows`] of inputs,
+//!   of which samples of the same situation can share one ([`Groups`]).
 //! - [`Ring`] is a circular memory of the latest, [`Reservoir`] a uniform sample of everything so far.
 //! - [`loss`] has what turns outputs into gradients.
 //!
 //! Chance is handed in by the caller, a draw at a time, so nothing here chooses a generator. All arithmetic is `f32` in a fixed
 //! order without fused operations: the same numbers natively and in a browser, to the last bit.
 
+pub mod groups;
 mod kernel;
 pub mod loss;
 pub mod memory;
@@ -16,6 +18,7 @@ pub mod pass;
 pub mod rows;
 pub mod trainer;
 
+pub use groups::Groups;
 pub use memory::{Reservoir, Ring};
 pub use net::Net;
 pub use pass::Pass;

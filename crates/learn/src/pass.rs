@@ -24,6 +24,11 @@ impl Pass {
         &mut self.inputs
     }
 
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.inputs.len()
+    }
+
     /// The outputs of a net for the inputs, row after row. They may be changed in place.
     ///
     /// # Panics

@@ -80,6 +80,11 @@ impl Rows {
         }
     }
 
+    /// The places and values of all rows.
+    pub(crate) fn entries(&self) -> (&[u16], &[f32]) {
+        (&self.places, &self.values)
+    }
+
     /// Row after row: its places, and what stands in them; nothing stands for 1 everywhere.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&[u16], &[f32])> {
         let mut start = 0;

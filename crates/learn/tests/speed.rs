@@ -1,0 +1,260 @@
+//! How fast nets learn and answer, natively and in a browser, at the sizes that learners here use. In an ordinary test run a
+//! little of the work is done; with `TEFUDA_BENCH` set at compile time, enough to measure. A thousand updates have to come to the
+//! same weights everywhere, to the last bit.
+
+#![allow(missing_docs)]
+
+use tefuda_learn::{Groups, Net, Optimiser, Pass, Trainer, loss::softmax};
+
+#[cfg(target_arch = "wasm32")]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+const FULL: bool = option_env!("TEFUDA_BENCH").is_some();
+/// Rows of a batch.
+const BATCH: usize = 128;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn clock() -> f64 {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64() * 1000.0
+}
+
+#[cfg(target_arch = "wasm32")]
+fn clock() -> f64 {
+    let scope = js_sys::global();
+    let performance = js_sys::Reflect::get(&scope, &"performance".into()).expect("a worker has a clock");
+    let now = js_sys::Reflect::get(&performance, &"now".into()).expect("a clock tells the time");
+    let now = js_sys::Function::from(now).call0(&performance).expect("it is asked without words");
+    now.as_f64().expect("the time is a number")
+}
+
+/// One line of the measurement: name, then units a second.
+#[cfg(not(target_arch = "wasm32"))]
+fn report(name: &str, per_second: f64) {
+    println!("speed\t{name}\t{per_second}");
+}
+
+#[cfg(target_arch = "wasm32")]
+fn report(name: &str, per_second: f64) {
+    wasm_bindgen_test::console_log!("speed\t{name}\t{per_second}");
+}
+
+/// A generator of its own (the multiplier is Knuth's MMIX): this crate has none.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (((self.0 >> 32) * u64::from(n)) >> 32) as u32
+    }
+
+    /// In −1…1.
+    fn real(&mut self) -> f32 {
+        self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
+    }
+}
+
+/// What is learned from: in 144 situations, in which one input of six is 1, as in Leduc Hold'em, many actions
+/// and what they brought.
+struct Memory {
+    situations: Vec<Vec<u16>>,
+    samples: Vec<Sample>,
+}
+
+#[derive(Clone, Copy)]
+struct Sample {
+    situation: u16,
+    action: u16,
+    goal: f32,
+}
+
+impl Memory {
+    fn new(chance: &mut Chance, inputs: usize, outputs: usize) -> Self {
+        let situations: Vec<Vec<u16>> =
+            (0..144).map(|_| (0..inputs as u16).filter(|_| chance.below(6) == 0).collect()).collect();
+        let samples = (0..200_000)
+            .map(|_| Sample {
+                situation: chance.below(144) as u16,
+                action: chance.below(outputs as u32) as u16,
+                goal: chance.real(),
+            })
+            .collect();
+        Self { situations, samples }
+    }
+
+    fn draw(&self, chance: &mut Chance) -> Sample {
+        self.samples[chance.below(self.samples.len() as u32) as usize]
+    }
+}
+
+/// What the outputs of a net are fitted to.
+#[derive(Clone, Copy)]
+enum Goal {
+    /// The value of one action: squared error.
+    Value,
+    /// The choice of one action: cross-entropy.
+    Choice,
+}
+
+struct Work {
+    shape: &'static [usize],
+    optimiser: Optimiser,
+    goal: Goal,
+    /// Whether samples of one situation share a row.
+    shared: bool,
+}
+
+/// A net that learns, and what it needs for a batch.
+struct Learner {
+    trainer: Trainer,
+    memory: Memory,
+    chance: Chance,
+    groups: Groups,
+    batch: Vec<(Sample, usize)>,
+    outputs: Vec<f32>,
+}
+
+impl Work {
+    fn name(&self) -> String {
+        let shape: Vec<_> = self.shape.iter().map(ToString::to_string).collect();
+        let goal = match self.goal {
+            Goal::Value => "values",
+            Goal::Choice => "choices",
+        };
+        let shared = if self.shared { ", rows shared" } else { "" };
+        format!("updates of {}, {goal}, {:?}{shared}", shape.join("–"), self.optimiser)
+    }
+
+    fn begin(&self) -> Learner {
+        let mut chance = Chance(1);
+        let outputs = *self.shape.last().expect("a net has outputs");
+        let memory = Memory::new(&mut chance, self.shape[0], outputs);
+        let trainer = Trainer::new(Net::new(self.shape, || chance.real()), self.optimiser);
+        let groups = Groups::new(memory.situations.len());
+        Learner { trainer, memory, chance, groups, batch: Vec::new(), outputs: Vec::new() }
+    }
+
+    /// One update, from drawing the batch to the step.
+    fn update(&self, learner: &mut Learner) {
+        let Learner { trainer, memory, chance, groups, batch, outputs } = learner;
+        groups.clear();
+        batch.clear();
+        trainer.inputs().clear();
+        for n in 0..BATCH {
+            let sample = memory.draw(chance);
+            let row = if self.shared { groups.row(usize::from(sample.situation)) } else { n };
+            if row == trainer.inputs().len() {
+                trainer.inputs().push(memory.situations[usize::from(sample.situation)].iter().copied());
+            }
+            batch.push((sample, row));
+        }
+        let width = trainer.net().outputs();
+        let gradients = trainer.forward();
+        if let Goal::Choice = self.goal {
+            for row in gradients.chunks_exact_mut(width) {
+                softmax(row, |_| true);
+            }
+        }
+        outputs.clear();
+        outputs.extend_from_slice(gradients);
+        gradients.fill(0.0);
+        for (sample, row) in batch {
+            let action = usize::from(sample.action);
+            let place = *row * width..(*row + 1) * width;
+            match self.goal {
+                Goal::Value => gradients[place][action] += outputs[*row * width + action] - sample.goal,
+                Goal::Choice => {
+                    for (gradient, chance) in gradients[place.clone()].iter_mut().zip(&outputs[place]) {
+                        *gradient += chance;
+                    }
+                    gradients[*row * width + action] -= 1.0;
+                }
+            }
+        }
+        let rate = match self.optimiser {
+            Optimiser::Sgd => 0.01,
+            Optimiser::Adam => 0.001,
+        };
+        trainer.update_mean(rate, BATCH);
+    }
+
+    /// Measures and gives the sum of the weights after a thousand updates.
+    fn measure(&self) -> u64 {
+        let mut learner = self.begin();
+        let (mut fastest, mut sum, mut round) = (f64::INFINITY, 0, 0);
+        let begin = clock();
+        while round < 10 || FULL && clock() - begin < 3000.0 {
+            round += 1;
+            let start = clock();
+            for _ in 0..100 {
+                self.update(&mut learner);
+            }
+            fastest = fastest.min(clock() - start);
+            if round == 10 {
+                sum = digest(learner.trainer.net().weights());
+            }
+        }
+        report(&self.name(), 100.0 * 1000.0 / fastest);
+        sum
+    }
+}
+
+/// FNV-1a over all bits.
+fn digest(numbers: &[f32]) -> u64 {
+    numbers
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, x| (sum ^ u64::from(x.to_bits())).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn a_thousand_updates_come_to_the_same_weights() {
+    const SGD: Optimiser = Optimiser::Sgd;
+    const ADAM: Optimiser = Optimiser::Adam;
+    let mut wrong = Vec::new();
+    for (shape, optimiser, goal, shared, wanted) in [
+        (&[30, 64, 3][..], SGD, Goal::Value, false, 0x4f08_e1cb_c021_6539),
+        (&[30, 64, 3], SGD, Goal::Value, true, 0x58e8_bf2c_f5ba_bbf2),
+        (&[30, 64, 3], SGD, Goal::Choice, false, 0x7abe_cace_6826_b12d),
+        (&[30, 64, 3], SGD, Goal::Choice, true, 0xa773_64bb_3691_b61f),
+        (&[30, 64, 3], ADAM, Goal::Value, false, 0x58be_b37d_4a57_1347),
+        (&[30, 128, 3], SGD, Goal::Value, false, 0x08d5_ad73_2971_59e7),
+        (&[136, 64, 16, 1], SGD, Goal::Value, false, 0x8ce5_868c_1153_ab28),
+        (&[231, 128, 32, 1], SGD, Goal::Value, false, 0x67d0_0231_2f6b_f597),
+    ] {
+        let work = Work { shape, optimiser, goal, shared };
+        let sum = work.measure();
+        if sum != wanted {
+            wrong.push(format!("{}: {sum:#x}", work.name()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn answers_one_at_a_time_come_to_the_same_sum() {
+    let mut chance = Chance(1);
+    let memory = Memory::new(&mut chance, 30, 3);
+    let net = Net::new(&[30, 64, 3], || chance.real());
+    let mut pass = Pass::new(30);
+    let (mut fastest, mut sum) = (f64::INFINITY, 0);
+    for round in 0..if FULL { 500 } else { 1 } {
+        let start = clock();
+        let mut values = [0.0f32; 3];
+        for _ in 0..10_000 {
+            let sample = memory.draw(&mut chance);
+            pass.inputs().clear();
+            pass.inputs().push(memory.situations[usize::from(sample.situation)].iter().copied());
+            for (sum, value) in values.iter_mut().zip(pass.run(&net)) {
+                *sum += *value;
+            }
+        }
+        fastest = fastest.min(clock() - start);
+        if round == 0 {
+            sum = digest(&values);
+        }
+    }
+    report("answers of 30–64–3, one at a time", 10_000.0 * 1000.0 / fastest);
+    assert_eq!(sum, 0x19e9_ba7f_52bf_547f, "{sum:#x}");
+}
