@@ -7,7 +7,7 @@
 #![allow(missing_docs)]
 
 use std::fmt::Write as _;
-use tefuda_agents::{Explanation, Playable, decide};
+use tefuda_agents::{Explanation, Job as _, Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
@@ -100,39 +100,70 @@ fn run<G: Playable>(tables: &[Table]) -> String {
     text
 }
 
-/// Plays the tables of a game and compares with the text that is kept.
-fn compare<G: Playable>(tables: &[Table], golden: &str) {
-    let found = run::<G>(tables);
+/// Every bit of what is measured in training runs, and a digest of the agents that they end in.
+fn lessons<G: Playable>(runs: &[(&str, u64)]) -> String {
+    let mut text = String::new();
+    for (words, seed) in runs {
+        let learner = &G::LEARNERS[0];
+        let spec = Spec::parse(learner.presets, words).expect("the preset is known");
+        let mut training = G::train(learner.id, &spec, Seed(*seed)).expect("the learner is known");
+        training.step(u32::MAX);
+        for curve in training.curves() {
+            for (done, number) in &curve.points {
+                writeln!(text, "{} {done} {:016x}", curve.id, number.to_bits()).expect("text takes all");
+            }
+        }
+        let bytes = training.agent().to_bytes();
+        let hash =
+            bytes.iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+        writeln!(text, "{words} {hash:016x}").expect("text takes all");
+    }
+    text
+}
+
+/// Compares with the text that is kept.
+fn compare(name: &str, found: &str, golden: &str) {
     #[cfg(not(target_arch = "wasm32"))]
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let path = format!("{}/tests/golden/{}.txt", env!("CARGO_MANIFEST_DIR"), G::FACTS.id);
-        std::fs::write(path, &found).expect("the golden file can be written");
+        let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        std::fs::write(path, found).expect("the golden file can be written");
         return;
     }
     let differs = found.lines().zip(golden.lines()).position(|(a, b)| a != b);
-    assert!(found == golden, "{}: the first line that differs is {differs:?}", G::FACTS.id);
+    assert!(found == golden, "{name}: the first line that differs is {differs:?}");
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_hearts() {
-    compare::<Hearts>(&HEARTS, include_str!("golden/hearts.txt"));
+    compare("hearts", &run::<Hearts>(&HEARTS), include_str!("golden/hearts.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_daihinmin() {
-    compare::<Daihinmin>(&DAIHINMIN, include_str!("golden/daihinmin.txt"));
+    compare("daihinmin", &run::<Daihinmin>(&DAIHINMIN), include_str!("golden/daihinmin.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_leduc() {
-    compare::<Leduc>(&LEDUC, include_str!("golden/leduc.txt"));
+    compare("leduc", &run::<Leduc>(&LEDUC), include_str!("golden/leduc.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_nimmt() {
-    compare::<Nimmt>(&NIMMT, include_str!("golden/nimmt.txt"));
+    compare("nimmt", &run::<Nimmt>(&NIMMT), include_str!("golden/nimmt.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_learning_curves() {
+    let runs = [
+        ("D:games=1000", 1),
+        ("demo:games=1000", 1),
+        ("A:games=300,shared=true,response=exact,average=counted", 2),
+    ];
+    compare("nfsp", &lessons::<Leduc>(&runs), include_str!("golden/nfsp.txt"));
 }

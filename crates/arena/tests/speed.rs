@@ -11,7 +11,7 @@ use tefuda_agents::{
         solve::{Scheme, Solver},
     },
 };
-use tefuda_arena::bench::{Door, decisions, random_deals};
+use tefuda_arena::bench::{Door, decisions, random_deals, training};
 use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 #[cfg(target_arch = "wasm32")]
@@ -180,4 +180,22 @@ fn leduc_is_solved_in_as_many_iterations_everywhere() {
     }
     report("equilibria of Leduc Hold'em, NashConv 0.001", 1000.0 / fastest);
     assert_eq!(needed, 560, "iterations until NashConv is {least}");
+}
+
+/// Games of training a second: the paper's setting read literally, and the one that learns from whole memories.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn training_comes_to_the_same_curves() {
+    let found = &mut Sums::default();
+    let learner = &Leduc::LEARNERS[0];
+    for (preset, sums) in [
+        ("D", [2_422_777_748_486_582_856, 11_592_211_799_760_061_354]),
+        ("demo", [15_039_171_697_874_065_720, 3_864_784_024_261_178_071]),
+    ] {
+        let spec = Spec::parse(learner.presets, preset).expect("the preset is known");
+        let games = if FULL { 100_000 } else { 1000 };
+        let rate = training::<Leduc>(learner, &spec, games, clock).expect("the learner is known");
+        report(&format!("games of training by {preset}"), rate.per_second);
+        found.expect(&format!("training by {preset}"), rate.checksum, sums[usize::from(FULL)]);
+    }
 }

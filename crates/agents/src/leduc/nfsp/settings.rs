@@ -280,7 +280,7 @@ const WHOLE: [Default; 9] = [
     ("optimiser", Value::Choice("adam")),
     ("fade", Value::Int(100_000)),
     ("sampling", Value::Choice("whole")),
-    ("interval", Value::Int(160)),
+    ("interval", Value::Int(320)),
     ("target", Value::Int(1)),
     ("rl-memory", Value::Int(20_000)),
     ("scale", Value::Real(13.0)),
