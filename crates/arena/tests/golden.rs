@@ -7,7 +7,7 @@
 #![allow(missing_docs)]
 
 use std::fmt::Write as _;
-use tefuda_agents::{Explanation, Job as _, Playable, decide};
+use tefuda_agents::{Explanation, Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
