@@ -25,15 +25,20 @@ fn game(private: [Rank; 2], public: Rank, line: &str) -> Leduc {
 }
 
 fn review(game: Leduc, seat: u8) -> Review {
-    Review::of(&game, Seat(seat), &Solution::after(1000)).unwrap()
+    reviewed(game, seat).unwrap()
+}
+
+fn reviewed(game: Leduc, seat: u8) -> Option<Review> {
+    let solution = Solution::after(1000);
+    Review::of(&game, Seat(seat), &solution.policy, &solution.outlook)
 }
 
 #[test]
 fn a_hand_that_is_not_over_is_not_reviewed() {
     let game = game([Rank::King, Rank::Queen], Rank::Jack, "cc|");
-    assert!(Review::of(&game, Seat(0), &Solution::after(1000)).is_none());
+    assert!(reviewed(game, 0).is_none());
     let over = self::game([Rank::King, Rank::Queen], Rank::Jack, "cr|");
-    assert!(Review::of(&over, Seat(1), &Solution::after(1000)).is_none());
+    assert!(reviewed(over, 1).is_none());
 }
 
 #[test]

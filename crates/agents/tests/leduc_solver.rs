@@ -167,3 +167,23 @@ fn measure_how_fast_it_is() {
     let each = start.elapsed().as_secs_f64() / f64::from(rounds);
     println!("one NashConv: {:.1} µs ({})", each * 1e6, sum / f64::from(rounds));
 }
+
+#[test]
+fn the_table_of_a_policy_comes_back_with_every_bit_and_what_is_none_is_refused() {
+    let mut solver = Solver::new(Scheme::DCFR, 30);
+    solver.step(u32::MAX);
+    let policy = solver.average();
+    let table = policy.table().to_vec();
+    assert_eq!(Policy::of_table(table.clone()), Some(policy));
+    let with = |row: usize, chances: [f64; 3]| {
+        let mut table = table.clone();
+        table[row] = chances;
+        Policy::of_table(table)
+    };
+    // In set 0, the first of the game, there is nothing to fold to.
+    assert!(with(0, [0.0, 0.5, 0.5]).is_some());
+    for wrong in [[0.5, 0.5, 0.0], [0.0, 0.5, 0.4], [0.0, 1.5, -0.5], [0.0, f64::NAN, 1.0]] {
+        assert_eq!(with(0, wrong), None, "{wrong:?}");
+    }
+    assert_eq!(Policy::of_table(table[1..].to_vec()), None, "one is missing");
+}

@@ -43,6 +43,16 @@ impl Outlook {
         Self { expected }
     }
 
+    /// The expected chips of all information sets, in the order of their numbers.
+    pub fn table(&self) -> &[[f64; 3]] {
+        &self.expected
+    }
+
+    /// The outlook of an [`Outlook::table`]. `None` if the table is of another length.
+    pub fn of_table(expected: Vec<[f64; 3]>) -> Option<Self> {
+        (expected.len() == INFO_SETS).then_some(Self { expected })
+    }
+
     /// Chips that fold, call and raise are expected to win in all, what is in the pot counted as lost or won with it.
     /// An illegal move has 0.
     pub fn expected(&self, info: InfoSet) -> [f64; 3] {

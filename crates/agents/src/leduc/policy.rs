@@ -98,6 +98,26 @@ impl Policy {
         None
     }
 
+    /// The chances of all information sets, in the order of their numbers.
+    pub fn table(&self) -> &[[f64; 3]] {
+        &*self.chances
+    }
+
+    /// The policy of a [`Policy::table`], with every bit of it. `None` if the table is none.
+    pub fn of_table(table: Vec<[f64; 3]>) -> Option<Self> {
+        let fits = |(info, chances): (InfoSet, &[f64; 3])| {
+            let legal = |play: &LeducMove| info.line().after(*play).is_some();
+            let may = |play: &LeducMove| chances[*play as usize] == 0.0 || legal(play);
+            let sum: f64 = chances.iter().sum();
+            chances.iter().all(|chance| *chance >= 0.0)
+                && LeducMove::ALL.iter().all(may)
+                && (sum - 1.0).abs() <= TOLERANCE
+        };
+        let chances = table.into_boxed_slice().try_into().ok()?;
+        let policy = Self { chances };
+        InfoSet::all().zip(policy.table()).all(fits).then_some(policy)
+    }
+
     /// The policy that a file describes: an entry for each information set by its key, and in it chances by the names of
     /// moves, `f`, `c`, `r` or in full. A move that is not named has chance 0.
     pub fn from_entries<M>(entries: impl IntoIterator<Item = (String, M)>) -> Result<Self, PolicyFault>

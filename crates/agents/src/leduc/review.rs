@@ -5,8 +5,7 @@
 //! the best move. The grades follow the habit of poker trainers of measuring that against the pot.
 
 use super::{
-    nash::Solution,
-    outlook::chance_of_bets,
+    outlook::{Outlook, chance_of_bets},
     policy::Policy,
     tree::{InfoSet, all_deals, chance_of},
 };
@@ -124,8 +123,9 @@ impl Luck {
 }
 
 impl Review {
-    /// Looks back at a hand from one seat. `None` while it is not over.
-    pub fn of(game: &Leduc, seat: Seat, solution: &Solution) -> Option<Self> {
+    /// Looks back at a hand from one seat, with an equilibrium and what moves are worth against it. `None` while the hand is
+    /// not over.
+    pub fn of(game: &Leduc, seat: Seat, policy: &Policy, outlook: &Outlook) -> Option<Self> {
         let game = *game;
         let chips = *game.chips()?.get(seat.index())?;
         let mut verdicts = Vec::new();
@@ -134,18 +134,18 @@ impl Review {
             if bet.seat == seat {
                 let public = line.board().then_some(game.cards().public);
                 let info = InfoSet::new(game.cards().private[seat.index()], public, line)?;
-                verdicts.push(verdict(at, info, bet.play, solution));
+                verdicts.push(verdict(at, info, bet.play, (policy, outlook)));
             }
             line = line.after(bet.play)?;
         }
         let given_up = verdicts.iter().map(|verdict| verdict.given_up).sum();
-        Some(Self { verdicts, given_up, chips, luck: luck(game, seat, chips, &solution.policy) })
+        Some(Self { verdicts, given_up, chips, luck: luck(game, seat, chips, policy) })
     }
 }
 
-fn verdict(at: usize, info: InfoSet, play: LeducMove, solution: &Solution) -> Verdict {
+fn verdict(at: usize, info: InfoSet, play: LeducMove, (policy, outlook): (&Policy, &Outlook)) -> Verdict {
     let line = info.line();
-    let (chances, expected) = (solution.policy.at(info), solution.outlook.expected(info));
+    let (chances, expected) = (policy.at(info), outlook.expected(info));
     let values = LeducMove::ALL.map(|play| line.after(play).map(|_| expected[play as usize]));
     let best = values.into_iter().flatten().fold(f64::NEG_INFINITY, f64::max);
     let given_up = (best - expected[play as usize]).max(0.0);
