@@ -110,6 +110,19 @@ test("where workers never start, the page thinks itself, too", async () => {
   await page.context().close();
 });
 
+test("where what thinks cannot be loaded, random moves are made, and a banner says so", async () => {
+  // No service worker: it would keep what must be missing.
+  const page = await open(browser, { hash: "", serviceWorkers: "block" });
+  await started(page);
+  await page.route("**/mind-*.wasm", (route) => route.abort());
+  await page.goto(`${page.url().split("#")[0]}${TABLE}`);
+  await page.reload();
+  await page.locator(BANNER, { hasText: "The page thinks itself" }).waitFor();
+  await page.locator(BANNER, { hasText: "a random move was made" }).waitFor();
+  assert.notDeepEqual((await watched(page)).moves, undisturbed.moves);
+  await page.context().close();
+});
+
 test("a page that stops says so, and the match is there after a reload", async () => {
   const page = await broken(`#/hearts?seed=7&${QUICK}`, () => {});
   await passThree(page);

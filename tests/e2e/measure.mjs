@@ -1,6 +1,6 @@
 // Figures of the built page, printed and not judged: node measure.mjs, with the page's address in TEFUDA_URL.
 //
-//   loading   bytes of the program, and time until it runs and until a table stands, first visit and later
+//   loading   bytes of the programs, and time until a table stands and until an agent has moved, first visit and later
 //   answers   how long a click takes to be seen on screen while agents think at full speed
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
 //   thinking  milliseconds a decision takes in the worker, and with the way there and back
@@ -22,6 +22,7 @@ const browser = await launch();
 async function loading() {
   const times = [];
   const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules" });
+  const moves = await firstMoves();
   for (let visit = 0; visit < 5; visit += 1) {
     if (visit) await page.reload();
     await started(page);
@@ -29,12 +30,40 @@ async function loading() {
     times.push(await page.evaluate(() => performance.now()));
     if (visit === 0) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
-  const name = await page.evaluate(() => performance.getEntriesByType("resource").find((entry) => /\.wasm/.test(entry.name)).name);
-  const bytes = Buffer.from(await (await fetch(name)).arrayBuffer());
+  const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   await page.context().close();
-  line("program", `${bytes.length} bytes`, `${(gzipSync(bytes, { level: 9 }).length / 1024).toFixed(1)} KiB gzip`);
+  for (const name of new Set(names.filter((name) => /\.wasm$/.test(name)))) {
+    const bytes = Buffer.from(await (await fetch(name)).arrayBuffer());
+    line(name.split("/").at(-1), `${bytes.length} bytes`, `${(gzipSync(bytes, { level: 9 }).length / 1024).toFixed(1)} KiB gzip`);
+  }
   line("table stands, first visit", ms(times[0]));
   line("table stands, later visits", `${ms(middle(times.slice(1)))} in the middle`);
+  line("first move is decided, first visit", ms(moves[0]));
+  line("first move is decided, later visits", `${ms(middle(moves.slice(1)))} in the middle`);
+}
+
+/** Milliseconds from asking for the page until an agent that needs no time has decided, at five visits. */
+async function firstMoves() {
+  // Nothing of the page may have been loaded before.
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    window.Worker = class extends Real {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener("message", ({ data }) => { if (data[0] === 2) window.decided ??= performance.now(); });
+      }
+    };
+  });
+  const times = [];
+  for (let visit = 0; visit < 5; visit += 1) {
+    if (visit) await page.reload();
+    else await page.goto(`${HOME}#/hearts?seed=7&s0=rules&s1=rules&s2=rules&s3=rules`);
+    times.push(await (await page.waitForFunction(() => window.decided)).jsonValue());
+    if (visit === 0) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+  await page.context().close();
+  return times;
 }
 
 /** Observes what takes long, from now on. */
@@ -86,7 +115,7 @@ async function thinking(spec) {
       constructor(...all) {
         super(...all);
         this.addEventListener("message", ({ data }) => {
-          // See web/src/wire.rs: 2, the number of the decision, how many tries are done, and how many there will be.
+          // See crates/protocol/src/wire.rs: 2, the number of the decision, how many tries are done, and how many there will be.
           const number = (at) => new DataView(data.buffer).getUint32(at, true);
           if (data[0] === 2 && number(5) >= number(9)) window.thoughts.push(performance.now() - this.begun);
         });

@@ -8,8 +8,6 @@ use crate::{
     board::{Beat, BoardProps},
     context::Look,
     game_ui::GameUi,
-    protocol::Task,
-    worker::{Thinking, thought_of},
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, decide, random::Random};
@@ -49,8 +47,6 @@ pub(crate) struct Kind {
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
     pub(crate) tables: fn(&str) -> Tables,
-    /// The thought that a task asks for.
-    pub(crate) thought: fn(&Task) -> Result<Box<dyn Thinking>, String>,
     /// The first deal of a seed as a picture for the first page.
     pub(crate) picture: fn(Seed, Look) -> Html,
 }
@@ -82,7 +78,6 @@ impl Kind {
             start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
             load: |text| Ok(Box::new(Session::<G>::load(text)?)),
             tables: tables::<G>,
-            thought: thought_of::<G>,
             picture: picture::<G>,
         }
     }

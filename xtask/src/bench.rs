@@ -27,7 +27,7 @@ pub(crate) fn compare(paths: &Paths) -> Result<()> {
 
 fn speed_test(paths: &Paths, target: Option<&str>) -> Command {
     let mut command = Command::new("cargo");
-    let profile = if target.is_some() { "page" } else { "release" };
+    let profile = if target.is_some() { "mind" } else { "release" };
     command
         .args(["test", "--profile", profile, "-p", "tefuda-arena", "--test", "speed"])
         .current_dir(&paths.root);

@@ -16,6 +16,9 @@ use sha2::{Digest, Sha256, Sha384};
 use crate::failure::{Failure, Result};
 use crate::names;
 
+/// The programs by what their files are called first and last: the page, and what thinks.
+const PROGRAMS: [(&str, &str); 2] = [("tefuda-web", "page"), ("tefuda-mind", "mind")];
+
 /// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
 
@@ -39,7 +42,9 @@ struct Page {
 pub(crate) fn finish(stage: &Path, out: &Path) -> Result<()> {
     let mut page = Page::read(stage)?;
     page.join_styles()?;
-    page.shorten_names()?;
+    for (from, to) in PROGRAMS {
+        page.finish_program(from, to)?;
+    }
     page.write_policies()?;
     page.write_build()?;
     page.add_service_worker();
@@ -94,37 +99,43 @@ impl Page {
         Ok(())
     }
 
-    /// Gives the wasm's imports short names, in it and in its script.
-    fn shorten_names(&mut self) -> Result<()> {
-        let program =
-            self.files.iter().find_map(|(name, bytes)| Some((name.strip_suffix("_bg.wasm")?, bytes)));
-        let Some((stem, wasm)) = program else { return Ok(()) };
+    /// Gives a program's imports short names, in its wasm and in its script, and both a name by their contents.
+    fn finish_program(&mut self, from: &str, to: &str) -> Result<()> {
+        let stem = |(name, _): &(String, Vec<u8>)| {
+            name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(from)).map(str::to_owned)
+        };
+        let stem = self.files.iter().find_map(stem);
+        let stem = stem.ok_or_else(|| Failure::new(format!("Trunk wrote no wasm of {from}")))?;
         let (wasm_name, script_name) = (format!("{stem}_bg.wasm"), format!("{stem}.js"));
-        let Some((_, script)) = self.files.iter().find(|(name, _)| *name == script_name) else {
-            return Ok(());
+        let bytes = |wanted: &str| self.files.iter().find(|(name, _)| name == wanted).map(|(_, bytes)| bytes);
+        let (Some(wasm), Some(script)) = (bytes(&wasm_name), bytes(&script_name)) else {
+            return Err(Failure::new(format!("Trunk wrote no script of {from}")));
         };
         let Some((short_wasm, short_script)) = names::shorten(wasm, text(&script_name, script)?) else {
             return Err(Failure::new(format!(
                 "the imports of {wasm_name} are not listed as in {script_name}"
             )));
         };
-        self.change(&wasm_name, short_wasm)?;
-        self.change(&script_name, short_script.into_bytes())?;
+        self.change(&wasm_name, to, short_wasm)?;
+        self.change(&script_name, to, short_script.into_bytes())?;
         self.files.sort();
         Ok(())
     }
 
     /// Gives a file other bytes, and with them another name and hash, here and in `index.html`.
-    fn change(&mut self, name: &str, bytes: Vec<u8>) -> Result<()> {
-        let new_name = format!("page-{}.{}", hex(&Sha256::digest(&bytes)[..8]), extension(name));
+    fn change(&mut self, name: &str, stem: &str, bytes: Vec<u8>) -> Result<()> {
+        let new_name = format!("{stem}-{}.{}", hex(&Sha256::digest(&bytes)[..8]), extension(name));
         let new_hash = integrity(&bytes);
         let file = self.files.iter_mut().find(|(other, _)| other == name);
         let Some((file, old)) = file else { return Ok(()) };
         let old_hash = format!("sha384-{}", STANDARD.encode(Sha384::digest(&*old)));
         (*file, *old) = (new_name.clone(), bytes);
         for (file, html) in self.files.iter_mut().filter(|(file, _)| file == "index.html") {
-            let rehashed = fill(file, text(file, html)?, &old_hash, &new_hash)?;
-            *html = rehashed.replace(name, &new_name).into_bytes();
+            let old_html = text(file, html)?;
+            if !old_html.contains(name) {
+                return Err(Failure::new(format!("{file} does not name {name}: nobody would load it")));
+            }
+            *html = old_html.replace(&old_hash, &new_hash).replace(name, &new_name).into_bytes();
         }
         Ok(())
     }
@@ -348,19 +359,18 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn the_program_gets_new_names_and_hashes() {
+    fn programs_get_new_names_and_hashes() {
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let sha384 = |text: &str| format!("sha384-{}", STANDARD.encode(Sha384::digest(text)));
         let html = format!(
-            "<script>init('./a_bg.wasm') from './a.js'</script><link href=\"./a.js\" integrity=\"{}\"><link href=\"./a_bg.wasm\" integrity=\"{}\">",
+            "<script>init('./web-1_bg.wasm') from './web-1.js'</script><link href=\"./web-1.js\" integrity=\"{}\"><link href=\"./web-1_bg.wasm\" integrity=\"{}\">",
             sha384(script),
             sha384(wasm)
         );
-        let mut page = page(&[("a.js", script), ("a_bg.wasm", wasm), ("index.html", &html)]);
-        page.shorten_names().unwrap();
-        let [(index, html), (script_name, script), (wasm_name, wasm)] = &page.files[..] else { panic!() };
-        assert_eq!(index, "index.html");
+        let mut page = page(&[("index.html", &html), ("web-1.js", script), ("web-1_bg.wasm", wasm)]);
+        page.finish_program("web", "page").unwrap();
+        let [(_, html), (script_name, script), (wasm_name, wasm)] = &page.files[..] else { panic!() };
         assert_eq!(wasm, b"\0asm\x01\0\0\0\x02\x07\x01\x01_\x01a\0\0");
         assert_eq!(script, b"const import0 = { a: 1 }; return { \"_\": import0 };");
         assert!(script_name.starts_with("page-") && extension(wasm_name) == "wasm");
@@ -370,6 +380,15 @@ import 'b';</script><p>"#;
             integrity(wasm)
         );
         assert_eq!(std::str::from_utf8(html).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_program_that_is_missing_or_not_named_is_an_error() {
+        let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
+        let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
+        let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
+        assert!(alone.finish_program("web", "page").is_err(), "index.html names it nowhere");
+        assert!(alone.finish_program("mind", "mind").is_err());
     }
 
     #[test]

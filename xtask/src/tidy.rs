@@ -8,7 +8,7 @@ use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 
 /// Where our sources are.
-const ROOMS: [&str; 5] = ["crates", "web", "xtask", "assets", "tests"];
+const ROOMS: [&str; 6] = ["crates", "mind", "web", "xtask", "assets", "tests"];
 
 /// Files that are ours to keep tidy. Markdown is left out: spaces at the end of a line mean something there.
 const TEXT: [&str; 8] = ["rs", "toml", "js", "mjs", "css", "html", "svg", "webmanifest"];

@@ -203,9 +203,9 @@ impl Verification<'_> {
     }
 
     fn clippy_wasm(&self) -> Result<Counts> {
-        let web = ("tefuda-web", String::new());
+        let programs = ["tefuda-web", "tefuda-mind"].map(|package| (package, String::new()));
         let tests = WASM_TESTS.iter().map(|(package, test)| (*package, format!("--test {test}")));
-        for (package, target) in std::iter::once(web).chain(tests) {
+        for (package, target) in programs.into_iter().chain(tests) {
             let arguments = format!("clippy --target {} -p {package} {target} -- -D warnings", tools::WASM);
             if !show(self.cargo(&arguments))?.0 {
                 return Ok(Counts::one(false));

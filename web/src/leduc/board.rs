@@ -15,15 +15,11 @@ use crate::{
     ui::seat::{self, Plate},
     words::leduc::words,
 };
-use gloo_timers::callback::Interval;
 use tefuda_games::{
     Lang, Say as _, Seat, View as _,
     leduc::{Leduc, SEATS},
 };
 use yew::prelude::*;
-
-/// Milliseconds between two slices of the solution: time for the page to be drawn and to answer.
-const BETWEEN: u32 = 8;
 
 /// The table as the seat at its lower edge sees it.
 #[component]
@@ -122,16 +118,14 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lan
 #[hook]
 fn use_solution(wanted: bool) -> bool {
     let ready = use_state(solved);
+    let in_page = use_flag();
     {
-        let (due, ready) = (wanted && !*ready, ready.clone());
-        use_effect_with(due, move |due| {
-            let work = move || {
-                if solve() {
-                    ready.set(true);
-                }
-            };
-            let slices = due.then(|| Interval::new(BETWEEN, work));
-            move || drop(slices)
+        let (due, ready, in_page) = (wanted && !*ready, ready.clone(), in_page.clone());
+        use_effect_with((due, *in_page), move |(due, here)| {
+            let on_end =
+                Callback::from(move |solved| if solved { ready.set(true) } else { in_page.set(true) });
+            let thinker = due.then(|| solve(*here, &on_end));
+            move || drop(thinker)
         });
     }
     *ready

@@ -1,42 +1,26 @@
-//! The solution of the game on the page, computed once, in slices too short to be felt.
+//! The solution of the game on the page. A worker computes it once, when it is wanted for the first time.
 
-use std::{cell::RefCell, sync::Arc};
-use tefuda_agents::{
-    Job as _,
-    leduc::{
-        nash::Solution,
-        review::Review,
-        solve::{Scheme, Solver},
-        tree::InfoSet,
-    },
-};
+use crate::thinker::Thinker;
+use std::{cell::RefCell, rc::Rc};
+use tefuda_agents::leduc::{outlook::Outlook, policy::Policy, review::Review, tree::InfoSet};
 use tefuda_games::{
     Record, Seat, Seed, View as _, Worlds as _,
     leduc::{Leduc, LeducMove, LeducView},
 };
+use tefuda_protocol::{Command, Event};
+use yew::Callback;
 
 /// Iterations of discounted CFR, as many as the agent `nash` makes: nobody could gain 0.0004 chips a hand then.
 const ITERATIONS: u32 = 1000;
-/// … and in a slice: a few milliseconds.
-const SLICE: u32 = 50;
 
-/// How far it has come.
-#[derive(Default)]
-enum State {
-    #[default]
-    Unasked,
-    Solving(Box<Solver>),
-    Solved(Arc<Solution>),
-}
+/// An equilibrium, and what moves are worth against it.
+type Solution = Rc<(Policy, Outlook)>;
 
-thread_local!(static STATE: RefCell<State> = RefCell::default());
+thread_local!(static SOLUTION: RefCell<Option<Solution>> = RefCell::default());
 
 /// The solution, if it is there.
-fn solution() -> Option<Arc<Solution>> {
-    STATE.with_borrow(|state| match state {
-        State::Solved(solution) => Some(solution.clone()),
-        _ => None,
-    })
+fn solution() -> Option<Solution> {
+    SOLUTION.with_borrow(Clone::clone)
 }
 
 /// Whether it is there.
@@ -44,19 +28,29 @@ pub(super) fn solved() -> bool {
     solution().is_some()
 }
 
-/// Computes a slice. True when nothing is left to do.
-pub(super) fn solve() -> bool {
-    STATE.with_borrow_mut(|state| {
-        if let State::Unasked = state {
-            *state = State::Solving(Box::new(Solver::new(Scheme::DCFR, ITERATIONS)));
-        }
-        if let State::Solving(solver) = state
-            && solver.step(SLICE).finished()
-        {
-            *state = State::Solved(Arc::new(Solution::of(solver.average())));
-        }
-        matches!(state, State::Solved(_))
-    })
+/// Has the solution computed. Says true when it is there, and false if whoever computed it died.
+pub(super) fn solve(in_page: bool, on_end: &Callback<bool>) -> Thinker {
+    let on_event = {
+        let on_end = on_end.clone();
+        Callback::from(move |event| match event {
+            Event::Solved { progress, policy, outlook, .. } if progress.finished() => {
+                on_end.emit(keep(policy, outlook));
+            }
+            Event::Died { .. } | Event::Failed { .. } => on_end.emit(false),
+            _ => {}
+        })
+    };
+    let worker = if in_page { None } else { Thinker::worker(&on_event).ok() };
+    let thinker = worker.unwrap_or_else(|| Thinker::page(&on_event));
+    thinker.send(&Command::Solve { job: 0, iterations: ITERATIONS });
+    thinker
+}
+
+/// Keeps what was computed. False if it is no solution.
+fn keep(policy: Vec<[f64; 3]>, outlook: Vec<[f64; 3]>) -> bool {
+    let solution = Policy::of_table(policy).zip(Outlook::of_table(outlook)).map(Rc::new);
+    SOLUTION.set(solution);
+    solved()
 }
 
 /// What the equilibrium says of a decision.
@@ -70,7 +64,7 @@ impl Advice {
     /// Of the decision that is due for the seat of a view.
     pub(super) fn of(view: &LeducView) -> Option<Self> {
         let (info, solution) = (InfoSet::of(view)?, solution()?);
-        Some(Self { chances: solution.policy.at(info), values: solution.outlook.expected(info) })
+        Some(Self { chances: solution.0.at(info), values: solution.1.expected(info) })
     }
 
     /// How often the equilibrium makes a move, 0 to 1, and the chips that it is expected to bring.
@@ -81,18 +75,23 @@ impl Advice {
 
 /// A hand in hindsight, as far as the seat of a view knows it. What it does not know changes nothing.
 pub(super) fn review(view: &LeducView) -> Option<Review> {
-    let game = view.worlds()?.draw(&mut Seed(0).rng());
-    Review::of(&game, view.seat(), &*solution()?)
+    review_game(&view.worlds()?.draw(&mut Seed(0).rng()), view.seat())
 }
 
 /// A hand of a record in hindsight.
 pub(super) fn review_record(record: &Record<Leduc>, seat: Seat) -> Option<Review> {
-    Review::of(&record.replay().ok()?, seat, &*solution()?)
+    review_game(&record.replay().ok()?, seat)
+}
+
+fn review_game(game: &Leduc, seat: Seat) -> Option<Review> {
+    let solution = solution()?;
+    Review::of(game, seat, &solution.0, &solution.1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_agents::leduc::nash;
     use tefuda_games::{
         Game as _,
         leduc::{LeducDeal, Rank},
@@ -104,8 +103,9 @@ mod tests {
         let deal = LeducDeal { private: [Rank::King, Rank::Jack], public: Rank::Queen };
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         assert_eq!(Advice::of(&game.view(Seat(0))), None);
-        let slices = (1..=1000).find(|_| solve()).expect("it ends");
-        assert_eq!(slices, ITERATIONS / SLICE);
+        assert!(!keep(Vec::new(), Vec::new()), "no tables");
+        let known = nash::Solution::after(ITERATIONS);
+        assert!(keep(known.policy.table().to_vec(), known.outlook.table().to_vec()));
 
         let advice = Advice::of(&game.view(Seat(0))).expect("a decision is due");
         let chances: f64 = LeducMove::ALL.iter().map(|play| advice.on(*play).0).sum();

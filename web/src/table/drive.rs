@@ -9,7 +9,6 @@ use crate::{
     board::Beat,
     games::{Kind, Question},
     notation::{hands_on, is_wordy, spoken},
-    protocol::{Command, Event, JobId, Task},
     shell::Notice,
     store,
     thinker::Thinker,
@@ -18,6 +17,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::{Interval, Timeout};
 use std::rc::Rc;
 use tefuda_games::{Seat, Spec};
+use tefuda_protocol::{Command, Event, JobId, Task};
 use yew::prelude::*;
 
 /// How often the watch looks, in milliseconds.
@@ -94,21 +94,21 @@ impl Driver {
     }
 
     /// Something that thinks: a worker, or where there is none, the page.
-    fn thinker(&mut self, on_event: &Callback<Event>) -> Option<Thinker> {
+    fn thinker(&mut self, on_event: &Callback<Event>) -> Thinker {
         if !self.alone {
             match Thinker::worker(on_event) {
-                Ok(worker) => return Some(worker),
+                Ok(worker) => return worker,
                 Err(why) => web_sys::console::warn_1(&why),
             }
             self.alone = true;
         }
-        Thinker::page(on_event).ok()
+        Thinker::page(on_event)
     }
 
     /// Does more of a thought that waits for steps.
     pub(super) fn step(&self, state: &State, units: u32) {
         if let (Some(mind), Some(live)) = (&self.mind, &state.live) {
-            mind.send(Command::Step { job: live.job, units });
+            mind.send(&Command::Step { job: live.job, units });
         }
     }
 
@@ -116,7 +116,7 @@ impl Driver {
     pub(super) fn run(&mut self, state: &mut State) {
         if let (Some(mind), Some(live)) = (&self.mind, &mut state.live) {
             live.hold = false;
-            mind.send(Command::Run { job: live.job });
+            mind.send(&Command::Run { job: live.job });
             self.quiet[0] = 0;
         }
     }
@@ -181,14 +181,13 @@ impl TablePage {
         self.driver.quiet[0] = 0;
         if self.driver.mind.is_none() {
             let alone = self.driver.alone;
-            self.driver.mind = self.driver.thinker(&ctx.link().callback(Msg::Mind));
+            self.driver.mind = Some(self.driver.thinker(&ctx.link().callback(Msg::Mind)));
             if self.driver.alone && !alone {
                 self.notify(Notice::warning(|w| w.no_worker));
             }
         }
-        match &self.driver.mind {
-            Some(mind) => mind.send(Command::Think(task)),
-            None => self.decide_at_random(ctx),
+        if let Some(mind) = &self.driver.mind {
+            mind.send(&Command::Think(task));
         }
     }
 
@@ -214,7 +213,8 @@ impl TablePage {
                 self.replace_worker(ctx);
                 true
             }
-            Event::Ready => false,
+            // Answers to questions that are not asked here.
+            Event::Ready | Event::Solved { .. } => false,
         }
     }
 
@@ -242,7 +242,7 @@ impl TablePage {
         self.driver.deaths += 1;
         if self.driver.deaths < PATIENCE {
             self.notify(Notice::warning(|w| w.worker_died));
-        } else if mute {
+        } else if mute && !self.driver.alone {
             // Workers do not even start here.
             self.driver.deaths = 0;
             self.driver.alone = true;
@@ -287,10 +287,10 @@ impl TablePage {
         };
         self.said = (what == Aside::Hint).then(|| Self::words(ctx).hint_thinking.to_owned());
         if self.driver.aside.is_none() {
-            self.driver.aside = self.driver.thinker(&ctx.link().callback(Msg::Aside));
+            self.driver.aside = Some(self.driver.thinker(&ctx.link().callback(Msg::Aside)));
         }
         if let Some(aside) = &self.driver.aside {
-            aside.send(Command::Think(task.clone()));
+            aside.send(&Command::Think(task.clone()));
             self.driver.asked = Some(Asked { what, task });
             self.driver.quiet[1] = 0;
         }
@@ -313,7 +313,7 @@ impl TablePage {
                 self.drop_aside();
                 return true;
             }
-            Event::Ready => return false,
+            Event::Ready | Event::Solved { .. } => return false,
         };
         self.driver.quiet[1] = 0;
         let Some(Asked { what, task }) = self.driver.asked.take().filter(|asked| asked.task.job == job)

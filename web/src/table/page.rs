@@ -8,7 +8,6 @@ use super::{
 use crate::{
     context::{Look, media},
     games::{Kind, Match},
-    protocol::Event,
     shell::{Key, Notice, Said},
     store,
     words::Shell,
@@ -16,6 +15,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_arena::{Chair, Link, Setup, link, link::SEEDS};
 use tefuda_games::{Fault, Say, Seed, Spec, knob::Value};
+use tefuda_protocol::Event;
 use yew::prelude::*;
 
 /// What is opened over the page.

@@ -4,12 +4,12 @@ use crate::{
     board::Beat,
     games::{Made, Match},
     mind::Thoughts,
-    protocol::JobId,
 };
 use std::rc::Rc;
 use tefuda_agents::{Explanation, Progress};
 use tefuda_arena::{Chair, link};
 use tefuda_games::{Lang, Seat, Spec, places};
+use tefuda_protocol::JobId;
 
 /// How long things are shown, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Messages as bytes.
 //!
-//! A message is read by the program that wrote it, so bytes name no fields: values follow each other in the order in
+//! A message is read by a program of the same build, so bytes name no fields: values follow each other in the order in
 //! which they are listed here. Numbers are little-endian and keep every bit, a text or a list begins with its length, a
 //! choice with the number of its variant. A field that is not listed, or listed twice, does not compile.
 
-use crate::protocol::{Command, Event, Task};
+use crate::{Command, Event, Task};
 use js_sys::Uint8Array;
 use tefuda_agents::{
     Explanation, Progress,
@@ -14,20 +14,20 @@ use wasm_bindgen::JsCast as _;
 use web_sys::MessageEvent;
 
 /// What is said of a message that is none.
-pub(crate) const UNREADABLE: &str = "a message could not be read";
+pub const UNREADABLE: &str = "a message could not be read";
 
 /// A message to be posted.
-pub(crate) fn post(message: &impl Wire) -> Uint8Array {
+pub fn post(message: &impl Wire) -> Uint8Array {
     Uint8Array::from(&write(message)[..])
 }
 
 /// The message that was posted; `None` if it was something else.
-pub(crate) fn open<T: Wire>(event: &MessageEvent) -> Option<T> {
+pub fn open<T: Wire>(event: &MessageEvent) -> Option<T> {
     read(&event.data().dyn_into::<Uint8Array>().ok()?.to_vec())
 }
 
 /// What can be sent.
-pub(crate) trait Wire: Sized {
+pub trait Wire: Sized {
     /// Appends its bytes.
     fn put(&self, out: &mut Vec<u8>);
     /// Takes what [`Wire::put`] appended off the front. From anything else it makes some value and a [spoilt](Bytes)
@@ -36,7 +36,8 @@ pub(crate) trait Wire: Sized {
 }
 
 /// Bytes still to be read.
-pub(crate) struct Bytes<'a> {
+#[derive(Debug)]
+pub struct Bytes<'a> {
     rest: &'a [u8],
     /// Whether something was wrong: what is read is not to be used.
     spoilt: bool,
@@ -202,6 +203,7 @@ wire_choice! { Command:
     2 Step { job: job, units: units }
     3 Run { job: job }
     4 Cancel {}
+    5 Solve { job: job, iterations: iterations }
     else Self::Cancel
 }
 
@@ -210,6 +212,7 @@ wire_choice! { Event:
     2 Thought { job: job, progress: progress, explanation: explanation, choice: choice }
     3 Failed { job: job, message: message }
     4 Died { message: message }
+    5 Solved { job: job, progress: progress, policy: policy, outlook: outlook }
     else Self::Ready
 }
 
@@ -237,7 +240,7 @@ wire! {
     TracePoint { done: done, visits: visits, means: means }
 }
 
-impl Wire for [f64; 2] {
+impl<const N: usize> Wire for [f64; N] {
     fn put(&self, out: &mut Vec<u8>) {
         for value in self {
             value.put(out);
@@ -245,7 +248,7 @@ impl Wire for [f64; 2] {
     }
 
     fn take(from: &mut Bytes) -> Self {
-        [Wire::take(from), Wire::take(from)]
+        std::array::from_fn(|_| Wire::take(from))
     }
 }
 
@@ -317,7 +320,13 @@ mod tests {
         };
         let failed = Event::Failed { job: 4, message: "知らないゲーム".to_owned() };
         let died = Event::Died { message: String::new() };
-        thoughts.into_iter().map(thought).chain([Event::Ready, failed, died]).collect()
+        let solved = Event::Solved {
+            job: 5,
+            progress: Progress { done: 3, total: 3 },
+            policy: vec![[0.0, 1.0 / 3.0, 2.0 / 3.0]; 2],
+            outlook: vec![[-1.0, 0.1 + 0.2, -0.0]],
+        };
+        thoughts.into_iter().map(thought).chain([Event::Ready, failed, died, solved]).collect()
     }
 
     #[test]
@@ -346,6 +355,7 @@ mod tests {
             Command::Step { job: 3, units: 10 },
             Command::Run { job: 3 },
             Command::Cancel,
+            Command::Solve { job: 3, iterations: 1000 },
         ] {
             let back = read::<Command>(&write(&command)).unwrap();
             assert_eq!(back, command);

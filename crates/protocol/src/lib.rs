@@ -1,17 +1,20 @@
-//! What the page and its workers say to each other.
+//! What the page and the program that thinks say to each other.
 //!
-//! Messages travel as bytes (see [`mod@crate::wire`]), and views in them as JSON text: a worker learns the type of a view
-//! only from the name of its game.
+//! Both are built from this crate, at the same time, and the page names the other's files by their contents: so neither
+//! ever meets another version. Messages travel as bytes (see [`wire`]), and views in them as JSON text: who thinks learns
+//! the type of a view only from the name of its game.
+
+pub mod wire;
 
 use tefuda_agents::{Explanation, Progress};
 use tefuda_games::Seed;
 
 /// The number of a decision asked for. Answers to numbers no longer awaited are dropped.
-pub(crate) type JobId = u32;
+pub type JobId = u32;
 
-/// From the page to a worker.
+/// From the page to who thinks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Command {
+pub enum Command {
     /// Begin to think about a view; whatever was thought before is dropped.
     Think(Task),
     /// Do so many units of the thought.
@@ -28,36 +31,43 @@ pub(crate) enum Command {
     },
     /// Drop the thought.
     Cancel,
+    /// Solve Leduc Hold'em; whatever was thought before is dropped.
+    Solve {
+        /// The number of this task.
+        job: JobId,
+        /// Iterations of discounted CFR.
+        iterations: u32,
+    },
 }
 
 /// A decision to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Task {
+pub struct Task {
     /// Its number.
-    pub(crate) job: JobId,
+    pub job: JobId,
     /// The game's id.
-    pub(crate) game: String,
+    pub game: String,
     /// The agent.
-    pub(crate) spec: String,
+    pub spec: String,
     /// The view as JSON: all that the agent gets to know.
-    pub(crate) view: String,
+    pub view: String,
     /// The seed, as decimal text.
-    pub(crate) seed: String,
+    pub seed: String,
     /// Wait for [`Command::Step`] instead of running.
-    pub(crate) hold: bool,
+    pub hold: bool,
 }
 
 impl Task {
     /// The seed.
-    pub(crate) fn seed(&self) -> Seed {
+    pub fn seed(&self) -> Seed {
         Seed(self.seed.parse().unwrap_or(0))
     }
 }
 
-/// From a worker to the page.
+/// From who thinks to the page.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Event {
-    /// The worker listens.
+pub enum Event {
+    /// It listens from now on.
     Ready,
     /// How a thought stands.
     Thought {
@@ -77,9 +87,20 @@ pub(crate) enum Event {
         /// Why, in English, for the console.
         message: String,
     },
-    /// The worker is gone. Said by the page to itself, with what is known of the cause.
+    /// Who thinks is gone. Said by the page to itself, with what is known of the cause.
     Died {
         /// What the browser said.
         message: String,
+    },
+    /// How the solution of Leduc Hold'em stands. Both tables have fold, call and raise for each of its information sets.
+    Solved {
+        /// Of this task.
+        job: JobId,
+        /// How far it has come.
+        progress: Progress,
+        /// The chances of the policy.
+        policy: Vec<[f64; 3]>,
+        /// The expected chips of every move against it.
+        outlook: Vec<[f64; 3]>,
     },
 }

@@ -1,0 +1,157 @@
+//! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
+
+use crate::tasks::{Work, solution, thought};
+use std::{cell::RefCell, rc::Rc};
+use tefuda_protocol::{Command, Event, JobId, Task, wire};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+
+/// A slice of thinking in a worker, in milliseconds: commands wait no longer than this.
+const SLICE: f64 = 20.0;
+/// A slice of thinking in the page: short enough that a click is answered at once.
+const SHORT: f64 = 8.0;
+/// At most one report in so many milliseconds: twenty a second.
+const REPORT: f64 = 50.0;
+
+/// What it is busy with.
+struct Busy {
+    job: JobId,
+    work: Box<dyn Work>,
+    /// Whether it runs on its own; otherwise it waits for steps.
+    running: bool,
+    /// Units that take about a slice, learned as it goes.
+    units: u32,
+    reported: f64,
+}
+
+/// What thinks, wherever it is.
+struct Mind {
+    say: Box<dyn Fn(&JsValue)>,
+    /// A message through this port comes back as soon as messages from the page had their turn.
+    again: MessagePort,
+    slice: f64,
+    busy: RefCell<Option<Busy>>,
+}
+
+/// What is done with a message.
+type AtMessage = Closure<dyn Fn(MessageEvent)>;
+
+/// Starts listening in a worker and says so.
+pub(crate) fn in_worker(scope: &DedicatedWorkerGlobalScope) {
+    let say = {
+        let scope = scope.clone();
+        move |event: &JsValue| {
+            scope.post_message(event).ok();
+        }
+    };
+    Mind::listen(say, SLICE, |at_message| scope.set_onmessage(Some(at_message.as_ref().unchecked_ref())));
+}
+
+/// Starts listening at a port in the page and says so.
+pub(crate) fn in_page(port: MessagePort) {
+    let there = port.clone();
+    let say = move |event: &JsValue| {
+        port.post_message(event).ok();
+    };
+    Mind::listen(say, SHORT, |at_message| there.set_onmessage(Some(at_message.as_ref().unchecked_ref())));
+}
+
+impl Mind {
+    fn listen(say: impl Fn(&JsValue) + 'static, slice: f64, hear: impl FnOnce(&AtMessage)) {
+        let Ok(channel) = MessageChannel::new() else { return };
+        let (again, back) = (channel.port1(), channel.port2());
+        let mind = Rc::new(Self { say: Box::new(say), again, slice, busy: RefCell::default() });
+        let at_again = {
+            let mind = mind.clone();
+            Closure::<dyn Fn()>::new(move || mind.slice())
+        };
+        back.set_onmessage(Some(at_again.as_ref().unchecked_ref()));
+        let at_message = {
+            let mind = mind.clone();
+            AtMessage::new(move |event: MessageEvent| match wire::open(&event) {
+                Some(command) => mind.obey(command),
+                None => mind.say(&Event::Failed { job: 0, message: wire::UNREADABLE.to_owned() }),
+            })
+        };
+        hear(&at_message);
+        mind.say(&Event::Ready);
+        // Both live as long as the worker. In the page, what listens at a port that is closed later is a few hundred bytes.
+        at_again.forget();
+        at_message.forget();
+    }
+
+    fn say(&self, event: &Event) {
+        (self.say)(&wire::post(event));
+    }
+
+    /// Does what it is told.
+    fn obey(&self, command: Command) {
+        match command {
+            Command::Think(task) => self.think(&task),
+            Command::Step { job, units } => self.step(job, units),
+            Command::Run { job } => self.run(job),
+            Command::Cancel => *self.busy.borrow_mut() = None,
+            Command::Solve { job, iterations } => self.begin(job, solution(iterations), true),
+        }
+    }
+
+    fn think(&self, task: &Task) {
+        match thought(task) {
+            Ok(work) => self.begin(task.job, work, !task.hold),
+            Err(message) => self.say(&Event::Failed { job: task.job, message }),
+        }
+    }
+
+    fn begin(&self, job: JobId, work: Box<dyn Work>, running: bool) {
+        self.say(&work.event(job));
+        let reported = js_sys::Date::now();
+        *self.busy.borrow_mut() = Some(Busy { job, work, running, units: 1, reported });
+        self.call_again();
+    }
+
+    fn step(&self, job: JobId, units: u32) {
+        let mut busy = self.busy.borrow_mut();
+        let Some(busy) = busy.as_mut().filter(|busy| busy.job == job && !busy.running) else { return };
+        busy.work.step(units);
+        self.say(&busy.work.event(job));
+    }
+
+    fn run(&self, job: JobId) {
+        if let Some(busy) = self.busy.borrow_mut().as_mut().filter(|busy| busy.job == job) {
+            busy.running = true;
+        }
+        self.call_again();
+    }
+
+    fn call_again(&self) {
+        self.again.post_message(&JsValue::NULL).ok();
+    }
+
+    /// Works for about a slice and asks to be called again unless the work is finished.
+    fn slice(&self) {
+        let mut slot = self.busy.borrow_mut();
+        let Some(busy) = slot.as_mut().filter(|busy| busy.running) else { return };
+        let begun = js_sys::Date::now();
+        let mut now = begun;
+        let mut finished = false;
+        while !finished && now - begun < self.slice {
+            let before = now;
+            finished = busy.work.step(busy.units).finished();
+            now = js_sys::Date::now();
+            if now - before < self.slice / 8.0 {
+                busy.units = busy.units.saturating_mul(2);
+            } else if now - before > self.slice {
+                busy.units = (busy.units / 2).max(1);
+            }
+        }
+        if finished || now - busy.reported >= REPORT {
+            busy.reported = now;
+            self.say(&busy.work.event(busy.job));
+        }
+        if finished {
+            *slot = None;
+        } else {
+            self.call_again();
+        }
+    }
+}
