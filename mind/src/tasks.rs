@@ -37,8 +37,10 @@ pub(crate) fn thought(task: &Task) -> Result<Box<dyn Work>, String> {
 
 fn begin<G: Playable + 'static>(task: &Task) -> Result<Box<dyn Work>, String> {
     let view: G::View = tefuda_arena::view_from_json(&task.view)?;
+    let past = task.past.iter().map(|view| tefuda_arena::view_from_json(view));
+    let past: Vec<G::View> = past.collect::<Result<_, _>>()?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
-    Ok(Box::new(G::agent(&spec).think(view, task.seed())))
+    Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed())))
 }
 
 impl<G: Game> Work for Box<dyn Thought<G>> {
@@ -80,7 +82,7 @@ mod tests {
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
-        Task { job: 1, game, spec, view, seed: "5".to_owned(), hold: false }
+        Task { job: 1, game, spec, view, past: Vec::new(), seed: "5".to_owned(), hold: false }
     }
 
     fn first_view<G: Playable>() -> String {
@@ -111,6 +113,8 @@ mod tests {
         assert!(fault(&task("chess", "random", String::new())).contains("chess"));
         assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
         assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
+        let past = vec!["{}".to_owned()];
+        assert!(!fault(&Task { past, ..task("leduc", "exploiter", first_view::<Leduc>()) }).is_empty());
     }
 
     #[test]

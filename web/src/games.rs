@@ -17,7 +17,8 @@ use tefuda_arena::{
     view_to_json,
 };
 use tefuda_games::{
-    Fault, Lang, Seat, Seed, Standing as _, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
+    Fault, Lang, Seat, Seed, Spec, Standing as _, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc,
+    nimmt::Nimmt,
 };
 use yew::prelude::*;
 
@@ -181,6 +182,9 @@ pub(crate) trait Match {
     fn save(&self) -> String;
     /// What is to be decided before move `count`; deals are counted as from `deal`.
     fn question(&self, count: usize, deal: usize) -> Option<Question>;
+    /// What the agent of a spec is told in this seat of the deals that are over, the one on the table included if
+    /// `and_this`: its views of them, as text.
+    fn past(&self, spec: &Spec, seat: Seat, and_this: bool) -> Vec<String>;
     /// The table.
     fn board(&self, frame: Frame) -> Html;
     fn boxed(&self) -> Box<dyn Match>;
@@ -303,6 +307,14 @@ impl<G: GameUi> Match for Session<G> {
         let seat = game.turn()?;
         let seed = decision_seed(self.setup().seed, deal, count);
         Some(Question { seat, view: view_to_json(&game.view(seat)), seed })
+    }
+
+    fn past(&self, spec: &Spec, seat: Seat, and_this: bool) -> Vec<String> {
+        let mut past = self.past(seat, spec);
+        if and_this && G::looks_back(spec) && self.game().turn().is_none() {
+            past.push(self.game().view(seat));
+        }
+        past.iter().map(view_to_json).collect()
     }
 
     fn board(&self, frame: Frame) -> Html {

@@ -1,4 +1,9 @@
 //! What an agent is: something that, given a view and a seed, thinks, explains itself, and chooses.
+//!
+//! An agent keeps nothing between decisions. One that adapts to the others is told with each decision what its seat has
+//! seen of the match so far (its [past](Agent::think_after)), and learns from that anew: so the same record and the same seed
+//! give the same thought, whether at the table, after a reload, or years later. A past is made of views, and a view
+//! has no hidden card in it: what was folded unseen stays unseen.
 
 use crate::{
     explain::Explanation,
@@ -11,6 +16,12 @@ use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
 pub trait Agent<G: Game>: Send + Sync {
     /// Begins to think about a view in which its seat is to move. Equal views and seeds give equal thoughts.
     fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>>;
+
+    /// The same for an agent that [looks back](Playable::looks_back): `past` has the views of its seat at the end of every
+    /// deal of the match that is over, in order. The others need not know of it.
+    fn think_after(&self, _past: &[G::View], view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
+        self.think(view, seed)
+    }
 }
 
 /// One decision in the making.
@@ -31,9 +42,19 @@ pub struct Decision<M> {
     pub explanation: Explanation,
 }
 
-/// Lets an agent think to the end. `None` if there is no legal move.
+/// Lets an agent think to the end, in the first deal of a match. `None` if there is no legal move.
 pub fn decide<G: Game>(agent: &dyn Agent<G>, view: G::View, seed: Seed) -> Option<Decision<G::Move>> {
-    let mut thought = agent.think(view, seed);
+    decide_after(agent, &[], view, seed)
+}
+
+/// Lets an agent think to the end, given what its seat has seen of the deals before. `None` if there is no legal move.
+pub fn decide_after<G: Game>(
+    agent: &dyn Agent<G>,
+    past: &[G::View],
+    view: G::View,
+    seed: Seed,
+) -> Option<Decision<G::Move>> {
+    let mut thought = agent.think_after(past, view, seed);
     thought.step(u32::MAX);
     Some(Decision { choice: thought.choice()?, explanation: thought.explain() })
 }
@@ -49,6 +70,12 @@ pub trait Playable: Game {
 
     /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
+
+    /// Whether the agent of a spec looks back on the deals of the match that are over. Only such an agent is told of
+    /// them: gathering and sending them costs the others nothing.
+    fn looks_back(_spec: &Spec) -> bool {
+        false
+    }
 
     /// Begins a training run of the learner of this id, with a spec of its presets. Equal specs and seeds give equal runs. `None`
     /// if no learner of [`Playable::LEARNERS`] is called so.

@@ -35,7 +35,7 @@ pub mod nimmt;
 pub mod random;
 pub mod training;
 
-pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide};
+pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide, decide_after};
 pub use agent_file::{AgentFile, FileFault};
 pub use explain::{
     ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,

@@ -5,9 +5,12 @@
 //! Other programs on the machine only ever make things slower, so everything is timed in several rounds, and the
 //! fastest counts.
 
-use crate::session::{deal_seed, decision_seed};
+use crate::{
+    past::Pasts,
+    session::{deal_seed, decision_seed},
+};
 use serde::Serialize;
-use tefuda_agents::{Learner, Playable, decide};
+use tefuda_agents::{Learner, Playable, decide_after};
 use tefuda_games::{Game, Seed, Spec, Standing};
 
 /// Milliseconds since whenever.
@@ -101,19 +104,20 @@ pub fn decisions<G: Playable>(
     let config = G::config(rules);
     let player = G::agent(agent);
     let mut standing = G::Standing::new(config);
+    let mut pasts = Pasts::<G>::new(vec![agent; usize::from(G::seats_for(config))]);
     let (mut count, mut total, mut slowest, mut checksum) = (0u32, 0.0f64, 0.0f64, 0);
     for number in 0..deals as usize {
         let Ok(mut game) = G::new(config, &standing.deal(deal_seed(Seed(1), number))) else { continue };
         let mut moves = 0;
         while let Some(seat) = game.turn() {
             let view = game.view(seat);
-            let seed = decision_seed(Seed(1), number, moves);
+            let thought = decision_seed(Seed(1), number, moves);
             let mut fastest = f64::INFINITY;
             let mut decision = None;
             for _ in 0..rounds.max(1) {
                 let view = view.clone();
                 let start = clock();
-                decision = decide(&*player, view, seed);
+                decision = decide_after(&*player, pasts.of(seat), view, thought);
                 fastest = fastest.min(clock() - start);
             }
             let mut legal = Vec::new();
@@ -130,6 +134,7 @@ pub fn decisions<G: Playable>(
         }
         checksum = digest(checksum, &game.result().unwrap_or_default());
         standing.add(&game);
+        pasts.add(&game);
     }
     let mean = total / f64::from(count.max(1));
     DecisionTime {

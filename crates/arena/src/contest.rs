@@ -2,7 +2,8 @@
 //!
 //! Deals are played in *sittings*: rows of [`cycle`](tefuda_games::Standing::cycle) deals from a fresh standing, so
 //! that the directions of passing take their turns and classes have time to form. A contest counts deals, and does not care that a match
-//! may be over within a sitting. Deal k has the cards that a [`Session`](crate::Session) of the same seed would deal;
+//! may be over within a sitting. A plan may ask for longer sittings: players who look back remember the deals of a
+//! sitting, and only those. Deal k has the cards that a [`Session`](crate::Session) of the same seed would deal;
 //! a sitting follows from the plan and its number alone. So sittings can be played on any number of threads and in
 //! any order ([`Hall::sitting`]), and [`Contest::accept`] counts them in the order of their numbers: the same plan
 //! gives the same bytes.
@@ -171,13 +172,13 @@ impl<G: Playable> Contest<G> {
         let mut contest = Self::new(saved.plan.read::<G>()?, keep_records)?;
         let players = contest.tally.scores.len();
         let tally = &saved.tally;
-        let whole = tally.sittings.saturating_mul(contest.hall.cycle).min(contest.hall.plan().games);
+        let whole = tally.sittings.saturating_mul(contest.hall.length).min(contest.hall.plan().games);
         if tally.scores.len() != players || tally.places.len() != players || tally.games != whole {
             return Err(Fault::Shape("tally", "what its plan leads to", "計画に合う途中経過"));
         }
         contest.tally = tally.clone();
         contest.sitting = Sitting::new(&contest.hall, contest.tally.sittings);
-        contest.step(saved.into.min(contest.hall.cycle - 1));
+        contest.step(saved.into.min(contest.hall.length - 1));
         Ok(contest)
     }
 }
@@ -224,6 +225,7 @@ mod tests {
             games,
             seed: Seed(8),
             duplicate,
+            sitting: 0,
         }
     }
 

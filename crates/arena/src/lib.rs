@@ -4,6 +4,7 @@
 //!   tests, is saved as records and restored from them.
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
 //! - [`Contest`] is a number of deals between agents, with means and intervals; [`stats`] computes them.
+//! - [`Pasts`] is what agents that look back are told of the deals before.
 //! - [`Link`] is everything that decides what a page shows, as the text of an address.
 //!
 //! Nothing here looks at a clock, a file or a screen.
@@ -11,9 +12,11 @@
 pub mod bench;
 pub mod contest;
 pub mod link;
+pub mod past;
 pub mod session;
 pub mod stats;
 
 pub use contest::{Contest, Plan, Report};
 pub use link::{Link, TableLink};
+pub use past::Pasts;
 pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};

@@ -2,9 +2,10 @@
 //!
 //! The session is the dealer: it alone holds the full game, and hands out views. Everything that happens follows
 //! from the [`Setup`] and the moves: the cards of deal k come from `seed/0/k`, and the decision at move m of that
-//! deal is thought with `seed/1/k/m`. So the same link gives the same cards and the same thoughts, a move that is
+//! deal is thought with `seed/1/k/m`, by agents that look back also with what their seat saw of the deals before k. So the same link gives the same cards and the same thoughts, a move that is
 //! taken back and made again meets the same answers, and a session is saved as its records and nothing else.
 
+use crate::past::past_of;
 use std::{fmt, rc::Rc};
 use tefuda_agents::Playable;
 use tefuda_games::{
@@ -161,6 +162,11 @@ impl<G: Playable> Session<G> {
     /// The seed for the decision that is due.
     pub fn decision_seed(&self) -> Seed {
         decision_seed(self.setup.seed, self.deal_number(), self.moves())
+    }
+
+    /// What the agent of a spec is told in this seat of the deals that are over: see [`Pasts`](crate::Pasts).
+    pub fn past(&self, seat: Seat, spec: &Spec) -> Vec<G::View> {
+        past_of(&self.finished, seat, spec)
     }
 
     /// Makes a move for the seat whose turn it is.

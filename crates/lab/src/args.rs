@@ -77,6 +77,9 @@ pub(crate) struct MatchArgs {
     /// Play each deal with the agents in every rotation of the seats, so that luck of the deal cancels
     #[arg(long)]
     pub(crate) duplicate: bool,
+    /// How many deals are played in a row by agents that look back and remember them; such a row is one observation
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) sitting: u32,
     /// One JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,

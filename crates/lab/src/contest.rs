@@ -34,6 +34,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
         games: args.games,
         seed: Seed(args.seed),
         duplicate: args.duplicate,
+        sitting: args.sitting,
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
@@ -174,8 +175,9 @@ fn table(plan: &Plan, report: &Report, facts: &Facts) -> String {
     let widest = report.seats.iter().map(|seat| seat.spec.len()).max().unwrap_or(0).max("agent".len());
     let rotations =
         if plan.duplicate { format!(", each in {} rotations", report.seats.len()) } else { String::new() };
+    let sittings = if plan.sitting > 1 { format!(" in sittings of {}", plan.sitting) } else { String::new() };
     let mut text = format!(
-        "{} · {} · {} deals{rotations} · seed {}\n\n",
+        "{} · {} · {} deals{sittings}{rotations} · seed {}\n\n",
         facts.name.get(Lang::En),
         plan.rules,
         report.games,

@@ -51,6 +51,8 @@ pub struct Task {
     pub spec: String,
     /// The view as JSON: all that the agent gets to know.
     pub view: String,
+    /// For an agent that looks back: its views at the end of the deals before, as JSON.
+    pub past: Vec<String>,
     /// The seed, as decimal text.
     pub seed: String,
     /// Wait for [`Command::Step`] instead of running.

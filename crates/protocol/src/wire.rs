@@ -225,7 +225,7 @@ wire_choice! { Explanation:
 }
 
 wire! {
-    Task { job: job, game: game, spec: spec, view: view, seed: seed, hold: hold }
+    Task { job: job, game: game, spec: spec, view: view, past: past, seed: seed, hold: hold }
     Progress { done: done, total: total }
     RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds }
     KindNote { kind: kind, play: play }
@@ -347,6 +347,7 @@ mod tests {
             game: "hearts".to_owned(),
             spec: "mc:playouts=30".to_owned(),
             view: r#"{"seat":0}"#.to_owned(),
+            past: vec![r#"{"seat":1}"#.to_owned(), String::new()],
             seed: u64::MAX.to_string(),
             hold: true,
         };

@@ -173,9 +173,10 @@ impl TablePage {
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
         let hold = self.state.shown.flag(&tefuda_arena::link::STEP);
         let Some(question) = session.question(session.moves(), session.deal_number()) else { return };
+        let past = session.past(spec, seat, false);
         let spec = spec.to_string();
         let job = self.driver.next_job();
-        let task = task(ctx.props().kind, question, spec, hold, job);
+        let task = Task { past, hold, job, ..task(ctx.props().kind, question, spec) };
         self.state.begin(job, seat, hold);
         self.driver.turn_since = js_sys::Date::now();
         self.driver.quiet[0] = 0;
@@ -273,10 +274,12 @@ impl TablePage {
         };
         let question = session.question(number, deal)?;
         let spec = match what {
-            Aside::Hint => Spec::parse_lenient(kind.catalogue.agents, kind.adviser).0.to_string(),
-            Aside::Past(_) => self.state.chair(question.seat).spec()?.to_string(),
+            Aside::Hint => Spec::parse_lenient(kind.catalogue.agents, kind.adviser).0,
+            Aside::Past(_) => self.state.chair(question.seat).spec()?.clone(),
         };
-        Some(task(kind, question, spec, false, 0))
+        let read = self.reading.as_ref().map(|reading| reading.past(&spec, question.seat));
+        let past = read.unwrap_or_else(|| session.past(&spec, question.seat, false));
+        Some(Task { past, ..task(kind, question, spec.to_string()) })
     }
 
     /// Asks the second worker.
@@ -369,8 +372,8 @@ impl TablePage {
     }
 }
 
-/// A question as it is sent to a worker.
-fn task(kind: &Kind, question: Question, spec: String, hold: bool, job: JobId) -> Task {
+/// A question as it is sent to a worker, that runs at once.
+fn task(kind: &Kind, question: Question, spec: String) -> Task {
     let (view, seed) = (question.view, question.seed.0.to_string());
-    Task { job, game: kind.id().to_owned(), spec, view, seed, hold }
+    Task { job: 0, game: kind.id().to_owned(), spec, view, past: Vec::new(), seed, hold: false }
 }

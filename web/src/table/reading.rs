@@ -32,6 +32,12 @@ impl Reading {
         self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(&***deal)) == now).count()
     }
 
+    /// What the agent of a spec was told in this seat of the deals of the match before the record shown.
+    pub(super) fn past(&self, spec: &Spec, seat: Seat) -> Vec<String> {
+        let first = self.index - self.deal_number();
+        self.deals[first..self.index].iter().flat_map(|deal| deal.past(spec, seat, true)).collect()
+    }
+
     /// The match that waits.
     pub(super) fn waiting(&self) -> &State {
         &self.waiting

@@ -1,10 +1,13 @@
 //! Who plays what in a contest, and one sitting of it.
 
-use crate::session::{deal_seed, decision_seed};
+use crate::{
+    past::Pasts,
+    session::{deal_seed, decision_seed},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fmt;
-use tefuda_agents::{Agent, Playable, decide};
+use tefuda_agents::{Agent, Playable, decide_after};
 use tefuda_games::{Fault, Record, Seed, Spec, Standing, game::places};
 
 /// All that a contest follows from.
@@ -20,6 +23,9 @@ pub struct Plan {
     pub seed: Seed,
     /// Whether each deal is played with the players in every rotation.
     pub duplicate: bool,
+    /// A sitting has at least so many deals, in whole [cycles](tefuda_games::Standing::cycle): as many as a player who
+    /// looks back can remember. 0 or 1 for one cycle.
+    pub sitting: u32,
 }
 
 /// A plan as text, to be kept and sent.
@@ -35,6 +41,9 @@ pub struct PlanText {
     pub seed: Seed,
     /// [`Plan::duplicate`].
     pub duplicate: bool,
+    /// [`Plan::sitting`].
+    #[serde(default)]
+    pub sitting: u32,
 }
 
 impl From<&Plan> for PlanText {
@@ -45,6 +54,7 @@ impl From<&Plan> for PlanText {
             games: plan.games,
             seed: plan.seed,
             duplicate: plan.duplicate,
+            sitting: plan.sitting,
         }
     }
 }
@@ -59,6 +69,7 @@ impl PlanText {
             games: self.games,
             seed: self.seed,
             duplicate: self.duplicate,
+            sitting: self.sitting,
         })
     }
 }
@@ -67,7 +78,8 @@ impl PlanText {
 pub struct Hall<G: Playable> {
     plan: Plan,
     agents: Vec<Box<dyn Agent<G>>>,
-    pub(super) cycle: u32,
+    /// Deals of a whole sitting.
+    pub(super) length: u32,
     keep_records: bool,
 }
 
@@ -81,7 +93,8 @@ impl<G: Playable> Hall<G> {
         }
         let agents = plan.players.iter().map(G::agent).collect();
         let cycle = G::Standing::new(config).cycle().max(1);
-        Ok(Self { plan, agents, cycle, keep_records })
+        let length = plan.sitting.max(1).div_ceil(cycle).saturating_mul(cycle);
+        Ok(Self { plan, agents, length, keep_records })
     }
 
     /// What is played.
@@ -91,7 +104,7 @@ impl<G: Playable> Hall<G> {
 
     /// How many sittings there are. The last may be short.
     pub fn sittings(&self) -> u32 {
-        self.plan.games.div_ceil(self.cycle)
+        self.plan.games.div_ceil(self.length)
     }
 
     /// Plays a whole sitting.
@@ -105,7 +118,7 @@ impl<G: Playable> Hall<G> {
 
     /// How many deals a sitting has.
     fn deals_in(&self, number: u32) -> u32 {
-        self.cycle.min(self.plan.games.saturating_sub(number.saturating_mul(self.cycle)))
+        self.length.min(self.plan.games.saturating_sub(number.saturating_mul(self.length)))
     }
 
     /// How often each deal is played.
@@ -146,14 +159,21 @@ impl Outcome {
 /// A sitting in progress.
 pub(super) struct Sitting<G: Playable> {
     standing: G::Standing,
+    /// What players remember of the deals of this sitting. Each rotation is a table of its own: nobody remembers cards
+    /// from another chair.
+    pasts: Vec<Pasts<G>>,
     pub(super) outcome: Outcome,
 }
 
 impl<G: Playable> Sitting<G> {
     pub(super) fn new(hall: &Hall<G>, number: u32) -> Self {
         let hauls = vec![Haul::default(); hall.plan.players.len()];
+        let players = &hall.plan.players;
+        let seats =
+            |rotation| (0..players.len()).map(move |seat| &players[player_at(seat, rotation, players.len())]);
         Self {
             standing: G::Standing::new(G::config(&hall.plan.rules)),
+            pasts: (0..hall.rotations()).map(|rotation| Pasts::new(seats(rotation))).collect(),
             outcome: Outcome { sitting: number, deals: 0, hauls, records: Vec::new() },
         }
     }
@@ -164,11 +184,12 @@ impl<G: Playable> Sitting<G> {
 
     /// Plays the next deal in all rotations. What carries over comes from the first.
     pub(super) fn play(&mut self, hall: &Hall<G>) {
-        let number = self.outcome.sitting * hall.cycle + self.outcome.deals;
+        let number = self.outcome.sitting * hall.length + self.outcome.deals;
         let deal = self.standing.deal(deal_seed(hall.plan.seed, number as usize));
         let mut first = None;
-        for rotation in 0..hall.rotations() {
-            let game = play_deal(hall, &deal, number, rotation);
+        for (rotation, pasts) in self.pasts.iter_mut().enumerate() {
+            let game = play_deal(hall, &deal, number, rotation, pasts);
+            pasts.add(&game);
             let points = game.result().unwrap_or_default();
             for (seat, place) in places(&points, G::FACTS.low_wins).into_iter().enumerate() {
                 let haul = &mut self.outcome.hauls[player_at(seat, rotation, points.len())];
@@ -196,7 +217,13 @@ fn player_at(seat: usize, rotation: usize, seats: usize) -> usize {
 ///
 /// # Panics
 /// If an agent has no legal answer where there is a legal move: agents promise one, and their tests hold them to it.
-fn play_deal<G: Playable>(hall: &Hall<G>, deal: &G::Deal, number: u32, rotation: usize) -> G {
+fn play_deal<G: Playable>(
+    hall: &Hall<G>,
+    deal: &G::Deal,
+    number: u32,
+    rotation: usize,
+    pasts: &Pasts<G>,
+) -> G {
     let mut game = G::new(G::config(&hall.plan.rules), deal).expect("a standing makes deals that are valid");
     // Each rotation thinks with seeds of its own; the first with those of a session at a table.
     let seed = if rotation == 0 { hall.plan.seed } else { hall.plan.seed.child(1 + rotation as u64) };
@@ -204,8 +231,8 @@ fn play_deal<G: Playable>(hall: &Hall<G>, deal: &G::Deal, number: u32, rotation:
     while let Some(seat) = game.turn() {
         let agent = &hall.agents[player_at(seat.index(), rotation, hall.agents.len())];
         let seed = decision_seed(seed, number as usize, count);
-        let decision =
-            decide(&**agent, game.view(seat), seed).expect("an agent finds a move where there is one");
+        let decision = decide_after(&**agent, pasts.of(seat), game.view(seat), seed)
+            .expect("an agent finds a move where there is one");
         game.play(decision.choice).expect("an agent chooses among the legal moves");
         count += 1;
     }

@@ -1,0 +1,42 @@
+//! What the seats of a table remember of the deals that are over.
+//!
+//! A past is what an agent that [looks back](Playable::looks_back) is told: the views of its own seat, each as it was at the end
+//! of its deal. A view has no hidden card in it, so neither has a past: whoever folded unseen stays unseen. For agents
+//! that do not look back nothing is kept.
+
+use tefuda_agents::Playable;
+use tefuda_games::{Record, Seat, Spec};
+
+/// The pasts of all seats of a table at which deals are played one after the other.
+#[derive(Debug, Clone)]
+pub struct Pasts<G: Playable>(Vec<Option<Vec<G::View>>>);
+
+impl<G: Playable> Pasts<G> {
+    /// Before the first deal; `players` by their seats.
+    pub fn new<'a>(players: impl IntoIterator<Item = &'a Spec>) -> Self {
+        Self(players.into_iter().map(|spec| G::looks_back(spec).then(Vec::new)).collect())
+    }
+
+    /// What the player of a seat remembers.
+    pub fn of(&self, seat: Seat) -> &[G::View] {
+        self.0.get(seat.index()).and_then(Option::as_deref).unwrap_or_default()
+    }
+
+    /// Takes in a deal that is over. One that is not changes nothing.
+    pub fn add(&mut self, game: &G) {
+        if game.turn().is_some() {
+            return;
+        }
+        for (seat, past) in self.0.iter_mut().enumerate() {
+            if let Some(past) = past {
+                past.push(game.view(Seat(seat as u8)));
+            }
+        }
+    }
+}
+
+/// What a seat has seen of deals that are over, as the agent of a spec is told: nothing, unless it looks back.
+pub fn past_of<G: Playable>(finished: &[Record<G>], seat: Seat, spec: &Spec) -> Vec<G::View> {
+    let finished = if G::looks_back(spec) { finished } else { &[] };
+    finished.iter().filter_map(|record| Some(record.replay().ok()?.view(seat))).collect()
+}
