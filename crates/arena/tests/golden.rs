@@ -7,7 +7,7 @@
 #![allow(missing_docs)]
 
 use std::fmt::Write as _;
-use tefuda_agents::{Explanation, Playable, decide};
+use tefuda_agents::{Explanation, Playable, decide_after};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
@@ -37,8 +37,12 @@ const DAIHINMIN: [Table; 2] = [
     ("standard:seats_every=1,classes_every=2", &["random", "default", "default", "random", "default"], 2),
 ];
 
-const LEDUC: [Table; 2] =
-    [("standard", &["nash:iterations=60", "mc:worlds=50"], 1), ("standard:hands=3", &["random", "call"], 2)];
+const LEDUC: [Table; 4] = [
+    ("standard", &["nash:iterations=60", "mc:worlds=50"], 1),
+    ("standard:hands=3", &["random", "call"], 2),
+    ("standard", &["exploiter", "random"], 3),
+    ("standard", &["exploiter:p=100,prior=uniform", "exploiter:memory=1"], 5),
+];
 
 const NIMMT: [Table; 3] = [
     ("standard:players=4", &["mc:worlds=10", "rule-10", "rule-8", "random"], 1),
@@ -86,8 +90,11 @@ fn run<G: Playable>(tables: &[Table]) -> String {
         for _ in 0..2 {
             while let Some(Seat(seat)) = session.game().turn() {
                 let view = session.game().view(Seat(seat));
+                let agent = session.chair(Seat(seat)).spec().expect("agents sit here");
+                let past = session.past(Seat(seat), agent);
+                let seed = session.decision_seed();
                 let decision =
-                    decide(&*players[seat as usize], view, session.decision_seed()).expect("a legal move");
+                    decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");
                 let thought = digest(&bits(&decision.explanation));
                 writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("text takes all");
                 session.play(decision.choice).expect("agents play legal moves");

@@ -3,6 +3,7 @@
 //! | id | what it is | module |
 //! |---|---|---|
 //! | `nash` | plays the equilibrium | [`nash`] |
+//! | `exploiter` | answers what it has seen of the other seat | [`exploiter`] |
 //! | `mc` | flat Monte Carlo with random playouts | [`crate::flat`] |
 //! | `call` | checks and calls, whatever happens | [`call`] |
 //! | `random` | any legal move | [`crate::random`] |
@@ -15,6 +16,7 @@
 pub mod call;
 pub mod compare;
 pub mod exploit;
+pub mod exploiter;
 pub mod nash;
 pub mod nfsp;
 pub mod outlook;
@@ -36,7 +38,7 @@ use tefuda_games::{
     text,
 };
 
-static AGENTS: [Entry; 4] = [nash::ENTRY, MC, call::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 5] = [nash::ENTRY, exploiter::ENTRY, MC, call::ENTRY, random::ENTRY];
 
 /// Flat Monte Carlo.
 const MC: Entry = Entry {
@@ -66,6 +68,7 @@ impl Playable for Leduc {
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
             "nash" => Box::new(nash::Nash::new(spec)),
+            "exploiter" => Box::new(exploiter::Exploiter::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::random(spec)),
             "call" => Box::new(call::Caller),
             _ => Box::new(random::Random),
@@ -80,8 +83,15 @@ impl Playable for Leduc {
         if learner == nfsp::LEARNER.id { nfsp::levels(spec) } else { Vec::new() }
     }
 
+    fn looks_back(spec: &Spec) -> bool {
+        spec.id() == exploiter::ENTRY.id
+    }
+
     fn word(id: &str) -> Option<Text> {
-        nash::word(id).or_else(|| call::word(id)).or_else(|| nfsp::word(id))
+        nash::word(id)
+            .or_else(|| call::word(id))
+            .or_else(|| exploiter::word(id))
+            .or_else(|| nfsp::word(id))
     }
 }
 

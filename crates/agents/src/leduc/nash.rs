@@ -105,12 +105,14 @@ static SOLUTIONS: Mutex<Vec<(u32, Arc<Solution>)>> = Mutex::new(Vec::new());
 /// How many of them are kept: who moves the slider leaves one behind at every stop.
 const KEPT: usize = 8;
 
-fn kept(iterations: u32) -> Option<Arc<Solution>> {
+/// The solution after so many iterations, if it is there.
+pub(super) fn kept(iterations: u32) -> Option<Arc<Solution>> {
     let solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
     solutions.iter().find(|(known, _)| *known == iterations).map(|(_, solution)| solution.clone())
 }
 
-fn keep(iterations: u32, solver: &Solver) -> Arc<Solution> {
+/// Keeps what a solver has found.
+pub(super) fn keep(iterations: u32, solver: &Solver) -> Arc<Solution> {
     let solution = Arc::new(Solution::of(solver.average()));
     let mut solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
     solutions.retain(|(known, _)| *known != iterations);

@@ -17,6 +17,11 @@
 //! instead. Regrets are then those of what a seat means, in a game in which both play (1 − ε)σ + εu (Farina, Kroer, Sandholm
 //! 2017), and what comes of it is the equilibrium of that game: where learners end who cannot tell their exploration from
 //! their policy ([`trembling_limit`]).
+//!
+//! Or that one seat is *restricted*: with probability p it follows a model, and only otherwise it is free. What the other seat plays in the
+//! equilibrium of that game is a restricted Nash response (Johanson, Zinkevich, Bowling 2007): of all policies that win so
+//! much against the model, the one that can be exploited least. p is settled anew at each decision, as in data biased
+//! responses (Johanson, Bowling 2009), and not once for a hand ([`Solver::against`]).
 
 use super::{
     exploit::nash_conv,
@@ -67,8 +72,26 @@ pub struct Solver {
     average: Vec<[f64; 3]>,
     current: Policy,
     epsilon: f64,
-    /// What comes of the current policy when hands tremble.
+    restriction: Option<Restriction>,
+    /// What comes of the current policy when hands tremble, or a seat is restricted.
     played: Policy,
+}
+
+/// A seat that mostly follows a model.
+#[derive(Debug, Clone)]
+struct Restriction {
+    seat: Seat,
+    model: Policy,
+    /// How often it does: p, 0 to 1.
+    share: f64,
+}
+
+impl Restriction {
+    /// What the seat plays in an information set in which it means to play `free`.
+    fn blend(&self, info: InfoSet, free: [f64; 3]) -> [f64; 3] {
+        let model = self.model.at(info);
+        [0, 1, 2].map(|play| self.share * model[play] + (1.0 - self.share) * free[play])
+    }
 }
 
 impl Solver {
@@ -81,7 +104,21 @@ impl Solver {
     pub fn trembling(scheme: Scheme, total: u32, epsilon: f64) -> Self {
         let nothing = || vec![[0.0; 3]; INFO_SETS];
         let (current, played) = (Policy::uniform(), Policy::uniform());
-        Self { scheme, done: 0, total, regrets: nothing(), average: nothing(), current, epsilon, played }
+        let (regrets, average) = (nothing(), nothing());
+        Self { scheme, done: 0, total, regrets, average, current, epsilon, restriction: None, played }
+    }
+
+    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share`, 0 to 1, at each of
+    /// its decisions. The average policy of the other seat comes ever nearer to a restricted Nash response; that of `seat`
+    /// is what it means to do where it is free.
+    pub fn against(seat: Seat, model: &Policy, share: f64, total: u32) -> Self {
+        let mut solver = Self::new(Scheme::DCFR, total);
+        let restriction = Restriction { seat, model: model.clone(), share };
+        for info in InfoSet::all().filter(|info| info.seat() == seat) {
+            solver.played.set(info, restriction.blend(info, solver.current.at(info)));
+        }
+        solver.restriction = Some(restriction);
+        solver
     }
 
     /// The average policy so far, as it comes out of trembling hands. It comes ever nearer to an equilibrium.
@@ -120,7 +157,11 @@ impl Solver {
             }
             // In proportion to positive regrets; `set` takes negative weights for none.
             self.current.set(info, self.regrets[info.index()]);
-            self.played.set_trembling(info, self.current.at(info), self.epsilon);
+            let means = self.current.at(info);
+            match self.restriction.as_ref().filter(|restriction| restriction.seat == seat) {
+                Some(restriction) => self.played.set(info, restriction.blend(info, means)),
+                None => self.played.set_trembling(info, means, self.epsilon),
+            }
         }
     }
 }

@@ -1,0 +1,185 @@
+//! What agents are told of earlier deals: what their own seat saw of them, in the same way at a table, after a reload and
+//! in a contest.
+
+#![allow(clippy::unwrap_used)]
+
+use tefuda_agents::{Job as _, Playable, decide_after};
+use tefuda_arena::{Chair, Contest, Pasts, Plan, Session, Setup, past::past_of};
+use tefuda_games::{
+    Game, Record, Seat, Seed, Spec, View as _, Worlds as _,
+    hearts::Hearts,
+    leduc::{Leduc, LeducMove},
+};
+
+use LeducMove::{Call, Fold, Raise};
+
+fn spec(words: &str) -> Spec {
+    Spec::parse(Leduc::AGENTS, words).unwrap()
+}
+
+fn session(players: [&str; 2]) -> Session<Leduc> {
+    let rules = Spec::parse(Leduc::FACTS.presets, "standard:hands=60").unwrap();
+    let chairs = players.map(|words| Chair::Agent(spec(words))).to_vec();
+    Session::new(Setup { rules, chairs, seed: Seed(11) }).unwrap()
+}
+
+/// Plays the hand on the table to its end, and deals the next.
+fn hand(session: &mut Session<Leduc>) -> Leduc {
+    while let Some((seat, agent)) = session.agent_to_move() {
+        let (agent, seed) = (agent.clone(), session.decision_seed());
+        let past = session.past(seat, &agent);
+        let view = session.game().view(seat);
+        session.play(decide_after(&*Leduc::agent(&agent), &past, view, seed).unwrap().choice).unwrap();
+    }
+    let over = *session.game();
+    session.next_deal().unwrap();
+    over
+}
+
+#[test]
+fn a_past_has_no_card_that_was_not_shown_to_the_seat() {
+    let mut session = session(["exploiter:p=100", "random"]);
+    let mut folded = 0;
+    for number in 0..40 {
+        let game = hand(&mut session);
+        for seat in [Seat(0), Seat(1)] {
+            let past = session.past(seat, &spec("exploiter"));
+            assert_eq!(past.len(), number + 1);
+            let last = &past[number];
+            assert_eq!((last, last.seat()), (&game.view(seat), seat));
+            // Any other deal that the seat cannot tell from this one leaves the same behind.
+            let worlds = last.worlds().unwrap();
+            let mut rng = Seed(number as u64).rng();
+            for _ in 0..20 {
+                assert_eq!(worlds.draw(&mut rng).view(seat), *last);
+            }
+            if game.line().folded().is_some() {
+                folded += 1;
+                assert_eq!(last.shown(), None);
+                assert!(worlds.count() > 1.0, "the card of the other seat may be several");
+            }
+        }
+    }
+    assert!(folded > 10, "{folded}");
+}
+
+#[test]
+fn a_folded_card_changes_no_thought() {
+    let rules = session(["call", "call"]).setup().rules.clone();
+    let (first, second) = (Seat(0), Seat(1));
+    let play = |private: &str, moves: &[LeducMove]| {
+        let deal = serde_json::json!({ "private": [private, "K"], "public": "K" });
+        let mut game =
+            Leduc::new(Leduc::config(&rules), &Leduc::deal_from_json(Leduc::config(&rules), &deal).unwrap())
+                .unwrap();
+        for play in moves {
+            game.play(*play).unwrap();
+        }
+        game
+    };
+    let thoughts = ["J", "Q"].map(|card| {
+        let hands = [play(card, &[Call, Raise, Fold]), play(card, &[Raise, Call, Raise, Raise, Fold])];
+        let past: Vec<_> = hands.iter().map(|game| game.view(second)).collect();
+        assert!(hands.iter().all(|game| game.line().folded() == Some(first)));
+        let view = play("Q", &[Raise]).view(second);
+        decide_after(&*Leduc::agent(&spec("exploiter")), &past, view, Seed(3)).unwrap()
+    });
+    assert_eq!(thoughts[0], thoughts[1]);
+}
+
+#[test]
+fn only_those_who_look_back_are_told() {
+    let mut session = session(["exploiter", "nash"]);
+    let games: Vec<Leduc> = (0..3).map(|_| hand(&mut session)).collect();
+    assert_eq!(session.past(Seat(1), &spec("nash")), []);
+    assert_eq!(session.past(Seat(0), &spec("exploiter")).len(), 3);
+    let mut pasts = Pasts::<Leduc>::new(&[spec("exploiter"), spec("nash")]);
+    for game in &games {
+        pasts.add(game);
+    }
+    pasts.add(session.game());
+    assert_eq!(
+        pasts.of(Seat(0)),
+        session.past(Seat(0), &spec("exploiter")),
+        "a hand that is not over is not past"
+    );
+    assert_eq!(pasts.of(Seat(1)), []);
+    assert_eq!(pasts.of(Seat(9)), []);
+    for entry in Hearts::AGENTS {
+        assert!(
+            !Hearts::looks_back(&entry.spec()) && past_of::<Hearts>(&[], Seat(0), &entry.spec()).is_empty()
+        );
+    }
+}
+
+#[test]
+fn a_match_that_is_taken_up_again_meets_the_same_thoughts() {
+    let mut session = session(["exploiter", "random"]);
+    for _ in 0..12 {
+        hand(&mut session);
+    }
+    let mut loaded = Session::<Leduc>::load(&session.save()).unwrap();
+    for _ in 0..5 {
+        assert_eq!(hand(&mut session), hand(&mut loaded));
+    }
+}
+
+fn plan(sitting: u32, duplicate: bool) -> Plan {
+    Plan {
+        rules: Leduc::FACTS.presets[0].spec(),
+        players: vec![spec("exploiter"), spec("random")],
+        games: 40,
+        seed: Seed(11),
+        duplicate,
+        sitting,
+    }
+}
+
+fn records(plan: Plan) -> Vec<Leduc> {
+    let mut contest = Contest::<Leduc>::new(plan, true).unwrap();
+    contest.step(u32::MAX);
+    contest.take_records().iter().map(|line| Record::parse(line).unwrap().replay().unwrap()).collect()
+}
+
+#[test]
+fn a_sitting_goes_as_a_match_of_the_same_seed() {
+    let mut session = session(["exploiter", "random"]);
+    let at_table: Vec<Leduc> = (0..40).map(|_| hand(&mut session)).collect();
+    let played = |games: Vec<Leduc>| games.iter().map(Game::history).collect::<Vec<_>>();
+    let at_table = played(at_table);
+    assert_eq!(played(records(plan(40, false))), at_table);
+    let every_other: Vec<_> = played(records(plan(40, true))).into_iter().step_by(2).collect();
+    assert_eq!(every_other, at_table, "from the other chair nothing is remembered");
+    assert_ne!(
+        played(records(plan(0, false))),
+        at_table,
+        "in sittings of one hand there is nothing to look back on"
+    );
+}
+
+#[test]
+fn sittings_are_whole_cycles_and_may_be_played_in_any_order() {
+    let mut backwards = Contest::<Leduc>::new(plan(15, true), true).unwrap();
+    let hall = backwards.hall();
+    assert_eq!(hall.sittings(), 3);
+    for number in (0..3).rev() {
+        backwards.accept(hall.sitting(number));
+    }
+    let mut slow = Contest::<Leduc>::new(plan(15, true), true).unwrap();
+    while slow.progress().done < 22 {
+        slow.step(2);
+    }
+    let mut slow = Contest::<Leduc>::restore(&slow.save(), true).unwrap();
+    slow.step(u32::MAX);
+    assert_eq!(slow.report(), backwards.report());
+    let hearts = Plan {
+        rules: Spec::parse(Hearts::FACTS.presets, "standard").unwrap(),
+        players: vec![Spec::parse(Hearts::AGENTS, "random").unwrap(); 4],
+        ..Plan { games: 9, sitting: 5, ..plan(5, false) }
+    };
+    assert_eq!(
+        Contest::<Hearts>::new(hearts, false).unwrap().hall().sittings(),
+        2,
+        "two rounds of four ways to pass"
+    );
+}
