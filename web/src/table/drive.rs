@@ -176,7 +176,7 @@ impl TablePage {
         let past = session.past(spec, seat, false);
         let spec = spec.to_string();
         let job = self.driver.next_job();
-        let task = Task { past, hold, job, ..task(ctx.props().kind, question, spec) };
+        let task = Task { job, past, hold, ..task(ctx.props().kind, question, spec) };
         self.state.begin(job, seat, hold);
         self.driver.turn_since = js_sys::Date::now();
         self.driver.quiet[0] = 0;
