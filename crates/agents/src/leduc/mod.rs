@@ -88,10 +88,7 @@ impl Playable for Leduc {
     }
 
     fn word(id: &str) -> Option<Text> {
-        nash::word(id)
-            .or_else(|| call::word(id))
-            .or_else(|| exploiter::word(id))
-            .or_else(|| nfsp::word(id))
+        nash::word(id).or_else(|| call::word(id)).or_else(|| exploiter::word(id)).or_else(|| nfsp::word(id))
     }
 }
 
