@@ -19,7 +19,7 @@ use tefuda_games::{
 const LONGEST: u32 = 8;
 
 /// A game of a training run, told.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Trace {
     /// The number of the game in the run, from 1.
     pub game: u32,
@@ -177,6 +177,21 @@ pub struct Stage {
     pub memories: Vec<Memories>,
     /// Chips won by each seat, when the hand is over.
     pub chips: Option<[i32; 2]>,
+}
+
+impl Scene {
+    /// The seat that it is about; `None` if it is about the table.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Decision { info, .. } => Some(info.seat()),
+            Self::Mode { seat, .. }
+            | Self::Experienced { seat, .. }
+            | Self::Conducted { seat, .. }
+            | Self::Update { seat, .. }
+            | Self::Refreshed { seat } => Some(*seat),
+            Self::Deal { .. } | Self::Public { .. } | Self::End { .. } => None,
+        }
+    }
 }
 
 impl Trace {

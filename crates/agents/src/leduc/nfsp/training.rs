@@ -350,7 +350,7 @@ fn pick(chances: [f32; OUTPUTS], info: InfoSet, number: f32) -> LeducMove {
 }
 
 /// The legal move with the highest value. The first of equals.
-fn best(values: [f32; OUTPUTS], info: InfoSet) -> LeducMove {
+pub fn best(values: [f32; OUTPUTS], info: InfoSet) -> LeducMove {
     let better = |best, play| if values[play as usize] > values[best as usize] { play } else { best };
     info.line().legal().reduce(better).unwrap_or(LeducMove::Call)
 }
