@@ -5,6 +5,7 @@
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
 //! - [`Contest`] is a number of deals between agents, with means and intervals; [`stats`] computes them.
 //! - [`Pasts`] is what agents that look back are told of the deals before.
+//! - [`papers`] are the experiments of the papers, as data.
 //! - [`Link`] is everything that decides what a page shows, as the text of an address.
 //!
 //! Nothing here looks at a clock, a file or a screen.
@@ -12,6 +13,7 @@
 pub mod bench;
 pub mod contest;
 pub mod link;
+pub mod papers;
 pub mod past;
 pub mod session;
 pub mod stats;

@@ -28,6 +28,10 @@ pub(crate) enum Command {
     Exploitability(ExploitabilityArgs),
     /// Write the policy of an agent of Leduc Hold'em
     Policy(PolicyArgs),
+    /// Train an agent
+    Train(TrainArgs),
+    /// Make the tables and figures of a paper again
+    Reproduce(ReproduceArgs),
     /// Print docs/AGENTS.md
     Docs,
 }
@@ -150,6 +154,55 @@ pub(crate) struct PolicyArgs {
     pub(crate) out: PathBuf,
 }
 
+/// `tefuda train`
+#[derive(Debug, Args)]
+pub(crate) struct TrainArgs {
+    /// The game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// The way to learn [default: the first of the game]
+    #[arg(long, value_name = "LEARNER")]
+    pub(crate) learner: Option<String>,
+    /// The settings: a preset, with changes if any, as in D:games=100000,hidden=32 [default: the first of the learner]
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) preset: Option<String>,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Write what was measured on the way: JSON if the name ends in .json, else CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) curves: Option<PathBuf>,
+}
+
+/// `tefuda reproduce`
+#[derive(Debug, Args)]
+pub(crate) struct ReproduceArgs {
+    /// The paper, as the README counts them: P3
+    #[arg(value_name = "PAPER")]
+    pub(crate) paper: String,
+    /// Only this table
+    #[arg(long, value_name = "N", conflicts_with = "figure")]
+    pub(crate) table: Option<u8>,
+    /// Only this figure
+    #[arg(long, value_name = "N")]
+    pub(crate) figure: Option<u8>,
+    /// Only this reading of the paper; may be repeated
+    #[arg(long = "reading", value_name = "ID")]
+    pub(crate) readings: Vec<String>,
+    /// How long the runs are and how many: smoke takes seconds, quick minutes, paper hours
+    #[arg(long, value_name = "SCALE", default_value = "quick")]
+    pub(crate) scale: String,
+    /// Where the report and its folder of runs and figures go. Runs that are there already are not made again
+    #[arg(long, value_name = "DIR", default_value = "reproduced")]
+    pub(crate) out: PathBuf,
+    /// Make no runs: report on those there are
+    #[arg(long)]
+    pub(crate) report_only: bool,
+    /// How many threads to use [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
 fn language(word: &str) -> Result<Lang, String> {
     let codes = Lang::ALL.map(Lang::code);
     Lang::ALL
@@ -176,6 +229,7 @@ fn grammar() -> clap::Command {
         .mut_subcommand("agents", |c| c.after_long_help(catalogue::help(true)))
         .mut_subcommand("match", |c| c.after_long_help(catalogue::help(false)))
         .mut_subcommand("bench", |c| c.after_long_help(catalogue::help(false)))
+        .mut_subcommand("train", |c| c.after_long_help(catalogue::learners()))
 }
 
 /// Reads the command line.

@@ -7,7 +7,14 @@ use crate::{
     rooms::{self, Room},
 };
 use serde::Serialize;
-use std::{fmt::Write as _, fs, process::ExitCode, sync::OnceLock, thread, time::Instant};
+use std::{
+    fmt::{self, Write as _},
+    fs,
+    process::ExitCode,
+    sync::OnceLock,
+    thread,
+    time::Instant,
+};
 use tefuda_agents::Playable;
 use tefuda_arena::bench::{DealRate, DecisionTime, Door, TrainingRate, decisions, random_deals, training};
 use tefuda_games::Spec;
@@ -36,7 +43,7 @@ pub(crate) struct Bench {
 
 /// The machine, as far as it tells.
 #[derive(Debug, Serialize)]
-struct Machine {
+pub(crate) struct Machine {
     cpu: String,
     cores: usize,
     os: &'static str,
@@ -44,7 +51,8 @@ struct Machine {
 }
 
 impl Machine {
-    fn this() -> Self {
+    /// The one on which this runs.
+    pub(crate) fn this() -> Self {
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
         Self {
@@ -53,6 +61,12 @@ impl Machine {
             os: std::env::consts::OS,
             arch: std::env::consts::ARCH,
         }
+    }
+}
+
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {} cores, {} {}", self.cpu, self.cores, self.os, self.arch)
     }
 }
 
@@ -113,10 +127,9 @@ fn now() -> f64 {
 
 /// The result for people.
 fn text(bench: &Bench) -> String {
-    let machine = &bench.machine;
     let mut text = format!(
-        "{}, {} cores, {} {}; one core used\n{} · {} · each decision timed {} times, the fastest counts\n\n",
-        machine.cpu, machine.cores, machine.os, machine.arch, bench.game, bench.rules, bench.rounds
+        "{}; one core used\n{} · {} · each decision timed {} times, the fastest counts\n\n",
+        bench.machine, bench.game, bench.rules, bench.rounds
     );
     for rate in &bench.random {
         let door = match rate.door {

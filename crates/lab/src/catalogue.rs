@@ -49,6 +49,24 @@ pub(crate) fn help(knobs: bool) -> String {
     text + "`tefuda agents` explains every knob."
 }
 
+/// What can be trained, for the long help.
+pub(crate) fn learners() -> String {
+    let mut text = String::new();
+    for room in rooms::GAMES {
+        for learner in room.learners() {
+            writeln!(text, "{} learns {}: {}\nPresets:", learner.id, room.facts().id, learner.about.en).ok();
+            for preset in learner.presets {
+                writeln!(text, "  {:<10} {}", preset.id, preset.about.en).ok();
+            }
+            text.push_str("Knobs:\n");
+            for knob in learner.presets.first().map_or(&[][..], |preset| preset.knobs) {
+                writeln!(text, "  {:<10} {} ({})", knob.key, knob.help.en, knob.allowed()).ok();
+            }
+        }
+    }
+    text.trim_end().to_owned()
+}
+
 /// The catalogue as text.
 fn listing(rooms: &[&dyn Room], lang: Lang) -> String {
     let mut text = String::new();

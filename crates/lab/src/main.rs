@@ -1,4 +1,5 @@
-//! `tefuda`: the card table's twin on the command line. It plays contests, checks records, and measures.
+//! `tefuda`: the card table's twin on the command line. It plays contests, checks records, measures, trains agents,
+//! and makes the experiments of papers again.
 
 mod args;
 mod bench;
@@ -8,7 +9,9 @@ mod failure;
 mod lines;
 mod policy;
 mod replay;
+mod reproduce;
 mod rooms;
+mod train;
 
 use args::{Command, Reading};
 use std::process::ExitCode;
@@ -22,6 +25,8 @@ fn main() -> ExitCode {
             Command::Bench(args) => bench::run(&args),
             Command::Exploitability(args) => policy::exploitability(&args),
             Command::Policy(args) => policy::policy(&args),
+            Command::Train(args) => train::run(&args),
+            Command::Reproduce(args) => reproduce::run(&args),
             Command::Docs => catalogue::docs(),
         },
         Reading::Help(words) => failure::print(&words),

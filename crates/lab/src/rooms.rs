@@ -6,7 +6,7 @@ use crate::{
     failure::Result,
 };
 use std::{io::Write, marker::PhantomData};
-use tefuda_agents::Playable;
+use tefuda_agents::{Learner, Playable};
 use tefuda_arena::{Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, daihinmin::Daihinmin, fault::quote,
@@ -31,6 +31,9 @@ pub(crate) trait Room: Sync {
 
     /// Its agents.
     fn agents(&self) -> &'static [Entry];
+
+    /// The ways to learn it.
+    fn learners(&self) -> &'static [Learner];
 
     /// Plays a contest on so many threads, writing its records, if there is where to.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
@@ -62,6 +65,10 @@ impl<G: Playable> Room for Table<G> {
 
     fn agents(&self) -> &'static [Entry] {
         G::AGENTS
+    }
+
+    fn learners(&self) -> &'static [Learner] {
+        G::LEARNERS
     }
 
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report> {

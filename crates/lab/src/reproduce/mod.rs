@@ -1,0 +1,127 @@
+//! `tefuda reproduce`: the tables and figures of a paper made again, with the paper's numbers beside ours.
+//!
+//! A run of training takes minutes, a table hours. So every finished run is kept in a file at once ([`runs`]), the same
+//! command takes it from there, and the report ([`page`]) shows whatever has been finished, with charts ([`figures`]).
+
+mod figures;
+mod page;
+mod runs;
+mod today;
+
+use crate::{
+    args::ReproduceArgs,
+    failure::{self, Failure, Result},
+};
+use page::Report;
+use runs::Store;
+pub(crate) use runs::{style, trained};
+use std::{fs, io::Write as _, path::Path, process::ExitCode, thread};
+use tefuda_arena::papers::{Content, EXPERIMENTS, Exhibit, Experiment, Scale, Trial};
+use tefuda_games::{Fault, fault::quote};
+
+/// Makes again what was asked for, and writes the report.
+pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
+    let experiment = named(EXPERIMENTS, |e| e.paper, &args.paper)?;
+    let scale = *named(experiment.scales.iter(), |scale| scale.id, &args.scale)?;
+    let exhibits = exhibits(experiment, args)?;
+    for id in &args.readings {
+        named(experiment.readings.iter(), |reading| reading.id, id)?;
+    }
+    let wanted = |id: &str| args.readings.is_empty() || args.readings.iter().any(|wanted| wanted == id);
+    let mut trials = Trials::default();
+    if !args.report_only {
+        for exhibit in exhibits {
+            trials.add(experiment.trials(exhibit, scale, wanted)?);
+        }
+    }
+    let to_make = trials.0.len();
+    for exhibit in experiment.exhibits {
+        trials.add(experiment.trials(exhibit, scale, |_| true)?);
+    }
+    let last = experiment.scales.last().is_some_and(|last| *last == scale);
+    let name = if last { experiment.name.to_owned() } else { format!("{}-{}", experiment.name, scale.id) };
+    let folder = args.out.join(&name);
+    let store = Store::open(experiment, folder.join("runs"))?;
+    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let runs = store.gather(&trials.0, to_make, threads)?;
+    let report = Report { experiment, scale, folder: &name, runs: &runs };
+    let text = report.text()?;
+    write(&args.out.join(format!("{name}.md")), |before| report.page(before, &text))?;
+    for (file, figure) in report.figures()? {
+        write(&folder.join(file), |_| figure)?;
+    }
+    write(&folder.join("curves.json"), |_| report.json())?;
+    failure::print(&text)
+}
+
+/// The trials of a command, each once.
+#[derive(Default)]
+struct Trials(Vec<Trial>);
+
+impl Trials {
+    fn add(&mut self, more: Vec<Trial>) {
+        for trial in more {
+            let known = |known: &Trial| known.seed == trial.seed && known.knobs() == trial.knobs();
+            if !self.0.iter().any(known) {
+                self.0.push(trial);
+            }
+        }
+    }
+}
+
+/// The thing with an id; else a fault that names those there are.
+fn named<'a, T: 'a>(
+    all: impl IntoIterator<Item = &'a T> + Clone,
+    id: impl Fn(&T) -> &'static str,
+    word: &str,
+) -> std::result::Result<&'a T, Fault> {
+    let found = all.clone().into_iter().find(|thing| id(thing).eq_ignore_ascii_case(word));
+    let names = || all.into_iter().map(|thing| id(thing)).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
+}
+
+/// The exhibits that were asked for: one, or all.
+fn exhibits(experiment: &Experiment, args: &ReproduceArgs) -> Result<Vec<&'static Exhibit>> {
+    let asked = |exhibit: &&Exhibit| match (args.table, args.figure, exhibit.content) {
+        (Some(number), _, Content::Table(_)) | (_, Some(number), Content::Figure(_)) => {
+            number == exhibit.number
+        }
+        (None, None, _) => true,
+        _ => false,
+    };
+    let found: Vec<_> = experiment.exhibits.iter().filter(asked).collect();
+    if found.is_empty() {
+        let names: Vec<String> = experiment.exhibits.iter().map(page::name).collect();
+        return Err(Failure::new(format_args!(
+            "{} has {} to make again",
+            experiment.paper,
+            names.join(", ")
+        )));
+    }
+    Ok(found)
+}
+
+/// Writes a file whole or not at all, from what was in it before.
+fn write(path: &Path, text: impl FnOnce(Option<String>) -> String) -> Result<()> {
+    let text = text(fs::read_to_string(path).ok());
+    replace(path, &text)
+}
+
+/// Puts a text into a file in one step: whoever looks sees the old one or the new one, even after a crash.
+fn replace(path: &Path, text: &str) -> Result<()> {
+    let part = path.with_extension(format!("{}.part", std::process::id()));
+    let written = fs::File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let moved = written.and_then(|()| fs::rename(&part, path));
+    moved.map_err(|error| {
+        fs::remove_file(&part).ok();
+        Failure::at(path, &error)
+    })
+}
+
+/// Whether a scale is the paper's own is told by its place.
+fn is_full(experiment: &Experiment, scale: Scale) -> bool {
+    experiment.scales.last() == Some(&scale)
+}

@@ -1,0 +1,190 @@
+//! Training runs on all cores, each kept in a file as soon as it is finished.
+//!
+//! A file is named after the settings and the seed, so that other settings make another file. It is believed only if it is
+//! whole, says that it is the run that is wanted, and its beginning comes out the same when it is trained again now: a run of a
+//! program that learned differently is made anew.
+
+use super::{replace, today::today};
+use crate::{
+    bench::Machine,
+    failure::{Failure, Result, complain},
+};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use std::{
+    fs::{self, File},
+    io::{self, Read as _, Write as _},
+    path::PathBuf,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+use tefuda_agents::{Curve, Training};
+use tefuda_arena::papers::{Experiment, Run, RunFault, Trial};
+use tefuda_games::Seed;
+
+/// The largest file that is read, in bytes: a hundred times what a run needs.
+const LARGEST: u64 = 4 * 1024 * 1024;
+/// Units of training that are made again to see whether a kept run is still what the program does: enough for all
+/// memories to be learned from.
+const TRIED: u32 = 5_000;
+/// Units of training between two looks at the progress bar.
+const STRIDE: u32 = 500;
+/// The longest readable part of a file name.
+const LONGEST_NAME: usize = 60;
+
+/// The kept runs of an experiment.
+pub(super) struct Store {
+    experiment: &'static Experiment,
+    folder: PathBuf,
+    machine: String,
+}
+
+impl Store {
+    /// The runs that are kept in a folder, which is made if it is not there.
+    pub(super) fn open(experiment: &'static Experiment, folder: PathBuf) -> Result<Self> {
+        fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
+        Ok(Self { experiment, folder, machine: Machine::this().to_string() })
+    }
+
+    /// The runs of some trials, of which the first `to_make` are made if they are not there; the others are left out
+    /// then. On so many threads, in the order of the trials.
+    pub(super) fn gather(&self, trials: &[Trial], to_make: usize, threads: usize) -> Result<Vec<Run>> {
+        let (bars, total) = bars(trials.len());
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let found: Mutex<Vec<Option<Run>>> = Mutex::new(vec![None; trials.len()]);
+        let work = || {
+            let bar = bars.add(ProgressBar::new(1).with_style(style("  {bar:30} {percent:>3} % {msg}")));
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(trial) = trials.get(number).filter(|_| !stop.load(Ordering::Relaxed)) else {
+                    bar.finish_and_clear();
+                    return Ok(());
+                };
+                bar.set_message(format!("{} seed {}", trial.spec, trial.seed));
+                let run = match self.kept(trial) {
+                    None if number < to_make => {
+                        let made =
+                            self.make(trial, &bar).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                        tell(&bars, &made);
+                        Some(made)
+                    }
+                    kept => kept,
+                };
+                found.lock().unwrap_or_else(PoisonError::into_inner)[number] = run;
+                total.inc(1);
+            }
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads.clamp(1, trials.len())).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().try_for_each(|worker| {
+                worker.join().unwrap_or_else(|_| Err(Failure::new("a training run broke down")))
+            })
+        })?;
+        total.finish_and_clear();
+        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
+    }
+
+    /// The run of a trial that was kept. What is wrong with its file is said.
+    fn kept(&self, trial: &Trial) -> Option<Run> {
+        let path = self.path(trial);
+        let read = File::open(&path).and_then(|file| {
+            let mut text = String::new();
+            file.take(LARGEST).read_to_string(&mut text).map(|_| text)
+        });
+        let fault = match read {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => error.to_string(),
+            Ok(text) => match self.believed(&text, trial) {
+                Ok(run) => return Some(run),
+                Err(fault) => fault.to_string(),
+            },
+        };
+        complain(format_args!("{}: {fault}; it does not count", path.display()));
+        None
+    }
+
+    fn believed(&self, text: &str, trial: &Trial) -> std::result::Result<Run, RunFault> {
+        let Experiment { game, learner, .. } = self.experiment;
+        let run = Run::parse(text, game, learner.id, trial, self.length(trial))?;
+        let mut training = self.begin(trial);
+        training.step(TRIED);
+        if run.agrees(training.curves()) { Ok(run) } else { Err(RunFault::Outdated) }
+    }
+
+    /// Trains, and keeps what comes of it.
+    fn make(&self, trial: &Trial, bar: &ProgressBar) -> Result<Run> {
+        let start = Instant::now();
+        let (done, curves) = trained(self.begin(trial), bar);
+        let mut run = Run::new(self.experiment.game, self.experiment.learner.id, trial, done, &curves);
+        run.seconds = start.elapsed().as_secs_f64();
+        run.date = today();
+        run.machine.clone_from(&self.machine);
+        replace(&self.path(trial), &run.to_json())?;
+        Ok(run)
+    }
+
+    fn begin(&self, trial: &Trial) -> Box<dyn Training> {
+        (self.experiment.learner.begin)(&trial.spec, Seed(trial.seed))
+    }
+
+    fn length(&self, trial: &Trial) -> u32 {
+        trial.spec.int(self.experiment.length) as u32
+    }
+
+    /// The file of a trial: its settings so that a person sees which it is, all that decides it as a number, and the seed.
+    fn path(&self, trial: &Trial) -> PathBuf {
+        let plain = |c: char| if c.is_ascii_alphanumeric() || ".=-".contains(c) { c } else { '_' };
+        let name: String = trial.spec.to_string().chars().take(LONGEST_NAME).map(plain).collect();
+        let digest = digest(&trial.knobs());
+        self.folder.join(format!("{name}.{digest:08x}.{}.json", trial.seed))
+    }
+}
+
+/// Trains to the end, moving a bar: units done, and what was measured.
+pub(crate) fn trained(mut training: Box<dyn Training>, bar: &ProgressBar) -> (u32, Vec<Curve>) {
+    let mut progress = training.progress();
+    bar.reset();
+    bar.set_length(progress.total.into());
+    while !progress.finished() {
+        progress = training.step(STRIDE);
+        bar.set_position(progress.done.into());
+    }
+    (progress.done, training.curves().to_vec())
+}
+
+/// Tells two texts apart (FNV-1a).
+fn digest(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+/// Says on standard error that a run is finished: above the bars, or where there are none, in a log.
+fn tell(bars: &MultiProgress, run: &Run) {
+    let (after, value) = run.last().unwrap_or_default();
+    let line = format!(
+        "{} seed {}: {value:.4} after {after} of {}, {:.1} s, {:.0} a second",
+        run.spec,
+        run.seed,
+        run.done,
+        run.seconds,
+        run.speed()
+    );
+    if bars.is_hidden() {
+        writeln!(io::stderr(), "{line}").ok();
+    } else {
+        bars.println(line).ok();
+    }
+}
+
+fn bars(trials: usize) -> (MultiProgress, ProgressBar) {
+    let bars = MultiProgress::new();
+    let total = bars
+        .add(ProgressBar::new(trials as u64).with_style(style("{bar:40} {pos} of {len} runs, {eta} left")));
+    (bars, total)
+}
+
+pub(crate) fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
