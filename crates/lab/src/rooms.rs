@@ -6,11 +6,11 @@ use crate::{
     failure::Result,
 };
 use std::{io::Write, marker::PhantomData};
-use tefuda_agents::{Learner, Playable};
+use tefuda_agents::{Learner, Playable, Training};
 use tefuda_arena::{Plan, Report};
 use tefuda_games::{
-    Entry, Facts, Fault, Game as _, Record, RecordError, Seat, daihinmin::Daihinmin, fault::quote,
-    hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
+    Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, daihinmin::Daihinmin,
+    fault::quote, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
 };
 
 /// All games. A new one is one line.
@@ -34,6 +34,9 @@ pub(crate) trait Room: Sync {
 
     /// The ways to learn it.
     fn learners(&self) -> &'static [Learner];
+
+    /// Begins a training run.
+    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>>;
 
     /// Plays a contest on so many threads, writing its records, if there is where to.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
@@ -69,6 +72,10 @@ impl<G: Playable> Room for Table<G> {
 
     fn learners(&self) -> &'static [Learner] {
         G::LEARNERS
+    }
+
+    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
+        G::train(learner, spec, seed)
     }
 
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report> {

@@ -21,9 +21,11 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
         Some(words) => Spec::parse(learner.presets, words)?,
         None => learner.presets[0].spec(),
     };
+    let training = room.train(learner.id, &spec, Seed(args.seed));
+    let training = training.ok_or_else(|| Failure::new(format_args!("nothing learns {} yet", args.game)))?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
     let start = Instant::now();
-    let (done, curves) = trained((learner.begin)(&spec, Seed(args.seed)), &bar);
+    let (done, curves) = trained(training, &bar);
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     if let Some(path) = &args.curves {

@@ -15,9 +15,9 @@ pub use leduc_nfsp::LEDUC_NFSP;
 pub use run::{Run, RunFault};
 pub use summary::{Average, Summary};
 
-use tefuda_agents::Learner;
+use tefuda_agents::{Learner, Training};
 use tefuda_games::{
-    Fault, Knob, Spec,
+    Fault, Knob, Seed, Spec,
     knob::{Kind, Value},
 };
 
@@ -45,6 +45,8 @@ pub struct Experiment {
     pub readings: &'static [Reading],
     /// The tables and figures.
     pub exhibits: &'static [Exhibit],
+    /// Begins a run; `None` if there is no such learner.
+    pub train: fn(&Spec, Seed) -> Option<Box<dyn Training>>,
     /// Where a run with such settings ends by theory, if theory says.
     pub limit: fn(&Spec) -> Option<f64>,
     /// What this limit is.
@@ -158,6 +160,11 @@ impl Experiment {
         self.readings.iter().find(|reading| reading.id == id)
     }
 
+    /// Whether a scale is the paper's own.
+    pub fn is_full(&self, scale: Scale) -> bool {
+        self.scales.last() == Some(&scale)
+    }
+
     /// The trials behind the parts of an exhibit whose reading is wanted. All rows have their first run before any has its second.
     pub fn trials(
         &self,
@@ -186,6 +193,19 @@ impl Experiment {
         }
         let seeds = 1..=scale.seeds;
         Ok(seeds.flat_map(|seed| specs.iter().map(move |spec| Trial { spec: spec.clone(), seed })).collect())
+    }
+}
+
+impl Exhibit {
+    /// What it is called in its paper: `Table 1`.
+    pub fn name(&self) -> String {
+        let kind = if matches!(self.content, Content::Table(_)) { "Table" } else { "Figure" };
+        format!("{kind} {}", self.number)
+    }
+
+    /// The file of the chart of one of its parts.
+    pub fn chart_file(&self, reading: &str) -> String {
+        format!("{}-{reading}.svg", self.name().to_lowercase().replace(' ', "-"))
     }
 }
 

@@ -98,9 +98,12 @@ impl Run {
             return Err(RunFault::NoRun("nothing was measured".to_owned()));
         }
         let rising = |curve: &Curve| curve.points.windows(2).all(|two| two[0].0 < two[1].0);
-        let finite =
-            run.curves.iter().flat_map(|curve| &curve.points).all(|(x, y)| x.is_finite() && y.is_finite());
-        if !finite || !run.curves.iter().all(rising) || !(run.seconds > 0.0 && run.seconds.is_finite()) {
+        let mut numbers = run.curves.iter().flat_map(|curve| &curve.points);
+        let sense = numbers.all(|(x, y)| x.is_finite() && y.is_finite())
+            && run.curves.iter().all(rising)
+            && run.seconds > 0.0
+            && run.seconds.is_finite();
+        if !sense {
             return Err(RunFault::NoRun("its numbers make no sense".to_owned()));
         }
         Ok(run)

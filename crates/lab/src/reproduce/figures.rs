@@ -19,13 +19,13 @@ impl Report<'_> {
                 Content::Table(groups) => {
                     for group in groups.iter().filter(|group| self.has(group.reading, exhibit)) {
                         let chart = self.learning(exhibit, group)?;
-                        figures.push((self.file(exhibit, group.reading), drawn(&chart)));
+                        figures.push((exhibit.chart_file(group.reading), drawn(&chart)));
                     }
                 }
                 Content::Figure(sweeps) => {
                     for sweep in sweeps.iter().filter(|sweep| self.has(sweep.reading, exhibit)) {
                         let chart = self.sweep(exhibit, sweep)?;
-                        figures.push((self.file(exhibit, sweep.reading), drawn(&chart)));
+                        figures.push((exhibit.chart_file(sweep.reading), drawn(&chart)));
                     }
                 }
             }
@@ -42,7 +42,7 @@ impl Report<'_> {
             chart.series.push(line(row.label, &summary.curve));
             if let (Some(limit), Some(first)) = ((self.experiment.limit)(&spec), summary.curve.first()) {
                 let ends = vec![(first.0, limit), (summary.after, limit)];
-                chart.series.push(Series::new(format!("limit of {}", row.label), ends));
+                chart.series.push(Series::new(format!("limit of {}", row.label), ends).as_reference());
             }
         }
         Ok(chart)
@@ -79,7 +79,7 @@ impl Report<'_> {
         }
         let fine = finer(sweep.values);
         let points = fine.iter().filter_map(|value| Some((*value, limit(&sweep.at(&spec, *value))?)));
-        Ok(Some(Series::new(format!("limit of {}", row.label), points.collect())))
+        Ok(Some(Series::new(format!("limit of {}", row.label), points.collect()).as_reference()))
     }
 
     fn chart(&self, exhibit: &Exhibit, reading: &str, x: &str) -> LineChart {
@@ -92,7 +92,7 @@ impl Report<'_> {
         chart.caption = format!(
             "{}, {}: means over seeds, with a band of one standard deviation, which is cut off at the lowest run.",
             self.experiment.paper,
-            super::page::name(exhibit)
+            exhibit.name()
         );
         (chart.x.scale, chart.y.scale) = (Scale::Log, Scale::Log);
         chart.y.extent = tefuda_charts::Extent::Data;

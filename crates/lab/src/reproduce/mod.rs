@@ -16,7 +16,7 @@ use page::Report;
 use runs::Store;
 pub(crate) use runs::{style, trained};
 use std::{fs, io::Write as _, path::Path, process::ExitCode, thread};
-use tefuda_arena::papers::{Content, EXPERIMENTS, Exhibit, Experiment, Scale, Trial};
+use tefuda_arena::papers::{Content, EXPERIMENTS, Exhibit, Experiment, Trial};
 use tefuda_games::{Fault, fault::quote};
 
 /// Makes again what was asked for, and writes the report.
@@ -38,19 +38,24 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     for exhibit in experiment.exhibits {
         trials.add(experiment.trials(exhibit, scale, |_| true)?);
     }
-    let last = experiment.scales.last().is_some_and(|last| *last == scale);
-    let name = if last { experiment.name.to_owned() } else { format!("{}-{}", experiment.name, scale.id) };
+    let name = if experiment.is_full(scale) {
+        experiment.name.to_owned()
+    } else {
+        format!("{}-{}", experiment.name, scale.id)
+    };
     let folder = args.out.join(&name);
     let store = Store::open(experiment, folder.join("runs"))?;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let runs = store.gather(&trials.0, to_make, threads)?;
     let report = Report { experiment, scale, folder: &name, runs: &runs };
     let text = report.text()?;
-    write(&args.out.join(format!("{name}.md")), |before| report.page(before, &text))?;
+    let page = args.out.join(format!("{name}.md"));
+    let before = fs::read_to_string(&page).ok();
+    replace(&page, &report.page(before.as_deref(), &text))?;
     for (file, figure) in report.figures()? {
-        write(&folder.join(file), |_| figure)?;
+        replace(&folder.join(file), &figure)?;
     }
-    write(&folder.join("curves.json"), |_| report.json())?;
+    replace(&folder.join("curves.json"), &report.json())?;
     failure::print(&text)
 }
 
@@ -76,7 +81,7 @@ fn named<'a, T: 'a>(
     word: &str,
 ) -> std::result::Result<&'a T, Fault> {
     let found = all.clone().into_iter().find(|thing| id(thing).eq_ignore_ascii_case(word));
-    let names = || all.into_iter().map(|thing| id(thing)).collect::<Vec<_>>().join(", ");
+    let names = || all.into_iter().map(id).collect::<Vec<_>>().join(", ");
     found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
 }
 
@@ -91,7 +96,7 @@ fn exhibits(experiment: &Experiment, args: &ReproduceArgs) -> Result<Vec<&'stati
     };
     let found: Vec<_> = experiment.exhibits.iter().filter(asked).collect();
     if found.is_empty() {
-        let names: Vec<String> = experiment.exhibits.iter().map(page::name).collect();
+        let names: Vec<String> = experiment.exhibits.iter().map(Exhibit::name).collect();
         return Err(Failure::new(format_args!(
             "{} has {} to make again",
             experiment.paper,
@@ -99,12 +104,6 @@ fn exhibits(experiment: &Experiment, args: &ReproduceArgs) -> Result<Vec<&'stati
         )));
     }
     Ok(found)
-}
-
-/// Writes a file whole or not at all, from what was in it before.
-fn write(path: &Path, text: impl FnOnce(Option<String>) -> String) -> Result<()> {
-    let text = text(fs::read_to_string(path).ok());
-    replace(path, &text)
 }
 
 /// Puts a text into a file in one step: whoever looks sees the old one or the new one, even after a crash.
@@ -119,9 +118,4 @@ fn replace(path: &Path, text: &str) -> Result<()> {
         fs::remove_file(&part).ok();
         Failure::at(path, &error)
     })
-}
-
-/// Whether a scale is the paper's own is told by its place.
-fn is_full(experiment: &Experiment, scale: Scale) -> bool {
-    experiment.scales.last() == Some(&scale)
 }

@@ -1,6 +1,5 @@
 //! The report as Markdown: the paper's numbers beside ours.
 
-use super::is_full;
 use serde_json::json;
 use std::{collections::BTreeSet, fmt::Write as _};
 use tefuda_arena::papers::{
@@ -22,21 +21,15 @@ pub(super) struct Report<'a> {
     pub(super) runs: &'a [Run],
 }
 
-/// What an exhibit is called in its paper.
-pub(super) fn name(exhibit: &Exhibit) -> String {
-    let kind = if matches!(exhibit.content, Content::Table(_)) { "Table" } else { "Figure" };
-    format!("{kind} {}", exhibit.number)
-}
-
 impl Report<'_> {
-    /// The whole page: what was written by hand before, and the text.
-    pub(super) fn page(&self, before: Option<String>, text: &str) -> String {
-        let by_hand = before.as_deref().and_then(|page| page.split_once(MARK)).map(|parts| parts.0);
-        let head = by_hand.map_or_else(
-            || format!("# {} made again\n\n{}\n\n", self.experiment.paper, self.experiment.citation),
-            str::to_owned,
-        );
-        format!("{head}{MARK}\n\n{text}")
+    /// The whole page: what stood there above the line or without one, and the text.
+    pub(super) fn page(&self, before: Option<&str>, text: &str) -> String {
+        let Experiment { paper, citation, .. } = self.experiment;
+        let head = match before {
+            None => format!("# {paper} made again\n\n{citation}\n"),
+            Some(page) => page.split_once(MARK).map_or(page, |parts| parts.0).to_owned(),
+        };
+        format!("{}\n\n{MARK}\n\n{text}", head.trim_end())
     }
 
     /// All runs in one file: with every number that was measured.
@@ -49,7 +42,7 @@ impl Report<'_> {
     pub(super) fn text(&self) -> Result<String, Fault> {
         let mut text = self.circumstances();
         for exhibit in self.experiment.exhibits {
-            writeln!(text, "\n## {}: {}", name(exhibit), exhibit.title).ok();
+            writeln!(text, "\n## {}: {}", exhibit.name(), exhibit.title).ok();
             match exhibit.content {
                 Content::Table(groups) => {
                     for group in groups {
@@ -87,7 +80,7 @@ impl Report<'_> {
         let Scale { id, length, seeds } = self.scale;
         let (paper, unit) = (self.experiment.paper, self.experiment.length.name.en.to_lowercase());
         let not =
-            if is_full(self.experiment, self.scale) { "" } else { ", which is shorter than the paper's" };
+            if self.experiment.is_full(self.scale) { "" } else { ", which is shorter than the paper's" };
         format!(
             "`tefuda reproduce {paper} --scale {id}`{not}: {} {unit} a run, seeds 1 to {seeds}. {} runs are finished; they took {} \
              on one core each. Made on {}, {}. {} is shown, in the mean after the last measurement.\n",
@@ -102,13 +95,13 @@ impl Report<'_> {
 
     fn begin(&self, text: &mut String, exhibit: &Exhibit, reading: &str) {
         let Some(reading) = self.experiment.reading(reading) else { return };
-        write!(text, "\n### {}: {}\n\n{}\n\n", name(exhibit), reading.title.to_lowercase(), reading.about)
+        write!(text, "\n### {}: {}\n\n{}\n\n", exhibit.name(), reading.title.to_lowercase(), reading.about)
             .ok();
     }
 
     fn finish(&self, text: &mut String, exhibit: &Exhibit, reading: &str) {
         if self.has(reading, exhibit) {
-            let file = self.file(exhibit, reading);
+            let file = exhibit.chart_file(reading);
             writeln!(text, "\n![{}]({}/{file})", exhibit.title, self.folder).ok();
         }
     }
@@ -183,11 +176,6 @@ impl Report<'_> {
     pub(super) fn has(&self, reading: &str, exhibit: &Exhibit) -> bool {
         let trials = self.experiment.trials(exhibit, self.scale, |id| id == reading).unwrap_or_default();
         trials.iter().any(|trial| self.runs.iter().any(|run| run.knobs == trial.knobs()))
-    }
-
-    /// The file of the chart of a part of an exhibit.
-    pub(super) fn file(&self, exhibit: &Exhibit, reading: &str) -> String {
-        format!("{}-{reading}.svg", name(exhibit).to_lowercase().replace(' ', "-"))
     }
 }
 

@@ -109,15 +109,18 @@ impl Store {
     fn believed(&self, text: &str, trial: &Trial) -> std::result::Result<Run, RunFault> {
         let Experiment { game, learner, .. } = self.experiment;
         let run = Run::parse(text, game, learner.id, trial, self.length(trial))?;
-        let mut training = self.begin(trial);
-        training.step(TRIED);
-        if run.agrees(training.curves()) { Ok(run) } else { Err(RunFault::Outdated) }
+        let agrees = self.begin(trial).is_some_and(|mut training| {
+            training.step(TRIED);
+            run.agrees(training.curves())
+        });
+        if agrees { Ok(run) } else { Err(RunFault::Outdated) }
     }
 
     /// Trains, and keeps what comes of it.
     fn make(&self, trial: &Trial, bar: &ProgressBar) -> Result<Run> {
         let start = Instant::now();
-        let (done, curves) = trained(self.begin(trial), bar);
+        let training = self.begin(trial).ok_or_else(|| Failure::new("there is no such learner"))?;
+        let (done, curves) = trained(training, bar);
         let mut run = Run::new(self.experiment.game, self.experiment.learner.id, trial, done, &curves);
         run.seconds = start.elapsed().as_secs_f64();
         run.date = today();
@@ -126,8 +129,8 @@ impl Store {
         Ok(run)
     }
 
-    fn begin(&self, trial: &Trial) -> Box<dyn Training> {
-        (self.experiment.learner.begin)(&trial.spec, Seed(trial.seed))
+    fn begin(&self, trial: &Trial) -> Option<Box<dyn Training>> {
+        (self.experiment.train)(&trial.spec, Seed(trial.seed))
     }
 
     fn length(&self, trial: &Trial) -> u32 {

@@ -1,0 +1,196 @@
+//! A paper made again at the smallest scale, as the command line does it: whole, interrupted, and from files of all kinds.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+const NAME: &str = "leduc-nfsp-smoke";
+
+/// Makes the controls of Table 1 again: the fewest runs that have all there is.
+fn controls(out: &Path, extra: &[&str]) -> run::Run {
+    let args = ["reproduce", "P3", "--table", "1", "--reading", "controls", "--scale", "smoke", "--out"];
+    tefuda(&[&args, &[out.to_str().unwrap()][..], extra].concat())
+}
+
+fn run_files(out: &Path) -> Vec<PathBuf> {
+    let folder = out.join(NAME).join("runs");
+    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    // What is being written has another ending.
+    files.retain(|path| path.extension().is_some_and(|end| end == "json"));
+    files.sort();
+    files
+}
+
+/// The curves of all runs by settings and seed, as text.
+fn curves(out: &Path) -> BTreeMap<(String, u64), String> {
+    let text = fs::read_to_string(out.join(NAME).join("curves.json")).unwrap();
+    let json: Json = serde_json::from_str(&text).unwrap();
+    let key = |run: &Json| (run["spec"].as_str().unwrap().to_owned(), run["seed"].as_u64().unwrap());
+    json["runs"].as_array().unwrap().iter().map(|run| (key(run), run["curves"].to_string())).collect()
+}
+
+/// Lines that say that a run was finished just now.
+fn made(run: &run::Run) -> usize {
+    run.err.lines().filter(|line| line.contains(" a second")).count()
+}
+
+#[test]
+fn all_tables_and_figures_are_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let run = tefuda(&["reproduce", "p3", "--scale", "smoke", "--out", out.to_str().unwrap()]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    assert!(page.ends_with(&run.out));
+    assert!(!page.contains("not yet"), "{page}");
+    for words in [
+        "# P3 made again",
+        "`tefuda reproduce P3 --scale smoke`, which is shorter than the paper's: 2,000 games a run, seeds 1 to 2",
+        "## Table 1: NashConv after training",
+        "| A | 0.038 ± 0.005 | ",
+        "| D | 0.023 ± 0.005 | ",
+        "## Figure 1",
+        "| 0.5 | ",
+        " 2.618 |",
+    ] {
+        assert!(page.contains(words), "{words}\n{page}");
+    }
+    let row = page.lines().find(|line| line.starts_with("| C | 0.268 ± 0.008 |")).unwrap();
+    assert!(row.contains("| 2 | 0.273 |"), "{row}");
+    let drawings =
+        page.lines().filter_map(|line| line.strip_prefix("![")?.split_once("](")?.1.strip_suffix(')'));
+    let drawings: Vec<&str> = drawings.collect();
+    assert_eq!(drawings.len(), 5, "{drawings:?}");
+    for file in drawings {
+        let svg = fs::read_to_string(out.join(file)).unwrap();
+        assert!(svg.starts_with("<svg") && svg.contains("</svg>"), "{file}");
+    }
+    let limits = fs::read_to_string(out.join(NAME).join("table-1-literal.svg")).unwrap();
+    assert!(limits.contains("limit of C"));
+    assert_eq!(curves(out).len(), run_files(out).len());
+}
+
+#[test]
+fn a_second_time_nothing_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = controls(folder.path(), &[]);
+    assert_eq!((first.code, made(&first)), (0, 10), "{}", first.err);
+    let before = curves(folder.path());
+    let again = controls(folder.path(), &["--threads", "1"]);
+    assert_eq!((again.code, again.err.as_str(), again.out), (0, "", first.out));
+    assert_eq!(curves(folder.path()), before);
+}
+
+#[test]
+fn after_an_interruption_it_goes_on_to_the_same_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));
+    assert_eq!(controls(&whole, &[]).code, 0);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tefuda"))
+        .args([
+            "reproduce",
+            "P3",
+            "--table",
+            "1",
+            "--reading",
+            "controls",
+            "--scale",
+            "smoke",
+            "--threads",
+            "1",
+        ])
+        .arg("--out")
+        .arg(&broken)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while run_files(&broken).is_empty() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept =
+        run_files(&broken).iter().filter(|path| path.extension().is_some_and(|end| end == "json")).count();
+    assert!((1..10).contains(&kept), "{kept}");
+    let rest = controls(&broken, &[]);
+    assert_eq!((rest.code, made(&rest)), (0, 10 - kept), "{}", rest.err);
+    assert_eq!(curves(&broken), curves(&whole));
+}
+
+#[test]
+fn files_that_are_not_the_run_are_named_and_made_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    assert_eq!(controls(out, &[]).code, 0);
+    let before = curves(out);
+    let files = run_files(out);
+    let text = |n: usize| fs::read_to_string(&files[n]).unwrap();
+    let whole = text(0);
+    fs::write(&files[0], &whole[..whole.len() / 2]).unwrap();
+    fs::write(&files[1], &whole).unwrap();
+    fs::write(&files[2], [0xff, 0xfe, 0x00]).unwrap();
+    let place = text(3).find("[[10.0,").unwrap() + "[[10.0,".len();
+    let mut other = text(3);
+    other.insert(place, '1');
+    fs::write(&files[3], other).unwrap();
+    let run = controls(out, &[]);
+    assert_eq!((run.code, made(&run)), (0, 4), "{}", run.err);
+    for (n, why) in
+        ["no finished run", "another run: its seed", "UTF-8", "a program that learned differently"]
+            .into_iter()
+            .enumerate()
+    {
+        let name = files[n].file_name().unwrap().to_str().unwrap();
+        let line =
+            run.err.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {}", run.err));
+        assert!(line.contains(why), "{line}");
+    }
+    assert_eq!(curves(out), before);
+}
+
+#[test]
+fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join(format!("{NAME}.md"));
+    fs::write(&page, "# By hand\n\nWhat was changed.\n").unwrap();
+    let report = |reading: &str| {
+        let run = controls(folder.path(), &["--reading", reading, "--report-only"]);
+        assert_eq!((run.code, made(&run)), (0, 0), "{}", run.err);
+        fs::read_to_string(&page).unwrap()
+    };
+    let first = report("literal");
+    assert!(first.starts_with("# By hand\n\nWhat was changed.\n\n<!-- "), "{first}");
+    assert!(first.contains("not yet") && first.contains("0 runs are finished"), "{first}");
+    assert_eq!(report("literal"), first);
+}
+
+#[test]
+fn what_there_is_not_is_named_with_what_there_is() {
+    let cases: [(&[&str], &[&str]); 5] = [
+        (&["P9"], &["‘P9’", "P3"]),
+        (&["P3", "--table", "2"], &["Table 1, Figure 1"]),
+        (&["P3", "--scale", "huge"], &["‘huge’", "smoke, quick, paper"]),
+        (&["P3", "--reading", "mine"], &["‘mine’", "literal, whole, controls"]),
+        (&["P3", "--table", "1", "--figure", "1"], &["cannot be used with"]),
+    ];
+    for (args, named) in cases {
+        let run = tefuda(&[&["reproduce"], args].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        for words in named {
+            assert!(run.err.contains(words), "{args:?}: {}", run.err);
+        }
+    }
+}
