@@ -169,6 +169,9 @@ pub(crate) struct TrainArgs {
     /// The seed of all chance
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Write the agent, for the shelf of the page
+    #[arg(long, value_name = "FILE.agent")]
+    pub(crate) out: Option<PathBuf>,
     /// Write what was measured on the way: JSON if the name ends in .json, else CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) curves: Option<PathBuf>,

@@ -3,12 +3,12 @@
 use crate::{
     args::TrainArgs,
     failure::{self, Failure, Result},
-    reproduce::{style, trained},
+    reproduce::{style, train},
     rooms,
 };
 use indicatif::ProgressBar;
 use serde_json::json;
-use std::{fmt::Write as _, fs, path::Path, process::ExitCode, time::Instant};
+use std::{fmt::Write as _, fs, path::Path, process::ExitCode};
 use tefuda_agents::{Curve, Learner};
 use tefuda_charts::{LineChart, Series, csv};
 use tefuda_games::{Fault, Seed, Spec, fault::quote};
@@ -22,18 +22,21 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
         None => learner.presets[0].spec(),
     };
     let training = room.train(learner.id, &spec, Seed(args.seed));
-    let training = training.ok_or_else(|| Failure::new(format_args!("nothing learns {} yet", args.game)))?;
+    let mut training =
+        training.ok_or_else(|| Failure::new(format_args!("nothing learns {} yet", args.game)))?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
-    let start = Instant::now();
-    let (done, curves) = trained(training, &bar);
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = train(&mut *training, &bar);
     bar.finish_and_clear();
+    let (done, curves) = (training.progress().done, training.curves());
     if let Some(path) = &args.curves {
-        let text = written(path, &spec, args.seed, &curves);
+        let text = written(path, &spec, args.seed, curves);
         fs::write(path, text).map_err(|error| Failure::at(path, &error))?;
     }
+    if let Some(path) = &args.out {
+        fs::write(path, training.agent().to_bytes()).map_err(|error| Failure::at(path, &error))?;
+    }
     let mut text = format!("{} · {} · {spec} · seed {}\n\n", args.game, learner.id, args.seed);
-    for curve in &curves {
+    for curve in curves {
         let Some((after, value)) = curve.points.last() else { continue };
         writeln!(text, "{:<12}{value:>12.6}   after {after}", curve.id).ok();
     }

@@ -77,9 +77,9 @@ const WHOLE: Reading = Reading {
     id: "whole",
     title: "As near as we come",
     about: "The same method, learned with more care. Gradients come from whole memories instead of minibatches (equal memories are \
-            counted, so this costs no more), both nets learn with Adam, and learning slows down as 1/√(1 + games / 100,000): fast at \
-            first, precise later. Q remembers the newest twentieth of all decisions, at least 20,000, and its target is always \
-            up to date; rewards are chips / 13. ε, η, what is explored and what is kept are the paper's.",
+            counted), both nets learn with Adam, and learning is fast at first and precise later. Q remembers a share of all \
+            decisions so far instead of a fixed number, and its target is always up to date. ε, what is explored and what is \
+            kept are the paper's.",
 };
 
 const CONTROLS: Reading = Reading {
@@ -112,11 +112,11 @@ static WHOLE_ROWS: [Row; 4] = [
 ];
 
 static CONTROL_ROWS: [Row; 5] = [
-    row("exact best response, counted average", "D:response=exact,average=counted", PAPER[3]),
-    row("exact best response, learned average", "D-whole:response=exact", PAPER[3]),
-    row("exact best response, learned average, to the letter", "D:response=exact", PAPER[3]),
-    row("learned Q, counted average", "D-whole:average=counted", PAPER[3]),
-    row("learned Q, counted average, to the letter", "D:average=counted", PAPER[3]),
+    row("exact Q, counted Π", "D:response=exact,average=counted", PAPER[3]),
+    row("exact Q, learned Π", "D-whole:response=exact", PAPER[3]),
+    row("exact Q, learned Π, literal", "D:response=exact", PAPER[3]),
+    row("learned Q, counted Π", "D-whole:average=counted", PAPER[3]),
+    row("learned Q, counted Π, literal", "D:average=counted", PAPER[3]),
 ];
 
 /// The values of ε in Figure 1 of the paper.

@@ -3,7 +3,7 @@
 use super::page::Report;
 use tefuda_arena::papers::{Average, Content, Exhibit, Group, Row, Summary, Sweep};
 use tefuda_charts::{LineChart, Scale, Series, Theme, svg};
-use tefuda_games::{Fault, Spec};
+use tefuda_games::Fault;
 
 /// Pixels.
 const SIZE: (u32, u32) = (760, 420);
@@ -40,7 +40,7 @@ impl Report<'_> {
             let spec = self.experiment.spec(row.spec, self.scale)?;
             let Some(summary) = self.summary(&spec) else { continue };
             chart.series.push(line(row.label, &summary.curve));
-            if let (Some(limit), Some(first)) = ((self.experiment.limit)(&spec), summary.curve.first()) {
+            if let (Some(limit), Some(first)) = (self.limit(&spec), summary.curve.first()) {
                 let ends = vec![(first.0, limit), (summary.after, limit)];
                 chart.series.push(Series::new(format!("limit of {}", row.label), ends).as_reference());
             }
@@ -73,12 +73,11 @@ impl Report<'_> {
     /// The limit of a row of a sweep as a curve, if it has one.
     fn theory(&self, sweep: &Sweep, row: &Row) -> Result<Option<Series>, Fault> {
         let spec = self.experiment.spec(row.spec, self.scale)?;
-        let limit = |spec: &Spec| (self.experiment.limit)(spec);
-        if limit(&spec).is_none() {
+        if self.limit(&spec).is_none() {
             return Ok(None);
         }
         let fine = finer(sweep.values);
-        let points = fine.iter().filter_map(|value| Some((*value, limit(&sweep.at(&spec, *value))?)));
+        let points = fine.iter().filter_map(|value| Some((*value, self.limit(&sweep.at(&spec, *value))?)));
         Ok(Some(Series::new(format!("limit of {}", row.label), points.collect()).as_reference()))
     }
 

@@ -14,7 +14,7 @@ use crate::{
 };
 use page::Report;
 use runs::Store;
-pub(crate) use runs::{style, trained};
+pub(crate) use runs::{style, train};
 use std::{fs, io::Write as _, path::Path, process::ExitCode, thread};
 use tefuda_arena::papers::{Content, EXPERIMENTS, Exhibit, Experiment, Trial};
 use tefuda_games::{Fault, fault::quote};
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     let store = Store::open(experiment, folder.join("runs"))?;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let runs = store.gather(&trials.0, to_make, threads)?;
-    let report = Report { experiment, scale, folder: &name, runs: &runs };
+    let report = Report::new(experiment, scale, &name, &runs);
     let text = report.text()?;
     let page = args.out.join(format!("{name}.md"));
     let before = fs::read_to_string(&page).ok();

@@ -1,7 +1,11 @@
 //! The report as Markdown: the paper's numbers beside ours.
 
 use serde_json::json;
-use std::{collections::BTreeSet, fmt::Write as _};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 use tefuda_arena::papers::{
     Average, Content, Exhibit, Experiment, Group, Run, Scale, Stated, Summary, Sweep, Trial,
 };
@@ -19,9 +23,27 @@ pub(super) struct Report<'a> {
     pub(super) folder: &'a str,
     /// All finished runs.
     pub(super) runs: &'a [Run],
+    /// Limits that were computed, by knobs: a curve of them takes a second.
+    limits: RefCell<BTreeMap<String, Option<f64>>>,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
+    /// What some runs come to.
+    pub(super) fn new(
+        experiment: &'static Experiment,
+        scale: Scale,
+        folder: &'a str,
+        runs: &'a [Run],
+    ) -> Self {
+        Self { experiment, scale, folder, runs, limits: RefCell::default() }
+    }
+
+    /// Where a run with such settings ends by theory, if theory says.
+    pub(super) fn limit(&self, spec: &Spec) -> Option<f64> {
+        let knobs = Trial { spec: spec.clone(), seed: 0 }.knobs();
+        *self.limits.borrow_mut().entry(knobs).or_insert_with(|| (self.experiment.limit)(spec))
+    }
+
     /// The whole page: what stood there above the line or without one, and the text.
     pub(super) fn page(&self, before: Option<&str>, text: &str) -> String {
         let Experiment { paper, citation, .. } = self.experiment;
@@ -114,8 +136,7 @@ impl Report<'_> {
             let spec = self.experiment.spec(row.spec, self.scale)?;
             let summary = self.summary(&spec);
             let paper = row.paper.map_or_else(String::new, stated);
-            let theory =
-                (self.experiment.limit)(&spec).map_or_else(String::new, |limit| format!("{limit:.3}"));
+            let theory = self.limit(&spec).map_or_else(String::new, |limit| format!("{limit:.3}"));
             let speed = summary.as_ref().map_or_else(String::new, |summary| grouped(summary.speed));
             let runs = summary.as_ref().map_or(0, |summary| summary.runs);
             let ours = ours(summary.as_ref());
@@ -126,6 +147,12 @@ impl Report<'_> {
             )
             .ok();
         }
+        text.push_str("\nWhere the knobs stand that are not at their own defaults:\n\n");
+        for row in group.rows {
+            let spec = self.experiment.spec(row.spec, self.scale)?;
+            let knobs = Trial { spec, seed: 0 }.knobs();
+            writeln!(text, "- {}: `{}`", row.label, knobs.replace(',', ", ")).ok();
+        }
         Ok(text)
     }
 
@@ -135,7 +162,7 @@ impl Report<'_> {
         let mut specs = Vec::new();
         for row in sweep.series {
             let spec = self.experiment.spec(row.spec, self.scale)?;
-            let theory = (self.experiment.limit)(&spec).is_some();
+            let theory = self.limit(&spec).is_some();
             write!(text, " {} (`{}`) |{}", row.label, row.spec, if theory { " theory |" } else { "" }).ok();
             rule += if theory { "---|---|" } else { "---|" };
             specs.push(spec);
@@ -145,7 +172,7 @@ impl Report<'_> {
             write!(text, "| {value} |").ok();
             for spec in specs.iter().map(|spec| sweep.at(spec, *value)) {
                 write!(text, " {} |", ours(self.summary(&spec).as_ref())).ok();
-                if let Some(limit) = (self.experiment.limit)(&spec) {
+                if let Some(limit) = self.limit(&spec) {
                     write!(text, " {limit:.3} |").ok();
                 }
             }

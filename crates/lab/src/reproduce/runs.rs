@@ -21,7 +21,7 @@ use std::{
     thread,
     time::Instant,
 };
-use tefuda_agents::{Curve, Training};
+use tefuda_agents::Training;
 use tefuda_arena::papers::{Experiment, Run, RunFault, Trial};
 use tefuda_games::Seed;
 
@@ -118,11 +118,12 @@ impl Store {
 
     /// Trains, and keeps what comes of it.
     fn make(&self, trial: &Trial, bar: &ProgressBar) -> Result<Run> {
-        let start = Instant::now();
-        let training = self.begin(trial).ok_or_else(|| Failure::new("there is no such learner"))?;
-        let (done, curves) = trained(training, bar);
-        let mut run = Run::new(self.experiment.game, self.experiment.learner.id, trial, done, &curves);
-        run.seconds = start.elapsed().as_secs_f64();
+        let begun = self.begin(trial);
+        let mut training = begun.ok_or_else(|| Failure::new("there is no such learner"))?;
+        let seconds = train(&mut *training, bar);
+        let Experiment { game, learner, .. } = self.experiment;
+        let mut run = Run::new(game, learner.id, trial, training.progress().done, training.curves());
+        run.seconds = seconds;
         run.date = today();
         run.machine.clone_from(&self.machine);
         replace(&self.path(trial), &run.to_json())?;
@@ -146,8 +147,9 @@ impl Store {
     }
 }
 
-/// Trains to the end, moving a bar: units done, and what was measured.
-pub(crate) fn trained(mut training: Box<dyn Training>, bar: &ProgressBar) -> (u32, Vec<Curve>) {
+/// Trains to the end, moving a bar, and says how long it took: seconds.
+pub(crate) fn train(training: &mut dyn Training, bar: &ProgressBar) -> f64 {
+    let start = Instant::now();
     let mut progress = training.progress();
     bar.reset();
     bar.set_length(progress.total.into());
@@ -155,7 +157,7 @@ pub(crate) fn trained(mut training: Box<dyn Training>, bar: &ProgressBar) -> (u3
         progress = training.step(STRIDE);
         bar.set_position(progress.done.into());
     }
-    (progress.done, training.curves().to_vec())
+    start.elapsed().as_secs_f64()
 }
 
 /// Tells two texts apart (FNV-1a).

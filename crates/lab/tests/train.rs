@@ -1,0 +1,50 @@
+//! Training from the command line.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::fs;
+use tefuda_agents::AgentFile;
+
+#[test]
+fn what_was_trained_is_measured_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (agent, csv, json) = (path("d.agent"), path("d.csv"), path("d.json"));
+    let train = |extra: [&str; 4]| {
+        let args = ["train", "--game", "leduc", "--preset", "D:games=1500,hidden=16", "--seed", "7"];
+        let run = tefuda(&[&args[..], &extra].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    let out = train(["--out", &agent, "--curves", &csv]);
+    assert!(out.starts_with("leduc · nfsp · D:games=1500,hidden=16 · seed 7\n"), "{out}");
+    let file = AgentFile::from_bytes(&fs::read(&agent).unwrap()).unwrap();
+    assert_eq!((file.game.as_str(), file.learner.as_str(), file.seed, file.done), ("leduc", "nfsp", 7, 1500));
+    let (games, last) = *file.curves[0].points.last().unwrap();
+    assert!(out.contains(&format!("{last:.6}   after {games}")), "{out}");
+    let table = fs::read_to_string(&csv).unwrap();
+    assert!(table.starts_with("games,nash_conv,loss_q,loss_pi\r\n"), "{table}");
+    assert!(table.lines().last().unwrap().starts_with(&format!("{games},{last},")), "{table}");
+    train(["--out", &agent, "--curves", &json]);
+    let curves: Json = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(curves["curves"][0]["points"].as_array().unwrap().last().unwrap()[1].as_f64(), Some(last));
+}
+
+#[test]
+fn what_cannot_be_trained_is_said() {
+    let cases: [(&[&str], &str); 4] = [
+        (&["--game", "hearts"], "nothing learns hearts yet"),
+        (&["--game", "chess"], "‘chess’"),
+        (&["--game", "leduc", "--preset", "E"], "‘E’"),
+        (&["--game", "leduc", "--learner", "dqn"], "‘dqn’"),
+    ];
+    for (args, words) in cases {
+        let run = tefuda(&[&["train"], args].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
