@@ -112,11 +112,11 @@ static WHOLE_ROWS: [Row; 4] = [
 ];
 
 static CONTROL_ROWS: [Row; 5] = [
-    row("exact Q, counted Π", "D:response=exact,average=counted", PAPER[3]),
-    row("exact Q, learned Π", "D-whole:response=exact", PAPER[3]),
-    row("exact Q, learned Π, literal", "D:response=exact", PAPER[3]),
-    row("learned Q, counted Π", "D-whole:average=counted", PAPER[3]),
-    row("learned Q, counted Π, literal", "D:average=counted", PAPER[3]),
+    row("exact Q, counted Π", "D:response=exact,average=counted", None),
+    row("exact Q, learned Π", "D-whole:response=exact", None),
+    row("exact Q, learned Π, literal", "D:response=exact", None),
+    row("learned Q, counted Π", "D-whole:average=counted", None),
+    row("learned Q, counted Π, literal", "D:average=counted", None),
 ];
 
 /// The values of ε in Figure 1 of the paper.
