@@ -82,8 +82,8 @@ fn every_decision_is_experienced_once_with_what_follows_it() {
         }
     }
     let brain = training.brain(Seat(0));
-    let counted: u32 = brain.experience().counted().map(|(_, count)| count).sum();
-    assert_eq!(counted as usize, brain.experience().len());
+    let counted: f64 = brain.experience().counted().map(|(_, count)| count).sum();
+    assert_eq!(counted, brain.experience().count());
 }
 
 #[test]
@@ -105,4 +105,17 @@ fn nets_learn_to_be_hard_to_exploit() {
     assert!(reached < 3.0, "{reached}, where the uniform policy has 4.75");
     let [_, _, pi] = training.curves() else { panic!("three curves") };
     assert!(pi.last() < pi.points.first().map(|point| point.1), "{pi:?}");
+}
+
+#[test]
+fn a_memory_that_forgets_has_the_mean_age_that_was_asked_for() {
+    let mut training = run("D:games=40000,sampling=whole,age=0.25,interval=500,updates=1", 1);
+    training.step(u32::MAX);
+    // A steady inflow of d decisions a game that fades with mean age τ = 0.25 · games fills a memory with d · τ', where τ' is the
+    // age after a rise from nothing: ∫ exp(−∫ dt / 0.25 t) = games / (1 + 1 / 0.25) = games / 5, once the first games are forgotten.
+    // Games become somewhat longer as the players learn.
+    let brain = training.brain(Seat(0));
+    let games = brain.experience().count() / (brain.experience().ever() as f64 / 40_000.0);
+    assert!((games / 40_000.0 - 0.2).abs() < 0.02, "{games}");
+    assert_eq!(brain.experience().capacity(), 0);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// A circular memory: the latest items, up to a capacity that may change. Room is taken as it is needed.
+/// A circular memory: the latest items, up to a capacity. Room is taken as it is needed.
 #[derive(Debug, Clone)]
 pub struct Ring<T> {
     items: VecDeque<T>,
@@ -20,11 +20,6 @@ impl<T: Copy> Ring<T> {
         let gone = if self.items.len() >= self.capacity { self.items.pop_front() } else { None };
         self.items.push_back(item);
         gone
-    }
-
-    /// Makes the memory larger; it never becomes smaller.
-    pub fn grow(&mut self, capacity: usize) {
-        self.capacity = self.capacity.max(capacity);
     }
 
     /// How many items are kept.
@@ -112,8 +107,6 @@ mod tests {
         let gone: Vec<_> = (0..5).map(|n| ring.push(n)).collect();
         assert_eq!(gone, [None, None, None, Some(0), Some(1)]);
         assert_eq!([0, 1, 2, 3].map(|place| ring.get(place)), [Some(2), Some(3), Some(4), None]);
-        ring.grow(4);
-        assert_eq!((ring.push(5), ring.push(6), ring.len()), (None, Some(2), 4));
     }
 
     #[test]

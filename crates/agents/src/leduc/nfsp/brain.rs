@@ -150,6 +150,11 @@ impl Brain {
         self.experience.push(experience);
     }
 
+    /// Lets old experiences count less, as is due after so many games.
+    pub(super) fn forget(&mut self, games: u32) {
+        self.experience.forget(games);
+    }
+
     /// Offers a decision to `M^SL`; says whether it was kept.
     pub(super) fn conducted(&mut self, conduct: Conduct, rng: &mut Rng) -> bool {
         self.conduct.offer(conduct, rng)
@@ -157,7 +162,7 @@ impl Brain {
 
     /// One update of Q; its mean squared error in rewards, or `None` while there is too little to learn from.
     pub(super) fn update_q(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
-        if self.experience.len() < ENOUGH {
+        if self.experience.ever() < ENOUGH as u64 {
             return None;
         }
         if self.since_refit >= settings.target {
@@ -208,7 +213,7 @@ impl Brain {
         for info in &self.own {
             inputs.push(bits(usize::from(*info)));
         }
-        let (rows, all) = (self.own.len() as f32, self.experience.len() as f32);
+        let (rows, all) = (self.own.len() as f32, self.experience.count() as f32);
         for (values, info) in self.q.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
             let (counts, sums) = (counts[usize::from(*info)], sums[usize::from(*info)]);
             for play in 0..OUTPUTS {
@@ -377,7 +382,7 @@ mod tests {
         let mut goals = Vec::new();
         listed.q.inputs().clear();
         for (item, count) in start.experience.counted() {
-            for _ in 0..count {
+            for _ in 0..count as u32 {
                 listed.q.inputs().push(bits(usize::from(item.info)));
                 goals.push((usize::from(item.play), goal(item, &start.target, start.scale)));
             }

@@ -14,7 +14,7 @@ pub(super) const LAYOUT: Layout = Layout {
         (text("Exploring", "探索"), &["epsilon", "law", "explored", "eta"]),
         (text("Learning", "学習"), &["rl-rate", "sl-rate", "optimiser", "fade", "sampling", "batch"]),
         (text("Rhythm", "更新の頻度"), &["interval", "updates", "target"]),
-        (text("Memories", "記憶"), &["rl-memory", "recent", "sl-memory"]),
+        (text("Memories", "記憶"), &["rl-memory", "age", "sl-memory"]),
         (text("Nets", "ネット"), &["hidden", "scale", "shared"]),
         (text("Controls", "対照実験"), &["response", "average"]),
     ],

@@ -28,24 +28,31 @@ pub struct Conduct {
     pub play: u8,
 }
 
-/// `M^RL`: the latest experiences.
+/// `M^RL`: the latest experiences, as many as fit, or all of them, those of long ago counting less.
 #[derive(Debug, Clone)]
 pub struct Experiences {
     ring: Ring<u16>,
     ever: u64,
-    /// The least share of all experiences so far that is kept.
-    recent: f64,
-    kinds: Vec<(Experience, u32)>,
+    /// The mean age of what is remembered as a share of the games so far; 0 where the ring is used.
+    age: f64,
+    /// Games after which it forgot last.
+    forgot: u32,
+    /// The different ones with how often each is in memory.
+    kinds: Vec<(Experience, f64)>,
     /// The kinds that begin with an information set and a move.
     after: Vec<Vec<u16>>,
 }
+
+/// The least mean age in games: a beginner does not forget at once.
+const YOUNGEST: f64 = 4000.0;
 
 impl Experiences {
     pub(super) fn new(settings: &Settings) -> Self {
         Self {
             ring: Ring::new(settings.rl_memory),
             ever: 0,
-            recent: settings.recent,
+            age: if settings.whole { settings.age } else { 0.0 },
+            forgot: 0,
             kinds: Vec::new(),
             after: vec![Vec::new(); INFO_SETS * OUTPUTS],
         }
@@ -54,11 +61,24 @@ impl Experiences {
     /// Takes one in.
     pub(super) fn push(&mut self, experience: Experience) {
         self.ever += 1;
-        self.ring.grow((self.recent * self.ever as f64) as usize);
         let kind = self.kind(experience);
-        self.kinds[usize::from(kind)].1 += 1;
-        if let Some(gone) = self.ring.push(kind) {
-            self.kinds[usize::from(gone)].1 -= 1;
+        self.kinds[usize::from(kind)].1 += 1.0;
+        if self.age == 0.0
+            && let Some(gone) = self.ring.push(kind)
+        {
+            self.kinds[usize::from(gone)].1 -= 1.0;
+        }
+    }
+
+    /// Lets what is remembered count less, as is due after so many games.
+    pub(super) fn forget(&mut self, games: u32) {
+        if self.age > 0.0 {
+            let age = (self.age * f64::from(games)).max(YOUNGEST);
+            let keep = libm::exp(-f64::from(games - self.forgot) / age);
+            self.forgot = games;
+            for (_, count) in &mut self.kinds {
+                *count *= keep;
+            }
         }
     }
 
@@ -69,35 +89,45 @@ impl Experiences {
         known.copied().unwrap_or_else(|| {
             let kind = self.kinds.len() as u16;
             after.push(kind);
-            self.kinds.push((experience, 0));
+            self.kinds.push((experience, 0.0));
             kind
         })
     }
 
-    /// How many are in memory.
+    /// How many were ever taken in.
+    pub fn ever(&self) -> u64 {
+        self.ever
+    }
+
+    /// How many are in memory; where it forgets gradually, what all of them count.
+    pub fn count(&self) -> f64 {
+        if self.age > 0.0 { self.kinds.iter().map(|(_, count)| count).sum() } else { self.ring.len() as f64 }
+    }
+
+    /// [`Experiences::count`] as a whole number.
     pub fn len(&self) -> usize {
-        self.ring.len()
+        self.count() as usize
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.ring.is_empty()
+        self.len() == 0
     }
 
-    /// How many fit.
+    /// How many fit; 0 where it forgets gradually.
     pub fn capacity(&self) -> usize {
-        self.ring.capacity()
+        if self.age > 0.0 { 0 } else { self.ring.capacity() }
     }
 
-    /// One that is drawn from those in memory.
+    /// One that is drawn from the latest.
     pub(super) fn draw(&self, rng: &mut Rng) -> Option<Experience> {
         let kind = self.ring.get(below(rng, self.ring.len() as u32) as usize)?;
         Some(self.kinds[usize::from(kind)].0)
     }
 
     /// The different ones with how often each is in memory.
-    pub fn counted(&self) -> impl Iterator<Item = (Experience, u32)> + '_ {
-        self.kinds.iter().copied().filter(|(_, count)| *count > 0)
+    pub fn counted(&self) -> impl Iterator<Item = (Experience, f64)> + '_ {
+        self.kinds.iter().copied().filter(|(_, count)| *count > 0.0)
     }
 }
 

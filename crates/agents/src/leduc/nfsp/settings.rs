@@ -118,15 +118,15 @@ pub const SAMPLING: Knob = Knob {
         "無作為に選んだ一部か、同じものを数えて一度に全部か。平均は同じですが、全部なら揺れがありません。",
     ),
 };
-/// The share of all experiences that Q remembers.
-pub const RECENT: Knob = Knob {
-    key: "recent",
+/// The mean age of what Q remembers, as a share of the run so far.
+pub const AGE: Knob = Knob {
+    key: "age",
     symbol: "",
-    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
-    name: text("Least share remembered for Q", "Qが覚えておく割合"),
+    kind: Kind::Real { min: 0.0, max: 0.5, step: 0.01, default: 0.0 },
+    name: text("Mean age of Q's memories", "Qの記憶の平均の古さ"),
     help: text(
-        "The memory for Q grows so that it holds at least this share of all decisions so far: precise later without being stale early.",
-        "Qの記憶を、それまでの全手数のこの割合以上になるように広げます。序盤は新しい手だけ、終盤は精密に。",
+        "For updates from the whole memory: Q forgets gradually, and the mean age of what it remembers is this share of the games so far. More: precise, but late. 0: it remembers the latest decisions, as many as fit.",
+        "記憶全体から更新するとき、Qは少しずつ忘れます。覚えていることの平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら直近の手を入るだけ覚えます。",
     ),
 };
 /// After how many games learning slows down.
@@ -261,7 +261,7 @@ pub const AVERAGE: Knob = Knob {
 
 const KNOBS: &[Knob] = &[
     GAMES, EPSILON, LAW, EXPLORED, ETA, RL_RATE, SL_RATE, OPTIMISER, FADE, SAMPLING, BATCH, INTERVAL,
-    UPDATES, TARGET, RL_MEMORY, RECENT, SL_MEMORY, HIDDEN, SCALE, SHARED, RESPONSE, AVERAGE,
+    UPDATES, TARGET, RL_MEMORY, AGE, SL_MEMORY, HIDDEN, SCALE, SHARED, RESPONSE, AVERAGE,
 ];
 
 const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
@@ -282,16 +282,13 @@ const WHOLE: [Default; 9] = [
     ("sampling", Value::Choice("whole")),
     ("interval", Value::Int(320)),
     ("target", Value::Int(1)),
-    ("rl-memory", Value::Int(20_000)),
+    ("age", Value::Real(0.05)),
     ("scale", Value::Real(13.0)),
 ];
-const RECENTLY: Default = ("recent", Value::Real(0.05));
-const WHOLE_A: [Default; 13] = join(WHOLE, [FADING[0], FADING[1], KEPT, RECENTLY]);
-const WHOLE_B: [Default; 12] = join(WHOLE, [FADING[0], FADING[1], RECENTLY]);
-const WHOLE_C: [Default; 11] = join(WHOLE, [KEPT, RECENTLY]);
-const WHOLE_D: [Default; 10] = join(WHOLE, [RECENTLY]);
-const DEMO: [Default; 12] =
-    join(WHOLE, [("games", Value::Int(1_000_000)), ("eta", Value::Real(0.25)), ("recent", Value::Real(0.1))]);
+const WHOLE_A: [Default; 12] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
+const WHOLE_B: [Default; 11] = join(WHOLE, FADING);
+const WHOLE_C: [Default; 10] = join(WHOLE, [KEPT]);
+const DEMO: [Default; 11] = join(WHOLE, [("games", Value::Int(1_000_000)), ("eta", Value::Real(0.25))]);
 
 /// Both lists of defaults in one.
 const fn join<const A: usize, const B: usize, const N: usize>(
@@ -367,7 +364,7 @@ static PRESETS: [Entry; 9] = [
         ),
         source: SOURCE,
         knobs: KNOBS,
-        defaults: &WHOLE_D,
+        defaults: &WHOLE,
     },
     Entry {
         id: "A-whole",
@@ -444,7 +441,7 @@ pub struct Settings {
     pub updates: u32,
     pub target: u32,
     pub rl_memory: usize,
-    pub recent: f64,
+    pub age: f64,
     pub sl_memory: usize,
     pub hidden: usize,
     pub scale: f32,
@@ -476,7 +473,7 @@ impl Settings {
             updates: spec.int(&UPDATES) as u32,
             target: spec.int(&TARGET) as u32,
             rl_memory: spec.int(&RL_MEMORY) as usize,
-            recent: spec.real(&RECENT),
+            age: spec.real(&AGE),
             sl_memory: spec.int(&SL_MEMORY) as usize,
             hidden: spec.int(&HIDDEN) as usize,
             scale: spec.real(&SCALE) as f32,
@@ -546,6 +543,6 @@ mod tests {
         let settings = Settings::new(&Spec::parse(&PRESETS, "D-whole").expect("a preset"));
         assert_eq!(settings.rates_at(0), [0.003, 0.003]);
         assert_eq!(settings.rates_at(300_000), [0.0015, 0.0015]);
-        assert_eq!([0, 300_000].map(|games| settings.interval_at(games)), [160, 320]);
+        assert_eq!([0, 300_000].map(|games| settings.interval_at(games)), [320, 640]);
     }
 }

@@ -273,6 +273,7 @@ impl NfspTraining {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
         for n in 0..self.brains.len() {
             let seat = Seat(n as u8);
+            self.brains[n].forget(self.games);
             for _ in 0..self.settings.updates {
                 if self.exact.is_none()
                     && let Some(loss) = self.brains[n].update_q(&self.settings, q_rate, &mut self.learn_rng)
