@@ -77,8 +77,8 @@ const WHOLE: Reading = Reading {
     id: "whole",
     title: "As near as we come",
     about: "The same method, learned with more care. Gradients come from whole memories instead of minibatches (equal memories are \
-            counted), both nets learn with Adam, and learning is fast at first and precise later. Q remembers a share of all \
-            decisions so far instead of a fixed number, and its target is always up to date. ε, what is explored and what is \
+            counted), both nets learn with Adam, and learning is fast at first and precise later. Q forgets \
+            gradually instead of all at once, and its target is always up to date. ε, what is explored and what is \
             kept are the paper's.",
 };
 
