@@ -119,3 +119,28 @@ fn a_memory_that_forgets_has_the_mean_age_that_was_asked_for() {
     assert!((games / 40_000.0 - 0.2).abs() < 0.02, "{games}");
     assert_eq!(brain.experience().capacity(), 0);
 }
+
+#[test]
+fn nobody_learns_from_what_follows_a_random_move_of_the_other_where_that_is_asked_for() {
+    let mut training = run("D:epsilon=0.5,eta=0.5,disturbed=skip", 1);
+    let (mut skipped, mut stored) = (0u32, 0u32);
+    for _ in 0..400 {
+        let mut moves: Vec<(Seat, How)> = Vec::new();
+        let mut experienced = [0u32; 2];
+        training.game(&mut |happening| match happening {
+            Happening::Move(info, _, how) => moves.push((info.seat(), how)),
+            Happening::Experienced(seat, _) => experienced[seat.index()] += 1,
+            _ => {}
+        });
+        for seat in [Seat(0), Seat(1)] {
+            let explored = moves.iter().position(|(who, how)| *who != seat && *how == How::Explored);
+            // What follows a move is known at the next one of the same seat, or at the end.
+            let own = |until: usize| moves[..until].iter().filter(|(who, _)| *who == seat).count() as u32;
+            let known = explored.map_or(own(moves.len()), |at| own(at).saturating_sub(1));
+            assert_eq!(experienced[seat.index()], known, "{moves:?}");
+            skipped += own(moves.len()) - known;
+            stored += known;
+        }
+    }
+    assert!(skipped > 100 && stored > 500, "{skipped} {stored}");
+}

@@ -24,7 +24,7 @@ pub static LEDUC_NFSP: Experiment = Experiment {
         Scale { id: "quick", length: 1_000_000, seeds: 2 },
         Scale { id: "paper", length: 10_000_000, seeds: 5 },
     ],
-    readings: &[LITERAL, WHOLE, CONTROLS],
+    readings: &[LITERAL, WHOLE, CHANGES, CONTROLS],
     exhibits: &[
         Exhibit {
             number: 1,
@@ -32,6 +32,7 @@ pub static LEDUC_NFSP: Experiment = Experiment {
             content: Content::Table(&[
                 Group { reading: LITERAL.id, rows: &LITERAL_ROWS },
                 Group { reading: WHOLE.id, rows: &WHOLE_ROWS },
+                Group { reading: CHANGES.id, rows: &CHANGE_ROWS },
                 Group { reading: CONTROLS.id, rows: &CONTROL_ROWS },
             ]),
         },
@@ -77,9 +78,10 @@ const WHOLE: Reading = Reading {
     id: "whole",
     title: "As near as we come",
     about: "The same method, learned with more care. Gradients come from whole memories instead of minibatches (equal memories are \
-            counted), both nets learn with Adam, and learning is fast at first and precise later. Q forgets \
-            gradually instead of all at once, and its target is always up to date. ε, what is explored and what is \
-            kept are the paper's.",
+            counted), both nets learn with Adam, and learning is fast at first and precise later. Q forgets gradually instead of all at \
+            once, and its target is always up to date. Best responses are played more often at first. Cards and moves are drawn \
+            evenly: each as probable as before, but with less noise in what is remembered. In B and D, Q does not learn from what follows a \
+            random move of the opponent either. ε, and what goes into the average policy, are the paper's.",
 };
 
 const CONTROLS: Reading = Reading {
@@ -87,6 +89,14 @@ const CONTROLS: Reading = Reading {
     title: "Controls",
     about: "Setting D with half of the method replaced by what it aims at: the exact best response in place of Q, \
             or the counted average of what the best response did in place of Π. They tell which half an error comes from.",
+};
+
+const CHANGES: Reading = Reading {
+    id: "changes",
+    title: "What each change is worth",
+    about: "D as near as we come with one of its changes taken back, and C with another idea of what follows: Q-learning takes its best \
+            next move for granted although C explores there too, so C ends below the theory, which is about players who reckon with \
+            their own later trembles. With the value of what is really played next (expected Sarsa) it is the theory's game.",
 };
 
 /// Table 1 of the paper.
@@ -109,6 +119,18 @@ static WHOLE_ROWS: [Row; 4] = [
     row("B", "B-whole", PAPER[1]),
     row("C", "C-whole", PAPER[2]),
     row("D", "D-whole", PAPER[3]),
+];
+
+static CHANGE_ROWS: [Row; 9] = [
+    row("independent draws", "D-whole:draws=independent", None),
+    row("Q learns from disturbed hands", "D-whole:disturbed=remember", None),
+    row("constant η", "D-whole:eta=0.1,eta-fade=0", None),
+    row("the latest 200,000 memories", "D-whole:age=0", None),
+    row("minibatches of 128", "D-whole:sampling=minibatch", None),
+    row("a target of 300 updates ago", "D-whole:target=300", None),
+    row("128 hidden units", "D-whole:hidden=128", None),
+    row("shared nets", "D-whole:shared=true", None),
+    row("C that reckons with its trembles", "C-whole:backup=expected", None),
 ];
 
 static CONTROL_ROWS: [Row; 5] = [

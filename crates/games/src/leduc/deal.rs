@@ -62,11 +62,19 @@ pub struct LeducDeal {
 }
 
 impl LeducDeal {
+    /// Ways to take three cards of six, in order: two private cards and the public one.
+    pub const ORDERED: u32 = 6 * 5 * 4;
+
     /// Three cards of the six, each choice equally likely.
     #[inline]
     pub fn random(rng: &mut Rng) -> Self {
-        // One draw for all: each card is a place among those left, which is moved up past those taken.
-        let pick = below(rng, 6 * 5 * 4) as usize;
+        Self::ordered(below(rng, Self::ORDERED))
+    }
+
+    /// The cards of one of the [`LeducDeal::ORDERED`] ways, each a place among those left, which is moved up past those taken.
+    #[inline]
+    pub fn ordered(way: u32) -> Self {
+        let pick = way as usize;
         let first = pick % 6;
         let mut second = pick / 6 % 5;
         let mut third = pick / 30;

@@ -46,9 +46,11 @@ pub struct Brain {
     pi: Trainer,
     /// The information sets in which it decides.
     own: Vec<u16>,
-    /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards.
+    /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards; with trembling hands, what is expected then.
     target: Box<[f32; INFO_SETS]>,
     since_refit: u32,
+    /// The chance with which it reckons to explore later: 0 in Q-learning.
+    tremble: f32,
     experience: Experiences,
     conduct: Conducts,
     pub(super) q_loss: Mean,
@@ -100,6 +102,7 @@ impl Brain {
             own: own.collect(),
             target: Box::new([0.0; INFO_SETS]),
             since_refit: 0,
+            tremble: 0.0,
             experience: Experiences::new(settings),
             conduct: Conducts::new(settings),
             q_loss: Mean::default(),
@@ -153,6 +156,11 @@ impl Brain {
     /// Lets old experiences count less, as is due after so many games.
     pub(super) fn forget(&mut self, games: u32) {
         self.experience.forget(games);
+    }
+
+    /// From the next target on, reckons to explore later with this chance.
+    pub(super) fn expect(&mut self, epsilon: f64) {
+        self.tremble = epsilon as f32;
     }
 
     /// Offers a decision to `M^SL`; says whether it was kept.
@@ -241,7 +249,10 @@ impl Brain {
         for (values, info) in self.pass.run(self.q.net()).chunks_exact(OUTPUTS).zip(&self.own) {
             let legal = legal(usize::from(*info));
             let allowed = (0..OUTPUTS).filter(|play| legal[*play]).map(|play| values[play]);
-            self.target[usize::from(*info)] = allowed.fold(f32::NEG_INFINITY, f32::max);
+            let best = allowed.clone().fold(f32::NEG_INFINITY, f32::max);
+            let mean = allowed.clone().sum::<f32>() / allowed.count() as f32;
+            self.target[usize::from(*info)] =
+                if self.tremble > 0.0 { best + self.tremble * (mean - best) } else { best };
         }
     }
 

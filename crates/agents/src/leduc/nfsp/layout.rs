@@ -11,8 +11,11 @@ use tefuda_games::{Spec, Text, text};
 pub(super) const LAYOUT: Layout = Layout {
     groups: &[
         (text("The run", "学習の長さ"), &["games"]),
-        (text("Exploring", "探索"), &["epsilon", "law", "explored", "eta"]),
-        (text("Learning", "学習"), &["rl-rate", "sl-rate", "optimiser", "fade", "sampling", "batch"]),
+        (text("Exploring", "探索"), &["epsilon", "law", "explored", "disturbed", "eta", "eta-fade"]),
+        (
+            text("Learning", "学習"),
+            &["rl-rate", "sl-rate", "optimiser", "fade", "sampling", "batch", "draws", "backup"],
+        ),
         (text("Rhythm", "更新の頻度"), &["interval", "updates", "target"]),
         (text("Memories", "記憶"), &["rl-memory", "age", "sl-memory"]),
         (text("Nets", "ネット"), &["hidden", "scale", "shared"]),

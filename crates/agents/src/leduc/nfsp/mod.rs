@@ -20,6 +20,7 @@
 //! did not explore, even if exploring came upon the same move. Rewards are 0 until the end of a hand.
 
 pub mod brain;
+mod dice;
 pub mod encode;
 pub mod kept;
 mod layout;

@@ -71,6 +71,47 @@ pub const ETA: Knob = Knob {
         "1局を平均戦略でなく最適応答で打つ割合。",
     ),
 };
+/// After how many games η falls.
+pub const ETA_FADE: Knob = Knob {
+    key: "eta-fade",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 100_000_000, default: 0, log: true },
+    name: text("Games until η falls", "ηが下がるまでの対局数"),
+    help: text(
+        "From about this many games g on, η falls as 1 / √(1 + games / g), but not below 0.05: many best responses first, while everything is still bad. 0: never.",
+        "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。まだ弱い序盤ほど最適応答を多く打たせます。0なら一定。",
+    ),
+};
+/// What Q does with the rest of a hand in which the other seat explored.
+pub const DISTURBED: Knob = Knob {
+    key: "disturbed",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "remember", name: text("remember", "覚える") },
+        Choice { id: "skip", name: text("skip", "覚えない") },
+    ]),
+    name: text("Hands in which the other explored", "相手が探索した後の手"),
+    help: text(
+        "Once a seat has tried a move at random, its opponent sees a player who does not exist. Skip: Q does not learn from what follows.",
+        "ランダムな手の後の相手は、本来の相手ではありません。「覚えない」なら、その後のことからQは学びません。",
+    ),
+};
+/// What Q takes to follow its own move.
+pub const BACKUP: Knob = Knob {
+    key: "backup",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "greedy", name: text("max Q", "max Q") },
+        Choice {
+            id: "expected", name: text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q")
+        },
+    ]),
+    name: text("Value of what follows", "次の手の価値"),
+    help: text(
+        "Q-learning takes the best next move for granted. Expected: it reckons with exploring again later.",
+        "Q学習は次も最善手を打つとみなします。もう一方は、後でまた探索することを見込みます。",
+    ),
+};
 /// The step of Q.
 pub const RL_RATE: Knob = Knob {
     key: "rl-rate",
@@ -127,6 +168,20 @@ pub const AGE: Knob = Knob {
     help: text(
         "For updates from the whole memory: Q forgets gradually, and the mean age of what it remembers is this share of the games so far. More: precise, but late. 0: it remembers the latest decisions, as many as fit.",
         "記憶全体から更新するとき、Qは少しずつ忘れます。覚えていることの平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら直近の手を入るだけ覚えます。",
+    ),
+};
+/// How chance is drawn in self-play.
+pub const DRAWS: Knob = Knob {
+    key: "draws",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "independent", name: text("independent", "独立") },
+        Choice { id: "even", name: text("even", "均等") },
+    ]),
+    name: text("Draws of cards and moves", "カードや手の引き方"),
+    help: text(
+        "Even draws are as uniform one by one, but come as often as they should: the players' memories hold less noise.",
+        "「均等」でも1回ごとの確率は同じですが、出現回数の偏りが抑えられ、記憶の揺らぎが減ります。",
     ),
 };
 /// After how many games learning slows down.
@@ -260,8 +315,9 @@ pub const AVERAGE: Knob = Knob {
 };
 
 const KNOBS: &[Knob] = &[
-    GAMES, EPSILON, LAW, EXPLORED, ETA, RL_RATE, SL_RATE, OPTIMISER, FADE, SAMPLING, BATCH, INTERVAL,
-    UPDATES, TARGET, RL_MEMORY, AGE, SL_MEMORY, HIDDEN, SCALE, SHARED, RESPONSE, AVERAGE,
+    GAMES, EPSILON, LAW, EXPLORED, DISTURBED, ETA, ETA_FADE, BACKUP, RL_RATE, SL_RATE, OPTIMISER, FADE,
+    SAMPLING, BATCH, INTERVAL, UPDATES, TARGET, RL_MEMORY, AGE, SL_MEMORY, HIDDEN, SCALE, SHARED, DRAWS,
+    RESPONSE, AVERAGE,
 ];
 
 const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
@@ -274,21 +330,27 @@ const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Value::Cho
 /// Explored moves in the supervised data.
 const KEPT: Default = ("explored", Value::Choice("keep"));
 /// Learning from whole memories, fast first and precise later: found by experiment, see docs/results/leduc-nfsp.md.
-const WHOLE: [Default; 9] = [
+const WHOLE: [Default; 12] = [
+    ("eta", Value::Real(0.3)),
+    ("eta-fade", Value::Int(1_000_000)),
     ("rl-rate", Value::Real(0.003)),
     ("sl-rate", Value::Real(0.003)),
     ("optimiser", Value::Choice("adam")),
-    ("fade", Value::Int(100_000)),
+    ("fade", Value::Int(300_000)),
     ("sampling", Value::Choice("whole")),
     ("interval", Value::Int(320)),
     ("target", Value::Int(1)),
     ("age", Value::Real(0.05)),
     ("scale", Value::Real(13.0)),
+    ("draws", Value::Choice("even")),
 ];
-const WHOLE_A: [Default; 12] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
-const WHOLE_B: [Default; 11] = join(WHOLE, FADING);
-const WHOLE_C: [Default; 10] = join(WHOLE, [KEPT]);
-const DEMO: [Default; 11] = join(WHOLE, [("games", Value::Int(1_000_000)), ("eta", Value::Real(0.25))]);
+/// The proposal thought through: exploration is kept out of what the opponent's Q learns as well.
+const SKIPPED: Default = ("disturbed", Value::Choice("skip"));
+const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
+const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
+const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);
+const WHOLE_D: [Default; 13] = join(WHOLE, [SKIPPED]);
+const DEMO: [Default; 14] = join(WHOLE, [SKIPPED, ("games", Value::Int(1_000_000))]);
 
 /// Both lists of defaults in one.
 const fn join<const A: usize, const B: usize, const N: usize>(
@@ -364,7 +426,7 @@ static PRESETS: [Entry; 9] = [
         ),
         source: SOURCE,
         knobs: KNOBS,
-        defaults: &WHOLE,
+        defaults: &WHOLE_D,
     },
     Entry {
         id: "A-whole",
@@ -430,7 +492,10 @@ pub struct Settings {
     pub epsilon: f64,
     pub law: Law,
     pub keep_explored: bool,
+    pub skip_disturbed: bool,
     pub eta: f64,
+    pub eta_fade: u32,
+    pub expected_backup: bool,
     pub rl_rate: f32,
     pub sl_rate: f32,
     pub optimiser: Optimiser,
@@ -446,8 +511,18 @@ pub struct Settings {
     pub hidden: usize,
     pub scale: f32,
     pub shared: bool,
+    pub even: bool,
     pub exact_response: bool,
     pub counted_average: bool,
+}
+
+/// Where η stops falling. Below it the average policy hardly moves any more; and η has to stay above the mean age of what Q
+/// remembers (0.05 of the run in the presets): playing against best responses looks ahead by as much as memories lag behind.
+const LEAST_ETA: f64 = 0.05;
+
+/// √(1 + games / fade); 1 where nothing fades.
+fn slowed(games: u32, fade: u32) -> f64 {
+    if fade == 0 { 1.0 } else { (1.0 + f64::from(games) / f64::from(fade)).sqrt() }
 }
 
 impl Settings {
@@ -462,7 +537,10 @@ impl Settings {
                 _ => Law::Fixed,
             },
             keep_explored: spec.choice(&EXPLORED) == "keep",
+            skip_disturbed: spec.choice(&DISTURBED) == "skip",
             eta: spec.real(&ETA),
+            eta_fade: spec.int(&ETA_FADE) as u32,
+            expected_backup: spec.choice(&BACKUP) == "expected",
             rl_rate: spec.real(&RL_RATE) as f32,
             sl_rate: spec.real(&SL_RATE) as f32,
             optimiser: if spec.choice(&OPTIMISER) == "adam" { Optimiser::Adam } else { Optimiser::Sgd },
@@ -478,6 +556,7 @@ impl Settings {
             hidden: spec.int(&HIDDEN) as usize,
             scale: spec.real(&SCALE) as f32,
             shared: spec.flag(&SHARED),
+            even: spec.choice(&DRAWS) == "even",
             exact_response: spec.choice(&RESPONSE) == "exact",
             counted_average: spec.choice(&AVERAGE) == "counted",
         }
@@ -485,7 +564,12 @@ impl Settings {
 
     /// By how much learning has slowed after so many games.
     fn slowed(&self, games: u32) -> f64 {
-        if self.fade == 0 { 1.0 } else { (1.0 + f64::from(games) / f64::from(self.fade)).sqrt() }
+        slowed(games, self.fade)
+    }
+
+    /// η after so many games.
+    pub fn eta_at(&self, games: u32) -> f64 {
+        (self.eta / slowed(games, self.eta_fade)).max(LEAST_ETA.min(self.eta))
     }
 
     /// The learning rates of Q and Π after so many games.
@@ -519,8 +603,10 @@ mod tests {
         let settings = |id: &str| Settings::new(&Spec::parse(&PRESETS, id).expect("a preset"));
         for [a, b, c, d] in [["A", "B", "C", "D"], ["A-whole", "B-whole", "C-whole", "D-whole"]] {
             let [a, b, c, d] = [a, b, c, d].map(settings);
-            assert_eq!(Settings { keep_explored: false, ..a }, b);
-            assert_eq!(Settings { keep_explored: false, ..c }, d);
+            // Where exploration is kept out, the changed presets keep it out of what the opponent learns as well.
+            let skip_disturbed = b.whole;
+            assert_eq!(Settings { keep_explored: false, skip_disturbed, ..a }, b);
+            assert_eq!(Settings { keep_explored: false, skip_disturbed, ..c }, d);
             assert_eq!(Settings { law: Law::Fixed, epsilon: 0.1, ..a }, c);
             assert_eq!((a.epsilon_at(1), a.epsilon_at(3600)), (0.06, 0.001));
             assert_eq!((d.epsilon_at(1), d.epsilon_at(1_000_000)), (0.1, 0.1));
@@ -542,7 +628,10 @@ mod tests {
     fn learning_slows_down_as_a_square_root() {
         let settings = Settings::new(&Spec::parse(&PRESETS, "D-whole").expect("a preset"));
         assert_eq!(settings.rates_at(0), [0.003, 0.003]);
-        assert_eq!(settings.rates_at(300_000), [0.0015, 0.0015]);
-        assert_eq!([0, 300_000].map(|games| settings.interval_at(games)), [320, 640]);
+        assert_eq!(settings.rates_at(900_000), [0.0015, 0.0015]);
+        assert_eq!([0, 900_000].map(|games| settings.interval_at(games)), [320, 640]);
+        assert_eq!([0, 3_000_000, 100_000_000].map(|games| settings.eta_at(games)), [0.3, 0.15, 0.05]);
+        let literal = Settings::new(&Spec::parse(&PRESETS, "D:eta=0.02").expect("a preset"));
+        assert_eq!([0, 100_000_000].map(|games| literal.eta_at(games)), [0.02, 0.02]);
     }
 }

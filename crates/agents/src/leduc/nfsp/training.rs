@@ -3,6 +3,7 @@
 use super::{
     Settings,
     brain::{Brain, Mean},
+    dice::{DRAWS, Dice},
     encode::OUTPUTS,
     kept,
     memory::{Conduct, Experience},
@@ -23,11 +24,7 @@ use crate::{
 use tefuda_games::{
     Game as _, Rng, Seat, Seed, Spec,
     leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
-    seed::below,
 };
-
-/// Numbers told apart by a draw of chances.
-const DRAWS: u32 = 1 << 31;
 
 /// NFSP at work: a [`Job`] whose unit is a game.
 #[derive(Debug, Clone)]
@@ -42,7 +39,7 @@ pub struct NfspTraining {
     /// The number of decisions at which the next updates are due.
     due: u64,
     /// Deals and moves.
-    play_rng: Rng,
+    dice: Dice,
     /// What memories keep and updates draw.
     learn_rng: Rng,
     /// The exact best response, where it takes the place of Q.
@@ -106,7 +103,7 @@ impl NfspTraining {
             games: 0,
             decisions: 0,
             due: u64::from(settings.interval),
-            play_rng: seed.child(1).rng(),
+            dice: Dice::new(seed.child(1).rng(), settings.even),
             learn_rng: seed.child(2).rng(),
             exact: settings.exact_response.then(Policy::uniform),
             marks: Marks::default(),
@@ -176,27 +173,33 @@ impl NfspTraining {
 
     /// Plays one game and tells what happens, and how the run stands then.
     pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, Happening)) {
-        let eta = (self.settings.eta * f64::from(DRAWS)) as u32;
-        let deal = LeducDeal::random(&mut self.play_rng);
+        let eta = (self.settings.eta_at(self.games) * f64::from(DRAWS)) as u32;
+        let deal = self.dice.deal();
         watch(self, Happening::Deal(deal));
+        let drawn = self.dice.modes(deal, eta);
         let by_response = [Seat(0), Seat(1)].map(|seat| {
-            let drawn = below(&mut self.play_rng, DRAWS);
+            let drawn = drawn[seat.index()];
             watch(self, Happening::Mode(seat, drawn < eta, share(drawn)));
             drawn < eta
         });
         let mut line = Line::START;
         // The last decision of each seat, until it is known what follows.
         let mut open: [Option<(u16, u8)>; 2] = [None; 2];
+        // Seats whose opponent has explored, so that they learn nothing from the rest of the hand.
+        let mut disturbed = [false; 2];
         while let Some(seat) = line.turn() {
             let public = line.board().then_some(deal.public);
             let Some(info) = InfoSet::new(deal.private[seat.index()], public, line) else { break };
             let at = info.index() as u16;
-            if let Some((info, play)) = open[seat.index()].take() {
+            if let Some((info, play)) = open[seat.index()].take().filter(|_| !disturbed[seat.index()]) {
                 self.experienced(seat, Experience { info, play, chips: 0, next: Some(at) }, watch);
             }
             let (play, how) = self.choose(info, by_response[seat.index()], watch);
             watch(self, Happening::Move(info, play, how));
             open[seat.index()] = Some((at, play as u8));
+            if how == How::Explored && self.settings.skip_disturbed {
+                disturbed[1 - seat.index()] = true;
+            }
             if how == How::Greedy || (how == How::Explored && self.settings.keep_explored) {
                 self.conducted(seat, Conduct { info: at, play: play as u8 }, watch);
             }
@@ -210,7 +213,7 @@ impl NfspTraining {
         }
         let chips = payoff(deal, line);
         for seat in [Seat(0), Seat(1)] {
-            if let Some((info, play)) = open[seat.index()] {
+            if let Some((info, play)) = open[seat.index()].filter(|_| !disturbed[seat.index()]) {
                 let chips = chips[seat.index()] as i8;
                 self.experienced(seat, Experience { info, play, chips, next: None }, watch);
             }
@@ -243,18 +246,18 @@ impl NfspTraining {
             } else {
                 self.brain_mut(info.seat()).chances(info)
             };
-            let drawn = below(&mut self.play_rng, 1 << 24) as f32 / (1u32 << 24) as f32;
+            let drawn = self.dice.play(info.line(), 1 << 24) as f32 / (1u32 << 24) as f32;
             watch(self, Happening::Weighed(info, chances, f64::from(drawn)));
             return (pick(chances, info, drawn), How::Average);
         }
         let epsilon = (self.settings.epsilon_at(self.iteration()) * f64::from(DRAWS)) as u32;
-        let drawn = below(&mut self.play_rng, DRAWS);
+        let drawn = self.dice.play(info.line(), DRAWS);
         let values = self.values(info);
         watch(self, Happening::Weighed(info, values, share(drawn)));
         if drawn < epsilon {
             let mut legal = info.line().legal();
             let count = legal.clone().count() as u32;
-            let play = legal.nth(below(&mut self.play_rng, count) as usize);
+            let play = legal.nth(self.dice.explore(drawn, epsilon, count) as usize);
             return (play.unwrap_or(LeducMove::Call), How::Explored);
         }
         (best(values, info), How::Greedy)
@@ -271,9 +274,12 @@ impl NfspTraining {
     /// The updates that are due after a number of decisions.
     fn learn(&mut self, watch: &mut impl FnMut(&Self, Happening)) {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
+        let epsilon =
+            if self.settings.expected_backup { self.settings.epsilon_at(self.iteration()) } else { 0.0 };
         for n in 0..self.brains.len() {
             let seat = Seat(n as u8);
             self.brains[n].forget(self.games);
+            self.brains[n].expect(epsilon);
             for _ in 0..self.settings.updates {
                 if self.exact.is_none()
                     && let Some(loss) = self.brains[n].update_q(&self.settings, q_rate, &mut self.learn_rng)
