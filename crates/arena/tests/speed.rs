@@ -190,7 +190,7 @@ fn training_comes_to_the_same_curves() {
     let learner = &Leduc::LEARNERS[0];
     for (preset, sums) in [
         ("D", [2_422_777_748_486_582_856, 11_592_211_799_760_061_354]),
-        ("demo", [5_019_935_285_302_286_648, 10_076_294_452_008_595_131]),
+        ("demo", [12_939_923_095_998_978_360, 9_914_946_114_541_662_901]),
     ] {
         let spec = Spec::parse(learner.presets, preset).expect("the preset is known");
         let games = if FULL { 100_000 } else { 1000 };
