@@ -8,6 +8,7 @@
 use crate::{
     explain::Explanation,
     job::Job,
+    shelf::Need,
     training::{Learner, Training},
 };
 use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
@@ -90,6 +91,11 @@ pub trait Playable: Game {
         Vec::new()
     }
 
+    /// The file that the agent of a spec plays from, if it is not on the [shelf](crate::shelf). Without it another agent plays in its place.
+    fn needs(_spec: &Spec) -> Option<Need> {
+        None
+    }
+
     /// The words for an id that explanations and training runs of this game use: a rule, a kind of action, a curve.
     fn word(id: &str) -> Option<Text>;
 }
@@ -107,6 +113,8 @@ pub struct Catalogue {
     pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
+    /// The file that an agent lacks: [`Playable::needs`].
+    pub needs: fn(&Spec) -> Option<Need>,
     /// The words for an id that explanations use.
     pub word: fn(&str) -> Option<Text>,
 }
@@ -121,6 +129,7 @@ impl Catalogue {
             opponents: G::OPPONENTS,
             learners: G::LEARNERS,
             seats,
+            needs: G::needs,
             word: G::word,
         }
     }

@@ -33,6 +33,8 @@ pub mod job;
 pub mod leduc;
 pub mod nimmt;
 pub mod random;
+mod recent;
+pub mod shelf;
 pub mod training;
 
 pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide, decide_after};

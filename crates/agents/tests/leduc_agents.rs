@@ -42,7 +42,9 @@ fn view(deal: LeducDeal, line: &str) -> LeducView {
 
 #[test]
 fn every_agent_plays_legal_moves_the_same_way_for_the_same_seed() {
-    for words in ["nash:iterations=30", "exploiter", "mc:worlds=5", "call", "random"] {
+    for words in
+        ["nash:iterations=30", "nfsp", "nfsp:preset=C,mode=response", "exploiter", "mc:worlds=5", "call", "random"]
+    {
         let agent = Leduc::agent(&spec(words));
         let standing = LeducStanding::new(Leduc::config(&Leduc::FACTS.presets[0].spec()));
         for n in 0..40 {
@@ -261,7 +263,7 @@ fn a_policy_is_read_from_its_entries_or_the_fault_is_named_with_its_key() {
 #[test]
 fn every_entry_of_the_catalogue_is_complete() {
     let ids: Vec<&str> = Leduc::AGENTS.iter().map(|entry| entry.id).collect();
-    assert_eq!(ids, ["nash", "exploiter", "mc", "call", "random"]);
+    assert_eq!(ids, ["nash", "nfsp", "exploiter", "mc", "call", "random"]);
     let complete = |entry: &Entry| !entry.name.ja.is_empty() && !entry.about.ja.is_empty();
     assert!(Leduc::AGENTS.iter().all(complete));
 }

@@ -7,7 +7,7 @@
 #![allow(missing_docs)]
 
 use std::fmt::Write as _;
-use tefuda_agents::{Explanation, Playable, decide_after};
+use tefuda_agents::{AgentFile, Explanation, Playable, decide_after, shelf};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
@@ -37,12 +37,15 @@ const DAIHINMIN: [Table; 2] = [
     ("standard:seats_every=1,classes_every=2", &["random", "default", "default", "random", "default"], 2),
 ];
 
-const LEDUC: [Table; 4] = [
+const LEDUC: [Table; 5] = [
     ("standard", &["nash:iterations=60", "mc:worlds=50"], 1),
     ("standard:hands=3", &["random", "call"], 2),
     ("standard", &["exploiter", "random"], 3),
     ("standard", &["exploiter:p=100,prior=uniform", "exploiter:memory=1"], 5),
+    ("standard", &["nfsp:file=f17495131938", "nfsp:file=f17495131938,mode=response"], 7),
 ];
+/// The agent file that plays.
+const AGENT: &[u8] = include_bytes!("../../../tests/data/nfsp-1.agent");
 
 const NIMMT: [Table; 3] = [
     ("standard:players=4", &["mc:worlds=10", "rule-10", "rule-8", "random"], 1),
@@ -155,6 +158,7 @@ fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_daihinmin() {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_leduc() {
+    shelf::put(AgentFile::from_bytes(AGENT).expect("the sample is an agent file"));
     compare("leduc", &run::<Leduc>(&LEDUC), include_str!("golden/leduc.txt"));
 }
 

@@ -7,6 +7,7 @@
 
 use crate::{
     fault::{Fault, quote},
+    file_id::FileId,
     text::Text,
 };
 use std::{fmt, fmt::Write as _};
@@ -58,6 +59,8 @@ pub enum Kind {
     },
     /// One of a few names. The first is the default.
     Choice(&'static [Choice]),
+    /// A file, or none, which is the default.
+    File,
 }
 
 /// One of the values of a [`Kind::Choice`].
@@ -80,7 +83,12 @@ pub enum Value {
     Flag(bool),
     /// Of a [`Kind::Choice`].
     Choice(&'static str),
+    /// Of a [`Kind::File`].
+    File(Option<FileId>),
 }
+
+/// The word for no file.
+const NO_FILE: &str = "none";
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -89,6 +97,8 @@ impl fmt::Display for Value {
             Self::Real(x) => x.fmt(f),
             Self::Flag(on) => on.fmt(f),
             Self::Choice(id) => id.fmt(f),
+            Self::File(None) => NO_FILE.fmt(f),
+            Self::File(Some(id)) => id.fmt(f),
         }
     }
 }
@@ -101,6 +111,7 @@ impl Knob {
             Kind::Real { default, .. } => Value::Real(default),
             Kind::Flag { default } => Value::Flag(default),
             Kind::Choice(choices) => Value::Choice(choices.first().map_or("", |c| c.id)),
+            Kind::File => Value::File(None),
         }
     }
 
@@ -115,6 +126,8 @@ impl Knob {
                 _ => None,
             },
             Kind::Choice(choices) => choices.iter().find(|c| c.id == word).map(|c| Value::Choice(c.id)),
+            Kind::File if word == NO_FILE => Some(Value::File(None)),
+            Kind::File => word.parse().ok().map(|id| Value::File(Some(id))),
         };
         let bad = || Fault::BadValue(self.key, quote(word), self.allowed());
         value.filter(|v| self.allows(*v)).ok_or_else(bad)
@@ -125,7 +138,7 @@ impl Knob {
         match (self.kind, value) {
             (Kind::Int { min, max, .. }, Value::Int(n)) => (min..=max).contains(&n),
             (Kind::Real { min, max, .. }, Value::Real(x)) => (min..=max).contains(&x),
-            (Kind::Flag { .. }, Value::Flag(_)) => true,
+            (Kind::Flag { .. }, Value::Flag(_)) | (Kind::File, Value::File(_)) => true,
             (Kind::Choice(choices), Value::Choice(id)) => choices.iter().any(|c| c.id == id),
             _ => false,
         }
@@ -138,6 +151,7 @@ impl Knob {
             Kind::Real { min, max, .. } => format!("{min} … {max}"),
             Kind::Flag { .. } => "true | false".to_owned(),
             Kind::Choice(choices) => choices.iter().map(|c| c.id).collect::<Vec<_>>().join(" | "),
+            Kind::File => format!("{NO_FILE} | 000000000000 … ffffffffffff"),
         }
     }
 }
@@ -291,17 +305,31 @@ impl Spec {
     pub fn choice(&self, knob: &Knob) -> &'static str {
         if let Value::Choice(id) = self.value(knob) { id } else { "" }
     }
+
+    /// The file that a knob names.
+    pub fn file(&self, knob: &Knob) -> Option<FileId> {
+        if let Value::File(file) = self.value(knob) { file } else { None }
+    }
+
+    /// Like the canonical form, but naming every knob: for what is kept, because defaults may change.
+    pub fn in_full(&self) -> String {
+        self.written(self.values())
+    }
+
+    fn written(&self, values: impl Iterator<Item = (&'static Knob, Value)>) -> String {
+        let mut text = self.entry.id.to_owned();
+        for (i, (knob, value)) in values.enumerate() {
+            // Writing to a string does not fail.
+            write!(text, "{}{}={value}", if i == 0 { ':' } else { ',' }, knob.key).ok();
+        }
+        text
+    }
 }
 
 impl fmt::Display for Spec {
     /// The canonical form: only what differs from the defaults, in the order of definition.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.entry.id)?;
-        for (i, (knob, value)) in self.changed().enumerate() {
-            f.write_char(if i == 0 { ':' } else { ',' })?;
-            write!(f, "{}={value}", knob.key)?;
-        }
-        Ok(())
+        f.write_str(&self.written(self.changed()))
     }
 }
 
@@ -319,7 +347,8 @@ mod tests {
     };
     const C: Knob =
         Knob { key: "c", kind: Kind::Real { min: 0.0, max: 8.0, step: 0.1, default: 2.0 }, ..PLAYOUTS };
-    static ENTRIES: [Entry; 2] = [
+    const FILE: Knob = Knob { key: "file", kind: Kind::File, ..PLAYOUTS };
+    static ENTRIES: [Entry; 3] = [
         Entry {
             id: "mc",
             name: text("", ""),
@@ -336,6 +365,14 @@ mod tests {
             knobs: &[],
             defaults: &[],
         },
+        Entry {
+            id: "nfsp",
+            name: text("", ""),
+            about: text("", ""),
+            source: "",
+            knobs: &[C, FILE],
+            defaults: &[],
+        },
     ];
 
     #[test]
@@ -347,9 +384,20 @@ mod tests {
             ("mc:c=1.5", "mc"),
             ("mc:c=2", "mc:c=2"),
             ("mc:c=0.25,playouts=800", "mc:playouts=800,c=0.25"),
+            ("nfsp:file=none", "nfsp"),
+            ("nfsp:file=00F174951319", "nfsp:file=00f174951319"),
         ] {
             assert_eq!(Spec::parse(&ENTRIES, said).unwrap().to_string(), meant);
         }
+    }
+
+    #[test]
+    fn written_in_full_a_spec_names_every_knob() {
+        let spec = Spec::parse(&ENTRIES, "mc:playouts=9").unwrap();
+        assert_eq!(spec.in_full(), "mc:playouts=9,c=1.5");
+        assert_eq!(Spec::parse(&ENTRIES, &spec.in_full()), Ok(spec));
+        assert_eq!(ENTRIES[1].spec().in_full(), "random");
+        assert_eq!(ENTRIES[2].spec().in_full(), "nfsp:c=2,file=none");
     }
 
     #[test]
@@ -375,6 +423,8 @@ mod tests {
             ("mc:c=NaN", "mc", "NaN"),
             ("mc:c=2,c=3", "mc:c=3", "twice"),
             ("random:c=2", "random", "there are none"),
+            ("nfsp:file=00f17495131", "nfsp", "none | 000000000000"),
+            ("nfsp:file=mine.agent", "nfsp", "mine.agent"),
         ] {
             let (spec, faults) = Spec::parse_lenient(&ENTRIES, said);
             assert_eq!(spec.to_string(), used, "{said}");

@@ -211,6 +211,7 @@ fn config(rules: &Spec) -> Json {
             Value::Real(x) => json!(x),
             Value::Flag(on) => json!(on),
             Value::Choice(id) => json!(id),
+            Value::File(_) => json!(value.to_string()),
         };
         map.insert(knob.key.into(), value);
     }

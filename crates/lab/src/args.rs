@@ -18,6 +18,8 @@ struct Words {
 pub(crate) enum Command {
     /// List the agents with their knobs
     Agents(AgentsArgs),
+    /// Say what is in an agent file
+    Agent(AgentArgs),
     /// Let agents play against each other, and tell what it came to
     Match(MatchArgs),
     /// Check that records follow the rules
@@ -50,6 +52,25 @@ pub(crate) struct AgentsArgs {
     pub(crate) lang: Lang,
 }
 
+/// `tefuda agent`
+#[derive(Debug, Args)]
+pub(crate) struct AgentArgs {
+    /// A trained agent (.agent); - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Trained agents.
+#[derive(Debug, Args)]
+pub(crate) struct FilesArgs {
+    /// A trained agent (.agent) for agents to play from, as in nfsp:file=<its number>, which `tefuda agent` tells; may be repeated
+    #[arg(long = "file", value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
 /// The game and its rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
@@ -72,6 +93,8 @@ pub(crate) struct MatchArgs {
     /// An agent, as in mc or mc:playouts=800,c=1; once for each seat
     #[arg(long = "seat", value_name = "SPEC", required = true)]
     pub(crate) seats: Vec<String>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// How many deals
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
@@ -114,6 +137,8 @@ pub(crate) struct BenchArgs {
     /// An agent to time; may be repeated [default: all at their defaults]
     #[arg(long = "agent", value_name = "SPEC")]
     pub(crate) agents: Vec<String>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// Deals whose decisions are timed
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: u32,
@@ -134,10 +159,13 @@ pub(crate) struct BenchArgs {
 /// `tefuda exploitability`
 #[derive(Debug, Args)]
 pub(crate) struct ExploitabilityArgs {
-    /// A policy: one JSON object, {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…} for all 288 information sets; - is standard
-    /// input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    /// A policy: one JSON object, {"K|-|cr|":{"f":0.1,"c":0.6,"r":0.3},…} for all 288 information sets; or a trained agent
+    /// (.agent), whose average policy is meant; - is standard input
+    #[arg(value_name = "FILE", required_unless_present = "agent")]
+    pub(crate) file: Option<PathBuf>,
+    /// The policy of an agent instead, as in nfsp:preset=C
+    #[arg(long, value_name = "SPEC", conflicts_with = "file")]
+    pub(crate) agent: Option<String>,
     /// One JSON object instead of text
     #[arg(long)]
     pub(crate) json: bool,
@@ -149,6 +177,8 @@ pub(crate) struct PolicyArgs {
     /// An agent that has a policy, as in nash or nash:iterations=100
     #[arg(long, value_name = "SPEC")]
     pub(crate) agent: String,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// Where to write it; - is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,

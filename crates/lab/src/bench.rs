@@ -4,6 +4,7 @@ use crate::{
     args::BenchArgs,
     contest::{players, rules},
     failure::{self, Failure, Result},
+    files,
     rooms::{self, Room},
 };
 use serde::Serialize;
@@ -72,6 +73,7 @@ impl fmt::Display for Machine {
 
 /// Measures what was asked for and prints it.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
+    files::load(&args.files.files)?;
     let room = rooms::find(&args.rules.game)?;
     let order = BenchOrder {
         rules: rules(room, &args.rules)?,

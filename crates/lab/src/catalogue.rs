@@ -125,6 +125,7 @@ fn knob_json(entry: &Entry, knob: &Knob, lang: Lang) -> Json {
         Kind::Int { min, max, .. } => json!({ "kind": "int", "min": min, "max": max }),
         Kind::Real { min, max, step, .. } => json!({ "kind": "real", "min": min, "max": max, "step": step }),
         Kind::Flag { .. } => json!({ "kind": "flag" }),
+        Kind::File => json!({ "kind": "file" }),
         Kind::Choice(choices) => {
             json!({ "kind": "choice", "choices": choices.iter().map(|c| c.id).collect::<Vec<_>>() })
         }
@@ -141,6 +142,7 @@ fn value_json(value: Value) -> Json {
         Value::Real(x) => json!(x),
         Value::Flag(on) => json!(on),
         Value::Choice(id) => json!(id),
+        Value::File(file) => json!(file.map(|id| id.to_string())),
     }
 }
 

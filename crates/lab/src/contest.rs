@@ -3,6 +3,7 @@
 use crate::{
     args::{MatchArgs, RulesArgs},
     failure::{self, Failure, Result},
+    files,
     lines::is_packed,
     rooms::{self, Room},
 };
@@ -27,6 +28,7 @@ use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
 
 /// Plays the contest that was asked for and prints what it came to.
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
+    files::load(&args.files.files)?;
     let room = rooms::find(&args.rules.game)?;
     let plan = Plan {
         rules: rules(room, &args.rules)?,
@@ -72,7 +74,12 @@ pub(crate) fn rules(room: &dyn Room, args: &RulesArgs) -> Result<Spec> {
 
 /// The agents that were asked for.
 pub(crate) fn players(room: &dyn Room, words: &[String]) -> Result<Vec<Spec>> {
-    words.iter().map(|words| Ok(Spec::parse(room.agents(), words)?)).collect()
+    let player = |words: &String| {
+        let spec = Spec::parse(room.agents(), words)?;
+        files::at_hand(&spec, |spec| room.needs(spec))?;
+        Ok(spec)
+    };
+    words.iter().map(player).collect()
 }
 
 /// Plays a contest on so many threads and writes its records in the order of the deals.

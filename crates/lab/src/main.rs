@@ -6,6 +6,7 @@ mod bench;
 mod catalogue;
 mod contest;
 mod failure;
+mod files;
 mod lines;
 mod policy;
 mod replay;
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
     let run = match args::read() {
         Reading::Command(command) => match command {
             Command::Agents(args) => catalogue::agents(&args),
+            Command::Agent(args) => files::agent(&args),
             Command::Match(args) => contest::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Bench(args) => bench::run(&args),

@@ -1,26 +1,29 @@
 //! `tefuda exploitability` and `tefuda policy`: policies of Leduc Hold'em in files, and how far they are from an equilibrium.
 //!
-//! A file is one JSON object with an entry for each of the 288 information sets: the key is `PRIV|PUB|R1|R2`, as in
-//! `K|-|cr|`, the value the chances of `f` (fold), `c` (check, call) and `r` (bet, raise).
+//! The policy of a trained agent is read from its agent file, any other from a file of text. That is one JSON object with an entry
+//! for each of the 288 information sets: the key is `PRIV|PUB|R1|R2`, as in `K|-|cr|`, the value the chances of `f` (fold), `c`
+//! (check, call) and `r` (bet, raise).
 
 use crate::{
     args::{ExploitabilityArgs, PolicyArgs},
     failure::{self, Failure, Result, complain},
+    files,
 };
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::json;
 use std::{
     fmt::{self, Write as _},
-    fs::{self, File},
-    io::{self, Read},
+    fs,
     marker::PhantomData,
     path::Path,
     process::ExitCode,
 };
 use tefuda_agents::{
-    Playable,
+    AgentFile, Playable,
+    agent_file::is_agent_file,
     leduc::{
         exploit::{game_value, nash_conv},
+        nfsp::Learned,
         policy::Policy,
         policy_of,
         tree::InfoSet,
@@ -37,12 +40,18 @@ const LARGEST: usize = 1024 * 1024;
 
 /// Says how far the policy in a file is from an equilibrium.
 pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
-    let bytes = read(&args.file).map_err(|error| Failure::at(&args.file, &error))?;
-    let policy = match parse(&bytes) {
-        Ok(policy) => policy,
-        Err(why) => {
-            complain(format_args!("{}: {why}", args.file.display()));
-            return Ok(ExitCode::FAILURE);
+    let policy = match (&args.agent, &args.file) {
+        (Some(words), _) => policy_by(words)?,
+        (None, file) => {
+            let file = file.as_deref().unwrap_or(Path::new("-"));
+            let bytes = files::read(file, LARGEST).map_err(|error| Failure::at(file, &error))?;
+            match parse(&bytes) {
+                Ok(policy) => policy,
+                Err(why) => {
+                    complain(format_args!("{}: {why}", file.display()));
+                    return Ok(ExitCode::FAILURE);
+                }
+            }
         }
     };
     let conv = nash_conv(&policy);
@@ -61,22 +70,28 @@ pub(crate) fn exploitability(args: &ExploitabilityArgs) -> Result<ExitCode> {
 
 /// Writes the policy of an agent.
 pub(crate) fn policy(args: &PolicyArgs) -> Result<ExitCode> {
-    let spec = Spec::parse(Leduc::AGENTS, &args.agent)?;
-    let Some(policy) = policy_of(&spec) else {
-        let with = Leduc::AGENTS.iter().filter(|entry| policy_of(&entry.spec()).is_some());
-        let names: Vec<&str> = with.map(|entry| entry.id).collect();
-        return Err(Failure::new(format_args!(
-            "{} has no policy that could be written: what it does follows from a search at each decision; there are {}",
-            spec.id(),
-            names.join(", ")
-        )));
-    };
-    let text = written(&policy);
+    files::load(&args.files.files)?;
+    let text = written(&policy_by(&args.agent)?);
     if args.out == Path::new("-") {
         return failure::print(&text);
     }
     fs::write(&args.out, text).map_err(|error| Failure::at(&args.out, &error))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The policy of an agent.
+fn policy_by(words: &str) -> Result<Policy> {
+    let spec = Spec::parse(Leduc::AGENTS, words)?;
+    files::at_hand(&spec, Leduc::needs)?;
+    policy_of(&spec).ok_or_else(|| {
+        let with = Leduc::AGENTS.iter().filter(|entry| policy_of(&entry.spec()).is_some());
+        let names: Vec<&str> = with.map(|entry| entry.id).collect();
+        Failure::new(format_args!(
+            "{} has no policy that could be written: what it does follows from a search at each decision; there are {}",
+            spec.id(),
+            names.join(", ")
+        ))
+    })
 }
 
 /// A policy as JSON, an entry a line.
@@ -91,22 +106,15 @@ fn written(policy: &Policy) -> String {
     text + "\n}\n"
 }
 
-/// The bytes of a file, or of standard input for `-`; at most one more than are read.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let most = LARGEST as u64 + 1;
-    if path == Path::new("-") {
-        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
-    } else {
-        File::open(path)?.take(most).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
-}
-
 /// Reads a policy, or says in words what is wrong with it.
 fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
     if bytes.len() > LARGEST {
         return Err(Fault::TooLarge("file", LARGEST).to_string());
+    }
+    if is_agent_file(bytes) {
+        let file = AgentFile::from_bytes(bytes).map_err(|fault| fault.to_string())?;
+        let learned = Learned::of(&file).ok_or("this agent has no policy for Leduc Hold'em")?;
+        return Ok(learned.average);
     }
     let text = std::str::from_utf8(bytes).map_err(|_| Fault::NotText.to_string())?;
     let entries: Pairs<Pairs<f64>> =

@@ -6,7 +6,7 @@ use crate::{
     failure::Result,
 };
 use std::{io::Write, marker::PhantomData};
-use tefuda_agents::{Learner, Playable, Training};
+use tefuda_agents::{Learner, Playable, Training, shelf::Need};
 use tefuda_arena::{Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, daihinmin::Daihinmin,
@@ -37,6 +37,9 @@ pub(crate) trait Room: Sync {
 
     /// Begins a training run.
     fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>>;
+
+    /// The file that an agent lacks.
+    fn needs(&self, agent: &Spec) -> Option<Need>;
 
     /// Plays a contest on so many threads, writing its records, if there is where to.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
@@ -76,6 +79,10 @@ impl<G: Playable> Room for Table<G> {
 
     fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
         G::train(learner, spec, seed)
+    }
+
+    fn needs(&self, agent: &Spec) -> Option<Need> {
+        G::needs(agent)
     }
 
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report> {

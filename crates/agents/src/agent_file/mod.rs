@@ -120,6 +120,11 @@ impl AgentFile {
     }
 }
 
+/// Whether bytes begin as agent files do.
+pub fn is_agent_file(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC)
+}
+
 /// The learner of a game, by the ids in a file.
 fn learner(game: &str, id: &str) -> Result<&'static Learner, FileFault> {
     let school = SCHOOLS.iter().find(|(known, _)| *known == game);

@@ -3,6 +3,7 @@
 //! | id | what it is | module |
 //! |---|---|---|
 //! | `nash` | plays the equilibrium | [`nash`] |
+//! | `nfsp` | plays what was learned by neural fictitious self-play | [`nfsp`] |
 //! | `exploiter` | answers what it has seen of the other seat | [`exploiter`] |
 //! | `mc` | flat Monte Carlo with random playouts | [`crate::flat`] |
 //! | `call` | checks and calls, whatever happens | [`call`] |
@@ -30,6 +31,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
+    shelf::Need,
     training::{Learner, Training},
 };
 use tefuda_games::{
@@ -38,7 +40,8 @@ use tefuda_games::{
     text,
 };
 
-static AGENTS: [Entry; 5] = [nash::ENTRY, exploiter::ENTRY, MC, call::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 6] =
+    [nash::ENTRY, nfsp::player::ENTRY, exploiter::ENTRY, MC, call::ENTRY, random::ENTRY];
 
 /// Flat Monte Carlo.
 const MC: Entry = Entry {
@@ -68,6 +71,7 @@ impl Playable for Leduc {
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
             "nash" => Box::new(nash::Nash::new(spec)),
+            "nfsp" => nfsp::player::agent(spec, &AGENTS[0]),
             "exploiter" => Box::new(exploiter::Exploiter::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::random(spec)),
             "call" => Box::new(call::Caller),
@@ -87,8 +91,16 @@ impl Playable for Leduc {
         spec.id() == exploiter::ENTRY.id
     }
 
+    fn needs(spec: &Spec) -> Option<Need> {
+        if spec.id() == nfsp::player::ENTRY.id { nfsp::player::needs(spec) } else { None }
+    }
+
     fn word(id: &str) -> Option<Text> {
-        nash::word(id).or_else(|| call::word(id)).or_else(|| exploiter::word(id)).or_else(|| nfsp::word(id))
+        nash::word(id)
+            .or_else(|| call::word(id))
+            .or_else(|| exploiter::word(id))
+            .or_else(|| nfsp::word(id))
+            .or_else(|| nfsp::player::word(id))
     }
 }
 
@@ -97,6 +109,7 @@ impl Playable for Leduc {
 pub fn policy_of(spec: &Spec) -> Option<Policy> {
     match spec.id() {
         "nash" => Some(nash::Nash::new(spec).solution().policy.clone()),
+        "nfsp" => nfsp::player::Nfsp::new(spec).map(|agent| agent.policy().clone()),
         "call" => Some(Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold])),
         "random" => Some(Policy::uniform()),
         _ => None,

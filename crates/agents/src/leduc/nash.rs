@@ -15,8 +15,9 @@ use crate::{
     agent::{Agent, Settled, Thought},
     explain::{Explanation, WeighedMove, WeighedNote},
     job::{Job, Progress},
+    recent::Recent,
 };
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text,
     knob::Kind,
@@ -92,7 +93,7 @@ impl Solution {
 
     /// The solution after so many iterations. It is kept: only the first call takes time, about 40 ms for 1000.
     pub fn after(iterations: u32) -> Arc<Self> {
-        kept(iterations).unwrap_or_else(|| {
+        SOLUTIONS.get(iterations).unwrap_or_else(|| {
             let mut solver = Solver::new(Scheme::DCFR, iterations);
             solver.step(u32::MAX);
             keep(iterations, &solver)
@@ -100,27 +101,17 @@ impl Solution {
     }
 }
 
-/// The solutions found in this process by their numbers of iterations, the newest last.
-static SOLUTIONS: Mutex<Vec<(u32, Arc<Solution>)>> = Mutex::new(Vec::new());
-/// How many of them are kept: who moves the slider leaves one behind at every stop.
-const KEPT: usize = 8;
+/// The solutions found by their numbers of iterations: who moves the slider leaves one behind at every stop.
+static SOLUTIONS: Recent<u32, Arc<Solution>> = Recent::new(8);
 
 /// The solution after so many iterations, if it is there.
 pub(super) fn kept(iterations: u32) -> Option<Arc<Solution>> {
-    let solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
-    solutions.iter().find(|(known, _)| *known == iterations).map(|(_, solution)| solution.clone())
+    SOLUTIONS.get(iterations)
 }
 
 /// Keeps what a solver has found.
 pub(super) fn keep(iterations: u32, solver: &Solver) -> Arc<Solution> {
-    let solution = Arc::new(Solution::of(solver.average()));
-    let mut solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
-    solutions.retain(|(known, _)| *known != iterations);
-    if solutions.len() == KEPT {
-        solutions.remove(0);
-    }
-    solutions.push((iterations, solution.clone()));
-    solution
+    SOLUTIONS.put(iterations, Arc::new(Solution::of(solver.average())))
 }
 
 /// The agent.
@@ -146,7 +137,7 @@ impl Agent<Leduc> for Nash {
         let Some(info) = InfoSet::of(&view) else {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
-        let work = match kept(self.iterations) {
+        let work = match SOLUTIONS.get(self.iterations) {
             Some(solution) => Work::Done(solution),
             None => Work::Solving(Box::new(Solver::new(Scheme::DCFR, self.iterations))),
         };

@@ -25,6 +25,7 @@ pub mod encode;
 pub mod kept;
 mod layout;
 pub mod memory;
+pub mod player;
 pub mod settings;
 pub mod trace;
 pub mod training;

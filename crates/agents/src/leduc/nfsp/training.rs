@@ -417,7 +417,7 @@ impl Training for NfspTraining {
         AgentFile {
             game: Leduc::FACTS.id.to_owned(),
             learner: LEARNER.id.to_owned(),
-            spec: self.spec.to_string(),
+            spec: self.spec.in_full(),
             seed: self.seed.0,
             done: self.games,
             curves: self.curves.clone(),

@@ -1,0 +1,237 @@
+//! `nfsp`: plays what was learned, from a snapshot that comes with the program or from a file.
+
+use super::{kept::Learned, settings::LEARNER};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    agent_file::AgentFile,
+    explain::{Explanation, WeighedMove, WeighedNote},
+    leduc::{
+        exploit::nash_conv,
+        nash::Nash,
+        outlook::beliefs,
+        policy::{DRAWS, Policy},
+        tree::InfoSet,
+    },
+    recent::Recent,
+    shelf::{self, Need, Shelved},
+};
+use std::sync::Arc;
+use tefuda_games::{
+    Entry, FileId, Knob, Seed, Spec, Text,
+    knob::{Choice, Kind},
+    leduc::{Leduc, LeducMove, LeducView},
+    seed::below,
+    text,
+};
+
+/// The snapshots that come with the program, by the settings of the paper.
+pub const PRESET: Knob = Knob {
+    key: "preset",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice {
+            id: "D", name: text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く")
+        },
+        Choice {
+            id: "A", name: text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む")
+        },
+        Choice {
+            id: "B", name: text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く")
+        },
+        Choice {
+            id: "C", name: text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む")
+        },
+    ]),
+    name: text("Snapshot", "スナップショット"),
+    help: text(
+        "Which of the paper's settings it was trained with. C has learned its own exploration too, and can be exploited.",
+        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、付け込む隙があります。",
+    ),
+};
+/// A file in place of a snapshot.
+pub const FILE: Knob = Knob {
+    key: "file",
+    symbol: "",
+    kind: Kind::File,
+    name: text("Agent file", "エージェントファイル"),
+    help: text(
+        "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
+        "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
+    ),
+};
+/// Which of the two things that NFSP learns is played.
+pub const MODE: Knob = Knob {
+    key: "mode",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "average", name: text("average policy Π", "平均戦略Π") },
+        Choice { id: "response", name: text("best response, by Q", "最適応答（Q）") },
+    ]),
+    name: text("Plays by", "打ち方"),
+    help: text(
+        "The average policy is what NFSP is after. The best response beats it, and is easily beaten by others.",
+        "NFSPが求めるのは平均戦略です。最適応答はそれに勝ちますが、ほかの相手には弱いかもしれません。",
+    ),
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: LEARNER.id,
+    name: LEARNER.name,
+    about: text(
+        "Has learned from games against itself, with two nets: one answers its opponent, the other is the average of its answers.",
+        "2つのネットで自己対戦から学習しました。一方が相手への最適応答を、もう一方がその平均を覚えます。",
+    ),
+    source: LEARNER.source,
+    knobs: &[PRESET, FILE, MODE],
+    defaults: &[],
+};
+
+/// The ids in its explanations that those of the equilibrium do not have, with their words.
+const WORDS: [(&str, Text); 3] = [
+    (AVERAGE, text("Each move as often as the average policy Π has it", "平均戦略Πの割合どおりに選ぶ")),
+    (RESPONSE, text("The move with the highest Q", "Qが最も高い手を選ぶ")),
+    ("games", text("Games it has learned from", "学習した対局数")),
+];
+
+/// The ids of the ideas behind its moves.
+const AVERAGE: &str = "average-policy";
+const RESPONSE: &str = "best-response";
+
+/// The words for an id in its explanations.
+pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
+    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+}
+
+/// The snapshots that come with the program: presets and the names of their files.
+const SHIPPED: [(&str, &str); 4] = [("D", "nfsp-D"), ("A", "nfsp-A"), ("B", "nfsp-B"), ("C", "nfsp-C")];
+
+/// Natively they are part of the program. A page fetches them when they are needed.
+#[cfg(not(target_arch = "wasm32"))]
+fn shipped(name: &str) -> Option<&'static [u8]> {
+    match name {
+        "nfsp-D" => Some(include_bytes!("../../../../../assets/agents/nfsp-D.agent")),
+        "nfsp-A" => Some(include_bytes!("../../../../../assets/agents/nfsp-A.agent")),
+        "nfsp-B" => Some(include_bytes!("../../../../../assets/agents/nfsp-B.agent")),
+        "nfsp-C" => Some(include_bytes!("../../../../../assets/agents/nfsp-C.agent")),
+        _ => None,
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+fn shipped(_name: &str) -> Option<&'static [u8]> {
+    None
+}
+
+/// A file, if it is at hand.
+fn at_hand(need: Need) -> Option<Shelved> {
+    shelf::get(need).or_else(|| {
+        let Need::Shipped(name) = need else { return None };
+        shelf::ship(name, AgentFile::from_bytes(shipped(name)?).ok()?);
+        shelf::get(need)
+    })
+}
+
+/// The snapshot that a spec names.
+fn snapshot_of(spec: &Spec) -> Need {
+    let preset = spec.choice(&PRESET);
+    Need::Shipped(SHIPPED.iter().find(|(known, _)| *known == preset).unwrap_or(&SHIPPED[0]).1)
+}
+
+/// The file that a spec names.
+fn file_of(spec: &Spec) -> Need {
+    spec.file(&FILE).map_or_else(|| snapshot_of(spec), Need::File)
+}
+
+/// The file that a spec names, unless it is at hand.
+pub(in crate::leduc) fn needs(spec: &Spec) -> Option<Need> {
+    let need = file_of(spec);
+    at_hand(need).is_none().then_some(need)
+}
+
+/// What a file says of every information set, and how good it is.
+#[derive(Debug)]
+struct Table {
+    learned: Learned,
+    games: u32,
+    nash_conv: f64,
+}
+
+/// Tables by the files that they were made from.
+static TABLES: Recent<FileId, Arc<Table>> = Recent::new(8);
+
+impl Table {
+    fn of((id, file): &Shelved) -> Option<Arc<Self>> {
+        TABLES.get(*id).or_else(|| {
+            let learned = Learned::of(file)?;
+            let nash_conv = nash_conv(&learned.average).total;
+            Some(TABLES.put(*id, Arc::new(Self { learned, games: file.done, nash_conv })))
+        })
+    }
+}
+
+/// The agent.
+#[derive(Debug)]
+pub struct Nfsp {
+    table: Arc<Table>,
+    by_response: bool,
+}
+
+impl Nfsp {
+    /// The agent that a spec of [`ENTRY`] describes. Where its file is not at hand, it is that of the snapshot; `None` where there is
+    /// not even that.
+    pub fn new(spec: &Spec) -> Option<Self> {
+        let file = at_hand(file_of(spec)).or_else(|| at_hand(snapshot_of(spec)))?;
+        Some(Self { table: Table::of(&file)?, by_response: spec.choice(&MODE) == "response" })
+    }
+
+    /// The policy that it follows.
+    pub fn policy(&self) -> &Policy {
+        let learned = &self.table.learned;
+        if self.by_response { &learned.response } else { &learned.average }
+    }
+
+    fn explain(&self, view: &LeducView, info: InfoSet, choice: Option<LeducMove>) -> Explanation {
+        let (chances, values) = (self.policy().at(info), self.table.learned.values(info));
+        let option = |play: LeducMove| WeighedMove {
+            play: play.to_string(),
+            chance: Some(chances[play as usize]),
+            value: Some(values[play as usize]),
+        };
+        let line = view.line();
+        let holds = beliefs(self.policy(), view);
+        let facts = [
+            ("nash_conv", self.table.nash_conv),
+            ("games", f64::from(self.table.games)),
+            ("pot", f64::from(line.pot())),
+            ("to_call", f64::from(line.to_call())),
+            ("holds-j", holds[0]),
+            ("holds-q", holds[1]),
+            ("holds-k", holds[2]),
+        ];
+        Explanation::Weighed(WeighedNote {
+            rule: if self.by_response { RESPONSE } else { AVERAGE }.to_owned(),
+            choice: choice.map_or_else(String::new, |play| play.to_string()),
+            options: line.legal().map(option).collect(),
+            facts: facts.map(|(id, value)| (id.to_owned(), value)).to_vec(),
+        })
+    }
+}
+
+impl Agent<Leduc> for Nfsp {
+    fn think(&self, view: LeducView, seed: Seed) -> Box<dyn Thought<Leduc>> {
+        let Some(info) = InfoSet::of(&view) else {
+            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        };
+        let choice = self.policy().pick(info, below(&mut seed.rng(), DRAWS));
+        Box::new(Settled { choice, explanation: self.explain(&view, info, choice) })
+    }
+}
+
+/// The agent of a spec, or the equilibrium where no file is at hand.
+pub(in crate::leduc) fn agent(spec: &Spec, equilibrium: &'static Entry) -> Box<dyn Agent<Leduc>> {
+    match Nfsp::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(Nash::new(&equilibrium.spec())),
+    }
+}

@@ -1,0 +1,49 @@
+//! What took time to make, kept for the next who asks.
+
+use std::sync::{Mutex, PoisonError};
+
+/// The values made last, by their keys, for all of a process.
+#[derive(Debug)]
+pub(crate) struct Recent<K, V> {
+    most: usize,
+    /// The newest last.
+    values: Mutex<Vec<(K, V)>>,
+}
+
+impl<K: Copy + PartialEq, V: Clone> Recent<K, V> {
+    /// Keeps so many; of more, the oldest goes.
+    pub(crate) const fn new(most: usize) -> Self {
+        Self { most, values: Mutex::new(Vec::new()) }
+    }
+
+    /// The value of a key.
+    pub(crate) fn get(&self, key: K) -> Option<V> {
+        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        values.iter().find(|(known, _)| *known == key).map(|(_, value)| value.clone())
+    }
+
+    /// Keeps a value and hands it back.
+    pub(crate) fn put(&self, key: K, value: V) -> V {
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        values.retain(|(known, _)| *known != key);
+        if values.len() == self.most {
+            values.remove(0);
+        }
+        values.push((key, value.clone()));
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_goes() {
+        let recent = Recent::new(2);
+        for key in [1, 2, 1, 3] {
+            recent.put(key, key * 10);
+        }
+        assert_eq!([1, 2, 3].map(|key| recent.get(key)), [Some(10), None, Some(30)]);
+    }
+}

@@ -1,0 +1,162 @@
+//! The agents that come with the program, and the agent that plays from them.
+//!
+//! `assets/agents/manifest.json` says where each comes from and how good it is. After training one anew,
+//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test snapshots` writes it from the files.
+
+#![allow(clippy::unwrap_used)]
+
+use serde_json::{Value as Json, json};
+use sha2::{Digest as _, Sha256};
+use std::{fs, path::PathBuf, process::Command};
+use tefuda_agents::{
+    AgentFile, Explanation, Playable, WeighedNote, decide,
+    leduc::{
+        exploit::{best_response, game_value, nash_conv},
+        nfsp::{LEARNER, Learned},
+        policy::Policy,
+        policy_of,
+    },
+    shelf::{self, Need},
+};
+use tefuda_games::{
+    FileId, Game, Seat, Seed, Spec,
+    leduc::{Leduc, LeducDeal, LeducMove, Rank},
+};
+
+/// The largest snapshot, in bytes.
+const LARGEST: usize = 100 * 1024;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/agents")
+}
+
+fn bytes(name: &str) -> Vec<u8> {
+    fs::read(folder().join(name)).unwrap()
+}
+
+fn spec(words: &str) -> Spec {
+    Spec::parse(Leduc::AGENTS, words).unwrap()
+}
+
+/// What the manifest has to say of a snapshot that was trained by the program of this commit.
+fn entry(preset: &str, commit: &str) -> Json {
+    let name = format!("nfsp-{preset}.agent");
+    let bytes = bytes(&name);
+    let file = AgentFile::from_bytes(&bytes).unwrap();
+    let settings = Spec::parse(LEARNER.presets, &file.spec).unwrap();
+    let average = Learned::of(&file).unwrap().average;
+    json!({
+        "file": name,
+        "id": file.fingerprint().to_string(),
+        "sha256": Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>(),
+        "command": format!("tefuda train --game leduc --preset {settings} --seed {} --out assets/agents/{name}", file.seed),
+        "commit": commit,
+        "games": file.done,
+        "nash_conv": nash_conv(&average).total,
+    })
+}
+
+fn head() -> String {
+    let out = Command::new("git").args(["rev-parse", "HEAD"]).output().unwrap();
+    String::from_utf8(out.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
+    let path = folder().join("manifest.json");
+    let stated: Json = serde_json::from_slice(&fs::read(&path).unwrap_or_default()).unwrap_or_default();
+    let stated = |preset: &str| {
+        let of = |entry: &&Json| entry["file"] == format!("nfsp-{preset}.agent");
+        stated["agents"].as_array().and_then(|entries| entries.iter().find(of)).cloned().unwrap_or_default()
+    };
+    let presets = ["A", "B", "C", "D"];
+    if std::env::var_os("UPDATE_DATA").is_some() {
+        let written = presets.map(|preset| {
+            let before = stated(preset);
+            let same = entry(preset, "")["sha256"] == before["sha256"];
+            entry(preset, before["commit"].as_str().filter(|_| same).unwrap_or(&head()))
+        });
+        let json = serde_json::to_string_pretty(&json!({ "agents": written })).unwrap();
+        fs::write(path, json + "\n").unwrap();
+        return;
+    }
+    for preset in presets {
+        let stated = stated(preset);
+        let commit = stated["commit"].as_str().unwrap();
+        assert!(commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()), "{commit}");
+        let mut found = entry(preset, commit);
+        let conv = |json: &Json| json["nash_conv"].as_f64().unwrap();
+        assert!((conv(&found) - conv(&stated)).abs() < 1e-6, "{preset}: {found}");
+        found["nash_conv"] = stated["nash_conv"].clone();
+        assert_eq!(found, stated);
+        assert!(bytes(&format!("nfsp-{preset}.agent")).len() <= LARGEST);
+    }
+}
+
+/// A hand after these moves, and what the agent makes of it.
+fn note(words: &str, private: [Rank; 2], moves: &[LeducMove]) -> WeighedNote {
+    let deal = LeducDeal { private, public: Rank::Jack };
+    let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
+    moves.iter().for_each(|play| game.play(*play).unwrap());
+    let view = game.view(game.turn().unwrap());
+    match decide(&*Leduc::agent(&spec(words)), view, Seed(1)).unwrap().explanation {
+        Explanation::Weighed(note) => note,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn fact(note: &WeighedNote, id: &str) -> f64 {
+    note.facts.iter().find(|(known, _)| known == id).unwrap().1
+}
+
+#[test]
+fn nfsp_says_what_it_has_learned() {
+    let note = note("nfsp", [Rank::King, Rank::Queen], &[LeducMove::Raise]);
+    let file = AgentFile::from_bytes(&bytes("nfsp-D.agent")).unwrap();
+    let average = Learned::of(&file).unwrap().average;
+    assert_eq!(fact(&note, "games"), f64::from(file.done));
+    assert_eq!(fact(&note, "nash_conv"), nash_conv(&average).total);
+    assert_eq!((fact(&note, "pot"), fact(&note, "to_call")), (4.0, 2.0));
+    let holds: f64 = ["holds-j", "holds-q", "holds-k"].iter().map(|id| fact(&note, id)).sum();
+    assert!((holds - 1.0).abs() < 1e-12);
+    let chances = average.at("Q|-|r|".parse().unwrap());
+    assert_eq!(note.options.iter().map(|option| option.chance.unwrap()).collect::<Vec<_>>(), chances);
+    assert!(
+        note.options.iter().all(|option| option.value.unwrap().abs() <= 14.0),
+        "chips: {:?}",
+        note.options
+    );
+    for (id, _) in &note.facts {
+        assert!(Leduc::word(id).is_some(), "{id} has words");
+    }
+    assert!(Leduc::word(&note.rule).is_some());
+}
+
+#[test]
+fn the_best_response_is_the_move_with_the_highest_q() {
+    let note = note("nfsp:mode=response", [Rank::King, Rank::Queen], &[LeducMove::Raise]);
+    let best = note.options.iter().reduce(|a, b| if b.value > a.value { b } else { a }).unwrap();
+    assert_eq!((best.chance, &best.play), (Some(1.0), &note.choice));
+    let [average, response] = ["nfsp", "nfsp:mode=response"].map(|words| policy_of(&spec(words)).unwrap());
+    let exact = best_response(&average, Seat(0)).0;
+    let learned = game_value([&response, &average]);
+    let random = game_value([&Policy::uniform(), &average]);
+    assert!(random + 0.5 < learned && learned <= exact + 1e-12, "{random} {learned} {exact}");
+}
+
+#[test]
+fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
+    let bytes = fs::read(folder().join("../../tests/data/nfsp-1.agent")).unwrap();
+    let file = AgentFile::from_bytes(&bytes).unwrap();
+    let id = file.fingerprint();
+    let words = format!("nfsp:file={id}");
+    assert_eq!(Leduc::needs(&spec(&words)), Some(Need::File(id)));
+    assert_eq!(policy_of(&spec(&words)), policy_of(&spec("nfsp")), "the snapshot plays in its place");
+    assert_eq!(shelf::put(file.clone()), id);
+    assert_eq!(Leduc::needs(&spec(&words)), None);
+    assert_eq!(policy_of(&spec(&words)), Some(Learned::of(&file).unwrap().average));
+    let other = "nfsp:file=000000000000";
+    assert_eq!(Leduc::needs(&spec(other)), Some(Need::File(FileId::of(0))));
+    assert_eq!(Leduc::needs(&spec("nfsp:preset=B")), None);
+    assert_eq!(Leduc::needs(&spec("nash")), None);
+}

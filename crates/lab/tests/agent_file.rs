@@ -1,0 +1,89 @@
+//! Agent files on the command line: what is in them, what is wrong with them, and playing from them.
+
+#![allow(clippy::unwrap_used)]
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::{fs, path::Path};
+
+/// The sample: eight hidden units that nobody has trained.
+fn sample() -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/nfsp-1.agent").to_str().unwrap().to_owned()
+}
+
+#[test]
+fn what_is_in_a_file_is_told() {
+    let run = tefuda(&["agent", &sample()]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for word in [
+        "f17495131938",
+        "leduc",
+        "C:games=1000,hidden=8",
+        "1000 games",
+        "q0: 30–8–3",
+        "nfsp:file=f17495131938",
+    ] {
+        assert!(run.out.contains(word), "{word}: {}", run.out);
+    }
+    let json: Json = serde_json::from_str(&tefuda(&["agent", &sample(), "--json"]).out).unwrap();
+    assert_eq!((json["seed"].as_u64(), json["nets"]["pi1"][1].as_u64()), (Some(7), Some(8)));
+    let exploitability = tefuda(&["exploitability", &sample(), "--json"]);
+    let measured: Json = serde_json::from_str(&exploitability.out).unwrap();
+    assert_eq!(json["nash_conv"], measured["nash_conv"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = fs::read(sample()).unwrap();
+    let mut flipped = good.clone();
+    flipped[2000] ^= 4;
+    let cases: [(&[u8], &str); 4] = [
+        (&good[..3000], "cut short"),
+        (&flipped, "damaged"),
+        (b"{}", "no agent file"),
+        (&[&good[..], b"!"].concat(), "1 bytes too many"),
+    ];
+    for (bytes, said) in cases {
+        let path = folder.path().join("bad.agent");
+        fs::write(&path, bytes).unwrap();
+        let path = path.to_str().unwrap();
+        let run = tefuda(&["agent", path]);
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert!(run.err.contains(said) && run.err.contains("bad.agent"), "{}", run.err);
+        let play =
+            ["match", "--game", "leduc", "--seat", "call", "--seat", "nfsp", "--games", "2", "--file", path];
+        let run = tefuda(&play);
+        assert!(run.code == 2 && run.err.contains(said), "{}", run.err);
+    }
+    assert_eq!(tefuda(&["agent", "nowhere.agent"]).code, 2);
+}
+
+#[test]
+fn agents_play_from_files_that_are_handed_over() {
+    let own = "nfsp:file=f17495131938";
+    let play = ["match", "--game", "leduc", "--seat", own, "--seat", "nash", "--games", "20", "--json"];
+    let run = tefuda(&play);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("f17495131938") && run.err.contains("--file"), "{}", run.err);
+    let sample = sample();
+    let run = tefuda(&[&play[..], &["--file", &sample]].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains(own));
+    let run = tefuda(&["policy", "--agent", own, "--out", "-"]);
+    assert!(run.code == 2 && run.err.contains("--file"), "{}", run.err);
+    let run = tefuda(&["policy", "--agent", own, "--out", "-", "--file", &sample]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn the_snapshots_need_no_file() {
+    let conv = |agent: &str| {
+        let run = tefuda(&["exploitability", "--agent", agent, "--json"]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        serde_json::from_str::<Json>(&run.out).unwrap()["nash_conv"].as_f64().unwrap()
+    };
+    assert!(conv("nfsp") < conv("call"), "it has learned something");
+}
