@@ -48,12 +48,17 @@ fn entry(preset: &str, commit: &str) -> Json {
     json!({
         "file": name,
         "id": file.fingerprint().to_string(),
-        "sha256": Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>(),
+        "sha256": hex(&Sha256::digest(&bytes)),
         "command": format!("tefuda train --game leduc --preset {settings} --seed {} --out assets/agents/{name}", file.seed),
         "commit": commit,
         "games": file.done,
         "nash_conv": nash_conv(&average).total,
     })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 fn head() -> String {
@@ -97,7 +102,9 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
 fn note(words: &str, private: [Rank; 2], moves: &[LeducMove]) -> WeighedNote {
     let deal = LeducDeal { private, public: Rank::Jack };
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
-    moves.iter().for_each(|play| game.play(*play).unwrap());
+    for play in moves {
+        game.play(*play).unwrap();
+    }
     let view = game.view(game.turn().unwrap());
     match decide(&*Leduc::agent(&spec(words)), view, Seed(1)).unwrap().explanation {
         Explanation::Weighed(note) => note,
