@@ -42,9 +42,15 @@ fn view(deal: LeducDeal, line: &str) -> LeducView {
 
 #[test]
 fn every_agent_plays_legal_moves_the_same_way_for_the_same_seed() {
-    for words in
-        ["nash:iterations=30", "nfsp", "nfsp:preset=C,mode=response", "exploiter", "mc:worlds=5", "call", "random"]
-    {
+    for words in [
+        "nash:iterations=30",
+        "nfsp",
+        "nfsp:preset=C,mode=response",
+        "exploiter",
+        "mc:worlds=5",
+        "call",
+        "random",
+    ] {
         let agent = Leduc::agent(&spec(words));
         let standing = LeducStanding::new(Leduc::config(&Leduc::FACTS.presets[0].spec()));
         for n in 0..40 {
