@@ -200,6 +200,12 @@ fn an_agent_of_another_game_or_learner_is_refused() {
 }
 
 #[test]
+fn a_knob_that_there_is_no_more_is_no_reason_to_refuse_a_file() {
+    let file = AgentFile { spec: "C:hidden=8,phase=3".to_owned(), ..sample() };
+    assert_eq!(AgentFile::from_bytes(&file.to_bytes()), Ok(file));
+}
+
+#[test]
 fn weights_that_are_no_numbers_are_refused() {
     let bytes = sample().to_bytes();
     let first = find(&bytes, b"\x03\0\0\0\0\0\0\xbf") + 4;

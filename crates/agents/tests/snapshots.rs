@@ -38,22 +38,25 @@ fn spec(words: &str) -> Spec {
     Spec::parse(Leduc::AGENTS, words).unwrap()
 }
 
-/// What the manifest has to say of a snapshot that was trained by the program of this commit.
-fn entry(preset: &str, commit: &str) -> Json {
+/// What the manifest has to say of a snapshot, and how it is made by the program as it is now.
+fn entry(preset: &str) -> (Json, String) {
     let name = format!("nfsp-{preset}.agent");
     let bytes = bytes(&name);
     let file = AgentFile::from_bytes(&bytes).unwrap();
-    let settings = Spec::parse(LEARNER.presets, &file.spec).unwrap();
+    let settings = Spec::parse_lenient(LEARNER.presets, &file.spec).0;
     let average = Learned::of(&file).unwrap().average;
-    json!({
+    let entry = json!({
         "file": name,
         "id": file.fingerprint().to_string(),
         "sha256": hex(&Sha256::digest(&bytes)),
-        "command": format!("tefuda train --game leduc --preset {settings} --seed {} --out assets/agents/{name}", file.seed),
-        "commit": commit,
         "games": file.done,
         "nash_conv": nash_conv(&average).total,
-    })
+    });
+    let command = format!(
+        "tefuda train --game leduc --preset {settings} --seed {} --out assets/agents/{name}",
+        file.seed
+    );
+    (entry, command)
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -78,8 +81,12 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
     if std::env::var_os("UPDATE_DATA").is_some() {
         let written = presets.map(|preset| {
             let before = stated(preset);
-            let same = entry(preset, "")["sha256"] == before["sha256"];
-            entry(preset, before["commit"].as_str().filter(|_| same).unwrap_or(&head()))
+            let (mut entry, command) = entry(preset);
+            // The settings of a preset may change later: what was said when the file was made stays.
+            let same = entry["sha256"] == before["sha256"];
+            entry["command"] = if same { before["command"].clone() } else { json!(command) };
+            entry["commit"] = if same { before["commit"].clone() } else { json!(head()) };
+            entry
         });
         let json = serde_json::to_string_pretty(&json!({ "agents": written })).unwrap();
         fs::write(path, json + "\n").unwrap();
@@ -89,10 +96,18 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
         let stated = stated(preset);
         let commit = stated["commit"].as_str().unwrap();
         assert!(commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()), "{commit}");
-        let mut found = entry(preset, commit);
+        let (mut found, command) = entry(preset);
+        let told = stated["command"].as_str().unwrap();
+        let ends = command.find(" --seed").unwrap();
+        assert!(
+            told.starts_with("tefuda train --game leduc --preset ") && told.ends_with(&command[ends..]),
+            "{told}"
+        );
         let conv = |json: &Json| json["nash_conv"].as_f64().unwrap();
         assert!((conv(&found) - conv(&stated)).abs() < 1e-6, "{preset}: {found}");
-        found["nash_conv"] = stated["nash_conv"].clone();
+        for key in ["nash_conv", "command", "commit"] {
+            found[key] = stated[key].clone();
+        }
         assert_eq!(found, stated);
         assert!(bytes(&format!("nfsp-{preset}.agent")).len() <= LARGEST);
     }

@@ -30,7 +30,7 @@ use crate::{
     agent::Playable,
     training::{Curve, Learner},
 };
-use tefuda_games::{FileId, Game as _, Spec, leduc::Leduc};
+use tefuda_games::{Fault, FileId, Game as _, Spec, leduc::Leduc};
 use tefuda_learn::Net;
 
 /// The version that is written, and the newest that is read.
@@ -103,7 +103,7 @@ impl AgentFile {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
         let (outline, rest) = read::outline(bytes)?;
         let learner = learner(&outline.game, &outline.learner)?;
-        let spec = Spec::parse(learner.presets, &outline.spec).map_err(FileFault::Spec)?;
+        let spec = settings(learner, &outline.spec).map_err(FileFault::Spec)?;
         let nets = read::nets(rest, &(learner.nets)(&spec))?;
         let Outline { game, learner, spec, seed, done, curves, .. } = outline;
         Ok(Self { game, learner, spec, seed, done, curves, nets })
@@ -118,6 +118,13 @@ impl AgentFile {
     pub fn net(&self, name: &str) -> Option<&Net> {
         self.nets.iter().find(|(known, _)| known == name).map(|(_, net)| net)
     }
+}
+
+/// The settings of a run, from the text in its file. Files name every knob; one that there is no more has no say in how nets are read.
+pub(crate) fn settings(learner: &Learner, words: &str) -> Result<Spec, Fault> {
+    let (spec, faults) = Spec::parse_lenient(learner.presets, words);
+    let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob(..)));
+    wrong.map_or(Ok(spec), Err)
 }
 
 /// Whether bytes begin as agent files do.

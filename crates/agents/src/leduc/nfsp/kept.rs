@@ -10,7 +10,7 @@ use super::{
     encode::{INPUTS, OUTPUTS},
 };
 use crate::{
-    agent_file::AgentFile,
+    agent_file::{AgentFile, settings},
     leduc::{
         exploit::best_response,
         outlook::Outlook,
@@ -19,7 +19,7 @@ use crate::{
     },
     training::NamedShape,
 };
-use tefuda_games::{Game as _, Seat, Spec, leduc::Leduc};
+use tefuda_games::{Game as _, Seat, leduc::Leduc};
 use tefuda_learn::{Net, Pass};
 
 /// The names of the nets of each player: Q, Π, and counted moves.
@@ -80,7 +80,7 @@ impl Learned {
         if file.game != Leduc::FACTS.id || file.learner != LEARNER.id {
             return None;
         }
-        let settings = Settings::new(&Spec::parse(LEARNER.presets, &file.spec).ok()?);
+        let settings = Settings::new(&settings(&LEARNER, &file.spec).ok()?);
         let fits = |(name, widths): &NamedShape| file.net(name).is_some_and(|net| net.shape() == widths);
         if !nets(&settings).iter().all(fits) {
             return None;
