@@ -293,6 +293,71 @@ test("a move is taken back and played again, and a hint points out a button", as
   await page.context().close();
 });
 
+test("the exploiter shows what it takes you for, from the hands before and never from this one", async () => {
+  const page = await sit("rules=standard:hands=20&seed=7&s1=exploiter&speed=instant");
+  await turn(page);
+  await page.getByText("It has not seen a hand yet.").waitFor();
+  const cells = () => page.$$eval(".sheet .portrait tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
+  for (let hand = 1; hand <= 6; hand += 1) {
+    // Whoever folds to every bet is found out.
+    await finish(page, "fffff");
+    await page.keyboard.press("n");
+    await page.locator(".result").waitFor({ state: "detached" });
+    await page.locator(".sheet .portrait thead").getByText(`${hand} hand${hand > 1 ? "s" : ""} seen`).waitFor();
+    const before = await cells();
+    await turn(page);
+    if (!(await over(page))) assert.deepEqual(await cells(), before, "nothing is added during a hand");
+  }
+  const found = await cells();
+  assert.ok(found.length > 1 && found.length <= 5);
+  for (const [name, believed, equilibrium, times] of found) {
+    assert.ok(name.length > 3);
+    assert.match(`${believed} ${equilibrium}`, /^<?\d+ % <?\d+ %$/);
+    assert.ok(Number(times) <= 20);
+  }
+  const fold = found.find(([name]) => name.startsWith("Folds to a bet"));
+  assert.ok(Number.parseInt(fold[1], 10) > Number.parseInt(fold[2], 10), `${fold}`);
+  // While the hand is played, its thoughts would tell its card.
+  if (!(await over(page))) assert.doesNotMatch(await page.locator(".mind").textContent(), /Chance that the other holds/);
+  // Afterwards they are shown, and computed again after a reload they are the same.
+  while (!(await over(page)) || (await saved(page)).at(-1).moves.every(([seat]) => seat === 0)) {
+    if (await over(page)) { await page.keyboard.press("n"); await page.locator(".result").waitFor({ state: "detached" }); }
+    await finish(page, "c");
+  }
+  assert.equal(await page.locator(".result .portrait").count(), 1);
+  const mind = page.locator(".mind-weighed");
+  await mind.waitFor();
+  const told = await mind.textContent();
+  assert.match(told, /Hands seen/);
+  await page.reload();
+  await started(page);
+  await page.locator(".mind-log button").last().click();
+  await mind.waitFor();
+  assert.ok((await page.locator(".result").count()) === 1);
+  await page.waitForFunction((text) => document.querySelector(".mind-weighed")?.textContent === text, told);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("on a phone what the exploiter has seen is unfolded and folded by touch", async () => {
+  const page = await sit("seed=7&s1=exploiter&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true, locale: "ja" });
+  await finish(page, "rc");
+  await page.keyboard.press("n");
+  await page.locator(".result").waitFor({ state: "detached" });
+  const shown = page.locator(".sheet .portrait > div");
+  assert.equal(await shown.isVisible(), false);
+  const button = page.locator(".sheet .portrait > button");
+  await button.tap();
+  await shown.waitFor();
+  const { x, width } = await shown.boundingBox();
+  assert.ok(x >= 0 && x + width <= PHONE.width);
+  assert.doesNotMatch(await shown.textContent(), /[A-Za-z]{3,}/);
+  await button.tap();
+  assert.equal(await shown.isVisible(), false);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 /** Whatever sticks out of the page or of what holds it. */
 function sticksOut(page) {
   return page.evaluate(() => {

@@ -1,6 +1,7 @@
 //! What the page asks of a game's table, the same for every game.
 
 use std::rc::Rc;
+use tefuda_arena::Chair;
 use tefuda_games::{Game, Record, Seat, Seed};
 use yew::prelude::*;
 
@@ -31,6 +32,8 @@ pub(crate) struct BoardProps<G: Game> {
     pub finished: Rc<Vec<Record<G>>>,
     /// Names of the seats.
     pub names: Rc<Vec<String>>,
+    /// Who sits in them.
+    pub chairs: Rc<Vec<Chair>>,
     /// Points of each seat in the match before this deal.
     pub totals: Rc<Vec<i32>>,
     /// Whether the match is over, too.
@@ -62,6 +65,7 @@ impl<G: Game> Clone for BoardProps<G> {
             seed: self.seed,
             finished: self.finished.clone(),
             names: self.names.clone(),
+            chairs: self.chairs.clone(),
             totals: self.totals.clone(),
             match_over: self.match_over,
             person: self.person,
@@ -89,6 +93,7 @@ impl<G: Game> PartialEq for BoardProps<G> {
             && self.match_over == other.match_over
             && self.person == other.person
             && self.names == other.names
+            && self.chairs == other.chairs
             && self.totals == other.totals
             && self.thinking == other.thinking
             && self.beat == other.beat

@@ -328,6 +328,7 @@ impl<G: GameUi> Match for Session<G> {
             seed: self.setup().seed,
             finished: self.finished().clone(),
             names: frame.names,
+            chairs: Rc::new(self.setup().chairs.clone()),
             totals: Rc::new(self.standing().totals()),
             match_over: self.match_over(),
             person: *self.chair(frame.viewer) == Chair::You,

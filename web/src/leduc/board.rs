@@ -5,6 +5,7 @@ use super::{
     cloth::{card, middle},
     ledger::ledger,
     names::{Names, signed},
+    portrait::{portrait, use_portrait},
     solution::{Advice, review, solve, solved},
     verdict::{Hands, Verdict, figures, verdict},
 };
@@ -37,6 +38,8 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let wanted = *help || over || number > 0;
     let ready = use_solution(wanted);
     let hands = use_hands(props, ready);
+    let seen = use_portrait(props, ready);
+    let unfolded = use_flag();
 
     let on_ask = {
         let (view, may_move, help) = (view.clone(), props.may_move, help.clone());
@@ -71,6 +74,12 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                         if marked { <span class="chip">{ words.helped }</span> }
                     </p>
                     { ledger(line, names, lang) }
+                    if let Some(seen) = seen.as_ref().filter(|_| !over) {
+                        <section class={classes!("portrait", unfolded.then_some("unfolded"))}>
+                            <button type="button" class="button quiet compact equi" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>
+                            <div>{ portrait(seen, names, lang) }</div>
+                        </section>
+                    }
                     if !over { { figures(&hands, helped.len(), lang) } }
                 </div>
                 <div class="strip">
@@ -80,11 +89,17 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                 { card("own", &label(viewer), Some(view.card()), lang) }
                 if props.person { { actions(props, advised.as_ref(), &on_ask, lang) } }
                 if over {
-                    { verdict(&Verdict { props, names, hands: &hands, helped: helped.len(), marked, solving: !ready }, lang) }
+                    { verdict(&Verdict { props, names, hands: &hands, seen: seen.as_ref(), helped: helped.len(), marked, solving: !ready }, lang) }
                 }
             </div>
         </section>
     }
+}
+
+/// Shows or hides the portrait where there is no room for it.
+fn unfold(flag: &UseStateHandle<bool>) -> Callback<MouseEvent> {
+    let flag = flag.clone();
+    Callback::from(move |_| flag.set(!*flag))
 }
 
 /// The name plate of a seat, with its net chips in the match: `now` is what the hand on the table has brought.

@@ -9,6 +9,7 @@ mod board;
 mod cloth;
 mod ledger;
 mod names;
+mod portrait;
 mod solution;
 mod verdict;
 

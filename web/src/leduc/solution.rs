@@ -2,10 +2,20 @@
 
 use crate::thinker::Thinker;
 use std::{cell::RefCell, rc::Rc};
-use tefuda_agents::leduc::{outlook::Outlook, policy::Policy, review::Review, tree::InfoSet};
+use tefuda_agents::leduc::{
+    exploiter::{
+        Exploiter,
+        habits::{Sign, signs},
+    },
+    outlook::Outlook,
+    policy::Policy,
+    review::Review,
+    tree::InfoSet,
+};
+use tefuda_arena::past::past_of;
 use tefuda_games::{
-    Record, Seat, Seed, View as _, Worlds as _,
-    leduc::{Leduc, LeducMove, LeducView},
+    Record, Seat, Seed, Spec, View as _, Worlds as _,
+    leduc::{Leduc, LeducMove, LeducView, SEATS},
 };
 use tefuda_protocol::{Command, Event};
 use yew::Callback;
@@ -88,10 +98,27 @@ fn review_game(game: &Leduc, seat: Seat) -> Option<Review> {
     Review::of(game, seat, &solution.0, &solution.1)
 }
 
+/// What an agent that looks back takes the other seat for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Portrait {
+    /// Hands that it has seen.
+    pub(super) hands: u32,
+    /// The habits that it sees, the most telling first.
+    pub(super) signs: Vec<Sign>,
+}
+
+/// What the exploiter of a spec, in this seat, takes the other seat for after the hands of the match that are over: it is told what
+/// its seat saw of them, and the hand on the table is none of them. `None` while the solution is not there.
+pub(super) fn portrait(finished: &[Record<Leduc>], seat: Seat, spec: &Spec) -> Option<Portrait> {
+    let equilibrium = &solution()?.0;
+    let model = Exploiter::new(spec).picture(&past_of(finished, seat, spec), equilibrium);
+    Some(Portrait { hands: model.hands(), signs: signs(&model, seat.after(1, SEATS), equilibrium) })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::leduc::nash;
+    use tefuda_agents::{Playable as _, leduc::nash};
     use tefuda_games::{
         Game as _,
         leduc::{LeducDeal, Rank},
@@ -117,5 +144,19 @@ mod tests {
         game.play(LeducMove::Fold).expect("a fold");
         let seen = review(&game.view(Seat(0))).expect("it is over");
         assert_eq!((seen.chips, seen.verdicts.len()), (1, 1));
+
+        // The same hand with another card folded leaves the same portrait.
+        let spec = Spec::parse(Leduc::AGENTS, "exploiter").expect("it is there");
+        let portraits = [Rank::Jack, Rank::Queen].map(|card| {
+            let deal = LeducDeal { private: [Rank::King, card], public: Rank::Queen };
+            let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
+            for play in [LeducMove::Raise, LeducMove::Fold] {
+                game.play(play).expect("a legal move");
+            }
+            let record = Record::of(&game, &Leduc::FACTS.presets[0].spec());
+            portrait(&[record], Seat(0), &spec).expect("the game is solved")
+        });
+        assert_eq!(portraits[0], portraits[1]);
+        assert_eq!((portraits[0].hands, portraits[0].signs[0].times), (1, 1.0));
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     announce::{outcome, shown},
     names::{Names, signed, signed_value},
+    portrait::{Shown, portrait},
     solution::review_record,
 };
 use crate::{
@@ -63,6 +64,8 @@ pub(super) struct Verdict<'a> {
     pub(super) props: &'a BoardProps<Leduc>,
     pub(super) names: Names<'a>,
     pub(super) hands: &'a Hands,
+    /// What an agent that looks back has seen.
+    pub(super) seen: Option<&'a Shown>,
     /// Hands in which the equilibrium was looked at.
     pub(super) helped: usize,
     /// Whether this is one of them.
@@ -106,6 +109,7 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
             <div tabindex="0" role="group" aria-label={words.review}>
                 { for review.map(|review| decisions(&review.verdicts, lang)) }
                 { figures(of.hands, of.helped, lang) }
+                if let Some(seen) = of.seen { <section class="portrait">{ portrait(seen, names, lang) }</section> }
             </div>
         </>
     };

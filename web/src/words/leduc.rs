@@ -88,6 +88,20 @@ pub(crate) struct Words {
     pub(crate) given_up_each: &'static str,
     /// Figure: hands without a chip given up.
     pub(crate) perfect: &'static str,
+    /// Heading of what an agent takes a seat for.
+    pub(crate) portrait: fn(Option<&str>) -> String,
+    /// The button that shows it.
+    pub(crate) habits: &'static str,
+    /// It has not seen anything yet.
+    pub(crate) unseen: &'static str,
+    /// How many hands it has seen.
+    pub(crate) hands_seen: fn(u32) -> String,
+    /// Column: how often it believes that the move is made.
+    pub(crate) believed: &'static str,
+    /// Column: how often the equilibrium makes it.
+    pub(crate) by_equilibrium: &'static str,
+    /// Column: how often it has seen the situation.
+    pub(crate) times: &'static str,
     /// What somebody does, as a sentence.
     pub(crate) does: fn(Option<&str>, Bet) -> String,
     /// The public card is turned.
@@ -183,6 +197,13 @@ static EN: Words = Words {
     adjusted: "Luck-adjusted",
     given_up_each: "EV loss per hand",
     perfect: "Perfect hands",
+    portrait: |name| format!("What it takes {} for", name.unwrap_or("you")),
+    habits: "Habits seen",
+    unseen: "It has not seen a hand yet.",
+    hands_seen: |hands| if hands == 1 { "1 hand seen".to_owned() } else { format!("{hands} hands seen") },
+    believed: "Believed",
+    by_equilibrium: "Equil.",
+    times: "Seen",
     does: |name, bet| {
         let kind = kind(bet);
         let does =
@@ -247,6 +268,13 @@ static JA: Words = Words {
     adjusted: "運をならした収支",
     given_up_each: "1ハンドあたりのEVロス",
     perfect: "完璧なハンド",
+    portrait: |name| format!("{}の打ち方の見立て", name.unwrap_or("あなた")),
+    habits: "見られた癖",
+    unseen: "まだ1ハンドも見ていません。",
+    hands_seen: |hands| format!("{hands}ハンドを観察"),
+    believed: "見立て",
+    by_equilibrium: "均衡",
+    times: "回数",
     does: |name, bet| {
         let amount = amount(bet).to_string();
         let (verb, amount) = match kind(bet) {

@@ -1,0 +1,86 @@
+//! What an agent that looks back takes a player for: the habits in which its model differs most from the equilibrium.
+//!
+//! It is made from what the agent's seat saw of the hands that are over, and so tells nothing of the one on the table.
+
+use super::{names::Names, solution, verdict::percent};
+use crate::{board::BoardProps, mind::format::fixed, words::leduc::words};
+use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
+use tefuda_games::{
+    Lang, Seat, Spec, View as _,
+    leduc::{Leduc, SEATS},
+};
+use yew::prelude::*;
+
+/// As many habits are shown.
+const SHOWN: usize = 5;
+
+/// A portrait, if somebody at the table makes one.
+#[derive(Clone, PartialEq)]
+pub(super) struct Shown {
+    /// Whom it shows.
+    of: Seat,
+    /// `None` while the equilibrium is not there to compare with.
+    portrait: Option<solution::Portrait>,
+}
+
+/// The agent at the table that looks back: the one across the table rather than the one at the lower edge.
+fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
+    let viewer = props.view.seat();
+    [viewer.after(1, SEATS), viewer].into_iter().find_map(|seat| {
+        let spec = props.chairs.get(seat.index())?.spec()?;
+        Leduc::looks_back(spec).then(|| (seat, spec.clone()))
+    })
+}
+
+/// The portrait as it is before this hand.
+#[hook]
+pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Shown> {
+    let finished = props.finished.clone();
+    let cause = (props.seed, finished.len(), maker(props), ready);
+    let shown = use_memo(cause, move |(.., maker, _)| {
+        let (seat, spec) = maker.as_ref()?;
+        let portrait = solution::portrait(&finished, *seat, spec);
+        Some(Shown { of: seat.after(1, SEATS), portrait })
+    });
+    (*shown).clone()
+}
+
+/// What it shows, under a heading.
+pub(super) fn portrait(shown: &Shown, names: Names<'_>, lang: Lang) -> Html {
+    let words = words(lang);
+    let body = match &shown.portrait {
+        None => html! { <p class="faint">{ words.solving }</p> },
+        Some(portrait) if portrait.signs.is_empty() => html! { <p class="faint">{ words.unseen }</p> },
+        Some(portrait) => html! {
+            <table>
+                <thead><tr>
+                    <th scope="col">{ (words.hands_seen)(portrait.hands) }</th>
+                    { for [words.believed, words.by_equilibrium, words.times].map(|name| html! { <th scope="col" class="num">{ name }</th> }) }
+                </tr></thead>
+                <tbody>{ for portrait.signs.iter().take(SHOWN).map(|sign| row(sign, lang)) }</tbody>
+            </table>
+        },
+    };
+    html! {
+        <>
+            <h3>{ (words.portrait)(names.other(shown.of)) }</h3>
+            { body }
+        </>
+    }
+}
+
+/// A habit: how often the model makes its move, how often the equilibrium does, and how often that was seen.
+fn row(sign: &Sign, lang: Lang) -> Html {
+    let (model, equilibrium) = (sign.model, sign.equilibrium);
+    html! {
+        <tr key={sign.habit.id}>
+            <th scope="row">
+                { sign.habit.name.get(lang) }
+                <span class="gauge" style={format!("--p:{model:.3};--q:{equilibrium:.3}")} aria-hidden="true"></span>
+            </th>
+            <td class="num">{ percent(model) }</td>
+            <td class="num">{ percent(equilibrium) }</td>
+            <td class="num">{ fixed(sign.times, 0) }</td>
+        </tr>
+    }
+}
