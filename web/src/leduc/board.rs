@@ -5,7 +5,7 @@ use super::{
     cloth::{card, middle},
     ledger::ledger,
     names::{Names, signed},
-    portrait::{portrait, use_portrait},
+    portrait::{looked_at, portrait, use_portrait},
     solution::{Advice, review, solve, solved},
     verdict::{Hands, Verdict, figures, verdict},
 };
@@ -35,7 +35,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let help = use_flag();
     let number = props.finished.len();
     let helped = use_helped(props, *help && props.may_move);
-    let wanted = *help || over || number > 0;
+    let wanted = *help || over || number > 0 || looked_at(props);
     let ready = use_solution(wanted);
     let hands = use_hands(props, ready);
     let seen = use_portrait(props, ready);

@@ -32,6 +32,11 @@ fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
     })
 }
 
+/// Whether somebody at the table makes one, for which the equilibrium is needed to compare with.
+pub(super) fn looked_at(props: &BoardProps<Leduc>) -> bool {
+    maker(props).is_some()
+}
+
 /// The portrait as it is before this hand.
 #[hook]
 pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Shown> {
