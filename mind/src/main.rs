@@ -5,6 +5,7 @@
 //! to do in the words of [`tefuda_protocol`].
 
 mod mind;
+mod pupil;
 mod tasks;
 
 use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};

@@ -1,8 +1,15 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
-use crate::tasks::{Work, solution, thought};
-use std::{cell::RefCell, rc::Rc};
-use tefuda_protocol::{Command, Event, JobId, Task, wire};
+use crate::{
+    pupil::{Next, Pupil, survey},
+    tasks::{Work, solution, thought},
+};
+use gloo_timers::callback::Timeout;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+use tefuda_protocol::{Command, Event, JobId, Task, train::Order, wire};
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
@@ -29,8 +36,14 @@ struct Mind {
     say: Box<dyn Fn(&JsValue)>,
     /// A message through this port comes back as soon as messages from the page had their turn.
     again: MessagePort,
+    /// Whether one is under way.
+    called: Cell<bool>,
     slice: f64,
     busy: RefCell<Option<Busy>>,
+    /// The training run, with its number.
+    pupil: RefCell<Option<(JobId, Pupil)>>,
+    /// What wakes a training run that waits for its time.
+    alarm: RefCell<Option<Timeout>>,
 }
 
 /// What is done with a message.
@@ -60,7 +73,15 @@ impl Mind {
     fn listen(say: impl Fn(&JsValue) + 'static, slice: f64, hear: impl FnOnce(&AtMessage)) {
         let Ok(channel) = MessageChannel::new() else { return };
         let (again, back) = (channel.port1(), channel.port2());
-        let mind = Rc::new(Self { say: Box::new(say), again, slice, busy: RefCell::default() });
+        let mind = Rc::new(Self {
+            say: Box::new(say),
+            again,
+            called: Cell::new(false),
+            slice,
+            busy: RefCell::default(),
+            pupil: RefCell::default(),
+            alarm: RefCell::default(),
+        });
         let at_again = {
             let mind = mind.clone();
             Closure::<dyn Fn()>::new(move || mind.slice())
@@ -90,7 +111,11 @@ impl Mind {
             Command::Think(task) => self.think(&task),
             Command::Step { job, units } => self.step(job, units),
             Command::Run { job } => self.run(job),
-            Command::Cancel => *self.busy.borrow_mut() = None,
+            Command::Cancel => {
+                *self.busy.borrow_mut() = None;
+                *self.pupil.borrow_mut() = None;
+            }
+            Command::Train { job, order } => self.train(job, &order),
             Command::Solve { job, iterations } => self.begin(job, solution(iterations), true),
         }
     }
@@ -124,13 +149,16 @@ impl Mind {
     }
 
     fn call_again(&self) {
-        self.again.post_message(&JsValue::NULL).ok();
+        if !self.called.replace(true) {
+            self.again.post_message(&JsValue::NULL).ok();
+        }
     }
 
     /// Works for about a slice and asks to be called again unless the work is finished.
-    fn slice(&self) {
+    fn slice(self: &Rc<Self>) {
+        self.called.set(false);
         let mut slot = self.busy.borrow_mut();
-        let Some(busy) = slot.as_mut().filter(|busy| busy.running) else { return };
+        let Some(busy) = slot.as_mut().filter(|busy| busy.running) else { return self.learn() };
         let begun = js_sys::Date::now();
         let mut now = begun;
         let mut finished = false;
@@ -152,6 +180,66 @@ impl Mind {
             *slot = None;
         } else {
             self.call_again();
+        }
+    }
+
+    /// Does what is ordered of a training run.
+    fn train(&self, job: JobId, order: &Order) {
+        let refused = |message| Event::Failed { job, message };
+        let told = |news| Event::Trained { job, news };
+        match order {
+            Order::Begin(course) => match Pupil::new(course, js_sys::Date::now) {
+                Ok(mut pupil) => {
+                    self.say(&told(pupil.stand()));
+                    *self.pupil.borrow_mut() = Some((job, pupil));
+                }
+                Err(message) => return self.say(&refused(message)),
+            },
+            Order::Survey(course) => {
+                return self.say(&survey(course, js_sys::Date::now).map_or_else(refused, told));
+            }
+            _ => {
+                let mut slot = self.pupil.borrow_mut();
+                let Some((_, pupil)) = slot.as_mut().filter(|(known, _)| *known == job) else { return };
+                let news = match *order {
+                    Order::Pace { units } => {
+                        pupil.set_pace(units);
+                        pupil.stand()
+                    }
+                    Order::Step { units } => {
+                        pupil.step(units);
+                        pupil.stand()
+                    }
+                    Order::Trace { eventful } => {
+                        let traced = pupil.trace(eventful);
+                        self.say(&told(traced));
+                        pupil.stand()
+                    }
+                    Order::Picture => pupil.picture(),
+                    _ => pupil.agent(),
+                };
+                self.say(&told(news));
+            }
+        }
+        self.alarm.replace(None);
+        self.call_again();
+    }
+
+    /// Goes on with the training run for about a slice.
+    fn learn(self: &Rc<Self>) {
+        let mut slot = self.pupil.borrow_mut();
+        let Some((job, pupil)) = slot.as_mut() else { return };
+        let next = pupil.slice(self.slice);
+        if let Some(news) = pupil.report() {
+            self.say(&Event::Trained { job: *job, news });
+        }
+        match next {
+            Next::Now => self.call_again(),
+            Next::In(wait) => {
+                let mind = self.clone();
+                self.alarm.replace(Some(Timeout::new(wait, move || mind.call_again())));
+            }
+            Next::Never => {}
         }
     }
 }

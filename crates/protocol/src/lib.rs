@@ -4,6 +4,7 @@
 //! ever meets another version. Messages travel as bytes (see [`wire`]), and views in them as JSON text: who thinks learns
 //! the type of a view only from the name of its game.
 
+pub mod train;
 pub mod wire;
 
 use tefuda_agents::{Explanation, Progress};
@@ -31,6 +32,13 @@ pub enum Command {
     },
     /// Drop the thought.
     Cancel,
+    /// About a training run.
+    Train {
+        /// The number of the run.
+        job: JobId,
+        /// What to do.
+        order: train::Order,
+    },
     /// Solve Leduc Hold'em; whatever was thought before is dropped.
     Solve {
         /// The number of this task.
@@ -93,6 +101,13 @@ pub enum Event {
     Died {
         /// What the browser said.
         message: String,
+    },
+    /// About a training run.
+    Trained {
+        /// The number of the run.
+        job: JobId,
+        /// What is new.
+        news: train::News,
     },
     /// How the solution of Leduc Hold'em stands. Both tables have fold, call and raise for each of its information sets.
     Solved {

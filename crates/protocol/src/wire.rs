@@ -4,10 +4,13 @@
 //! which they are listed here. Numbers are little-endian and keep every bit, a text or a list begins with its length, a
 //! choice with the number of its variant. A field that is not listed, or listed twice, does not compile.
 
-use crate::{Command, Event, Task};
+use crate::{
+    Command, Event, Task,
+    train::{Course, News, Order, Standing},
+};
 use js_sys::Uint8Array;
 use tefuda_agents::{
-    Explanation, Progress,
+    Curve, Explanation, Gauge, Progress,
     explain::{ArmNote, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote},
 };
 use wasm_bindgen::JsCast as _;
@@ -89,7 +92,7 @@ macro_rules! numbers {
     )*};
 }
 
-numbers!(u8 u32 f32 f64);
+numbers!(u8 u16 u32 i8 i32 f32 f64);
 
 impl Wire for bool {
     fn put(&self, out: &mut Vec<u8>) {
@@ -198,12 +201,15 @@ macro_rules! wire_choice {
     };
 }
 
+mod story;
+
 wire_choice! { Command:
     1 Think { 0: task }
     2 Step { job: job, units: units }
     3 Run { job: job }
     4 Cancel {}
     5 Solve { job: job, iterations: iterations }
+    6 Train { job: job, order: order }
     else Self::Cancel
 }
 
@@ -213,7 +219,28 @@ wire_choice! { Event:
     3 Failed { job: job, message: message }
     4 Died { message: message }
     5 Solved { job: job, progress: progress, policy: policy, outlook: outlook }
+    6 Trained { job: job, news: news }
     else Self::Ready
+}
+
+wire_choice! { Order:
+    1 Begin { 0: course }
+    2 Pace { units: units }
+    3 Step { units: units }
+    4 Agent {}
+    5 Survey { 0: course }
+    6 Trace { eventful: eventful }
+    7 Picture {}
+    else Self::Agent
+}
+
+wire_choice! { News:
+    1 Stands { 0: standing }
+    2 Agent { bytes: bytes }
+    3 Surveyed { rate: rate, levels: levels }
+    4 Traced { 0: traced }
+    5 Pictured { 0: picture }
+    else Self::Agent { bytes: Vec::new() }
 }
 
 wire_choice! { Explanation:
@@ -227,6 +254,10 @@ wire_choice! { Explanation:
 wire! {
     Task { job: job, game: game, spec: spec, view: view, past: past, seed: seed, hold: hold }
     Progress { done: done, total: total }
+    Course { game: game, learner: learner, spec: spec, seed: seed, done: done, every: every }
+    Standing { progress: progress, rate: rate, gauges: gauges, curves: curves }
+    Gauge { id: id, value: value, full: full }
+    Curve { id: id, points: points }
     RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds }
     KindNote { kind: kind, play: play }
     WeighedNote { rule: rule, choice: choice, options: options, facts: facts }
@@ -240,7 +271,7 @@ wire! {
     TracePoint { done: done, visits: visits, means: means }
 }
 
-impl<const N: usize> Wire for [f64; N] {
+impl<T: Wire, const N: usize> Wire for [T; N] {
     fn put(&self, out: &mut Vec<u8>) {
         for value in self {
             value.put(out);
@@ -252,7 +283,7 @@ impl<const N: usize> Wire for [f64; N] {
     }
 }
 
-impl Wire for (String, f64) {
+impl<T: Wire> Wire for (T, f64) {
     fn put(&self, out: &mut Vec<u8>) {
         self.0.put(out);
         self.1.put(out);
@@ -318,6 +349,23 @@ mod tests {
             explanation,
             choice: Some("2C".to_owned()),
         };
+        let standing = Standing {
+            progress: Progress { done: 1000, total: 10_000_000 },
+            rate: 54_321.5,
+            gauges: vec![Gauge { id: "epsilon".to_owned(), value: 0.06, full: 0.0 }],
+            curves: Some(vec![Curve {
+                id: "nash_conv".to_owned(),
+                points: vec![(10.0, 4.75), (11.0, 0.1 + 0.2)],
+            }]),
+        };
+        let trained = [
+            News::Stands(standing),
+            News::Agent { bytes: vec![0x89, 0, 255] },
+            News::Surveyed { rate: 1e5, levels: vec![("uniform".to_owned(), 4.747)] },
+            News::Traced(None),
+            News::Pictured(None),
+        ];
+        let trained = trained.map(|news| Event::Trained { job: 8, news });
         let failed = Event::Failed { job: 4, message: "知らないゲーム".to_owned() };
         let died = Event::Died { message: String::new() };
         let solved = Event::Solved {
@@ -326,7 +374,7 @@ mod tests {
             policy: vec![[0.0, 1.0 / 3.0, 2.0 / 3.0]; 2],
             outlook: vec![[-1.0, 0.1 + 0.2, -0.0]],
         };
-        thoughts.into_iter().map(thought).chain([Event::Ready, failed, died, solved]).collect()
+        thoughts.into_iter().map(thought).chain(trained).chain([Event::Ready, failed, died, solved]).collect()
     }
 
     #[test]
@@ -351,6 +399,27 @@ mod tests {
             seed: u64::MAX.to_string(),
             hold: true,
         };
+        let course = Course {
+            game: "leduc".to_owned(),
+            learner: "nfsp".to_owned(),
+            spec: "D:eta=0.2".to_owned(),
+            seed: "7".to_owned(),
+            done: 1_000_000,
+            every: 200,
+        };
+        let orders = [
+            Order::Begin(course.clone()),
+            Order::Pace { units: crate::train::FULL },
+            Order::Step { units: 1 },
+            Order::Agent,
+            Order::Survey(course),
+            Order::Trace { eventful: true },
+            Order::Picture,
+        ];
+        for order in orders {
+            let command = Command::Train { job: 2, order };
+            assert_eq!(read::<Command>(&write(&command)).unwrap(), command);
+        }
         for command in [
             Command::Think(task),
             Command::Step { job: 3, units: 10 },

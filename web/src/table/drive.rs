@@ -215,7 +215,7 @@ impl TablePage {
                 true
             }
             // Answers to questions that are not asked here.
-            Event::Ready | Event::Solved { .. } => false,
+            Event::Ready | Event::Solved { .. } | Event::Trained { .. } => false,
         }
     }
 
@@ -316,7 +316,7 @@ impl TablePage {
                 self.drop_aside();
                 return true;
             }
-            Event::Ready | Event::Solved { .. } => return false,
+            Event::Ready | Event::Solved { .. } | Event::Trained { .. } => return false,
         };
         self.driver.quiet[1] = 0;
         let Some(Asked { what, task }) = self.driver.asked.take().filter(|asked| asked.task.job == job)
