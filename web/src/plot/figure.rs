@@ -1,0 +1,95 @@
+//! A chart with its title, its caption, its numbers as a table, and its files.
+
+use super::{Plot, png};
+use crate::{
+    context::{use_flag, use_look},
+    download::{save, save_url},
+    words::mind::MindWords,
+};
+use std::rc::Rc;
+use tefuda_charts::{LineChart, Theme, csv, svg, table};
+use yew::prelude::*;
+
+/// The size of a figure in a file, in pixels.
+const SIZE: (u32, u32) = (720, 420);
+
+/// A chart with all that belongs to it.
+#[derive(Properties)]
+pub(crate) struct FigureProps {
+    pub(crate) chart: Rc<LineChart>,
+    /// The name of its files, without ending.
+    pub(crate) file: String,
+    /// In CSS pixels.
+    #[prop_or(200)]
+    pub(crate) height: u32,
+}
+
+impl PartialEq for FigureProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.chart, &other.chart) && (&self.file, self.height) == (&other.file, other.height)
+    }
+}
+
+/// Draws a chart anew when there is another.
+#[component]
+pub(crate) fn Figure(props: &FigureProps) -> Html {
+    let look = use_look();
+    let words = MindWords::of(look.lang);
+    let open = use_flag();
+    // This component is drawn anew only when the chart has changed, so each drawing is a revision.
+    let revision = use_mut_ref(|| 0u32);
+    *revision.borrow_mut() += 1;
+    let revision = *revision.borrow();
+    let chart = &props.chart;
+    let theme = if look.dark { Theme::dark() } else { Theme::light() };
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_| open.set(!*open))
+    };
+    html! {
+        <figure class="mind-figure">
+            <figcaption><b>{ &chart.title }</b><span>{ &chart.caption }</span></figcaption>
+            <Plot chart={chart.clone()} {revision} {theme} label={chart.caption.clone()} height={props.height} />
+            <div class="mind-tools">
+                <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ words.as_table }</button>
+                { saver(props, "CSV", words) }
+                { saver(props, "SVG", words) }
+                { saver(props, "PNG", words) }
+            </div>
+            if *open { { numbers(chart) } }
+        </figure>
+    }
+}
+
+/// A button that saves the chart in a format.
+fn saver(props: &FigureProps, format: &'static str, words: &MindWords) -> Html {
+    let (chart, file) = (props.chart.clone(), props.file.clone());
+    let onclick = Callback::from(move |_| {
+        let name = format!("{file}.{}", format.to_ascii_lowercase());
+        let saved = match format {
+            "CSV" => save(&name, "text/csv", &csv(&chart)),
+            "SVG" => save(&name, "image/svg+xml", &svg(&chart, &Theme::light(), SIZE.0, SIZE.1)),
+            _ => png(&chart, &Theme::light(), SIZE).and_then(|url| save_url(&name, &url)),
+        };
+        if let Err(error) = saved {
+            gloo_utils::window().alert_with_message(&format!("{name}: {error:?}")).unwrap_or_default();
+        }
+    });
+    let label = (words.save)(format, &props.chart.title);
+    html! { <button type="button" aria-label={label} {onclick}>{ format }</button> }
+}
+
+/// The chart in numbers.
+fn numbers(chart: &LineChart) -> Html {
+    let mut rows = table(chart).into_iter();
+    let heads = rows.next().unwrap_or_default();
+    let row = |cells: Vec<String>| html! { <tr>{ for cells.into_iter().map(|c| html! { <td class="num">{ c }</td> }) }</tr> };
+    html! {
+        <div class="mind-numbers" tabindex="0" role="region" aria-label={chart.title.clone()}>
+            <table>
+                <thead><tr>{ for heads.into_iter().map(|h| html! { <th scope="col" class="num">{ h }</th> }) }</tr></thead>
+                <tbody>{ for rows.map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
