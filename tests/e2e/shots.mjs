@@ -13,6 +13,7 @@ const PLACES = [
   ["leduc-watch", "#/leduc?s0=mc&rules=standard:hands=1&seed=9&speed=instant&open=true"],
   ["daihinmin", "#/daihinmin?seed=7&speed=fast"],
   ["daihinmin-watch", "#/daihinmin?s0=default&seed=7&speed=fast&open=true"],
+  ["lab", "#/lab?run=demo:games=20000&seeds=2&auto=true"],
   ["nimmt", "#/nimmt?seed=7"],
   ["nimmt-ten", "#/nimmt?rules=standard:players=10&s0=mc&seed=7&speed=fast&open=true"],
 ];

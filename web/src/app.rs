@@ -4,6 +4,7 @@ use crate::{
     context::{Look, Shade, media, use_look},
     games,
     home::home,
+    lab::{LabPage, LabPageProps},
     shell::{Header, Notice, Said, notice_bar},
     store,
     table::{TablePage, TablePageProps, corrected, fresh_seed},
@@ -162,6 +163,15 @@ fn App() -> Html {
             on_shown,
         };
         html! { <TablePage key={place.visit} ..props /> }
+    } else if place.link.path == link::LAB {
+        let props = LabPageProps {
+            link: place.link.clone(),
+            faults: place.faults.clone(),
+            look,
+            on_language: on_language.clone(),
+            on_shade: on_shade.clone(),
+        };
+        html! { <LabPage key={place.visit} ..props /> }
     } else {
         html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
     };

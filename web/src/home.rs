@@ -41,6 +41,9 @@ fn table(kind: &'static Kind, seed: Seed, look: Look) -> Html {
                 { link("button primary", sit, words.sit_down, name) }
                 if saved { { link("button", format!("#/{id}"), words.continue_match, name) } }
                 { link("button quiet", watch, words.watch, name) }
+                if !kind.catalogue.learners.is_empty() {
+                    { link("button quiet", format!("#/lab?game={id}"), words.train, name) }
+                }
             </p>
         </li>
     }

@@ -11,6 +11,7 @@ mod game_ui;
 mod games;
 mod hearts;
 mod home;
+mod lab;
 mod leduc;
 mod mind;
 mod nimmt;

@@ -10,6 +10,9 @@ use yew::prelude::*;
 /// Steps of a logarithmic slider.
 const LOG_STEPS: f64 = 100.0;
 
+/// Real numbers whose largest is so many times their smallest have a logarithmic slider.
+const WIDE: f64 = 1000.0;
+
 /// A control for each knob of a spec. `place` tells apart forms of the same kind on one page.
 pub(crate) fn knob_form(place: &str, spec: &Spec, on_change: &Callback<Spec>, lang: Lang) -> Html {
     let control = |(knob, value): (&'static Knob, Value)| {
@@ -26,7 +29,13 @@ pub(crate) fn knob_form(place: &str, spec: &Spec, on_change: &Callback<Spec>, la
 }
 
 /// One control, with its name, symbol and what one would see change.
-fn knob_control(name: &str, knob: &Knob, value: Value, on_value: &Callback<String>, lang: Lang) -> Html {
+pub(crate) fn knob_control(
+    name: &str,
+    knob: &Knob,
+    value: Value,
+    on_value: &Callback<String>,
+    lang: Lang,
+) -> Html {
     let help_id = format!("help-{name}");
     let change = on_value.reform(|event: Event| value_of(&event));
     let control = match (knob.kind, value) {
@@ -55,7 +64,7 @@ fn knob_control(name: &str, knob: &Knob, value: Value, on_value: &Callback<Strin
 fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str, lang: Lang) -> Html {
     let (min, max, step, log) = match knob.kind {
         Kind::Int { min, max, log, .. } => (min as f64, max as f64, 1.0, log),
-        Kind::Real { min, max, step, .. } => (min, max, step, false),
+        Kind::Real { min, max, step, .. } => (min, max, step, min > 0.0 && max / min > WIDE),
         _ => return Html::default(),
     };
     let now = match value {
@@ -64,15 +73,16 @@ fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str,
         _ => min,
     };
     // The slider of a wide range moves in equal ratios.
-    let ratio = (max / min.max(1.0)).ln();
-    let place = if log { (now / min.max(1.0)).ln() / ratio * LOG_STEPS } else { now };
+    let least = if min > 0.0 { min } else { 1.0 };
+    let ratio = (max / least).ln();
+    let place = if log { (now / least).ln() / ratio * LOG_STEPS } else { now };
     let slide = on_value.reform(move |event: InputEvent| {
         let word = value_of(&event);
         if !log {
             return word;
         }
         let place = f64::from(word.parse().unwrap_or(0u8));
-        round_to_two_figures(min.max(1.0) * (ratio * place / LOG_STEPS).exp()).clamp(min, max).to_string()
+        two_figures((least * (ratio * place / LOG_STEPS).exp()).clamp(min, max), step)
     });
     let change = on_value.reform(|event: Event| value_of(&event));
     let (low, high, by) = if log { (0.0, LOG_STEPS, 1.0) } else { (min, max, step) };
@@ -86,9 +96,17 @@ fn number(knob: &Knob, value: Value, on_value: &Callback<String>, help_id: &str,
     }
 }
 
-fn round_to_two_figures(x: f64) -> f64 {
-    let unit = 10f64.powi((x.log10().floor() as i32 - 1).max(0));
-    (x / unit).round() * unit
+/// The number with two figures, or the multiple of a step, that is nearest, as text.
+fn two_figures(x: f64, step: f64) -> String {
+    let digits = 1 - x.log10().floor() as i32;
+    let finest = (-step.log10()).ceil().max(0.0) as i32;
+    if digits > 0 {
+        let text = format!("{x:.*}", digits.min(finest) as usize);
+        let short = text.trim_end_matches('0').trim_end_matches('.');
+        return if text.contains('.') { short.to_owned() } else { text };
+    }
+    let unit = 10f64.powi(-digits);
+    ((x / unit).round() * unit).to_string()
 }
 
 /// A choice among the entries of a catalogue.

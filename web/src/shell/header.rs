@@ -11,6 +11,9 @@ pub(crate) struct HeaderProps {
     /// The name of the game, when one is open.
     #[prop_or_default]
     pub(crate) game: Option<AttrValue>,
+    /// Whether this is the lab, which then needs no way there.
+    #[prop_or_default]
+    pub(crate) in_lab: bool,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
     /// Buttons of the page: name and what they do.
@@ -50,6 +53,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>
                 { for props.actions.iter().map(action) }
+                if !props.in_lab { <a class="button quiet" href="#/lab">{ words.lab }</a> }
                 <button type="button" class="button quiet" lang={other_language(look.lang)}
                     onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
                 <button type="button" class="button quiet" onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>

@@ -1,4 +1,4 @@
-//! Sharing a table as a link.
+//! Sharing what is on the page as a link.
 
 use super::Modal;
 use crate::{context::use_look, words::Shell};
@@ -10,6 +10,8 @@ use yew::prelude::*;
 pub(crate) struct ShareDialogProps {
     /// The whole address.
     pub(crate) link: AttrValue,
+    /// What it holds.
+    pub(crate) help: &'static str,
     pub(crate) on_close: Callback<()>,
 }
 
@@ -38,7 +40,7 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
     let said = copied.map(|done| if done { words.copied } else { words.not_copied });
     html! {
         <Modal title={words.share_title} on_close={props.on_close.clone()}>
-            <p class="prose">{ words.share_help }</p>
+            <p class="prose">{ props.help }</p>
             <textarea class="link" readonly=true rows="3" ref={node} value={props.link.clone()} aria-label={words.share} />
             <p class="row">
                 <button type="button" class="button primary" onclick={copy}>{ words.copy }</button>

@@ -124,7 +124,7 @@ impl TablePage {
             Some(Dialog::Share) => {
                 let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
                 let base = base.split('#').next().unwrap_or_default().to_owned();
-                html! { <ShareDialog link={base + &self.address(ctx)} on_close={close} /> }
+                html! { <ShareDialog link={base + &self.address(ctx)} help={Self::words(ctx).share_help} on_close={close} /> }
             }
             Some(Dialog::Records) => html! {
                 <RecordsDialog text={state.session.save()}

@@ -18,6 +18,8 @@ words! {
         // Header.
         menu: "Menu" / "メニュー",
         home: "All games" / "ゲーム一覧",
+        lab: "Lab" / "ラボ",
+        train: "Train an agent" / "エージェントを育てる",
         table_setup: "Table" / "テーブル設定",
         share: "Share" / "共有",
         records: "Records" / "ゲーム記録",
@@ -68,7 +70,7 @@ words! {
         knobs: "Knobs" / "パラメータ",
         four_colours: "Four-colour suits" / "4色のスート",
         // Sharing.
-        share_title: "Share this table" / "このテーブルを共有",
+        share_title: "Share this as a link" / "リンクで共有",
         share_help: "The link holds rules, seats, seed and display. Whoever opens it gets the same cards and the same thoughts."
             / "リンクにはルール・席・シード・表示が入っています。開いた人には同じカードと同じ思考が再現されます。",
         copy: "Copy" / "コピー",

@@ -1,0 +1,120 @@
+//! What is drawn of runs. Nothing here touches the page.
+
+use super::run::Run;
+use crate::{
+    mind::format::times,
+    words::lab::{self as says, Lab},
+};
+use std::rc::Rc;
+use tefuda_agents::{Catalogue, Learner, training::Figure};
+use tefuda_charts::{Extent, LineChart, Scale, Series};
+use tefuda_games::Lang;
+
+/// The units that the axis shows at the least.
+const SHOWN: (f64, f64) = (10.0, 1000.0);
+
+/// The learning curves of all runs that are not hidden, and the levels to compare with.
+pub(super) fn learning(
+    runs: &[&Run],
+    current: Option<u32>,
+    learner: &Learner,
+    levels: &[(&'static str, f64)],
+    lang: Lang,
+) -> LineChart {
+    let words = Lab::of(lang);
+    let mut chart = LineChart::new(words.curve, words.games_axis, learner.measure.title.get(lang));
+    (chart.x.scale, chart.y.scale) = (Scale::Log, Scale::Log);
+    (chart.x.extent, chart.y.extent) = (Extent::AtLeast(SHOWN.0, SHOWN.1), Extent::AtLeast(1.0, 5.0));
+    chart.series = runs.iter().map(|run| series(run, learner.measure.id, run.name(lang), current)).collect();
+    let ends = chart.series.iter().filter_map(|series| series.points.last()).map(|last| last.0);
+    let end = ends.fold(SHOWN.1, f64::max);
+    let level = |(name, value): &(&'static str, f64)| {
+        let label = format!("{name} {}", number(*value));
+        Series::new(label, vec![(SHOWN.0, *value), (end, *value)]).as_reference()
+    };
+    chart.series.extend(levels.iter().map(level));
+    let shown = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
+    chart.caption = shown.and_then(|run| caption(run, lang)).unwrap_or_else(|| words.nothing_yet.to_owned());
+    chart
+}
+
+/// A small chart of a run: curves and gauges, as its learner wants them shown.
+pub(super) fn small(run: &Run, figure: &Figure, game: &Catalogue, lang: Lang) -> LineChart {
+    let words = Lab::of(lang);
+    let mut chart = LineChart::new(figure.title.get(lang), words.games_axis, "");
+    chart.x.scale = Scale::Log;
+    chart.x.extent = Extent::AtLeast(SHOWN.0, SHOWN.1);
+    if figure.log {
+        chart.y.scale = Scale::Log;
+    }
+    let name = |id: &'static str| (game.word)(id).map_or(id, |word| word.get(lang));
+    chart.series = figure
+        .ids
+        .iter()
+        .map(|id| series(run, id, name(id).to_owned(), None))
+        .enumerate()
+        .map(|(place, series)| series.at(place))
+        .collect();
+    let now = figure.ids.iter().zip(&chart.series).filter_map(|(id, series)| {
+        let last = series.points.last()?.1;
+        Some(format!("{} {}", name(id), number(last)))
+    });
+    let now: Vec<String> = now.collect();
+    chart.caption = if now.is_empty() { words.nothing_yet.to_owned() } else { now.join(" · ") };
+    chart
+}
+
+fn series(run: &Run, id: &str, label: String, current: Option<u32>) -> Series {
+    let (points, band) = run.line(id);
+    let series = Series { band, ..Series::new(label, points).at(run.place) };
+    if Some(run.id) == current { series.emphasised() } else { series }
+}
+
+/// What is seen of a run, in a sentence.
+fn caption(run: &Run, lang: Lang) -> Option<String> {
+    let (now, best) = run.measured()?;
+    let measure = run.plan.learner.measure.title.get(lang);
+    let (points, _) = run.line(run.plan.learner.measure.id);
+    let games = times(points.last()?.0 as u32);
+    Some(says::caption(lang, [measure, &games, &number(now), &number(best)]))
+}
+
+/// A number with three digits that count.
+pub(super) fn number(value: f64) -> String {
+    let size = value.abs();
+    if size >= 1e6 {
+        return format!("{value:.2e}");
+    }
+    let decimals = if size >= 100.0 {
+        0
+    } else if size >= 10.0 {
+        1
+    } else if size >= 0.1 || size == 0.0 {
+        2
+    } else {
+        4
+    };
+    let text = format!("{value:.decimals$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// All charts of the page.
+#[derive(Clone)]
+pub(super) struct Drawn {
+    pub(super) learning: Rc<LineChart>,
+    pub(super) small: Vec<Rc<LineChart>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_the_digits_that_count() {
+        for (value, text) in
+            [(4.747, "4.75"), (0.0235, "0.0235"), (0.2, "0.2"), (0.0, "0"), (123.4, "123"), (50.0, "50")]
+        {
+            assert_eq!(number(value), text);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! The workers behind runs: one for each seed of the runs that go on. Any of them may die at any time: its run is made again.
+
+use super::{
+    page::{LabPage, MOST, Msg},
+    run::{Run, Track},
+};
+use crate::{download::save_bytes, shell::Notice, thinker::Thinker};
+use tefuda_arena::link::{LabLink, PACE, RUNS};
+use tefuda_games::knob::Value;
+use tefuda_protocol::{
+    Command, Event, JobId,
+    train::{Course, FULL, News, Order, Standing},
+};
+use yew::prelude::*;
+
+/// At most one report in so many milliseconds, from all tracks of a run together.
+const REPORT: u32 = 50;
+/// A worker that is not heard of between so many looks while it should be training is taken for dead.
+const SILENCE: u32 = 12;
+/// Whoever dies so often is not replaced any more.
+const PATIENCE: u32 = 3;
+
+impl LabPage {
+    fn next_job(&mut self) -> JobId {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    /// Something that trains: a worker, or where there is none, the page.
+    fn thinker(&mut self, ctx: &Context<Self>, job: JobId) -> Thinker {
+        let on_event = ctx.link().callback(move |event| Msg::News(job, event));
+        if !self.alone {
+            match Thinker::worker(&on_event) {
+                Ok(worker) => return worker,
+                Err(why) => web_sys::console::warn_1(&why),
+            }
+            self.alone = true;
+            self.notify(Notice::warning(|w| w.no_worker));
+        }
+        Thinker::page(&on_event)
+    }
+
+    /// Asks how fast what is set would be.
+    pub(super) fn ask_survey(&mut self, ctx: &Context<Self>) {
+        let job = self.next_job();
+        let scout = self.thinker(ctx, job);
+        let course = course(&self.plan, self.plan.seed, 0);
+        scout.send(&Command::Train { job, order: Order::Survey(course) });
+        self.survey.job = job;
+        self.scout = Some(scout);
+    }
+
+    /// Goes on with the run, or starts one of what is set.
+    pub(super) fn play(&mut self, ctx: &Context<Self>) {
+        if !self.is_current() && !self.begin(ctx) {
+            return;
+        }
+        self.playing = self.current().is_some_and(|run| !run.finished());
+        self.call_up(ctx);
+        self.tell_pace();
+    }
+
+    pub(super) fn pause(&mut self) {
+        self.playing = false;
+        self.tell_pace();
+    }
+
+    pub(super) fn step(&mut self, ctx: &Context<Self>) {
+        if !self.is_current() && !self.begin(ctx) {
+            return;
+        }
+        self.pause();
+        self.call_up(ctx);
+        self.send(|_| Order::Step { units: 1 });
+    }
+
+    pub(super) fn reset(&mut self) {
+        self.put_aside();
+        self.stamp += 1;
+    }
+
+    /// A run of what is set. False if there is no room for it.
+    fn begin(&mut self, ctx: &Context<Self>) -> bool {
+        self.put_aside();
+        let Some(id) = self.add(ctx, |_| {}) else { return false };
+        self.current = Some(id);
+        true
+    }
+
+    /// Adds a run to the list.
+    fn add(&mut self, ctx: &Context<Self>, with: impl FnOnce(&mut Run)) -> Option<u32> {
+        let place = (0..MOST).find(|place| self.runs.iter().all(|run| run.place != *place));
+        let Some(place) = place else {
+            self.warn(|w| w.too_many);
+            return None;
+        };
+        let id = self.next_job();
+        let plan = self.plan.clone();
+        let seeds = 0..plan.bench.int(&RUNS) as u64;
+        let tracks = seeds.map(|k| Track::new(plan.seed + k)).collect();
+        let mut run = Run { id, plan, tracks, pinned: false, hidden: false, place, control: None };
+        with(&mut run);
+        self.runs.push(run);
+        self.stamp += 1;
+        self.hire(ctx, id);
+        Some(id)
+    }
+
+    /// Sees to it that the tracks of the current run have workers.
+    fn call_up(&mut self, ctx: &Context<Self>) {
+        if let Some(id) = self.current {
+            self.hire(ctx, id);
+        }
+    }
+
+    /// Gives a worker to each track of a run that has none.
+    fn hire(&mut self, ctx: &Context<Self>, id: u32) {
+        let Some(at) = self.runs.iter().position(|run| run.id == id) else { return };
+        for k in 0..self.runs[at].tracks.len() {
+            if self.runs[at].tracks[k].thinker.is_some() {
+                continue;
+            }
+            let job = self.next_job();
+            let thinker = self.thinker(ctx, job);
+            let run = &mut self.runs[at];
+            let every = REPORT * run.tracks.len() as u32;
+            let track = &mut run.tracks[k];
+            let course = Course { every, ..course(&run.plan, track.seed, track.progress.done) };
+            thinker.send(&Command::Train { job, order: Order::Begin(course) });
+            (track.job, track.thinker, track.quiet) = (job, Some(thinker), 0);
+        }
+    }
+
+    /// The run makes room for another: it stays as it is if it is pinned, and goes otherwise.
+    fn put_aside(&mut self) {
+        self.playing = false;
+        let Some(id) = self.current.take() else { return };
+        if let Some(run) = self.runs.iter_mut().find(|run| run.id == id) {
+            if run.pinned {
+                run.tracks.iter_mut().for_each(|track| track.thinker = None);
+            } else {
+                self.runs.retain(|run| run.id != id);
+            }
+        }
+    }
+
+    pub(super) fn remove(&mut self, id: u32) {
+        self.runs.retain(|run| run.id != id);
+        if self.current == Some(id) {
+            (self.current, self.playing) = (None, false);
+        }
+        self.stamp += 1;
+    }
+
+    /// Makes a run of the list the current one, with its settings, and goes on with it. What it had done is done again if its worker is
+    /// gone.
+    pub(super) fn take_up(&mut self, ctx: &Context<Self>, id: u32) {
+        if self.current != Some(id) {
+            self.put_aside();
+        }
+        let Some(run) = self.runs.iter_mut().find(|run| run.id == id) else { return };
+        run.control = None;
+        let plan = run.plan.clone();
+        self.current = Some(id);
+        self.stamp += 1;
+        self.set_plan(ctx, |now| *now = plan);
+        self.play(ctx);
+    }
+
+    /// Starts a run to compare with. It goes on by itself.
+    pub(super) fn control(&mut self, ctx: &Context<Self>, place: usize) {
+        let Some(control) = self.plan.learner.layout.controls.get(place) else { return };
+        let made = self.add(ctx, |run| {
+            for (key, value) in control.set {
+                // The catalogue's own tests see to it that these are allowed.
+                run.plan.run.set_text(key, value).ok();
+            }
+            run.plan.bench = run.plan.bench.clone().with(RUNS.key, Value::Int(1));
+            run.tracks.truncate(1);
+            (run.pinned, run.control) = (true, Some(control));
+        });
+        let Some(run) = self.runs.iter().find(|run| Some(run.id) == made) else { return };
+        for track in &run.tracks {
+            tell(track, Order::Pace { units: FULL });
+        }
+    }
+
+    /// Units a second that the tracks of the current run may do now.
+    fn pace(&self) -> u32 {
+        if !self.playing || (self.hidden && self.rest_hidden) {
+            return 0;
+        }
+        self.plan.bench.choice(&PACE).parse().unwrap_or(FULL)
+    }
+
+    pub(super) fn tell_pace(&self) {
+        let units = self.pace();
+        self.send(|_| Order::Pace { units });
+    }
+
+    fn send(&self, order: impl Fn(&Track) -> Order) {
+        for track in self.current().into_iter().flat_map(|run| &run.tracks) {
+            tell(track, order(track));
+        }
+    }
+
+    /// Asks the first track for the agent as it is now.
+    pub(super) fn ask_agent(&self) {
+        if let Some(track) = self.current().and_then(|run| run.tracks.first()) {
+            tell(track, Order::Agent);
+        }
+    }
+
+    /// Takes in what a worker says. Says whether the page has to be shown again at once.
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, job: JobId, event: Event) -> bool {
+        match event {
+            Event::Trained { news: News::Surveyed { rate, levels }, .. } => {
+                if job == self.survey.job {
+                    (self.survey.rate, self.survey.levels) = (Some(rate), levels);
+                    self.scout = None;
+                    self.stamp += 1;
+                }
+                true
+            }
+            Event::Trained { news: News::Stands(standing), .. } => self.stands(ctx, job, standing),
+            Event::Trained { news: News::Agent { bytes }, .. } => {
+                let what = (&self.plan.game.facts.id, &self.plan.learner.id, self.plan.run.id());
+                let name = format!("tefuda-{}-{}-{}.agent", what.0, what.1, what.2);
+                // A browser that refuses to save says so itself.
+                save_bytes(&name, &bytes).ok();
+                false
+            }
+            Event::Trained { .. } | Event::Ready | Event::Thought { .. } | Event::Solved { .. } => false,
+            Event::Failed { message, .. } => {
+                web_sys::console::error_1(&message.into());
+                self.lost(ctx, job, true);
+                true
+            }
+            Event::Died { message } => {
+                web_sys::console::error_1(&message.into());
+                self.lost(ctx, job, false);
+                true
+            }
+        }
+    }
+
+    fn stands(&mut self, ctx: &Context<Self>, job: JobId, standing: Standing) -> bool {
+        let mut tracks = self.runs.iter_mut().flat_map(|run| &mut run.tracks);
+        let Some(track) = tracks.find(|track| track.job == job) else { return false };
+        let before = track.progress.done;
+        track.quiet = 0;
+        // What was lost is done again; nobody has to see it twice.
+        track.behind = standing.progress.done < before;
+        if track.behind {
+            return false;
+        }
+        (track.progress, track.rate, track.gauges) = (standing.progress, standing.rate, standing.gauges);
+        if let Some(curves) = standing.curves {
+            track.curves = curves;
+            self.stamp += 1;
+        }
+        let done = standing.progress.done;
+        let decade = 10u32.pow(done.max(1).ilog10());
+        let current = self.current().is_some_and(|run| run.tracks.iter().any(|track| track.job == job));
+        if current && before < decade && decade >= 1000 {
+            self.tell_milestone(ctx.props().look.lang, decade);
+        }
+        if current && self.playing && self.current().is_some_and(Run::finished) {
+            self.playing = false;
+            Self::words(ctx).0.done.clone_into(&mut self.told);
+            return true;
+        }
+        self.show_soon(ctx);
+        false
+    }
+
+    /// Looks after the workers that should be at work: those that fall silent are taken for dead.
+    pub(super) fn watch(&mut self, ctx: &Context<Self>) -> bool {
+        let waiting = self.pace() == FULL;
+        let current = self.current;
+        let mut silent = Vec::new();
+        for run in &mut self.runs {
+            let works = if Some(run.id) == current { waiting } else { run.control.is_some() };
+            for track in run.tracks.iter_mut().filter(|track| track.thinker.is_some()) {
+                let over = track.progress.total > 0 && track.progress.finished();
+                track.quiet = if works && !over { track.quiet + 1 } else { 0 };
+                if track.quiet > SILENCE {
+                    silent.push(track.job);
+                }
+            }
+        }
+        for job in &silent {
+            self.lost(ctx, *job, false);
+        }
+        !silent.is_empty()
+    }
+
+    /// A worker is gone: its run is made again by another one, unless that has been tried too often.
+    fn lost(&mut self, ctx: &Context<Self>, job: JobId, hopeless: bool) {
+        if job == self.survey.job {
+            // What is set can be trained without knowing how long it takes.
+            self.scout = None;
+            return;
+        }
+        let (pace, current) = (self.pace(), self.current);
+        let found = self.runs.iter_mut().find_map(|run| {
+            let id = run.id;
+            Some((id, run.tracks.iter_mut().find(|track| track.job == job)?))
+        });
+        let Some((id, track)) = found else { return };
+        let mute = track.thinker.take().is_some_and(|thinker| !thinker.listens());
+        track.deaths += 1;
+        (track.rate, track.quiet) = (0.0, 0);
+        if hopeless || track.deaths >= PATIENCE && (self.alone || !mute) {
+            if current == Some(id) {
+                self.pause();
+            }
+            return self.warn(|w| w.gave_up);
+        }
+        if mute && track.deaths + 1 >= PATIENCE {
+            // Workers do not even start here.
+            self.alone = true;
+            self.notify(Notice::warning(|w| w.no_worker));
+        } else {
+            self.warn(|w| w.replaced);
+        }
+        self.hire(ctx, id);
+        let units = if current == Some(id) { pace } else { FULL };
+        let tracks = self.runs.iter().filter(|run| run.id == id).flat_map(|run| &run.tracks);
+        tracks.for_each(|track| tell(track, Order::Pace { units }));
+    }
+}
+
+fn tell(track: &Track, order: Order) {
+    if let Some(thinker) = &track.thinker {
+        thinker.send(&Command::Train { job: track.job, order });
+    }
+}
+
+/// The course of a run of a plan.
+fn course(plan: &LabLink, seed: u64, done: u32) -> Course {
+    Course {
+        game: plan.game.facts.id.to_owned(),
+        learner: plan.learner.id.to_owned(),
+        spec: plan.run.to_string(),
+        seed: seed.to_string(),
+        done,
+        every: REPORT,
+    }
+}

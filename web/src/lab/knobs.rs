@@ -1,0 +1,68 @@
+//! The settings of a run: a control for each knob, in the groups of its learner.
+
+use crate::{context::use_look, shell::knob_control, words::lab::Lab};
+use tefuda_agents::Learner;
+use tefuda_games::{Knob, Lang, Spec, knob::Value};
+use yew::prelude::*;
+
+#[derive(Properties)]
+pub(super) struct KnobsProps {
+    pub(super) learner: &'static Learner,
+    pub(super) spec: Spec,
+    /// A knob is to have this value, as text.
+    pub(super) on_set: Callback<(&'static str, String)>,
+}
+
+impl PartialEq for KnobsProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.learner.id == other.learner.id && self.spec == other.spec
+    }
+}
+
+/// All knobs. What differs from the preset is marked, and can be set back.
+#[component]
+pub(super) fn Knobs(props: &KnobsProps) -> Html {
+    let lang = use_look().lang;
+    let words = Lab::of(lang);
+    let groups = props.learner.layout.groups;
+    let in_group = |key: &str| groups.iter().any(|(_, keys)| keys.contains(&key));
+    let named = groups.iter().enumerate().map(|(i, (name, keys))| {
+        let knobs = keys.iter().filter_map(|key| props.spec.values().find(|(knob, _)| knob.key == *key));
+        group(props, (name.get(lang), i < 2), knobs.collect(), lang)
+    });
+    let others: Vec<_> = props.spec.values().filter(|(knob, _)| !in_group(knob.key)).collect();
+    let others = (!others.is_empty()).then(|| group(props, (words.other_knobs, false), others, lang));
+    html! { <div class="lab-knobs">{ for named }{ others }</div> }
+}
+
+fn group(
+    props: &KnobsProps,
+    (name, open): (&'static str, bool),
+    knobs: Vec<(&'static Knob, Value)>,
+    lang: Lang,
+) -> Html {
+    let changed = knobs.iter().filter(|(knob, value)| props.spec.entry().default(knob) != *value).count();
+    html! {
+        <details key={name} {open}>
+            <summary><span>{ name }</span>
+                if changed > 0 { <span class="chip">{ changed }{ " " }{ Lab::of(lang).changed }</span> }
+            </summary>
+            { for knobs.into_iter().map(|(knob, value)| control(props, knob, value, lang)) }
+        </details>
+    }
+}
+
+fn control(props: &KnobsProps, knob: &'static Knob, value: Value, lang: Lang) -> Html {
+    let on_value = props.on_set.reform(move |word: String| (knob.key, word));
+    let default = props.spec.entry().default(knob);
+    let back = (default != value).then(|| {
+        let set = props.on_set.clone();
+        let onclick = Callback::from(move |_: MouseEvent| set.emit((knob.key, default.to_string())));
+        html! { <button type="button" class="lab-back" {onclick}>{ Lab::of(lang).reset_knob }{ " " }{ default.to_string() }</button> }
+    });
+    html! {
+        <div key={knob.key} class={classes!("lab-knob", back.is_some().then_some("changed"))}>
+            { knob_control(&format!("lab-{}", knob.key), knob, value, &on_value, lang) }{ back }
+        </div>
+    }
+}

@@ -1,0 +1,92 @@
+//! The list of runs: what differs, how far they are, and what can be done with them.
+
+use super::{
+    chart::number,
+    page::{LabPage, Msg},
+    run::{Run, differs},
+};
+use crate::{mind::format::times, words::lab::Lab};
+use tefuda_charts::{Rgb, Theme};
+use tefuda_games::Lang;
+use yew::prelude::*;
+
+impl LabPage {
+    /// The runs; nothing while there is none.
+    pub(super) fn list(&self, ctx: &Context<Self>) -> Html {
+        if self.runs.is_empty() {
+            return Html::default();
+        }
+        let look = ctx.props().look;
+        let words = Lab::of(look.lang);
+        let measure = self.plan.learner.measure.title.get(look.lang);
+        html! {
+            <div class="lab-runs">
+                <h2 id="lab-runs">{ words.runs }</h2>
+                <div class="scroll" tabindex="0" role="region" aria-labelledby="lab-runs">
+                    <table>
+                        <thead><tr>
+                            <th scope="col">{ words.run_name }</th>
+                            <th scope="col" class="lab-differs">{ words.differs }</th>
+                            <th scope="col" class="num">{ words.games }</th>
+                            <th scope="col" class="num">{ measure }</th>
+                            <th scope="col"><span class="sr">{ words.run }</span></th>
+                        </tr></thead>
+                        <tbody>{ for self.runs.iter().map(|run| self.row(ctx, run, look.dark)) }</tbody>
+                    </table>
+                </div>
+                <p class="help">{ words.pin_help }</p>
+            </div>
+        }
+    }
+
+    fn row(&self, ctx: &Context<Self>, run: &Run, dark: bool) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Lab::of(lang);
+        let (id, current) = (run.id, Some(run.id) == self.current);
+        let measured = run.measured().map(|(now, _)| number(now));
+        let button = |name: &'static str, pressed: Option<bool>, msg: fn(u32) -> Msg| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| msg(id));
+            let pressed = pressed.map(|on| on.to_string());
+            html! { <button type="button" class="button quiet compact" aria-pressed={pressed} {onclick}>{ name }</button> }
+        };
+        html! {
+            <tr key={id} class={classes!(current.then_some("lab-current"))}>
+                <th scope="row">{ swatch(run.place, current, dark) }{ name(run, lang) }
+                    if current { <span class="chip">{ words.now }</span> }
+                </th>
+                <td class="lab-differs">{ differs(&run.plan, lang) }</td>
+                <td class="num">{ times(run.progress().done) }</td>
+                <td class="num">{ measured.unwrap_or_else(|| "–".to_owned()) }</td>
+                <td><span class="lab-acts">
+                    { button(words.pin, Some(run.pinned), Msg::Pin) }
+                    { button(words.shown, Some(!run.hidden), Msg::Hide) }
+                    if !current || !self.is_current() { { button(words.take_up, None, Msg::TakeUp) } }
+                    { button(words.delete, None, Msg::Remove) }
+                </span></td>
+            </tr>
+        }
+    }
+}
+
+/// The preset or the control, and the seeds.
+fn name(run: &Run, lang: Lang) -> String {
+    let what = run.control.map_or(run.plan.run.id(), |control| control.name.get(lang));
+    let first = run.plan.seed;
+    match run.tracks.len() as u64 {
+        0 | 1 => format!("{what} · {} {first}", Lab::of(lang).seed),
+        count => format!("{what} · {} {first}–{}", Lab::of(lang).seeds_of, first + count - 1),
+    }
+}
+
+/// A piece of the line of a run.
+fn swatch(place: usize, current: bool, dark: bool) -> Html {
+    let theme = if dark { Theme::dark() } else { Theme::light() };
+    let look = theme.series.look(place);
+    let Rgb(r, g, b) = if current { theme.accent } else { look.color };
+    let dash: Vec<String> = look.dash.iter().map(f64::to_string).collect();
+    html! {
+        <svg class="lab-swatch" viewBox="0 0 28 8" aria-hidden="true">
+            <line x1="0" y1="4" x2="28" y2="4" stroke={format!("rgb({r},{g},{b})")} stroke-dasharray={dash.join(" ")} />
+        </svg>
+    }
+}

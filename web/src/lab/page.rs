@@ -1,0 +1,407 @@
+//! The component of the lab: what it knows, and what each message does.
+
+use super::{
+    catalogues,
+    chart::{self, Drawn},
+    run::{Run, same},
+};
+use crate::{
+    context::Look,
+    mind::format::times,
+    shell::{Notice, Said},
+    store,
+    table::corrected,
+    thinker::Thinker,
+    words::{
+        Shell,
+        lab::{self as says, Lab},
+    },
+};
+use gloo_events::EventListener;
+use gloo_timers::callback::{Interval, Timeout};
+use std::{cell::RefCell, rc::Rc};
+use tefuda_arena::{
+    Link,
+    link::{AUTO, LabLink, PACE, SEEDS},
+};
+use tefuda_games::{Fault, Lang, Say, Spec, knob::Kind, knob::Value};
+use tefuda_protocol::{Event, JobId};
+use yew::prelude::*;
+
+/// How often the watch looks at the workers, in milliseconds.
+const WATCH: u32 = 1000;
+/// How long numbers stand before newer ones take their place, in milliseconds.
+const REST: u32 = 160;
+/// After the last change of settings their speed is measured, in milliseconds.
+const SETTLED: u32 = 350;
+/// Runs that find room in the list: more lines cannot be told apart.
+pub(super) const MOST: usize = 8;
+/// What is remembered of whether runs rest while nobody looks.
+const RESTS: &str = "tefuda.lab.rests";
+
+/// What can happen.
+#[derive(Debug)]
+pub(crate) enum Msg {
+    /// A worker says something.
+    News(JobId, Event),
+    /// It is time to show what is new.
+    Show,
+    /// A look at whether the workers still answer.
+    Watch,
+    /// The settings have stood for a while.
+    Settled,
+    /// A knob is to have a value, as text.
+    Set(&'static str, String),
+    /// All knobs as the preset has them.
+    Unset,
+    /// Another learner: game and learner.
+    Learner(String),
+    Preset(String),
+    Seed(String),
+    /// A knob of the lab itself.
+    Bench(Spec),
+    Play,
+    Step,
+    Reset,
+    Pin(u32),
+    Hide(u32),
+    Remove(u32),
+    /// Goes on with a run of the list.
+    TakeUp(u32),
+    /// Starts the run of this control.
+    Control(usize),
+    /// Saves the agent as it is now.
+    SaveAgent,
+    /// The page is seen again, or is not any more.
+    Seen,
+    RestHidden(bool),
+    Key(String),
+    Share(bool),
+    Language,
+    Dismiss(usize),
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct LabPageProps {
+    /// What the address says.
+    pub(crate) link: Rc<Link>,
+    /// What was wrong in it.
+    pub(crate) faults: Rc<Vec<Fault>>,
+    pub(crate) look: Look,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+}
+
+/// What is known of the speed of the settings, and what can be compared with them.
+#[derive(Default)]
+pub(super) struct Survey {
+    pub(super) job: JobId,
+    pub(super) rate: Option<f64>,
+    pub(super) levels: Vec<(String, f64)>,
+}
+
+/// The page.
+#[allow(clippy::struct_excessive_bools, reason = "each is true or not by itself")]
+pub(crate) struct LabPage {
+    /// What is set, and will run next.
+    pub(super) plan: LabLink,
+    shown: Spec,
+    pub(super) runs: Vec<Run>,
+    /// The run that the buttons are about.
+    pub(super) current: Option<u32>,
+    pub(super) playing: bool,
+    pub(super) rest_hidden: bool,
+    pub(super) hidden: bool,
+    pub(super) survey: Survey,
+    pub(super) scout: Option<Thinker>,
+    pub(super) jobs: JobId,
+    /// No worker can be had: the page trains itself.
+    pub(super) alone: bool,
+    pub(super) notices: Vec<Notice>,
+    pub(super) sharing: bool,
+    /// What was last told to people who listen.
+    pub(super) told: String,
+    /// Changes whenever a chart would.
+    pub(super) stamp: u32,
+    drawn: RefCell<Option<(u32, Lang, Drawn)>>,
+    show: Option<Timeout>,
+    settle: Option<Timeout>,
+    pub(super) on_set: Callback<(&'static str, String)>,
+    _watch: Interval,
+    _seen: EventListener,
+}
+
+impl Component for LabPage {
+    type Message = Msg;
+    type Properties = LabPageProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let props = ctx.props();
+        let first = || LabLink::first(&catalogues());
+        let (plan, more) = props
+            .link
+            .lab(&catalogues())
+            .or_else(|| Some((first()?, Vec::new())))
+            .expect("there is a game that can be learned");
+        let watch = ctx.link().callback(|()| Msg::Watch);
+        let seen = ctx.link().callback(|()| Msg::Seen);
+        let mut page = Self {
+            plan,
+            shown: props.link.shown.clone(),
+            runs: Vec::new(),
+            current: None,
+            playing: false,
+            rest_hidden: store::read(RESTS).is_some(),
+            hidden: hidden(),
+            survey: Survey::default(),
+            scout: None,
+            jobs: 0,
+            alone: false,
+            notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
+            sharing: false,
+            told: String::new(),
+            stamp: 0,
+            drawn: RefCell::default(),
+            show: None,
+            settle: None,
+            on_set: ctx.link().callback(|(key, word)| Msg::Set(key, word)),
+            _watch: Interval::new(WATCH, move || watch.emit(())),
+            _seen: EventListener::new(&gloo_utils::document(), "visibilitychange", move |_| seen.emit(())),
+        };
+        page.write_address(ctx);
+        page.ask_survey(ctx);
+        if page.plan.bench.flag(&AUTO) {
+            page.play(ctx);
+        }
+        page
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &LabPageProps) -> bool {
+        if ctx.props().look.lang != old.look.lang {
+            self.told.clear();
+            self.write_address(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        let shown = self.obey(ctx, msg);
+        // Nobody sees it, and it will be shown as soon as somebody does.
+        shown && !self.hidden
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.page(ctx)
+    }
+}
+
+impl LabPage {
+    /// Does what a message asks for. Says whether the page has to be shown again.
+    fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::News(job, event) => return self.hear(ctx, job, event),
+            Msg::Show => self.show = None,
+            Msg::Watch => return self.watch(ctx),
+            Msg::Settled => {
+                self.ask_survey(ctx);
+                return false;
+            }
+            Msg::Set(key, word) => self.set(ctx, key, &word),
+            Msg::Unset => {
+                let run = self.plan.run.entry().spec();
+                self.set_plan(ctx, |plan| plan.run = run);
+            }
+            Msg::Learner(words) => self.set_learner(ctx, &words),
+            Msg::Preset(id) => self.set_plan(ctx, |plan| {
+                plan.run = Spec::parse_lenient(plan.learner.presets, &id).0;
+            }),
+            Msg::Seed(word) => match word.parse().ok().filter(|&seed| seed < SEEDS) {
+                Some(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
+                None => self.out_of_range(&Fault::BadValue("seed", word, format!("0 … {}", SEEDS - 1))),
+            },
+            Msg::Bench(bench) => {
+                let paced = bench.value(&PACE) != self.plan.bench.value(&PACE);
+                self.set_plan(ctx, |plan| plan.bench = bench);
+                if paced {
+                    self.tell_pace();
+                }
+            }
+            Msg::Play if self.playing => self.pause(),
+            Msg::Play => self.play(ctx),
+            Msg::Step => self.step(ctx),
+            Msg::Reset => self.reset(),
+            Msg::Pin(id) => self.change(id, |run| run.pinned = !run.pinned),
+            Msg::Hide(id) => self.change(id, |run| run.hidden = !run.hidden),
+            Msg::Remove(id) => self.remove(id),
+            Msg::TakeUp(id) => self.take_up(ctx, id),
+            Msg::Control(place) => self.control(ctx, place),
+            Msg::SaveAgent => {
+                self.ask_agent();
+                return false;
+            }
+            Msg::Seen => {
+                self.hidden = hidden();
+                self.tell_pace();
+            }
+            Msg::RestHidden(on) => {
+                self.rest_hidden = on;
+                // If it is not remembered, it holds for today.
+                if on {
+                    store::write(RESTS, "yes");
+                } else {
+                    store::remove(RESTS);
+                }
+            }
+            Msg::Key(key) => match key.as_str() {
+                "p" => return self.obey(ctx, Msg::Play),
+                "s" => return self.obey(ctx, Msg::Step),
+                "r" => return self.obey(ctx, Msg::Reset),
+                _ => return false,
+            },
+            Msg::Share(on) => self.sharing = on,
+            Msg::Language => {
+                let auto = Value::Choice("auto");
+                self.shown = self.shown.clone().with(tefuda_arena::link::LANG.key, auto);
+                ctx.props().on_language.emit(());
+            }
+            Msg::Dismiss(i) => {
+                if i < self.notices.len() {
+                    self.notices.remove(i);
+                }
+            }
+        }
+        true
+    }
+
+    /// Shows what is new before long.
+    pub(super) fn show_soon(&mut self, ctx: &Context<Self>) {
+        if self.show.is_none() && !self.hidden {
+            let show = ctx.link().callback(|()| Msg::Show);
+            self.show = Some(Timeout::new(REST, move || show.emit(())));
+        }
+    }
+
+    pub(super) fn set_plan(&mut self, ctx: &Context<Self>, with: impl FnOnce(&mut LabLink)) {
+        let before = self.plan.clone();
+        with(&mut self.plan);
+        if self.plan != before {
+            self.write_address(ctx);
+        }
+        if !same(&self.plan, &before) {
+            self.survey = Survey { levels: std::mem::take(&mut self.survey.levels), ..Survey::default() };
+            let settled = ctx.link().callback(|()| Msg::Settled);
+            self.settle = Some(Timeout::new(SETTLED, move || settled.emit(())));
+        }
+    }
+
+    /// Sets a knob. What is out of range becomes the nearest value there is, with a word.
+    fn set(&mut self, ctx: &Context<Self>, key: &'static str, word: &str) {
+        let mut run = self.plan.run.clone();
+        if let Err(fault) = run.set_text(key, word) {
+            let knob = run.values().map(|(knob, _)| knob).find(|knob| knob.key == key);
+            let number = word.parse::<f64>().ok().filter(|number| number.is_finite());
+            let nearest = match (knob.map(|knob| knob.kind), number) {
+                (Some(Kind::Int { min, max, .. }), Some(x)) => Value::Int((x as i64).clamp(min, max)),
+                (Some(Kind::Real { min, max, .. }), Some(x)) => Value::Real(x.clamp(min, max)),
+                _ => return self.out_of_range(&fault),
+            };
+            run = run.with(key, nearest);
+            self.out_of_range(&fault);
+        }
+        self.set_plan(ctx, |plan| plan.run = run);
+    }
+
+    fn out_of_range(&mut self, fault: &Fault) {
+        let clamped = Said::new(|lang| Lab::of(lang).clamped.to_owned());
+        self.notify(Notice::of(clamped).with_details(vec![Said::new(|lang| fault.say(lang))]));
+    }
+
+    fn set_learner(&mut self, ctx: &Context<Self>, words: &str) {
+        let Some((game, learner)) = words.split_once('/') else { return };
+        let (link, _) = Link::parse(&format!("#?game={game}&learner={learner}"));
+        if let Some((said, _)) = link.lab(&catalogues()) {
+            self.set_plan(ctx, |plan| {
+                (plan.game, plan.learner, plan.run) = (said.game, said.learner, said.run);
+            });
+        }
+    }
+
+    fn change(&mut self, id: u32, with: impl FnOnce(&mut Run)) {
+        if let Some(run) = self.runs.iter_mut().find(|run| run.id == id) {
+            with(run);
+            self.stamp += 1;
+        }
+    }
+
+    pub(super) fn notify(&mut self, notice: Notice) {
+        self.notices.retain(|old| old.text != notice.text);
+        self.notices.push(notice);
+    }
+
+    pub(super) fn warn(&mut self, phrase: fn(&'static Lab) -> &'static str) {
+        let said = Said::new(|lang| phrase(Lab::of(lang)).to_owned());
+        self.notify(Notice { warning: true, ..Notice::of(said) });
+    }
+
+    /// The run that the buttons are about.
+    pub(super) fn current(&self) -> Option<&Run> {
+        self.runs.iter().find(|run| Some(run.id) == self.current)
+    }
+
+    /// Whether there is a run of what is set.
+    pub(super) fn is_current(&self) -> bool {
+        self.current().is_some_and(|run| same(&run.plan, &self.plan))
+    }
+
+    /// Tells those who listen how far the run has come.
+    pub(super) fn tell_milestone(&mut self, lang: Lang, decade: u32) {
+        let Some(run) = self.current() else { return };
+        let Some((now, _)) = run.measured() else { return };
+        let measure = run.plan.learner.measure.title.get(lang);
+        self.told = says::milestone(lang, [measure, &times(decade), &chart::number(now)]);
+    }
+
+    /// The charts, drawn anew when there is something new.
+    pub(super) fn charts(&self, lang: Lang) -> Drawn {
+        let mut kept = self.drawn.borrow_mut();
+        if let Some((.., drawn)) = kept.as_ref().filter(|(stamp, of, _)| (*stamp, *of) == (self.stamp, lang))
+        {
+            return drawn.clone();
+        }
+        let game = self.plan.game;
+        let level = |(id, value): &(String, f64)| Some(((game.word)(id)?.get(lang), *value));
+        let levels: Vec<_> = self.survey.levels.iter().filter_map(level).collect();
+        let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).collect();
+        let learner = self.plan.learner;
+        let learning = Rc::new(chart::learning(&runs, self.current, learner, &levels, lang));
+        let of = self.current().or(self.runs.last());
+        let small = of.into_iter().flat_map(|run| {
+            let figures = run.plan.learner.layout.figures.iter();
+            figures.map(|figure| Rc::new(chart::small(run, figure, run.plan.game, lang)))
+        });
+        let drawn = Drawn { learning, small: small.collect() };
+        *kept = Some((self.stamp, lang, drawn.clone()));
+        drawn
+    }
+
+    /// The part after `#` of a link to what is set.
+    pub(super) fn address(&self, ctx: &Context<Self>) -> String {
+        let lang = Value::Choice(ctx.props().look.lang.code());
+        self.plan.write(&self.shown.clone().with(tefuda_arena::link::LANG.key, lang))
+    }
+
+    /// Puts what is set into the address bar.
+    fn write_address(&self, ctx: &Context<Self>) {
+        if let Ok(history) = gloo_utils::window().history() {
+            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
+        }
+    }
+
+    pub(super) fn words(ctx: &Context<Self>) -> (&'static Lab, &'static Shell) {
+        (Lab::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
+    }
+}
+
+fn hidden() -> bool {
+    gloo_utils::document().hidden()
+}

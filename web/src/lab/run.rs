@@ -1,0 +1,208 @@
+//! What the page knows of a training run: several runs of the same plan, if they have several seeds.
+
+use crate::thinker::Thinker;
+use tefuda_agents::{Curve, Gauge, Progress, training::Control};
+use tefuda_arena::link::{LabLink, RUNS};
+use tefuda_games::{Lang, knob::Kind, knob::Value};
+use tefuda_protocol::JobId;
+
+/// The run of a plan.
+pub(super) struct Run {
+    pub(super) id: u32,
+    pub(super) plan: LabLink,
+    pub(super) tracks: Vec<Track>,
+    /// Stays when another run is started.
+    pub(super) pinned: bool,
+    /// Is not drawn.
+    pub(super) hidden: bool,
+    /// Whose colour, dash and marker it has.
+    pub(super) place: usize,
+    /// If it was made to compare with: what it is.
+    pub(super) control: Option<&'static Control>,
+}
+
+/// A run with one seed.
+pub(super) struct Track {
+    /// The number by which its worker knows it.
+    pub(super) job: JobId,
+    pub(super) seed: u64,
+    /// Where it is made; `None` while it rests for good.
+    pub(super) thinker: Option<Thinker>,
+    pub(super) progress: Progress,
+    /// Units a second.
+    pub(super) rate: f64,
+    pub(super) gauges: Vec<Gauge>,
+    pub(super) curves: Vec<Curve>,
+    /// Whether it catches up with what a lost worker had done.
+    pub(super) behind: bool,
+    /// Looks since it was heard of.
+    pub(super) quiet: u32,
+    /// How often its worker died.
+    pub(super) deaths: u32,
+}
+
+impl Track {
+    pub(super) fn new(seed: u64) -> Self {
+        Self {
+            job: 0,
+            seed,
+            thinker: None,
+            progress: Progress::default(),
+            rate: 0.0,
+            gauges: Vec::new(),
+            curves: Vec::new(),
+            behind: false,
+            quiet: 0,
+            deaths: 0,
+        }
+    }
+
+    fn curve(&self, id: &str) -> &[(f64, f64)] {
+        self.curves.iter().find(|curve| curve.id == id).map_or(&[], |curve| &curve.points)
+    }
+}
+
+/// A line with the interval that it lies in, if it stands for several.
+pub(super) type Line = (Vec<(f64, f64)>, Option<Vec<(f64, f64)>>);
+
+impl Run {
+    /// Units done by the slowest of its tracks, and units in all.
+    pub(super) fn progress(&self) -> Progress {
+        let slowest = self.tracks.iter().map(|track| track.progress).min_by_key(|progress| progress.done);
+        slowest.unwrap_or_default()
+    }
+
+    /// Whether it has begun and nothing is left to do.
+    pub(super) fn finished(&self) -> bool {
+        let over = |track: &Track| track.progress.total > 0 && track.progress.finished();
+        self.tracks.iter().all(over)
+    }
+
+    /// Units a second of all its tracks together.
+    pub(super) fn rate(&self) -> f64 {
+        self.tracks.iter().map(|track| track.rate).sum()
+    }
+
+    /// Seconds until all tracks are done, if they go on as they do.
+    pub(super) fn left(&self) -> Option<f64> {
+        let left = |track: &Track| {
+            let left = f64::from(track.progress.total - track.progress.done);
+            (track.rate > 0.0).then(|| left / track.rate)
+        };
+        let unfinished = self.tracks.iter().filter(|track| !track.progress.finished());
+        unfinished.map(left).try_fold(0.0, |most: f64, left| Some(most.max(left?)))
+    }
+
+    /// A curve, or the mean over the tracks wherever all of them have a point, with the lowest and the highest.
+    pub(super) fn line(&self, id: &str) -> Line {
+        let curves: Vec<&[(f64, f64)]> = self.tracks.iter().map(|track| track.curve(id)).collect();
+        match curves[..] {
+            [] => (Vec::new(), None),
+            [only] => (only.to_vec(), None),
+            [first, ref others @ ..] => {
+                let mut line = (Vec::new(), Vec::new());
+                for &(x, y) in first {
+                    let at = |curve: &&[(f64, f64)]| {
+                        let place = curve.binary_search_by(|point| point.0.total_cmp(&x)).ok()?;
+                        Some(curve[place].1)
+                    };
+                    let Some(ys) = others.iter().map(at).collect::<Option<Vec<f64>>>() else { continue };
+                    let all = || ys.iter().copied().chain([y]);
+                    line.0.push((x, all().sum::<f64>() / curves.len() as f64));
+                    line.1.push((all().fold(y, f64::min), all().fold(y, f64::max)));
+                }
+                (line.0, Some(line.1))
+            }
+        }
+    }
+
+    /// The measure now, and the lowest there was.
+    pub(super) fn measured(&self) -> Option<(f64, f64)> {
+        let (points, _) = self.line(self.plan.learner.measure.id);
+        let best = points.iter().map(|point| point.1).fold(f64::INFINITY, f64::min);
+        points.last().map(|last| (last.1, best))
+    }
+
+    /// The name at the end of its line: the preset, and what differs from it.
+    pub(super) fn name(&self, lang: Lang) -> String {
+        if let Some(control) = self.control {
+            return control.name.get(lang).to_owned();
+        }
+        let (differs, id) = (differs(&self.plan, lang), self.plan.run.id());
+        if differs.is_empty() { id.to_owned() } else { format!("{id} · {differs}") }
+    }
+}
+
+/// The knob that says how long a run is, in all learners.
+pub(super) const LENGTH: &str = "games";
+
+/// Whether two plans make the same run.
+pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
+    let what = |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.int(&RUNS));
+    what(a) == what(b) && a.run == b.run
+}
+
+/// The knobs in which a plan differs from its preset, in a few words. How long it is can be seen.
+pub(super) fn differs(plan: &LabLink, lang: Lang) -> String {
+    let words = plan.run.changed().filter(|(knob, _)| knob.key != LENGTH).map(|(knob, value)| {
+        let name = if knob.symbol.is_empty() { knob.name.get(lang) } else { knob.symbol };
+        match (knob.kind, value) {
+            (Kind::Choice(choices), Value::Choice(id)) => {
+                let chosen = choices.iter().find(|choice| choice.id == id);
+                format!("{name} {}", chosen.map_or(id, |choice| choice.name.get(lang)))
+            }
+            (_, Value::Flag(on)) => format!("{name} {}", if on { "✓" } else { "×" }),
+            _ => format!("{name} {value}"),
+        }
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::lab::catalogues;
+    use tefuda_arena::Link;
+
+    fn run(link: &str, curves: &[&[(f64, f64)]]) -> Run {
+        let plan = Link::parse(link).0.lab(&catalogues()).unwrap().0;
+        let track = |points: &&[(f64, f64)]| Track {
+            curves: vec![Curve { id: "nash_conv".to_owned(), points: points.to_vec() }],
+            ..Track::new(1)
+        };
+        let tracks = curves.iter().map(track).collect();
+        Run { id: 1, plan, tracks, pinned: false, hidden: false, place: 0, control: None }
+    }
+
+    #[test]
+    fn seeds_become_a_mean_with_the_lowest_and_the_highest() {
+        let run = run("#lab", &[&[(10.0, 4.0), (20.0, 3.0), (30.0, 1.0)], &[(10.0, 2.0), (20.0, 1.0)]]);
+        let (mean, band) = run.line("nash_conv");
+        assert_eq!(mean, [(10.0, 3.0), (20.0, 2.0)]);
+        assert_eq!(band.unwrap(), [(2.0, 4.0), (1.0, 3.0)]);
+        assert_eq!(run.measured(), Some((2.0, 2.0)));
+        assert_eq!(run.line("nothing").0, []);
+    }
+
+    #[test]
+    fn a_run_is_called_by_what_differs() {
+        let name = |link| run(link, &[]).name(Lang::En);
+        assert_eq!(name("#lab?run=D:games=1000"), "D");
+        assert_eq!(name("#lab?run=D:eta=0.2,shared=true"), "D · η 0.2, Shared nets ✓");
+        assert!(name("#lab?run=C:law=sqrt").contains("ε / √n"));
+    }
+
+    #[test]
+    fn the_time_left_is_that_of_the_slowest() {
+        let mut run = run("#lab", &[&[], &[]]);
+        assert_eq!(run.left(), Some(0.0));
+        run.tracks[0].progress = Progress { done: 50, total: 100 };
+        assert_eq!(run.left(), None);
+        run.tracks[0].rate = 10.0;
+        run.tracks[1].progress = Progress { done: 0, total: 100 };
+        run.tracks[1].rate = 50.0;
+        assert_eq!(run.left(), Some(5.0));
+        assert!(!run.finished());
+    }
+}

@@ -1,0 +1,269 @@
+//! What the page of the lab looks like.
+
+use super::{
+    catalogues,
+    knobs::Knobs,
+    page::{LabPage, Msg},
+    run::{LENGTH, Run},
+};
+use crate::{
+    mind::format::times,
+    plot::Figure,
+    shell::{EntrySelect, Header, ShareDialog, knob_control, notice_bar, use_presses, value_of},
+    words::lab::{self as says, Lab},
+};
+use tefuda_arena::link::{PACE, RUNS, SEEDS};
+use tefuda_games::{Knob, Lang, knob::Value};
+use yew::prelude::*;
+
+/// The height of the large chart and of the small ones, in pixels.
+const LARGE: u32 = 380;
+const SMALL: u32 = 150;
+
+impl LabPage {
+    pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
+        let (words, shell) = Self::words(ctx);
+        let props = ctx.props();
+        let lang = props.look.lang;
+        let share = vec![(shell.share, ctx.link().callback(|()| Msg::Share(true)))];
+        let drawn = self.charts(lang);
+        let file = format!("tefuda-{}-{}", self.plan.game.facts.id, self.plan.learner.id);
+        html! {
+            <div class="app">
+                <Keys on_press={ctx.link().callback(Msg::Key)} />
+                <Header game={words.title} in_lab=true actions={share} on_language={ctx.link().callback(|()| Msg::Language)}
+                    on_shade={props.on_shade.clone()} />
+                <main class="lab">
+                    { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }
+                    <div class="lab-bench">
+                        { self.recipe(ctx) }
+                        { self.transport(ctx) }
+                        <section class="panel lab-curve" aria-label={words.curve}>
+                            <Figure chart={drawn.learning} file={format!("{file}-curve")} height={LARGE} />
+                            { self.controls(ctx) }
+                        </section>
+                        { self.list(ctx) }
+                        { self.agent(ctx) }
+                        if !drawn.small.is_empty() {
+                            <section class="lab-below" aria-labelledby="lab-below">
+                                <h2 id="lab-below">{ words.below }</h2>
+                                <div class="lab-small">
+                                    { for drawn.small.into_iter().enumerate().map(|(i, chart)| {
+                                        let file = format!("{file}-{i}");
+                                        html! { <div class="panel" key={i}><Figure {chart} {file} height={SMALL} /></div> }
+                                    }) }
+                                </div>
+                            </section>
+                        }
+                    </div>
+                    <aside class="panel lab-settings" aria-labelledby="lab-settings">
+                        <header><h2 id="lab-settings">{ words.settings }</h2></header>
+                        { self.seeds(ctx) }
+                        <Knobs learner={self.plan.learner} spec={self.plan.run.clone()} on_set={self.on_set.clone()} />
+                        if self.plan.run.changed().next().is_some() {
+                            <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::Unset)}>
+                                { words.reset_knobs }</button>
+                        }
+                    </aside>
+                </main>
+                <p class="sr" role="status">{ &self.told }</p>
+                if self.sharing { { self.share(ctx) } }
+            </div>
+        }
+    }
+
+    /// What learns, and by whose settings.
+    fn recipe(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Lab::of(lang);
+        let games = catalogues();
+        let learners = games.iter().flat_map(|game| game.learners.iter().map(move |learner| (game, learner)));
+        let chosen = (self.plan.game.facts.id, self.plan.learner.id);
+        let option = |(game, learner): (&&tefuda_agents::Catalogue, &tefuda_agents::Learner)| {
+            let value = format!("{}/{}", game.facts.id, learner.id);
+            let name = format!("{}: {}", game.facts.name.get(lang), learner.name.get(lang));
+            html! { <option {value} selected={(game.facts.id, learner.id) == chosen}>{ name }</option> }
+        };
+        let presets = EntrySelect {
+            entries: self.plan.learner.presets,
+            chosen: self.plan.run.id(),
+            first: None,
+            label: words.preset,
+            on_choose: ctx.link().callback(Msg::Preset),
+        };
+        let entry = self.plan.run.entry();
+        html! {
+            <div class="lab-recipe">
+                <div class="row">
+                    <select aria-label={words.learner} onchange={ctx.link().callback(|e: Event| Msg::Learner(value_of(&e)))}>
+                        { for learners.map(option) }
+                    </select>
+                    { presets.show(lang) }
+                </div>
+                <p class="help">{ self.plan.learner.about.get(lang) }{ " " }{ entry.about.get(lang) }
+                    if !entry.source.is_empty() { { format!(" ({})", entry.source) } }</p>
+            </div>
+        }
+    }
+
+    /// The buttons, and how far the run has come.
+    fn transport(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Lab::of(lang);
+        let run = self.current().filter(|_| self.is_current());
+        let started = run.is_some_and(|run| run.progress().done > 0);
+        let play = match () {
+            () if self.playing => words.pause,
+            () if started => words.go_on,
+            () if self.current.is_some() && run.is_none() => words.play_new,
+            () => words.play,
+        };
+        let over = run.is_some_and(Run::finished);
+        let button = |class: &'static str, name: &'static str, off: bool, msg: fn() -> Msg| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| msg());
+            html! { <button type="button" {class} disabled={off} {onclick}>{ name }</button> }
+        };
+        let pinned = run.is_some_and(|run| run.pinned);
+        let pin = run.map(|run| {
+            let id = run.id;
+            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Pin(id));
+            html! { <button type="button" class="button" aria-pressed={pinned.to_string()} title={words.pin_help} {onclick}>{ words.pin }</button> }
+        });
+        let progress = self.current().map(Run::progress).unwrap_or_default();
+        html! {
+            <section class="lab-transport" aria-label={words.run}>
+                <div class="row">
+                    { button("button primary", play, over, || Msg::Play) }
+                    { button("button", words.step, over, || Msg::Step) }
+                    { button("button", words.reset, self.current.is_none(), || Msg::Reset) }
+                    { pin }
+                    { self.bench_knob(ctx, &PACE) }
+                </div>
+                <progress max={progress.total.max(1).to_string()} value={progress.done.to_string()} aria-label={words.progress} />
+                <p class="lab-meter">{ self.meter(lang) }</p>
+            </section>
+        }
+    }
+
+    /// Games, games a second, and the time that is left or needed.
+    fn meter(&self, lang: Lang) -> String {
+        let words = Lab::of(lang);
+        let cores = gloo_utils::window().navigator().hardware_concurrency().max(1.0);
+        let mut parts = Vec::new();
+        if let Some(run) = self.current().filter(|_| self.is_current() || self.playing) {
+            let progress = run.progress();
+            if progress.total > 0 {
+                parts.push(says::games_of(lang, &times(progress.done), &times(progress.total)));
+            }
+            if run.tracks.iter().any(|track| track.behind) {
+                parts.push(words.again.to_owned());
+            } else if run.finished() {
+                parts.push(words.done.to_owned());
+            } else if self.playing && run.rate() > 0.0 {
+                parts.push(says::rate(lang, &times(run.rate().round() as u32)));
+                parts.extend(run.left().map(|left| says::remaining(lang, &says::duration(lang, left))));
+            }
+            let gauges = run.tracks.first().map(|track| &track.gauges[..]).unwrap_or_default();
+            for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {
+                let name = (run.plan.game.word)(&gauge.id).map_or(gauge.id.as_str(), |word| word.get(lang));
+                let value = if gauge.value.fract() == 0.0 {
+                    times(gauge.value as u32)
+                } else {
+                    super::chart::number(gauge.value)
+                };
+                parts.push(format!("{name} {value}"));
+            }
+        } else if let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) {
+            let games = self.plan.run.values().find(|(knob, _)| knob.key == LENGTH);
+            let seeds = self.plan.bench.int(&RUNS) as f64;
+            // More processes than cores take turns.
+            let turns = (seeds / cores).max(1.0);
+            parts.push(says::rate(lang, &times((rate * seeds / turns).round() as u32)));
+            if let Some((_, Value::Int(games))) = games {
+                parts.push(says::takes(lang, &says::duration(lang, games as f64 * turns / rate)));
+            }
+        } else {
+            parts.push(words.surveying.to_owned());
+        }
+        parts.join(" · ")
+    }
+
+    /// What can be done with the agent as it is now.
+    fn agent(&self, ctx: &Context<Self>) -> Html {
+        let words = Lab::of(ctx.props().look.lang);
+        let trained = self.current().is_some_and(|run| run.progress().done > 0);
+        html! {
+            if trained {
+                <p class="row lab-agent"><span>{ words.agent }</span>
+                    <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::SaveAgent)}>
+                        { words.save_agent }</button>
+                </p>
+            }
+        }
+    }
+
+    /// Runs to compare with, a button for each.
+    fn controls(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let control = |(i, control): (usize, &tefuda_agents::training::Control)| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Control(i));
+            html! { <button type="button" class="button quiet compact" {onclick}>{ "+ " }{ control.name.get(lang) }</button> }
+        };
+        let controls = self.plan.learner.layout.controls;
+        html! {
+            if !controls.is_empty() {
+                <p class="lab-compare"><span>{ Lab::of(lang).compare }</span>{ for controls.iter().enumerate().map(control) }</p>
+            }
+        }
+    }
+
+    /// Seeds, and what is not about one run alone.
+    fn seeds(&self, ctx: &Context<Self>) -> Html {
+        let words = Lab::of(ctx.props().look.lang);
+        let seed = ctx.link().callback(|event: Event| Msg::Seed(value_of(&event)));
+        let rest = ctx.link().callback(|event: Event| Msg::RestHidden(value_of(&event) == "true"));
+        html! {
+            <div class="lab-seeds">
+                <label class="field"><span>{ words.seed }</span>
+                    <input type="number" min="0" max={(SEEDS - 1).to_string()} value={self.plan.seed.to_string()} onchange={seed} /></label>
+                { self.bench_knob(ctx, &RUNS) }
+                <label class="switch"><input type="checkbox" role="switch" checked={self.rest_hidden} onchange={rest} />
+                    { words.hidden_rest }</label>
+                <p class="help">{ words.keys }</p>
+            </div>
+        }
+    }
+
+    /// The control of a knob of the lab itself.
+    fn bench_knob(&self, ctx: &Context<Self>, knob: &'static Knob) -> Html {
+        let bench = self.plan.bench.clone();
+        let on_value = ctx.link().callback(move |word: String| {
+            let mut bench = bench.clone();
+            // A value out of range leaves the knob as it was.
+            bench.set_text(knob.key, &word).ok();
+            Msg::Bench(bench)
+        });
+        let value = self.plan.bench.value(knob);
+        knob_control(&format!("bench-{}", knob.key), knob, value, &on_value, ctx.props().look.lang)
+    }
+
+    fn share(&self, ctx: &Context<Self>) -> Html {
+        let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
+        let base = base.split('#').next().unwrap_or_default().to_owned();
+        let close = ctx.link().callback(|()| Msg::Share(false));
+        let help = Self::words(ctx).0.share_help;
+        html! { <ShareDialog link={base + &self.address(ctx)} {help} on_close={close} /> }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct KeysProps {
+    on_press: Callback<String>,
+}
+
+/// Listens to the keyboard for a component that has no hooks.
+#[component]
+fn Keys(props: &KeysProps) -> Html {
+    use_presses(props.on_press.clone());
+    Html::default()
+}
