@@ -106,6 +106,22 @@ impl LabPage {
         Some(id)
     }
 
+    /// Sees to it that there is a run of what is set, with workers. False if there is no room for it.
+    pub(super) fn ready(&mut self, ctx: &Context<Self>) -> bool {
+        if !self.is_current() && !self.begin(ctx) {
+            return false;
+        }
+        self.call_up(ctx);
+        true
+    }
+
+    /// Gives an order to the first track of the current run; says who got it.
+    pub(super) fn order_first(&self, order: Order) -> Option<JobId> {
+        let track = self.current()?.tracks.first()?;
+        tell(track, order);
+        Some(track.job)
+    }
+
     /// Sees to it that the tracks of the current run have workers.
     fn call_up(&mut self, ctx: &Context<Self>) {
         if let Some(id) = self.current {
@@ -230,7 +246,9 @@ impl LabPage {
                 save_bytes(&name, &bytes).ok();
                 false
             }
-            Event::Trained { .. } | Event::Ready | Event::Thought { .. } | Event::Solved { .. } => false,
+            Event::Trained { news: News::Traced(traced), .. } => self.traced(job, traced),
+            Event::Trained { news: News::Pictured(picture), .. } => self.pictured(job, picture),
+            Event::Ready | Event::Thought { .. } | Event::Solved { .. } => false,
             Event::Failed { message, .. } => {
                 web_sys::console::error_1(&message.into());
                 self.lost(ctx, job, true);

@@ -9,7 +9,16 @@ mod crew;
 mod knobs;
 mod list;
 mod page;
+mod pictures;
 mod run;
+mod slow;
+mod slow_bars;
+mod slow_brain;
+mod slow_table;
+mod slow_text;
+mod strategy;
+mod strategy_map;
+mod strategy_text;
 mod view;
 
 pub(crate) use page::{LabPage, LabPageProps};

@@ -3,6 +3,7 @@
 use super::{
     catalogues,
     chart::{self, Drawn},
+    pictures::Pictures,
     run::{Run, same},
 };
 use crate::{
@@ -76,6 +77,10 @@ pub(crate) enum Msg {
     Seen,
     RestHidden(bool),
     Key(String),
+    /// The next game of the run, or the next in which something is learned, in slow motion.
+    Game(bool),
+    /// How the agent plays now.
+    Look,
     Share(bool),
     Language,
     Dismiss(usize),
@@ -115,6 +120,7 @@ pub(crate) struct LabPage {
     pub(super) survey: Survey,
     pub(super) scout: Option<Thinker>,
     pub(super) jobs: JobId,
+    pub(super) pictures: Pictures,
     /// No worker can be had: the page trains itself.
     pub(super) alone: bool,
     pub(super) notices: Vec<Notice>,
@@ -156,6 +162,7 @@ impl Component for LabPage {
             survey: Survey::default(),
             scout: None,
             jobs: 0,
+            pictures: Pictures::default(),
             alone: false,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             sharing: false,
@@ -258,6 +265,8 @@ impl LabPage {
                 "r" => return self.obey(ctx, Msg::Reset),
                 _ => return false,
             },
+            Msg::Game(eventful) => self.ask_game(ctx, eventful),
+            Msg::Look => self.ask_picture(ctx),
             Msg::Share(on) => self.sharing = on,
             Msg::Language => {
                 let auto = Value::Choice("auto");

@@ -55,6 +55,7 @@ impl LabPage {
                                 </div>
                             </section>
                         }
+                        { self.pictures(ctx) }
                     </div>
                     <aside class="panel lab-settings" aria-labelledby="lab-settings">
                         <header><h2 id="lab-settings">{ words.settings }</h2></header>

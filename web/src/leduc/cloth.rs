@@ -16,7 +16,7 @@ use yew::prelude::*;
 const STACK: i32 = 6;
 
 /// A card's face. The two of a rank are alike, so there is no suit on it.
-pub(super) fn face(rank: Rank) -> Html {
+pub(crate) fn face(rank: Rank) -> Html {
     use tefuda_games::Rank as French;
     court_face([French::JACK, French::QUEEN, French::KING][rank as usize])
 }
@@ -34,7 +34,7 @@ pub(super) fn card(class: &'static str, of: &str, shown: Option<Rank>, lang: Lan
 }
 
 /// Chips in stacks.
-pub(super) fn chips(count: i32) -> Html {
+pub(crate) fn chips(count: i32) -> Html {
     let stack = |from: usize| {
         let high = STACK.min(count - from as i32);
         html! { <i style={format!("--n:{high}")}></i> }

@@ -6,9 +6,9 @@
 mod actions;
 mod announce;
 mod board;
-mod cloth;
+pub(crate) mod cloth;
 mod ledger;
-mod names;
+pub(crate) mod names;
 mod portrait;
 mod solution;
 mod verdict;

@@ -27,13 +27,13 @@ impl<'a> Names<'a> {
 }
 
 /// A number of chips won or lost: `+3`, `−2`, `0`.
-pub(super) fn signed(chips: i32) -> String {
+pub(crate) fn signed(chips: i32) -> String {
     let sign = ["−", "", "+"][(chips.signum() + 1) as usize];
     sign.to_owned() + &chips.abs().to_string()
 }
 
 /// The same with two decimals, never `−0.00`.
-pub(super) fn signed_value(chips: f64) -> String {
+pub(crate) fn signed_value(chips: f64) -> String {
     let text = format!("{:.2}", chips.abs());
     if text == "0.00" {
         return text;

@@ -6,6 +6,7 @@
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;
 pub(crate) mod lab;
+pub(crate) mod lab_pictures;
 pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;

@@ -1,0 +1,162 @@
+// The pictures of the lab: a game in slow motion, and the strategy, both of a run that really goes on.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** A run in which nets are updated every few games, and seats play by their best response half of the time. */
+const RUN = "#lab?run=D:games=200000,interval=16,eta=0.5,epsilon=0.3&seed=7";
+
+async function lab(options = {}, run = RUN) {
+  const page = await open(browser, { hash: run, ...options });
+  await started(page);
+  await page.waitForSelector(".slow");
+  return page;
+}
+
+const said = (page) => page.locator(".slow > .slow-say").textContent();
+const head = async (page) => Number((await page.locator(".slow-head b").textContent()).replace(/\D/g, ""));
+
+/** Takes the next game, or the next with an update, out of the run. */
+async function game(page, name = "Next game") {
+  const before = (await page.locator(".slow-head b").count()) ? await head(page) : 0;
+  await page.locator(".slow").getByRole("button", { name }).click();
+  await page.waitForFunction((before) => {
+    const now = document.querySelector(".slow-head b")?.textContent.replace(/\D/g, "");
+    return now && Number(now) > before;
+  }, before);
+  return before;
+}
+
+/** All sentences of the game, from the first step to the last. */
+async function sentences(page) {
+  const on = page.locator(".slow-controls").getByRole("button", { name: "On" });
+  const all = [await said(page)];
+  while (await on.isEnabled()) {
+    await on.click();
+    all.push(await said(page));
+  }
+  return all;
+}
+
+test("a game is taken out of the run and told from the deal to the chips", async () => {
+  const page = await lab();
+  await game(page);
+  assert.equal(await head(page), 1, "the first game of a run that has not begun");
+  const all = await sentences(page);
+  assert.match(all[0], /Game 1 of the run\. Seat 1 is dealt [JQK] and Seat 2 [JQK]/);
+  assert.match(all.at(-1), /wins \d+ chips?\.|the pot is split/);
+  for (const seat of ["Seat 1", "Seat 2"]) assert.ok(all.some((text) => text.startsWith(seat) && text.includes("η = 0.5")), seat);
+  // Whoever draws less than η plays the best response, and nobody else.
+  for (const text of all.filter((text) => text.includes("η ="))) {
+    const drawn = Number(text.match(/draws (\d\.\d+)/)[1]);
+    assert.equal(text.includes("best response"), text.includes(", below η"), text);
+    assert.ok(text.includes(", below η") ? drawn <= 0.5 : drawn >= 0.5, text);
+  }
+  const decided = all.filter((text) => / (folds|checks|calls|bets|raises)\b/.test(text) && text.includes("draws")).length;
+  const experienced = all.filter((text) => text.includes("goes into M_RL")).length;
+  assert.equal(experienced, decided, "every decision is experienced once");
+  assert.equal(await page.locator(".slow-controls").getByRole("button", { name: "On" }).isEnabled(), false);
+  await game(page);
+  assert.equal(await head(page), 2, "the run has gone on by one game");
+  assert.match(await said(page), /^Game 2/, "another game begins at its beginning");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("on to an update: what the nets learn from, and what they got wrong before", async () => {
+  const page = await lab();
+  // A memory has to hold a thousand rows before anything is learned from it.
+  await page.locator(".lab-transport .button.primary").click();
+  await page.waitForFunction(() => Number(document.querySelector(".lab-transport progress")?.value) > 3000, null, { timeout: 60_000 });
+  await page.locator(".lab-transport .button.primary").click();
+  await game(page, "On to an update");
+  const all = await sentences(page);
+  const updates = all.filter((text) => text.startsWith("Time to learn"));
+  assert.ok(updates.length > 0, all.join("\n"));
+  for (const text of updates) assert.match(text, /on 128 random rows of M_RL\. Its squared error before that: \d\.\d{4}/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("slow motion obeys the keyboard and the clock", async () => {
+  const page = await lab();
+  await game(page);
+  const first = await said(page);
+  await page.locator(".slow-controls").getByRole("button", { name: "On" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const slider = page.locator(".slow-controls input");
+  assert.equal(await slider.inputValue(), "2");
+  assert.match(await slider.getAttribute("aria-valuetext"), /Step 3 of \d+/);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await said(page), first);
+  await slider.focus();
+  await page.keyboard.press("End");
+  assert.match(await said(page), /wins|split/);
+  await page.keyboard.press("Home");
+  assert.equal(await said(page), first);
+  await page.locator(".slow-controls select").selectOption({ label: "4×" });
+  await page.locator(".slow-controls").getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => Number(document.querySelector(".slow-controls input").value) >= 2);
+  await page.locator(".slow-controls").getByRole("button", { name: "Pause" }).click();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the strategy is shown in all its situations, and the costliest are named", async () => {
+  const page = await lab();
+  const strategy = page.locator(".strategy");
+  await strategy.getByRole("button", { name: "Look now" }).click();
+  await strategy.locator(".strategy-small").first().waitFor();
+  assert.equal(await strategy.locator(".strategy-small").count(), 16);
+  assert.equal(await strategy.locator(".strategy-list li").count(), 8);
+  assert.match(await strategy.locator(".slow-say").textContent(), /win \d+\.\d+ chips a hand.*NashConv/);
+  const widths = await strategy.locator(".strategy-cell .shares").evaluateAll((all) => all.map((bar) => {
+    const parts = [...bar.children].map((part) => part.getBoundingClientRect().width);
+    return parts.reduce((sum, part) => sum + part, 0) / bar.getBoundingClientRect().width;
+  }));
+  assert.equal(widths.length, 18 * 3);
+  assert.ok(widths.every((width) => Math.abs(width - 1) < 0.03), `${widths}`);
+  // A situation of the list opens where it is, with its numbers.
+  const item = strategy.locator(".strategy-list button").nth(3);
+  const cost = (await item.textContent()).match(/costs ([\d.]+) chips/)[1];
+  await item.click();
+  const cell = strategy.locator('.strategy-cell[aria-pressed="true"]');
+  assert.equal(await cell.count(), 1);
+  assert.equal(await cell.locator("small").textContent(), cost);
+  assert.match(await strategy.locator(".strategy-figures p").textContent(), new RegExp(`costs ${cost.replace(".", "\\.")} chips`));
+  const percent = await strategy.locator(".strategy-figures tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].reduce((sum, cell) => sum + Number.parseFloat(cell.textContent), 0)));
+  assert.ok(percent.length === 3 && percent.every((sum) => Math.abs(sum - 100) < 0.3), `${percent}`);
+  const [file] = await Promise.all([page.waitForEvent("download"), strategy.getByRole("button", { name: "CSV" }).click()]);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n").map((line) => line.split(","));
+  assert.equal(lines.length, 289);
+  const conv = Number((await strategy.locator(".slow-say").textContent()).match(/win (\d+\.\d+)/)[1]);
+  const sum = lines.slice(1).reduce((sum, line) => sum + Number(line.at(-1)), 0);
+  assert.ok(Math.abs(sum - conv) < 0.001, `the costs add up to NashConv: ${sum} ${conv}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
+  test(`both pictures can be read by everybody ${name}`, async () => {
+    const page = await lab(options);
+    const buttons = page.locator(".slow-games button");
+    await buttons.first().click();
+    await page.locator(".slow-controls").waitFor();
+    await buttons.last().click();
+    await page.locator(".strategy-small").first().waitFor();
+    for (let step = 0; step < 6; step += 1) await page.locator(".slow-controls button").last().click();
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll(".slow, .strategy")].every((each) => each.scrollWidth <= each.clientWidth + 1)), "nothing is cut off");
+    const axe = await new AxeBuilder({ page }).include(".slow").include(".strategy").analyze();
+    assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]), []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

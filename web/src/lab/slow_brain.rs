@@ -1,0 +1,242 @@
+//! What a player learns with, in slow motion: two memories that fill, two nets that are asked and updated.
+
+use super::{
+    slow_bars::{MARKS, against, bar, die},
+    slow_text::{loss_text, number, owner},
+};
+use crate::{
+    leduc::names::signed_value,
+    mind::format::{percent, times},
+    words::lab_pictures::{MOVES, PictureWords, SlowWords, fill, kind},
+};
+use tefuda_agents::leduc::{
+    nfsp::{
+        Trace,
+        trace::{Fate, Fill, NetId, Scene},
+        training::How,
+    },
+    tree::InfoSet,
+};
+use tefuda_games::{Lang, Seat, leduc::LeducMove};
+use yew::prelude::*;
+
+/// Rows of a memory that are shown, those of this game.
+const SHOWN: usize = 3;
+
+/// The player whose number is `of`, when a step has happened.
+pub(crate) fn brain(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html {
+    let view = View { trace, step, of, words: SlowWords::of(lang), lang };
+    let seat = Seat(of as u8);
+    let name = owner(trace, seat, lang);
+    let now = trace.scenes.get(step).and_then(Scene::seat).is_some_and(|seat| view.owns(seat));
+    html! {
+        <section class={classes!("slow-brain", now.then_some("at"))} aria-label={fill(view.words.learner, &[name])}>
+            <h4>{ name }</h4>
+            { view.memory(NetId::Q) }
+            { view.arrow(NetId::Q) }
+            { view.net(NetId::Q) }
+            { view.memory(NetId::Pi) }
+            { view.arrow(NetId::Pi) }
+            { view.net(NetId::Pi) }
+        </section>
+    }
+}
+
+/// A player at a step.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    trace: &'a Trace,
+    step: usize,
+    of: usize,
+    words: &'static SlowWords,
+    lang: Lang,
+}
+
+/// A row of a memory as it is shown.
+struct Row {
+    at: usize,
+    info: u16,
+    play: u8,
+    /// What follows: the reward and the next information set.
+    then: Option<(i8, Option<u16>)>,
+    fate: Fate,
+}
+
+impl<'a> View<'a> {
+    /// Whether a seat is this player, or one of its seats.
+    fn owns(self, seat: Seat) -> bool {
+        seat.index() % self.trace.memories.len().max(1) == self.of
+    }
+
+    /// The scene of this step, if it is about this player.
+    fn scene(self) -> Option<&'a Scene> {
+        self.trace.scenes.get(self.step).filter(|scene| scene.seat().is_some_and(|seat| self.owns(seat)))
+    }
+
+    /// What happened to this player so far, the latest first.
+    fn past(self) -> impl Iterator<Item = (usize, &'a Scene)> {
+        let scenes = self.trace.scenes.iter().enumerate().take(self.step + 1).rev();
+        scenes.filter(move |(_, scene)| scene.seat().is_some_and(|seat| self.owns(seat)))
+    }
+
+    /// `M_RL` or `M_SL`, by the net that learns from it.
+    fn memory(self, net: NetId) -> Html {
+        let memories = self.trace.stage(self.step).memories[self.of];
+        let Fill { held, room } = if net == NetId::Q { memories.rl } else { memories.sl };
+        let now = match self.scene() {
+            Some(Scene::Experienced { .. }) => net == NetId::Q,
+            Some(Scene::Conducted { .. }) => net == NetId::Pi,
+            _ => false,
+        };
+        let rows: Vec<Row> = self.past().filter_map(|(at, scene)| row(at, scene, net)).take(SHOWN).collect();
+        let filled = f64::from(held) / f64::from(room.max(1));
+        let name = if net == NetId::Q { "RL" } else { "SL" };
+        let note = if held < self.trace.enough {
+            fill(self.words.enough, &[&times(self.trace.enough)])
+        } else {
+            fill(self.words.rows_held, &[&times(held), &times(room)])
+        };
+        let heads: &[&str] = if net == NetId::Q { &["s", "a", "r", "s′"] } else { &["s", "a"] };
+        html! {
+            <div class={classes!("slow-box", now.then_some("now"))}>
+                <p class="slow-of"><b>{ "M" }<sub>{ name }</sub></b><span class="num">{ note }</span></p>
+                <span class="slow-gauge" aria-hidden="true"><i style={format!("width:{:.2}%", filled * 100.0)}></i></span>
+                <table>
+                    <thead><tr>{ for heads.iter().map(|head| html! { <th scope="col">{ *head }</th> }) }</tr></thead>
+                    <tbody>{ for rows.iter().map(|row| self.row(row)) }</tbody>
+                </table>
+            </div>
+        }
+    }
+
+    fn row(self, row: &Row) -> Html {
+        let gone = match row.fate {
+            Fate::Added | Fate::Replaced => None,
+            Fate::Dropped => Some(self.words.dropped),
+            Fate::LeftOut => Some(self.words.left_out),
+        };
+        let fresh = (row.at == self.step).then_some("new");
+        let said = play_name(row.info, row.play, self.lang);
+        html! {
+            <tr class={classes!(fresh, gone.map(|_| "gone"))}>
+                <td>{ key(row.info) }</td>
+                <td>{ said }{ for gone.map(|why| html! { <em>{ why }</em> }) }</td>
+                if let Some((chips, next)) = row.then {
+                    <td class="num">{ crate::leduc::names::signed(i32::from(chips)) }</td>
+                    <td>{ next.map_or("–".to_owned(), key) }</td>
+                }
+            </tr>
+        }
+    }
+
+    /// From a memory to the net that learns from it.
+    fn arrow(self, net: NetId) -> Html {
+        let now = matches!(self.scene(), Some(Scene::Update { net: of, .. }) if *of == net);
+        html! {
+            <svg class={classes!("slow-arrow", now.then_some("now"))} viewBox="0 0 40 24" aria-hidden="true">
+                <path d="M2 9h22V3l14 9-14 9v-6H2z" />
+            </svg>
+        }
+    }
+
+    /// Q or Π: what it said last in this game, and how it was updated.
+    fn net(self, net: NetId) -> Html {
+        let words = PictureWords::of(self.lang);
+        let (sign, name) =
+            if net == NetId::Q { ("Q", words.best_response) } else { ("Π", words.average_policy) };
+        let now = match self.scene() {
+            Some(Scene::Decision { how, .. }) => net_of(*how) == net,
+            Some(Scene::Update { net: of, .. }) => *of == net,
+            Some(Scene::Refreshed { .. }) => net == NetId::Q,
+            _ => false,
+        };
+        let asked = self
+            .past()
+            .find(|(_, scene)| matches!(scene, Scene::Decision { how, .. } if net_of(*how) == net));
+        let losses = self.past().find_map(|(_, scene)| match scene {
+            Scene::Update { net: of, losses, .. } if *of == net => losses.first(),
+            _ => None,
+        });
+        let refreshed = net == NetId::Q && matches!(self.scene(), Some(Scene::Refreshed { .. }));
+        html! {
+            <div class={classes!("slow-box", "slow-net", now.then_some("now"))}>
+                <p class="slow-of">
+                    <b>{ sign }</b>{ name }
+                    if refreshed { <em>{ self.words.target }</em> }
+                    { for losses.map(|loss| html! { <span class="num">{ fill(self.words.loss, &[&loss_text(*loss)]) }</span> }) }
+                </p>
+                { for asked.map(|(at, scene)| self.said(scene, at == self.step)) }
+            </div>
+        }
+    }
+
+    /// What a net said of a decision, and how it came to a move.
+    fn said(self, scene: &Scene, now: bool) -> Html {
+        let Scene::Decision { info, how, play, numbers, drawn, epsilon } = scene else {
+            return Html::default();
+        };
+        let legal = || info.line().legal();
+        let average = *how == How::Average;
+        let top = legal().map(|play| f64::from(numbers[play as usize]).abs()).fold(1.0, f64::max);
+        let facing = info.line().to_call() > 0;
+        let one = |move_: LeducMove| {
+            let n = move_ as usize;
+            let value = f64::from(numbers[n]);
+            let (from, to, text) = if average || self.trace.exact_response {
+                (0.0, value, percent(value))
+            } else {
+                let end = 0.5 + value / top / 2.0;
+                (end.min(0.5), end.max(0.5), signed_value(value))
+            };
+            html! {
+                <li class={classes!((move_ == *play).then_some("made"))}>
+                    <span>{ MOVES[kind(move_, facing)].get(self.lang) }</span>
+                    <span class={classes!("slow-track", (!average).then_some("mid"))} aria-hidden="true">{ bar(n, from, to) }</span>
+                    <span class="num">{ text }</span>
+                </li>
+            }
+        };
+        let drew = if average { number(*drawn) } else { against(*drawn, *epsilon, "ε") };
+        let parts: Vec<_> = if average {
+            legal().map(|play| (f64::from(numbers[play as usize]), MARKS[play as usize])).collect()
+        } else {
+            vec![(*epsilon, "zone"), (1.0 - epsilon, "")]
+        };
+        html! {
+            <div class={classes!("slow-said", (!now).then_some("past"))}>
+                <p><code>{ info.to_string() }</code><span class="num">{ drew }</span></p>
+                <ul>{ for legal().map(one) }</ul>
+                { die(&parts, *drawn) }
+            </div>
+        }
+    }
+}
+
+/// The net that is asked for a move.
+fn net_of(how: How) -> NetId {
+    if how == How::Average { NetId::Pi } else { NetId::Q }
+}
+
+fn row(at: usize, scene: &Scene, net: NetId) -> Option<Row> {
+    match scene {
+        Scene::Experienced { row, .. } if net == NetId::Q => {
+            let then = Some((row.chips, row.next));
+            Some(Row { at, info: row.info, play: row.play, then, fate: Fate::Added })
+        }
+        Scene::Conducted { row, fate, .. } if net == NetId::Pi => {
+            Some(Row { at, info: row.info, play: row.play, then: None, fate: *fate })
+        }
+        _ => None,
+    }
+}
+
+/// The key of an information set.
+fn key(info: u16) -> String {
+    InfoSet::all().nth(usize::from(info)).map_or_else(String::new, |info| info.to_string())
+}
+
+fn play_name(info: u16, play: u8, lang: Lang) -> &'static str {
+    let facing = InfoSet::all().nth(usize::from(info)).is_some_and(|info| info.line().to_call() > 0);
+    let play = LeducMove::ALL[usize::from(play) % 3];
+    MOVES[kind(play, facing)].get(lang)
+}

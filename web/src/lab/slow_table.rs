@@ -1,0 +1,96 @@
+//! The table of a game in slow motion: both cards, what each seat plays by, the public card and the chips.
+
+use super::slow_bars::{against, die};
+use crate::{
+    leduc::cloth::{chips, face},
+    ui::{card::card_back, crest::crest},
+    words::lab_pictures::{MOVES, PictureWords, SlowWords, kind, kind_of},
+};
+use tefuda_agents::leduc::nfsp::{
+    Trace,
+    trace::{Scene, Stage},
+};
+use tefuda_games::{Lang, Seat, leduc::Rank};
+use yew::prelude::*;
+
+/// The table when a step has happened.
+pub(crate) fn table(trace: &Trace, step: usize, lang: Lang) -> Html {
+    let words = PictureWords::of(lang);
+    let stage = trace.stage(step);
+    let scene = trace.scenes.get(step);
+    let turned = matches!(scene, Some(Scene::Public { .. }));
+    html! {
+        <section class="slow-table" aria-label={SlowWords::of(lang).table}>
+            { seat(trace, &stage, step, Seat(0), lang) }
+            <div class={classes!("slow-middle", turned.then_some("now"))}>
+                <div role="img" aria-label={label(words.public, stage.public)}>
+                    { stage.public.map_or_else(card_back, face) }
+                </div>
+                <p><span>{ words.pot }</span>{ " " }<b class="num">{ stage.line.pot() }</b><br />{ bets(&stage, lang) }</p>
+            </div>
+            { seat(trace, &stage, step, Seat(1), lang) }
+        </section>
+    }
+}
+
+fn label(name: &str, card: Option<Rank>) -> String {
+    [name, " ", &card.map_or("–".to_owned(), |card| card.to_string())].concat()
+}
+
+/// What was bet so far, in words.
+fn bets(stage: &Stage, lang: Lang) -> Html {
+    let then = PictureWords::of(lang).then;
+    let mut said = String::new();
+    let mut round = 0;
+    for bet in stage.line.bets() {
+        if !said.is_empty() {
+            said += if bet.round == round { then } else { " / " };
+        }
+        round = bet.round;
+        said += MOVES[kind_of(bet)].get(lang);
+    }
+    html! { <small>{ said }</small> }
+}
+
+/// A seat: its card, its chips, and what it plays by.
+fn seat(trace: &Trace, stage: &Stage, step: usize, seat: Seat, lang: Lang) -> Html {
+    let words = PictureWords::of(lang);
+    let at = seat.index() % 2;
+    let card = stage.cards.map(|cards| cards[at]);
+    let (mut now, mut said) = (false, None);
+    match trace.scenes.get(step) {
+        Some(Scene::Mode { seat: of, .. }) => now = *of == seat,
+        Some(Scene::Decision { info, play, .. }) if info.seat() == seat => {
+            now = true;
+            said = Some(MOVES[kind(*play, info.line().to_call() > 0)].get(lang));
+        }
+        Some(Scene::Deal { .. } | Scene::End { .. }) => now = true,
+        _ => {}
+    }
+    let drawn = trace.scenes.iter().take(step + 1).find_map(|scene| match scene {
+        Scene::Mode { seat: of, response, drawn } if *of == seat => Some((*response, *drawn)),
+        _ => None,
+    });
+    let won = stage.chips.map(|chips| crate::leduc::names::signed(chips[at]));
+    html! {
+        <div class={classes!("slow-seat", now.then_some("now"))}>
+            <div role="img" aria-label={label(words.seat(seat), card)}>
+                { card.map_or_else(card_back, face) }
+            </div>
+            <div>
+                <p class="slow-name">
+                    { crest(seat) }<b>{ words.seat(seat) }</b>
+                    { for said.or(won.as_deref()).map(|said| html! { <em>{ said.to_owned() }</em> }) }
+                </p>
+                <p class="slow-mode">
+                    if let Some((response, drawn)) = drawn {
+                        { die(&[(trace.eta, "zone"), (1.0 - trace.eta, "")], drawn) }
+                        <span class="num">{ against(drawn, trace.eta, "η") }</span>
+                        <span>{ if response { words.best_response } else { words.average_policy } }</span>
+                    }
+                </p>
+                <p class="slow-chips">{ chips(stage.line.paid()[at]) }<span class="num">{ stage.line.paid()[at] }</span></p>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,200 @@
+//! What is said of a step: one or two sentences, as a teacher would say them beside the picture.
+
+use crate::{
+    leduc::names::signed,
+    mind::format::{fixed, times},
+    words::lab_pictures::{DOES, MOVES, PictureWords, SlowWords, fill, kind},
+};
+use tefuda_agents::leduc::nfsp::{
+    Trace,
+    trace::{Fate, NetId, Scene},
+    training::{How, best},
+};
+use tefuda_games::{Lang, Seat, leduc::SEATS};
+
+/// What is said of a step, by its number from 0.
+pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
+    let words = SlowWords::of(lang);
+    let name = |seat: Seat| PictureWords::of(lang).seat(seat);
+    let Some(scene) = trace.scenes.get(step) else { return String::new() };
+    match scene {
+        Scene::Deal { cards: [first, second] } => {
+            fill(words.deal, &[&times(trace.game), &first.to_string(), &second.to_string()])
+        }
+        Scene::Mode { seat, response, drawn } => {
+            let phrase = if *response { words.mode_response } else { words.mode_average };
+            fill(phrase, &[name(*seat), &number(*drawn), &number(trace.eta)])
+        }
+        Scene::Decision { .. } => decision(trace, scene, lang),
+        Scene::Public { card } => fill(words.public_card, &[&card.to_string()]),
+        Scene::Experienced { seat, row, fill: now } => {
+            let said = if row.next.is_some() {
+                fill(words.next, &[name(*seat)])
+            } else {
+                let won = i32::from(row.chips);
+                fill(words.last, &[name(*seat), &plural(won, &signed(won), words)])
+            };
+            let full = step
+                .checked_sub(1)
+                .map(|before| trace.stage(before))
+                .is_some_and(|before| before.memories[before.brain(*seat)].rl.held == now.held);
+            if full { said + words.oldest } else { said }
+        }
+        Scene::Conducted { fate, .. } => {
+            let explored = explored(trace, step);
+            let kept = if explored { words.added_explored } else { words.added };
+            match fate {
+                Fate::Added => kept.to_owned(),
+                Fate::Replaced => kept.to_owned() + words.replaced,
+                Fate::Dropped => words.refused.to_owned(),
+                Fate::LeftOut => words.omitted.to_owned(),
+            }
+        }
+        Scene::Update { seat, net, losses } => {
+            let rows = match trace.batch {
+                Some(rows) => fill(words.drawn_rows, &[&rows.to_string()]),
+                None => words.all_rows.to_owned(),
+            };
+            let phrase = if *net == NetId::Q { words.update_q } else { words.update_pi };
+            fill(phrase, &[owner(trace, *seat, lang), &rows, &said_losses(losses, words)])
+        }
+        Scene::Refreshed { seat } => fill(words.refreshed, &[owner(trace, *seat, lang)]),
+        Scene::End { chips } => end(trace, step, *chips, lang),
+    }
+}
+
+/// Losses, the first one first.
+fn said_losses(losses: &[f32], words: &SlowWords) -> String {
+    let mut out = String::new();
+    for (n, loss) in losses.iter().enumerate() {
+        let loss = loss_text(*loss);
+        if n == 0 {
+            out = loss;
+        } else {
+            out += &fill(words.after_that, &[&loss]);
+        }
+    }
+    out
+}
+
+/// A loss with four decimals.
+pub(crate) fn loss_text(loss: f32) -> String {
+    fixed(f64::from(loss), 4)
+}
+
+/// Whose nets they are.
+pub(crate) fn owner(trace: &Trace, seat: Seat, lang: Lang) -> &'static str {
+    let words = PictureWords::of(lang);
+    if trace.memories.len() < 2 { words.both } else { words.seat(seat) }
+}
+
+/// A number from 0 to 1 with two decimals; three where it is small.
+pub(crate) fn number(share: f64) -> String {
+    fixed(share, if share < 0.1 { 3 } else { 2 })
+}
+
+/// Whether the last decision before a step was made at random.
+fn explored(trace: &Trace, step: usize) -> bool {
+    let before = trace.scenes.iter().take(step).rev();
+    let how = before.filter_map(|scene| match scene {
+        Scene::Decision { how, .. } => Some(*how),
+        _ => None,
+    });
+    how.take(1).any(|how| how == How::Explored)
+}
+
+fn decision(trace: &Trace, scene: &Scene, lang: Lang) -> String {
+    let Scene::Decision { info, how, play, numbers, drawn, epsilon } = scene else { return String::new() };
+    let words = SlowWords::of(lang);
+    let facing = info.line().to_call() > 0;
+    let (name, drawn) = (PictureWords::of(lang).seat(info.seat()), number(*drawn));
+    let does = DOES[kind(*play, facing)].get(lang);
+    let phrase = match how {
+        How::Average => return fill(words.average, &[name, &drawn, does]),
+        How::Explored => words.explored,
+        How::Greedy if trace.exact_response => words.greedy_exact,
+        How::Greedy => words.greedy,
+    };
+    let said = fill(phrase, &[name, &drawn, &number(*epsilon), does]);
+    let best = best(*numbers, *info);
+    match how {
+        How::Explored if best == *play => said + words.explored_same,
+        How::Explored => said + &fill(words.explored_other, &[MOVES[kind(best, facing)].get(lang)]),
+        _ => said,
+    }
+}
+
+fn end(trace: &Trace, step: usize, chips: [i32; 2], lang: Lang) -> String {
+    let words = SlowWords::of(lang);
+    let name = |seat: Seat| PictureWords::of(lang).seat(seat);
+    let winner = Seat(u8::from(chips[1] > 0));
+    let won = chips[0].abs();
+    let won_text = plural(won, &won.to_string(), words);
+    if trace.stage(step).line.folded().is_some() {
+        return fill(words.end_fold, &[name(winner.after(1, SEATS)), name(winner), &won_text]);
+    }
+    if won == 0 { words.end_split.to_owned() } else { fill(words.end_shown, &[name(winner), &won_text]) }
+}
+
+fn plural(count: i32, text: &str, words: &SlowWords) -> String {
+    fill(if count.abs() == 1 { words.chip } else { words.chips }, &[text])
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use tefuda_agents::leduc::nfsp::{LEARNER, NfspTraining};
+    use tefuda_games::{Seed, Spec};
+
+    fn traces(spec: &str, count: usize) -> Vec<Trace> {
+        let mut run = NfspTraining::new(&Spec::parse(LEARNER.presets, spec).unwrap(), Seed(3));
+        (0..count).map(|_| run.traced_game(false).unwrap()).collect()
+    }
+
+    #[test]
+    fn every_step_is_said_in_both_languages() {
+        let small = "eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000";
+        for preset in ["D", "C"] {
+            for trace in traces(&format!("{preset}:{small}"), 700) {
+                for step in 0..trace.scenes.len() {
+                    for lang in [Lang::En, Lang::Ja] {
+                        let said = sentence(&trace, step, lang);
+                        assert!(said.chars().count() > 10, "{said}");
+                        assert!(!said.contains(['{', '}']) && said.ends_with(['.', '。']), "{said}");
+                    }
+                }
+                assert!(sentence(&trace, trace.scenes.len(), Lang::En).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn explored_moves_are_explained_as_the_setting_has_it() {
+        let said = |preset: &str| {
+            let traces = traces(&format!("{preset}:eta=1,epsilon=0.5"), 60);
+            let all =
+                traces.iter().flat_map(|trace| (0..trace.scenes.len()).map(|n| sentence(trace, n, Lang::En)));
+            all.collect::<Vec<_>>().join("\n")
+        };
+        let (drops, keeps) = (said("D"), said("C"));
+        assert!(drops.contains("left out of M_SL") && !drops.contains("keeps explored moves"));
+        assert!(keeps.contains("keeps explored moves") && !keeps.contains("left out of M_SL"));
+    }
+
+    #[test]
+    fn the_end_says_who_wins_what_the_seats_were_paid() {
+        for trace in traces("D", 200) {
+            let last = trace.scenes.len() - 1;
+            let Scene::End { chips } = trace.scenes[last] else { panic!("a game has an end") };
+            let said = sentence(&trace, last, Lang::En);
+            match chips[0] {
+                0 => assert!(said.contains("split"), "{said}"),
+                won => {
+                    let name = if won > 0 { "Seat 1 wins" } else { "Seat 2 wins" };
+                    assert!(said.contains(&format!("{name} {} chip", won.abs())), "{said}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The strategy in words and numbers.
+
+use super::strategy::PLACES;
+use crate::{
+    mind::format::{fixed, percent},
+    words::lab_pictures::{DOES, MOVES, PictureWords, StrategyWords, fill, kind, kind_of},
+};
+use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
+use tefuda_games::{
+    Lang,
+    leduc::{LeducMove, Line},
+};
+
+/// A difference that is named: two in a hundred.
+const NAMED: f32 = 0.02;
+
+/// What was bet in a round, in words.
+pub(super) fn history(line: Line, round: u8, lang: Lang) -> String {
+    let words: Vec<&str> =
+        line.bets().filter(|bet| bet.round == round).map(|bet| MOVES[kind_of(bet)].get(lang)).collect();
+    words.join(PictureWords::of(lang).then)
+}
+
+/// Where a situation is, without the own card: the public card and what was bet. Empty at the very start.
+pub(super) fn situation(info: InfoSet, lang: Lang) -> String {
+    let words = StrategyWords::of(lang);
+    let mut parts = Vec::new();
+    if let Some(card) = info.public() {
+        parts.push(fill(words.on_board, &[&card.to_string()]));
+    }
+    for round in 0..=info.line().round() {
+        parts.extend(Some(history(info.line(), round, lang)).filter(|said| !said.is_empty()));
+    }
+    parts.join(if lang == Lang::Ja { "・" } else { ", " })
+}
+
+/// Chips in a hundred hands.
+pub(super) fn costs(cost: f32) -> String {
+    let chips = f64::from(cost) * 100.0;
+    fixed(chips, if chips < 1.0 { 2 } else { 1 })
+}
+
+/// A chance as a word or in per cent.
+fn often(chance: f32, words: &StrategyWords) -> String {
+    match chance {
+        chance if chance < 0.005 => words.never.to_owned(),
+        chance if chance > 0.995 => words.always.to_owned(),
+        chance => percent(f64::from(chance)),
+    }
+}
+
+/// The index of the largest of three numbers, the first of equals.
+fn largest(numbers: [f32; 3]) -> usize {
+    (0..3).fold(0, |best, n| if numbers[n] > numbers[best] { n } else { best })
+}
+
+/// A costly situation in words: in what the policy differs most from the equilibrium, what would be best, and what it costs.
+pub(super) fn difference(note: &StrategyNote, info: InfoSet, lang: Lang) -> String {
+    let words = StrategyWords::of(lang);
+    let (at, facing) = (info.index(), info.line().to_call() > 0);
+    let (agent, nash) = (note.agent[at], note.nash[at]);
+    let most = largest([0, 1, 2].map(|n| (agent[n] - nash[n]).abs()));
+    let (card, place) = (info.card().to_string(), situation(info, lang));
+    let place = if place.is_empty() { words.opening } else { &place };
+    let mut said = if (agent[most] - nash[most]).abs() < NAMED {
+        fill(words.as_nash, &[&card, place])
+    } else {
+        let does = DOES[kind(LeducMove::ALL[most], facing)].get(lang);
+        fill(words.row, &[&card, place, does, &often(agent[most], words)])
+            + &fill(words.in_nash, &[&often(nash[most], words)])
+    };
+    let best = kind(LeducMove::ALL[largest(note.response[at])], facing);
+    said += &fill(words.better, &[MOVES[best].get(lang)]);
+    said + &fill(words.costs, &[&costs(note.cost[at])])
+}
+
+/// Everything that a cell shows, in words.
+pub(super) fn cell_said(note: &StrategyNote, info: InfoSet, lang: Lang) -> String {
+    let words = StrategyWords::of(lang);
+    let (at, facing) = (info.index(), info.line().to_call() > 0);
+    let mix = |chances: [f32; 3]| {
+        let said: Vec<String> = info
+            .line()
+            .legal()
+            .map(|play| {
+                [MOVES[kind(play, facing)].get(lang), " ", &often(chances[play as usize], words)].concat()
+            })
+            .collect();
+        said.join(if lang == Lang::Ja { "、" } else { ", " })
+    };
+    let policies =
+        [(words.nash, note.nash[at]), (words.response, note.response[at]), (words.agent, note.agent[at])];
+    let mixes = policies.map(|(name, chances)| [name, " ", &mix(chances)].concat());
+    let card = info.card().to_string();
+    [
+        fill(words.holding, &[&card]),
+        situation(info, lang),
+        mixes.join("; "),
+        fill(words.arises, &[&fixed(f64::from(note.reach[at]) * 100.0, 2), &costs(note.cost[at])]),
+    ]
+    .join(". ")
+}
+
+/// All situations as a file: a line each, chances and reach from 0 to 1, cost in chips a hand.
+pub(super) fn table_csv(note: &StrategyNote) -> String {
+    let mut out = "key,nash_fold,nash_call,nash_raise,response_fold,response_call,response_raise,agent_fold,agent_call,agent_raise,reach,cost\n".to_owned();
+    for info in InfoSet::all() {
+        let at = info.index();
+        out += &info.to_string();
+        let policies = [note.nash[at], note.response[at], note.agent[at]];
+        for number in policies.as_flattened().iter().chain([&note.reach[at], &note.cost[at]]) {
+            out += ",";
+            out += &number.to_string();
+        }
+        out += "\n";
+    }
+    out
+}
+
+const _: () = assert!(tefuda_agents::leduc::tree::INFO_SETS == 16 * PLACES);
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use tefuda_agents::leduc::{compare::compare, nash::Solution, policy::Policy};
+
+    fn note() -> StrategyNote {
+        // The equilibrium, except that a king folds to a raise half of the time.
+        let nash = Solution::after(200).policy.clone();
+        let mut agent = nash.clone();
+        agent.set("K|-|rr|".parse().unwrap(), [0.5, 0.5, 0.0]);
+        compare(&agent, &nash)
+    }
+
+    #[test]
+    fn a_costly_difference_is_said() {
+        let note = note();
+        let worst: InfoSet = "K|-|rr|".parse().unwrap();
+        assert!(note.costliest(8).contains(&worst));
+        let said = difference(&note, worst, Lang::En);
+        assert!(
+            said.starts_with("K, bet–raise: folds 50 %, in equilibrium never; call is best against it"),
+            "{said}"
+        );
+        assert!(
+            said.ends_with(&format!("costs {} chips in 100 hands.", costs(note.cost[worst.index()]))),
+            "{said}"
+        );
+        let said = difference(&note, worst, Lang::Ja);
+        assert!(said.starts_with("K・ベット→レイズ：フォールド50 %（均衡ではなし）"), "{said}");
+    }
+
+    #[test]
+    fn what_is_played_as_in_equilibrium_is_said_to_be() {
+        let note = note();
+        let said = difference(&note, "J|-||".parse().unwrap(), Lang::En);
+        assert!(said.starts_with("J, no bet yet: plays about as in equilibrium;"), "{said}");
+    }
+
+    #[test]
+    fn the_file_has_a_line_for_each_situation() {
+        let file = table_csv(&note());
+        let lines: Vec<&str> = file.lines().collect();
+        assert_eq!(lines.len(), 289);
+        assert!(lines.iter().all(|line| line.split(',').count() == 12));
+        assert!(lines.iter().any(|line| line.starts_with("K|-|rr|,")));
+    }
+
+    #[test]
+    fn costs_are_for_a_hundred_hands() {
+        assert_eq!([0.004, 0.0251, 0.0].map(costs), ["0.40", "2.5", "0.00"]);
+    }
+}
