@@ -2,8 +2,8 @@
 
 use crate::{
     fault::{Fault, quote},
-    game::Game,
-    knob::{Spec, Value},
+    game::{Facts, Game},
+    knob::{Entry, Spec, Value},
     seat::Seat,
     text::{Lang, Say},
 };
@@ -88,7 +88,63 @@ fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     match map.get("v") {
         None => Err(Fault::Missing("v")),
         Some(v) if v.as_u64() == Some(VERSION) => Ok(map),
-        Some(v) => Err(Fault::Version(quote(&v.to_string()))),
+        Some(v) => Err(Fault::Version(quote(&text(v)))),
+    }
+}
+
+/// Compact JSON. (`to_string` could also write it with line breaks, and would bring the code for that along.)
+fn text(json: &Json) -> String {
+    serde_json::to_string(json).unwrap_or_default()
+}
+
+/// A line as it is for all games: what only a game can read is still JSON.
+struct Line {
+    rules: Spec,
+    players: Vec<String>,
+    seed: Option<u64>,
+    deal: Json,
+    moves: Option<Json>,
+    result: Option<Json>,
+    other: Map<String, Json>,
+}
+
+impl Line {
+    fn read(line: &str, facts: &Facts) -> Result<Self, Fault> {
+        let mut map = parse_line(line)?;
+        map.shift_remove("v");
+        let game = map.shift_remove("game").ok_or(Fault::Missing("game"))?;
+        if game != facts.id {
+            return Err(Fault::OtherGame(quote(game.as_str().unwrap_or(&text(&game))), facts.id));
+        }
+        let presets = facts.presets;
+        let rules =
+            map.shift_remove("config").map_or_else(|| Ok(presets[0].spec()), |c| rules(&c, presets))?;
+        let players = map.shift_remove("players").map_or(Ok(Vec::new()), |p| names(&p, facts.seats.1))?;
+        let seed = map.shift_remove("seed").filter(|s| !s.is_null()).map(|s| seed(&s)).transpose()?;
+        let deal = map.shift_remove("deal").ok_or(Fault::Missing("deal"))?;
+        let moves = map.shift_remove("moves");
+        let result = map.shift_remove("result").filter(|r| !r.is_null());
+        Ok(Self { rules, players, seed, deal, moves, result, other: map })
+    }
+
+    fn write(self, game: &str) -> String {
+        let mut map = Map::new();
+        map.insert("v".into(), json!(VERSION));
+        map.insert("game".into(), json!(game));
+        map.insert("config".into(), config(&self.rules));
+        if !self.players.is_empty() {
+            map.insert("players".into(), json!(self.players));
+        }
+        if let Some(seed) = self.seed {
+            map.insert("seed".into(), json!(seed));
+        }
+        map.insert("deal".into(), self.deal);
+        map.insert("moves".into(), self.moves.unwrap_or_default());
+        map.extend(self.other);
+        if let Some(result) = self.result {
+            map.insert("result".into(), result);
+        }
+        text(&Json::Object(map))
     }
 }
 
@@ -108,44 +164,29 @@ impl<G: Game> Record<G> {
 
     /// Reads one line. The moves are not played yet: see [`Record::replay`].
     pub fn parse(line: &str) -> Result<Self, RecordError> {
-        let mut map = parse_line(line)?;
-        map.shift_remove("v");
-        let game = map.shift_remove("game").ok_or(Fault::Missing("game"))?;
-        if game != G::FACTS.id {
-            let found = quote(game.as_str().unwrap_or(&game.to_string()));
-            return Err(Fault::OtherGame(found, G::FACTS.id).into());
-        }
-        let rules =
-            map.shift_remove("config").map_or_else(|| Ok(G::FACTS.presets[0].spec()), |c| rules::<G>(&c))?;
-        let players = map.shift_remove("players").map_or(Ok(Vec::new()), |p| names(&p, G::FACTS.seats.1))?;
-        let seed = map.shift_remove("seed").filter(|s| !s.is_null()).map(|s| seed(&s)).transpose()?;
-        let deal =
-            G::deal_from_json(G::config(&rules), &map.shift_remove("deal").ok_or(Fault::Missing("deal"))?)?;
-        let moves = moves(&map.shift_remove("moves").ok_or(Fault::Missing("moves"))?)?;
-        let result = map.shift_remove("result").filter(|r| !r.is_null());
-        Ok(Self { rules, players, seed, deal, moves, result, other: map })
+        let Line { rules, players, seed, deal, moves: list, result, other } = Line::read(line, &G::FACTS)?;
+        let deal = G::deal_from_json(G::config(&rules), &deal)?;
+        let mut moves = Vec::new();
+        read_moves(&list.ok_or(Fault::Missing("moves"))?, &mut |seat, play| {
+            moves.push((seat, play.parse()?));
+            Ok(())
+        })?;
+        Ok(Self { rules, players, seed, deal, moves, result, other })
     }
 
     /// The line, without a line break.
     pub fn to_line(&self) -> String {
-        let mut map = Map::new();
-        map.insert("v".into(), json!(VERSION));
-        map.insert("game".into(), json!(G::FACTS.id));
-        map.insert("config".into(), config(&self.rules));
-        if !self.players.is_empty() {
-            map.insert("players".into(), json!(self.players));
-        }
-        if let Some(seed) = self.seed {
-            map.insert("seed".into(), json!(seed));
-        }
-        map.insert("deal".into(), G::deal_to_json(G::config(&self.rules), &self.deal));
-        let moves: Vec<Json> = self.moves.iter().map(|(s, m)| json!([s, m.to_string()])).collect();
-        map.insert("moves".into(), json!(moves));
-        map.extend(self.other.clone());
-        if let Some(result) = &self.result {
-            map.insert("result".into(), result.clone());
-        }
-        Json::Object(map).to_string()
+        let moves = self.moves.iter().map(|(seat, play)| json!([seat, play.to_string()])).collect();
+        let line = Line {
+            rules: self.rules.clone(),
+            players: self.players.clone(),
+            seed: self.seed,
+            deal: G::deal_to_json(G::config(&self.rules), &self.deal),
+            moves: Some(Json::Array(moves)),
+            result: self.result.clone(),
+            other: self.other.clone(),
+        };
+        line.write(G::FACTS.id)
     }
 
     /// The game at its start.
@@ -195,7 +236,7 @@ fn agree(stated: &Json, computed: &Json) -> Result<(), Fault> {
     }
     for (key, value) in computed {
         if let Some(found) = stated.get(key).filter(|found| *found != value) {
-            return Err(Fault::Result(format!("result.{key}"), quote(&found.to_string()), value.to_string()));
+            return Err(Fault::Result(format!("result.{key}"), quote(&text(found)), text(value)));
         }
     }
     Ok(())
@@ -219,21 +260,21 @@ fn config(rules: &Spec) -> Json {
 }
 
 /// Reads the field `config`.
-fn rules<G: Game>(json: &Json) -> Result<Spec, Fault> {
+fn rules(json: &Json, presets: &'static [Entry]) -> Result<Spec, Fault> {
     let shape =
         || Fault::Shape("config", "an object with a preset and switches", "プリセットと設定のオブジェクト");
     let map = json.as_object().ok_or_else(shape)?;
     let preset = match map.get("preset") {
-        None => G::FACTS.presets[0].id,
+        None => presets[0].id,
         Some(preset) => preset.as_str().ok_or_else(shape)?,
     };
     // A name with a colon would smuggle knobs into the spec.
     if preset.contains(':') {
         return Err(shape());
     }
-    let mut spec = Spec::parse(G::FACTS.presets, preset)?;
+    let mut spec = Spec::parse(presets, preset)?;
     for (key, value) in map.iter().filter(|(key, _)| *key != "preset") {
-        let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let word = value.as_str().map_or_else(|| text(value), str::to_owned);
         spec.set_text(key, &word)?;
     }
     Ok(spec)
@@ -252,18 +293,17 @@ fn names(json: &Json, most: u8) -> Result<Vec<String>, Fault> {
     list.iter().map(|name| name.as_str().map(str::to_owned).ok_or_else(shape)).collect()
 }
 
-/// Reads the field `moves`.
-fn moves<M: std::str::FromStr<Err = Fault>>(json: &Json) -> Result<Vec<(Seat, M)>, RecordError> {
+/// Reads the field `moves`, one after the other.
+fn read_moves(json: &Json, read: &mut dyn FnMut(Seat, &str) -> Result<(), Fault>) -> Result<(), RecordError> {
     let shape = || Fault::Shape("moves", "a list of [seat, \"move\"]", "[席, \"手\"]のリスト");
-    let list = json.as_array().ok_or_else(shape)?;
-    let read = |pair: &Json| {
-        let [seat, play] = pair.as_array()?.as_slice() else { return None };
-        Some((Seat(u8::try_from(seat.as_u64()?).ok()?), play.as_str()?.to_owned()))
-    };
-    let each = list.iter().enumerate().map(|(at, pair)| {
-        let wrong = |fault| RecordError { at: Some(at), fault };
-        let (seat, play) = read(pair).ok_or_else(|| wrong(shape()))?;
-        Ok((seat, play.parse().map_err(wrong)?))
-    });
-    each.collect()
+    for (at, pair) in json.as_array().ok_or_else(shape)?.iter().enumerate() {
+        let read = seat_and_move(pair).ok_or_else(shape).and_then(|(seat, play)| read(seat, play));
+        read.map_err(|fault| RecordError { at: Some(at), fault })?;
+    }
+    Ok(())
+}
+
+fn seat_and_move(pair: &Json) -> Option<(Seat, &str)> {
+    let [seat, play] = pair.as_array()?.as_slice() else { return None };
+    Some((Seat(u8::try_from(seat.as_u64()?).ok()?), play.as_str()?))
 }
