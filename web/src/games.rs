@@ -10,7 +10,7 @@ use crate::{
     game_ui::GameUi,
 };
 use std::rc::Rc;
-use tefuda_agents::{Catalogue, decide, random::Random};
+use tefuda_agents::{Catalogue, random};
 use tefuda_arena::{
     Chair, LoadError, Session, Setup,
     session::{deal_seed, decision_seed, read_records},
@@ -251,8 +251,8 @@ impl<G: GameUi> Match for Session<G> {
 
     fn random(&self) -> Option<String> {
         let seat = self.game().turn()?;
-        let decision = decide::<G>(&Random, self.game().view(seat), self.decision_seed())?;
-        Some(decision.choice.to_string())
+        let (choice, _) = random::draw::<G>(&self.game().view(seat), self.decision_seed());
+        choice.map(|play| play.to_string())
     }
 
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {

@@ -22,10 +22,15 @@ pub struct Random;
 
 impl<G: Game> Agent<G> for Random {
     fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
-        let mut moves = Vec::new();
-        view.legal(&mut moves);
-        let options = moves.len() as u32;
-        let choice = (options > 0).then(|| moves[below(&mut seed.rng(), options) as usize]);
+        let (choice, options) = draw::<G>(&view, seed);
         Box::new(Settled { choice, explanation: Explanation::Uniform { options } })
     }
+}
+
+/// The move that it makes, `None` if there is none, and how many there are.
+pub fn draw<G: Game>(view: &G::View, seed: Seed) -> (Option<G::Move>, u32) {
+    let mut moves = Vec::new();
+    view.legal(&mut moves);
+    let options = moves.len() as u32;
+    ((options > 0).then(|| moves[below(&mut seed.rng(), options) as usize]), options)
 }

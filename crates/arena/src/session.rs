@@ -238,55 +238,71 @@ impl<G: Playable> Session<G> {
 
     /// All records of the match, one a line, the deal on the table last.
     pub fn save(&self) -> String {
-        let lines = self.finished.iter().map(Record::to_line).chain([self.record().to_line()]);
-        lines.fold(String::new(), |text, line| text + &line + "\n")
+        let mut lines: Vec<String> = self.finished.iter().map(Record::to_line).collect();
+        lines.push(self.record().to_line());
+        lines.join("\n") + "\n"
     }
 
     /// Takes up a match from its records: every deal is replayed by the rules and counted, and the last one goes on
     /// where it stopped.
     pub fn load(text: &str) -> Result<Self, LoadError> {
-        let records = read_records::<G>(text)?;
-        let whole = |fault: Fault| LoadError { line: None, error: fault.into() };
-        let Some(((line, last), earlier)) = records.split_last() else {
-            return Err(whole(Fault::NoRecord));
+        let mut records = read_records::<G>(text)?;
+        let Some((line, last)) = records.pop() else {
+            return Err(LoadError { line: None, error: Fault::NoRecord.into() });
         };
-        let config = G::config(&last.rules);
-        let mut standing = G::Standing::new(config);
-        for (line, record) in earlier {
-            let here = |error| LoadError { line: Some(*line), error };
-            if record.rules != last.rules || record.seed != last.seed {
-                return Err(here(Fault::OtherMatch.into()));
-            }
-            let game = record.replay().map_err(here)?;
-            if game.turn().is_some() {
-                return Err(here(Fault::Unfinished.into()));
-            }
-            standing.add(&game);
+        let mut standing = G::Standing::new(G::config(&last.rules));
+        let mut finished = Vec::with_capacity(records.len());
+        for (line, record) in records {
+            let mut add = || -> Result<(), RecordError> {
+                if record.rules != last.rules || record.seed != last.seed {
+                    return Err(Fault::OtherMatch.into());
+                }
+                let game = record.replay()?;
+                if game.turn().is_some() {
+                    return Err(Fault::Unfinished.into());
+                }
+                standing.add(&game);
+                Ok(())
+            };
+            add().map_err(|error| LoadError { line: Some(line), error })?;
+            finished.push(record);
         }
-        let game = last.replay().map_err(|error| LoadError { line: Some(*line), error })?;
-        let seats = game.seats() as usize;
-        let mut chairs: Vec<Chair> =
-            last.players.iter().map(|name| Chair::parse_lenient(G::AGENTS, name).0).collect();
-        chairs.resize(seats, Chair::You);
-        let setup = Setup { rules: last.rules.clone(), chairs, seed: Seed(last.seed.unwrap_or(0)) };
-        let finished = Rc::new(earlier.iter().map(|(_, record)| record.clone()).collect());
-        Ok(Self { setup, standing, finished, game })
+        let game = last.replay().map_err(|error| LoadError { line: Some(line), error })?;
+        let chairs = chairs(G::AGENTS, &last.players, game.seats());
+        let setup = Setup { rules: last.rules, chairs, seed: Seed(last.seed.unwrap_or(0)) };
+        Ok(Self { setup, standing, finished: Rc::new(finished), game })
     }
+}
+
+/// Who sits where, by the names in a record: people in the seats that it does not name.
+fn chairs(agents: &'static [Entry], players: &[String], seats: u8) -> Vec<Chair> {
+    let mut chairs: Vec<Chair> = players.iter().map(|name| Chair::parse_lenient(agents, name).0).collect();
+    chairs.resize(seats.into(), Chair::You);
+    chairs
 }
 
 /// Reads the records of a file, one a line, each with its line number from 1. Empty lines are passed over.
 pub fn read_records<G: Playable>(text: &str) -> Result<Vec<(usize, Record<G>)>, LoadError> {
+    let mut records = Vec::new();
+    each_line(text, &mut |number, line| {
+        records.push((number, Record::parse(line)?));
+        Ok(())
+    })?;
+    Ok(records)
+}
+
+/// Reads the lines of a file that are not empty, with their numbers.
+fn each_line(
+    text: &str,
+    read: &mut dyn FnMut(usize, &str) -> Result<(), RecordError>,
+) -> Result<(), LoadError> {
     if text.len() > LARGEST_FILE {
         return Err(LoadError { line: None, error: Fault::TooLarge("file", LARGEST_FILE).into() });
     }
-    let lines =
-        text.lines().enumerate().map(|(i, line)| (i + 1, line.trim())).filter(|(_, line)| !line.is_empty());
-    lines
-        .map(|(number, line)| match Record::parse(line) {
-            Ok(record) => Ok((number, record)),
-            Err(error) => Err(LoadError { line: Some(number), error }),
-        })
-        .collect()
+    for (number, line) in (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
+        read(number, line).map_err(|error| LoadError { line: Some(number), error })?;
+    }
+    Ok(())
 }
 
 /// A view as it travels to where an agent thinks.
