@@ -1,11 +1,12 @@
 //! What can be asked for: thoughts of the agents of all games, and the solution of Leduc Hold'em.
 
 use tefuda_agents::{
-    Job as _, Playable, Progress, Thought,
+    AgentFile, Job as _, Playable, Progress, Thought,
     leduc::{
         outlook::Outlook,
         solve::{Scheme, Solver},
     },
+    shelf::{self, Need},
 };
 use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 use tefuda_protocol::{Event, JobId, Task};
@@ -40,6 +41,13 @@ fn begin<G: Playable + 'static>(task: &Task) -> Result<Box<dyn Work>, String> {
     let past = task.past.iter().map(|view| tefuda_arena::view_from_json(view));
     let past: Vec<G::View> = past.collect::<Result<_, _>>()?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
+    if let (Some(need), Some(bytes)) = (G::needs(&spec), &task.file) {
+        let file = AgentFile::from_bytes(bytes).map_err(|fault| fault.to_string())?;
+        match need {
+            Need::Shipped(name) => shelf::ship(name, file),
+            Need::File(_) => drop(shelf::put(file)),
+        }
+    }
     Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed())))
 }
 
@@ -77,12 +85,15 @@ impl Work for Solver {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use tefuda_agents::leduc::{nash::Solution, policy::Policy};
+    use tefuda_agents::{
+        Explanation,
+        leduc::{nash::Solution, policy::Policy},
+    };
     use tefuda_games::{Seed, Standing as _};
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
-        Task { job: 1, game, spec, view, past: Vec::new(), seed: "5".to_owned(), hold: false }
+        Task { job: 1, game, spec, view, past: Vec::new(), file: None, seed: "5".to_owned(), hold: false }
     }
 
     fn first_view<G: Playable>() -> String {
@@ -115,6 +126,29 @@ mod tests {
         assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
         let past = vec!["{}".to_owned()];
         assert!(!fault(&Task { past, ..task("leduc", "exploiter", first_view::<Leduc>()) }).is_empty());
+    }
+
+    #[test]
+    fn an_agent_plays_from_the_file_that_comes_with_its_task() {
+        let bytes = include_bytes!("../../tests/data/nfsp-1.agent").to_vec();
+        let id = AgentFile::from_bytes(&bytes).unwrap().fingerprint();
+        let games = |file: Option<Vec<u8>>| {
+            let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
+            let Event::Thought { explanation: Explanation::Weighed(note), .. } =
+                thought(&Task { file, ..task }).unwrap().event(1)
+            else {
+                panic!("it weighs")
+            };
+            note.facts.iter().find(|(fact, _)| fact == "games").unwrap().1
+        };
+        let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().done);
+        assert_ne!(games(None), own, "the snapshot plays in its place");
+        assert_eq!(games(Some(bytes.clone())), own);
+        let cut = Task {
+            file: Some(bytes[1..].to_vec()),
+            ..task("leduc", "nfsp:file=000000000001", first_view::<Leduc>())
+        };
+        assert!(thought(&cut).is_err());
     }
 
     #[test]

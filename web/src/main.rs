@@ -17,6 +17,7 @@ mod mind;
 mod nimmt;
 mod notation;
 mod plot;
+mod shelf;
 mod shell;
 mod store;
 mod table;

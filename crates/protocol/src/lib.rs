@@ -61,6 +61,8 @@ pub struct Task {
     pub view: String,
     /// For an agent that looks back: its views at the end of the deals before, as JSON.
     pub past: Vec<String>,
+    /// The file that the agent plays from, if it needs one: [`Playable::needs`](tefuda_agents::Playable::needs).
+    pub file: Option<Vec<u8>>,
     /// The seed, as decimal text.
     pub seed: String,
     /// Wait for [`Command::Step`] instead of running.

@@ -252,7 +252,7 @@ wire_choice! { Explanation:
 }
 
 wire! {
-    Task { job: job, game: game, spec: spec, view: view, past: past, seed: seed, hold: hold }
+    Task { job: job, game: game, spec: spec, view: view, past: past, file: file, seed: seed, hold: hold }
     Progress { done: done, total: total }
     Course { game: game, learner: learner, spec: spec, seed: seed, done: done, every: every }
     Standing { progress: progress, rate: rate, gauges: gauges, curves: curves }
@@ -396,6 +396,7 @@ mod tests {
             spec: "mc:playouts=30".to_owned(),
             view: r#"{"seat":0}"#.to_owned(),
             past: vec![r#"{"seat":1}"#.to_owned(), String::new()],
+            file: Some(vec![0, 255]),
             seed: u64::MAX.to_string(),
             hold: true,
         };

@@ -1,6 +1,7 @@
 //! Controls for knobs, made from their definitions.
 
 use super::value_of;
+use crate::shelf::FileSelect;
 use tefuda_games::{
     Entry, Knob, Lang, Spec,
     knob::{Kind, Value},
@@ -48,6 +49,9 @@ pub(crate) fn knob_control(
                     <option value={c.id} selected={c.id == chosen}>{ c.name.get(lang) }</option>
                 }) }
             </select>
+        },
+        (Kind::File, Value::File(chosen)) => html! {
+            <FileSelect {chosen} on_value={on_value.clone()} help_id={help_id.clone()} />
         },
         _ => number(knob, value, on_value, &help_id, lang),
     };

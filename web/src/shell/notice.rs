@@ -25,7 +25,8 @@ impl Said {
         Self::new(|lang| phrase(Shell::of(lang)).to_owned())
     }
 
-    fn get(&self, lang: Lang) -> &str {
+    /// The sentence in a language.
+    pub(crate) fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::En => &self.en,
             Lang::Ja => &self.ja,

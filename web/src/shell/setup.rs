@@ -5,14 +5,14 @@ use super::{
     controls::{EntrySelect, knob_form},
     value_of,
 };
-use crate::{context::use_look, games::Kind, words::Shell};
+use crate::{context::use_look, games::Kind, shelf::ShelfList, words::Shell};
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
     Chair, Setup,
     link::{SEEDS, default_chairs},
     session::YOU,
 };
-use tefuda_games::{Lang, Seed, Spec};
+use tefuda_games::{Lang, Seed, Spec, knob};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -94,6 +94,9 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                 <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>
                 <button type="button" class="button" disabled={!seats_differ} onclick={reseat}>{ words.change_seats }</button>
             </p>
+            if catalogue.agents.iter().any(|agent| agent.knobs.iter().any(|knob| knob.kind == knob::Kind::File)) {
+                <details class="setup-shelf"><summary>{ words.shelf }</summary><ShelfList /></details>
+            }
             <section><h3>{ words.display }</h3>
                 <label class="switch"><input type="checkbox" role="switch" checked={props.four_colours}
                         onchange={props.on_four_colours.reform(|e: Event| value_of(&e) == "true")} />{ words.four_colours }</label>

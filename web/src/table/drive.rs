@@ -1,6 +1,7 @@
 //! What makes a table go: workers that think, a timer for what is due, and a watch over both.
 
 use super::{
+    files::Files,
     page::{Msg, TablePage},
     reading::Reading,
     state::{Due, State},
@@ -16,6 +17,7 @@ use crate::{
 use gloo_events::EventListener;
 use gloo_timers::callback::{Interval, Timeout};
 use std::rc::Rc;
+use tefuda_agents::shelf::Need;
 use tefuda_games::{Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, Task};
 use yew::prelude::*;
@@ -50,6 +52,7 @@ pub(crate) struct Driver {
     mind: Option<Thinker>,
     aside: Option<Thinker>,
     asked: Option<Asked>,
+    pub(super) files: Files,
     /// No worker can be had: the page thinks itself.
     alone: bool,
     jobs: JobId,
@@ -75,6 +78,7 @@ impl Driver {
             mind: None,
             aside: None,
             asked: None,
+            files: Files::default(),
             alone: false,
             jobs: 0,
             timer: None,
@@ -174,9 +178,13 @@ impl TablePage {
         let hold = self.state.shown.flag(&tefuda_arena::link::STEP);
         let Some(question) = session.question(session.moves(), session.deal_number()) else { return };
         let past = session.past(spec, seat, false);
-        let spec = spec.to_string();
+        let kind = ctx.props().kind;
+        let task = match self.driver.files.supply(kind, spec, Task { past, hold, ..task(kind, question) }) {
+            Ok(task) => task,
+            Err(need) => return self.order(ctx, need),
+        };
         let job = self.driver.next_job();
-        let task = Task { job, past, hold, ..task(ctx.props().kind, question, spec) };
+        let task = Task { job, ..task };
         self.state.begin(job, seat, hold);
         self.driver.turn_since = js_sys::Date::now();
         self.driver.quiet[0] = 0;
@@ -265,7 +273,7 @@ impl TablePage {
     }
 
     /// What the second worker has to be asked, as the table is now.
-    fn aside_task(&self, kind: &Kind, what: Aside) -> Option<Task> {
+    fn aside_task(&self, kind: &Kind, what: Aside) -> Option<Result<Task, Need>> {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
         let number = match what {
@@ -279,14 +287,18 @@ impl TablePage {
         };
         let read = self.reading.as_ref().map(|reading| reading.past(&spec, question.seat));
         let past = read.unwrap_or_else(|| session.past(&spec, question.seat, false));
-        Some(Task { past, ..task(kind, question, spec.to_string()) })
+        Some(self.driver.files.supply(kind, &spec, Task { past, ..task(kind, question) }))
     }
 
     /// Asks the second worker.
     pub(super) fn ask_aside(&mut self, ctx: &Context<Self>, what: Aside) {
-        let job = self.driver.next_job();
-        let Some(task) = self.aside_task(ctx.props().kind, what).map(|task| Task { job, ..task }) else {
-            return;
+        let task = match self.aside_task(ctx.props().kind, what) {
+            None => return,
+            Some(Ok(task)) => Task { job: self.driver.next_job(), ..task },
+            Some(Err(need)) => {
+                self.driver.files.aside = Some(what);
+                return self.order(ctx, need);
+            }
         };
         self.said = (what == Aside::Hint).then(|| Self::words(ctx).hint_thinking.to_owned());
         if self.driver.aside.is_none() {
@@ -324,7 +336,8 @@ impl TablePage {
             return false;
         };
         // The table may have changed meanwhile: then nobody wants to know any more.
-        if self.aside_task(ctx.props().kind, what).map(|now| Task { job, ..now }).as_ref() != Some(&task) {
+        let now = self.aside_task(ctx.props().kind, what).and_then(Result::ok);
+        if now.map(|now| Task { job, ..now }).as_ref() != Some(&task) {
             self.said = self.said.take().filter(|_| what != Aside::Hint);
             return true;
         }
@@ -372,8 +385,9 @@ impl TablePage {
     }
 }
 
-/// A question as it is sent to a worker, that runs at once.
-fn task(kind: &Kind, question: Question, spec: String) -> Task {
+/// A question as it is sent to a worker, that runs at once; still without the agent.
+fn task(kind: &Kind, question: Question) -> Task {
     let (view, seed) = (question.view, question.seed.0.to_string());
-    Task { job: 0, game: kind.id().to_owned(), spec, view, past: Vec::new(), seed, hold: false }
+    let (game, spec) = (kind.id().to_owned(), String::new());
+    Task { job: 0, game, spec, view, past: Vec::new(), file: None, seed, hold: false }
 }

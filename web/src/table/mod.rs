@@ -1,6 +1,7 @@
 //! The page of a table: it owns the match, has agents think in workers, keeps time, and shows it all.
 
 mod drive;
+mod files;
 mod page;
 mod reading;
 mod state;

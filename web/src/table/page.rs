@@ -8,11 +8,13 @@ use super::{
 use crate::{
     context::{Look, media},
     games::{Kind, Match},
+    shelf::Trouble,
     shell::{Key, Notice, Said},
     store,
     words::Shell,
 };
 use std::rc::Rc;
+use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Link, Setup, link, link::SEEDS};
 use tefuda_games::{Fault, Say, Seed, Spec, knob::Value};
 use tefuda_protocol::Event;
@@ -35,6 +37,8 @@ pub(crate) enum Msg {
     Mind(Event),
     /// The worker for hints and for past decisions says something.
     Aside(Event),
+    /// A file that an agent plays from came, or cannot be had.
+    File(Need, Result<Vec<u8>, Trouble>),
     /// The time for what is due has come.
     Time,
     /// A look at whether the worker still answers.
@@ -186,6 +190,7 @@ impl TablePage {
         match msg {
             Msg::Mind(event) => return self.hear(ctx, event),
             Msg::Aside(event) => return self.hear_aside(ctx, event),
+            Msg::File(need, came) => self.file(ctx, need, came),
             Msg::Time => self.time(ctx),
             Msg::Watch => return self.watch(ctx),
             Msg::Play(play) if self.state.may_move() => {

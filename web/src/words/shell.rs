@@ -1,6 +1,7 @@
 //! Words of the page round the table.
 
 use super::words;
+use tefuda_games::Lang;
 
 words! {
     /// The words of header, dialogs and buttons.
@@ -106,6 +107,29 @@ words! {
             / "思考プロセスを起動できないため、ページ内で考えます。動きが遅くなることがあります。",
         worker_failed: "The agent could not decide; a random move was made for it"
             / "エージェントが決められなかったため、ランダムな手を選びました",
+        no_snapshot: "The trained agent could not be loaded: the equilibrium plays in its place. Reload to try again."
+            / "学習済みエージェントを読み込めなかったため、代わりに均衡戦略が打ちます。再読み込みでやり直せます。",
+        // The shelf.
+        shelf: "Shelf of agents" / "エージェントの棚",
+        shelf_help: "Agents you have trained or imported. They are kept in this browser only: export what you do not want to lose."
+            / "学習または読み込んだエージェントです。このブラウザにだけ保存されるので、残したいものは書き出してください。",
+        shelf_empty: "There is none yet." / "まだ何もありません。",
+        shelf_learner: "Learned by" / "学習法",
+        shelf_games: "Games" / "対局数",
+        shelf_id: "Number" / "番号",
+        shelf_play: "Play against it" / "対戦する",
+        shelf_export: "Export" / "書き出す",
+        shelf_delete: "Delete" / "削除",
+        shelf_import: "Import an agent file…" / "エージェントファイルを読み込む…",
+        shelf_refused: "The file was not put on the shelf" / "ファイルを棚に置けませんでした",
+        shelf_kept: "On the shelf now" / "棚に置きました",
+        shelf_deleted: "Deleted" / "削除しました",
+        shelf_closed: "This browser keeps no files now (its storage is switched off, or full): nothing was changed"
+            / "このブラウザはファイルを保存できません（保存が無効か、容量が不足しています）。何も変更していません",
+        shelf_none: "none: the snapshot above" / "使わない（上のスナップショット）",
+        shelf_elsewhere: "not on this shelf" / "この棚にはありません",
+        not_on_shelf: "it is not on the shelf of this browser" / "このブラウザの棚にありません",
+        unreachable: "it could not be loaded" / "読み込めませんでした",
         dismiss: "Dismiss" / "消す",
         new_version: "There is a new version" / "新しいバージョンがあります",
         use_now: "Use it now" / "いま更新する",
@@ -127,5 +151,19 @@ words! {
         key_finish: "finish the thought" / "最後まで考えさせる",
         key_review: "look back, one move back or on" / "振り返る・1手戻る・1手進む",
         key_keys: "this list" / "この一覧",
+    }
+}
+
+/// Why another agent plays in the place of one's own: the id of its file, and what is wrong.
+pub(crate) fn no_file(lang: Lang, id: &str, why: &str) -> String {
+    match lang {
+        Lang::En => format!(
+            "The agent file {id} cannot be used: {why}. The snapshot that comes with the page plays in its place."
+        ),
+        Lang::Ja => {
+            format!(
+                "エージェントファイル{id}を使えません（{why}）。代わりに付属のスナップショットが打ちます。"
+            )
+        }
     }
 }

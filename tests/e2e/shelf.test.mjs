@@ -1,0 +1,148 @@
+// Agents that play what was learned: the snapshots that come with the page, and files of one's own on the shelf.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { HOME, launch, open, started } from "./browser.mjs";
+import { dialog } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const OWN = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
+const UNKNOWN = "0123456789ab";
+
+async function sit(query, options = {}) {
+  const page = await open(browser, options);
+  await options.before?.(page);
+  await goto(page, query);
+  return page;
+}
+
+async function goto(page, query) {
+  await page.goto(`${HOME}#/leduc?${query}&seed=5&speed=instant`);
+  await started(page);
+  await page.waitForSelector(".leduc-board");
+}
+
+/** Calls until the hand is over. */
+async function finish(page) {
+  const at = () => page.evaluate(() => document.querySelector(".result") ? "over" : JSON.stringify(localStorage));
+  for (;;) {
+    await page.waitForFunction(() => document.querySelector(".result, .act:not([aria-disabled])"));
+    const before = await at();
+    if (before === "over") return;
+    await page.keyboard.press("c");
+    await page.waitForFunction((was) => document.querySelector(".result") || JSON.stringify(localStorage) !== was, before);
+  }
+}
+
+/** What the opponent says of its last move. */
+const reason = (page) => page.locator(".mind-weighed").innerText();
+
+/** The shelf, in the dialog that sets the table. */
+async function shelf(page) {
+  const shown = await dialog(page, "Table");
+  await shown.locator(".setup-shelf summary").click();
+  return shown.locator(".shelf");
+}
+
+async function choose(list, name, buffer) {
+  await list.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await list.locator(".shelf-said").waitFor();
+}
+
+test("NFSP plays from the snapshot that comes with the page, and explains itself", async () => {
+  const page = await sit("s1=nfsp");
+  await finish(page);
+  const said = await reason(page);
+  assert.match(said, /average policy Π/);
+  assert.match(said, /Games it has learned from\s+300000/);
+  assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
+  assert.equal(await page.locator(".banner.bad").count(), 0);
+  // The thought is computed again after a reload, by the second worker, which needs the file too.
+  await page.reload();
+  await started(page);
+  await page.locator(".mind-log button").last().click();
+  assert.match(await reason(page), /Games it has learned from\s+300000/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("where the snapshot cannot be loaded the equilibrium plays, and that is said", async () => {
+  const before = (page) => page.route("**/agents/*", (route) => route.fulfill({ body: "<!doctype html>" }));
+  const page = await sit("s1=nfsp", { before, serviceWorkers: "block" });
+  await page.locator(".banner.bad").filter({ hasText: "the equilibrium plays in its place" }).waitFor();
+  await finish(page);
+  assert.doesNotMatch(await reason(page), /Games it has learned from/);
+  await page.context().close();
+});
+
+test("an agent of one's own is imported, kept, played against and deleted", async () => {
+  const page = await sit("s1=call");
+  let list = await shelf(page);
+  assert.match(await list.innerText(), /There is none yet/);
+  for (const [name, bytes, why] of [
+    ["cut.agent", OWN.subarray(0, 2000), /cut short/],
+    ["text.agent", Buffer.from("hello"), /no agent file/],
+    ["large.agent", Buffer.alloc((1 << 20) + 1), /larger than/],
+  ]) {
+    await choose(list, name, bytes);
+    await list.locator(".shelf-said").filter({ hasText: why }).waitFor();
+    assert.equal(await list.locator("tbody tr").count(), 0, `${name} is not on the shelf`);
+  }
+  await choose(list, "own.agent", OWN);
+  await list.locator("tbody tr").waitFor();
+
+  await page.reload();
+  await started(page);
+  list = await shelf(page);
+  const row = list.locator("tbody tr");
+  await row.waitFor();
+  const id = await row.getAttribute("data-file");
+  const games = await row.locator("td").first().innerText();
+  await choose(list, "cut.agent", OWN.subarray(0, 2000));
+  assert.equal(await row.count(), 1, "what was there stays");
+  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: "Export" }).click()]);
+  assert.ok(OWN.equals(await readFile(await download.path())), "it is exported as it came");
+
+  await row.getByRole("link", { name: "Play against it" }).click();
+  await page.waitForFunction((file) => location.hash.includes(file), id);
+  await goto(page, `s1=nfsp:file=${id}`);
+  await finish(page);
+  assert.match(await reason(page), new RegExp(`Games it has learned from\\s+${games.replace(/\D/g, "")}\\s`));
+  assert.equal(await page.locator(".banner.bad").count(), 0);
+
+  list = await shelf(page);
+  // The seat shows which file it plays from.
+  await page.locator("dialog .chair summary").last().click();
+  const chosen = page.locator("dialog .chair select").filter({ hasText: id });
+  assert.equal(await chosen.inputValue(), id);
+  await list.getByRole("button", { name: "Delete" }).click();
+  await list.getByText("There is none yet").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a link to a file that is not here is played from the snapshot, with a word", async () => {
+  const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
+  await page.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
+  await finish(page);
+  assert.match(await reason(page), /Games it has learned from\s+300000/);
+  assert.match(await page.evaluate(() => location.hash), new RegExp(UNKNOWN), "the link stays as it was");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a browser that keeps no files says so, and the table goes on", async () => {
+  const page = await browser.newPage({ locale: "en" });
+  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: null }));
+  await goto(page, "s1=nfsp");
+  const list = await shelf(page);
+  await choose(list, "own.agent", OWN);
+  await list.locator(".shelf-said").filter({ hasText: "keeps no files" }).waitFor();
+  await page.keyboard.press("Escape");
+  await finish(page);
+  assert.match(await reason(page), /average policy Π/);
+  await page.close();
+});

@@ -1,0 +1,152 @@
+//! The shelf as a list: play against what is on it, export it, delete it, and import more.
+
+use super::{Trouble, import, list, load, remove};
+use crate::{context::use_look, download::save_bytes, mind::format::times, shell::Said, words::Shell};
+use std::rc::Rc;
+use tefuda_agents::agent_file::Outline;
+use tefuda_games::{FileId, Lang, Say as _};
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// The curve whose last point says how good an agent is.
+const MEASURE: &str = "nash_conv";
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ShelfListProps {
+    /// Changes whenever somebody else has put something on the shelf.
+    #[prop_or_default]
+    pub(crate) stamp: u32,
+}
+
+/// The files of this browser with what can be done with them.
+#[component]
+pub(crate) fn ShelfList(props: &ShelfListProps) -> Html {
+    let lang = use_look().lang;
+    let words = Shell::of(lang);
+    let files = use_state(Rc::<Vec<Outline>>::default);
+    let changes = use_state(|| 0u32);
+    let said = use_state(|| None::<Said>);
+    {
+        let (files, said) = (files.clone(), said.clone());
+        use_effect_with((props.stamp, *changes), move |_| {
+            yew::platform::spawn_local(async move {
+                match list().await {
+                    Ok(found) => files.set(Rc::new(found)),
+                    Err(why) => said.set(Some(Said::new(|lang| why.say(lang)))),
+                }
+            });
+        });
+    }
+    // Whatever was done to the shelf: it is read again, and what was wrong is said.
+    let done = {
+        let (now, said) = (*changes, said.clone());
+        Callback::from(move |what: Result<Said, Trouble>| {
+            said.set(Some(what.unwrap_or_else(|why| Said::new(|lang| refused(lang, &why)))));
+            changes.set(now + 1);
+        })
+    };
+    let open = {
+        let done = done.clone();
+        Callback::from(move |event: Event| import_chosen(&event, done.clone()))
+    };
+    html! {
+        <section class="shelf">
+            <h2 id="shelf">{ words.shelf }</h2>
+            <p class="help">{ words.shelf_help }</p>
+            if files.is_empty() {
+                <p>{ words.shelf_empty }</p>
+            } else {
+                <div class="scroll" tabindex="0" role="region" aria-labelledby="shelf">
+                    <table>
+                        <thead><tr>
+                            <th scope="col">{ words.shelf_learner }</th>
+                            <th scope="col" class="num">{ words.shelf_games }</th>
+                            <th scope="col" class="num">{ "NashConv" }</th>
+                            <th scope="col">{ words.shelf_id }</th>
+                            <th scope="col"><span class="sr">{ words.shelf }</span></th>
+                        </tr></thead>
+                        <tbody>{ for files.iter().map(|file| row(file, &done, lang)) }</tbody>
+                    </table>
+                </div>
+            }
+            <p><label class="button file">{ words.shelf_import }
+                <input class="sr" type="file" accept=".agent" onchange={open} /></label></p>
+            if let Some(said) = &*said { <p class="shelf-said" role="status">{ said.get(lang) }</p> }
+        </section>
+    }
+}
+
+fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Html {
+    let words = Shell::of(lang);
+    let id = file.id;
+    let name = format!("tefuda-{}-{}-{id}.agent", file.game, file.learner);
+    let failed = done.clone();
+    let export = Callback::from(move |_: MouseEvent| {
+        let (name, done) = (name.clone(), failed.clone());
+        yew::platform::spawn_local(async move {
+            match load(id).await {
+                // A browser that refuses to save says so itself.
+                Ok(bytes) => drop(save_bytes(&name, &bytes)),
+                Err(why) => done.emit(Err(why)),
+            }
+        });
+    });
+    let done = done.clone();
+    let delete = Callback::from(move |_: MouseEvent| {
+        let done = done.clone();
+        yew::platform::spawn_local(async move {
+            let gone = remove(id).await;
+            done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
+        });
+    });
+    let curve = file.curves.iter().find(|curve| curve.id == MEASURE);
+    let measured =
+        curve.and_then(|curve| curve.last()).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
+    html! {
+        <tr key={id.to_string()} data-file={id.to_string()}>
+            <th scope="row">{ title(file) }</th>
+            <td class="num">{ times(file.done) }</td>
+            <td class="num">{ measured }</td>
+            <td><code>{ id.to_string() }</code></td>
+            <td><span class="row">
+                <a class="button compact" href={table(&file.game, &file.learner, id)}>{ words.shelf_play }</a>
+                <button type="button" class="button quiet compact" onclick={export}>{ words.shelf_export }</button>
+                <button type="button" class="button quiet compact" onclick={delete}>{ words.shelf_delete }</button>
+            </span></td>
+        </tr>
+    }
+}
+
+/// The learner and the preset of a file.
+pub(super) fn title(file: &Outline) -> String {
+    let preset = file.spec.split(':').next().unwrap_or_default();
+    format!("{} {preset}", file.learner.to_uppercase())
+}
+
+/// The address of a table at which such an agent sits.
+pub(crate) fn table(game: &str, learner: &str, id: FileId) -> String {
+    format!("#/{game}?s1={learner}:file={id}")
+}
+
+fn refused(lang: Lang, why: &Trouble) -> String {
+    let words = Shell::of(lang);
+    match why {
+        Trouble::Closed => words.shelf_closed.to_owned(),
+        why => format!("{}: {}", words.shelf_refused, why.say(lang)),
+    }
+}
+
+/// Puts the file that was chosen on the shelf.
+fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
+        return;
+    };
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    yew::platform::spawn_local(async move {
+        let kept = import(&file).await;
+        // The same file may be chosen again.
+        input.set_value("");
+        done.emit(kept.map(|id| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_kept))));
+    });
+}

@@ -1,0 +1,102 @@
+//! Agent files at hand in the page: the shelf of this browser, and the snapshots that come with the page.
+
+mod base;
+mod list;
+mod select;
+
+pub(crate) use list::ShelfList;
+pub(crate) use select::FileSelect;
+
+use crate::words::Shell;
+use tefuda_agents::{
+    AgentFile, FileFault,
+    agent_file::{LARGEST, Outline},
+    shelf::Need,
+};
+use tefuda_games::{FileId, Lang, Say};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{File, Response};
+
+/// Why a file is not at hand, or was not kept.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Trouble {
+    /// The browser keeps no files, or no more of them.
+    Closed,
+    /// It is not on the shelf.
+    Missing,
+    /// It did not come over the network.
+    Unreachable,
+    /// It is no agent file.
+    Fault(FileFault),
+}
+
+impl Say for Trouble {
+    fn say(&self, lang: Lang) -> String {
+        let words = Shell::of(lang);
+        match self {
+            Self::Closed => words.shelf_closed.to_owned(),
+            Self::Missing => words.not_on_shelf.to_owned(),
+            Self::Unreachable => words.unreachable.to_owned(),
+            Self::Fault(fault) => fault.say(lang),
+        }
+    }
+}
+
+/// The bytes of a file, from wherever it is; read and found to be in order.
+pub(crate) async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
+    let bytes = match need {
+        Need::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
+        Need::File(id) => load(id).await?,
+    };
+    checked(&bytes)?;
+    Ok(bytes)
+}
+
+/// What a file is, if an agent can be made of it.
+fn checked(bytes: &[u8]) -> Result<Outline, Trouble> {
+    AgentFile::from_bytes(bytes).and_then(|_| Outline::from_bytes(bytes)).map_err(Trouble::Fault)
+}
+
+/// A snapshot that comes with the page.
+async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
+    let url = format!("agents/{name}.agent");
+    let answer: Response = JsFuture::from(gloo_utils::window().fetch_with_str(&url)).await?.dyn_into()?;
+    if !answer.ok() {
+        return Err(JsValue::from_f64(f64::from(answer.status())));
+    }
+    let bytes = JsFuture::from(answer.array_buffer()?).await?;
+    Ok(js_sys::Uint8Array::new(&bytes).to_vec())
+}
+
+/// Puts a file on the shelf, if an agent can be made of it.
+pub(crate) async fn keep(bytes: &[u8]) -> Result<FileId, Trouble> {
+    let id = checked(bytes)?.id;
+    base::put(&id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
+    Ok(id)
+}
+
+/// A file from the shelf.
+pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
+    base::get(&id.to_string()).await.map_err(|_| Trouble::Closed)?.ok_or(Trouble::Missing)
+}
+
+/// Takes a file off the shelf.
+pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
+    base::delete(&id.to_string()).await.map_err(|_| Trouble::Closed)
+}
+
+/// What is on the shelf.
+pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
+    let files = base::all().await.map_err(|_| Trouble::Closed)?;
+    Ok(files.iter().filter_map(|bytes| Outline::from_bytes(bytes).ok()).collect())
+}
+
+/// Puts a file that somebody has chosen on the shelf. One that is too large is not even read.
+pub(crate) async fn import(file: &File) -> Result<FileId, Trouble> {
+    if file.size() > LARGEST as f64 {
+        return Err(Trouble::Fault(FileFault::TooLarge));
+    }
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| Trouble::Unreachable)?;
+    keep(&js_sys::Uint8Array::new(&bytes).to_vec()).await
+}

@@ -1,0 +1,97 @@
+//! The files that agents at the table play from: they are fetched when somebody who needs one has to think, and travel with the task.
+
+use super::{
+    drive::Aside,
+    page::{Msg, TablePage},
+};
+use crate::{
+    games::Kind,
+    shelf::{self, Trouble},
+    shell::{Notice, Said},
+    words::shell::no_file,
+};
+use tefuda_agents::shelf::Need;
+use tefuda_games::{
+    Say as _, Spec,
+    knob::{self, Value},
+};
+use tefuda_protocol::Task;
+use yew::prelude::*;
+
+/// How a file stands.
+enum Stock {
+    Coming,
+    Here(Vec<u8>),
+    /// It cannot be had.
+    Gone,
+}
+
+/// The files that were asked for.
+#[derive(Default)]
+pub(super) struct Files {
+    stock: Vec<(Need, Stock)>,
+    /// What waits for one of them.
+    pub(super) aside: Option<Aside>,
+}
+
+impl Files {
+    /// The task of an agent with its file; else the file that has to come first. Where one cannot be had, the snapshot plays in its place,
+    /// and without that the agent that stands in for it.
+    pub(super) fn supply(&self, kind: &Kind, spec: &Spec, task: Task) -> Result<Task, Need> {
+        let mut spec = spec.clone();
+        let file = loop {
+            let Some(need) = (kind.catalogue.needs)(&spec) else { break None };
+            match (self.stock.iter().find(|(known, _)| *known == need), need) {
+                (None | Some((_, Stock::Coming)), _) => return Err(need),
+                (Some((_, Stock::Here(bytes))), _) => break Some(bytes.clone()),
+                (Some((_, Stock::Gone)), Need::Shipped(_)) => break None,
+                (Some((_, Stock::Gone)), Need::File(_)) => spec = without_file(spec),
+            }
+        };
+        Ok(Task { spec: spec.to_string(), file, ..task })
+    }
+}
+
+/// The same agent, playing from what comes with the page.
+fn without_file(spec: Spec) -> Spec {
+    let file =
+        spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File)).map(|(knob, _)| knob.key);
+    match file {
+        Some(key) => spec.with(key, Value::File(None)),
+        None => spec,
+    }
+}
+
+impl TablePage {
+    /// Sends for a file, unless it is on its way.
+    pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
+        let stock = &mut self.driver.files.stock;
+        if stock.iter().any(|(known, _)| *known == need) {
+            return;
+        }
+        stock.push((need, Stock::Coming));
+        let on_file = ctx.link().callback(move |came| Msg::File(need, came));
+        yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+    }
+
+    /// A file came, or it cannot be had.
+    pub(super) fn file(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
+        let stock = match came {
+            Ok(bytes) => Stock::Here(bytes),
+            Err(why) => {
+                let text = match need {
+                    Need::Shipped(_) => Said::phrase(|w| w.no_snapshot),
+                    Need::File(id) => Said::new(|lang| no_file(lang, &id.to_string(), &why.say(lang))),
+                };
+                self.notify(Notice { warning: true, ..Notice::of(text) });
+                Stock::Gone
+            }
+        };
+        self.driver.files.stock.retain(|(known, _)| *known != need);
+        self.driver.files.stock.push((need, stock));
+        self.state.stamp += 1;
+        if let Some(what) = self.driver.files.aside.take() {
+            self.ask_aside(ctx, what);
+        }
+    }
+}
