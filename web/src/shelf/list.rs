@@ -3,7 +3,7 @@
 use super::{Trouble, import, list, load, remove};
 use crate::{context::use_look, download::save_bytes, mind::format::times, shell::Said, words::Shell};
 use std::rc::Rc;
-use tefuda_agents::agent_file::Outline;
+use tefuda_agents::{Curve, agent_file::Outline};
 use tefuda_games::{FileId, Lang, Say as _};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
@@ -101,8 +101,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
         });
     });
     let curve = file.curves.iter().find(|curve| curve.id == MEASURE);
-    let measured =
-        curve.and_then(|curve| curve.last()).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
+    let measured = curve.and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
     html! {
         <tr key={id.to_string()} data-file={id.to_string()}>
             <th scope="row">{ title(file) }</th>
