@@ -57,14 +57,14 @@ test("NFSP plays from the snapshot that comes with the page, and explains itself
   await finish(page);
   const said = await reason(page);
   assert.match(said, /average policy Π/);
-  assert.match(said, /Games it has learned from\s+300000/);
+  assert.match(said, /Games it has learned from\s+\d{6,}/);
   assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
   // The thought is computed again after a reload, by the second worker, which needs the file too.
   await page.reload();
   await started(page);
   await page.locator(".mind-log button").last().click();
-  assert.match(await reason(page), /Games it has learned from\s+300000/);
+  assert.match(await reason(page), /Games it has learned from\s+\d{6,}/);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -124,11 +124,34 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   await page.context().close();
 });
 
+test("what a run has learned is put on the shelf, and played against at once", async () => {
+  const page = await open(browser, { hash: "#lab?run=D:games=2000" });
+  await started(page);
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+  const keep = page.getByRole("button", { name: "Put on the shelf" });
+  await keep.waitFor();
+  await page.locator(".lab-meter").filter({ hasText: "complete" }).waitFor();
+  await keep.click();
+  await page.locator(".banner").filter({ hasText: "On the shelf now" }).waitFor();
+  const row = page.locator(".shelf tbody tr");
+  await row.waitFor();
+  const id = await row.getAttribute("data-file");
+  assert.match(await row.innerText(), /NFSP D/);
+  await page.getByRole("button", { name: "Play against it now" }).click();
+  await page.waitForSelector(".leduc-board");
+  assert.match(await page.evaluate(() => location.hash), new RegExp(`nfsp:file=${id}`));
+  await finish(page);
+  assert.match(await reason(page), /Games it has learned from\s+2000\s/);
+  assert.equal(await page.locator(".banner.bad").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a link to a file that is not here is played from the snapshot, with a word", async () => {
   const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
   await page.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
   await finish(page);
-  assert.match(await reason(page), /Games it has learned from\s+300000/);
+  assert.match(await reason(page), /Games it has learned from\s+\d{6,}/);
   assert.match(await page.evaluate(() => location.hash), new RegExp(UNKNOWN), "the link stays as it was");
   assert.deepEqual(page.faults, []);
   await page.context().close();

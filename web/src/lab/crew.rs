@@ -1,12 +1,18 @@
 //! The workers behind runs: one for each seed of the runs that go on. Any of them may die at any time: its run is made again.
 
 use super::{
-    page::{LabPage, MOST, Msg},
+    page::{LabPage, MOST, Msg, With},
     run::{Run, Track},
 };
-use crate::{download::save_bytes, shell::Notice, thinker::Thinker};
+use crate::{
+    download::save_bytes,
+    shelf::{self, Trouble},
+    shell::{Notice, Said},
+    thinker::Thinker,
+    words::Shell,
+};
 use tefuda_arena::link::{LabLink, PACE, RUNS};
-use tefuda_games::knob::Value;
+use tefuda_games::{FileId, Say as _, knob::Value};
 use tefuda_protocol::{
     Command, Event, JobId,
     train::{Course, FULL, News, Order, Standing},
@@ -227,6 +233,25 @@ impl LabPage {
         }
     }
 
+    /// The agent is on the shelf, or why it is not.
+    pub(super) fn kept(&mut self, with: With, kept: Result<FileId, Trouble>) {
+        let id = match kept {
+            Ok(id) => id,
+            Err(why) => {
+                let said = Said::new(|lang| why.say(lang));
+                return self.notify(Notice { warning: true, ..Notice::of(said) });
+            }
+        };
+        self.shelved += 1;
+        if with == With::Play {
+            let table = shelf::table(self.plan.game.facts.id, self.plan.learner.id, id);
+            // The address that stands there brings nothing that could fail.
+            gloo_utils::window().location().set_hash(&table).ok();
+            return;
+        }
+        self.notify(Notice::of(Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_kept))));
+    }
+
     /// Takes in what a worker says. Says whether the page has to be shown again at once.
     pub(super) fn hear(&mut self, ctx: &Context<Self>, job: JobId, event: Event) -> bool {
         match event {
@@ -240,6 +265,12 @@ impl LabPage {
             }
             Event::Trained { news: News::Stands(standing), .. } => self.stands(ctx, job, standing),
             Event::Trained { news: News::Agent { bytes }, .. } => {
+                let with = self.with_agent;
+                if with != With::Save {
+                    let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, kept));
+                    yew::platform::spawn_local(async move { on_kept.emit(shelf::keep(&bytes).await) });
+                    return false;
+                }
                 let what = (&self.plan.game.facts.id, &self.plan.learner.id, self.plan.run.id());
                 let name = format!("tefuda-{}-{}-{}.agent", what.0, what.1, what.2);
                 // A browser that refuses to save says so itself.

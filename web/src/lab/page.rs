@@ -9,6 +9,7 @@ use super::{
 use crate::{
     context::Look,
     mind::format::times,
+    shelf::Trouble,
     shell::{Notice, Said},
     store,
     table::corrected,
@@ -25,7 +26,7 @@ use tefuda_arena::{
     Link,
     link::{AUTO, LabLink, PACE, SEEDS},
 };
-use tefuda_games::{Fault, Lang, Say, Spec, knob::Kind, knob::Value};
+use tefuda_games::{Fault, FileId, Lang, Say, Spec, knob::Kind, knob::Value};
 use tefuda_protocol::{Event, JobId};
 use yew::prelude::*;
 
@@ -71,8 +72,10 @@ pub(crate) enum Msg {
     TakeUp(u32),
     /// Starts the run of this control.
     Control(usize),
-    /// Saves the agent as it is now.
-    SaveAgent,
+    /// Does something with the agent as it is now.
+    Agent(With),
+    /// It is on the shelf, or is not, and this was to be done with it.
+    Kept(With, Result<FileId, Trouble>),
     /// The page is seen again, or is not any more.
     Seen,
     RestHidden(bool),
@@ -84,6 +87,18 @@ pub(crate) enum Msg {
     Share(bool),
     Language,
     Dismiss(usize),
+}
+
+/// What is done with an agent that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum With {
+    /// A table is opened at which it sits.
+    Play,
+    /// It is put on the shelf.
+    Keep,
+    /// It is saved as a file.
+    #[default]
+    Save,
 }
 
 #[derive(Properties, PartialEq)]
@@ -125,6 +140,10 @@ pub(crate) struct LabPage {
     pub(super) alone: bool,
     pub(super) notices: Vec<Notice>,
     pub(super) sharing: bool,
+    /// What is done with the agent that was asked for.
+    pub(super) with_agent: With,
+    /// How often something was put on the shelf.
+    pub(super) shelved: u32,
     /// What was last told to people who listen.
     pub(super) told: String,
     /// Changes whenever a chart would.
@@ -166,6 +185,8 @@ impl Component for LabPage {
             alone: false,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             sharing: false,
+            with_agent: With::default(),
+            shelved: 0,
             told: String::new(),
             stamp: 0,
             drawn: RefCell::default(),
@@ -242,10 +263,12 @@ impl LabPage {
             Msg::Remove(id) => self.remove(id),
             Msg::TakeUp(id) => self.take_up(ctx, id),
             Msg::Control(place) => self.control(ctx, place),
-            Msg::SaveAgent => {
+            Msg::Agent(with) => {
+                self.with_agent = with;
                 self.ask_agent();
                 return false;
             }
+            Msg::Kept(with, kept) => self.kept(with, kept),
             Msg::Seen => {
                 self.hidden = hidden();
                 self.tell_pace();

@@ -3,12 +3,13 @@
 use super::{
     catalogues,
     knobs::Knobs,
-    page::{LabPage, Msg},
+    page::{LabPage, Msg, With},
     run::{LENGTH, Run},
 };
 use crate::{
     mind::format::times,
     plot::Figure,
+    shelf::ShelfList,
     shell::{EntrySelect, Header, ShareDialog, knob_control, notice_bar, use_presses, value_of},
     words::lab::{self as says, Lab},
 };
@@ -44,6 +45,7 @@ impl LabPage {
                         </section>
                         { self.list(ctx) }
                         { self.agent(ctx) }
+                        <ShelfList stamp={self.shelved} />
                         if !drawn.small.is_empty() {
                             <section class="lab-below" aria-labelledby="lab-below">
                                 <h2 id="lab-below">{ words.below }</h2>
@@ -193,11 +195,16 @@ impl LabPage {
     fn agent(&self, ctx: &Context<Self>) -> Html {
         let words = Lab::of(ctx.props().look.lang);
         let trained = self.current().is_some_and(|run| run.progress().done > 0);
+        let button = |name: &'static str, with: With| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Agent(with));
+            html! { <button type="button" class="button" {onclick}>{ name }</button> }
+        };
         html! {
             if trained {
                 <p class="row lab-agent"><span>{ words.agent }</span>
-                    <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::SaveAgent)}>
-                        { words.save_agent }</button>
+                    { button(words.play_agent, With::Play) }
+                    { button(words.keep_agent, With::Keep) }
+                    { button(words.save_agent, With::Save) }
                 </p>
             }
         }

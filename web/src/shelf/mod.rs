@@ -4,7 +4,7 @@ mod base;
 mod list;
 mod select;
 
-pub(crate) use list::ShelfList;
+pub(crate) use list::{ShelfList, table};
 pub(crate) use select::FileSelect;
 
 use crate::words::Shell;

@@ -142,6 +142,9 @@ impl TablePage {
         self.driver.driven = Some(self.state.stamp);
         self.driver.timer = None;
         self.save(ctx.props().kind);
+        if self.reading.is_none() {
+            self.stock_up(ctx);
+        }
         let pace = self.state.pace();
         let passed = (js_sys::Date::now() - self.driver.turn_since) as u32;
         let wait = match self.state.due() {

@@ -11,6 +11,7 @@ use crate::{
     words::shell::no_file,
 };
 use tefuda_agents::shelf::Need;
+use tefuda_arena::Chair;
 use tefuda_games::{
     Say as _, Spec,
     knob::{self, Value},
@@ -35,20 +36,25 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// The task of an agent with its file; else the file that has to come first. Where one cannot be had, the snapshot plays in its place,
-    /// and without that the agent that stands in for it.
+    /// The task of an agent with its file; else the file that has to come first.
     pub(super) fn supply(&self, kind: &Kind, spec: &Spec, task: Task) -> Result<Task, Need> {
+        let (spec, file) = self.find(kind, spec)?;
+        Ok(Task { spec: spec.to_string(), file: file.map(<[u8]>::to_vec), ..task })
+    }
+
+    /// The agent that can play, and its file; else the file that has to come first. Where one cannot be had, the snapshot plays in its place,
+    /// and without that the agent that stands in for it.
+    fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Option<&[u8]>), Need> {
         let mut spec = spec.clone();
-        let file = loop {
-            let Some(need) = (kind.catalogue.needs)(&spec) else { break None };
+        loop {
+            let Some(need) = (kind.catalogue.needs)(&spec) else { return Ok((spec, None)) };
             match (self.stock.iter().find(|(known, _)| *known == need), need) {
                 (None | Some((_, Stock::Coming)), _) => return Err(need),
-                (Some((_, Stock::Here(bytes))), _) => break Some(bytes.clone()),
-                (Some((_, Stock::Gone)), Need::Shipped(_)) => break None,
+                (Some((_, Stock::Here(bytes))), _) => return Ok((spec, Some(bytes))),
+                (Some((_, Stock::Gone)), Need::Shipped(_)) => return Ok((spec, None)),
                 (Some((_, Stock::Gone)), Need::File(_)) => spec = without_file(spec),
             }
-        };
-        Ok(Task { spec: spec.to_string(), file, ..task })
+        }
     }
 }
 
@@ -63,6 +69,16 @@ fn without_file(spec: Spec) -> Spec {
 }
 
 impl TablePage {
+    /// Sends for what those at the table will need, so that the first move does not wait for it.
+    pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
+        let specs = self.state.session.setup().chairs.iter().filter_map(Chair::spec);
+        let needs: Vec<Need> =
+            specs.filter_map(|spec| self.driver.files.find(ctx.props().kind, spec).err()).collect();
+        for need in needs {
+            self.order(ctx, need);
+        }
+    }
+
     /// Sends for a file, unless it is on its way.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
         let stock = &mut self.driver.files.stock;

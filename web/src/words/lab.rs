@@ -51,6 +51,8 @@ words! {
         seeds_of: "seeds" / "シード",
         too_many: "There is no room for more runs: delete one first." / "これ以上は並べられません。どれかを削除してください。",
         agent: "The agent as it is now" / "いまのエージェント",
+        play_agent: "Play against it now" / "いま対戦する",
+        keep_agent: "Put on the shelf" / "棚に置く",
         save_agent: "Save as a file" / "ファイルに保存",
         // Faults.
         replaced: "A training process stopped. Its run is deterministic and is made again to where it was."
