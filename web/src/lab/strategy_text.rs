@@ -123,7 +123,7 @@ const _: () = assert!(tefuda_agents::leduc::tree::INFO_SETS == 16 * PLACES);
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use tefuda_agents::leduc::{compare::compare, nash::Solution, policy::Policy};
+    use tefuda_agents::leduc::{compare::compare, nash::Solution};
 
     fn note() -> StrategyNote {
         // The equilibrium, except that a king folds to a raise half of the time.
