@@ -18,6 +18,10 @@
 //! Each seat draws before a game whether it plays ε-greedily by Q (with chance η) or by Π. Every decision goes to `M^RL` once
 //! what follows is known; decisions of the best response go to `M^SL`, and where the paper's change is on, only those in which it
 //! did not explore, even if exploring came upon the same move. Rewards are 0 until the end of a hand.
+//!
+//! Where we deviate, it is by knobs that are off in the paper's presets: updates from whole memories, which are counted
+//! ([`memory`]); memories that fade ([`settings::AGE`]); learning and η that fall ([`settings::FADE`], [`settings::ETA_FADE`]); draws that come
+//! out even (`dice.rs`); hands in which the other explored ([`settings::DISTURBED`]). What each is worth is in docs/results/leduc-nfsp.md.
 
 pub mod brain;
 mod dice;
