@@ -66,7 +66,7 @@ pub(crate) struct AgentArgs {
 /// Trained agents.
 #[derive(Debug, Args)]
 pub(crate) struct FilesArgs {
-    /// A trained agent (.agent) for agents to play from, as in nfsp:file=<its number>, which `tefuda agent` tells; may be repeated
+    /// A trained agent (.agent) for agents to play from, as in nfsp:file=NUMBER, which `tefuda agent` tells; may be repeated
     #[arg(long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }
