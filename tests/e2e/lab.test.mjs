@@ -117,9 +117,11 @@ test("runs are pinned, overlaid, hidden, taken up again and deleted", async () =
   await button(page, "Train with these settings").click();
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2, "the pinned run stays");
-  await button(page, "Pause").click();
   await curve(page).getByRole("button", { name: "As table" }).click();
   const heads = curve(page).locator("thead th");
+  // Games, and a column for each run as soon as it has been measured.
+  await heads.nth(2).waitFor();
+  await button(page, "Pause").click();
   const columns = await heads.count();
   await rows(page).first().getByRole("button", { name: "Shown" }).click();
   await page.waitForFunction((n) => document.querySelectorAll(".lab-curve thead th").length === n, columns - 1);

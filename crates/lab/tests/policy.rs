@@ -141,7 +141,11 @@ fn sums_may_be_off_by_a_rounding() {
 fn agents_without_a_policy_and_files_that_are_not_there_are_said() {
     let run = tefuda(&["policy", "--agent", "mc", "--out", "-"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("mc has no policy") && run.err.contains("nash, call, random"), "{}", run.err);
+    assert!(
+        run.err.contains("mc has no policy") && run.err.contains("nash, nfsp, call, random"),
+        "{}",
+        run.err
+    );
     let cases: [(&[&str], &str); 5] = [
         (&["policy", "--agent", "wizard", "--out", "-"], "‘wizard’"),
         (&["policy", "--agent", "nash:iterations=0", "--out", "-"], "1 … 2000"),

@@ -72,7 +72,7 @@ fn all_tables_and_figures_are_made_again() {
     let drawings =
         page.lines().filter_map(|line| line.strip_prefix("![")?.split_once("](")?.1.strip_suffix(')'));
     let drawings: Vec<&str> = drawings.collect();
-    assert_eq!(drawings.len(), 5, "{drawings:?}");
+    assert_eq!(drawings.len(), 6, "{drawings:?}");
     for file in drawings {
         let svg = fs::read_to_string(out.join(file)).unwrap();
         assert!(svg.starts_with("<svg") && svg.contains("</svg>"), "{file}");
@@ -183,7 +183,7 @@ fn what_there_is_not_is_named_with_what_there_is() {
         (&["P9"], &["‘P9’", "P3"]),
         (&["P3", "--table", "2"], &["Table 1, Figure 1"]),
         (&["P3", "--scale", "huge"], &["‘huge’", "smoke, quick, paper"]),
-        (&["P3", "--reading", "mine"], &["‘mine’", "literal, whole, controls"]),
+        (&["P3", "--reading", "mine"], &["‘mine’", "literal, whole, changes, controls"]),
         (&["P3", "--table", "1", "--figure", "1"], &["cannot be used with"]),
     ];
     for (args, named) in cases {

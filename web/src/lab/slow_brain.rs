@@ -31,7 +31,7 @@ pub(crate) fn brain(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html {
     let now = trace.scenes.get(step).and_then(Scene::seat).is_some_and(|seat| view.owns(seat));
     html! {
         <section class={classes!("slow-brain", now.then_some("at"))} aria-label={fill(view.words.learner, &[name])}>
-            <h4>{ name }</h4>
+            <h3>{ name }</h3>
             { view.memory(NetId::Q) }
             { view.arrow(NetId::Q) }
             { view.net(NetId::Q) }

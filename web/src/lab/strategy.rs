@@ -114,7 +114,7 @@ fn list(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: L
     };
     html! {
         <div class="strategy-list">
-            <h4>{ StrategyWords::of(lang).differ }</h4>
+            <h3>{ StrategyWords::of(lang).differ }</h3>
             <ol>{ for note.costliest(LISTED).into_iter().map(item) }</ol>
         </div>
     }
@@ -153,7 +153,7 @@ fn table(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: 
     let name = situation(head, lang);
     html! {
         <div class="strategy-table">
-            <h4>{ if name.is_empty() { words.first_round.to_owned() } else { name } }</h4>
+            <h3>{ if name.is_empty() { words.first_round.to_owned() } else { name } }</h3>
             { legend(words, lang) }
             <table>
                 <thead><tr>

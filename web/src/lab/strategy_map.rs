@@ -53,7 +53,7 @@ pub(super) fn map(note: &StrategyNote, open: usize, on_choose: &Callback<usize>,
     };
     html! {
         <div class="strategy-map">
-            <h4>{ words.map }</h4>
+            <h3>{ words.map }</h3>
             <div class="strategy-rounds">
                 <table>
                     <caption>{ words.first_round }</caption>
