@@ -32,10 +32,10 @@ impl Budget {
 
 /// The page is what a visitor waits for; what thinks comes after it.
 const BUDGETS: [Budget; 5] = [
-    Budget { what: "page, wasm", stem: "page-", extension: "wasm", goal: 350, limit: 370 },
-    Budget { what: "mind, wasm", stem: "mind-", extension: "wasm", goal: 200, limit: 220 },
+    Budget { what: "page, wasm", stem: "page-", extension: "wasm", goal: 350, limit: 485 },
+    Budget { what: "mind, wasm", stem: "mind-", extension: "wasm", goal: 200, limit: 240 },
     Budget { what: "JavaScript", stem: "", extension: "js", goal: 20, limit: 20 },
-    Budget { what: "CSS", stem: "", extension: "css", goal: 15, limit: 24 },
+    Budget { what: "CSS", stem: "", extension: "css", goal: 15, limit: 26 },
     Budget { what: "HTML", stem: "", extension: "html", goal: 15, limit: 15 },
 ];
 
