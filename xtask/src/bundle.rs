@@ -24,7 +24,8 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     // Trunk runs cargo offline, so everything has to be there before.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
     announce("Building the page", "about a minute from scratch, seconds after a change");
-    let stage = paths.target.join("page");
+    // Not `page`: there cargo keeps what it needs to build the profile of that name, and Trunk empties its folder.
+    let stage = paths.target.join("trunk");
     let mut trunk = Command::new("trunk");
     trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", path);
     if profile == Profile::Release {
