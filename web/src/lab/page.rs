@@ -26,7 +26,10 @@ use tefuda_arena::{
     Link,
     link::{AUTO, LabLink, PACE, SEEDS},
 };
-use tefuda_games::{Fault, FileId, Lang, Say, Spec, knob::Kind, knob::Value};
+use tefuda_games::{
+    Fault, FileId, Lang, Say, Spec,
+    knob::{Kind, Value, decimal},
+};
 use tefuda_protocol::{Event, JobId};
 use yew::prelude::*;
 
@@ -331,7 +334,7 @@ impl LabPage {
         let mut run = self.plan.run.clone();
         if let Err(fault) = run.set_text(key, word) {
             let knob = run.values().map(|(knob, _)| knob).find(|knob| knob.key == key);
-            let number = word.parse::<f64>().ok().filter(|number| number.is_finite());
+            let number = decimal(word);
             let nearest = match (knob.map(|knob| knob.kind), number) {
                 (Some(Kind::Int { min, max, .. }), Some(x)) => Value::Int((x as i64).clamp(min, max)),
                 (Some(Kind::Real { min, max, .. }), Some(x)) => Value::Real(x.clamp(min, max)),

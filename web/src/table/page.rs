@@ -461,7 +461,11 @@ fn narrow() -> bool {
 
 /// A new match. A deal made by the rules is always one that the rules accept.
 fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
-    (kind.start)(setup).expect("a deal made by the rules is accepted by them")
+    // The fault is not shown: that would bring the code which shows faults to programmers.
+    let Ok(session) = (kind.start)(setup) else {
+        unreachable!("a deal made by the rules is accepted by them")
+    };
+    session
 }
 
 /// A seed from the system's own source of chance.

@@ -21,7 +21,7 @@ use super::{
     policy::Policy,
     tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
 };
-use tefuda_games::{Seat, leduc::Rank};
+use tefuda_games::{Seat, leduc::Rank, sort_short};
 
 /// Chances of fold, call and raise in each information set, by its number.
 pub type Chances = Vec<[f32; 3]>;
@@ -49,8 +49,8 @@ impl StrategyNote {
     pub fn costliest(&self, count: usize) -> Vec<InfoSet> {
         let cost = |info: &InfoSet| self.cost.get(info.index()).copied().unwrap_or_default();
         let mut found: Vec<InfoSet> = InfoSet::all().filter(|info| cost(info) > 0.0).collect();
-        // The sort is stable: of equal ones the first comes first.
-        found.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
+        // Of equal ones the first comes first.
+        sort_short(&mut found, |a, b| cost(a) > cost(b));
         found.truncate(count);
         found
     }
