@@ -114,9 +114,9 @@ impl Experiences {
         self.len() == 0
     }
 
-    /// How many fit; 0 where it forgets gradually.
+    /// How many fit; where it forgets gradually, how many would be there if it did not.
     pub fn capacity(&self) -> usize {
-        if self.age > 0.0 { 0 } else { self.ring.capacity() }
+        if self.age > 0.0 { self.ever as usize } else { self.ring.capacity() }
     }
 
     /// One that is drawn from the latest.
