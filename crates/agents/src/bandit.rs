@@ -176,7 +176,8 @@ impl Bandit {
             mean: arm.mean,
             sd: arm.variance().sqrt(),
             explore: self.explore(arm),
-            pruned: false,
+            pruned: None,
+            outcomes: Vec::new(),
         };
         let mut trace = self.trace.clone();
         if trace.last().is_some_and(|t| t.done < self.done) {
@@ -189,11 +190,13 @@ impl Bandit {
             total,
             worlds: 0.0,
             points: [0.0, 1.0],
+            bins: Vec::new(),
             arms: self.arms.iter().zip(plays).map(arm).collect(),
             best: self.best(by).map(|i| i as u32),
             next: if self.done < total { self.select().map(|i| i as u32) } else { None },
             last: self.last,
             trace,
+            rivals: Vec::new(),
         }
     }
 }

@@ -66,6 +66,9 @@ pub struct WeighedMove {
     pub chance: Option<f64>,
     /// What it is expected to bring or to cost, in the points of the game; `None` where that is not known.
     pub value: Option<f64>,
+    /// What the value was made from: numbers, each with the id of its name.
+    #[serde(default)]
+    pub facts: Vec<(String, f64)>,
 }
 
 /// A decision by trying moves out.
@@ -83,6 +86,10 @@ pub struct SearchNote {
     pub worlds: f64,
     /// The points of the game that rewards of 0 and of 1 stand for; those between lie on the line between.
     pub points: [f64; 2],
+    /// The outcomes that are counted for each arm, in points of the game and rising: a bin reaches from its number to the next,
+    /// the last one to the end. Empty where nothing is counted.
+    #[serde(default)]
+    pub bins: Vec<f64>,
     /// The moves tried, in the order that breaks ties.
     pub arms: Vec<ArmNote>,
     /// The arm that would be chosen if thinking stopped now.
@@ -93,6 +100,37 @@ pub struct SearchNote {
     pub last: Option<Sample>,
     /// Visits and means on the way, at playouts spaced evenly in their logarithm.
     pub trace: Vec<TracePoint>,
+    /// What the other seats are taken for, where that is asked.
+    #[serde(default)]
+    pub rivals: Vec<RivalNote>,
+}
+
+/// What another seat is taken for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RivalNote {
+    /// The seat, from 0.
+    pub seat: u8,
+    /// The types that it may be, by id, with their probabilities: the same types in the same order for every seat.
+    pub types: Vec<(String, f64)>,
+    /// How many of its moves were learned from, of all deals.
+    pub seen: u32,
+    /// The moves that told most, the most telling first.
+    pub clues: Vec<Clue>,
+    /// The probabilities after each of its moves that were learned from, the oldest first.
+    pub course: Vec<Vec<f32>>,
+}
+
+/// A move that tells who made it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Clue {
+    /// How many deals ago it was made; 0 in this one.
+    pub deals_ago: u32,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The move.
+    pub play: String,
+    /// How likely each type would have made it.
+    pub likelihoods: Vec<f32>,
 }
 
 /// One arm of a search.
@@ -111,8 +149,11 @@ pub struct ArmNote {
     /// The exploration part of its UCB; `None` before the first visit, when it counts as infinite, and where the
     /// formula has none.
     pub explore: Option<f64>,
-    /// Whether it was given up.
-    pub pruned: bool,
+    /// After how many playouts of all arms it was given up, if it was.
+    pub pruned: Option<u32>,
+    /// How often each of [`SearchNote::bins`] was the outcome.
+    #[serde(default)]
+    pub outcomes: Vec<u32>,
 }
 
 /// One playout.

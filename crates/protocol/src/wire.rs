@@ -11,7 +11,10 @@ use crate::{
 use js_sys::Uint8Array;
 use tefuda_agents::{
     Curve, Explanation, Gauge, Progress,
-    explain::{ArmNote, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote},
+    explain::{
+        ArmNote, Clue, KindNote, RivalNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove,
+        WeighedNote,
+    },
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::MessageEvent;
@@ -261,12 +264,16 @@ wire! {
     RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds }
     KindNote { kind: kind, play: play }
     WeighedNote { rule: rule, choice: choice, options: options, facts: facts }
-    WeighedMove { play: play, chance: chance, value: value }
+    WeighedMove { play: play, chance: chance, value: value, facts: facts }
     SearchNote {
-        formula: formula, horizon: horizon, done: done, total: total, worlds: worlds, points: points, arms: arms,
-        best: best, next: next, last: last, trace: trace
+        formula: formula, horizon: horizon, done: done, total: total, worlds: worlds, points: points, bins: bins,
+        arms: arms, best: best, next: next, last: last, trace: trace, rivals: rivals
     }
-    ArmNote { play: play, kind: kind, visits: visits, mean: mean, sd: sd, explore: explore, pruned: pruned }
+    ArmNote {
+        play: play, kind: kind, visits: visits, mean: mean, sd: sd, explore: explore, pruned: pruned, outcomes: outcomes
+    }
+    RivalNote { seat: seat, types: types, seen: seen, clues: clues, course: course }
+    Clue { deals_ago: deals_ago, turn: turn, play: play, likelihoods: likelihoods }
     Sample { arm: arm, reward: reward }
     TracePoint { done: done, visits: visits, means: means }
 }
@@ -307,7 +314,15 @@ mod tests {
             mean,
             sd: 0.1 + 0.2,
             explore,
-            pruned: true,
+            pruned: Some(400),
+            outcomes: vec![3, 0, 1],
+        };
+        let rival = RivalNote {
+            seat: 3,
+            types: vec![("lowest".to_owned(), 0.25), ("random".to_owned(), 0.75)],
+            seen: 12,
+            clues: vec![Clue { deals_ago: 1, turn: 10, play: "55".to_owned(), likelihoods: vec![0.1, 1.0] }],
+            course: vec![vec![0.5, 0.5], vec![0.25, 0.75]],
         };
         Explanation::Search(SearchNote {
             formula: "ucb1".to_owned(),
@@ -316,11 +331,13 @@ mod tests {
             total: 1000,
             worlds: 84_478_098_072_866_400.0,
             points: [-26.0, 5e-324],
+            bins: vec![0.0, 1.0, 5.0],
             arms: vec![arm("♠Q", 1.0 / 3.0, None), arm("", -0.0, Some(f64::INFINITY))],
             best: Some(0),
             next: None,
             last: Some(Sample { arm: 1, reward: 0.3 }),
             trace: vec![TracePoint { done: 3, visits: vec![1, 2], means: vec![0.1, f32::MIN_POSITIVE] }],
+            rivals: vec![rival],
         })
     }
 
@@ -334,7 +351,12 @@ mod tests {
         let weighed = WeighedNote {
             rule: "nash".to_owned(),
             choice: "raise".to_owned(),
-            options: vec![WeighedMove { play: "raise".to_owned(), chance: Some(0.7), value: None }],
+            options: vec![WeighedMove {
+                play: "raise".to_owned(),
+                chance: Some(0.7),
+                value: None,
+                facts: vec![("between".to_owned(), 7.0)],
+            }],
             facts: vec![("gap".to_owned(), 1e-300)],
         };
         let thoughts = [

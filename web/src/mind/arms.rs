@@ -134,14 +134,14 @@ impl Sheet<'_> {
         let is = |named: Option<u32>| named == Some(place as u32);
         let chosen = self.chosen == Some(arm.play.as_str());
         let sample = note.last.filter(|last| is(Some(last.arm))).map(|last| last.reward);
-        let class = classes!(chosen.then_some("mind-chosen"), arm.pruned.then_some("mind-pruned"));
+        let class = classes!(chosen.then_some("mind-chosen"), arm.pruned.map(|_| "mind-pruned"));
         html! {
             <tr key={place} role="row" {class}>
                 <th role="rowheader" class="mind-move">
                     if is(note.next) { { mark("▸", self.next_word()) } }
                     <Chip play={arm.play.clone()} />
                     if chosen { <span class="sr">{ words.chosen }</span> }
-                    if arm.pruned { <span class="mind-faint">{ words.pruned }</span> }
+                    if arm.pruned.is_some() { <span class="mind-faint">{ words.pruned }</span> }
                 </th>
                 <td role="cell" class="mind-ucb">{ self.bar(arm, sample) }</td>
                 if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }

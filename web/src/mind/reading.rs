@@ -116,7 +116,8 @@ pub(super) mod tests {
             mean,
             sd: 0.2,
             explore: (visits > 0).then(|| explore(visits)),
-            pruned: false,
+            pruned: None,
+            outcomes: Vec::new(),
         };
         SearchNote {
             formula: "ucb1".into(),
@@ -125,11 +126,13 @@ pub(super) mod tests {
             total: 200,
             worlds: 1e9,
             points: [26.0, 0.0],
+            bins: Vec::new(),
             arms: arms.iter().map(arm).collect(),
             best: Some(0),
             next: Some(0),
             last: Some(Sample { arm: 0, reward: 1.0 }),
             trace: Vec::new(),
+            rivals: Vec::new(),
         }
     }
 

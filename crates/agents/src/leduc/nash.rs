@@ -204,6 +204,7 @@ impl Thought<Leduc> for Decision {
             play: play.to_string(),
             chance: Some(chances[play as usize]),
             value: Some(expected[play as usize]),
+            facts: Vec::new(),
         };
         let line = self.view.line();
         let holds = beliefs(&solution.policy, &self.view);

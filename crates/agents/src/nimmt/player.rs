@@ -4,8 +4,8 @@
 //! between it and the end of that row. Where a rule leaves several moves, one of them is drawn.
 
 use super::{
+    formula::expected_loss,
     hold,
-    loss::expected_loss,
     rules::{ENTRIES, HOLD, Rule},
 };
 use crate::{
@@ -112,7 +112,12 @@ impl Verdict {
         if self.values.is_empty() {
             return Explanation::Rule(RuleNote { rule, choice, legal: texts.collect(), kinds: Vec::new() });
         }
-        let weigh = |(play, value): (_, &f64)| WeighedMove { play, chance: None, value: Some(*value) };
+        let weigh = |(play, value): (_, &f64)| WeighedMove {
+            play,
+            chance: None,
+            value: Some(*value),
+            facts: Vec::new(),
+        };
         let options = texts.zip(&self.values).map(weigh).collect();
         Explanation::Weighed(WeighedNote { rule, choice, options, facts: Vec::new() })
     }

@@ -197,6 +197,7 @@ impl Nfsp {
             play: play.to_string(),
             chance: Some(chances[play as usize]),
             value: Some(values[play as usize]),
+            facts: Vec::new(),
         };
         let line = view.line();
         let holds = beliefs(self.policy(), view);
