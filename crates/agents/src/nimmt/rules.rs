@@ -5,7 +5,7 @@
 //!
 //! Sources of the ideas: 2, 3, 4 the players of `sixnimmt` (denisakkavim); 5 and 7 the biases that Bertschi and Mégret
 //! (ETH, 2022) gave their search; 6 that of `6-nimmt-rl` (eric0871); 8 tips of Japanese players; 9 and 10 the
-//! formula of [`loss`](super::loss).
+//! formula of [`formula`](super::formula).
 
 use tefuda_games::{Entry, Knob, Text, knob::Kind, text};
 
