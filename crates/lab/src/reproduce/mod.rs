@@ -44,7 +44,8 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
         format!("{}-{}", experiment.name, scale.id)
     };
     let folder = args.out.join(&name);
-    let store = Store::open(experiment, folder.join("runs"))?;
+    let curves = folder.join("curves.json");
+    let store = Store::open(experiment, folder.join("runs"), &curves)?;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let runs = store.gather(&trials.0, to_make, threads)?;
     let report = Report::new(experiment, scale, &name, &runs);
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     for (file, figure) in report.figures()? {
         replace(&folder.join(file), &figure)?;
     }
-    replace(&folder.join("curves.json"), &report.json())?;
+    replace(&curves, &report.json())?;
     failure::print(&text)
 }
 
