@@ -8,6 +8,7 @@
 //! They are shown side by side.
 
 mod leduc_nfsp;
+pub mod nimmt_loss;
 mod run;
 mod summary;
 

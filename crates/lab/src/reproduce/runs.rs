@@ -191,7 +191,7 @@ pub(crate) fn train(training: &mut dyn Training, bar: &ProgressBar) -> f64 {
 }
 
 /// Tells two texts apart (FNV-1a).
-fn digest(text: &str) -> u32 {
+pub(super) fn digest(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
