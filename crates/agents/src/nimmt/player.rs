@@ -14,6 +14,7 @@ use crate::{
 };
 use tefuda_games::{
     Rng, Seed, Spec,
+    knob::Value,
     nimmt::{Nimmt, NimmtMove, NimmtView, Outlook, ROW_ROOM, Row, heads_of},
     seed::below,
 };
@@ -62,6 +63,16 @@ impl Player {
     pub fn new(spec: &Spec) -> Option<Self> {
         let number = 1 + ENTRIES.iter().position(|entry| entry.id == spec.id())?;
         Some(Self { number, hold: spec.real(&HOLD) })
+    }
+
+    /// One of the ten with its knobs at their defaults, by its number from 1.
+    pub(super) fn of(number: usize) -> Self {
+        Self { number, hold: if let Value::Real(hold) = HOLD.default() { hold } else { 0.0 } }
+    }
+
+    /// What it plays where it is its turn, without a word about it.
+    pub(super) fn choose(self, view: &NimmtView, rng: &mut Rng) -> Option<NimmtMove> {
+        draw(&self.verdict(view).equals, rng)
     }
 
     fn verdict(self, view: &NimmtView) -> Verdict {
