@@ -22,7 +22,7 @@ use tefuda_games::{
     knob::{Kind, Value},
 };
 
-/// All experiments that can be made again.
+/// The experiments that are learning curves.
 pub static EXPERIMENTS: [&Experiment; 1] = [&LEDUC_NFSP];
 
 /// The experiments of a paper.

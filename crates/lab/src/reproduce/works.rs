@@ -40,8 +40,9 @@ pub(super) trait Work: Sync {
     /// All that decides what comes out.
     fn key(&self) -> String;
 
-    /// What its first moments come to.
-    fn opening(&self) -> Result<Json>;
+    /// What its first moments come to; `None` where they cannot be made again, because files that it needs are not here: then
+    /// a kept result is believed.
+    fn opening(&self) -> Result<Option<Json>>;
 
     /// Makes it whole, moving a bar. Files that belong to the result go into the folder.
     fn make(&self, bar: &ProgressBar, folder: &Path) -> Result<Json>;
@@ -64,7 +65,7 @@ pub(super) struct Done {
     /// [`Work::key`].
     pub(super) key: String,
     /// [`Work::opening`].
-    opening: Json,
+    opening: Option<Json>,
     /// How long it took.
     pub(super) seconds: f64,
     /// The day on which it ended.
@@ -115,7 +116,8 @@ impl Shop {
                 };
                 bar.set_message(work.name());
                 // One that fails leaves nothing for the others to do.
-                let done = self.done(work, &bar).inspect_err(|_| next.store(works.len(), Ordering::Relaxed))?;
+                let done =
+                    self.done(work, &bar).inspect_err(|_| next.store(works.len(), Ordering::Relaxed))?;
                 found.lock().unwrap_or_else(PoisonError::into_inner)[number] = done;
             }
         };
@@ -179,7 +181,7 @@ impl Shop {
             }
         };
         let Some(done) = found.filter(whole) else { return Ok(None) };
-        if work.opening()? == done.opening {
+        if work.opening()?.is_none_or(|opening| Some(opening) == done.opening) {
             return Ok(Some(done));
         }
         Ok(self.refuse(path, "this was made by a program that works differently"))
