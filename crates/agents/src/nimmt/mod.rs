@@ -10,11 +10,13 @@
 //! Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*) train against five weak and
 //! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place.
 
+pub mod chances;
 pub mod formula;
 pub mod hold;
 pub mod mc;
 pub mod player;
 pub mod rules;
+pub mod scene;
 
 use crate::{
     agent::{Agent, Playable},
