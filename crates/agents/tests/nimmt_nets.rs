@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used)]
 
 use tefuda_agents::{
-    Job, Training,
+    AgentFile, Job, Training,
     nimmt::{
         mc::cheapest_row,
         nets::{
-            LEARNER, LossTraining, Nets, Scratch,
+            LEARNER, LossTraining, Nets, Scratch, Society, SocietyFault,
             features::{FIT, Features, LOW, Scene},
             field,
         },
@@ -15,7 +15,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec,
-    nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal},
+    nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal, Row},
     seed::below,
 };
 
@@ -100,7 +100,7 @@ fn features_are_what_they_are_said_to_be() {
             let unused = if own { view.unseen() | hand } else { view.unseen() };
             let scene = Scene::new(table, unused);
             let count = |from: u8, to: u8| (unused & Cards::between(from, to)).len() as u8;
-            let ends: Vec<u8> = table.rows().iter().map(|row| row.end()).collect();
+            let ends: Vec<u8> = table.rows().iter().map(Row::end).collect();
             for card in hand {
                 let takes = |row: usize| {
                     let next = ends.iter().copied().filter(|end| *end > ends[row]).min().unwrap_or(105);
@@ -155,7 +155,9 @@ fn the_nets_of_a_run_are_those_of_its_file() {
     let (mut scratch, mut values) = (Scratch::default(), Vec::new());
     let dense = |name: &str, width: usize, ones: &[u16]| {
         let mut inputs = vec![0.0; width];
-        ones.iter().for_each(|place| inputs[usize::from(*place)] = 1.0);
+        for place in ones {
+            inputs[usize::from(*place)] = 1.0;
+        }
         file.net(name).unwrap().run(&inputs)[0]
     };
     positions(500, Seed(6), |game, seat| {
@@ -208,4 +210,35 @@ fn measure_the_rules_in_place_of_a_model() {
     for (id, value) in <Nimmt as tefuda_agents::Playable>::levels(LEARNER.id, &spec("g7")) {
         println!("{id}: {value:.2}");
     }
+}
+
+#[test]
+fn a_society_goes_on_from_files_and_gives_as_many() {
+    let stage_1 = |words: &str| {
+        let mut run = run(words, 1);
+        run.step(u32::MAX);
+        run.agent()
+    };
+    let files: Vec<_> = ["g3", "g5", "g8"].map(|id| stage_1(&format!("{id}:games=100"))).to_vec();
+    let mut whole = Society::new(&files, 60, Seed(2)).unwrap();
+    assert_eq!(whole.agents(), files, "nothing was learned yet");
+    let mut parts = whole.clone();
+    whole.step(u32::MAX);
+    for units in [1, 20, 3, 100] {
+        parts.step(units);
+    }
+    assert_eq!(whole.agents(), parts.agents());
+    for (member, (before, after)) in files.iter().zip(whole.agents()).enumerate() {
+        assert_eq!((after.done, &after.spec, after.seed), (160, &before.spec, before.seed));
+        assert_ne!(before.nets, after.nets);
+        assert_eq!(AgentFile::from_bytes(&after.to_bytes()), Ok(after.clone()));
+        let curve = &whole.curves(member)[0].points;
+        assert_eq!(curve.last().map(|point| point.0), Some(160.0));
+        assert!(
+            curve.starts_with(&before.curves[0].points) && curve.windows(2).all(|two| two[0].0 < two[1].0)
+        );
+    }
+    assert_eq!(Society::new(&files[..1], 10, Seed(1)).err(), Some(SocietyFault::Members(1)));
+    let other = AgentFile { learner: "nfsp".to_owned(), ..files[0].clone() };
+    assert_eq!(Society::new(&[files[0].clone(), other], 10, Seed(1)).err(), Some(SocietyFault::NoModel(2)));
 }

@@ -12,12 +12,14 @@
 //! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place. What
 //! they train is in [`nets`].
 
+pub mod chances;
 pub mod formula;
 pub mod hold;
 pub mod mc;
 pub mod nets;
 pub mod player;
 pub mod rules;
+pub mod scene;
 
 use crate::{
     agent::{Agent, Playable},

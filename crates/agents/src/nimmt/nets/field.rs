@@ -17,7 +17,7 @@ pub const SEATS: usize = 6;
 pub const PAPER: NimmtConfig = NimmtConfig { players: SEATS as u8, deck: Deck::Full, target: 1 };
 
 /// Where the deals come from in which models are measured.
-const DEALS: Seed = Seed(0x6e69_6d6d_74);
+const DEALS: Seed = Seed(0x006e_696d_6d74);
 
 /// Mean heads a game.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -25,15 +25,19 @@ pub(super) fn nets(settings: &Settings) -> Vec<NamedShape> {
     NAMES.into_iter().zip(shapes(settings)).collect()
 }
 
-/// The nets of a file; `None` if they are not those of its settings, or it is of another learner.
-pub(super) fn nets_of(file: &AgentFile) -> Option<Nets> {
+/// Both nets of a file; `None` if they are not those of its settings, or it is of another learner.
+pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
     if file.game != Nimmt::FACTS.id || file.learner != LEARNER.id {
         return None;
     }
-    let settings = Settings::new(&settings(&LEARNER, &file.spec).ok()?);
-    let [low, fit] = shapes(&settings);
+    let [low, fit] = shapes(&settings_of(file)?);
     let net = |name: &str, shape: &[usize]| file.net(name).filter(|net| net.shape() == shape);
-    Some(Nets::new(&settings, net(NAMES[0], &low)?, net(NAMES[1], &fit)?))
+    Some([net(NAMES[0], &low)?, net(NAMES[1], &fit)?])
+}
+
+/// The settings of a file.
+pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
+    settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
 }
 
 /// Both nets by their names.

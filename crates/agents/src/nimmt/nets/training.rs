@@ -61,6 +61,19 @@ impl Measured {
         Self { marks: Marks::default(), curves: CURVES.map(Curve::new).to_vec(), error: 0.0 }
     }
 
+    /// Goes on with the curves of a file.
+    pub(super) fn after(file: &AgentFile) -> Self {
+        let mut measured = Self::new();
+        let done = f64::from(file.done);
+        for curve in &mut measured.curves {
+            let known = file.curves.iter().find(|known| known.id == curve.id);
+            curve
+                .points
+                .extend(known.into_iter().flat_map(|known| &known.points).filter(|point| point.0 <= done));
+        }
+        measured
+    }
+
     /// Writes a point of every curve after so many games, if it is time to, or `last`. `shift` is what a run before has already done.
     pub(super) fn when_due(&mut self, model: &mut Model, games: u32, shift: u32, last: bool) {
         let marked = games == self.marks.next();

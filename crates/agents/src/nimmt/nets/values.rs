@@ -38,7 +38,8 @@ impl Nets {
 
     /// The nets in a file; `None` if it is not of this learner or its nets are not those that its settings say.
     pub fn of(file: &AgentFile) -> Option<Self> {
-        kept::nets_of(file)
+        let [low, fit] = kept::both(file)?;
+        Some(Self::new(&kept::settings_of(file)?, low, fit))
     }
 
     /// The expected loss in heads of each card of `hand`, in ascending order, in place of what was in `out`.
