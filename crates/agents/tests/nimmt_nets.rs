@@ -8,7 +8,7 @@ use tefuda_agents::{
         mc::cheapest_row,
         nets::{
             LEARNER, LossTraining, Nets, Scratch, Society, SocietyFault,
-            features::{FIT, Features, LOW, Scene},
+            features::{Context, FIT, Features, LOW},
             field,
         },
     },
@@ -62,9 +62,9 @@ fn features_stay_within_their_places_in_a_million_states() {
         let hand = game.hand(seat);
         for own in [true, false] {
             let unused = if own { unseen(game, seat) | hand } else { unseen(game, seat) };
-            let scene = Scene::new(game.table(), unused);
+            let context = Context::new(game.table(), unused);
             for card in hand {
-                let features = scene.features(card);
+                let features = context.features(card);
                 let row = features.row();
                 let (ones, width) = (row.ones(), if row.is_low() { LOW } else { FIT });
                 assert!(
@@ -98,7 +98,7 @@ fn features_are_what_they_are_said_to_be() {
         let view = game.view(seat);
         for own in [true, false] {
             let unused = if own { view.unseen() | hand } else { view.unseen() };
-            let scene = Scene::new(table, unused);
+            let context = Context::new(table, unused);
             let count = |from: u8, to: u8| (unused & Cards::between(from, to)).len() as u8;
             let ends: Vec<u8> = table.rows().iter().map(Row::end).collect();
             for card in hand {
@@ -120,7 +120,7 @@ fn features_are_what_they_are_said_to_be() {
                         turn,
                     },
                 };
-                assert_eq!(scene.features(card), expected, "{card} at {table:?}");
+                assert_eq!(context.features(card), expected, "{card} at {table:?}");
             }
         }
     });
@@ -164,9 +164,9 @@ fn the_nets_of_a_run_are_those_of_its_file() {
         let hand = game.hand(seat);
         nets.values(&mut scratch, game.table(), hand, unseen(game, seat), &mut values);
         assert_eq!(values.len(), hand.len() as usize);
-        let scene = Scene::new(game.table(), unseen(game, seat) | hand);
+        let context = Context::new(game.table(), unseen(game, seat) | hand);
         for (card, value) in hand.iter().zip(&values) {
-            let row = scene.features(card).row();
+            let row = context.features(card).row();
             let (name, width) = if row.is_low() { ("low", LOW) } else { ("fit", FIT) };
             let plain = dense(name, width, row.ones());
             assert!((plain - value).abs() < 1e-4, "{card}: {plain} {value}");

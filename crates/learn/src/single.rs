@@ -147,20 +147,42 @@ fn turn(from: &[f32], to: &mut [f32], inputs: usize, outputs: usize) {
     }
 }
 
+/// Lists that are filled at the same time.
+const CHAINS: usize = 4;
+
 impl Hidden {
     /// The units with a positive value.
     fn take_positive(&mut self, outputs: &[f32]) {
         self.places.resize(outputs.len(), 0);
         self.values.resize(outputs.len(), 0.0);
-        let mut end = 0;
-        // Each is written, and the next goes over it if it is at rest: which it is nobody can predict.
-        for (place, value) in outputs.iter().enumerate() {
-            self.places[end] = place as u16;
-            self.values[end] = *value;
-            end += usize::from(*value > 0.0);
+        let part = outputs.len() / CHAINS;
+        let mut ends = [0, part, 2 * part, 3 * part];
+        // Each unit is written down, and the next goes over it if it is at rest: which it is nobody can predict. Where the next goes
+        // is known only then, so that four lists are faster than one.
+        for place in 0..part {
+            for (chain, end) in ends.iter_mut().enumerate() {
+                self.take(chain * part + place, outputs, end);
+            }
+        }
+        let [mut end, lists @ ..] = ends;
+        for (list, until) in (1..).zip(lists) {
+            let start = list * part;
+            self.places.copy_within(start..until, end);
+            self.values.copy_within(start..until, end);
+            end += until - start;
+        }
+        for place in CHAINS * part..outputs.len() {
+            self.take(place, outputs, &mut end);
         }
         self.places.truncate(end);
         self.values.truncate(end);
+    }
+
+    #[inline]
+    fn take(&mut self, place: usize, outputs: &[f32], end: &mut usize) {
+        self.places[*end] = place as u16;
+        self.values[*end] = outputs[place];
+        *end += usize::from(outputs[place] > 0.0);
     }
 }
 

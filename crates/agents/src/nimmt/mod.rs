@@ -61,7 +61,7 @@ impl Playable for Nimmt {
             "loss" => match nets::player::Loss::new(spec) {
                 Some(agent) => Box::new(agent),
                 // Without a file, the formula that the nets are to beat.
-                None => Box::new(Player::of(9)),
+                None => Box::new(Player::numbered(9)),
             },
             _ => Box::new(random::Random),
         }

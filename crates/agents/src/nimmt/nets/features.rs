@@ -129,7 +129,7 @@ impl Features {
 
 /// What is the same for all cards that are thought of at a table.
 #[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
+pub struct Context<'a> {
     table: &'a Table,
     unused: Cards,
     /// Unused cards below the end of each row.
@@ -140,12 +140,12 @@ pub struct Scene<'a> {
     cheapest: u8,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Context<'a> {
     /// A table before its turn, and the cards that count as unused.
     pub fn new(table: &'a Table, unused: Cards) -> Self {
         let rows = table.rows();
         let ends = rows.map(|row| row.end());
-        let mut scene = Self {
+        let mut context = Self {
             table,
             unused,
             below: ends.map(|end| below(unused, end)),
@@ -155,15 +155,15 @@ impl<'a> Scene<'a> {
         };
         let all = below(unused, HIGHEST + 1);
         for (n, end) in ends.iter().enumerate() {
-            let higher = (0..ROWS).filter(|other| ends[*other] > *end).map(|other| scene.below[other]);
+            let higher = (0..ROWS).filter(|other| ends[*other] > *end).map(|other| context.below[other]);
             // No end is unused, so what lies between two of them is the difference of what lies below each.
-            let fitting = higher.min().unwrap_or(all) - scene.below[n];
-            scene.takes[n] = fitting.min(rows[n].free());
-            if *end < ends[scene.lowest_end] {
-                scene.lowest_end = n;
+            let fitting = higher.min().unwrap_or(all) - context.below[n];
+            context.takes[n] = fitting.min(rows[n].free());
+            if *end < ends[context.lowest_end] {
+                context.lowest_end = n;
             }
         }
-        scene
+        context
     }
 
     /// The features of a card that somebody holds.

@@ -5,10 +5,16 @@
 //! the luck of the cards is the same for all.
 
 use super::values::{Nets, Scratch};
-use crate::nimmt::{mc::cheapest_row, player::Player};
+use crate::nimmt::{
+    chances::Chances,
+    mc::cheapest_row,
+    player::{Player, draw},
+    scene::{Scene, hand_of},
+};
+use std::sync::Arc;
 use tefuda_games::{
     Game as _, Rng, Seat, Seed,
-    nimmt::{Deck, Nimmt, NimmtConfig, NimmtDeal, NimmtMove},
+    nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal, TURNS, Table},
 };
 
 /// Seats at the tables of the paper.
@@ -32,7 +38,30 @@ pub struct Heads {
 
 /// Five of the ten players by rule.
 fn five(first: usize) -> [Player; SEATS - 1] {
-    std::array::from_fn(|n| Player::of(first + n))
+    std::array::from_fn(|n| Player::numbered(first + n))
+}
+
+/// A turn as players by rule look at it.
+#[derive(Debug)]
+pub(super) struct Turn {
+    scene: Scene,
+    chances: Arc<Chances>,
+}
+
+impl Turn {
+    pub(super) fn of(table: &Table) -> Self {
+        Self { scene: Scene::of(table), chances: Chances::of_table(table.config()) }
+    }
+
+    /// The place in a hand of the card that a player by rule chooses.
+    pub(super) fn place(&self, player: Player, hand: Cards, rng: &mut Rng) -> usize {
+        let (hand, count) = hand_of(hand);
+        let mut losses = [0.0; TURNS];
+        if player.weighs_losses() {
+            self.scene.losses(&self.chances, &hand[..count], &mut losses);
+        }
+        draw(player.verdict(&self.scene, &hand[..count], &losses.map(f64::from)).equals, rng)
+    }
 }
 
 /// Rules 1 to 5.
@@ -43,19 +72,17 @@ pub(super) fn weak() -> [Player; SEATS - 1] {
 /// The heads that nets take among the strong five, in six games of each of so many deals, of which there is at least one.
 pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     let (mut scratch, mut values) = (Scratch::default(), Vec::new());
-    measured(deals, |game, seat, _| {
-        let hand = game.hand(seat);
-        let unseen = game.table().config().cards() - game.table().seen() - hand;
-        nets.values(&mut scratch, game.table(), hand, unseen, &mut values);
-        let best = best(&values);
-        hand.iter().nth(best).unwrap_or(0)
+    measured(deals, |table, _, hand, _| {
+        let unseen = table.config().cards() - table.seen() - hand;
+        nets.values(&mut scratch, table, hand, unseen, &mut values);
+        best(&values)
     })
 }
 
 /// The heads that a sixth player by rule takes among the strong five.
 pub(super) fn rule_among_the_strong(number: usize, deals: u32) -> Heads {
-    let player = Player::of(number);
-    measured(deals, |game, seat, rng| card_of(player, game, seat, rng))
+    let player = Player::numbered(number);
+    measured(deals, |_, turn, hand, rng| turn.place(player, hand, rng))
 }
 
 /// The place of the lowest value, the first of equals.
@@ -64,39 +91,14 @@ pub(super) fn best(values: &[f32]) -> usize {
     (0..values.len()).reduce(better).unwrap_or(0)
 }
 
-fn card_of(player: Player, game: &Nimmt, seat: Seat, rng: &mut Rng) -> u8 {
-    match player.choose(&game.view(seat), rng) {
-        Some(NimmtMove::Card(card)) => card,
-        _ => game.hand(seat).lowest().unwrap_or(0),
-    }
-}
-
-fn measured(deals: u32, mut card: impl FnMut(&Nimmt, Seat, &mut Rng) -> u8) -> Heads {
-    let strong = five(6);
+/// The heads that somebody takes who says which place in a hand the card has that is played.
+fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
     let (deals, mut sum, mut squares) = (deals.max(1), 0.0, 0.0);
     for number in 0..deals {
         let seed = DEALS.child(u64::from(number));
         let deal = NimmtDeal::random(&PAPER, seed);
-        let mut heads = 0.0;
-        for own in 0..SEATS {
-            let mut rng = seed.child(own as u64).rng();
-            let Ok(mut game) = Nimmt::new(PAPER, &deal) else { continue };
-            while let Some(seat) = game.turn() {
-                if game.table().taker().is_some() {
-                    let row = cheapest_row(game.table(), &mut rng);
-                    game.take(row);
-                    continue;
-                }
-                let place = (seat.index() + SEATS - own) % SEATS;
-                let card = match place.checked_sub(1) {
-                    None => card(&game, seat, &mut rng),
-                    Some(other) => card_of(strong[other], &game, seat, &mut rng),
-                };
-                game.choose(card);
-            }
-            heads += f64::from(game.table().heads()[own]);
-        }
-        let mean = heads / SEATS as f64;
+        let all = (0..SEATS).map(|seat| played(&deal, seat, seed.child(seat as u64), &mut own));
+        let mean = f64::from(all.sum::<u32>()) / SEATS as f64;
         sum += mean;
         squares += mean * mean;
     }
@@ -104,6 +106,33 @@ fn measured(deals: u32, mut card: impl FnMut(&Nimmt, Seat, &mut Rng) -> u8) -> H
     let mean = sum / n;
     let variance = (squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
     Heads { mean, error: variance.sqrt(), games: deals * SEATS as u32 }
+}
+
+/// The heads that somebody takes in a seat, with the strong five in the others.
+fn played(
+    deal: &NimmtDeal,
+    seat: usize,
+    seed: Seed,
+    own: &mut impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize,
+) -> u32 {
+    let (strong, mut rng) = (five(6), seed.rng());
+    let Ok(mut game) = Nimmt::new(PAPER, deal) else { return 0 };
+    for _ in 0..TURNS {
+        let turn = Turn::of(game.table());
+        for other in 0..SEATS {
+            let hand = game.hand(Seat(other as u8));
+            let place = match ((other + SEATS - seat) % SEATS).checked_sub(1) {
+                None => own(game.table(), &turn, hand, &mut rng),
+                Some(place) => turn.place(strong[place], hand, &mut rng),
+            };
+            game.choose(hand.iter().nth(place).or(hand.lowest()).unwrap_or(0));
+        }
+        if game.table().taker().is_some() {
+            let row = cheapest_row(game.table(), &mut rng);
+            game.take(row);
+        }
+    }
+    u32::from(game.table().heads()[seat])
 }
 
 #[cfg(test)]

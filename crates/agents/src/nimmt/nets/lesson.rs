@@ -5,12 +5,13 @@
 
 use super::{
     features::Row,
+    field::Turn,
     model::{Look, Model},
 };
 use crate::nimmt::{mc::cheapest_row, player::Player};
 use tefuda_games::{
     Game as _, Rng, Seat,
-    nimmt::{Cards, MOST_SEATS, Nimmt, NimmtConfig, NimmtDeal, NimmtMove, TURNS},
+    nimmt::{MOST_SEATS, Nimmt, NimmtConfig, NimmtDeal, TURNS},
     seed::below,
 };
 
@@ -65,7 +66,7 @@ impl Lesson {
         self.open.clear();
         self.open.resize(models.len(), [None; MOST_SEATS]);
         for _ in 0..TURNS {
-            let cards = self.turn(&mut game, models, rates, chairs, rng);
+            let cards = self.turn(&game, models, rates, chairs, rng);
             let before = heads(&game);
             let cheapest = f32::from(game.table().cheapest());
             cards.iter().take(chairs.len()).for_each(|card| game.choose(*card));
@@ -85,7 +86,7 @@ impl Lesson {
     /// The cards of a turn; and what they are learned to follow.
     fn turn(
         &mut self,
-        game: &mut Nimmt,
+        game: &Nimmt,
         models: &mut [Model],
         rates: &[f32],
         chairs: &[Chair],
@@ -102,18 +103,19 @@ impl Lesson {
             }
         }
         let (mut cards, mut places) = ([0; MOST_SEATS], [0; MOST_SEATS]);
+        let rules = chairs.iter().any(|chair| matches!(chair, Chair::Rule(_))).then(|| Turn::of(table));
         for (seat, chair) in chairs.iter().enumerate() {
             let hand = game.hand(Seat(seat as u8));
-            (cards[seat], places[seat]) = match chair {
-                Chair::Model(number) => {
+            places[seat] = match (chair, &rules) {
+                (Chair::Rule(player), Some(turn)) => turn.place(*player, hand, rng),
+                (Chair::Rule(_), None) => 0,
+                (Chair::Model(number), _) => {
                     let explore = (models[*number].settings.epsilon * f64::from(DRAWS)) as u32;
-                    let look = &self.looks[*number][seat];
                     let explores = explore > 0 && below(rng, DRAWS) < explore;
-                    let place = if explores { below(rng, hand.len()) as usize } else { look.best() };
-                    (hand.iter().nth(place).unwrap_or(0), place)
+                    if explores { below(rng, hand.len()) as usize } else { self.looks[*number][seat].best() }
                 }
-                Chair::Rule(player) => by_rule(*player, game, seat, hand, rng),
             };
+            cards[seat] = hand.iter().nth(places[seat]).unwrap_or(0);
         }
         for (number, model) in models.iter_mut().enumerate() {
             let gamma = model.settings.gamma;
@@ -144,14 +146,6 @@ impl Lesson {
                 }
             }
         }
-    }
-}
-
-/// The card of a player by rule, and its place in the hand.
-fn by_rule(player: Player, game: &Nimmt, seat: usize, hand: Cards, rng: &mut Rng) -> (u8, usize) {
-    match player.choose(&game.view(Seat(seat as u8)), rng) {
-        Some(NimmtMove::Card(card)) => (card, hand.iter().take_while(|held| *held < card).count()),
-        _ => (hand.lowest().unwrap_or(0), 0),
     }
 }
 

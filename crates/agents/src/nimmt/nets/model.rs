@@ -99,9 +99,9 @@ impl Model {
     pub(super) fn look(&mut self, table: &Table, hand: Cards, unseen: Cards, look: &mut Look) {
         look.rows.clear();
         look.values.clear();
-        let scene = self.nets.scene(table, hand, unseen);
+        let context = self.nets.context(table, hand, unseen);
         for card in hand {
-            let row = scene.features(card).row();
+            let row = context.features(card).row();
             look.rows.push(row);
             look.values.push(self.nets.value(&mut self.scratch, &row));
         }

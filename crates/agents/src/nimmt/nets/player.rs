@@ -176,12 +176,12 @@ impl Loss {
         let (mut values, hand) = (Vec::new(), view.hand());
         self.nets.values(&mut Scratch::default(), view.table(), hand, view.unseen(), &mut values);
         let choice = hand.iter().nth(best(&values)).map(NimmtMove::Card);
-        let scene = self.nets.scene(view.table(), hand, view.unseen());
+        let context = self.nets.context(view.table(), hand, view.unseen());
         let option = |(card, value): (u8, &f32)| WeighedMove {
             play: NimmtMove::Card(card).to_string(),
             chance: None,
             value: Some(f64::from(*value)),
-            facts: scene
+            facts: context
                 .features(card)
                 .facts()
                 .into_iter()

@@ -1,7 +1,7 @@
 //! The two nets as they are asked: the expected loss of every card of a hand.
 
 use super::{
-    features::{Row, Scene},
+    features::{Context, Row},
     kept,
     settings::Settings,
 };
@@ -55,15 +55,15 @@ impl Nets {
         out: &mut Vec<f32>,
     ) {
         out.clear();
-        let scene = self.scene(table, hand, unseen);
+        let context = self.context(table, hand, unseen);
         for card in hand {
-            out.push(self.value(scratch, &scene.features(card).row()));
+            out.push(self.value(scratch, &context.features(card).row()));
         }
     }
 
     /// What all cards of a hand have in common.
-    pub(super) fn scene<'a>(&self, table: &'a Table, hand: Cards, unseen: Cards) -> Scene<'a> {
-        Scene::new(table, if self.own { unseen | hand } else { unseen })
+    pub(super) fn context<'a>(&self, table: &'a Table, hand: Cards, unseen: Cards) -> Context<'a> {
+        Context::new(table, if self.own { unseen | hand } else { unseen })
     }
 
     /// The expected loss that stands for a row.
