@@ -92,7 +92,7 @@ impl Type {
     }
 
     /// The number of the rule that it plays by, if there is one that only has to be obeyed.
-    const fn rule(self) -> Option<usize> {
+    pub const fn rule(self) -> Option<usize> {
         match self {
             Self::Fitting => Some(2),
             Self::ShortRow => Some(3),
