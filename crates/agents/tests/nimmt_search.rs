@@ -306,7 +306,7 @@ fn what_is_hopeless_is_dropped_and_never_the_best() {
         assert!(Nimmt::word(HALVING).is_some());
         // The four that take row 1, and the best.
         assert!(note.arms[..4].iter().all(|arm| arm.pruned.is_some()));
-        assert!(note.arms[0].visits < note.arms[5].visits);
+        assert!(note.arms[0].visits <= note.arms[5].visits);
         assert_eq!(decision.choice, NimmtMove::Card(97));
     }
 }
