@@ -519,3 +519,15 @@ fn measure_a_field() {
         most as f64 / 1e6
     );
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_first_moves() {
+    let search = agent(&env("FOCAL", "search:worlds=300,halving=false"));
+    let begun = cpu_time();
+    for number in 0..20 {
+        let view = deal("standard", Seed(number)).view(Seat(0));
+        assert!(decide(&*search, view, Seed(number)).is_some());
+    }
+    println!("{:.2} ms a first move", (cpu_time() - begun) as f64 / 20e6);
+}
