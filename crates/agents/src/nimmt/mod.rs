@@ -2,6 +2,8 @@
 //!
 //! | id | what it is | module |
 //! |---|---|---|
+//! | `adaptive` | the same with what it has found out about each seat | [`adaptive`] |
+//! | `search` | imagined hands, this turn's cards from a model, greedy play to the end of the deal | [`search`] |
 //! | `loss` | plays by the expected losses that two nets have learned | [`nets`] |
 //! | `mc` | flat Monte Carlo: imagined hands, random play to the end of the deal | [`mc`] |
 //! | `rule-1` … `rule-5` | five weak players by rule | [`rules`] |
@@ -12,14 +14,18 @@
 //! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place. What
 //! they train is in [`nets`].
 
+pub mod adaptive;
+pub mod board;
 pub mod chances;
 pub mod formula;
 pub mod hold;
 pub mod mc;
+pub mod model;
 pub mod nets;
 pub mod player;
 pub mod rules;
 pub mod scene;
+pub mod search;
 
 use crate::{
     agent::{Agent, Playable},
@@ -28,11 +34,15 @@ use crate::{
     shelf::Need,
     training::{Learner, Training},
 };
+use adaptive::Adaptive;
 use player::Player;
 use rules::{ENTRIES, Rule};
+use search::Searcher;
 use tefuda_games::{Entry, Seed, Spec, Text, nimmt::Nimmt};
 
-static AGENTS: [Entry; 13] = [
+static AGENTS: [Entry; 15] = [
+    adaptive::ENTRY,
+    search::ENTRY,
     mc::ENTRY,
     nets::player::ENTRY,
     ENTRIES[8],
@@ -57,6 +67,8 @@ impl Playable for Nimmt {
             return Box::new(player);
         }
         match spec.id() {
+            "adaptive" => Box::new(Adaptive::new(spec)),
+            "search" => Box::new(Searcher::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::random(spec)),
             "loss" => match nets::player::Loss::new(spec) {
                 Some(agent) => Box::new(agent),
@@ -75,12 +87,16 @@ impl Playable for Nimmt {
         if learner == nets::LEARNER.id { nets::levels() } else { Vec::new() }
     }
 
+    fn looks_back(spec: &Spec) -> bool {
+        spec.id() == adaptive::ENTRY.id
+    }
+
     fn needs(spec: &Spec) -> Option<Need> {
         if spec.id() == nets::player::ENTRY.id { nets::player::needs(spec) } else { None }
     }
 
     fn word(id: &str) -> Option<Text> {
         let rule = Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| nets::word(id))
+        rule.or_else(|| search::word(id)).or_else(|| nets::word(id))
     }
 }

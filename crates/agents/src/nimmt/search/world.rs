@@ -1,0 +1,289 @@
+//! Imagined worlds: hands for the other seats, the cards that they play in this turn, and how the deal goes on.
+
+use crate::nimmt::{
+    board::Board,
+    chances::{TurnChances, price},
+    model::{Belief, Model, Type, draw},
+    scene::{Hand, Scene, hand_of},
+};
+use std::sync::Arc;
+use tefuda_games::{
+    Rng, Seat, View as _,
+    nimmt::{HIGHEST, MOST_SEATS, NimmtMove, NimmtView, ROWS, TURNS},
+    seed::below,
+};
+
+/// How many cards up to each number are not on the table. A power of two, so that no index has to be checked.
+type Hidden = [u8; SPAN];
+/// The numbers 0 to 104 with room.
+const SPAN: usize = 128;
+
+/// What a seat knows, ready to be completed many times.
+#[derive(Debug, Clone)]
+pub(in crate::nimmt) struct Imagination {
+    me: usize,
+    seats: usize,
+    turns: usize,
+    own: Hand,
+    /// The cards of the others, ascending, those out of play included.
+    pool: [u8; HIGHEST as usize],
+    unseen: usize,
+    /// Cards that each other seat holds, those that lie face down included.
+    held: usize,
+    board: Board,
+    scene: Scene,
+    hidden: Hidden,
+    /// The cards of this turn, if they lie open and a row is to be taken.
+    open: Option<[u8; MOST_SEATS]>,
+    model: Arc<Model>,
+    beliefs: [Belief; MOST_SEATS],
+}
+
+/// A world: all hands of the others, this turn's cards taken out of them.
+#[derive(Debug, Clone)]
+pub(in crate::nimmt) struct World {
+    hands: [Hand; MOST_SEATS],
+    cards: [u8; MOST_SEATS],
+    types: [Type; MOST_SEATS],
+    /// What is drawn in playouts: the same for every move that is tried.
+    rng: Rng,
+}
+
+impl Imagination {
+    /// What a view leaves open, given what each seat is taken for. `None` if no deal agrees with the view, or if its
+    /// seat has nothing to decide.
+    pub fn new(view: &NimmtView, model: Arc<Model>, beliefs: [Belief; MOST_SEATS]) -> Option<Self> {
+        let table = view.table();
+        let (seats, unseen) = (usize::from(table.seats()), view.unseen());
+        let held = TURNS - table.revealed_turns();
+        if view.turn() != Some(view.seat()) || held * (seats - 1) > unseen.len() as usize {
+            return None;
+        }
+        let mut pool = [0; HIGHEST as usize];
+        pool.iter_mut().zip(unseen).for_each(|(place, card)| *place = card);
+        let mut hidden = [0; SPAN];
+        let off_table = unseen | view.hand();
+        let mut count = 0;
+        for (card, hidden) in (0..).zip(&mut hidden) {
+            count += u8::from(off_table.has(card));
+            *hidden = count;
+        }
+        let open = table.taker().and_then(|_| table.plays(table.turns())).map(|plays| {
+            let mut cards = [0; MOST_SEATS];
+            cards.iter_mut().zip(plays).for_each(|(card, play)| *card = *play);
+            cards
+        });
+        Some(Self {
+            me: view.seat().index(),
+            seats,
+            turns: table.turns(),
+            own: hand_of(view.hand()).0,
+            pool,
+            unseen: unseen.len() as usize,
+            held,
+            board: Board::of(table),
+            scene: Scene::of(table),
+            hidden,
+            open,
+            model,
+            beliefs,
+        })
+    }
+
+    /// A world, drawn uniformly over the hidden cards, with what each seat is and plays in it.
+    pub fn world(&self, mut rng: Rng) -> World {
+        let mut world = World {
+            hands: self.deal(&mut rng),
+            cards: self.open.unwrap_or_default(),
+            types: [Type::Random; MOST_SEATS],
+            rng: rng.clone(),
+        };
+        for seat in (0..self.seats).filter(|seat| *seat != self.me) {
+            let kind = Type::ALL[draw(&self.beliefs[seat], &mut rng)];
+            world.types[seat] = kind;
+            if self.open.is_none() {
+                let hand = &mut world.hands[seat];
+                let asked = self.model.ask(&self.scene, &hand[..self.held]);
+                let place = draw(&self.model.odds(kind, &asked)[..self.held], &mut rng);
+                world.cards[seat] = take(hand, place);
+            }
+        }
+        world.rng = rng;
+        world
+    }
+
+    /// Hands for the others, ascending.
+    fn deal(&self, rng: &mut Rng) -> [Hand; MOST_SEATS] {
+        /// Out of play.
+        const NOBODY: u8 = MOST_SEATS as u8;
+        let mut places: [u8; HIGHEST as usize] = PLACES;
+        let mut owners = [NOBODY; HIGHEST as usize];
+        let mut next = 0;
+        for seat in (0..self.seats).filter(|seat| *seat != self.me) {
+            for _ in 0..self.held {
+                let pick = next + below(rng, (self.unseen - next) as u32) as usize;
+                places.swap(next, pick);
+                owners[usize::from(places[next])] = seat as u8;
+                next += 1;
+            }
+        }
+        // Cards are handed out in ascending order, so that no hand has to be sorted.
+        let (mut hands, mut counts) = ([[0; TURNS]; MOST_SEATS + 1], [0; MOST_SEATS + 1]);
+        for (card, owner) in self.pool.iter().zip(owners).take(self.unseen) {
+            let owner = usize::from(owner);
+            hands[owner][counts[owner].min(TURNS - 1)] = *card;
+            counts[owner] += 1;
+        }
+        let mut dealt = [[0; TURNS]; MOST_SEATS];
+        dealt.copy_from_slice(&hands[..MOST_SEATS]);
+        dealt
+    }
+
+    /// The heads that the searcher takes from now to the end of the deal if it makes this move.
+    pub fn play_out(&self, world: &World, play: NimmtMove) -> u8 {
+        let (mut hands, mut cards, mut board) = (world.hands, world.cards, self.board);
+        let (mut hidden, mut rng) = (self.hidden, world.rng.clone());
+        hands[self.me] = self.own;
+        let (mut left, mut row) = (self.held, None);
+        match play {
+            NimmtMove::Card(card) => {
+                let place = self.own[..self.held].iter().position(|own| *own == card).unwrap_or(0);
+                cards[self.me] = take(&mut hands[self.me], place);
+                left -= 1;
+                uncover(&mut hidden, &cards[..self.seats]);
+            }
+            NimmtMove::Row(number) => row = Some(usize::from(number.saturating_sub(1)) % ROWS),
+        }
+        let mut heads = board.place(&cards[..self.seats], row, self.me);
+        while left > 0 {
+            let glance = Glance::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
+            for seat in 0..self.seats {
+                let hand = &mut hands[seat];
+                let place = match world.types[seat] {
+                    _ if left == 1 => 0,
+                    _ if seat == self.me => glance.greedy(hand, left, self.model.danger()),
+                    Type::Random => below(&mut rng, left as u32) as usize,
+                    Type::Lowest => 0,
+                    _ => glance.greedy(hand, left, self.model.danger()),
+                };
+                cards[seat] = take(hand, place);
+            }
+            left -= 1;
+            uncover(&mut hidden, &cards[..self.seats]);
+            heads += board.place(&cards[..self.seats], None, self.me);
+        }
+        heads
+    }
+
+    /// Turns that are over.
+    pub fn turns(&self) -> usize {
+        self.turns
+    }
+
+    /// Whose thoughts these are.
+    pub fn seat(&self) -> Seat {
+        Seat(self.me as u8)
+    }
+}
+
+/// The numbers from 0 on.
+const PLACES: [u8; HIGHEST as usize] = {
+    let mut places = [0; HIGHEST as usize];
+    let mut at = 0;
+    while at < places.len() {
+        places[at] = at as u8;
+        at += 1;
+    }
+    places
+};
+
+/// Takes the card at a place out of a hand.
+#[inline]
+fn take(hand: &mut Hand, place: usize) -> u8 {
+    let place = place % TURNS;
+    let card = hand[place];
+    for at in place..TURNS - 1 {
+        hand[at] = hand[at + 1];
+    }
+    card
+}
+
+/// Takes cards from those that are not on the table.
+#[inline]
+fn uncover(hidden: &mut Hidden, cards: &[u8]) {
+    for card in cards {
+        for (count, number) in hidden.iter_mut().zip(&NUMBERS) {
+            *count -= u8::from(number >= card);
+        }
+    }
+}
+
+/// The numbers from 0 on.
+const NUMBERS: [u8; SPAN] = {
+    let mut numbers = [0; SPAN];
+    let mut at = 0;
+    while at < SPAN {
+        numbers[at] = at as u8;
+        at += 1;
+    }
+    numbers
+};
+
+/// A table in a playout, at the start of a turn: the lanes from below all rows up to the highest row.
+struct Glance<'a> {
+    ends: [u8; ROWS],
+    free: [u8; LANES],
+    /// The heads to be had.
+    prices: [f32; LANES],
+    /// Cards up to the end that are not on the table.
+    below: [u8; LANES],
+    chances: &'a TurnChances,
+    hidden: &'a Hidden,
+}
+
+/// Below all rows, and each row; a power of two, so that no index has to be checked.
+const LANES: usize = 8;
+
+impl<'a> Glance<'a> {
+    #[inline]
+    fn new(board: &Board, chances: &'a TurnChances, hidden: &'a Hidden) -> Self {
+        let lanes = board.lanes();
+        let (mut free, mut prices, mut below) = ([0; LANES], [0.0; LANES], [0; LANES]);
+        prices[0] = f32::from(board.cheapest());
+        for (place, lane) in lanes.iter().enumerate() {
+            free[place + 1] = lane.free;
+            prices[place + 1] = price(lane.heads, lane.free);
+            below[place + 1] = hidden[usize::from(lane.end) % SPAN];
+        }
+        Self { ends: lanes.map(|lane| lane.end), free, prices, below, chances, hidden }
+    }
+
+    /// The place of the card with the lowest expected loss less its danger; of equals the highest.
+    #[inline]
+    fn greedy(&self, hand: &Hand, left: usize, danger: &[f32; SPAN]) -> usize {
+        // Which card lies in which lane cannot be predicted: sums in place of branches.
+        let mut lanes = [0u8; 16];
+        let mut cards = [0u8; 16];
+        cards[..TURNS].copy_from_slice(hand);
+        for end in self.ends {
+            for (lane, card) in lanes.iter_mut().zip(&cards) {
+                *lane += u8::from(*card > end);
+            }
+        }
+        let (mut best, mut least) = (0, f32::INFINITY);
+        let mut first = [0u8; LANES];
+        let mut above = 0;
+        for (place, (card, lane)) in (0u8..).zip(cards.iter().zip(lanes)).take(left) {
+            let lane_at = usize::from(lane) % LANES;
+            // The first of one's own cards in a lane: the place where the lane begins.
+            first[lane_at] = if lane >= above { place } else { first[lane_at] };
+            above = lane + 1;
+            let between = self.hidden[usize::from(card - 1) % SPAN] - self.below[lane_at];
+            let others = between - (place - first[lane_at]);
+            let chance = self.chances[usize::from(self.free[lane_at]) % LANES][usize::from(others) % SPAN];
+            let loss = chance * self.prices[lane_at] - danger[usize::from(*card) % SPAN];
+            (best, least) = if loss <= least { (place, loss) } else { (best, least) };
+        }
+        usize::from(best)
+    }
+}
