@@ -92,7 +92,11 @@ impl Playable for Nimmt {
     }
 
     fn needs(spec: &Spec) -> Option<Need> {
-        if spec.id() == nets::player::ENTRY.id { nets::player::needs(spec) } else { None }
+        match spec.id() {
+            "loss" => nets::player::needs(spec),
+            "search" | "adaptive" => search::needs(spec),
+            _ => None,
+        }
     }
 
     fn word(id: &str) -> Option<Text> {

@@ -8,11 +8,12 @@
 use crate::{
     explain::{Clue, RivalNote},
     nimmt::{
-        chances::Chances,
         model::{Belief, Model, TYPES, Type},
+        nets::Nets,
         scene::{Scene, hand_of},
     },
 };
+use std::sync::Arc;
 use tefuda_games::{
     Rng, Seat,
     nimmt::{Cards, NimmtView, TURNS, Table},
@@ -35,16 +36,19 @@ pub(super) struct Deal<'a> {
 
 impl<'a> Deal<'a> {
     /// A deal that was played so many deals ago.
-    pub(super) fn new(view: &'a NimmtView, temperature: f64, ago: u32) -> Self {
+    pub(super) fn new(view: &'a NimmtView, temperature: f64, nets: Option<Arc<Nets>>, ago: u32) -> Self {
         let table = view.table();
-        let turns = (0..table.revealed_turns()).map(|turn| {
-            let rows = table.placements(turn).map_or(*table.rows(), |(rows, _)| rows);
-            let before = (0..turn).filter_map(|turn| table.plays(turn)).flatten();
-            let seen: Cards = table.start().iter().chain(before).copied().collect();
-            Scene::new(&rows, table.config().cards() - seen, turn)
+        let model = Model::new(table.config(), temperature, nets);
+        let over = table.turns() == TURNS;
+        let turns = (0..table.revealed_turns()).filter_map(|turn| {
+            let before = table.before(turn)?;
+            // In a deal that is over it is known who held what; before, anything may have been held.
+            let later = || (turn..TURNS).filter_map(|turn| table.plays(turn)).flatten().copied().collect();
+            let cards = if over { later() } else { table.config().cards() - before.seen() };
+            Some(model.scene(&before, cards))
         });
         let turns = turns.collect();
-        Self { table, model: Model::new(Chances::of_table(table.config()), temperature), turns, ago }
+        Self { table, model, turns, ago }
     }
 
     fn played(&self, turn: usize, seat: Seat) -> Option<u8> {
@@ -140,8 +144,10 @@ impl Portrait {
     /// How much a move speaks for what is believed now, in nats: the mean over the types of how much more likely
     /// they make it than the prior does.
     fn telling(&self, sign: &Sign) -> f64 {
-        let expected: f32 = self.prior.iter().zip(&sign.likelihoods).map(|(prior, chance)| prior * chance).sum();
-        let gain = |(belief, chance): (&f32, &f32)| f64::from(*belief) * libm::log(f64::from(chance / expected));
+        let expected: f32 =
+            self.prior.iter().zip(&sign.likelihoods).map(|(prior, chance)| prior * chance).sum();
+        let gain =
+            |(belief, chance): (&f32, &f32)| f64::from(*belief) * libm::log(f64::from(chance / expected));
         self.belief.iter().zip(&sign.likelihoods).map(gain).sum()
     }
 
