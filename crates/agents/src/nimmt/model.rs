@@ -128,7 +128,8 @@ pub fn certain(kind: Type) -> Belief {
     Type::ALL.map(|known| f32::from(u8::from(known == kind)))
 }
 
-/// What is believed of who was not seen yet.
+/// What is believed of who was not seen yet, by judgement: three in five weigh what cards cost in one way or another. How well a
+/// search plays with it is in docs/results/nimmt-search.md.
 pub const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
 
 /// What the types need to be asked.

@@ -20,7 +20,8 @@ use tefuda_games::{
     sort::sort_short,
 };
 
-/// Samples of what is left of a hand. With four times as many the beliefs of a deal in progress move by a few hundredths.
+/// Samples of what is left of a hand: enough to see what a player would have passed over, few enough to be a small part of a
+/// decision.
 const HANDS: usize = 24;
 /// Clues that are shown of a seat.
 const CLUES: usize = 4;

@@ -2,9 +2,8 @@
 //!
 //! In each imagined world the others' cards of this turn are drawn from a [model](super::model) of them, the rest of the deal is
 //! played greedily by the [formula](super::formula), and every move that may still be the best is tried. That is flat
-//! Monte Carlo with two changes, which together are worth three heads a deal against strong players where more playouts are worth
-//! nothing (docs/results/nimmt-search.md): without a model of this turn's cards a search of 1,000 worlds with random play is as
-//! good as one of 300.
+//! Monte Carlo with two changes, which together are worth four heads a deal against strong players
+//! (docs/results/nimmt-search.md), where more random playouts are worth nothing.
 //!
 //! - **The same worlds for every move**, down to the draws of random players later on.
 //! - **Hopeless moves are dropped** ([`race`]); their playouts go to the others.
@@ -30,7 +29,7 @@ use crate::{
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text, View as _, Worlds as _,
-    knob::{Choice, Kind},
+    knob::{Choice, Kind, Value},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
     text,
 };
@@ -39,7 +38,7 @@ use tefuda_games::{
 pub const WORLDS: Knob = Knob {
     key: "worlds",
     symbol: "W",
-    kind: Kind::Int { min: 1, max: 10_000, default: 300, log: true },
+    kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
     name: text("Worlds", "世界の数"),
     help: text(
         "How many imagined deals there are for each card. What hopeless cards leave unused goes to the others.",
@@ -186,15 +185,20 @@ pub(super) fn begin(
     Some(Search::new(imagination, arms, effort, worlds.count(), seed))
 }
 
+/// The player whose nets are asked: the paper's, told what the paper tells them, which is all public.
+fn paper() -> Spec {
+    nets::player::ENTRY.spec().with(nets::player::GAMMA.key, Value::Choice("0.7"))
+}
+
 /// The nets of the paper that come with the program, if they are at hand.
 pub(super) fn nets() -> Option<Arc<Nets>> {
-    nets::player::nets(&nets::player::ENTRY.spec())
+    nets::player::nets(&paper())
 }
 
 /// The file with these nets, if it is wanted and not at hand.
 pub(super) fn needs(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
-    if wanted { nets::player::needs(&nets::player::ENTRY.spec()) } else { None }
+    if wanted { nets::player::needs(&paper()) } else { None }
 }
 
 /// No move.
