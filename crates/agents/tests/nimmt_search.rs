@@ -6,16 +6,19 @@
 #![allow(clippy::unwrap_used)]
 
 use tefuda_agents::{
-    Agent, Explanation, Job, Playable, Progress, SearchNote, Thought, decide, decide_after,
+    Agent, AgentFile, Explanation, Job, Playable, Progress, SearchNote, Thought, Training, decide,
+    decide_after,
     nimmt::{
         adaptive::{Adaptive, Portrait},
         board::Board,
         chances::Chances,
         formula::expected_loss,
         model::{Model, Type},
+        nets::{LEARNER, LossTraining},
         scene::{Scene, hand_of},
         search::{BINS, HALVING, race::Race},
     },
+    shelf,
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, View,
@@ -71,7 +74,7 @@ fn boards_of_playouts_are_tables() {
             while game.table().turns() == before.turns() {
                 let play = match game.random_move(&mut rng).unwrap() {
                     NimmtMove::Row(_) => first_cheapest(&game),
-                    card => card,
+                    NimmtMove::Card(card) => NimmtMove::Card(card),
                 };
                 game.play(play).unwrap();
             }
@@ -114,7 +117,7 @@ fn every_type_gives_every_card_a_chance_and_all_of_them_one() {
     let mut rng = Seed(7).rng();
     for (number, rules) in (0..).zip(all_rules()) {
         let mut game = deal(&rules, Seed(number));
-        let model = Model::new(Chances::of_table(game.table().config()), 0.1);
+        let model = Model::new(game.table().config(), 0.1, None);
         while let Some(seat) = game.turn() {
             let scene = Scene::of(game.table());
             let (hand, count) = hand_of(game.hand(seat));
@@ -149,7 +152,7 @@ fn the_types_by_rule_are_the_players_of_the_catalogue() {
         let player = agent(rule);
         for number in 0..20 {
             let mut game = deal("standard", Seed(number));
-            let model = Model::new(Chances::of_table(game.table().config()), 1e-3);
+            let model = Model::new(game.table().config(), 1e-3, None);
             let mut moves = 0;
             while let Some(seat) = game.turn() {
                 moves += 1;
@@ -442,15 +445,25 @@ fn what_it_believes_is_explained_by_moves() {
     assert_eq!(note, self::note(again.explanation));
 }
 
-const FIELDS: [(&str, [&str; 5]); 4] = [
+const FIELDS: [(&str, [&str; 5]); 7] = [
     ("random", ["random"; 5]),
     ("weak", ["rule-1", "rule-2", "rule-3", "rule-4", "rule-5"]),
     ("strong", ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10"]),
     ("strong-hold", ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10:hold=0.5"]),
+    ("nets", ["loss"; 5]),
+    ("mc", ["mc"; 5]),
+    ("search", ["search:worlds=50"; 5]),
 ];
 
 fn env(name: &str, or: &str) -> String {
     std::env::var(name).unwrap_or_else(|_| or.to_owned())
+}
+
+/// Puts the nets on the shelf that another file than the shipped one has, for measurements before there is a shipped one.
+fn nets_from_file() {
+    if let Ok(path) = std::env::var("NETS") {
+        shelf::ship("loss-g7", AgentFile::from_bytes(&std::fs::read(path).unwrap()).unwrap());
+    }
 }
 
 /// Nanoseconds that this thread was given so far; 0 where the system does not say.
@@ -459,70 +472,97 @@ fn cpu_time() -> u128 {
     text.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
-#[test]
-#[ignore = "a measurement"]
-fn measure_a_field() {
-    let (focal, field) = (env("FOCAL", "search"), env("FIELD", "strong"));
-    let deals: u64 = env("DEALS", "500").parse().unwrap();
-    let sitting: u64 = env("SITTING", "1").parse().unwrap();
-    let skip: u64 = env("SKIP", "0").parse().unwrap();
-    let spec = Spec::parse(Nimmt::AGENTS, &focal).unwrap();
-    let others = FIELDS.iter().find(|(name, _)| *name == field).unwrap().1;
-    let agents: Vec<Box<dyn Agent<Nimmt>>> =
-        std::iter::once(focal.as_str()).chain(others).map(agent).collect();
-    let config = Nimmt::config(&PRESETS[0].spec());
-    let (mut sums, mut wins, mut counted) = ([0.0; 2], 0.0, 0.0);
-    let (mut nanos, mut most, mut moves_made) = (0u128, 0u128, 0u128);
-    let mut past: Vec<NimmtView> = Vec::new();
-    for number in 0..deals {
-        if number % sitting == 0 {
-            past.clear();
-        }
-        let seed = Seed(66).child(number);
-        let rotation = number / sitting;
-        let mut game = Nimmt::new(config, &NimmtDeal::random(&config, seed.child(0))).unwrap();
-        let mut moves = 0;
-        while let Some(seat) = game.turn() {
-            moves += 1;
-            let player = (seat.index() + rotation as usize) % 6;
-            let known: &[NimmtView] = if player == 0 { &past } else { &[] };
-            let begun = cpu_time();
-            let choice =
-                decide_after(&*agents[player], known, game.view(seat), seed.child(moves)).unwrap().choice;
-            if player == 0 {
-                let took = cpu_time() - begun;
-                (nanos, most, moves_made) = (nanos + took, most.max(took), moves_made + 1);
-            }
-            game.play(choice).unwrap();
-        }
-        let me = (6 - rotation as usize % 6) % 6;
-        if Nimmt::looks_back(&spec) {
-            past.push(game.view(Seat(me as u8)));
-        }
-        if number % sitting < skip {
-            continue;
-        }
-        let heads = game.result().unwrap();
+/// What an agent took in many deals.
+#[derive(Default)]
+struct Tally {
+    deals: f64,
+    sum: f64,
+    squares: f64,
+    wins: f64,
+    moves: u32,
+    nanos: u128,
+    most: u128,
+}
+
+impl Tally {
+    fn add(&mut self, heads: &[i32], me: usize) {
         let least = *heads.iter().min().unwrap();
         let winners = heads.iter().filter(|taken| **taken == least).count() as f64;
         let taken = f64::from(heads[me]);
-        counted += 1.0;
-        sums = [sums[0] + taken, sums[1] + taken * taken];
-        wins += f64::from(heads[me] == least) / winners;
+        self.deals += 1.0;
+        self.sum += taken;
+        self.squares += taken * taken;
+        self.wins += if heads[me] == least { 1.0 / winners } else { 0.0 };
     }
-    let mean = sums[0] / counted;
-    let error = ((sums[1] / counted - mean * mean) / counted).sqrt();
-    println!(
-        "{focal} among {field}: {mean:.2} ± {error:.2} heads, wins {:.3} ({counted} deals), {:.2} ms a move, {:.1} at most",
-        wins / counted,
-        nanos as f64 / moves_made as f64 / 1e6,
-        most as f64 / 1e6
-    );
+
+    fn time(&mut self, nanos: u128) {
+        self.moves += 1;
+        self.nanos += nanos;
+        self.most = self.most.max(nanos);
+    }
+
+    fn say(&self, title: &str) {
+        let mean = self.sum / self.deals;
+        let error = ((self.squares / self.deals - mean * mean) / self.deals).sqrt();
+        println!(
+            "{title}: {mean:.2} ± {error:.2} heads, wins {:.3} ({} deals), {:.2} ms a move, {:.1} at most",
+            self.wins / self.deals,
+            self.deals,
+            self.nanos as f64 / f64::from(self.moves) / 1e6,
+            self.most as f64 / 1e6
+        );
+    }
+}
+
+/// Sittings of one agent among five others: `SITTING` deals each, of which the first `SKIP` are not counted.
+#[test]
+#[ignore = "a measurement"]
+fn measure_a_field() {
+    nets_from_file();
+    let number = |name: &str, or: &str| env(name, or).parse::<u64>().unwrap();
+    let (focal, field) = (env("FOCAL", "search"), env("FIELD", "strong"));
+    let (sitting, skip) = (number("SITTING", "1"), number("SKIP", "0"));
+    let others = FIELDS.iter().find(|(name, _)| *name == field).unwrap().1;
+    let agents: Vec<Box<dyn Agent<Nimmt>>> =
+        std::iter::once(focal.as_str()).chain(others).map(agent).collect();
+    let looks_back = Nimmt::looks_back(&Spec::parse(Nimmt::AGENTS, &focal).unwrap());
+    let (mut tally, mut past) = (Tally::default(), Vec::new());
+    let first = number("FIRST", "0");
+    for deal_number in first..first + number("DEALS", "500") {
+        let (rotation, seed) = (deal_number / sitting, Seed(66).child(deal_number));
+        let me = Seat(((6 - rotation % 6) % 6) as u8);
+        if deal_number % sitting == 0 {
+            past.clear();
+        }
+        let (mut game, mut moves) = (deal("standard", seed.child(0)), 0);
+        while let Some(seat) = game.turn() {
+            moves += 1;
+            let player = (seat.index() + rotation as usize) % 6;
+            let known: &[NimmtView] = if seat == me { &past } else { &[] };
+            let begun = cpu_time();
+            let decision = decide_after(&*agents[player], known, game.view(seat), seed.child(moves));
+            if seat == me {
+                tally.time(cpu_time() - begun);
+            }
+            game.play(decision.unwrap().choice).unwrap();
+        }
+        if looks_back {
+            past.push(game.view(me));
+        }
+        if deal_number % sitting >= skip {
+            tally.add(&game.result().unwrap(), me.index());
+        }
+        if (deal_number + 1) % 400 == 0 {
+            tally.say(&format!("{focal} among {field}"));
+        }
+    }
+    tally.say(&format!("{focal} among {field}"));
 }
 
 #[test]
 #[ignore = "a measurement"]
 fn measure_first_moves() {
+    nets_from_file();
     let search = agent(&env("FOCAL", "search:worlds=300,halving=false"));
     let begun = cpu_time();
     for number in 0..20 {
@@ -530,4 +570,13 @@ fn measure_first_moves() {
         assert!(decide(&*search, view, Seed(number)).is_some());
     }
     println!("{:.2} ms a first move", (cpu_time() - begun) as f64 / 20e6);
+}
+
+#[test]
+#[ignore = "trains nets for measurements before there are shipped ones"]
+fn train_nets_for_measurements() {
+    let spec = Spec::parse(LEARNER.presets, &env("PRESET", "g7")).unwrap();
+    let mut run = LossTraining::new(&spec, Seed(1));
+    run.step(u32::MAX);
+    std::fs::write(env("NETS", "/dev/null"), run.agent().to_bytes()).unwrap();
 }

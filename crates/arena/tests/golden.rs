@@ -53,6 +53,11 @@ const NIMMT: [Table; 3] = [
     ("paper", &["rule-2", "rule-3", "rule-4", "rule-5", "rule-6", "rule-7"], 3),
 ];
 
+const SEARCHED: [Table; 2] = [
+    ("standard:players=4", &["search:worlds=20", "adaptive:worlds=20", "rule-9", "random"], 1),
+    ("tactics:players=2", &["adaptive:worlds=10", "search:worlds=10,model=nets,leaf=nets,halving=false"], 2),
+];
+
 /// FNV-1a, 64 bits: a short name for many bytes.
 fn digest(text: &str) -> u64 {
     text.bytes()
@@ -166,6 +171,18 @@ fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_leduc() {
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_nimmt() {
     compare("nimmt", &run::<Nimmt>(&NIMMT), include_str!("golden/nimmt.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn the_same_seeds_give_the_same_searches_and_beliefs_in_nimmt() {
+    // Nets of these tests in place of the shipped ones: so a new snapshot changes nothing here.
+    let learner = &Nimmt::LEARNERS[0];
+    let spec = Spec::parse(learner.presets, "g7:games=100").expect("the preset is known");
+    let mut training = Nimmt::train(learner.id, &spec, Seed(1)).expect("the learner is known");
+    training.step(u32::MAX);
+    shelf::ship("loss-g7", training.agent());
+    compare("nimmt-search", &run::<Nimmt>(&SEARCHED), include_str!("golden/nimmt-search.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]

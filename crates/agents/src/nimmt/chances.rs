@@ -21,7 +21,7 @@ pub type TurnChances = [[f32; 128]; 8];
 /// For each turn, each number of free places and each number of unseen cards in the gap: the chance that just so many
 /// of the other seats' cards fall into it.
 #[derive(Debug, PartialEq)]
-pub struct Chances([TurnChances; TURNS]);
+pub struct Chances(Vec<TurnChances>);
 
 /// Those of the tables that were played at last, by seats and cards.
 static KEPT: Recent<(u8, u8), Arc<Chances>> = Recent::new(4);
@@ -34,7 +34,7 @@ impl Chances {
     }
 
     fn new(config: &NimmtConfig) -> Self {
-        let mut chances = [[[0.0; 128]; 8]; TURNS];
+        let mut chances = vec![[[0.0; 128]; 8]; TURNS];
         let (seats, others) = (u32::from(config.players), u32::from(config.players) - 1);
         for (turn, of_turn) in (0..).zip(&mut chances) {
             let seen = ROWS as u32 + seats * turn + (TURNS as u32 - turn);

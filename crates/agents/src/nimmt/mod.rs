@@ -79,6 +79,10 @@ impl Playable for Nimmt {
         }
     }
 
+    fn looks_back(spec: &Spec) -> bool {
+        spec.id() == adaptive::ENTRY.id
+    }
+
     fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
         (learner == nets::LEARNER.id).then(|| Box::new(nets::LossTraining::new(spec, seed)) as _)
     }
@@ -87,16 +91,16 @@ impl Playable for Nimmt {
         if learner == nets::LEARNER.id { nets::levels() } else { Vec::new() }
     }
 
-    fn looks_back(spec: &Spec) -> bool {
-        spec.id() == adaptive::ENTRY.id
-    }
-
     fn needs(spec: &Spec) -> Option<Need> {
-        if spec.id() == nets::player::ENTRY.id { nets::player::needs(spec) } else { None }
+        match spec.id() {
+            "loss" => nets::player::needs(spec),
+            "search" | "adaptive" => search::needs(spec),
+            _ => None,
+        }
     }
 
     fn word(id: &str) -> Option<Text> {
         let rule = Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| search::word(id)).or_else(|| nets::word(id))
+        rule.or_else(|| nets::word(id)).or_else(|| search::word(id))
     }
 }

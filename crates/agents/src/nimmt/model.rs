@@ -6,11 +6,17 @@
 //! temperature in heads. Whoever plays by a type is taken to slip once in a while, and then plays anything
 //! ([`SLIP`]): no move makes a type impossible.
 
-use super::{chances::Chances, hold, player::Player, scene::Scene};
+use super::{
+    chances::Chances,
+    hold,
+    nets::{Nets, Scratch},
+    player::Player,
+    scene::Scene,
+};
 use std::sync::Arc;
 use tefuda_games::{
     Rng, Text,
-    nimmt::{HIGHEST, TURNS},
+    nimmt::{Cards, HIGHEST, NimmtConfig, TURNS, Table},
     seed::below,
     text,
 };
@@ -43,10 +49,17 @@ pub enum Type {
     Formula,
     /// By expected loss less the danger that is got rid of: `rule-10`.
     Hold,
+    /// By expected loss, at [`ROUGHLY`] times the temperature: whoever does not calculate exactly.
+    Rough,
+    /// By the nets of the paper: `loss`.
+    Nets,
 }
 
 /// How many types there are.
-pub const TYPES: usize = 11;
+pub const TYPES: usize = 13;
+
+/// How much less exact those are who weigh cards roughly.
+const ROUGHLY: f32 = 6.0;
 
 /// How likely each type is, in the order of [`Type::ALL`].
 pub type Belief = [f32; TYPES];
@@ -65,6 +78,8 @@ impl Type {
         Self::Human,
         Self::Formula,
         Self::Hold,
+        Self::Rough,
+        Self::Nets,
     ];
 
     const TABLE: [(&'static str, Text); TYPES] = [
@@ -79,6 +94,8 @@ impl Type {
         ("human", text("As people play", "人間流")),
         ("formula", text("Expected loss", "期待失点")),
         ("hold", text("Expected loss, danger first", "期待失点＋危険札")),
+        ("rough", text("Roughly by expected loss", "おおよその期待失点")),
+        ("nets", text("The paper's nets", "論文のネット")),
     ];
 
     /// Its id in explanations.
@@ -101,7 +118,7 @@ impl Type {
             Self::Ladder => Some(6),
             Self::Risk => Some(7),
             Self::Human => Some(8),
-            Self::Random | Self::Lowest | Self::Formula | Self::Hold => None,
+            Self::Random | Self::Lowest | Self::Formula | Self::Hold | Self::Rough | Self::Nets => None,
         }
     }
 }
@@ -111,8 +128,9 @@ pub fn certain(kind: Type) -> Belief {
     Type::ALL.map(|known| f32::from(u8::from(known == kind)))
 }
 
-/// What is believed of who was not seen yet.
-pub const PRIOR: Belief = [0.1, 0.02, 0.04, 0.04, 0.04, 0.04, 0.1, 0.1, 0.15, 0.2, 0.17];
+/// What is believed of who was not seen yet, by judgement: three in five weigh what cards cost in one way or another. How well a
+/// search plays with it is in docs/results/nimmt-search.md.
+pub const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
 
 /// What the types need to be asked.
 #[derive(Debug, Clone)]
@@ -120,6 +138,7 @@ pub struct Model {
     chances: Arc<Chances>,
     temperature: f32,
     danger: [f32; 128],
+    nets: Option<Arc<Nets>>,
 }
 
 /// How likely each card of a hand is, ascending; together 1.
@@ -134,17 +153,53 @@ pub struct Asked<'a> {
 }
 
 impl Model {
-    /// A model with this temperature in heads, more than 0.
-    pub fn new(chances: Arc<Chances>, temperature: f64) -> Self {
+    /// A model for tables with these rules: a temperature in heads, more than 0, and the nets of the paper, if they are at
+    /// hand.
+    pub fn new(config: &NimmtConfig, temperature: f64, nets: Option<Arc<Nets>>) -> Self {
+        let chances = Chances::of_table(config);
         let weight = rule_10_hold();
         let mut danger = [0.0; 128];
         danger.iter_mut().zip(0..).for_each(|(danger, card)| *danger = weight * hold::cost(card) as f32);
-        Self { chances, temperature: temperature as f32, danger }
+        Self { chances, temperature: temperature as f32, danger, nets }
     }
 
     /// The chances that formulas are made from.
     pub fn chances(&self) -> &Chances {
         &self.chances
+    }
+
+    /// The nets.
+    pub fn nets(&self) -> Option<&Nets> {
+        self.nets.as_deref()
+    }
+
+    /// A belief without what cannot be asked: without nets at hand, nobody plays by them.
+    pub fn possible(&self, mut belief: Belief) -> Belief {
+        if self.nets.is_none() && belief[Type::Nets as usize] > 0.0 {
+            let rest: f32 = belief[..Type::Nets as usize].iter().sum();
+            let formula = belief[Type::Nets as usize];
+            belief[Type::Nets as usize] = 0.0;
+            if rest > 0.0 {
+                return belief.map(|chance| chance / rest);
+            }
+            belief[Type::Formula as usize] = formula;
+        }
+        belief
+    }
+
+    /// A table before a turn, ready to be asked about hands of these cards.
+    pub fn scene(&self, table: &Table, cards: Cards) -> Scene {
+        let mut scene = Scene::of(table);
+        if let Some(nets) = &self.nets {
+            // For the nets of the paper the own hand counts among the unused cards: all that they see is public.
+            let hidden = table.config().cards() - table.seen();
+            let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+            nets.values(&mut scratch, table, cards, hidden, &mut values);
+            let mut by_card = Box::new([0.0; HIGHEST as usize + 1]);
+            cards.iter().zip(values).for_each(|(card, value)| by_card[usize::from(card)] = value);
+            scene.values = Some(by_card);
+        }
+        scene
     }
 
     /// What getting rid of each card is worth, for those who play the dangerous ones first.
@@ -168,8 +223,13 @@ impl Model {
         let mut odds = match kind {
             Type::Random => shared(u16::MAX, count),
             Type::Lowest => shared(1, count),
-            Type::Formula => self.softmax(count, |place| asked.losses[place]),
-            Type::Hold => self.softmax(count, |place| {
+            Type::Formula => self.softmax(count, 1.0, |place| asked.losses[place]),
+            Type::Rough => self.softmax(count, ROUGHLY, |place| asked.losses[place]),
+            Type::Nets => self.softmax(count, 1.0, |place| match &asked.scene.values {
+                Some(values) => values[usize::from(asked.hand[place].min(HIGHEST))],
+                None => asked.losses[place],
+            }),
+            Type::Hold => self.softmax(count, 1.0, |place| {
                 asked.losses[place] - self.danger[usize::from(asked.hand[place]) % 128]
             }),
             kind => {
@@ -183,16 +243,16 @@ impl Model {
         odds
     }
 
-    /// The softmax of the negative of some values over the temperature.
+    /// The softmax of the negative of some values over so many times the temperature.
     #[inline]
-    fn softmax(&self, count: usize, value: impl Fn(usize) -> f32) -> Odds {
+    fn softmax(&self, count: usize, times: f32, value: impl Fn(usize) -> f32) -> Odds {
         let (mut odds, mut least, mut sum) = ([0.0; TURNS], f32::INFINITY, 0.0);
         for (place, odd) in odds.iter_mut().enumerate().take(count) {
             *odd = value(place);
             least = least.min(*odd);
         }
         for odd in &mut odds[..count] {
-            *odd = libm::expf((least - *odd) / self.temperature);
+            *odd = libm::expf((least - *odd) / (self.temperature * times));
             sum += *odd;
         }
         odds[..count].iter_mut().for_each(|odd| *odd /= sum);

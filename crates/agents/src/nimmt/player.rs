@@ -82,7 +82,7 @@ impl Player {
     pub fn verdict(self, scene: &Scene, hand: &[u8], losses: &[f64; TURNS]) -> Verdict {
         let sight = Sight::new(scene, hand);
         match self.number {
-            1 => sight.ruled(Rule::AnyCard, sight.all()),
+            1 => ruled(Rule::AnyCard, sight.all()),
             2 => sight.fitting(Rule::LowestFitting, |spot| i32::from(spot.card)),
             3 => sight.fitting(Rule::ShortestRow, |spot| spot.row_len() as i32 * 128 + i32::from(spot.card)),
             4 => sight.controlled_burn(),
@@ -108,13 +108,12 @@ impl Agent<Nimmt> for Player {
         if legal.is_empty() {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         }
-        let verdict = match view.table().taker() {
-            Some(_) => cheapest_row(&view),
-            None => {
-                let (hand, count) = hand_of(view.hand());
-                let losses = hand.map(|card| if card > 0 { expected_loss(&view, card) } else { 0.0 });
-                self.verdict(&Scene::of(view.table()), &hand[..count], &losses)
-            }
+        let verdict = if view.table().taker().is_some() {
+            cheapest_row(&view)
+        } else {
+            let (hand, count) = hand_of(view.hand());
+            let losses = hand.map(|card| if card > 0 { expected_loss(&view, card) } else { 0.0 });
+            self.verdict(&Scene::of(view.table()), &hand[..count], &losses)
         };
         let choice = legal.get(draw(verdict.equals, &mut seed.rng())).copied();
         Box::new(Settled { choice, explanation: verdict.explanation(&legal, choice) })
@@ -134,6 +133,11 @@ fn cheapest_row(view: &NimmtView) -> Verdict {
     let mut prices = [f64::INFINITY; TURNS];
     prices.iter_mut().zip(view.table().rows()).for_each(|(price, row)| *price = f64::from(row.heads()));
     Verdict { rule: Rule::CheapestRow, equals: least(&prices), values: Some(prices) }
+}
+
+/// A rule that weighed nothing.
+const fn ruled(rule: Rule, equals: u16) -> Verdict {
+    Verdict { rule, equals, values: None }
 }
 
 /// The places of the lowest of some values.
@@ -198,10 +202,6 @@ impl<'a> Sight<'a> {
         equals
     }
 
-    fn ruled(&self, rule: Rule, equals: u16) -> Verdict {
-        Verdict { rule, equals, values: None }
-    }
-
     fn weighed(&self, rule: Rule, value: impl Fn(usize, &Spot) -> f64) -> Verdict {
         let mut values = [f64::INFINITY; TURNS];
         for (place, (spot, weight)) in self.spots().iter().zip(&mut values).enumerate() {
@@ -214,17 +214,17 @@ impl<'a> Sight<'a> {
     fn fitting(&self, rule: Rule, value: impl Fn(&Spot) -> i32) -> Verdict {
         let fit = self.which(Spot::fits);
         if fit > 0 {
-            return self.ruled(rule, self.lowest(fit, value));
+            return ruled(rule, self.lowest(fit, value));
         }
         let cost = |spot: &Spot| i32::from(spot.cost()) * 128 + i32::from(spot.card);
-        self.ruled(Rule::LeastCost, self.lowest(self.all(), cost))
+        ruled(Rule::LeastCost, self.lowest(self.all(), cost))
     }
 
     /// 4: if the cheapest row costs at most [`BURN_PRICE`] and the lowest card is below all ends, that card, on purpose; else
     /// the card that fits with the smallest gap.
     fn controlled_burn(&self) -> Verdict {
         if self.scene.cheapest <= BURN_PRICE && self.spots().first().is_some_and(|first| first.under) {
-            return self.ruled(Rule::Burn, 1);
+            return ruled(Rule::Burn, 1);
         }
         self.fitting(Rule::ClosestGap, |spot| i32::from(spot.gap))
     }
@@ -244,7 +244,7 @@ impl<'a> Sight<'a> {
             }
             equals |= u16::from(value == least) << place;
         }
-        self.ruled(Rule::Loner, equals)
+        ruled(Rule::Loner, equals)
     }
 
     /// 6: the first of these that there is, and of several cards the lowest: a card that is safe by the places of its row; one
@@ -262,9 +262,9 @@ impl<'a> Sight<'a> {
         ];
         let under = self.which(|spot| spot.under);
         match steps.into_iter().find(|(_, cards)| *cards > 0) {
-            Some((rule, cards)) => self.ruled(rule, cards & cards.wrapping_neg()),
-            None if under > 0 => self.ruled(Rule::UnderAll, highest(under)),
-            None => self.ruled(Rule::AnyCard, self.all()),
+            Some((rule, cards)) => ruled(rule, cards & cards.wrapping_neg()),
+            None if under > 0 => ruled(Rule::UnderAll, highest(under)),
+            None => ruled(Rule::AnyCard, self.all()),
         }
     }
 

@@ -4,7 +4,7 @@
 //! [`Scene::losses`] corrects: cards of one's own are not among the unseen.
 
 use super::chances::{Chances, price};
-use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, ROWS, Row, TURNS, Table};
+use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, Row, TURNS, Table};
 
 /// The cards of a hand, ascending, with room for ten.
 pub type Hand = [u8; TURNS];
@@ -60,33 +60,32 @@ pub struct Scene {
     pub lowest_end: u8,
     /// Turns that are over.
     pub turns: usize,
+    /// What the nets of a [model](super::model) say of each card, if it has any.
+    pub values: Option<Box<[f32; HIGHEST as usize + 1]>>,
 }
 
 impl Scene {
-    /// The table as it lies now.
+    /// The table as it lies now. Cards that lie open while a row is being chosen are no longer hidden.
     pub fn of(table: &Table) -> Self {
-        Self::new(table.rows(), table.config().cards() - table.seen(), table.turns())
-    }
-
-    /// Rows, the cards that were not revealed, and the number of turns that are over.
-    pub fn new(rows: &[Row; ROWS], off_table: Cards, turns: usize) -> Self {
-        let cheapest = rows.iter().map(Row::heads).min().unwrap_or(0);
+        let rows = table.rows();
+        let off_table = table.config().cards() - table.seen();
+        let cheapest = table.cheapest();
         let lowest_end = rows.iter().map(Row::end).min().unwrap_or(0);
         let (mut spots, mut hidden) = ([Spot::default(); HIGHEST as usize + 1], [0; HIGHEST as usize + 1]);
         let mut count = 0;
         for card in 1..=HIGHEST {
             count += u8::from(off_table.has(card));
             hidden[usize::from(card)] = count;
-            spots[usize::from(card)] =
-                match rows.iter().filter(|row| row.end() < card).max_by_key(|row| row.end()) {
-                    None => Spot { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
-                    Some(row) => {
-                        let (end, free, heads) = (row.end(), row.free(), row.heads());
-                        Spot { card, under: false, end, gap: card - end, free, heads }
-                    }
-                };
+            spots[usize::from(card)] = match table.row_for(card) {
+                None => Spot { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
+                Some(number) => {
+                    let row = &rows[number];
+                    let (end, free, heads) = (row.end(), row.free(), row.heads());
+                    Spot { card, under: false, end, gap: card - end, free, heads }
+                }
+            };
         }
-        Self { spots, hidden, cheapest, lowest_end, turns }
+        Self { spots, hidden, cheapest, lowest_end, turns: table.turns(), values: None }
     }
 
     /// What a card would meet; that of card 0 has no meaning.

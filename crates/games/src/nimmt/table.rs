@@ -207,13 +207,22 @@ impl Table {
         if turn >= self.turns() {
             return None;
         }
+        let mut table = self.before(turn)?;
+        let (rows, mut placed) = (table.rows, Vec::new());
+        table.replay_turn(self, turn, |placement| placed.push(placement));
+        Some((rows, placed))
+    }
+
+    /// The table as it was before a turn that is over or in progress. `None` for a turn that has not come.
+    pub fn before(&self, turn: usize) -> Option<Self> {
+        if turn > self.turns() {
+            return None;
+        }
         let mut table = Self::new(self.config, self.start);
         for number in 0..turn {
             table.replay_turn(self, number, |_| {});
         }
-        let (rows, mut placed) = (table.rows, Vec::new());
-        table.replay_turn(self, turn, |placement| placed.push(placement));
-        Some((rows, placed))
+        Some(table)
     }
 
     fn replay_turn(&mut self, whole: &Self, turn: usize, watch: impl FnMut(Placement)) {

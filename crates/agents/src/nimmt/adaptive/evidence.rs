@@ -8,18 +8,20 @@
 use crate::{
     explain::{Clue, RivalNote},
     nimmt::{
-        chances::Chances,
         model::{Belief, Model, TYPES, Type},
+        nets::Nets,
         scene::{Scene, hand_of},
     },
 };
+use std::sync::Arc;
 use tefuda_games::{
     Rng, Seat,
     nimmt::{Cards, NimmtView, TURNS, Table},
     sort::sort_short,
 };
 
-/// Samples of what is left of a hand. With four times as many the beliefs of a deal in progress move by a few hundredths.
+/// Samples of what is left of a hand: enough to see what a player would have passed over, few enough to be a small part of a
+/// decision.
 const HANDS: usize = 24;
 /// Clues that are shown of a seat.
 const CLUES: usize = 4;
@@ -35,16 +37,19 @@ pub(super) struct Deal<'a> {
 
 impl<'a> Deal<'a> {
     /// A deal that was played so many deals ago.
-    pub(super) fn new(view: &'a NimmtView, temperature: f64, ago: u32) -> Self {
+    pub(super) fn new(view: &'a NimmtView, temperature: f64, nets: Option<Arc<Nets>>, ago: u32) -> Self {
         let table = view.table();
-        let turns = (0..table.revealed_turns()).map(|turn| {
-            let rows = table.placements(turn).map_or(*table.rows(), |(rows, _)| rows);
-            let before = (0..turn).filter_map(|turn| table.plays(turn)).flatten();
-            let seen: Cards = table.start().iter().chain(before).copied().collect();
-            Scene::new(&rows, table.config().cards() - seen, turn)
+        let model = Model::new(table.config(), temperature, nets);
+        let over = table.turns() == TURNS;
+        let turns = (0..table.revealed_turns()).filter_map(|turn| {
+            let before = table.before(turn)?;
+            // In a deal that is over it is known who held what; before, anything may have been held.
+            let later = || (turn..TURNS).filter_map(|turn| table.plays(turn)).flatten().copied().collect();
+            let cards = if over { later() } else { table.config().cards() - before.seen() };
+            Some(model.scene(&before, cards))
         });
         let turns = turns.collect();
-        Self { table, model: Model::new(Chances::of_table(table.config()), temperature), turns, ago }
+        Self { table, model, turns, ago }
     }
 
     fn played(&self, turn: usize, seat: Seat) -> Option<u8> {

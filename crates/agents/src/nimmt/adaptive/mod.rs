@@ -14,15 +14,13 @@ pub use evidence::Portrait;
 use evidence::{Deal, rests};
 
 use super::{
-    chances::Chances,
     model::{Belief, Model, PRIOR},
-    search::{DROP, Effort, TEMPERATURE, WORLDS, begin, nothing},
+    search::{DROP, Effort, LEAF, TEMPERATURE, WORLDS, begin, nets, nothing},
 };
 use crate::{
     agent::{Agent, Thought},
     explain::RivalNote,
 };
-use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seat, Seed, Spec, View as _,
     knob::Kind,
@@ -51,7 +49,7 @@ pub const ENTRY: Entry = Entry {
         "出した札から一人ひとりの打ち方のタイプを見抜き、それに合わせて読みます。",
     ),
     source: "ours",
-    knobs: &[WORLDS, TEMPERATURE, DROP, MEMORY],
+    knobs: &[WORLDS, TEMPERATURE, LEAF, DROP, MEMORY],
     defaults: &[],
 };
 
@@ -76,17 +74,24 @@ impl Adaptive {
     /// What it takes each of the others for, having seen these deals and what there is of the present one. The seed is
     /// that of the decision.
     pub fn portraits(&self, past: &[NimmtView], view: &NimmtView, seed: Seed) -> Vec<Portrait> {
+        let model = Model::new(view.table().config(), self.temperature, nets());
+        let prior = model.possible(PRIOR);
         let others = Seat::all(view.table().seats()).filter(|seat| *seat != view.seat());
-        let mut portraits: Vec<Portrait> = others.map(|seat| Portrait::new(seat, PRIOR)).collect();
+        let mut portraits: Vec<Portrait> = others.map(|seat| Portrait::new(seat, prior)).collect();
         let over = |past: &&NimmtView| past.turn().is_none();
         let known: Vec<&NimmtView> =
             past[past.len().saturating_sub(self.memory)..].iter().filter(over).collect();
         for (ago, past) in (1..=known.len() as u32).rev().zip(known) {
-            let deal = Deal::new(past, self.temperature, ago);
-            portraits.iter_mut().for_each(|portrait| portrait.remember(&deal));
+            let deal = Deal::new(past, self.temperature, nets(), ago);
+            for portrait in &mut portraits {
+                portrait.remember(&deal);
+            }
         }
-        let (deal, rests) = (Deal::new(view, self.temperature, 0), rests(view, &mut seed.child(0).rng()));
-        portraits.iter_mut().for_each(|portrait| portrait.watch(&deal, &rests));
+        let (deal, rests) =
+            (Deal::new(view, self.temperature, nets(), 0), rests(view, &mut seed.child(0).rng()));
+        for portrait in &mut portraits {
+            portrait.watch(&deal, &rests);
+        }
         portraits
     }
 }
@@ -104,8 +109,8 @@ impl Agent<Nimmt> for Adaptive {
             beliefs[portrait.seat().index()] = portrait.belief();
             rivals.push(portrait.note());
         }
-        let model = Arc::new(Model::new(Chances::of_table(view.table().config()), self.temperature));
-        match begin(&view, model, beliefs, self.effort, seed) {
+        let model = Model::new(view.table().config(), self.temperature, nets());
+        match begin(&view, model, &beliefs, self.effort, seed) {
             Some(search) => Box::new(search.against(rivals)),
             None => nothing(),
         }

@@ -96,7 +96,7 @@ impl Nets {
     }
 
     /// The expected loss that stands for a row.
-    pub(super) fn value(&self, scratch: &mut Scratch, row: &Row) -> f32 {
+    pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &Row) -> f32 {
         let value = self.single(row.is_low()).run(row.ones(), scratch.room(row.is_low()))[0];
         // A file may have weights so large that sums of them are no numbers.
         if value.is_finite() { value } else { 0.0 }

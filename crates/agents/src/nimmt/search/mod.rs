@@ -2,9 +2,8 @@
 //!
 //! In each imagined world the others' cards of this turn are drawn from a [model](super::model) of them, the rest of the deal is
 //! played greedily by the [formula](super::formula), and every move that may still be the best is tried. That is flat
-//! Monte Carlo with two changes, which together are worth three heads a deal against strong players where more playouts are worth
-//! nothing (docs/results/nimmt-search.md): without a model of this turn's cards a search of 1,000 worlds with random play is as
-//! good as one of 300.
+//! Monte Carlo with two changes, which together are worth four heads a deal against strong players
+//! (docs/results/nimmt-search.md), where more random playouts are worth nothing.
 //!
 //! - **The same worlds for every move**, down to the draws of random players later on.
 //! - **Hopeless moves are dropped** ([`race`]); their playouts go to the others.
@@ -15,21 +14,22 @@ mod thought;
 mod world;
 
 pub(super) use thought::Search;
-pub use thought::{BINS, HALVING};
-pub(super) use world::Imagination;
+pub use thought::{BINS, HALVING, HORIZON_NETS};
+use world::Imagination;
 
 use super::{
-    chances::Chances,
     model::{Belief, Model, PRIOR, TYPES, Type, certain},
+    nets::{self, Nets},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
+    shelf::Need,
 };
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text, View as _, Worlds as _,
-    knob::{Choice, Kind},
+    knob::{Choice, Kind, Value},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
     text,
 };
@@ -38,7 +38,7 @@ use tefuda_games::{
 pub const WORLDS: Knob = Knob {
     key: "worlds",
     symbol: "W",
-    kind: Kind::Int { min: 1, max: 10_000, default: 600, log: true },
+    kind: Kind::Int { min: 1, max: 10_000, default: 200, log: true },
     name: text("Worlds", "世界の数"),
     help: text(
         "How many imagined deals there are for each card. What hopeless cards leave unused goes to the others.",
@@ -65,6 +65,20 @@ pub const TEMPERATURE: Knob = Knob {
     help: text(
         "How often the others are taken to play a card that they expect to cost a little more, in heads: the lower, the more exact they are.",
         "期待失点が少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
+    ),
+};
+/// What ends a playout.
+pub const LEAF: Knob = Knob {
+    key: "leaf",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "deal", name: text("end of the deal", "ディールの終わり") },
+        Choice { id: "nets", name: text("the paper's nets", "論文のネット") },
+    ]),
+    name: text("Playouts end with", "プレイアウトの終わり"),
+    help: text(
+        "Play to the end of the deal, or only this turn, and then the loss that the paper's nets expect of the hand.",
+        "ディールの終わりまで打つか、このターンだけにして、残りの手札の失点を論文のネットに見積もらせるか。",
     ),
 };
 /// Whether hopeless moves are dropped.
@@ -99,7 +113,7 @@ pub const ENTRY: Entry = Entry {
         "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
     ),
     source: "ours",
-    knobs: &[WORLDS, MODEL, TEMPERATURE, DROP],
+    knobs: &[WORLDS, MODEL, TEMPERATURE, LEAF, DROP],
     defaults: &[],
 };
 
@@ -116,12 +130,18 @@ pub(super) fn word(id: &str) -> Option<Text> {
 pub(super) struct Effort {
     pub worlds: u32,
     pub halving: bool,
+    /// Whether the nets of the paper say what comes after this turn.
+    pub leaf: bool,
 }
 
 impl Effort {
-    /// What a spec with [`WORLDS`] and [`DROP`] asks for.
-    pub fn new(spec: &Spec) -> Self {
-        Self { worlds: spec.int(&WORLDS) as u32, halving: spec.flag(&DROP) }
+    /// What a spec with [`WORLDS`], [`LEAF`] and [`DROP`] asks for.
+    pub(super) fn new(spec: &Spec) -> Self {
+        Self {
+            worlds: spec.int(&WORLDS) as u32,
+            halving: spec.flag(&DROP),
+            leaf: spec.choice(&LEAF) == "nets",
+        }
     }
 }
 
@@ -143,21 +163,42 @@ impl Searcher {
             temperature: spec.real(&TEMPERATURE),
         }
     }
+
+    /// Whether it makes any use of the nets.
+    fn asks_nets(self) -> bool {
+        self.effort.leaf || self.belief[Type::Nets as usize] > 0.0
+    }
 }
 
 /// Begins to search; `None` if there is nothing to decide, or no deal agrees with the view.
 pub(super) fn begin(
     view: &NimmtView,
-    model: Arc<Model>,
-    beliefs: [Belief; MOST_SEATS],
+    model: Model,
+    beliefs: &[Belief; MOST_SEATS],
     effort: Effort,
     seed: Seed,
 ) -> Option<Search> {
     let mut arms = Vec::new();
     view.legal(&mut arms);
     let worlds = view.worlds().filter(|_| !arms.is_empty())?;
-    let imagination = Imagination::new(view, model, beliefs)?;
-    Some(Search::new(imagination, arms, effort.worlds, effort.halving, worlds.count(), seed))
+    let imagination = Imagination::new(view, model, beliefs, effort.leaf)?;
+    Some(Search::new(imagination, arms, effort, worlds.count(), seed))
+}
+
+/// The player whose nets are asked: the paper's, told what the paper tells them, which is all public.
+fn paper() -> Spec {
+    nets::player::ENTRY.spec().with(nets::player::GAMMA.key, Value::Choice("0.7"))
+}
+
+/// The nets of the paper that come with the program, if they are at hand.
+pub(super) fn nets() -> Option<Arc<Nets>> {
+    nets::player::nets(&paper())
+}
+
+/// The file with these nets, if it is wanted and not at hand.
+pub(super) fn needs(spec: &Spec) -> Option<Need> {
+    let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
+    if wanted { nets::player::needs(&paper()) } else { None }
 }
 
 /// No move.
@@ -167,8 +208,10 @@ pub(super) fn nothing() -> Box<dyn Thought<Nimmt>> {
 
 impl Agent<Nimmt> for Searcher {
     fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
-        let model = Arc::new(Model::new(Chances::of_table(view.table().config()), self.temperature));
-        match begin(&view, model, [self.belief; MOST_SEATS], self.effort, seed) {
+        let nets = if self.asks_nets() { nets() } else { None };
+        let model = Model::new(view.table().config(), self.temperature, nets);
+        let belief = model.possible(self.belief);
+        match begin(&view, model, &[belief; MOST_SEATS], self.effort, seed) {
             Some(search) => Box::new(search),
             None => nothing(),
         }

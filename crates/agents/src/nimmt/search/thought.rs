@@ -1,6 +1,7 @@
 //! A decision of the search in the making.
 
 use super::{
+    Effort,
     race::Race,
     world::{Imagination, World},
 };
@@ -23,12 +24,16 @@ pub const BINS: [u8; 8] = [0, 1, 3, 6, 10, 15, 21, 28];
 /// The id of a search that drops hopeless moves, in explanations.
 pub const HALVING: &str = "halving";
 
+/// The id of playouts that end after this turn with what the nets expect, in explanations.
+pub const HORIZON_NETS: &str = "nets";
+
 /// A search in progress. Each unit is one playout; a world is left when every move in the race had its turn.
 #[derive(Debug)]
 pub(in crate::nimmt) struct Search {
     imagination: Imagination,
     arms: Vec<NimmtMove>,
     halving: bool,
+    leaf: bool,
     race: Race,
     bandit: Bandit,
     outcomes: Vec<[u32; BINS.len()]>,
@@ -47,17 +52,16 @@ pub(in crate::nimmt) struct Search {
 
 impl Search {
     /// A search among `arms`, with a budget of so many playouts for each of them.
-    pub fn new(
+    pub(super) fn new(
         imagination: Imagination,
         arms: Vec<NimmtMove>,
-        worlds: u32,
-        halving: bool,
+        effort: Effort,
         count: f64,
         seed: Seed,
     ) -> Self {
-        let total = worlds.saturating_mul(arms.len() as u32);
+        let total = effort.worlds.saturating_mul(arms.len() as u32);
         Self {
-            race: Race::new(arms.len(), halving),
+            race: Race::new(arms.len(), effort.halving),
             bandit: Bandit::new(arms.len(), Formula::Even, total),
             outcomes: vec![[0; BINS.len()]; arms.len()],
             dropped: vec![None; arms.len()],
@@ -66,7 +70,8 @@ impl Search {
             worlds: 0,
             imagination,
             arms,
-            halving,
+            halving: effort.halving,
+            leaf: effort.leaf,
             count,
             total,
             seed,
@@ -75,7 +80,7 @@ impl Search {
     }
 
     /// The same, with what the other seats are taken for.
-    pub fn against(mut self, rivals: Vec<RivalNote>) -> Self {
+    pub(in crate::nimmt) fn against(mut self, rivals: Vec<RivalNote>) -> Self {
         self.rivals = rivals;
         self
     }
@@ -83,15 +88,12 @@ impl Search {
     /// Tries the next move in the present world.
     fn playout(&mut self) {
         let arm = self.race.running()[self.rewards.len()];
-        let world = match self.world.take() {
-            Some(world) => world,
-            None => {
-                self.worlds += 1;
-                self.imagination.world(self.seed.child(self.worlds).rng())
-            }
-        };
+        let world = self.world.take().unwrap_or_else(|| {
+            self.worlds += 1;
+            self.imagination.world(self.seed.child(self.worlds).rng())
+        });
         let heads = self.imagination.play_out(&world, self.arms[arm]);
-        let reward = 1.0 - f64::from(heads) / f64::from(MOST_HEADS);
+        let reward = 1.0 - (f64::from(heads) / f64::from(MOST_HEADS)).clamp(0.0, 1.0);
         self.bandit.add(arm, reward);
         self.rewards.push(reward);
         self.outcomes[arm][bin(heads)] += 1;
@@ -112,8 +114,8 @@ impl Search {
 }
 
 /// The bin of so many heads.
-fn bin(heads: u8) -> usize {
-    BINS.iter().rposition(|least| heads >= *least).unwrap_or(0)
+fn bin(heads: f32) -> usize {
+    BINS.iter().rposition(|least| heads >= f32::from(*least)).unwrap_or(0)
 }
 
 impl Job for Search {
@@ -143,7 +145,7 @@ impl Thought<Nimmt> for Search {
         if self.halving {
             HALVING.clone_into(&mut note.formula);
         }
-        HORIZON_DEAL.clone_into(&mut note.horizon);
+        if self.leaf { HORIZON_NETS } else { HORIZON_DEAL }.clone_into(&mut note.horizon);
         note.worlds = self.count;
         note.points = [f64::from(MOST_HEADS), 0.0];
         note.bins = BINS.map(f64::from).to_vec();

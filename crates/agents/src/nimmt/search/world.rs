@@ -4,11 +4,11 @@ use crate::nimmt::{
     board::Board,
     chances::{TurnChances, price},
     model::{Belief, Model, Type, draw},
+    nets::{Scratch, features::Features},
     scene::{Hand, Scene, hand_of},
 };
-use std::sync::Arc;
 use tefuda_games::{
-    Rng, Seat, View as _,
+    Rng, View as _,
     nimmt::{HIGHEST, MOST_SEATS, NimmtMove, NimmtView, ROWS, TURNS},
     seed::below,
 };
@@ -20,10 +20,9 @@ const SPAN: usize = 128;
 
 /// What a seat knows, ready to be completed many times.
 #[derive(Debug, Clone)]
-pub(in crate::nimmt) struct Imagination {
+pub(super) struct Imagination {
     me: usize,
     seats: usize,
-    turns: usize,
     own: Hand,
     /// The cards of the others, ascending, those out of play included.
     pool: [u8; HIGHEST as usize],
@@ -35,13 +34,15 @@ pub(in crate::nimmt) struct Imagination {
     hidden: Hidden,
     /// The cards of this turn, if they lie open and a row is to be taken.
     open: Option<[u8; MOST_SEATS]>,
-    model: Arc<Model>,
+    model: Model,
     beliefs: [Belief; MOST_SEATS],
+    /// Whether the nets say what comes after this turn.
+    leaf: bool,
 }
 
 /// A world: all hands of the others, this turn's cards taken out of them.
 #[derive(Debug, Clone)]
-pub(in crate::nimmt) struct World {
+pub(super) struct World {
     hands: [Hand; MOST_SEATS],
     cards: [u8; MOST_SEATS],
     types: [Type; MOST_SEATS],
@@ -52,7 +53,12 @@ pub(in crate::nimmt) struct World {
 impl Imagination {
     /// What a view leaves open, given what each seat is taken for. `None` if no deal agrees with the view, or if its
     /// seat has nothing to decide.
-    pub fn new(view: &NimmtView, model: Arc<Model>, beliefs: [Belief; MOST_SEATS]) -> Option<Self> {
+    pub(super) fn new(
+        view: &NimmtView,
+        model: Model,
+        beliefs: &[Belief; MOST_SEATS],
+        leaf: bool,
+    ) -> Option<Self> {
         let table = view.table();
         let (seats, unseen) = (usize::from(table.seats()), view.unseen());
         let held = TURNS - table.revealed_turns();
@@ -76,22 +82,22 @@ impl Imagination {
         Some(Self {
             me: view.seat().index(),
             seats,
-            turns: table.turns(),
             own: hand_of(view.hand()).0,
             pool,
             unseen: unseen.len() as usize,
             held,
             board: Board::of(table),
-            scene: Scene::of(table),
+            scene: model.scene(table, unseen),
+            leaf: leaf && model.nets().is_some(),
             hidden,
             open,
             model,
-            beliefs,
+            beliefs: *beliefs,
         })
     }
 
     /// A world, drawn uniformly over the hidden cards, with what each seat is and plays in it.
-    pub fn world(&self, mut rng: Rng) -> World {
+    pub(super) fn world(&self, mut rng: Rng) -> World {
         let mut world = World {
             hands: self.deal(&mut rng),
             cards: self.open.unwrap_or_default(),
@@ -140,7 +146,7 @@ impl Imagination {
     }
 
     /// The heads that the searcher takes from now to the end of the deal if it makes this move.
-    pub fn play_out(&self, world: &World, play: NimmtMove) -> u8 {
+    pub(super) fn play_out(&self, world: &World, play: NimmtMove) -> f32 {
         let (mut hands, mut cards, mut board) = (world.hands, world.cards, self.board);
         let (mut hidden, mut rng) = (self.hidden, world.rng.clone());
         hands[self.me] = self.own;
@@ -155,6 +161,9 @@ impl Imagination {
             NimmtMove::Row(number) => row = Some(usize::from(number.saturating_sub(1)) % ROWS),
         }
         let mut heads = board.place(&cards[..self.seats], row, self.me);
+        if self.leaf {
+            return f32::from(heads) + self.expected(&board, &hidden, &hands[self.me][..left]);
+        }
         while left > 0 {
             let glance = Glance::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
             for seat in 0..self.seats {
@@ -172,17 +181,33 @@ impl Imagination {
             uncover(&mut hidden, &cards[..self.seats]);
             heads += board.place(&cards[..self.seats], None, self.me);
         }
-        heads
+        f32::from(heads)
     }
 
-    /// Turns that are over.
-    pub fn turns(&self) -> usize {
-        self.turns
-    }
-
-    /// Whose thoughts these are.
-    pub fn seat(&self) -> Seat {
-        Seat(self.me as u8)
+    /// What the nets expect a hand to cost from the next turn on: the loss of its best card.
+    fn expected(&self, board: &Board, hidden: &Hidden, hand: &[u8]) -> f32 {
+        let Some(nets) = self.model.nets().filter(|_| !hand.is_empty()) else { return 0.0 };
+        let (lanes, turn) = (board.lanes(), (TURNS - hand.len()) as u8);
+        let below = lanes.map(|lane| hidden[usize::from(lane.end) % SPAN]);
+        let next = |lane: usize| below.get(lane + 1).copied().unwrap_or(hidden[SPAN - 1]);
+        let takes = [0, 1, 2, 3].map(|lane| lanes[lane].free.min(next(lane) - below[lane]));
+        let all: u8 = takes.iter().sum();
+        let mut scratch = Scratch::default();
+        let value = |card: &u8| {
+            let under = hidden[usize::from(card - 1) % SPAN];
+            let features = match lanes.iter().rposition(|lane| lane.end < *card) {
+                None => Features::Low { between: below[0] - under - 1, cheapest: board.cheapest(), turn },
+                Some(lane) => Features::Fit {
+                    free: lanes[lane].free,
+                    between: under - below[lane],
+                    below: under,
+                    others: all - takes[lane],
+                    turn,
+                },
+            };
+            nets.value(&mut scratch, &features.row())
+        };
+        hand.iter().map(value).fold(f32::INFINITY, f32::min).max(0.0)
     }
 }
 
