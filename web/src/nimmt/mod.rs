@@ -37,7 +37,9 @@ impl GameUi for Nimmt {
         ),
         watch: "&s0=mc",
     };
+    const TOGETHER: bool = true;
     const ADVISER: &'static str = "mc:worlds=300";
+    const REVIEWS: bool = true;
 
     fn picture(game: &Self, _look: Look) -> Html {
         let row = |start: u8| {
