@@ -133,6 +133,7 @@ pub(crate) struct Frame {
     pub(crate) may_move: bool,
     pub(crate) hint: Option<String>,
     pub(crate) on_move: Callback<String>,
+    pub(crate) on_ask: Callback<usize>,
     pub(crate) on_say: Callback<String>,
 }
 
@@ -351,6 +352,7 @@ impl<G: GameUi> Match for Session<G> {
             may_move: frame.may_move,
             hint: frame.hint.and_then(|play| play.parse().ok()),
             on_move: frame.on_move.reform(|play: G::Move| play.to_string()),
+            on_ask: frame.on_ask,
             on_say: frame.on_say,
         })
     }

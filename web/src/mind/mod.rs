@@ -180,7 +180,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 </p>
             }
             if let Some(thoughts) = &shown {
-                { head(thoughts, props.live, props.paused, lang) }
+                { head(thoughts, props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
             } else {

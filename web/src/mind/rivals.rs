@@ -15,6 +15,10 @@ use yew::prelude::*;
 
 /// A move that tells something is shown with how likely so many types would have made it: those that are likeliest now.
 const COMPARED: usize = 3;
+/// So many types are drawn: those that were likeliest at some time.
+const DRAWN: usize = 6;
+/// Types that are less likely than this are not listed.
+const LISTED: f64 = 0.005;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -120,7 +124,7 @@ fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
                 <thead class="sr"><tr>
                     <th scope="col">{ words.insight.rival_type }</th><td></td><th scope="col">{ words.chance }</th>
                 </tr></thead>
-                <tbody>{ for rival.types.iter().map(row) }</tbody>
+                <tbody>{ for rival.types.iter().filter(|of| of.1 >= LISTED).map(row) }</tbody>
             </table>
         </div>
     }
@@ -151,6 +155,17 @@ fn likelihoods(clue: &Clue, compared: &[usize], rival: &RivalNote, word: Glossar
     compared.iter().filter_map(one).collect::<Vec<_>>().join(MindWords::of(lang).insight.comma)
 }
 
+/// The types that are drawn, in their order.
+fn drawn(rival: &RivalNote) -> Vec<usize> {
+    let most =
+        |place: usize| rival.course.iter().filter_map(|step| step.get(place)).copied().fold(0.0, f32::max);
+    let mut places: Vec<(usize, f32)> = (0..rival.types.len()).map(|place| (place, most(place))).collect();
+    sort_short(&mut places, |a, b| a.1 > b.1);
+    places.truncate(DRAWN);
+    sort_short(&mut places, |a, b| a.0 < b.0);
+    places.into_iter().map(|(place, _)| place).collect()
+}
+
 /// How the probabilities have changed, move by move.
 fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
     let mut chart = LineChart::new(words.insight.course, words.insight.course_axis, words.chance);
@@ -169,7 +184,7 @@ fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
         );
         if first == Some(place) { line.emphasised() } else { line }
     };
-    chart.series = rival.types.iter().enumerate().map(series).collect();
+    chart.series = drawn(rival).into_iter().map(|place| series((place, &rival.types[place]))).collect();
     chart
 }
 
@@ -216,6 +231,15 @@ mod tests {
         assert_eq!(says, "lowest card 61 %, nets 20 %, random 10 %");
         let short = Clue { likelihoods: vec![0.5], ..rival.clues[0].clone() };
         assert_eq!(likelihoods(&short, &ranked(&rival), &rival, Glossary(word), Lang::En), "random 50 %");
+    }
+
+    #[test]
+    fn of_many_types_those_are_drawn_that_were_likely_at_some_time() {
+        let mut rival = rival();
+        rival.types = (0..9).map(|k| (k.to_string(), 1.0 / 9.0)).collect();
+        rival.course = vec![vec![0.1; 9], vec![0.1; 9]];
+        rival.course[0][8] = 0.9;
+        assert_eq!(drawn(&rival), [0, 1, 2, 3, 4, 8]);
     }
 
     #[test]

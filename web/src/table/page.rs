@@ -63,6 +63,8 @@ pub(crate) enum Msg {
     Pause,
     Seek(Option<usize>),
     Select(Option<usize>),
+    /// Shows what was thought of the move of this number, wherever that is hidden.
+    Ask(usize),
     /// Shows the position before the move of this number, and what was thought of it.
     Visit(usize),
     /// Pauses the review of a deal, or goes on with it.
@@ -241,6 +243,12 @@ impl TablePage {
             }
             Msg::Seek(count) => self.state.seek(count, self.reading.is_some()),
             Msg::Select(number) => self.select(ctx, number),
+            Msg::Ask(number) => {
+                self.select(ctx, Some(number));
+                if !self.mind_open() {
+                    self.toggle_mind(ctx);
+                }
+            }
             Msg::Visit(number) => self.visit(ctx, number),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),

@@ -88,6 +88,7 @@ impl TablePage {
             may_move: state.may_move(),
             hint: state.hint.clone(),
             on_move: ctx.link().callback(Msg::Play),
+            on_ask: ctx.link().callback(Msg::Ask),
             on_say: ctx.link().callback(Msg::Say),
         })
     }

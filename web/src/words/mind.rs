@@ -184,6 +184,8 @@ pub(crate) struct MindWords {
     pub how_tuned: &'static str,
     /// What happens where arms take turns.
     pub how_even: &'static str,
+    /// What is done besides where moves are given up.
+    pub how_dropped: &'static str,
     /// The symbols of the formula.
     pub symbols: &'static str,
     /// The symbols of UCB1-Tuned.
@@ -316,6 +318,8 @@ static EN: MindWords = MindWords {
     how_even: "The moves take turns, each in the same imagined deals, and each deal is played out to its end. When all \
                turns are over, the move with the best mean is played. There is no bonus: nothing but the turn \
                decides what is tried next.",
+    how_dropped: "A move that is so far behind that it can hardly be the best is given up on the way. Its turns go to \
+                  the others, which are told apart the better.",
     symbols: "x̄ mean reward of the move · s its tries · n all playouts · c weight of exploration",
     symbols_tuned: "x̄ mean reward of the move · s its tries · n all playouts · σ spread of its rewards",
     now_for: |play| format!("{play} now:"),
@@ -425,6 +429,8 @@ static JA: MindWords = MindWords {
     how_tuned: "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
     how_even: "同じ想像上の配り方の中で、どの手も順番に1回ずつ試し、ディールの終わりまで打ってみます。すべて終わったら、\
                平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
+    how_dropped: "大きく劣り、最善になる見込みがほとんどない手は途中で打ち切ります。その分の試行は残りの手に回るので、\
+                  接戦の手ほどよく見分けられます。",
     symbols: "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　c：探索の重み",
     symbols_tuned: "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　σ：報酬の標準偏差",
     now_for: |play| format!("いまの{play}："),
