@@ -2,11 +2,15 @@
 //!
 //! A card *fits* if it would go to a row with fewer than five cards as the rows lie; its *gap* is the difference
 //! between it and the end of that row. Where a rule leaves several moves, one of them is drawn.
+//!
+//! A rule is asked about a [`Scene`] and a hand, not about a view: so a search can ask it in imagined worlds
+//! ([`model`](super::model)), and the players that it imagines are those that sit at tables.
 
 use super::{
     formula::expected_loss,
     hold,
     rules::{ENTRIES, HOLD, Rule},
+    scene::{Scene, Spot, hand_of},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -14,14 +18,14 @@ use crate::{
 };
 use tefuda_games::{
     Rng, Seed, Spec,
-    nimmt::{Nimmt, NimmtMove, NimmtView, Outlook, ROW_ROOM, Row, heads_of},
+    nimmt::{Nimmt, NimmtMove, NimmtView, ROW_ROOM, TURNS, heads_of},
     seed::below,
 };
 
 /// `rule-4` takes a row on purpose up to this price.
 pub const BURN_PRICE: u8 = 3;
 /// `rule-5`: a head that a card costs now weighs as much as so many numbers of distance.
-pub const HEAD_IN_DISTANCE: f64 = 8.0;
+pub const HEAD_IN_DISTANCE: i32 = 8;
 /// `rule-6`: the widest gap to a row of two cards.
 pub const NEAR_TWO: u8 = 12;
 /// `rule-6`: the widest gap to a row of three cards.
@@ -42,19 +46,22 @@ pub struct Player {
     hold: f64,
 }
 
-/// A card of the hand, and what would become of it.
-#[derive(Debug, Clone, Copy)]
-struct Candidate {
-    card: u8,
-    gap: u8,
-    outlook: Outlook,
+/// What a rule leaves of a hand.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Verdict {
+    /// The rule that decided.
+    pub rule: Rule,
+    /// The cards among which one is drawn: a bit for each, the lowest card's the lowest.
+    pub equals: u16,
+    /// What each card weighs, if they were weighed; the lowest is the best.
+    pub values: Option<[f64; TURNS]>,
 }
 
-/// What a rule leaves: the moves among which one is drawn, and what each move weighs if they were weighed.
-struct Verdict {
-    rule: Rule,
-    equals: Vec<NimmtMove>,
-    values: Vec<f64>,
+/// A hand in a turn, as the rules look at it.
+struct Sight<'a> {
+    scene: &'a Scene,
+    spots: [Spot; TURNS],
+    len: usize,
 }
 
 impl Player {
@@ -64,24 +71,34 @@ impl Player {
         Some(Self { number, hold: spec.real(&HOLD) })
     }
 
-    fn verdict(self, view: &NimmtView) -> Verdict {
-        if view.table().taker().is_some() {
-            let prices = view.table().rows().iter().map(|row| f64::from(row.heads())).collect();
-            return weighed(Rule::CheapestRow, (1..).map(NimmtMove::Row), prices);
-        }
-        let options: Vec<Candidate> = view.hand().iter().map(|card| Candidate::new(view, card)).collect();
+    /// The player of this number, 1 to 10, with the default of its knob.
+    pub fn numbered(number: usize) -> Self {
+        let number = number.clamp(1, ENTRIES.len());
+        Self { number, hold: ENTRIES[number - 1].spec().real(&HOLD) }
+    }
+
+    /// What its rule leaves of a hand, ascending, given what each card is [expected to cost](expected_loss).
+    #[inline]
+    pub fn verdict(self, scene: &Scene, hand: &[u8], losses: &[f64; TURNS]) -> Verdict {
+        let sight = Sight::new(scene, hand);
         match self.number {
-            1 => any(&options),
-            2 => lowest_fitting(&options),
-            3 => shortest_row(&options),
-            4 => controlled_burn(view, &options),
-            5 => loner(&options),
-            6 => ladder(&options),
-            7 => risk(view, &options),
-            8 => human_ladder(view, &options),
-            9 => expected(view, &options, |_| 0.0),
-            _ => expected(view, &options, |card| self.hold * hold::cost(card)),
+            1 => sight.ruled(Rule::AnyCard, sight.all()),
+            2 => sight.fitting(Rule::LowestFitting, |spot| i32::from(spot.card)),
+            3 => sight
+                .fitting(Rule::ShortestRow, |spot| spot.row_len() as i32 * 128 + i32::from(spot.card)),
+            4 => sight.controlled_burn(),
+            5 => sight.loner(),
+            6 => sight.ladder(),
+            7 => sight.risk(),
+            8 => sight.human_ladder(losses),
+            9 => sight.expected(losses, |_| 0.0),
+            _ => sight.expected(losses, |card| self.hold * hold::cost(card)),
         }
+    }
+
+    /// Whether its rule asks what cards are expected to cost.
+    pub const fn weighs_losses(self) -> bool {
+        self.number >= 8
     }
 }
 
@@ -92,16 +109,38 @@ impl Agent<Nimmt> for Player {
         if legal.is_empty() {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         }
-        let verdict = self.verdict(&view);
-        let choice = draw(&verdict.equals, &mut seed.rng());
+        let verdict = match view.table().taker() {
+            Some(_) => cheapest_row(&view),
+            None => {
+                let (hand, count) = hand_of(view.hand());
+                let losses = hand.map(|card| if card > 0 { expected_loss(&view, card) } else { 0.0 });
+                self.verdict(&Scene::of(view.table()), &hand[..count], &losses)
+            }
+        };
+        let choice = legal.get(draw(verdict.equals, &mut seed.rng())).copied();
         Box::new(Settled { choice, explanation: verdict.explanation(&legal, choice) })
     }
 }
 
-/// One of the moves, each as likely.
-fn draw(moves: &[NimmtMove], rng: &mut Rng) -> Option<NimmtMove> {
-    let place = if moves.len() > 1 { below(rng, moves.len() as u32) } else { 0 };
-    moves.get(place as usize).copied()
+/// The place of one of the bits, each as likely; 0 if there is none.
+pub fn draw(bits: u16, rng: &mut Rng) -> usize {
+    let mut left = bits;
+    let skip = if bits.count_ones() > 1 { below(rng, bits.count_ones()) } else { 0 };
+    (0..skip).for_each(|_| left &= left - 1);
+    if left == 0 { 0 } else { left.trailing_zeros() as usize }
+}
+
+/// The rows of the lowest price.
+fn cheapest_row(view: &NimmtView) -> Verdict {
+    let mut prices = [f64::INFINITY; TURNS];
+    prices.iter_mut().zip(view.table().rows()).for_each(|(price, row)| *price = f64::from(row.heads()));
+    Verdict { rule: Rule::CheapestRow, equals: least(&prices), values: Some(prices) }
+}
+
+/// The places of the lowest of some values.
+fn least(values: &[f64]) -> u16 {
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    values.iter().enumerate().fold(0, |bits, (place, value)| bits | u16::from(*value == least) << place)
 }
 
 impl Verdict {
@@ -109,192 +148,173 @@ impl Verdict {
         let (rule, choice) =
             (self.rule.id().to_owned(), choice.map(|play| play.to_string()).unwrap_or_default());
         let texts = legal.iter().map(ToString::to_string);
-        if self.values.is_empty() {
+        let Some(values) = &self.values else {
             return Explanation::Rule(RuleNote { rule, choice, legal: texts.collect(), kinds: Vec::new() });
-        }
+        };
         let weigh = |(play, value): (_, &f64)| WeighedMove {
             play,
             chance: None,
             value: Some(*value),
             facts: Vec::new(),
         };
-        let options = texts.zip(&self.values).map(weigh).collect();
+        let options = texts.zip(values).map(weigh).collect();
         Explanation::Weighed(WeighedNote { rule, choice, options, facts: Vec::new() })
     }
 }
 
-impl Candidate {
-    fn new(view: &NimmtView, card: u8) -> Self {
-        let outlook = view.outlook(card);
-        let row = outlook.row.and_then(|row| view.table().rows().get(usize::from(row) - 1));
-        Self { card, gap: row.map_or(0, |row| card - row.end()), outlook }
+impl<'a> Sight<'a> {
+    #[inline]
+    fn new(scene: &'a Scene, hand: &[u8]) -> Self {
+        let mut spots = [Spot::default(); TURNS];
+        spots.iter_mut().zip(hand).for_each(|(spot, card)| *spot = *scene.spot(*card));
+        Self { scene, spots, len: hand.len().min(TURNS) }
     }
 
-    fn fits(&self) -> bool {
-        self.outlook.free > 0
+    fn spots(&self) -> &[Spot] {
+        &self.spots[..self.len]
     }
 
-    /// Whether it is below all four ends.
-    fn under_all(&self) -> bool {
-        self.outlook.row.is_none()
+    /// All cards.
+    const fn all(&self) -> u16 {
+        (1 << self.len) - 1
     }
 
-    /// How many cards lie in its row.
-    fn row_len(&self) -> usize {
-        ROW_ROOM - usize::from(self.outlook.free)
+    /// The cards of a kind.
+    #[inline]
+    fn which(&self, test: impl Fn(&Spot) -> bool) -> u16 {
+        self.spots().iter().enumerate().fold(0, |bits, (place, spot)| bits | u16::from(test(spot)) << place)
     }
 
-    /// Whether the row cannot fill up before it: there are fewer numbers in the gap than places in the row.
-    fn safe(&self) -> bool {
-        self.fits() && self.gap <= self.outlook.free
-    }
-}
-
-/// The moves with the lowest value; of which of them it shall be nothing is said.
-fn lowest<'a>(
-    options: impl Iterator<Item = &'a Candidate>,
-    value: impl Fn(&Candidate) -> f64,
-) -> Vec<NimmtMove> {
-    let (mut equals, mut least) = (Vec::new(), f64::INFINITY);
-    for option in options {
-        let value = value(option);
-        if value < least {
-            equals.clear();
-            least = value;
+    /// Of these cards, those with the lowest value.
+    #[inline]
+    fn lowest(&self, among: u16, value: impl Fn(&Spot) -> i32) -> u16 {
+        let (mut equals, mut least) = (0, i32::MAX);
+        for (place, spot) in self.spots().iter().enumerate().filter(|(place, _)| among >> place & 1 == 1) {
+            let value = value(spot);
+            if value < least {
+                (equals, least) = (0, value);
+            }
+            equals |= u16::from(value == least) << place;
         }
-        if value == least {
-            equals.push(NimmtMove::Card(option.card));
+        equals
+    }
+
+    fn ruled(&self, rule: Rule, equals: u16) -> Verdict {
+        Verdict { rule, equals, values: None }
+    }
+
+    fn weighed(&self, rule: Rule, value: impl Fn(usize, &Spot) -> f64) -> Verdict {
+        let mut values = [f64::INFINITY; TURNS];
+        for (place, (spot, weight)) in self.spots().iter().zip(&mut values).enumerate() {
+            *weight = value(place, spot);
         }
+        Verdict { rule, equals: least(&values[..self.len]), values: Some(values) }
     }
-    equals
-}
 
-fn ruled(rule: Rule, equals: Vec<NimmtMove>) -> Verdict {
-    Verdict { rule, equals, values: Vec::new() }
-}
-
-/// The moves with the lowest of the values, all of which are shown.
-fn weighed(rule: Rule, moves: impl Iterator<Item = NimmtMove>, values: Vec<f64>) -> Verdict {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let equals = moves.zip(&values).filter(|(_, value)| **value == least).map(|(play, _)| play).collect();
-    Verdict { rule, equals, values }
-}
-
-/// 1: any card.
-fn any(options: &[Candidate]) -> Verdict {
-    ruled(Rule::AnyCard, lowest(options.iter(), |_| 0.0))
-}
-
-/// 2: the lowest card that fits; if none does, what costs least now, then the lowest.
-fn lowest_fitting(options: &[Candidate]) -> Verdict {
-    fitting(Rule::LowestFitting, options, |option| f64::from(option.card))
-}
-
-/// 3: among the cards that fit, the row with the fewest cards, then the lowest card.
-fn shortest_row(options: &[Candidate]) -> Verdict {
-    fitting(Rule::ShortestRow, options, |option| option.row_len() as f64 * 128.0 + f64::from(option.card))
-}
-
-/// The best card that fits; if none does, what costs least now, then the lowest.
-fn fitting(rule: Rule, options: &[Candidate], value: impl Fn(&Candidate) -> f64) -> Verdict {
-    let best = lowest(options.iter().filter(|option| option.fits()), value);
-    if !best.is_empty() {
-        return ruled(rule, best);
-    }
-    let cost = |option: &Candidate| f64::from(option.outlook.heads) * 128.0 + f64::from(option.card);
-    ruled(Rule::LeastCost, lowest(options.iter(), cost))
-}
-
-/// 4: if the cheapest row costs at most [`BURN_PRICE`] and the lowest card is below all ends, that card, on purpose; else
-/// the card that fits with the smallest gap.
-fn controlled_burn(view: &NimmtView, options: &[Candidate]) -> Verdict {
-    match options.first() {
-        Some(first) if first.under_all() && view.table().cheapest() <= BURN_PRICE => {
-            ruled(Rule::Burn, vec![NimmtMove::Card(first.card)])
+    /// 2 and 3: the best card that fits; if none does, what costs least now, then the lowest.
+    fn fitting(&self, rule: Rule, value: impl Fn(&Spot) -> i32) -> Verdict {
+        let fit = self.which(Spot::fits);
+        if fit > 0 {
+            return self.ruled(rule, self.lowest(fit, value));
         }
-        _ => fitting(Rule::ClosestGap, options, |option| f64::from(option.gap)),
+        let cost = |spot: &Spot| i32::from(spot.cost()) * 128 + i32::from(spot.card);
+        self.ruled(Rule::LeastCost, self.lowest(self.all(), cost))
     }
-}
 
-/// 5: the card with the greatest distance to its nearest neighbour in the hand, less [`HEAD_IN_DISTANCE`] for each head that
-/// it costs now.
-fn loner(options: &[Candidate]) -> Verdict {
-    let distance = |option: &Candidate| {
-        let others = options.iter().filter(|other| other.card != option.card);
-        others.map(|other| other.card.abs_diff(option.card)).min().unwrap_or(0)
-    };
-    let value =
-        |option: &Candidate| HEAD_IN_DISTANCE * f64::from(option.outlook.heads) - f64::from(distance(option));
-    ruled(Rule::Loner, lowest(options.iter(), value))
-}
+    /// 4: if the cheapest row costs at most [`BURN_PRICE`] and the lowest card is below all ends, that card, on purpose; else
+    /// the card that fits with the smallest gap.
+    fn controlled_burn(&self) -> Verdict {
+        if self.scene.cheapest <= BURN_PRICE && self.spots().first().is_some_and(|first| first.under) {
+            return self.ruled(Rule::Burn, 1);
+        }
+        self.fitting(Rule::ClosestGap, |spot| i32::from(spot.gap))
+    }
 
-/// 6: the first of these that there is, and of several cards the lowest: a card that is safe by the places of its row; one
-/// for a row of one; for a row of two within [`NEAR_TWO`]; for a row of three within [`NEAR_THREE`]; the highest
-/// below all ends; any card.
-fn ladder(options: &[Candidate]) -> Verdict {
-    let row = |len: usize, near: u8| {
-        move |option: &Candidate| option.fits() && option.row_len() == len && option.gap <= near
-    };
-    let first = |rule: Rule, test: &dyn Fn(&Candidate) -> bool| {
-        let card = options.iter().find(|option| test(option))?.card;
-        Some(ruled(rule, vec![NimmtMove::Card(card)]))
-    };
-    let under = || {
-        let card = options.iter().rev().find(|option| option.under_all())?.card;
-        Some(ruled(Rule::UnderAll, vec![NimmtMove::Card(card)]))
-    };
-    first(Rule::Safe, &Candidate::safe)
-        .or_else(|| first(Rule::RowOfOne, &row(1, u8::MAX)))
-        .or_else(|| first(Rule::RowOfTwo, &row(2, NEAR_TWO)))
-        .or_else(|| first(Rule::RowOfThree, &row(3, NEAR_THREE)))
-        .or_else(under)
-        .unwrap_or_else(|| any(options))
-}
+    /// 5: the card with the greatest distance to its nearest neighbour in the hand, less [`HEAD_IN_DISTANCE`] for each head that
+    /// it costs now.
+    fn loner(&self) -> Verdict {
+        let card = |place: Option<usize>| Some(self.spots().get(place?)?.card);
+        let (mut equals, mut least) = (0, i32::MAX);
+        for (place, spot) in self.spots().iter().enumerate() {
+            let below = card(place.checked_sub(1)).map_or(u8::MAX, |below| spot.card - below);
+            let above = card(place.checked_add(1)).map_or(u8::MAX, |above| above - spot.card);
+            let distance = if self.len > 1 { below.min(above) } else { 0 };
+            let value = HEAD_IN_DISTANCE * i32::from(spot.cost()) - i32::from(distance);
+            if value < least {
+                (equals, least) = (0, value);
+            }
+            equals |= u16::from(value == least) << place;
+        }
+        self.ruled(Rule::Loner, equals)
+    }
 
-/// 7: the lowest 10 d + heads of the row + heads of the card. d is 0 for a safe card, else 1 − free places / 5; below all ends it
-/// is 1 + the distance to the lowest end / 104, and the row is the cheapest.
-fn risk(view: &NimmtView, options: &[Candidate]) -> Verdict {
-    let rows = view.table().rows();
-    let lowest_end = rows.iter().map(Row::end).min().unwrap_or(0);
-    let value = |option: &Candidate| {
-        let row = option.outlook.row.and_then(|row| rows.get(usize::from(row) - 1));
-        let (danger, price) = match row {
-            None => (1.0 + f64::from(lowest_end - option.card) / 104.0, view.table().cheapest()),
-            Some(row) if option.safe() => (0.0, row.heads()),
-            Some(row) => (1.0 - f64::from(row.free()) / ROW_ROOM as f64, row.heads()),
+    /// 6: the first of these that there is, and of several cards the lowest: a card that is safe by the places of its row; one
+    /// for a row of one; for a row of two within [`NEAR_TWO`]; for a row of three within [`NEAR_THREE`]; the highest
+    /// below all ends; any card.
+    fn ladder(&self) -> Verdict {
+        let row = |len: usize, near: u8| {
+            self.which(|spot| spot.fits() && spot.row_len() == len && spot.gap <= near)
         };
-        DANGER * danger + f64::from(price) + f64::from(heads_of(option.card))
-    };
-    weighed(Rule::Risk, cards(options), options.iter().map(value).collect())
-}
-
-/// 8: in the first [`EARLY_TURNS`] turns, if a row costs at most [`GIVE_AWAY_PRICE`] and a card is below all ends, the
-/// lowest card; otherwise the highest card whose expected loss is within [`AS_GOOD`] of the lowest.
-fn human_ladder(view: &NimmtView, options: &[Candidate]) -> Verdict {
-    let values: Vec<f64> = options.iter().map(|option| expected_loss(view, option.card)).collect();
-    let early = view.table().turns() < EARLY_TURNS && view.table().cheapest() <= GIVE_AWAY_PRICE;
-    if let Some(first) = options.first().filter(|first| early && first.under_all()) {
-        return Verdict { rule: Rule::GiveAway, equals: vec![NimmtMove::Card(first.card)], values };
+        let steps = [
+            (Rule::Safe, self.which(Spot::safe)),
+            (Rule::RowOfOne, row(1, u8::MAX)),
+            (Rule::RowOfTwo, row(2, NEAR_TWO)),
+            (Rule::RowOfThree, row(3, NEAR_THREE)),
+        ];
+        let under = self.which(|spot| spot.under);
+        match steps.into_iter().find(|(_, cards)| *cards > 0) {
+            Some((rule, cards)) => self.ruled(rule, cards & cards.wrapping_neg()),
+            None if under > 0 => self.ruled(Rule::UnderAll, highest(under)),
+            None => self.ruled(Rule::AnyCard, self.all()),
+        }
     }
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let good = cards(options).zip(&values).filter(|(_, value)| **value <= least + AS_GOOD);
-    let highest = good.last().map(|(play, _)| play);
-    Verdict { rule: Rule::HighestGood, equals: highest.into_iter().collect(), values }
+
+    /// 7: the lowest 10 d + heads of the row + heads of the card. d is 0 for a safe card, else 1 − free places / 5; below all ends it
+    /// is 1 + the distance to the lowest end / 104, and the row is the cheapest.
+    fn risk(&self) -> Verdict {
+        let value = |_: usize, spot: &Spot| {
+            let danger = if spot.under {
+                1.0 + f64::from(self.scene.lowest_end - spot.card) / 104.0
+            } else if spot.safe() {
+                0.0
+            } else {
+                1.0 - f64::from(spot.free) / ROW_ROOM as f64
+            };
+            DANGER * danger + f64::from(spot.heads) + f64::from(heads_of(spot.card))
+        };
+        self.weighed(Rule::Risk, value)
+    }
+
+    /// 8: in the first [`EARLY_TURNS`] turns, if a row costs at most [`GIVE_AWAY_PRICE`] and a card is below all ends, the
+    /// lowest card; otherwise the highest card whose expected loss is within [`AS_GOOD`] of the lowest.
+    fn human_ladder(&self, losses: &[f64; TURNS]) -> Verdict {
+        let early = self.scene.turns < EARLY_TURNS && self.scene.cheapest <= GIVE_AWAY_PRICE;
+        if early && self.spots().first().is_some_and(|first| first.under) {
+            return Verdict { rule: Rule::GiveAway, equals: 1, values: Some(*losses) };
+        }
+        let losses = &losses[..self.len];
+        let limit = losses.iter().copied().fold(f64::INFINITY, f64::min) + AS_GOOD;
+        let last = losses.iter().rposition(|loss| *loss <= limit);
+        let equals = last.map_or(0, |place| 1 << place);
+        let mut values = [f64::INFINITY; TURNS];
+        values[..self.len].copy_from_slice(losses);
+        Verdict { rule: Rule::HighestGood, equals, values: Some(values) }
+    }
+
+    /// 9 and 10: the lowest expected loss, less what `danger` says of a card; of equals the highest.
+    fn expected(&self, losses: &[f64; TURNS], danger: impl Fn(u8) -> f64) -> Verdict {
+        let rule = if self.spots().iter().any(|spot| danger(spot.card) != 0.0) {
+            Rule::DangerFirst
+        } else {
+            Rule::ExpectedLoss
+        };
+        let mut verdict = self.weighed(rule, |place, spot| losses[place] - danger(spot.card));
+        verdict.equals = highest(verdict.equals);
+        verdict
+    }
 }
 
-/// 9 and 10: the lowest expected loss, less what `danger` says of a card; of equals the highest.
-fn expected(view: &NimmtView, options: &[Candidate], danger: impl Fn(u8) -> f64) -> Verdict {
-    let value = |option: &Candidate| expected_loss(view, option.card) - danger(option.card);
-    let rule = if options.iter().any(|option| danger(option.card) != 0.0) {
-        Rule::DangerFirst
-    } else {
-        Rule::ExpectedLoss
-    };
-    let mut verdict = weighed(rule, cards(options), options.iter().map(value).collect());
-    verdict.equals = verdict.equals.pop().into_iter().collect();
-    verdict
-}
-
-fn cards(options: &[Candidate]) -> impl Iterator<Item = NimmtMove> + '_ {
-    options.iter().map(|option| NimmtMove::Card(option.card))
+/// The highest of some bits.
+const fn highest(bits: u16) -> u16 {
+    if bits == 0 { 0 } else { 1 << bits.ilog2() }
 }

@@ -1,0 +1,199 @@
+//! What the cards that a seat has revealed say about its player.
+//!
+//! For a type T and the cards c₁, c₂ … that a seat has revealed in a deal, Bayes' rule needs P(c₁, c₂ … | T): the mean over the
+//! hands that it may have had of Π P(cₜ | handₜ, T). Of such a hand much is known: every card that was revealed later was in
+//! it, and at the end of a deal it is known in full. What is left in the deal in progress is averaged over [`HANDS`]
+//! samples of cards that were not seen, the same for all turns and types. A last card says nothing.
+
+use crate::{
+    explain::{Clue, RivalNote},
+    nimmt::{
+        chances::Chances,
+        model::{Belief, Model, TYPES, Type},
+        scene::{Scene, hand_of},
+    },
+};
+use tefuda_games::{
+    Rng, Seat,
+    nimmt::{Cards, NimmtView, TURNS, Table},
+    sort::sort_short,
+};
+
+/// Samples of what is left of a hand. With four times as many the beliefs of a deal in progress move by a few hundredths.
+const HANDS: usize = 24;
+/// Clues that are shown of a seat.
+const CLUES: usize = 4;
+
+/// A deal, laid out turn by turn.
+pub(super) struct Deal<'a> {
+    table: &'a Table,
+    model: Model,
+    /// The table before each turn whose cards lie open.
+    turns: Vec<Scene>,
+    ago: u32,
+}
+
+impl<'a> Deal<'a> {
+    /// A deal that was played so many deals ago.
+    pub(super) fn new(view: &'a NimmtView, temperature: f64, ago: u32) -> Self {
+        let table = view.table();
+        let turns = (0..table.revealed_turns()).map(|turn| {
+            let rows = table.placements(turn).map_or(*table.rows(), |(rows, _)| rows);
+            let before = (0..turn).filter_map(|turn| table.plays(turn)).flatten();
+            let seen: Cards = table.start().iter().chain(before).copied().collect();
+            Scene::new(&rows, table.config().cards() - seen, turn)
+        });
+        let turns = turns.collect();
+        Self { table, model: Model::new(Chances::of_table(table.config()), temperature), turns, ago }
+    }
+
+    fn played(&self, turn: usize, seat: Seat) -> Option<u8> {
+        self.table.plays(turn).and_then(|cards| cards.get(seat.index())).copied()
+    }
+
+    /// How likely each type would have played a card of a hand.
+    fn likelihoods(&self, scene: &Scene, hand: Cards, card: u8) -> Belief {
+        let (hand, count) = hand_of(hand);
+        let place = hand[..count].iter().position(|held| *held == card).unwrap_or(0);
+        let asked = self.model.ask(scene, &hand[..count]);
+        Type::ALL.map(|kind| self.model.odds(kind, &asked)[place])
+    }
+}
+
+/// A move that was learned from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Sign {
+    ago: u32,
+    turn: usize,
+    card: u8,
+    likelihoods: Belief,
+}
+
+/// What was learned about a seat.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Portrait {
+    seat: Seat,
+    prior: Belief,
+    belief: Belief,
+    /// ln of how likely each type made the moves of the deals that are over.
+    evidence: [f64; TYPES],
+    signs: Vec<Sign>,
+    course: Vec<Belief>,
+}
+
+impl Portrait {
+    /// Before the first move.
+    pub fn new(seat: Seat, prior: Belief) -> Self {
+        let (signs, course) = (Vec::new(), Vec::new());
+        Self { seat, prior, belief: prior, evidence: [0.0; TYPES], signs, course }
+    }
+
+    /// Whose it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// How likely each type is, in the order of [`Type::ALL`].
+    pub fn belief(&self) -> Belief {
+        self.belief
+    }
+
+    /// Learns from a deal that is over.
+    pub(super) fn remember(&mut self, deal: &Deal) {
+        self.evidence = self.learn(deal, &[Cards::EMPTY]);
+    }
+
+    /// Learns from the deal in progress, given hands that the seat may hold.
+    pub(super) fn watch(&mut self, deal: &Deal, rests: &[Cards]) {
+        self.learn(deal, rests);
+    }
+
+    fn learn(&mut self, deal: &Deal, rests: &[Cards]) -> [f64; TYPES] {
+        let mut chances = vec![[1.0; TYPES]; rests.len()];
+        let mut evidence = self.evidence;
+        for (turn, scene) in deal.turns.iter().enumerate() {
+            let Some(card) = deal.played(turn, self.seat) else { break };
+            let known: Cards =
+                (turn..deal.turns.len()).filter_map(|turn| deal.played(turn, self.seat)).collect();
+            if known.len() + rests.first().map_or(0, |rest| rest.len()) < 2 {
+                break;
+            }
+            let (mut joint, mut alone) = ([0.0; TYPES], [0.0; TYPES]);
+            for (rest, chances) in rests.iter().zip(&mut chances) {
+                let likelihoods = deal.likelihoods(scene, known | *rest, card);
+                for (kind, likelihood) in likelihoods.into_iter().enumerate() {
+                    chances[kind] *= f64::from(likelihood);
+                    joint[kind] += chances[kind];
+                    alone[kind] += likelihood / rests.len() as f32;
+                }
+            }
+            for (kind, evidence) in evidence.iter_mut().enumerate() {
+                *evidence = self.evidence[kind] + libm::log(joint[kind] / rests.len() as f64);
+            }
+            self.belief = posterior(&self.prior, &evidence);
+            self.signs.push(Sign { ago: deal.ago, turn, card, likelihoods: alone });
+            self.course.push(self.belief);
+        }
+        evidence
+    }
+
+    /// How much a move speaks for what is believed now, in nats: the mean over the types of how much more likely
+    /// they make it than the prior does.
+    fn telling(&self, sign: &Sign) -> f64 {
+        let expected: f32 = self.prior.iter().zip(&sign.likelihoods).map(|(prior, chance)| prior * chance).sum();
+        let gain = |(belief, chance): (&f32, &f32)| f64::from(*belief) * libm::log(f64::from(chance / expected));
+        self.belief.iter().zip(&sign.likelihoods).map(gain).sum()
+    }
+
+    /// The moves that told most, the most telling first.
+    fn clues(&self) -> Vec<Clue> {
+        let mut signs: Vec<(f64, &Sign)> = self.signs.iter().map(|sign| (self.telling(sign), sign)).collect();
+        sort_short(&mut signs, |(a, _), (b, _)| a > b);
+        let clue = |(_, sign): (f64, &Sign)| Clue {
+            deals_ago: sign.ago,
+            turn: sign.turn as u32 + 1,
+            play: sign.card.to_string(),
+            likelihoods: sign.likelihoods.to_vec(),
+        };
+        signs.into_iter().take(CLUES).map(clue).collect()
+    }
+
+    /// All of it for an explanation.
+    pub(super) fn note(&self) -> RivalNote {
+        let types = Type::ALL.iter().zip(self.belief);
+        RivalNote {
+            seat: self.seat.0,
+            types: types.map(|(kind, chance)| (kind.id().to_owned(), f64::from(chance))).collect(),
+            seen: self.signs.len() as u32,
+            clues: self.clues(),
+            course: self.course.iter().map(|belief| belief.to_vec()).collect(),
+        }
+    }
+}
+
+/// The prior times what the evidence says.
+fn posterior(prior: &Belief, evidence: &[f64; TYPES]) -> Belief {
+    let most = evidence.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut belief = *prior;
+    let mut sum = 0.0;
+    for (belief, evidence) in belief.iter_mut().zip(evidence) {
+        *belief *= libm::exp(evidence - most) as f32;
+        sum += *belief;
+    }
+    belief.map(|belief| belief / sum)
+}
+
+/// Hands that each other seat may hold, drawn from what a view has not seen.
+pub(super) fn rests(view: &NimmtView, rng: &mut Rng) -> Vec<Cards> {
+    let held = TURNS - view.table().revealed_turns();
+    let draw = |_| {
+        let (mut pool, mut hand) = (view.unseen(), Cards::EMPTY);
+        for _ in 0..held.min(pool.len() as usize) {
+            let card = pool.draw(rng);
+            pool.remove(card);
+            hand.insert(card);
+        }
+        hand
+    };
+    (0..HANDS).map(draw).collect()
+}

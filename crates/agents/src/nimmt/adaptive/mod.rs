@@ -1,0 +1,109 @@
+//! `adaptive`: finds out how each of the others plays, and searches with that.
+//!
+//! For every other seat it holds a probability of each [type](super::model), which changes with every card that the seat reveals
+//! ([`evidence`]), in this deal and in those of the match that are over. The [search](super::search) then draws the cards that a seat
+//! plays by one type or another, as often as it believes in it. That is the Bayesian answer to opponents of unknown but fixed
+//! types; whoever is none of them is taken for the mixture that comes nearest.
+//!
+//! It starts from the mixture with which `search` plays to the end ([`PRIOR`]). Nothing is kept from one decision to the next: the
+//! past is read again each time, which takes far less time than the search.
+
+mod evidence;
+
+pub use evidence::Portrait;
+use evidence::{Deal, rests};
+
+use super::{
+    chances::Chances,
+    model::{Belief, Model, PRIOR},
+    search::{DROP, Effort, TEMPERATURE, WORLDS, begin, nothing},
+};
+use crate::{agent::{Agent, Thought}, explain::RivalNote};
+use std::sync::Arc;
+use tefuda_games::{
+    Entry, Knob, Seat, Seed, Spec, View as _,
+    knob::Kind,
+    nimmt::{MOST_SEATS, Nimmt, NimmtView},
+    text,
+};
+
+/// How far it looks back.
+pub const MEMORY: Knob = Knob {
+    key: "memory",
+    symbol: "M",
+    kind: Kind::Int { min: 0, max: 100, default: 20, log: false },
+    name: text("Memory, deals", "記憶するディール数"),
+    help: text(
+        "It looks back on so many deals besides this one. With few it follows you when you change your ways.",
+        "いまのディールのほかに、さかのぼって覚えているディール数。少ないと、打ち方を変えた人にすぐ追いつきます。",
+    ),
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "adaptive",
+    name: text("Adaptive search", "適応サーチ"),
+    about: text(
+        "Finds out from the cards that you play what kind of player you are, and searches with that.",
+        "出した札から一人ひとりの打ち方のタイプを見抜き、それに合わせて読みます。",
+    ),
+    source: "ours",
+    knobs: &[WORLDS, TEMPERATURE, DROP, MEMORY],
+    defaults: &[],
+};
+
+/// The agent with its parameters.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Adaptive {
+    effort: Effort,
+    temperature: f64,
+    memory: usize,
+}
+
+impl Adaptive {
+    /// The agent that a spec of [`ENTRY`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        Self {
+            effort: Effort::new(spec),
+            temperature: spec.real(&TEMPERATURE),
+            memory: spec.int(&MEMORY) as usize,
+        }
+    }
+
+    /// What it takes each of the others for, having seen these deals and what there is of the present one. The seed is
+    /// that of the decision.
+    pub fn portraits(&self, past: &[NimmtView], view: &NimmtView, seed: Seed) -> Vec<Portrait> {
+        let others = Seat::all(view.table().seats()).filter(|seat| *seat != view.seat());
+        let mut portraits: Vec<Portrait> = others.map(|seat| Portrait::new(seat, PRIOR)).collect();
+        let over = |past: &&NimmtView| past.turn().is_none();
+        let known: Vec<&NimmtView> = past[past.len().saturating_sub(self.memory)..].iter().filter(over).collect();
+        for (ago, past) in (1..=known.len() as u32).rev().zip(known) {
+            let deal = Deal::new(past, self.temperature, ago);
+            portraits.iter_mut().for_each(|portrait| portrait.remember(&deal));
+        }
+        let (deal, rests) = (Deal::new(view, self.temperature, 0), rests(view, &mut seed.child(0).rng()));
+        portraits.iter_mut().for_each(|portrait| portrait.watch(&deal, &rests));
+        portraits
+    }
+}
+
+impl Agent<Nimmt> for Adaptive {
+    fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
+        self.think_after(&[], view, seed)
+    }
+
+    fn think_after(&self, past: &[NimmtView], view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
+        let portraits = self.portraits(past, &view, seed);
+        let mut beliefs: [Belief; MOST_SEATS] = [PRIOR; MOST_SEATS];
+        let mut rivals: Vec<RivalNote> = Vec::with_capacity(portraits.len());
+        for portrait in &portraits {
+            beliefs[portrait.seat().index()] = portrait.belief();
+            rivals.push(portrait.note());
+        }
+        let model = Arc::new(Model::new(Chances::of_table(view.table().config()), self.temperature));
+        match begin(&view, model, beliefs, self.effort, seed) {
+            Some(search) => Box::new(search.against(rivals)),
+            None => nothing(),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Models of opponents: given a turn and a hand, how likely each card is to be played.
+//!
+//! A [`Type`] is a way to play that somebody at the table may have. Those by rule are the [players](super::player) of the
+//! catalogue themselves, asked in imagined hands; those that weigh cards by a number (the [formula](super::formula),
+//! the nets of the paper) play a card with a chance that falls with the number: the softmax of its negative over a
+//! temperature in heads. Whoever plays by a type is taken to slip once in a while, and then plays anything
+//! ([`SLIP`]): no move makes a type impossible.
+
+use super::{
+    chances::Chances,
+    hold,
+    player::Player,
+    scene::Scene,
+};
+use std::sync::Arc;
+use tefuda_games::{Rng, Text, nimmt::{HIGHEST, TURNS}, seed::below, text};
+
+/// How often a player of a type does something else.
+pub const SLIP: f32 = 0.05;
+
+/// A way to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Type {
+    /// Any card.
+    Random,
+    /// The lowest card.
+    Lowest,
+    /// `rule-2`.
+    Fitting,
+    /// `rule-3`.
+    ShortRow,
+    /// `rule-4`.
+    Burner,
+    /// `rule-5`.
+    Loners,
+    /// `rule-6`.
+    Ladder,
+    /// `rule-7`.
+    Risk,
+    /// `rule-8`.
+    Human,
+    /// By expected loss, the softmax of it: at low temperature `rule-9`.
+    Formula,
+    /// By expected loss less the danger that is got rid of: `rule-10`.
+    Hold,
+}
+
+/// How many types there are.
+pub const TYPES: usize = 11;
+
+/// How likely each type is, in the order of [`Type::ALL`].
+pub type Belief = [f32; TYPES];
+
+impl Type {
+    /// All of them.
+    pub const ALL: [Self; TYPES] = [
+        Self::Random,
+        Self::Lowest,
+        Self::Fitting,
+        Self::ShortRow,
+        Self::Burner,
+        Self::Loners,
+        Self::Ladder,
+        Self::Risk,
+        Self::Human,
+        Self::Formula,
+        Self::Hold,
+    ];
+
+    const TABLE: [(&'static str, Text); TYPES] = [
+        ("random", text("Plays anything", "何でも出す")),
+        ("lowest", text("Lowest first", "小さい順")),
+        ("fitting", text("Lowest that fits", "入る最小")),
+        ("short-row", text("Shortest row", "短い列へ")),
+        ("burner", text("Burns cheap rows", "安い列を引き取る")),
+        ("loners", text("Loners first", "離れた札から")),
+        ("ladder", text("Safest first", "安全な順")),
+        ("risk-counter", text("Counts risks", "危険度で選ぶ")),
+        ("human", text("As people play", "人間流")),
+        ("formula", text("Expected loss", "期待失点")),
+        ("hold", text("Expected loss, danger first", "期待失点＋危険札")),
+    ];
+
+    /// Its id in explanations.
+    pub const fn id(self) -> &'static str {
+        Self::TABLE[self as usize].0
+    }
+
+    /// Its name.
+    pub const fn name(self) -> Text {
+        Self::TABLE[self as usize].1
+    }
+
+    /// The number of the rule that it plays by, if there is one that only has to be obeyed.
+    const fn rule(self) -> Option<usize> {
+        match self {
+            Self::Fitting => Some(2),
+            Self::ShortRow => Some(3),
+            Self::Burner => Some(4),
+            Self::Loners => Some(5),
+            Self::Ladder => Some(6),
+            Self::Risk => Some(7),
+            Self::Human => Some(8),
+            Self::Random | Self::Lowest | Self::Formula | Self::Hold => None,
+        }
+    }
+}
+
+/// A belief that holds one type for certain.
+pub fn certain(kind: Type) -> Belief {
+    Type::ALL.map(|known| f32::from(u8::from(known == kind)))
+}
+
+/// What is believed of who was not seen yet.
+pub const PRIOR: Belief = [0.1, 0.02, 0.04, 0.04, 0.04, 0.04, 0.1, 0.1, 0.15, 0.2, 0.17];
+
+/// What the types need to be asked.
+#[derive(Debug, Clone)]
+pub struct Model {
+    chances: Arc<Chances>,
+    temperature: f32,
+    danger: [f32; HIGHEST as usize + 1],
+}
+
+/// How likely each card of a hand is, ascending; together 1.
+pub type Odds = [f32; TURNS];
+
+/// A hand in a turn, with what its cards are expected to cost.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    scene: &'a Scene,
+    hand: &'a [u8],
+    losses: [f32; TURNS],
+}
+
+impl Model {
+    /// A model with this temperature in heads, more than 0.
+    pub fn new(chances: Arc<Chances>, temperature: f64) -> Self {
+        let weight = rule_10_hold();
+        let mut danger = [0.0; HIGHEST as usize + 1];
+        danger.iter_mut().zip(0..).for_each(|(danger, card)| *danger = weight * hold::cost(card) as f32);
+        Self { chances, temperature: temperature as f32, danger }
+    }
+
+    /// The chances that formulas are made from.
+    pub fn chances(&self) -> &Chances {
+        &self.chances
+    }
+
+    /// What getting rid of each card is worth, for those who play the dangerous ones first.
+    #[inline]
+    pub fn danger(&self) -> &[f32; HIGHEST as usize + 1] {
+        &self.danger
+    }
+
+    /// Gets a hand of one to ten cards, ascending, ready to be asked about.
+    #[inline]
+    pub fn ask<'a>(&self, scene: &'a Scene, hand: &'a [u8]) -> Asked<'a> {
+        let mut losses = [0.0; TURNS];
+        scene.losses(&self.chances, hand, &mut losses);
+        Asked { scene, hand, losses }
+    }
+
+    /// How likely a player of a type is to play each card of a hand.
+    #[inline]
+    pub fn odds(&self, kind: Type, asked: &Asked) -> Odds {
+        let count = asked.hand.len();
+        let mut odds = match kind {
+            Type::Random => shared(u16::MAX, count),
+            Type::Lowest => shared(1, count),
+            Type::Formula => self.softmax(count, |place| asked.losses[place]),
+            Type::Hold => self.softmax(count, |place| {
+                asked.losses[place] - self.danger[usize::from(asked.hand[place].min(HIGHEST))]
+            }),
+            kind => {
+                let player = Player::numbered(kind.rule().unwrap_or(1));
+                let losses = asked.losses.map(f64::from);
+                shared(player.verdict(asked.scene, asked.hand, &losses).equals, count)
+            }
+        };
+        let slip = SLIP / count.max(1) as f32;
+        odds[..count].iter_mut().for_each(|odd| *odd = (1.0 - SLIP) * *odd + slip);
+        odds
+    }
+
+    /// The softmax of the negative of some values over the temperature.
+    #[inline]
+    fn softmax(&self, count: usize, value: impl Fn(usize) -> f32) -> Odds {
+        let (mut odds, mut least, mut sum) = ([0.0; TURNS], f32::INFINITY, 0.0);
+        for (place, odd) in odds.iter_mut().enumerate().take(count) {
+            *odd = value(place);
+            least = least.min(*odd);
+        }
+        for odd in &mut odds[..count] {
+            *odd = libm::expf((least - *odd) / self.temperature);
+            sum += *odd;
+        }
+        odds[..count].iter_mut().for_each(|odd| *odd /= sum);
+        odds
+    }
+}
+
+/// Each of some places as likely.
+fn shared(places: u16, count: usize) -> Odds {
+    let places = places & ((1 << count) - 1);
+    let each = 1.0 / places.count_ones().max(1) as f32;
+    let mut odds = [0.0; TURNS];
+    odds.iter_mut().enumerate().for_each(|(place, odd)| *odd = f32::from(places >> place & 1) * each);
+    odds
+}
+
+/// The weight of danger of `rule-10`.
+fn rule_10_hold() -> f32 {
+    match super::rules::HOLD.default() {
+        tefuda_games::knob::Value::Real(weight) => weight as f32,
+        _ => 0.0,
+    }
+}
+
+/// Steps in which a draw is made by weights.
+const STEPS: u32 = 1 << 24;
+
+/// One of some places by their weights, which add up to 1 but for rounding; the last that weighs anything takes what is left.
+#[inline]
+pub fn draw(weights: &[f32], rng: &mut Rng) -> usize {
+    let mut point = below(rng, STEPS) as f32 / STEPS as f32;
+    let mut last = 0;
+    for (place, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+        last = place;
+        if point < *weight {
+            break;
+        }
+        point -= *weight;
+    }
+    last
+}

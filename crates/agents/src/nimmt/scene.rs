@@ -1,0 +1,122 @@
+//! The table at the start of a turn, laid out for many hands: what each card would meet if it were placed now.
+//!
+//! All of it is public. What a card is expected to cost depends on the hand in one number only, which
+//! [`Scene::losses`] corrects: cards of one's own are not among the unseen.
+
+use super::chances::{Chances, price};
+use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, ROWS, Row, TURNS, Table};
+
+/// The cards of a hand, ascending, with room for ten.
+pub type Hand = [u8; TURNS];
+
+/// What a card would meet if it were the next to be placed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// The card.
+    pub card: u8,
+    /// Whether it is below all four ends; then the row is the cheapest, and counts as full.
+    pub under: bool,
+    /// The end of its row, 0 if it is below all.
+    pub end: u8,
+    /// The difference to the end of its row; 0 if it is below all.
+    pub gap: u8,
+    /// Cards that its row takes in without being taken, 0 to 4.
+    pub free: u8,
+    /// The heads in its row.
+    pub heads: u8,
+}
+
+impl Spot {
+    /// Whether its row has room.
+    pub const fn fits(&self) -> bool {
+        self.free > 0
+    }
+
+    /// What it would cost.
+    pub const fn cost(&self) -> u8 {
+        if self.free == 0 { self.heads } else { 0 }
+    }
+
+    /// How many cards lie in its row.
+    pub const fn row_len(&self) -> usize {
+        ROW_ROOM - self.free as usize
+    }
+
+    /// Whether the row cannot fill up before it: there are fewer numbers in the gap than places in the row.
+    pub const fn safe(&self) -> bool {
+        self.fits() && self.gap <= self.free
+    }
+}
+
+/// A table at the start of a turn.
+#[derive(Debug, Clone)]
+pub struct Scene {
+    spots: [Spot; HIGHEST as usize + 1],
+    /// How many cards up to each number were not revealed.
+    hidden: [u8; HIGHEST as usize + 1],
+    /// The heads of the cheapest row.
+    pub cheapest: u8,
+    /// The lowest end.
+    pub lowest_end: u8,
+    /// Turns that are over.
+    pub turns: usize,
+}
+
+impl Scene {
+    /// The table as it lies now.
+    pub fn of(table: &Table) -> Self {
+        Self::new(table.rows(), table.config().cards() - table.seen(), table.turns())
+    }
+
+    /// Rows, the cards that were not revealed, and the number of turns that are over.
+    pub fn new(rows: &[Row; ROWS], off_table: Cards, turns: usize) -> Self {
+        let cheapest = rows.iter().map(Row::heads).min().unwrap_or(0);
+        let lowest_end = rows.iter().map(Row::end).min().unwrap_or(0);
+        let (mut spots, mut hidden) = ([Spot::default(); HIGHEST as usize + 1], [0; HIGHEST as usize + 1]);
+        let mut count = 0;
+        for card in 1..=HIGHEST {
+            count += u8::from(off_table.has(card));
+            hidden[usize::from(card)] = count;
+            spots[usize::from(card)] = match rows.iter().filter(|row| row.end() < card).max_by_key(|row| row.end()) {
+                None => Spot { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
+                Some(row) => {
+                    let (end, free, heads) = (row.end(), row.free(), row.heads());
+                    Spot { card, under: false, end, gap: card - end, free, heads }
+                }
+            };
+        }
+        Self { spots, hidden, cheapest, lowest_end, turns }
+    }
+
+    /// What a card would meet; that of card 0 has no meaning.
+    #[inline]
+    pub fn spot(&self, card: u8) -> &Spot {
+        &self.spots[usize::from(card.min(HIGHEST))]
+    }
+
+    /// What each card of a hand, ascending, is expected to cost in this turn ([`formula`](super::formula)).
+    #[inline]
+    pub fn losses(&self, chances: &Chances, hand: &[u8], losses: &mut [f32; TURNS]) {
+        let (mut end, mut first) = (u8::MAX, 0);
+        for (place, (card, loss)) in hand.iter().zip(losses).enumerate() {
+            let spot = self.spot(*card);
+            if spot.end != end {
+                (end, first) = (spot.end, place);
+            }
+            let between = self.hidden[usize::from(*card) - 1] - self.hidden[usize::from(end)];
+            let others = usize::from(between).saturating_sub(place - first);
+            *loss = chances.of(self.turns, spot.free, others) * price(spot.heads, spot.free);
+        }
+    }
+}
+
+/// The cards of a set as a hand, with their number. Of more than ten, the lowest.
+pub fn hand_of(cards: Cards) -> (Hand, usize) {
+    let mut hand = [0; TURNS];
+    let mut count = 0;
+    for (place, card) in hand.iter_mut().zip(cards) {
+        *place = card;
+        count += 1;
+    }
+    (hand, count)
+}

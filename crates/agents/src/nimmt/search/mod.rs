@@ -1,0 +1,176 @@
+//! `search`: imagines the hidden cards and what the others play, and looks where every card leads.
+//!
+//! In each imagined world the others' cards of this turn are drawn from a [model](super::model) of them, the rest of the deal is
+//! played greedily by the [formula](super::formula), and every move that may still be the best is tried. That is flat
+//! Monte Carlo with two changes, which together are worth three heads a deal against strong players where more playouts are worth
+//! nothing (docs/results/nimmt-search.md): without a model of this turn's cards a search of 1,000 worlds with random play is as
+//! good as one of 300.
+//!
+//! - **The same worlds for every move**, down to the draws of random players later on.
+//! - **Hopeless moves are dropped** ([`race`]); their playouts go to the others.
+//! - **Rows are chosen by the same search.** This turn's cards lie open then.
+
+pub mod race;
+mod thought;
+mod world;
+
+pub use thought::{BINS, HALVING};
+pub(super) use thought::Search;
+pub(super) use world::Imagination;
+
+use super::{
+    chances::Chances,
+    model::{Belief, Model, PRIOR, TYPES, Type, certain},
+};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    explain::Explanation,
+};
+use std::sync::Arc;
+use tefuda_games::{
+    Entry, Knob, Seed, Spec, Text, View as _, Worlds as _,
+    knob::{Choice, Kind},
+    nimmt::{MOST_SEATS, Nimmt, NimmtView},
+    text,
+};
+
+/// Worlds for one decision.
+pub const WORLDS: Knob = Knob {
+    key: "worlds",
+    symbol: "W",
+    kind: Kind::Int { min: 1, max: 10_000, default: 600, log: true },
+    name: text("Worlds", "世界の数"),
+    help: text(
+        "How many imagined deals there are for each card. What hopeless cards leave unused goes to the others.",
+        "札1枚あたりの想像の数。見込みのない札の分は、残りの札に回します。",
+    ),
+};
+/// What the others are taken for.
+pub const MODEL: Knob = Knob {
+    key: "model",
+    symbol: "",
+    kind: Kind::Choice(&MODELS),
+    name: text("Model of the others", "相手のモデル"),
+    help: text(
+        "How the others are imagined to choose their card of this turn: each by one of all types, or all by the same.",
+        "このターンにほかの人がどう札を選ぶと想像するか。いろいろなタイプの混合か、全員同じタイプか。",
+    ),
+};
+/// How sharply types that weigh cards choose the best.
+pub const TEMPERATURE: Knob = Knob {
+    key: "temperature",
+    symbol: "τ",
+    kind: Kind::Real { min: 0.01, max: 5.0, step: 0.01, default: 0.1 },
+    name: text("Temperature", "温度"),
+    help: text(
+        "How often the others are taken to play a card that they expect to cost a little more, in heads: the lower, the more exact they are.",
+        "期待失点が少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
+    ),
+};
+/// Whether hopeless moves are dropped.
+pub const DROP: Knob = Knob {
+    key: "halving",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Drop hopeless cards", "見込みのない札を捨てる"),
+    help: text(
+        "Gives up cards that are far behind, and spends the playouts on the others.",
+        "大きく劣る札は途中でやめ、その分のプレイアウトを残りの札に使います。",
+    ),
+};
+
+/// The mixture of all types, and each of them.
+const MODELS: [Choice; TYPES + 1] = {
+    let mut models = [Choice { id: "mix", name: text("mixture", "混合") }; TYPES + 1];
+    let mut at = 0;
+    while at < TYPES {
+        models[at + 1] = Choice { id: Type::ALL[at].id(), name: Type::ALL[at].name() };
+        at += 1;
+    }
+    models
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "search",
+    name: text("Search", "サーチ"),
+    about: text(
+        "Imagines the hidden cards and which of them the others play now, and looks where every card leads.",
+        "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
+    ),
+    source: "ours",
+    knobs: &[WORLDS, MODEL, TEMPERATURE, DROP],
+    defaults: &[],
+};
+
+/// The words for an id in explanations.
+pub(super) fn word(id: &str) -> Option<Text> {
+    match id {
+        HALVING => Some(text("Even, hopeless cards dropped", "均等（見込みのない札は除外）")),
+        _ => Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name()),
+    }
+}
+
+/// How much is searched, and how.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Effort {
+    pub worlds: u32,
+    pub halving: bool,
+}
+
+impl Effort {
+    /// What a spec with [`WORLDS`] and [`DROP`] asks for.
+    pub fn new(spec: &Spec) -> Self {
+        Self { worlds: spec.int(&WORLDS) as u32, halving: spec.flag(&DROP) }
+    }
+}
+
+/// The agent with its parameters.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Searcher {
+    effort: Effort,
+    belief: Belief,
+    temperature: f64,
+}
+
+impl Searcher {
+    /// The agent that a spec of [`ENTRY`] describes.
+    pub fn new(spec: &Spec) -> Self {
+        let model = spec.choice(&MODEL);
+        Self {
+            effort: Effort::new(spec),
+            belief: Type::ALL.into_iter().find(|kind| kind.id() == model).map_or(PRIOR, certain),
+            temperature: spec.real(&TEMPERATURE),
+        }
+    }
+}
+
+/// Begins to search; `None` if there is nothing to decide, or no deal agrees with the view.
+pub(super) fn begin(
+    view: &NimmtView,
+    model: Arc<Model>,
+    beliefs: [Belief; MOST_SEATS],
+    effort: Effort,
+    seed: Seed,
+) -> Option<Search> {
+    let mut arms = Vec::new();
+    view.legal(&mut arms);
+    let worlds = view.worlds().filter(|_| !arms.is_empty())?;
+    let imagination = Imagination::new(view, model, beliefs)?;
+    Some(Search::new(imagination, arms, effort.worlds, effort.halving, worlds.count(), seed))
+}
+
+/// No move.
+pub(super) fn nothing() -> Box<dyn Thought<Nimmt>> {
+    Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } })
+}
+
+impl Agent<Nimmt> for Searcher {
+    fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
+        let model = Arc::new(Model::new(Chances::of_table(view.table().config()), self.temperature));
+        match begin(&view, model, [self.belief; MOST_SEATS], self.effort, seed) {
+            Some(search) => Box::new(search),
+            None => nothing(),
+        }
+    }
+}

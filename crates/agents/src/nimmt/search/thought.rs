@@ -1,0 +1,157 @@
+//! A decision of the search in the making.
+
+use super::{race::Race, world::{Imagination, World}};
+use crate::{
+    agent::Thought,
+    bandit::{Bandit, Final, Formula},
+    explain::{Explanation, RivalNote},
+    flat::HORIZON_DEAL,
+    job::{Job, Progress},
+    nimmt::mc::MOST_HEADS,
+};
+use tefuda_games::{
+    Seed,
+    nimmt::{Nimmt, NimmtMove},
+};
+
+/// Heads from now to the end of the deal are counted in bins that begin with these.
+pub const BINS: [u8; 8] = [0, 1, 3, 6, 10, 15, 21, 28];
+
+/// The id of a search that drops hopeless moves, in explanations.
+pub const HALVING: &str = "halving";
+
+/// A search in progress. Each unit is one playout; a world is left when every move in the race had its turn.
+#[derive(Debug)]
+pub(in crate::nimmt) struct Search {
+    imagination: Imagination,
+    arms: Vec<NimmtMove>,
+    halving: bool,
+    race: Race,
+    bandit: Bandit,
+    outcomes: Vec<[u32; BINS.len()]>,
+    dropped: Vec<Option<u32>>,
+    /// The world in play, and what the moves brought in it so far.
+    world: Option<World>,
+    rewards: Vec<f64>,
+    /// Worlds begun.
+    worlds: u64,
+    /// How many deals agree with the view.
+    count: f64,
+    total: u32,
+    seed: Seed,
+    rivals: Vec<RivalNote>,
+}
+
+impl Search {
+    /// A search among `arms`, with a budget of so many playouts for each of them.
+    pub fn new(
+        imagination: Imagination,
+        arms: Vec<NimmtMove>,
+        worlds: u32,
+        halving: bool,
+        count: f64,
+        seed: Seed,
+    ) -> Self {
+        let total = worlds.saturating_mul(arms.len() as u32);
+        Self {
+            race: Race::new(arms.len(), halving),
+            bandit: Bandit::new(arms.len(), Formula::Even, total),
+            outcomes: vec![[0; BINS.len()]; arms.len()],
+            dropped: vec![None; arms.len()],
+            world: None,
+            rewards: Vec::with_capacity(arms.len()),
+            worlds: 0,
+            imagination,
+            arms,
+            halving,
+            count,
+            total,
+            seed,
+            rivals: Vec::new(),
+        }
+    }
+
+    /// The same, with what the other seats are taken for.
+    pub fn against(mut self, rivals: Vec<RivalNote>) -> Self {
+        self.rivals = rivals;
+        self
+    }
+
+    /// Tries the next move in the present world.
+    fn playout(&mut self) {
+        let arm = self.race.running()[self.rewards.len()];
+        let world = match self.world.take() {
+            Some(world) => world,
+            None => {
+                self.worlds += 1;
+                self.imagination.world(self.seed.child(self.worlds).rng())
+            }
+        };
+        let heads = self.imagination.play_out(&world, self.arms[arm]);
+        let reward = 1.0 - f64::from(heads) / f64::from(MOST_HEADS);
+        self.bandit.add(arm, reward);
+        self.rewards.push(reward);
+        self.outcomes[arm][bin(heads)] += 1;
+        if self.rewards.len() < self.race.running().len() {
+            self.world = Some(world);
+            return;
+        }
+        for arm in self.race.add(&self.rewards) {
+            self.dropped[arm] = Some(self.bandit.done());
+        }
+        self.rewards.clear();
+        let running = self.race.running().len() as u32;
+        if self.total - self.bandit.done() < running || self.halving && running == 1 {
+            // No whole world is left, or nothing to find out.
+            self.total = self.bandit.done();
+        }
+    }
+}
+
+/// The bin of so many heads.
+fn bin(heads: u8) -> usize {
+    BINS.iter().rposition(|least| heads >= *least).unwrap_or(0)
+}
+
+impl Job for Search {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units {
+            if self.progress().finished() {
+                break;
+            }
+            self.playout();
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.bandit.done(), total: self.total }
+    }
+}
+
+impl Thought<Nimmt> for Search {
+    fn choice(&self) -> Option<NimmtMove> {
+        self.arms.get(self.race.leader()?).copied()
+    }
+
+    fn explain(&self) -> Explanation {
+        let plays = self.arms.iter().map(|play| (play.to_string(), None));
+        let mut note = self.bandit.note(plays, self.total, Final::Mean);
+        if self.halving {
+            HALVING.clone_into(&mut note.formula);
+        }
+        HORIZON_DEAL.clone_into(&mut note.horizon);
+        note.worlds = self.count;
+        note.points = [f64::from(MOST_HEADS), 0.0];
+        note.bins = BINS.map(f64::from).to_vec();
+        for ((arm, outcomes), dropped) in note.arms.iter_mut().zip(&self.outcomes).zip(&self.dropped) {
+            arm.outcomes = outcomes.to_vec();
+            arm.pruned = *dropped;
+        }
+        note.best = self.race.leader().map(|arm| arm as u32);
+        let next = self.race.running().get(self.rewards.len());
+        note.next = next.filter(|_| !self.progress().finished()).map(|arm| *arm as u32);
+        note.rivals.clone_from(&self.rivals);
+        Explanation::Search(note)
+    }
+}
