@@ -75,38 +75,6 @@ fn number(table: &Table, seat: Seat) -> usize {
     turn * usize::from(table.seats()) + rows + seat.index()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tefuda_games::{
-        Game as _, Seed, Standing as _,
-        nimmt::{Nimmt, NimmtMove, NimmtStanding},
-    };
-
-    #[test]
-    fn a_card_that_lies_open_is_found_in_the_history() {
-        let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
-        let (mut found, mut waiting) = (0, 0);
-        for seed in 0..8 {
-            let deal = NimmtStanding::new(rules).deal(Seed(seed));
-            let mut game = Nimmt::new(rules, &deal).expect("a deal that can be played");
-            let mut rng = Seed(seed + 1).rng();
-            while let Some(play) = game.random_move(&mut rng) {
-                game.play(play).expect("a random move is legal");
-                let (table, history) = (game.table(), game.history());
-                let open = if table.taker().is_some() { table.turns() + 1 } else { table.turns() };
-                let Some(cards) = open.checked_sub(1).and_then(|turn| table.plays(turn)) else { continue };
-                for (seat, card) in (0..).map(Seat).zip(cards) {
-                    assert_eq!(history[number(table, seat)], (seat, NimmtMove::Card(*card)));
-                    found += 1;
-                }
-                waiting += usize::from(table.taker().is_some());
-            }
-        }
-        assert!(found > 1000 && waiting > 0, "{found} {waiting}");
-    }
-}
-
 /// The line that says what is happening.
 fn happens(desk: &Desk<'_>) -> String {
     let (words, table) = (desk.words, desk.props.view.table());
@@ -137,4 +105,36 @@ fn happens(desk: &Desk<'_>) -> String {
         words.choose
     };
     says.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::{
+        Game as _, Seed, Standing as _,
+        nimmt::{Nimmt, NimmtMove, NimmtStanding},
+    };
+
+    #[test]
+    fn a_card_that_lies_open_is_found_in_the_history() {
+        let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
+        let (mut found, mut waiting) = (0, 0);
+        for seed in 0..8 {
+            let deal = NimmtStanding::new(rules).deal(Seed(seed));
+            let mut game = Nimmt::new(rules, &deal).expect("a deal that can be played");
+            let mut rng = Seed(seed + 1).rng();
+            while let Some(play) = game.random_move(&mut rng) {
+                game.play(play).expect("a random move is legal");
+                let (table, history) = (game.table(), game.history());
+                let open = if table.taker().is_some() { table.turns() + 1 } else { table.turns() };
+                let Some(cards) = open.checked_sub(1).and_then(|turn| table.plays(turn)) else { continue };
+                for (seat, card) in (0..).map(Seat).zip(cards) {
+                    assert_eq!(history[number(table, seat)], (seat, NimmtMove::Card(*card)));
+                    found += 1;
+                }
+                waiting += usize::from(table.taker().is_some());
+            }
+        }
+        assert!(found > 1000 && waiting > 0, "{found} {waiting}");
+    }
 }
