@@ -14,10 +14,14 @@ pub fn price(heads: u8, free: u8) -> f32 {
     f32::from(heads) + HEADS_ON_A_CARD * f32::from(free)
 }
 
+/// Those of a turn: for each number of free places and each number of unseen cards in the gap. Powers of two, so that no index
+/// has to be checked.
+pub type TurnChances = [[f32; 128]; 8];
+
 /// For each turn, each number of free places and each number of unseen cards in the gap: the chance that just so many
 /// of the other seats' cards fall into it.
 #[derive(Debug, PartialEq)]
-pub struct Chances([[[f32; HIGHEST as usize + 1]; ROW_ROOM]; TURNS]);
+pub struct Chances([TurnChances; TURNS]);
 
 /// Those of the tables that were played at last, by seats and cards.
 static KEPT: Recent<(u8, u8), Arc<Chances>> = Recent::new(4);
@@ -30,12 +34,12 @@ impl Chances {
     }
 
     fn new(config: &NimmtConfig) -> Self {
-        let mut chances = [[[0.0; HIGHEST as usize + 1]; ROW_ROOM]; TURNS];
+        let mut chances = [[[0.0; 128]; 8]; TURNS];
         let (seats, others) = (u32::from(config.players), u32::from(config.players) - 1);
         for (turn, of_turn) in (0..).zip(&mut chances) {
             let seen = ROWS as u32 + seats * turn + (TURNS as u32 - turn);
             let unseen = u32::from(config.highest()).saturating_sub(seen);
-            for (free, of_row) in (0..).zip(of_turn) {
+            for (free, of_row) in (0..ROW_ROOM as u32).zip(of_turn) {
                 for (between, chance) in (0..).zip(of_row).take(unseen as usize + 1) {
                     *chance = hypergeometric(unseen, between, others, free) as f32;
                 }
@@ -47,12 +51,12 @@ impl Chances {
     /// The chance that `free` of the others' cards fall among `between` of the unseen ones.
     #[inline]
     pub fn of(&self, turn: usize, free: u8, between: usize) -> f32 {
-        self.0[turn.min(TURNS - 1)][usize::from(free).min(ROW_ROOM - 1)][between.min(HIGHEST as usize)]
+        self.in_turn(turn)[usize::from(free) % 8][between % 128]
     }
 
     /// Those of a turn.
     #[inline]
-    pub fn in_turn(&self, turn: usize) -> &[[f32; HIGHEST as usize + 1]; ROW_ROOM] {
+    pub fn in_turn(&self, turn: usize) -> &TurnChances {
         &self.0[turn.min(TURNS - 1)]
     }
 }

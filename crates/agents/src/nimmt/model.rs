@@ -92,7 +92,7 @@ impl Type {
     }
 
     /// The number of the rule that it plays by, if there is one that only has to be obeyed.
-    const fn rule(self) -> Option<usize> {
+    pub const fn rule(self) -> Option<usize> {
         match self {
             Self::Fitting => Some(2),
             Self::ShortRow => Some(3),
@@ -119,7 +119,7 @@ pub const PRIOR: Belief = [0.1, 0.02, 0.04, 0.04, 0.04, 0.04, 0.1, 0.1, 0.15, 0.
 pub struct Model {
     chances: Arc<Chances>,
     temperature: f32,
-    danger: [f32; HIGHEST as usize + 1],
+    danger: [f32; 128],
 }
 
 /// How likely each card of a hand is, ascending; together 1.
@@ -137,7 +137,7 @@ impl Model {
     /// A model with this temperature in heads, more than 0.
     pub fn new(chances: Arc<Chances>, temperature: f64) -> Self {
         let weight = rule_10_hold();
-        let mut danger = [0.0; HIGHEST as usize + 1];
+        let mut danger = [0.0; 128];
         danger.iter_mut().zip(0..).for_each(|(danger, card)| *danger = weight * hold::cost(card) as f32);
         Self { chances, temperature: temperature as f32, danger }
     }
@@ -149,7 +149,7 @@ impl Model {
 
     /// What getting rid of each card is worth, for those who play the dangerous ones first.
     #[inline]
-    pub fn danger(&self) -> &[f32; HIGHEST as usize + 1] {
+    pub fn danger(&self) -> &[f32; 128] {
         &self.danger
     }
 
@@ -170,7 +170,7 @@ impl Model {
             Type::Lowest => shared(1, count),
             Type::Formula => self.softmax(count, |place| asked.losses[place]),
             Type::Hold => self.softmax(count, |place| {
-                asked.losses[place] - self.danger[usize::from(asked.hand[place].min(HIGHEST))]
+                asked.losses[place] - self.danger[usize::from(asked.hand[place]) % 128]
             }),
             kind => {
                 let player = Player::numbered(kind.rule().unwrap_or(1));

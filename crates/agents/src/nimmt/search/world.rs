@@ -1,8 +1,8 @@
 //! Imagined worlds: hands for the other seats, the cards that they play in this turn, and how the deal goes on.
 
 use crate::nimmt::{
-    board::{Board, Lane},
-    chances::{Chances, price},
+    board::Board,
+    chances::{TurnChances, price},
     model::{Belief, Model, Type, draw},
     scene::{Hand, Scene, hand_of},
 };
@@ -13,8 +13,10 @@ use tefuda_games::{
     seed::below,
 };
 
-/// How many cards up to each number are not on the table. Whole vectors of sixteen.
-type Hidden = [u8; 112];
+/// How many cards up to each number are not on the table. A power of two, so that no index has to be checked.
+type Hidden = [u8; SPAN];
+/// The numbers 0 to 104 with room.
+const SPAN: usize = 128;
 
 /// What a seat knows, ready to be completed many times.
 #[derive(Debug, Clone)]
@@ -59,7 +61,7 @@ impl Imagination {
         }
         let mut pool = [0; HIGHEST as usize];
         pool.iter_mut().zip(unseen).for_each(|(place, card)| *place = card);
-        let mut hidden = [0; 112];
+        let mut hidden = [0; SPAN];
         let off_table = unseen | view.hand();
         let mut count = 0;
         for (card, hidden) in (0..).zip(&mut hidden) {
@@ -154,15 +156,15 @@ impl Imagination {
         }
         let mut heads = board.place(&cards[..self.seats], row, self.me);
         while left > 0 {
-            let odds = Glance::new(&board, self.model.chances(), TURNS - left, &hidden);
+            let glance = Glance::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
             for seat in 0..self.seats {
                 let hand = &mut hands[seat];
                 let place = match world.types[seat] {
                     _ if left == 1 => 0,
-                    _ if seat == self.me => odds.greedy(&hand[..left], self.model.danger()),
+                    _ if seat == self.me => glance.greedy(hand, left, self.model.danger()),
                     Type::Random => below(&mut rng, left as u32) as usize,
                     Type::Lowest => 0,
-                    _ => odds.greedy(&hand[..left], self.model.danger()),
+                    _ => glance.greedy(hand, left, self.model.danger()),
                 };
                 cards[seat] = take(hand, place);
             }
@@ -210,56 +212,78 @@ fn take(hand: &mut Hand, place: usize) -> u8 {
 #[inline]
 fn uncover(hidden: &mut Hidden, cards: &[u8]) {
     for card in cards {
-        for (number, count) in (0u8..).zip(hidden.iter_mut()) {
-            *count -= u8::from(number >= *card);
+        for (count, number) in hidden.iter_mut().zip(&NUMBERS) {
+            *count -= u8::from(number >= card);
         }
     }
 }
 
-/// A table in a playout, at the start of a turn.
+/// The numbers from 0 on.
+const NUMBERS: [u8; SPAN] = {
+    let mut numbers = [0; SPAN];
+    let mut at = 0;
+    while at < SPAN {
+        numbers[at] = at as u8;
+        at += 1;
+    }
+    numbers
+};
+
+/// A table in a playout, at the start of a turn: the lanes from below all rows up to the highest row.
 struct Glance<'a> {
-    lanes: [Lane; ROWS],
-    /// The heads to be had in each lane, and below all of them.
-    prices: [f32; ROWS],
-    cheapest: f32,
-    chances: &'a [[f32; HIGHEST as usize + 1]; 5],
+    ends: [u8; ROWS],
+    free: [u8; LANES],
+    /// The heads to be had.
+    prices: [f32; LANES],
+    /// Cards up to the end that are not on the table.
+    below: [u8; LANES],
+    chances: &'a TurnChances,
     hidden: &'a Hidden,
 }
 
+/// Below all rows, and each row; a power of two, so that no index has to be checked.
+const LANES: usize = 8;
+
 impl<'a> Glance<'a> {
     #[inline]
-    fn new(board: &Board, chances: &'a Chances, turn: usize, hidden: &'a Hidden) -> Self {
+    fn new(board: &Board, chances: &'a TurnChances, hidden: &'a Hidden) -> Self {
         let lanes = board.lanes();
-        Self {
-            prices: lanes.map(|lane| price(lane.heads, lane.free)),
-            lanes,
-            cheapest: f32::from(board.cheapest()),
-            chances: chances.in_turn(turn),
-            hidden,
+        let (mut free, mut prices, mut below) = ([0; LANES], [0.0; LANES], [0; LANES]);
+        prices[0] = f32::from(board.cheapest());
+        for (place, lane) in lanes.iter().enumerate() {
+            free[place + 1] = lane.free;
+            prices[place + 1] = price(lane.heads, lane.free);
+            below[place + 1] = hidden[usize::from(lane.end) % SPAN];
         }
+        Self { ends: lanes.map(|lane| lane.end), free, prices, below, chances, hidden }
     }
 
     /// The place of the card with the lowest expected loss less its danger; of equals the highest.
     #[inline]
-    fn greedy(&self, hand: &[u8], danger: &[f32; HIGHEST as usize + 1]) -> usize {
-        let (mut best, mut least) = (0, f32::INFINITY);
-        // The lane of the card, and the first card of the hand in that lane.
-        let (mut lane, mut first, mut below) = (0, 0, 0);
-        let (mut free, mut price) = (0, self.cheapest);
-        for (place, card) in hand.iter().enumerate() {
-            while lane < ROWS && self.lanes[lane].end < *card {
-                below = self.hidden[usize::from(self.lanes[lane].end & 127) % 112];
-                (first, free, price) = (place, self.lanes[lane].free, self.prices[lane]);
-                lane += 1;
-            }
-            let between = self.hidden[usize::from(*card - 1) % 112] - below;
-            let others = usize::from(between).saturating_sub(place - first);
-            let chance = self.chances[usize::from(free) % 5][others % (HIGHEST as usize + 1)];
-            let loss = chance * price - danger[usize::from(*card) % (HIGHEST as usize + 1)];
-            if loss <= least {
-                (best, least) = (place, loss);
+    fn greedy(&self, hand: &Hand, left: usize, danger: &[f32; SPAN]) -> usize {
+        // Which card lies in which lane cannot be predicted: sums in place of branches.
+        let mut lanes = [0u8; 16];
+        let mut cards = [0u8; 16];
+        cards[..TURNS].copy_from_slice(hand);
+        for end in self.ends {
+            for (lane, card) in lanes.iter_mut().zip(&cards) {
+                *lane += u8::from(*card > end);
             }
         }
-        best
+        let (mut best, mut least) = (0, f32::INFINITY);
+        let mut first = [0u8; LANES];
+        let mut above = 0;
+        for (place, (card, lane)) in (0u8..).zip(cards.iter().zip(lanes)).take(left) {
+            let lane_at = usize::from(lane) % LANES;
+            // The first of one's own cards in a lane: the place where the lane begins.
+            first[lane_at] = if lane >= above { place } else { first[lane_at] };
+            above = lane + 1;
+            let between = self.hidden[usize::from(card - 1) % SPAN] - self.below[lane_at];
+            let others = between - (place - first[lane_at]);
+            let chance = self.chances[usize::from(self.free[lane_at]) % LANES][usize::from(others) % SPAN];
+            let loss = chance * self.prices[lane_at] - danger[usize::from(*card) % SPAN];
+            (best, least) = if loss <= least { (place, loss) } else { (best, least) };
+        }
+        usize::from(best)
     }
 }
