@@ -2,7 +2,7 @@
 
 use tefuda_agents::{Curve, Playable, Progress, Training, training::Marks};
 use tefuda_charts::downsample;
-use tefuda_games::{Seed, Spec, leduc::Leduc};
+use tefuda_games::{Seed, Spec, leduc::Leduc, nimmt::Nimmt};
 use tefuda_protocol::train::{Course, FULL, News, Standing};
 
 /// A rate is counted over so many milliseconds.
@@ -24,7 +24,7 @@ type Begin = fn(&Course) -> Result<Box<dyn Training>, String>;
 type Levels = fn(&str, &str) -> Vec<(&'static str, f64)>;
 
 /// All games that can be learned. A new one is one line.
-static SCHOOLS: [(&str, Begin, Levels); 1] = [school::<Leduc>()];
+static SCHOOLS: [(&str, Begin, Levels); 2] = [school::<Leduc>(), school::<Nimmt>()];
 
 const fn school<G: Playable>() -> (&'static str, Begin, Levels) {
     (G::FACTS.id, begin::<G>, levels::<G>)

@@ -89,6 +89,13 @@ impl<P: Copy + Into<u32>> Terms<'_, P> {
     }
 }
 
+/// For a single row the sum of the rows of `table` in these places, each times its value (1 where there are no values), on top of
+/// `start`.
+pub(crate) fn combine(places: &[u16], values: &[f32], table: &[f32], start: &[f32], out: &mut [f32]) {
+    let width = out.len();
+    Terms { places, values, table, width }.all(Some(start), out, |sum, _| sum);
+}
+
 /// The entries of rows, sorted by their places.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Columns {
@@ -218,6 +225,29 @@ fn products<const N: usize>(
         for (part, sum) in parts.iter_mut().zip(sums) {
             *part = sum;
         }
+    }
+}
+
+/// The dot product of two lists of the same length.
+#[inline]
+pub(crate) fn dot(x: &[f32], y: &[f32]) -> f32 {
+    let ((x, x_rest), (y, y_rest)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
+    let mut sums = [0.0f32; LANES];
+    for (x, y) in x.iter().zip(y) {
+        add_product(&mut sums, x, y);
+    }
+    if !x_rest.is_empty() {
+        add_product(&mut sums, &filled(x_rest), &filled(y_rest));
+    }
+    let [a, b, c, d, e, f, g, h] = sums;
+    ((a + e) + (c + g)) + ((b + f) + (d + h))
+}
+
+/// Takes `step` times the gradient from a row of weights.
+#[inline]
+pub(crate) fn descend(row: &mut [f32], gradient: &[f32], step: f32) {
+    for (weight, gradient) in row.iter_mut().zip(gradient) {
+        *weight -= step * gradient;
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`Net`] is a multilayer perceptron with rectified hidden units and linear outputs; [`Trainer`] fits one by gradients
 //!   of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one, for [`Rows`] of inputs,
-//!   of which samples of the same situation can share one ([`Groups`]).
+//!   of which samples of the same situation can share one ([`Groups`]). A [`Single`] answers and learns one row at a time.
 //! - [`Ring`] is a circular memory of the latest, [`Reservoir`] a uniform sample of everything so far.
 //! - [`loss`] has what turns outputs into gradients.
 //!
@@ -16,6 +16,7 @@ pub mod memory;
 pub mod net;
 pub mod pass;
 pub mod rows;
+pub mod single;
 pub mod trainer;
 
 pub use groups::Groups;
@@ -23,4 +24,5 @@ pub use memory::{Reservoir, Ring};
 pub use net::Net;
 pub use pass::Pass;
 pub use rows::Rows;
+pub use single::{Room, Single};
 pub use trainer::{Optimiser, Trainer};

@@ -71,6 +71,11 @@ impl Net {
         good.then(|| Self { shape: shape.to_vec(), weights })
     }
 
+    /// The net with weights that are known to fit.
+    pub(crate) fn of(shape: &[usize], weights: Vec<f32>) -> Self {
+        Self { shape: shape.to_vec(), weights }
+    }
+
     /// The widths of its layers, inputs first and outputs last.
     pub fn shape(&self) -> &[usize] {
         &self.shape

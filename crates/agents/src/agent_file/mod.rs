@@ -30,7 +30,7 @@ use crate::{
     agent::Playable,
     training::{Curve, Learner},
 };
-use tefuda_games::{Fault, FileId, Game as _, Spec, leduc::Leduc};
+use tefuda_games::{Fault, FileId, Game as _, Spec, leduc::Leduc, nimmt::Nimmt};
 use tefuda_learn::Net;
 
 /// The version that is written, and the newest that is read.
@@ -45,7 +45,8 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 const TAIL: usize = 8;
 
 /// The games that are learned, with their learners.
-const SCHOOLS: [(&str, &[Learner]); 1] = [(Leduc::FACTS.id, <Leduc as Playable>::LEARNERS)];
+const SCHOOLS: [(&str, &[Learner]); 2] =
+    [(Leduc::FACTS.id, <Leduc as Playable>::LEARNERS), (Nimmt::FACTS.id, <Nimmt as Playable>::LEARNERS)];
 
 /// A trained agent with where it comes from.
 #[derive(Debug, Clone, PartialEq)]

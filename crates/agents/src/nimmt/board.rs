@@ -54,11 +54,8 @@ impl Board {
         let mut lanes = [Lane::default(); ROWS];
         for row in 0..ROWS {
             let place: usize = self.ends.iter().map(|end| usize::from(*end < self.ends[row])).sum();
-            lanes[place] = Lane {
-                end: self.ends[row],
-                free: ROW_ROOM as u8 - self.lens[row],
-                heads: self.heads[row],
-            };
+            lanes[place] =
+                Lane { end: self.ends[row], free: ROW_ROOM as u8 - self.lens[row], heads: self.heads[row] };
         }
         lanes
     }

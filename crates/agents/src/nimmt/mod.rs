@@ -4,13 +4,15 @@
 //! |---|---|---|
 //! | `adaptive` | the same with what it has found out about each seat | [`adaptive`] |
 //! | `search` | imagined hands, this turn's cards from a model, greedy play to the end of the deal | [`search`] |
+//! | `loss` | plays by the expected losses that two nets have learned | [`nets`] |
 //! | `mc` | flat Monte Carlo: imagined hands, random play to the end of the deal | [`mc`] |
 //! | `rule-1` … `rule-5` | five weak players by rule | [`rules`] |
 //! | `rule-6` … `rule-10` | five strong players by rule | [`rules`] |
 //! | `random` | any legal move | [`crate::random`] |
 //!
 //! Seki and Fujita (*Expected Loss Prediction for Card Submission Strategies in 6Nimmt!*) train against five weak and
-//! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place.
+//! measure against five strong players by rule, which they do not describe. [`rules`] has ten of ours in their place. What
+//! they train is in [`nets`].
 
 pub mod adaptive;
 pub mod board;
@@ -19,6 +21,7 @@ pub mod formula;
 pub mod hold;
 pub mod mc;
 pub mod model;
+pub mod nets;
 pub mod player;
 pub mod rules;
 pub mod scene;
@@ -28,17 +31,20 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    shelf::Need,
+    training::{Learner, Training},
 };
 use adaptive::Adaptive;
 use player::Player;
 use rules::{ENTRIES, Rule};
 use search::Searcher;
-use tefuda_games::{Entry, Spec, Text, nimmt::Nimmt};
+use tefuda_games::{Entry, Seed, Spec, Text, nimmt::Nimmt};
 
-static AGENTS: [Entry; 14] = [
+static AGENTS: [Entry; 15] = [
     adaptive::ENTRY,
     search::ENTRY,
     mc::ENTRY,
+    nets::player::ENTRY,
     ENTRIES[8],
     ENTRIES[5],
     ENTRIES[9],
@@ -54,14 +60,22 @@ static AGENTS: [Entry; 14] = [
 
 impl Playable for Nimmt {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const LEARNERS: &'static [Learner] = &[nets::LEARNER];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
-        match Player::new(spec) {
-            Some(player) => Box::new(player),
-            None if spec.id() == adaptive::ENTRY.id => Box::new(Adaptive::new(spec)),
-            None if spec.id() == search::ENTRY.id => Box::new(Searcher::new(spec)),
-            None if spec.id() == mc::ENTRY.id => Box::new(FlatMonteCarlo::random(spec)),
-            None => Box::new(random::Random),
+        if let Some(player) = Player::new(spec) {
+            return Box::new(player);
+        }
+        match spec.id() {
+            "adaptive" => Box::new(Adaptive::new(spec)),
+            "search" => Box::new(Searcher::new(spec)),
+            "mc" => Box::new(FlatMonteCarlo::random(spec)),
+            "loss" => match nets::player::Loss::new(spec) {
+                Some(agent) => Box::new(agent),
+                // Without a file, the formula that the nets are to beat.
+                None => Box::new(Player::numbered(9)),
+            },
+            _ => Box::new(random::Random),
         }
     }
 
@@ -69,7 +83,20 @@ impl Playable for Nimmt {
         spec.id() == adaptive::ENTRY.id
     }
 
+    fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
+        (learner == nets::LEARNER.id).then(|| Box::new(nets::LossTraining::new(spec, seed)) as _)
+    }
+
+    fn levels(learner: &str, _spec: &Spec) -> Vec<(&'static str, f64)> {
+        if learner == nets::LEARNER.id { nets::levels() } else { Vec::new() }
+    }
+
+    fn needs(spec: &Spec) -> Option<Need> {
+        if spec.id() == nets::player::ENTRY.id { nets::player::needs(spec) } else { None }
+    }
+
     fn word(id: &str) -> Option<Text> {
-        Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name()).or_else(|| search::word(id))
+        let rule = Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
+        rule.or_else(|| search::word(id)).or_else(|| nets::word(id))
     }
 }

@@ -6,14 +6,14 @@
 //! temperature in heads. Whoever plays by a type is taken to slip once in a while, and then plays anything
 //! ([`SLIP`]): no move makes a type impossible.
 
-use super::{
-    chances::Chances,
-    hold,
-    player::Player,
-    scene::Scene,
-};
+use super::{chances::Chances, hold, player::Player, scene::Scene};
 use std::sync::Arc;
-use tefuda_games::{Rng, Text, nimmt::{HIGHEST, TURNS}, seed::below, text};
+use tefuda_games::{
+    Rng, Text,
+    nimmt::{HIGHEST, TURNS},
+    seed::below,
+    text,
+};
 
 /// How often a player of a type does something else.
 pub const SLIP: f32 = 0.05;

@@ -84,8 +84,7 @@ impl Player {
         match self.number {
             1 => sight.ruled(Rule::AnyCard, sight.all()),
             2 => sight.fitting(Rule::LowestFitting, |spot| i32::from(spot.card)),
-            3 => sight
-                .fitting(Rule::ShortestRow, |spot| spot.row_len() as i32 * 128 + i32::from(spot.card)),
+            3 => sight.fitting(Rule::ShortestRow, |spot| spot.row_len() as i32 * 128 + i32::from(spot.card)),
             4 => sight.controlled_burn(),
             5 => sight.loner(),
             6 => sight.ladder(),

@@ -77,13 +77,14 @@ impl Scene {
         for card in 1..=HIGHEST {
             count += u8::from(off_table.has(card));
             hidden[usize::from(card)] = count;
-            spots[usize::from(card)] = match rows.iter().filter(|row| row.end() < card).max_by_key(|row| row.end()) {
-                None => Spot { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
-                Some(row) => {
-                    let (end, free, heads) = (row.end(), row.free(), row.heads());
-                    Spot { card, under: false, end, gap: card - end, free, heads }
-                }
-            };
+            spots[usize::from(card)] =
+                match rows.iter().filter(|row| row.end() < card).max_by_key(|row| row.end()) {
+                    None => Spot { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
+                    Some(row) => {
+                        let (end, free, heads) = (row.end(), row.free(), row.heads());
+                        Spot { card, under: false, end, gap: card - end, free, heads }
+                    }
+                };
         }
         Self { spots, hidden, cheapest, lowest_end, turns }
     }

@@ -140,8 +140,10 @@ impl Portrait {
     /// How much a move speaks for what is believed now, in nats: the mean over the types of how much more likely
     /// they make it than the prior does.
     fn telling(&self, sign: &Sign) -> f64 {
-        let expected: f32 = self.prior.iter().zip(&sign.likelihoods).map(|(prior, chance)| prior * chance).sum();
-        let gain = |(belief, chance): (&f32, &f32)| f64::from(*belief) * libm::log(f64::from(chance / expected));
+        let expected: f32 =
+            self.prior.iter().zip(&sign.likelihoods).map(|(prior, chance)| prior * chance).sum();
+        let gain =
+            |(belief, chance): (&f32, &f32)| f64::from(*belief) * libm::log(f64::from(chance / expected));
         self.belief.iter().zip(&sign.likelihoods).map(gain).sum()
     }
 

@@ -18,7 +18,10 @@ use super::{
     model::{Belief, Model, PRIOR},
     search::{DROP, Effort, TEMPERATURE, WORLDS, begin, nothing},
 };
-use crate::{agent::{Agent, Thought}, explain::RivalNote};
+use crate::{
+    agent::{Agent, Thought},
+    explain::RivalNote,
+};
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seat, Seed, Spec, View as _,
@@ -76,7 +79,8 @@ impl Adaptive {
         let others = Seat::all(view.table().seats()).filter(|seat| *seat != view.seat());
         let mut portraits: Vec<Portrait> = others.map(|seat| Portrait::new(seat, PRIOR)).collect();
         let over = |past: &&NimmtView| past.turn().is_none();
-        let known: Vec<&NimmtView> = past[past.len().saturating_sub(self.memory)..].iter().filter(over).collect();
+        let known: Vec<&NimmtView> =
+            past[past.len().saturating_sub(self.memory)..].iter().filter(over).collect();
         for (ago, past) in (1..=known.len() as u32).rev().zip(known) {
             let deal = Deal::new(past, self.temperature, ago);
             portraits.iter_mut().for_each(|portrait| portrait.remember(&deal));

@@ -14,8 +14,8 @@ pub mod race;
 mod thought;
 mod world;
 
-pub use thought::{BINS, HALVING};
 pub(super) use thought::Search;
+pub use thought::{BINS, HALVING};
 pub(super) use world::Imagination;
 
 use super::{

@@ -43,7 +43,11 @@ impl Race {
     /// The best of them by the worlds so far, ties to the earlier.
     pub fn leader(&self) -> Option<usize> {
         let first = *self.running.first()?;
-        Some(self.running.iter().fold(first, |best, arm| if self.sums[*arm] > self.sums[best] { *arm } else { best }))
+        Some(
+            self.running
+                .iter()
+                .fold(first, |best, arm| if self.sums[*arm] > self.sums[best] { *arm } else { best }),
+        )
     }
 
     /// Notes what each move in the race brought in one more world, in the order of [`Race::running`], and returns those that give up.

@@ -1,6 +1,9 @@
 //! A decision of the search in the making.
 
-use super::{race::Race, world::{Imagination, World}};
+use super::{
+    race::Race,
+    world::{Imagination, World},
+};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final, Formula},

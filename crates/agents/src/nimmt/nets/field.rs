@@ -1,0 +1,149 @@
+//! Whom models are measured against and learn from: the players by rule.
+//!
+//! The measure is the heads that a model takes among the strong five, whom it never meets in training: as in the paper's Table 1. The
+//! deals are the same for every model and every run. Each is played six times, so that every hand is once that of the model:
+//! the luck of the cards is the same for all.
+
+use super::values::{Nets, Scratch};
+use crate::nimmt::{
+    chances::Chances,
+    mc::cheapest_row,
+    player::{Player, draw},
+    scene::{Scene, hand_of},
+};
+use std::sync::Arc;
+use tefuda_games::{
+    Game as _, Rng, Seat, Seed,
+    nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal, TURNS, Table},
+};
+
+/// Seats at the tables of the paper.
+pub const SEATS: usize = 6;
+/// The rules of the paper's games.
+pub const PAPER: NimmtConfig = NimmtConfig { players: SEATS as u8, deck: Deck::Full, target: 1 };
+
+/// Where the deals come from in which models are measured.
+const DEALS: Seed = Seed(0x006e_696d_6d74);
+
+/// Mean heads a game.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Heads {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error over deals; those of a deal's six games belong together.
+    pub error: f64,
+    /// Games.
+    pub games: u32,
+}
+
+/// Five of the ten players by rule.
+fn five(first: usize) -> [Player; SEATS - 1] {
+    std::array::from_fn(|n| Player::numbered(first + n))
+}
+
+/// A turn as players by rule look at it.
+#[derive(Debug)]
+pub(super) struct Turn {
+    scene: Scene,
+    chances: Arc<Chances>,
+}
+
+impl Turn {
+    pub(super) fn of(table: &Table) -> Self {
+        Self { scene: Scene::of(table), chances: Chances::of_table(table.config()) }
+    }
+
+    /// The place in a hand of the card that a player by rule chooses.
+    pub(super) fn place(&self, player: Player, hand: Cards, rng: &mut Rng) -> usize {
+        let (hand, count) = hand_of(hand);
+        let mut losses = [0.0; TURNS];
+        if player.weighs_losses() {
+            self.scene.losses(&self.chances, &hand[..count], &mut losses);
+        }
+        draw(player.verdict(&self.scene, &hand[..count], &losses.map(f64::from)).equals, rng)
+    }
+}
+
+/// Rules 1 to 5.
+pub(super) fn weak() -> [Player; SEATS - 1] {
+    five(1)
+}
+
+/// The heads that nets take among the strong five, in six games of each of so many deals, of which there is at least one.
+pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
+    let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+    measured(deals, |table, _, hand, _| {
+        let unseen = table.config().cards() - table.seen() - hand;
+        nets.values(&mut scratch, table, hand, unseen, &mut values);
+        best(&values)
+    })
+}
+
+/// The heads that a sixth player by rule takes among the strong five.
+pub(super) fn rule_among_the_strong(number: usize, deals: u32) -> Heads {
+    let player = Player::numbered(number);
+    measured(deals, |_, turn, hand, rng| turn.place(player, hand, rng))
+}
+
+/// The place of the lowest value, the first of equals.
+pub(super) fn best(values: &[f32]) -> usize {
+    let better = |best, place| if values[place] < values[best] { place } else { best };
+    (0..values.len()).reduce(better).unwrap_or(0)
+}
+
+/// The heads that somebody takes who says which place in a hand the card has that is played.
+fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
+    let (deals, mut sum, mut squares) = (deals.max(1), 0.0, 0.0);
+    for number in 0..deals {
+        let seed = DEALS.child(u64::from(number));
+        let deal = NimmtDeal::random(&PAPER, seed);
+        let all = (0..SEATS).map(|seat| played(&deal, seat, seed.child(seat as u64), &mut own));
+        let mean = f64::from(all.sum::<u32>()) / SEATS as f64;
+        sum += mean;
+        squares += mean * mean;
+    }
+    let n = f64::from(deals);
+    let mean = sum / n;
+    let variance = (squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
+    Heads { mean, error: variance.sqrt(), games: deals * SEATS as u32 }
+}
+
+/// The heads that somebody takes in a seat, with the strong five in the others.
+fn played(
+    deal: &NimmtDeal,
+    seat: usize,
+    seed: Seed,
+    own: &mut impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize,
+) -> u32 {
+    let (strong, mut rng) = (five(6), seed.rng());
+    let Ok(mut game) = Nimmt::new(PAPER, deal) else { return 0 };
+    for _ in 0..TURNS {
+        let turn = Turn::of(game.table());
+        for other in 0..SEATS {
+            let hand = game.hand(Seat(other as u8));
+            let place = match ((other + SEATS - seat) % SEATS).checked_sub(1) {
+                None => own(game.table(), &turn, hand, &mut rng),
+                Some(place) => turn.place(strong[place], hand, &mut rng),
+            };
+            game.choose(hand.iter().nth(place).or(hand.lowest()).unwrap_or(0));
+        }
+        if game.table().taker().is_some() {
+            let row = cheapest_row(game.table(), &mut rng);
+            game.take(row);
+        }
+    }
+    u32::from(game.table().heads()[seat])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nimmt::rules::ENTRIES;
+
+    #[test]
+    fn the_fields_are_the_rules_of_the_catalogue() {
+        let of = |first: usize| std::array::from_fn(|n| Player::new(&ENTRIES[first - 1 + n].spec()));
+        assert_eq!(weak().map(Some), of(1));
+        assert_eq!(five(6).map(Some), of(6));
+    }
+}

@@ -1,0 +1,47 @@
+//! What is kept of a run.
+
+use super::{
+    features::{FIT, LOW},
+    settings::{LEARNER, Settings},
+    values::Nets,
+};
+use crate::{
+    agent_file::{AgentFile, settings},
+    training::NamedShape,
+};
+use tefuda_games::{Game as _, nimmt::Nimmt};
+use tefuda_learn::Net;
+
+/// The names of the nets: that for low cards, and that for cards that fit.
+const NAMES: [&str; 2] = ["low", "fit"];
+
+/// The widths of both nets.
+pub(super) fn shapes(_settings: &Settings) -> [Vec<usize>; 2] {
+    [vec![LOW, 64, 16, 1], vec![FIT, 128, 32, 1]]
+}
+
+/// The nets that are kept, with their widths.
+pub(super) fn nets(settings: &Settings) -> Vec<NamedShape> {
+    NAMES.into_iter().zip(shapes(settings)).collect()
+}
+
+/// Both nets of a file; `None` if they are not those of its settings, or it is of another learner.
+pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
+    if file.game != Nimmt::FACTS.id || file.learner != LEARNER.id {
+        return None;
+    }
+    let [low, fit] = shapes(&settings_of(file)?);
+    let net = |name: &str, shape: &[usize]| file.net(name).filter(|net| net.shape() == shape);
+    Some([net(NAMES[0], &low)?, net(NAMES[1], &fit)?])
+}
+
+/// The settings of a file.
+pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
+    settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
+}
+
+/// Both nets by their names.
+pub(super) fn keep(nets: &Nets) -> Vec<(String, Net)> {
+    let net = |(name, low): (&str, bool)| (name.to_owned(), nets.single(low).net());
+    NAMES.into_iter().zip([true, false]).map(net).collect()
+}

@@ -1,0 +1,159 @@
+//! A game that models learn from while it is played.
+//!
+//! At the beginning of each turn every model looks at the hands that it learns from. Cards are chosen by what it sees then; and what
+//! it sees is also what follows the cards of the turn before, from which it learns only now.
+
+use super::{
+    features::Row,
+    field::Turn,
+    model::{Look, Model},
+};
+use crate::nimmt::{mc::cheapest_row, player::Player};
+use tefuda_games::{
+    Game as _, Rng, Seat,
+    nimmt::{MOST_SEATS, Nimmt, NimmtConfig, NimmtDeal, TURNS},
+    seed::below,
+};
+
+/// Draws that decide whether to explore are numbers below this.
+const DRAWS: u32 = 1 << 24;
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Chair {
+    /// A model, by its number.
+    Model(usize),
+    /// A player by rule.
+    Rule(Player),
+}
+
+/// A card that was played, until what follows is known.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    row: Row,
+    heads: f32,
+}
+
+/// Cards below all rows that were learned from, and how many of them were said to cost what they did not.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Labels {
+    pub(super) low: u32,
+    pub(super) differ: u32,
+}
+
+/// What a game needs of room, and what was counted.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Lesson {
+    /// What each model sees of each hand.
+    looks: Vec<[Look; MOST_SEATS]>,
+    open: Vec<[Option<Open>; MOST_SEATS]>,
+    pub(super) labels: Labels,
+}
+
+impl Lesson {
+    /// Plays a game, and lets the models learn. `rates` has the learning rate of each.
+    pub(super) fn play(
+        &mut self,
+        models: &mut [Model],
+        rates: &[f32],
+        chairs: &[Chair],
+        config: NimmtConfig,
+        rng: &mut Rng,
+    ) {
+        let deal = NimmtDeal::drawn(&config, rng);
+        let Ok(mut game) = Nimmt::new(config, &deal) else { return };
+        self.looks.resize_with(models.len(), Default::default);
+        self.open.clear();
+        self.open.resize(models.len(), [None; MOST_SEATS]);
+        for _ in 0..TURNS {
+            let cards = self.turn(&game, models, rates, chairs, rng);
+            let before = heads(&game);
+            let cheapest = f32::from(game.table().cheapest());
+            cards.iter().take(chairs.len()).for_each(|card| game.choose(*card));
+            if game.table().taker().is_some() {
+                let row = cheapest_row(game.table(), rng);
+                game.take(row);
+            }
+            self.cost(models, &before, &heads(&game), cheapest);
+        }
+        for ((model, rate), open) in models.iter_mut().zip(rates).zip(&mut self.open) {
+            for open in open.iter_mut().filter_map(Option::take) {
+                model.learn(&open.row, open.heads, *rate);
+            }
+        }
+    }
+
+    /// The cards of a turn; and what they are learned to follow.
+    fn turn(
+        &mut self,
+        game: &Nimmt,
+        models: &mut [Model],
+        rates: &[f32],
+        chairs: &[Chair],
+        rng: &mut Rng,
+    ) -> [u8; MOST_SEATS] {
+        let table = game.table();
+        let not_on_table = table.config().cards() - table.seen();
+        for (number, model) in models.iter_mut().enumerate() {
+            for (seat, chair) in chairs.iter().enumerate() {
+                if model.settings.everybody || *chair == Chair::Model(number) {
+                    let hand = game.hand(Seat(seat as u8));
+                    model.look(table, hand, not_on_table - hand, &mut self.looks[number][seat]);
+                }
+            }
+        }
+        let (mut cards, mut places) = ([0; MOST_SEATS], [0; MOST_SEATS]);
+        let rules = chairs.iter().any(|chair| matches!(chair, Chair::Rule(_))).then(|| Turn::of(table));
+        for (seat, chair) in chairs.iter().enumerate() {
+            let hand = game.hand(Seat(seat as u8));
+            places[seat] = match (chair, &rules) {
+                (Chair::Rule(player), Some(turn)) => turn.place(*player, hand, rng),
+                (Chair::Rule(_), None) => 0,
+                (Chair::Model(number), _) => {
+                    let explore = (models[*number].settings.epsilon * f64::from(DRAWS)) as u32;
+                    let explores = explore > 0 && below(rng, DRAWS) < explore;
+                    if explores { below(rng, hand.len()) as usize } else { self.looks[*number][seat].best() }
+                }
+            };
+            cards[seat] = hand.iter().nth(places[seat]).unwrap_or(0);
+        }
+        for (number, model) in models.iter_mut().enumerate() {
+            let gamma = model.settings.gamma;
+            for seat in 0..chairs.len() {
+                let look = &self.looks[number][seat];
+                if let Some(open) = self.open[number][seat].take() {
+                    let next = if model.settings.played { places[seat] } else { look.best() };
+                    model.learn(&open.row, open.heads + gamma * look.values[next], rates[number]);
+                }
+                if model.settings.everybody || chairs[seat] == Chair::Model(number) {
+                    self.open[number][seat] = Some(Open { row: look.rows[places[seat]], heads: 0.0 });
+                }
+            }
+        }
+        cards
+    }
+
+    /// Writes down what the cards of a turn cost.
+    fn cost(&mut self, models: &[Model], before: &[u8], after: &[u8], cheapest: f32) {
+        for (number, (model, open)) in models.iter().zip(&mut self.open).enumerate() {
+            for (open, (before, after)) in open.iter_mut().zip(before.iter().zip(after)) {
+                let Some(open) = open else { continue };
+                let taken = f32::from(after - before);
+                open.heads = if open.row.is_low() && !model.settings.true_label { cheapest } else { taken };
+                if number == 0 && open.row.is_low() {
+                    self.labels.low += 1;
+                    self.labels.differ += u32::from(open.heads != taken);
+                }
+            }
+        }
+    }
+}
+
+/// The heads that each seat has taken.
+fn heads(game: &Nimmt) -> [u8; MOST_SEATS] {
+    let mut all = [0; MOST_SEATS];
+    for (to, from) in all.iter_mut().zip(game.table().heads()) {
+        *to = *from;
+    }
+    all
+}

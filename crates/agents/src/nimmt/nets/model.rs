@@ -1,0 +1,144 @@
+//! A model in training: L(s, a) with what it takes to learn it.
+
+use super::{
+    features::Row,
+    kept,
+    settings::Settings,
+    values::{Nets, Scratch},
+};
+use tefuda_games::{
+    Rng,
+    nimmt::{Cards, Table},
+    seed::below,
+};
+use tefuda_learn::{Net, Optimiser, Trainer};
+
+/// A sum of squared errors, to be taken as a mean.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Mean {
+    sum: f64,
+    count: u32,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    /// The mean, `None` of nothing; begins anew.
+    pub(super) fn take(&mut self) -> Option<f64> {
+        let mean = (self.count > 0).then(|| self.sum / f64::from(self.count));
+        *self = Self::default();
+        mean
+    }
+}
+
+/// What one seat could play: the cards of its hand in ascending order.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Look {
+    pub(super) rows: Vec<Row>,
+    /// Their expected losses.
+    pub(super) values: Vec<f32>,
+}
+
+impl Look {
+    /// The place of the card with the lowest expected loss, the first of equals.
+    pub(super) fn best(&self) -> usize {
+        let mut best = 0;
+        for (place, value) in self.values.iter().enumerate() {
+            if *value < self.values[best] {
+                best = place;
+            }
+        }
+        best
+    }
+}
+
+/// Moves gathered for an update of one net.
+#[derive(Debug, Clone)]
+struct Batch {
+    trainer: Trainer,
+    goals: Vec<f32>,
+}
+
+/// Two nets that learn.
+#[derive(Debug, Clone)]
+pub(super) struct Model {
+    pub(super) settings: Settings,
+    nets: Nets,
+    scratch: Scratch,
+    /// For the net for low cards and the other, where updates are made from more than one move or by Adam.
+    batches: Option<[Batch; 2]>,
+    /// Squared errors of the net for low cards and of the other.
+    pub(super) losses: [Mean; 2],
+}
+
+impl Model {
+    /// A model that knows nothing, with nets drawn from `rng`.
+    pub(super) fn new(settings: &Settings, rng: &mut Rng) -> Self {
+        let mut draw = || below(rng, 1 << 24) as f32 / (1u32 << 23) as f32 - 1.0;
+        let nets = kept::shapes(settings).map(|shape| Net::new(&shape, &mut draw));
+        Self::of(settings, nets)
+    }
+
+    /// A model with these nets.
+    pub(super) fn of(settings: &Settings, [low, fit]: [Net; 2]) -> Self {
+        let nets = Nets::new(settings, &low, &fit);
+        let batch = |net| Batch { trainer: Trainer::new(net, settings.optimiser), goals: Vec::new() };
+        let each = settings.optimiser == Optimiser::Sgd && settings.batch == 1;
+        let batches = (!each).then(|| [batch(low), batch(fit)]);
+        Self { settings: *settings, nets, scratch: Scratch::default(), batches, losses: [Mean::default(); 2] }
+    }
+
+    pub(super) fn nets(&self) -> &Nets {
+        &self.nets
+    }
+
+    /// Looks at a hand.
+    pub(super) fn look(&mut self, table: &Table, hand: Cards, unseen: Cards, look: &mut Look) {
+        look.rows.clear();
+        look.values.clear();
+        let context = self.nets.context(table, hand, unseen);
+        for card in hand {
+            let row = context.features(card).row();
+            look.rows.push(row);
+            look.values.push(self.nets.value(&mut self.scratch, &row));
+        }
+    }
+
+    /// Learns what a card came to: the heads it cost, and at the discount those that follow.
+    pub(super) fn learn(&mut self, row: &Row, goal: f32, rate: f32) {
+        let low = row.is_low();
+        let net = usize::from(!low);
+        let Some(batches) = &mut self.batches else {
+            let room = self.scratch.room(low);
+            let out = self.nets.single(low).run(row.ones(), room);
+            let error = out[0] - goal;
+            self.losses[net].add(f64::from(error) * f64::from(error));
+            out[0] = slope(error, self.settings.clip);
+            self.nets.single_mut(low).learn(room, rate);
+            return;
+        };
+        let batch = &mut batches[net];
+        batch.trainer.inputs().push(row.ones().iter().copied());
+        batch.goals.push(goal);
+        if batch.goals.len() < self.settings.batch {
+            return;
+        }
+        for (out, goal) in batch.trainer.forward().iter_mut().zip(&batch.goals) {
+            let error = *out - goal;
+            self.losses[net].add(f64::from(error) * f64::from(error));
+            *out = slope(error, self.settings.clip);
+        }
+        batch.trainer.update(rate);
+        batch.trainer.inputs().clear();
+        batch.goals.clear();
+        self.nets.single_mut(low).set(batch.trainer.net());
+    }
+}
+
+/// The derivative of the squared error, of which no more than `clip` counts; all of it, if that is 0.
+fn slope(error: f32, clip: f32) -> f32 {
+    2.0 * if clip > 0.0 { error.clamp(-clip, clip) } else { error }
+}

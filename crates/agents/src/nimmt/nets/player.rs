@@ -1,0 +1,224 @@
+//! `loss`: plays the card with the lowest expected loss, by nets that come with the program or from a file.
+
+use super::{
+    field::best,
+    settings::LEARNER,
+    values::{Nets, Scratch},
+};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    agent_file::AgentFile,
+    explain::{Explanation, WeighedMove, WeighedNote},
+    nimmt::mc::cheapest_row,
+    recent::Recent,
+    shelf::{self, Need, Shelved},
+};
+use std::sync::Arc;
+use tefuda_games::{
+    Entry, FileId, Knob, Rng, Seed, Spec, Text, View as _,
+    knob::{Choice, Kind},
+    nimmt::{Nimmt, NimmtMove, NimmtView},
+    text,
+};
+
+/// γ of the snapshots that come with the program.
+pub const GAMMA: Knob = Knob {
+    key: "gamma",
+    symbol: "γ",
+    kind: Kind::Choice(&[
+        Choice { id: "0.7", name: text("0.7", "0.7") },
+        Choice { id: "0.3", name: text("0.3", "0.3") },
+        Choice { id: "0.4", name: text("0.4", "0.4") },
+        Choice { id: "0.5", name: text("0.5", "0.5") },
+        Choice { id: "0.6", name: text("0.6", "0.6") },
+        Choice { id: "0.8", name: text("0.8", "0.8") },
+    ]),
+    name: text("Discount rate", "割引率"),
+    help: text(
+        "With which of the paper's discount rates its nets were trained: how much the loss of later turns counts.",
+        "論文のどの割引率で学習したネットか。大きいほど、この先のターンの失点を重く見ます。",
+    ),
+};
+/// A file in place of a snapshot.
+pub const FILE: Knob = Knob {
+    key: "file",
+    symbol: "",
+    kind: Kind::File,
+    name: text("Agent file", "エージェントファイル"),
+    help: text(
+        "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
+        "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
+    ),
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: LEARNER.id,
+    name: LEARNER.name,
+    about: text(
+        "Has learned from games what every card is expected to cost, now and later, and plays the cheapest.",
+        "どの札がいま、そしてこの先どれだけ失点になるかを対局から学び、いちばん低い札を出します。",
+    ),
+    source: LEARNER.source,
+    knobs: &[GAMMA, FILE],
+    defaults: &[],
+};
+
+/// The ids in its explanations, with their words.
+const WORDS: [(&str, Text); 7] = [
+    (LEAST, text("The lowest expected loss, by the nets", "ネットの期待損失がいちばん低い札")),
+    ("unseen-below", text("unused cards below it", "これより小さい未使用の札")),
+    ("unseen-between", text("unused cards in between", "間に入る未使用の札")),
+    ("free", text("free places in its row", "その列の空き")),
+    ("cheapest", text("heads of the cheapest row", "最安の列の牛")),
+    ("others", text("cards that the other rows can take", "ほかの列に入れる枚数")),
+    ("turn", text("turn", "ターン")),
+];
+
+/// The ids of the ideas behind its moves.
+const LEAST: &str = "least-loss";
+const ROW: &str = "cheapest-row";
+
+/// The words for an id in its explanations.
+pub(super) fn word(id: &str) -> Option<Text> {
+    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+}
+
+/// The snapshots that come with the program: γ and the names of their files.
+const SHIPPED: [(&str, &str); 6] = [
+    ("0.7", "loss-g7"),
+    ("0.3", "loss-g3"),
+    ("0.4", "loss-g4"),
+    ("0.5", "loss-g5"),
+    ("0.6", "loss-g6"),
+    ("0.8", "loss-g8"),
+];
+
+/// Natively they are part of the program. A page fetches them when they are needed.
+#[cfg(not(target_arch = "wasm32"))]
+fn shipped(name: &str) -> Option<&'static [u8]> {
+    match name {
+        "loss-g3" => Some(include_bytes!("../../../../../assets/agents/loss-g3.agent")),
+        "loss-g4" => Some(include_bytes!("../../../../../assets/agents/loss-g4.agent")),
+        "loss-g5" => Some(include_bytes!("../../../../../assets/agents/loss-g5.agent")),
+        "loss-g6" => Some(include_bytes!("../../../../../assets/agents/loss-g6.agent")),
+        "loss-g7" => Some(include_bytes!("../../../../../assets/agents/loss-g7.agent")),
+        "loss-g8" => Some(include_bytes!("../../../../../assets/agents/loss-g8.agent")),
+        _ => None,
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+fn shipped(_name: &str) -> Option<&'static [u8]> {
+    None
+}
+
+/// A file, if it is at hand.
+fn at_hand(need: Need) -> Option<Shelved> {
+    shelf::get(need).or_else(|| {
+        let Need::Shipped(name) = need else { return None };
+        shelf::ship(name, AgentFile::from_bytes(shipped(name)?).ok()?);
+        shelf::get(need)
+    })
+}
+
+/// The snapshot that a spec names.
+fn snapshot_of(spec: &Spec) -> Need {
+    let gamma = spec.choice(&GAMMA);
+    Need::Shipped(SHIPPED.iter().find(|(known, _)| *known == gamma).unwrap_or(&SHIPPED[0]).1)
+}
+
+/// The file that a spec names.
+fn file_of(spec: &Spec) -> Need {
+    spec.file(&FILE).map_or_else(|| snapshot_of(spec), Need::File)
+}
+
+/// The file that a spec names, unless it is at hand.
+pub(in crate::nimmt) fn needs(spec: &Spec) -> Option<Need> {
+    let need = file_of(spec);
+    at_hand(need).is_none().then_some(need)
+}
+
+/// Nets by the files that they were made from.
+static NETS: Recent<FileId, (Arc<Nets>, u32)> = Recent::new(8);
+
+/// The nets of a file, and the games they have learned from.
+fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
+    NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.done))))
+}
+
+/// The nets of a spec of [`ENTRY`]. Where its file is not at hand, they are those of the snapshot; `None` where there is not
+/// even that.
+pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
+    found(spec).map(|(nets, _)| nets)
+}
+
+fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
+    let of = |need| at_hand(need).and_then(|file| nets_of(&file));
+    of(file_of(spec)).or_else(|| of(snapshot_of(spec)))
+}
+
+/// The agent.
+#[derive(Debug, Clone)]
+pub struct Loss {
+    nets: Arc<Nets>,
+    games: u32,
+}
+
+impl Loss {
+    /// The agent that a spec of [`ENTRY`] describes, as far as [`nets`] knows them.
+    pub fn new(spec: &Spec) -> Option<Self> {
+        found(spec).map(|(nets, games)| Self { nets, games })
+    }
+
+    /// The card with the lowest expected loss.
+    fn card(&self, view: &NimmtView) -> (Option<NimmtMove>, Explanation) {
+        let (mut values, hand) = (Vec::new(), view.hand());
+        self.nets.values(&mut Scratch::default(), view.table(), hand, view.unseen(), &mut values);
+        let choice = hand.iter().nth(best(&values)).map(NimmtMove::Card);
+        let context = self.nets.context(view.table(), hand, view.unseen());
+        let option = |(card, value): (u8, &f32)| WeighedMove {
+            play: NimmtMove::Card(card).to_string(),
+            chance: None,
+            value: Some(f64::from(*value)),
+            facts: context
+                .features(card)
+                .facts()
+                .into_iter()
+                .map(|(id, number)| (id.to_owned(), number))
+                .collect(),
+        };
+        (choice, self.weighed(LEAST, choice, hand.iter().zip(&values).map(option).collect()))
+    }
+
+    /// The cheapest row, of equals any.
+    fn row(&self, view: &NimmtView, rng: &mut Rng) -> (Option<NimmtMove>, Explanation) {
+        let choice = Some(NimmtMove::Row(cheapest_row(view.table(), rng)));
+        let option = |(number, row): (u8, &tefuda_games::nimmt::Row)| WeighedMove {
+            play: NimmtMove::Row(number).to_string(),
+            chance: None,
+            value: Some(f64::from(row.heads())),
+            facts: Vec::new(),
+        };
+        (choice, self.weighed(ROW, choice, (1..).zip(view.table().rows()).map(option).collect()))
+    }
+
+    fn weighed(&self, rule: &str, choice: Option<NimmtMove>, options: Vec<WeighedMove>) -> Explanation {
+        let choice = choice.map_or_else(String::new, |play| play.to_string());
+        let facts = vec![("games".to_owned(), f64::from(self.games))];
+        Explanation::Weighed(WeighedNote { rule: rule.to_owned(), choice, options, facts })
+    }
+}
+
+impl Agent<Nimmt> for Loss {
+    fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
+        if view.turn() != Some(view.seat()) {
+            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        }
+        let (choice, explanation) = match view.table().taker() {
+            Some(_) => self.row(&view, &mut seed.rng()),
+            None => self.card(&view),
+        };
+        Box::new(Settled { choice, explanation })
+    }
+}

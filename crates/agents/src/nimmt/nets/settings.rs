@@ -1,0 +1,348 @@
+//! The knobs of the expected-loss networks with the names of the paper, and the presets.
+
+use super::{kept, layout::LAYOUT};
+use crate::training::{Learner, Measure};
+use tefuda_games::{
+    Entry, Knob, Spec, Text,
+    knob::{Choice, Kind, Value},
+    nimmt::{Deck, MOST_SEATS},
+    text,
+};
+use tefuda_learn::Optimiser;
+
+/// Games.
+pub const GAMES: Knob = Knob {
+    key: "games",
+    symbol: "",
+    kind: Kind::Int { min: 100, max: 100_000_000, default: 100_000, log: true },
+    name: text("Games", "対局数"),
+    help: text(
+        "How long the run is. A game is one deal of ten turns.",
+        "何局まで学習するか。1局は10ターンの1ディールです。",
+    ),
+};
+/// γ.
+pub const GAMMA: Knob = Knob {
+    key: "gamma",
+    symbol: "γ",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.7 },
+    name: text("Discount rate", "割引率"),
+    help: text(
+        "How much the loss of later turns counts. 0: only what the card costs now.",
+        "この先のターンの失点をどれだけ重く見るか。0なら、その札のいまの失点だけを見ます。",
+    ),
+};
+/// The step.
+pub const RATE: Knob = Knob {
+    key: "rate",
+    symbol: "α",
+    kind: Kind::Real { min: 0.00001, max: 1.0, step: 0.00001, default: 0.001 },
+    name: text("Learning rate", "学習率"),
+    help: text("How far one update moves the nets.", "1回の更新でネットをどれだけ動かすか。"),
+};
+/// After how many games learning slows down.
+pub const FADE: Knob = Knob {
+    key: "fade",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
+    name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
+    help: text(
+        "From about this many games g on, the learning rate falls as 1 / (1 + games / g). 0: never.",
+        "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
+    ),
+};
+/// The optimiser.
+pub const OPTIMISER: Knob = Knob {
+    key: "optimiser",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "sgd", name: text("SGD", "SGD") },
+        Choice { id: "adam", name: text("Adam", "Adam") },
+    ]),
+    name: text("Optimiser", "最適化手法"),
+    help: text(
+        "How gradients change weights. The paper does not say. Adam wants larger minibatches.",
+        "勾配で重みをどう変えるか。論文には書かれていません。Adamではミニバッチを大きくします。",
+    ),
+};
+/// Moves of an update.
+pub const BATCH: Knob = Knob {
+    key: "batch",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 1024, default: 1, log: true },
+    name: text("Minibatch", "ミニバッチ"),
+    help: text(
+        "How many moves a net gathers before it makes an update from all of them.",
+        "何手分をまとめて1回の更新に使うか。",
+    ),
+};
+/// What follows a card.
+pub const TARGET: Knob = Knob {
+    key: "target",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "min", name: text("min L", "min L") },
+        Choice { id: "played", name: text("L of the card played next", "次に出した札のL") },
+    ]),
+    name: text("Loss that follows", "次のターンの損失"),
+    help: text(
+        "The paper takes for granted that the best card of the hand is played next. The other counts on the one that really was.",
+        "論文は、次のターンに手札の最善の札を出すものとみなします。もう一方は、実際に出した札で計算します。",
+    ),
+};
+/// What a low card is said to cost.
+pub const LABEL: Knob = Knob {
+    key: "label",
+    symbol: "l",
+    kind: Kind::Choice(&[
+        Choice { id: "cheapest", name: text("the cheapest row", "最安の列") },
+        Choice { id: "true", name: text("what it did cost", "実際の失点") },
+    ]),
+    name: text("Cost of a card below all rows", "全列より小さい札の失点"),
+    help: text(
+        "The paper reckons that it takes the uppermost of the cheapest rows, even if another card took a row before it.",
+        "論文は、失点が最小の行のうちいちばん上の行を引き取ったとみなします（先にほかの札が引き取った場合も）。",
+    ),
+};
+/// The largest error that counts.
+pub const CLIP: Knob = Knob {
+    key: "clip",
+    symbol: "",
+    kind: Kind::Real { min: 0.0, max: 100.0, step: 1.0, default: 10.0 },
+    name: text("Largest error", "誤差の上限"),
+    help: text(
+        "Errors of more heads count as this many, so that one bad row does not upset the nets. 0: no limit.",
+        "これより大きい誤差（頭）は、この値とみなします。1回の大量失点でネットが乱れるのを防ぎます。0なら上限なし。",
+    ),
+};
+/// ε.
+pub const EPSILON: Knob = Knob {
+    key: "epsilon",
+    symbol: "ε",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
+    name: text("Exploration", "探索率"),
+    help: text(
+        "How often the learner plays a card at random. The other seats try things out as well.",
+        "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
+    ),
+};
+/// Whose moves are learned from.
+pub const EVERYBODY: Knob = Knob {
+    key: "everybody",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Learn from everybody", "全員の手から学ぶ"),
+    help: text(
+        "The moves of all seats are learned from, as in the paper, or only one's own.",
+        "論文のように全員の手から学ぶか、自分の手だけから学ぶか。",
+    ),
+};
+/// Who sits in the other seats.
+pub const OPPONENTS: Knob = Knob {
+    key: "opponents",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "weak", name: text("the weak five", "弱い5人") },
+        Choice { id: "self", name: text("itself", "自分自身") },
+        Choice { id: "mixed", name: text("both", "両方") },
+    ]),
+    name: text("Opponents", "対戦相手"),
+    help: text(
+        "The weak five: rules 1 to 5, drawn anew every 100 games, with repetition. Both: half of the seats, on average, are its own.",
+        "弱い5人：ルール①〜⑤から、100局ごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
+    ),
+};
+/// Whether the own hand counts as unused.
+pub const OWN: Knob = Knob {
+    key: "own",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Own hand counts as unused", "自分の手札も未使用と数える"),
+    help: text(
+        "Whether the cards in the own hand are among the unused cards that are counted. Only so do the paper's 136 and 231 inputs come out.",
+        "未使用のカードを数えるとき、自分の手札も入れるか。入れると論文の136次元・231次元にぴったり合います。",
+    ),
+};
+/// The least players.
+pub const FEWEST: Knob = Knob {
+    key: "fewest",
+    symbol: "",
+    kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
+    name: text("Fewest players", "最少人数"),
+    help: text(
+        "How many sit at the table at least. The number is drawn anew every 100 games.",
+        "テーブルの人数の下限。人数は100局ごとに引き直します。",
+    ),
+};
+/// The most players.
+pub const MOST: Knob = Knob {
+    key: "most",
+    symbol: "",
+    kind: Kind::Int { min: 2, max: MOST_SEATS as i64, default: 6, log: false },
+    name: text("Most players", "最多人数"),
+    help: text("How many sit at the table at most.", "テーブルの人数の上限。"),
+};
+/// The deck.
+pub const DECK: Knob = Knob {
+    key: "deck",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "full", name: text("all 104 cards", "104枚すべて") },
+        Choice { id: "tactics", name: text("only those dealt", "配る枚数だけ") },
+        Choice { id: "both", name: text("both", "両方") },
+    ]),
+    name: text("Deck", "使うカード"),
+    help: text(
+        "With which cards the games are played. Both: drawn anew every 100 games.",
+        "どのカードで対局するか。両方：100局ごとに引き直します。",
+    ),
+};
+
+pub(super) const KNOBS: &[Knob] = &[
+    GAMES, GAMMA, RATE, FADE, OPTIMISER, BATCH, TARGET, LABEL, CLIP, EPSILON, EVERYBODY, OPPONENTS, OWN,
+    FEWEST, MOST, DECK,
+];
+
+const SOURCE: &str = "Seki, Fujita";
+
+const fn paper(
+    id: &'static str,
+    name: Text,
+    about: Text,
+    defaults: &'static [(&'static str, Value)],
+) -> Entry {
+    Entry { id, name, about, source: SOURCE, knobs: KNOBS, defaults }
+}
+
+/// One of the paper's models.
+macro_rules! model {
+    ($id:literal, $gamma:literal) => {
+        paper(
+            $id,
+            text(concat!("γ = ", $gamma), concat!("γ = ", $gamma)),
+            text(
+                concat!("The paper's first stage with a discount rate of ", $gamma, "."),
+                concat!("論文の第1段階。割引率は", $gamma, "です。"),
+            ),
+            &[("gamma", Value::Real($gamma))],
+        )
+    };
+}
+
+/// The presets; the paper's best first.
+static PRESETS: [Entry; 7] = [
+    paper(
+        "g7",
+        text("γ = 0.7", "γ = 0.7"),
+        text(
+            "The paper's first stage with a discount rate of 0.7, its best.",
+            "論文の第1段階。割引率は、最も成績の良かった0.7です。",
+        ),
+        &[],
+    ),
+    model!("g3", 0.3),
+    model!("g4", 0.4),
+    model!("g5", 0.5),
+    model!("g6", 0.6),
+    model!("g8", 0.8),
+    paper(
+        "demo",
+        text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        text("The paper's best in a fifth of its games.", "論文の最良の設定を、5分の1の対局数で。"),
+        &[("games", Value::Int(20_000))],
+    ),
+];
+
+/// The expected-loss networks in the catalogue of learners.
+pub const LEARNER: Learner = Learner {
+    id: "loss",
+    name: text("Expected loss", "期待損失ネット"),
+    about: text(
+        "Two nets learn from games what a card is expected to cost: one for cards below all rows, one for cards that fit.",
+        "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
+    ),
+    source: SOURCE,
+    presets: &PRESETS,
+    measure: Measure {
+        id: "heads",
+        title: text("Heads a game among the strong five", "強い5人との1局の失点"),
+    },
+    nets: |spec| kept::nets(&Settings::new(spec)),
+    layout: LAYOUT,
+};
+
+/// Who sits in the other seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opponents {
+    /// The weak five, drawn with repetition.
+    Weak,
+    /// The learner itself.
+    Itself,
+    /// Either, each as likely.
+    Mixed,
+}
+
+/// The values of the knobs of a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(missing_docs, reason = "each field is the value of the knob of that name")]
+#[allow(clippy::struct_excessive_bools, reason = "switches that can be set in any combination")]
+pub struct Settings {
+    pub games: u32,
+    pub gamma: f32,
+    pub rate: f32,
+    pub fade: u32,
+    pub optimiser: Optimiser,
+    pub batch: usize,
+    pub played: bool,
+    pub true_label: bool,
+    pub clip: f32,
+    pub epsilon: f64,
+    pub everybody: bool,
+    pub opponents: Opponents,
+    pub own: bool,
+    pub fewest: u8,
+    pub most: u8,
+    /// The decks that are played with.
+    pub decks: &'static [Deck],
+}
+
+impl Settings {
+    /// The values in a spec of [`LEARNER`]'s presets. Where fewer players are asked for at most than at least, both are the least.
+    pub fn new(spec: &Spec) -> Self {
+        let fewest = spec.int(&FEWEST) as u8;
+        Self {
+            games: spec.int(&GAMES) as u32,
+            gamma: spec.real(&GAMMA) as f32,
+            rate: spec.real(&RATE) as f32,
+            fade: spec.int(&FADE) as u32,
+            optimiser: if spec.choice(&OPTIMISER) == "adam" { Optimiser::Adam } else { Optimiser::Sgd },
+            batch: spec.int(&BATCH) as usize,
+            played: spec.choice(&TARGET) == "played",
+            true_label: spec.choice(&LABEL) == "true",
+            clip: spec.real(&CLIP) as f32,
+            epsilon: spec.real(&EPSILON),
+            everybody: spec.flag(&EVERYBODY),
+            opponents: match spec.choice(&OPPONENTS) {
+                "self" => Opponents::Itself,
+                "mixed" => Opponents::Mixed,
+                _ => Opponents::Weak,
+            },
+            own: spec.flag(&OWN),
+            fewest,
+            most: (spec.int(&MOST) as u8).max(fewest),
+            decks: match spec.choice(&DECK) {
+                "tactics" => &[Deck::Tactics],
+                "both" => &[Deck::Full, Deck::Tactics],
+                _ => &[Deck::Full],
+            },
+        }
+    }
+
+    /// The learning rate after so many games.
+    pub fn rate_at(&self, games: u32) -> f32 {
+        if self.fade == 0 {
+            return self.rate;
+        }
+        (f64::from(self.rate) / (1.0 + f64::from(games) / f64::from(self.fade))) as f32
+    }
+}

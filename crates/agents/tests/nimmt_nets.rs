@@ -1,0 +1,244 @@
+//! The expected-loss networks of 6 Nimmt!: what they are told, how they learn, and what comes of it.
+
+#![allow(clippy::unwrap_used)]
+
+use tefuda_agents::{
+    AgentFile, Job, Training,
+    nimmt::{
+        mc::cheapest_row,
+        nets::{
+            LEARNER, LossTraining, Nets, Scratch, Society, SocietyFault,
+            features::{Context, FIT, Features, LOW},
+            field,
+        },
+    },
+};
+use tefuda_games::{
+    Game, Seat, Seed, Spec,
+    nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal, Row},
+    seed::below,
+};
+
+fn spec(words: &str) -> Spec {
+    Spec::parse(LEARNER.presets, words).unwrap()
+}
+
+fn run(words: &str, seed: u64) -> LossTraining {
+    LossTraining::new(&spec(words), Seed(seed))
+}
+
+/// Shows the table and a hand of every seat before every turn of so many deals, until it has been done so often.
+fn positions(times: u32, seed: Seed, mut show: impl FnMut(&Nimmt, Seat)) {
+    let (mut rng, mut left) = (seed.rng(), times);
+    while left > 0 {
+        let players = 2 + below(&mut rng, 9) as u8;
+        let deck = [Deck::Full, Deck::Tactics][below(&mut rng, 2) as usize];
+        let config = NimmtConfig { players, deck, target: 1 };
+        let mut game = Nimmt::new(config, &NimmtDeal::drawn(&config, &mut rng)).unwrap();
+        while game.turn().is_some() && left > 0 {
+            for seat in Seat::all(players) {
+                show(&game, seat);
+                left = left.saturating_sub(1);
+            }
+            for seat in Seat::all(players) {
+                game.choose(game.hand(seat).draw(&mut rng));
+            }
+            if game.table().taker().is_some() {
+                game.take(cheapest_row(game.table(), &mut rng));
+            }
+        }
+    }
+}
+
+fn unseen(game: &Nimmt, seat: Seat) -> Cards {
+    game.table().config().cards() - game.table().seen() - game.hand(seat)
+}
+
+#[test]
+fn features_stay_within_their_places_in_a_million_states() {
+    assert_eq!((LOW, FIT), (136, 231));
+    let (mut low, mut fit) = ([0u8; 2], [0u8; 4]);
+    positions(1_000_000, Seed(1), |game, seat| {
+        let hand = game.hand(seat);
+        for own in [true, false] {
+            let unused = if own { unseen(game, seat) | hand } else { unseen(game, seat) };
+            let context = Context::new(game.table(), unused);
+            for card in hand {
+                let features = context.features(card);
+                let row = features.row();
+                let (ones, width) = (row.ones(), if row.is_low() { LOW } else { FIT });
+                assert!(
+                    ones.windows(2).all(|two| two[0] < two[1]) && usize::from(*ones.last().unwrap()) < width
+                );
+                match features {
+                    Features::Low { between, cheapest, turn } => {
+                        assert_eq!((ones.len(), row.is_low()), (3, true));
+                        assert!(between <= 99 && cheapest <= 25 && turn <= 9, "{features:?}");
+                        low = [low[0].max(between), low[1].max(cheapest)];
+                    }
+                    Features::Fit { free, between, below, others, turn } => {
+                        assert_eq!((ones.len(), row.is_low()), (5, false));
+                        assert!(between <= below, "{features:?}");
+                        assert!(free <= 4 && below <= 99 && others <= 12 && turn <= 9, "{features:?}");
+                        fit = [fit[0].max(free), fit[1].max(between), fit[2].max(below), fit[3].max(others)];
+                    }
+                }
+            }
+        }
+    });
+    // The bounds are near: five heads for each of five cards are more than there can be in the cheapest of four rows.
+    println!("most seen: {low:?} {fit:?}");
+    assert!(low[0] > 80 && low[1] >= 10 && fit[1] > 90 && fit[2] == 99 && fit[3] == 12, "{low:?} {fit:?}");
+}
+
+#[test]
+fn features_are_what_they_are_said_to_be() {
+    positions(3_000, Seed(2), |game, seat| {
+        let (table, hand) = (game.table(), game.hand(seat));
+        let view = game.view(seat);
+        for own in [true, false] {
+            let unused = if own { view.unseen() | hand } else { view.unseen() };
+            let context = Context::new(table, unused);
+            let count = |from: u8, to: u8| (unused & Cards::between(from, to)).len() as u8;
+            let ends: Vec<u8> = table.rows().iter().map(Row::end).collect();
+            for card in hand {
+                let takes = |row: usize| {
+                    let next = ends.iter().copied().filter(|end| *end > ends[row]).min().unwrap_or(105);
+                    count(ends[row], next).min(table.rows()[row].free())
+                };
+                let turn = table.turns() as u8;
+                let expected = match table.row_for(card) {
+                    None => {
+                        let between = count(card, *ends.iter().min().unwrap());
+                        Features::Low { between, cheapest: table.cheapest(), turn }
+                    }
+                    Some(row) => Features::Fit {
+                        free: table.rows()[row].free(),
+                        between: count(ends[row], card),
+                        below: count(0, card),
+                        others: (0..4).filter(|other| *other != row).map(takes).sum(),
+                        turn,
+                    },
+                };
+                assert_eq!(context.features(card), expected, "{card} at {table:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_rhythm_of_steps_changes_nothing() {
+    for words in
+        ["g7:games=300", "g3:games=300,optimiser=adam,batch=32,opponents=mixed,fewest=2,most=10,deck=both"]
+    {
+        let (mut whole, mut parts) = (run(words, 3), run(words, 3));
+        whole.step(u32::MAX);
+        for units in [1, 7, 100, 2, 5000] {
+            parts.step(units);
+        }
+        assert!(whole.progress().finished());
+        assert_eq!(whole.curves(), parts.curves());
+        assert_eq!(whole.agent(), parts.agent());
+        assert_ne!(whole.agent().nets, run(words, 3).agent().nets, "nothing was learned");
+        let mut other = run(words, 4);
+        other.step(u32::MAX);
+        assert_ne!(whole.curves(), other.curves());
+    }
+}
+
+#[test]
+fn the_nets_of_a_run_are_those_of_its_file() {
+    let mut run = run("g7:games=100", 5);
+    run.step(100);
+    let file = run.agent();
+    let nets = Nets::of(&file).unwrap();
+    let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+    let dense = |name: &str, width: usize, ones: &[u16]| {
+        let mut inputs = vec![0.0; width];
+        for place in ones {
+            inputs[usize::from(*place)] = 1.0;
+        }
+        file.net(name).unwrap().run(&inputs)[0]
+    };
+    positions(500, Seed(6), |game, seat| {
+        let hand = game.hand(seat);
+        nets.values(&mut scratch, game.table(), hand, unseen(game, seat), &mut values);
+        assert_eq!(values.len(), hand.len() as usize);
+        let context = Context::new(game.table(), unseen(game, seat) | hand);
+        for (card, value) in hand.iter().zip(&values) {
+            let row = context.features(card).row();
+            let (name, width) = if row.is_low() { ("low", LOW) } else { ("fit", FIT) };
+            let plain = dense(name, width, row.ones());
+            assert!((plain - value).abs() < 1e-4, "{card}: {plain} {value}");
+        }
+    });
+}
+
+#[test]
+fn nets_learn_what_cards_cost() {
+    let mut run = run("g7:games=4000", 1);
+    let start = field::among_the_strong(&Nets::of(&run.agent()).unwrap(), 50);
+    run.step(u32::MAX);
+    let end = field::among_the_strong(&Nets::of(&run.agent()).unwrap(), 50);
+    assert!(end.mean + 3.0 < start.mean, "{start:?} {end:?}");
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_training() {
+    let words = std::env::var("TEFUDA_SPEC").unwrap_or_else(|_| "g7".to_owned());
+    let seed = std::env::var("TEFUDA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let mut run = run(&words, seed);
+    let start = std::time::Instant::now();
+    run.step(u32::MAX);
+    let seconds = start.elapsed().as_secs_f64();
+    let games = f64::from(run.progress().done);
+    let heads = field::among_the_strong(&Nets::of(&run.agent()).unwrap(), 3_000);
+    println!(
+        "{words} seed {seed}: {:.2} ± {:.2} heads ({} games); {:.0} µs a game of training; {:?}",
+        heads.mean,
+        heads.error,
+        heads.games,
+        seconds / games * 1e6,
+        run.gauges().iter().map(|gauge| (gauge.id.clone(), gauge.value)).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_the_rules_in_place_of_a_model() {
+    for (id, value) in <Nimmt as tefuda_agents::Playable>::levels(LEARNER.id, &spec("g7")) {
+        println!("{id}: {value:.2}");
+    }
+}
+
+#[test]
+fn a_society_goes_on_from_files_and_gives_as_many() {
+    let stage_1 = |words: &str| {
+        let mut run = run(words, 1);
+        run.step(u32::MAX);
+        run.agent()
+    };
+    let files: Vec<_> = ["g3", "g5", "g8"].map(|id| stage_1(&format!("{id}:games=100"))).to_vec();
+    let mut whole = Society::new(&files, 60, Seed(2)).unwrap();
+    assert_eq!(whole.agents(), files, "nothing was learned yet");
+    let mut parts = whole.clone();
+    whole.step(u32::MAX);
+    for units in [1, 20, 3, 100] {
+        parts.step(units);
+    }
+    assert_eq!(whole.agents(), parts.agents());
+    for (member, (before, after)) in files.iter().zip(whole.agents()).enumerate() {
+        assert_eq!((after.done, &after.spec, after.seed), (160, &before.spec, before.seed));
+        assert_ne!(before.nets, after.nets);
+        assert_eq!(AgentFile::from_bytes(&after.to_bytes()), Ok(after.clone()));
+        let curve = &whole.curves(member)[0].points;
+        assert_eq!(curve.last().map(|point| point.0), Some(160.0));
+        assert!(
+            curve.starts_with(&before.curves[0].points) && curve.windows(2).all(|two| two[0].0 < two[1].0)
+        );
+    }
+    assert_eq!(Society::new(&files[..1], 10, Seed(1)).err(), Some(SocietyFault::Members(1)));
+    let other = AgentFile { learner: "nfsp".to_owned(), ..files[0].clone() };
+    assert_eq!(Society::new(&[files[0].clone(), other], 10, Seed(1)).err(), Some(SocietyFault::NoModel(2)));
+}
