@@ -30,6 +30,9 @@ struct Tally {
     games: u32,
     scores: Vec<Moments>,
     places: Vec<Moments>,
+    /// How much each player's score is above the first one's, sitting by sitting.
+    #[serde(default)]
+    margins: Vec<Moments>,
     points: Vec<Point>,
 }
 
@@ -49,6 +52,8 @@ pub struct Report {
     pub game: String,
     /// Deals played, each counted once.
     pub games: u32,
+    /// Sittings played: the observations behind every interval.
+    pub sittings: u32,
     /// The players in the order of the plan.
     pub seats: Vec<SeatReport>,
 }
@@ -62,6 +67,9 @@ pub struct SeatReport {
     pub score: Estimate,
     /// Mean place in a deal, best 1; equals share the mean of their places.
     pub place: Estimate,
+    /// How much the mean score is above that of the first player, who has met the same cards: the interval is that of the
+    /// difference within a sitting.
+    pub margin: Estimate,
 }
 
 /// A contest in progress: a [`Job`] whose unit is a deal.
@@ -93,7 +101,14 @@ impl<G: Playable> Contest<G> {
         let players = hall.plan().players.len();
         let none = vec![Moments::default(); players];
         Ok(Self {
-            tally: Tally { sittings: 0, games: 0, scores: none.clone(), places: none, points: Vec::new() },
+            tally: Tally {
+                sittings: 0,
+                games: 0,
+                scores: none.clone(),
+                places: none.clone(),
+                margins: none,
+                points: Vec::new(),
+            },
             sitting: Sitting::new(&hall, 0),
             hall,
             early: BTreeMap::new(),
@@ -125,8 +140,11 @@ impl<G: Playable> Contest<G> {
         let before = self.tally.games;
         self.tally.sittings += 1;
         self.tally.games += outcome.deals;
+        let first = outcome.hauls.first().map_or(0.0, |haul| haul.points);
         for (player, haul) in outcome.hauls.iter().enumerate().take(self.tally.scores.len()) {
-            self.tally.scores[player].add(haul.points * G::FACTS.scale.0 / plays, weight);
+            let mean = |points: f64| points * G::FACTS.scale.0 / plays;
+            self.tally.scores[player].add(mean(haul.points), weight);
+            self.tally.margins[player].add(mean(haul.points - first), weight);
             self.tally.places[player].add(haul.places / plays, weight);
         }
         self.records.extend(outcome.records);
@@ -149,13 +167,14 @@ impl<G: Playable> Contest<G> {
 
     /// What the contest came to so far, in whole sittings.
     pub fn report(&self) -> Report {
-        let seats = self.hall.plan().players.iter().zip(self.tally.scores.iter().zip(&self.tally.places));
-        let seats = seats.map(|(spec, (score, place))| SeatReport {
+        let Tally { scores, places, margins, sittings, games, .. } = &self.tally;
+        let seats = self.hall.plan().players.iter().enumerate().map(|(player, spec)| SeatReport {
             spec: spec.to_string(),
-            score: score.estimate(),
-            place: place.estimate(),
+            score: scores[player].estimate(),
+            place: places[player].estimate(),
+            margin: margins[player].estimate(),
         });
-        Report { game: G::FACTS.id.to_owned(), games: self.tally.games, seats: seats.collect() }
+        Report { game: G::FACTS.id.to_owned(), games: *games, sittings: *sittings, seats: seats.collect() }
     }
 
     /// Puts the contest aside. Records that were not taken are lost.
@@ -173,7 +192,8 @@ impl<G: Playable> Contest<G> {
         let players = contest.tally.scores.len();
         let tally = &saved.tally;
         let whole = tally.sittings.saturating_mul(contest.hall.length).min(contest.hall.plan().games);
-        if tally.scores.len() != players || tally.places.len() != players || tally.games != whole {
+        let lists = [&tally.scores, &tally.places, &tally.margins];
+        if lists.iter().any(|list| list.len() != players) || tally.games != whole {
             return Err(Fault::Shape("tally", "what its plan leads to", "計画に合う途中経過"));
         }
         contest.tally = tally.clone();
@@ -317,7 +337,17 @@ mod tests {
         let report = whole(&plan("paper", ["rules"; 4], 5, true)).report();
         for seat in report.seats {
             assert!((seat.score.mean - 0.25).abs() < 1e-12 && seat.score.ci95.unwrap() < 1e-9);
+            assert!(seat.margin.mean.abs() < 1e-12 && seat.margin.ci95.unwrap() < 1e-9);
         }
+    }
+
+    #[test]
+    fn margins_are_differences_on_the_same_cards() {
+        let report = whole(&plan("paper", MIXED, 40, true)).report();
+        let [first, second, ..] = &report.seats[..] else { panic!("{report:?}") };
+        assert_eq!((report.sittings, first.margin.mean), (40, 0.0));
+        assert!((second.margin.mean - (second.score.mean - first.score.mean)).abs() < 1e-9);
+        assert!(second.margin.ci95.unwrap() > 0.0);
     }
 
     #[test]
@@ -350,7 +380,7 @@ mod tests {
         let report = whole(&plan("paper", ["random", "rules", "rules", "rules"], 2, false)).report();
         let json = serde_json::to_value(&report).unwrap();
         let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
-        assert_eq!(keys, ["game", "games", "seats"]);
+        assert_eq!(keys, ["game", "games", "sittings", "seats"]);
         assert_eq!(json["seats"][0]["spec"], "random");
         assert!(json["seats"][0]["score"]["ci95"].is_f64() && json["seats"][3]["place"]["mean"].is_f64());
     }

@@ -78,6 +78,71 @@ impl Moments {
     }
 }
 
+impl Estimate {
+    /// The standard error of the mean of so many observations; `None` without an interval.
+    pub fn error(self, observations: u64) -> Option<f64> {
+        let freedom = observations.checked_sub(1).filter(|freedom| *freedom > 0)?;
+        Some(self.ci95? / student_95(freedom))
+    }
+}
+
+/// A test of whether two means differ.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TTest {
+    /// The difference in standard errors.
+    pub t: f64,
+    /// Degrees of freedom.
+    pub freedom: f64,
+    /// The chance of such a difference, either way, if there were none.
+    pub p: f64,
+}
+
+impl TTest {
+    /// Two means of independent observations, so many each (Welch 1947). `None` where there is no spread to compare with.
+    pub fn unpaired(first: Estimate, second: Estimate, observations: u64) -> Option<Self> {
+        let [a, b] = [first.error(observations)?, second.error(observations)?].map(|error| error * error);
+        let freedom = (observations - 1) as f64 * (a + b) * (a + b) / (a * a + b * b);
+        Self::of((first.mean - second.mean) / (a + b).sqrt(), freedom)
+    }
+
+    /// A mean of so many differences against none.
+    pub fn paired(difference: Estimate, observations: u64) -> Option<Self> {
+        let error = difference.error(observations)?;
+        Self::of(difference.mean / error, observations as f64 - 1.0)
+    }
+
+    fn of(t: f64, freedom: f64) -> Option<Self> {
+        let share = freedom / (freedom + t * t);
+        (t.is_finite() && freedom.is_finite()).then(|| Self {
+            t,
+            freedom,
+            p: beta_share(share, freedom / 2.0, 0.5),
+        })
+    }
+}
+
+/// The regularised incomplete beta function I at x, by its continued fraction (Abramowitz and Stegun 26.5.8).
+fn beta_share(x: f64, a: f64, b: f64) -> f64 {
+    /// Enough for a and b up to 10⁵: about the square root of the larger one is needed.
+    const TERMS: u32 = 600;
+    if x <= 0.0 || x >= 1.0 {
+        return x.clamp(0.0, 1.0);
+    }
+    // The fraction converges fast on one side of the bulk only; the other side is what is left of 1.
+    if x > (a + 1.0) / (a + b + 2.0) {
+        return 1.0 - beta_share(1.0 - x, b, a);
+    }
+    let term = |n: u32| {
+        let m = f64::from(n / 2);
+        let part = if n % 2 == 0 { m * (b - m) } else { -(a + m) * (a + b + m) };
+        let place = a + f64::from(n);
+        part * x / ((place - 1.0) * place)
+    };
+    let fraction = (1..=TERMS).rev().fold(1.0, |rest, n| 1.0 + term(n) / rest);
+    let bulk = libm::lgamma(a + b) - libm::lgamma(a) - libm::lgamma(b);
+    libm::exp(bulk + a * libm::log(x) + b * libm::log1p(-x)) / (a * fraction)
+}
+
 /// The quantile of the normal distribution that leaves 2.5 % above it.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
@@ -131,6 +196,37 @@ mod tests {
         assert_eq!(moments.mean(), 3.0);
         assert_eq!(moments.variance(), Some(2.5));
         assert!((moments.half_width().unwrap() - 2.776_445 * 0.5f64.sqrt()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn t_tests_are_those_of_the_tables_and_of_the_paper() {
+        let p = |t: f64, freedom: f64| TTest::of(t, freedom).unwrap().p;
+        // Quantiles of Student's distribution, two-sided.
+        for (t, freedom, chance) in [
+            (12.7062, 1.0, 0.05),
+            (2.7764, 4.0, 0.05),
+            (2.0423, 30.0, 0.05),
+            (3.1693, 10.0, 0.01),
+            (0.0, 7.0, 1.0),
+        ] {
+            assert!((p(t, freedom) - chance).abs() < 1e-5, "{t} {freedom}: {}", p(t, freedom));
+        }
+        // Table 2 of Seki and Fujita: 10,000 games of each of two players.
+        for (t, chance) in [(-9.77, 1.66e-22), (-3.31, 9.35e-4), (-1.88, 6.02e-2), (-3.39, 7.06e-4)] {
+            assert!((p(t, 19_998.0) / chance - 1.0).abs() < 0.06, "{t}: {}", p(t, 19_998.0));
+        }
+    }
+
+    #[test]
+    fn two_means_are_compared_by_their_errors() {
+        let estimate = |mean: f64, error: f64| Estimate { mean, ci95: Some(student_95(9_999) * error) };
+        let test = TTest::unpaired(estimate(11.0, 0.3), estimate(12.0, 0.4), 10_000).unwrap();
+        assert!((test.t + 2.0).abs() < 1e-9 && (test.p - 0.0455).abs() < 1e-3, "{test:?}");
+        assert!(test.freedom > 10_000.0 && test.freedom < 19_998.0);
+        let test = TTest::paired(estimate(-1.0, 0.5), 10_000).unwrap();
+        assert!((test.t + 2.0).abs() < 1e-9, "{test:?}");
+        assert_eq!(TTest::paired(Estimate { mean: 1.0, ci95: None }, 1), None);
+        assert_eq!(TTest::unpaired(estimate(0.0, 0.0), estimate(0.0, 0.0), 10), None);
     }
 
     #[test]

@@ -86,11 +86,25 @@ pub(crate) fn players(room: &dyn Room, words: &[String]) -> Result<Vec<Spec>> {
 pub(crate) fn play<G: Playable>(
     plan: Plan,
     threads: usize,
+    records: Option<&mut dyn Write>,
+) -> Result<Report> {
+    let bar = progress_bar(plan.games);
+    let report = play_with::<G>(plan, threads, records, &bar);
+    bar.finish_and_clear();
+    report
+}
+
+/// The same with a bar that is there already.
+pub(crate) fn play_with<G: Playable>(
+    plan: Plan,
+    threads: usize,
     mut records: Option<&mut dyn Write>,
+    bar: &ProgressBar,
 ) -> Result<Report> {
     let mut contest = Contest::<G>::new(plan, records.is_some())?;
     let hall = contest.hall();
-    let bar = progress_bar(hall.plan().games);
+    bar.reset();
+    bar.set_length(hall.plan().games.into());
     let threads = threads.clamp(1, hall.sittings().max(1) as usize);
     let next = AtomicU32::new(0);
     thread::scope(|scope| {
@@ -119,7 +133,6 @@ pub(crate) fn play<G: Playable>(
         }
         Ok::<(), Failure>(())
     })?;
-    bar.finish_and_clear();
     Ok(contest.report())
 }
 

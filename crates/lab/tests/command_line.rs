@@ -79,7 +79,7 @@ fn json_is_one_object_of_the_promised_shape() {
     let specs: Vec<&str> = seats.iter().map(|seat| seat["spec"].as_str().unwrap()).collect();
     assert_eq!(specs, ["mc:playouts=10", "rules", "rules", "random"]);
     for seat in seats {
-        assert_eq!(keys(seat), ["spec", "score", "place"]);
+        assert_eq!(keys(seat), ["spec", "score", "place", "margin"]);
         for measure in ["score", "place"] {
             assert_eq!(keys(&seat[measure]), ["mean", "ci95"]);
             assert!(seat[measure]["mean"].is_f64() && seat[measure]["ci95"].as_f64().unwrap() > 0.0);

@@ -94,6 +94,25 @@ fn a_second_time_nothing_is_made() {
 }
 
 #[test]
+fn a_report_alone_is_enough_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    assert_eq!(controls(out, &[]).code, 0);
+    let before = curves(out);
+    let forget = || fs::remove_dir_all(out.join(NAME).join("runs")).unwrap();
+    forget();
+    let again = controls(out, &[]);
+    assert_eq!((again.code, made(&again), curves(out)), (0, 0, before.clone()), "{}", again.err);
+    // A number in it that the program does not come to: that run is made anew.
+    let report = out.join(NAME).join("curves.json");
+    let text = fs::read_to_string(&report).unwrap();
+    fs::write(&report, text.replacen("[[10.0,", "[[10.0,1", 1)).unwrap();
+    forget();
+    let mended = controls(out, &[]);
+    assert_eq!((mended.code, made(&mended), curves(out)), (0, 1, before), "{}", mended.err);
+}
+
+#[test]
 fn after_an_interruption_it_goes_on_to_the_same_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));

@@ -91,6 +91,10 @@ impl Playable for Nimmt {
         if learner == nets::LEARNER.id { nets::levels() } else { Vec::new() }
     }
 
+    fn looks_back(spec: &Spec) -> bool {
+        spec.id() == adaptive::ENTRY.id
+    }
+
     fn needs(spec: &Spec) -> Option<Need> {
         if spec.id() == nets::player::ENTRY.id { nets::player::needs(spec) } else { None }
     }

@@ -8,6 +8,7 @@
 //! They are shown side by side.
 
 mod leduc_nfsp;
+pub mod nimmt_loss;
 mod run;
 mod summary;
 
@@ -21,7 +22,7 @@ use tefuda_games::{
     knob::{Kind, Value},
 };
 
-/// All experiments that can be made again.
+/// The experiments that are learning curves.
 pub static EXPERIMENTS: [&Experiment; 1] = [&LEDUC_NFSP];
 
 /// The experiments of a paper.

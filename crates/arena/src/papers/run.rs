@@ -83,6 +83,12 @@ impl Run {
     /// Reads the run of a trial, or says why it is none.
     pub fn parse(text: &str, game: &str, learner: &str, trial: &Trial, done: u32) -> Result<Self, RunFault> {
         let run: Self = serde_json::from_str(text).map_err(|error| RunFault::NoRun(error.to_string()))?;
+        run.check(game, learner, trial, done).map(|()| run)
+    }
+
+    /// Whether this is the run of a trial; if not, why.
+    pub fn check(&self, game: &str, learner: &str, trial: &Trial, done: u32) -> Result<(), RunFault> {
+        let run = self;
         let same = [
             ("format", run.format == FORMAT && run.version == VERSION),
             ("game", run.game == game),
@@ -106,7 +112,7 @@ impl Run {
         if !sense {
             return Err(RunFault::NoRun("its numbers make no sense".to_owned()));
         }
-        Ok(run)
+        Ok(())
     }
 
     /// As it is kept, a line of JSON.

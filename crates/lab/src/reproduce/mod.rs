@@ -1,12 +1,15 @@
 //! `tefuda reproduce`: the tables and figures of a paper made again, with the paper's numbers beside ours.
 //!
 //! A run of training takes minutes, a table hours. So every finished run is kept in a file at once ([`runs`]), the same
-//! command takes it from there, and the report ([`page`]) shows whatever has been finished, with charts ([`figures`]).
+//! command takes it from there, and the report ([`page`]) shows whatever has been finished, with charts ([`figures`]). What is no
+//! learning curve, matches above all, is made of pieces of work that are kept in the same way ([`works`]).
 
 mod figures;
+mod nimmt_loss;
 mod page;
 mod runs;
 mod today;
+mod works;
 
 use crate::{
     args::ReproduceArgs,
@@ -16,12 +19,24 @@ use page::Report;
 use runs::Store;
 pub(crate) use runs::{style, train};
 use std::{fs, io::Write as _, path::Path, process::ExitCode, thread};
-use tefuda_arena::papers::{Content, EXPERIMENTS, Exhibit, Experiment, Trial};
+use tefuda_arena::papers::{self, Content, Exhibit, Experiment, LEDUC_NFSP, Trial};
 use tefuda_games::{Fault, fault::quote};
+
+/// A paper, and how it is made again.
+type Reproduction = (&'static str, fn(&ReproduceArgs) -> Result<ExitCode>);
+
+/// The papers that can be made again.
+static PAPERS: [Reproduction; 2] =
+    [(LEDUC_NFSP.paper, |args| learning(&LEDUC_NFSP, args)), (papers::nimmt_loss::PAPER, nimmt_loss::run)];
 
 /// Makes again what was asked for, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
-    let experiment = named(EXPERIMENTS, |e| e.paper, &args.paper)?;
+    let (_, reproduction) = named(&PAPERS, |paper| paper.0, &args.paper)?;
+    reproduction(args)
+}
+
+/// Makes again the experiments of a paper that are learning curves.
+fn learning(experiment: &'static Experiment, args: &ReproduceArgs) -> Result<ExitCode> {
     let scale = *named(experiment.scales.iter(), |scale| scale.id, &args.scale)?;
     let exhibits = exhibits(experiment, args)?;
     for id in &args.readings {
@@ -44,7 +59,8 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
         format!("{}-{}", experiment.name, scale.id)
     };
     let folder = args.out.join(&name);
-    let store = Store::open(experiment, folder.join("runs"))?;
+    let curves = folder.join("curves.json");
+    let store = Store::open(experiment, folder.join("runs"), &curves)?;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let runs = store.gather(&trials.0, to_make, threads)?;
     let report = Report::new(experiment, scale, &name, &runs);
@@ -55,7 +71,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     for (file, figure) in report.figures()? {
         replace(&folder.join(file), &figure)?;
     }
-    replace(&folder.join("curves.json"), &report.json())?;
+    replace(&curves, &report.json())?;
     failure::print(&text)
 }
 

@@ -47,11 +47,7 @@ impl<'a> Report<'a> {
     /// The whole page: what stood there above the line or without one, and the text.
     pub(super) fn page(&self, before: Option<&str>, text: &str) -> String {
         let Experiment { paper, citation, .. } = self.experiment;
-        let head = match before {
-            None => format!("# {paper} made again\n\n{citation}\n"),
-            Some(page) => page.split_once(MARK).map_or(page, |parts| parts.0).to_owned(),
-        };
-        format!("{}\n\n{MARK}\n\n{text}", head.trim_end())
+        joined(&format!("# {paper} made again\n\n{citation}\n"), before, text)
     }
 
     /// All runs in one file: with every number that was measured.
@@ -206,6 +202,12 @@ impl<'a> Report<'a> {
     }
 }
 
+/// A page with a text below the line: above it is what stood there before, or else the head.
+pub(super) fn joined(head: &str, before: Option<&str>, text: &str) -> String {
+    let head = before.map_or(head, |page| page.split_once(MARK).map_or(page, |parts| parts.0));
+    format!("{}\n\n{MARK}\n\n{text}", head.trim_end())
+}
+
 fn stated(stated: Stated) -> String {
     format!("{} ± {}", stated.mean, stated.sd)
 }
@@ -215,7 +217,8 @@ fn ours(summary: Option<&Summary>) -> String {
     sd.map_or_else(|| format!("{mean:.3}"), |sd| format!("{mean:.3} ± {sd:.3}"))
 }
 
-fn time(seconds: f64) -> String {
+/// A span of time for people.
+pub(super) fn time(seconds: f64) -> String {
     match seconds {
         ..120.0 => format!("{seconds:.0} seconds"),
         ..7200.0 => format!("{:.0} minutes", seconds / 60.0),
@@ -224,7 +227,7 @@ fn time(seconds: f64) -> String {
 }
 
 /// A whole number with its thousands apart.
-fn grouped(value: f64) -> String {
+pub(super) fn grouped(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();
     for (n, digit) in digits.chars().enumerate() {

@@ -3,6 +3,9 @@
 //! A file is named after the settings and the seed, so that other settings make another file. It is believed only if it is
 //! whole, says that it is the run that is wanted, and its beginning comes out the same when it is trained again now: a run of a
 //! program that learned differently is made anew.
+//!
+//! The report's own file of all curves has every run that was finished when it was written. A run without a file of its own is
+//! taken from there, under the same conditions: so whoever has the report can go on where it stopped.
 
 use super::{replace, today::today};
 use crate::{
@@ -10,10 +13,11 @@ use crate::{
     failure::{Failure, Result, complain},
 };
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use serde::Deserialize;
 use std::{
     fs::{self, File},
     io::{self, Read as _, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -25,8 +29,10 @@ use tefuda_agents::Training;
 use tefuda_arena::papers::{Experiment, Run, RunFault, Trial};
 use tefuda_games::Seed;
 
-/// The largest file that is read, in bytes: a hundred times what a run needs.
+/// The largest file of a run that is read, in bytes: a hundred times what a run needs.
 const LARGEST: u64 = 4 * 1024 * 1024;
+/// The largest file of all curves that is read, in bytes: thirty times what the largest report has.
+const LARGEST_REPORT: u64 = 32 * 1024 * 1024;
 /// Units of training that are made again to see whether a kept run is still what the program does: enough for all
 /// memories to be learned from.
 const TRIED: u32 = 5_000;
@@ -39,14 +45,24 @@ const LONGEST_NAME: usize = 60;
 pub(super) struct Store {
     experiment: &'static Experiment,
     folder: PathBuf,
+    /// The runs in the report that stands there.
+    reported: Vec<Run>,
     machine: String,
 }
 
+/// What is of use here of the file of all curves.
+#[derive(Deserialize)]
+struct Reported {
+    runs: Vec<Run>,
+}
+
 impl Store {
-    /// The runs that are kept in a folder, which is made if it is not there.
-    pub(super) fn open(experiment: &'static Experiment, folder: PathBuf) -> Result<Self> {
+    /// The runs that are kept in a folder, which is made if it is not there, or in the report beside it.
+    pub(super) fn open(experiment: &'static Experiment, folder: PathBuf, report: &Path) -> Result<Self> {
         fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
-        Ok(Self { experiment, folder, machine: Machine::this().to_string() })
+        let text = read(report, LARGEST_REPORT).unwrap_or_default();
+        let reported = serde_json::from_str(&text).map_or_else(|_| Vec::new(), |found: Reported| found.runs);
+        Ok(Self { experiment, folder, reported, machine: Machine::this().to_string() })
     }
 
     /// The runs of some trials, of which the first `to_make` are made if they are not there; the others are left out
@@ -90,12 +106,8 @@ impl Store {
     /// The run of a trial that was kept. What is wrong with its file is said.
     fn kept(&self, trial: &Trial) -> Option<Run> {
         let path = self.path(trial);
-        let read = File::open(&path).and_then(|file| {
-            let mut text = String::new();
-            file.take(LARGEST).read_to_string(&mut text).map(|_| text)
-        });
-        let fault = match read {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+        let fault = match read(&path, LARGEST) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return self.reported(trial),
             Err(error) => error.to_string(),
             Ok(text) => match self.believed(&text, trial) {
                 Ok(run) => return Some(run),
@@ -106,9 +118,21 @@ impl Store {
         None
     }
 
+    /// The run of a trial in the report. What does not fit is another run, or one of an older program: nothing to complain of.
+    fn reported(&self, trial: &Trial) -> Option<Run> {
+        let Experiment { game, learner, .. } = self.experiment;
+        let is_it = |run: &&Run| run.check(game, learner.id, trial, self.length(trial)).is_ok();
+        let run = self.reported.iter().find(is_it)?;
+        self.verified(run.clone(), trial).ok()
+    }
+
     fn believed(&self, text: &str, trial: &Trial) -> std::result::Result<Run, RunFault> {
         let Experiment { game, learner, .. } = self.experiment;
         let run = Run::parse(text, game, learner.id, trial, self.length(trial))?;
+        self.verified(run, trial)
+    }
+
+    fn verified(&self, run: Run, trial: &Trial) -> std::result::Result<Run, RunFault> {
         let agrees = self.begin(trial).is_some_and(|mut training| {
             training.step(TRIED);
             run.agrees(training.curves())
@@ -147,6 +171,12 @@ impl Store {
     }
 }
 
+/// The text of a file, of which no more than so many bytes are read.
+fn read(path: &Path, largest: u64) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(largest).read_to_string(&mut text).map(|_| text)
+}
+
 /// Trains to the end, moving a bar, and says how long it took: seconds.
 pub(crate) fn train(training: &mut dyn Training, bar: &ProgressBar) -> f64 {
     let start = Instant::now();
@@ -161,7 +191,7 @@ pub(crate) fn train(training: &mut dyn Training, bar: &ProgressBar) -> f64 {
 }
 
 /// Tells two texts apart (FNV-1a).
-fn digest(text: &str) -> u32 {
+pub(super) fn digest(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 

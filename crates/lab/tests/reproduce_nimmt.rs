@@ -1,0 +1,101 @@
+//! P5 made again at the smallest scale, as the command line does it.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::{fs, path::Path};
+
+const NAME: &str = "nimmt-loss-smoke";
+
+fn reproduce(out: &Path, extra: &[&str]) -> run::Run {
+    let args = ["reproduce", "P5", "--scale", "smoke", "--out", out.to_str().unwrap()];
+    tefuda(&[&args, extra].concat())
+}
+
+/// What was found, without when and how fast.
+fn results(out: &Path) -> Vec<(String, Json)> {
+    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
+    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
+    all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
+}
+
+/// Lines that say that a piece of work was finished just now.
+fn made(run: &run::Run) -> usize {
+    run.err.lines().filter(|line| line.ends_with(" s")).count()
+}
+
+#[test]
+fn tables_are_made_again_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let first = reproduce(out, &[]);
+    assert_eq!(first.code, 0, "{}", first.err);
+    // Two societies; of each, six models measured as in the paper, with rotations, and with rotations before they met; the best γ
+    // in more deals; and the price of low cards.
+    assert_eq!(made(&first), 2 + 2 * 18 + 2 + 1, "{}", first.err);
+    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    assert!(page.starts_with("# P5 made again") && page.ends_with(&first.out), "{page}");
+    assert!(!page.contains("not yet") && !page.contains("NaN"), "{page}");
+    for words in [
+        "six models learn in 200 games each against the weak five, then in 200 games",
+        "| the model, paper | 12.98 | 12.27 | 12.05 | 12.24 | 11.46 | 11.63 |",
+        "| 0.7 | the model, -3.39, 7.06e-4 | 1: ",
+        "Kendall's W is ",
+        "| after the table of six | ",
+        "| rule-10 | 11.80 | ",
+        "| the strong five and ⑨ | 6,000 | ",
+        "(nimmt-loss-smoke/learning.svg)",
+    ] {
+        assert!(page.contains(words), "{words}\n{page}");
+    }
+    let chart = fs::read_to_string(out.join(NAME).join("learning.svg")).unwrap();
+    assert!(chart.starts_with("<svg") && chart.contains("γ 0.3"));
+
+    let before = results(out);
+    let again = reproduce(out, &["--threads", "1"]);
+    assert_eq!((again.code, made(&again), again.out), (0, 0, first.out.clone()), "{}", again.err);
+
+    // The report alone is enough to read it, though nothing can be played without the models.
+    fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
+    let read = reproduce(out, &["--report-only"]);
+    assert_eq!((read.code, read.out), (0, first.out), "{}", read.err);
+    assert_eq!(results(out), before);
+
+    // What is made anew comes to the same.
+    let anew = reproduce(out, &[]);
+    assert_eq!((anew.code, made(&anew)), (0, 2), "{}", anew.err);
+    assert_eq!(results(out), before);
+}
+
+#[test]
+fn a_society_that_lacks_a_model_grows_up_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    assert_eq!(reproduce(out, &["--table", "1"]).code, 0);
+    let before = results(out);
+    assert_eq!(before.len(), 2 + 2 * 6);
+    let works = out.join(NAME).join("works");
+    let model = works.join("together-2-200-200-0.7.agent");
+    let whole = fs::read(&model).unwrap();
+    fs::write(&model, &whole[..whole.len() / 2]).unwrap();
+    let mended = reproduce(out, &["--table", "1"]);
+    assert_eq!((mended.code, made(&mended)), (0, 1), "{}", mended.err);
+    assert_eq!((results(out), fs::read(&model).unwrap()), (before, whole));
+}
+
+#[test]
+fn what_there_is_not_is_named() {
+    for (args, named) in [
+        (&["P5", "--table", "3"][..], "Table 1, Table 2"),
+        (&["P5", "--figure", "1"], "Table 1, Table 2"),
+        (&["P5", "--scale", "huge"], "smoke, quick, paper"),
+        (&["P9"], "P3, P5"),
+    ] {
+        let run = tefuda(&[&["reproduce"], args].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(named), "{args:?}: {}", run.err);
+    }
+}
