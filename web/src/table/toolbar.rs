@@ -42,7 +42,7 @@ impl TablePage {
                 }
                 if person {
                     { Self::button(ctx, words.undo, state.last_choice().is_some(), || Msg::Undo) }
-                    { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) }
+                    if !over { { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) } }
                 }
                 if person && over && !alone {
                     { Self::button(ctx, words.elsewhere, true, || Msg::Elsewhere(None)) }

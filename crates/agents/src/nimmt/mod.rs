@@ -79,10 +79,6 @@ impl Playable for Nimmt {
         }
     }
 
-    fn looks_back(spec: &Spec) -> bool {
-        spec.id() == adaptive::ENTRY.id
-    }
-
     fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
         (learner == nets::LEARNER.id).then(|| Box::new(nets::LossTraining::new(spec, seed)) as _)
     }
