@@ -29,9 +29,10 @@ fn shares(arm: &ArmNote, bins: usize) -> Vec<f64> {
     if all == 0 || arm.outcomes.len() != bins { Vec::new() } else { arm.outcomes.iter().map(share).collect() }
 }
 
-/// The share that the full height of all histograms of a search stands for.
+/// The share that the full height of all histograms of a search stands for: that of the tallest column of any move still tried.
 pub(crate) fn height(note: &SearchNote) -> f64 {
-    let tallest = note.arms.iter().flat_map(|arm| shares(arm, note.bins.len())).fold(0.0, f64::max);
+    let tried = note.arms.iter().filter(|arm| arm.pruned.is_none());
+    let tallest = tried.flat_map(|arm| shares(arm, note.bins.len())).fold(0.0, f64::max);
     SCALES.into_iter().find(|scale| *scale >= tallest).unwrap_or(1.0)
 }
 
@@ -70,7 +71,7 @@ pub(crate) fn outline(shares: &[f64], height: f64) -> String {
     let mut path = String::new();
     for (k, share) in shares.iter().enumerate() {
         let k = k as f64;
-        write!(path, "M{:.2} 1V{:.3}H{:.2}V1z", k + 0.06, 1.0 - share / height, k + 0.94).ok();
+        write!(path, "M{:.2} 1V{:.3}H{:.2}V1z", k + 0.06, 1.0 - (share / height).min(1.0), k + 0.94).ok();
     }
     path
 }

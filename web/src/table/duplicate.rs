@@ -160,9 +160,9 @@ impl TablePage {
                 <tr key={seat}>
                     <th scope="row">{ crest(Seat(seat as u8)) }{ format!("{} {} · {}", words.seat, seat + 1, names[seat]) }</th>
                     { numbers(both) }
-                    <td>if both[0].is_none() {
-                        <button type="button" class="button compact" onclick={play}>{ words.play_it }</button>
-                    }</td>
+                    <td><button type="button" class="button compact" onclick={play}>
+                        { if both[0].is_none() { words.play_it } else { words.play_again } }
+                    </button></td>
                 </tr>
             }
         };

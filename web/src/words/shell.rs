@@ -47,6 +47,7 @@ words! {
         agents: "Agents" / "エージェント",
         difference: "Difference" / "差",
         play_it: "Play" / "打つ",
+        play_again: "Again" / "もう一度",
         new_match: "New match" / "新しい試合",
         next_deal: "Next deal" / "次のディール",
         score_sheet: "Score sheet" / "得点表",
