@@ -73,7 +73,7 @@ fn json_is_one_object_of_the_promised_shape() {
     assert_eq!((run.code, run.out.lines().count()), (0, 1));
     let json: Json = serde_json::from_str(&run.out).unwrap();
     let keys = |json: &Json| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&json), ["game", "games", "seats"]);
+    assert_eq!(keys(&json), ["game", "games", "sittings", "seats"]);
     assert_eq!((json["game"].as_str(), json["games"].as_u64()), (Some("hearts"), Some(30)));
     let seats = json["seats"].as_array().unwrap();
     let specs: Vec<&str> = seats.iter().map(|seat| seat["spec"].as_str().unwrap()).collect();
