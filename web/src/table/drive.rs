@@ -356,8 +356,8 @@ impl TablePage {
             Event::Ready | Event::Solved { .. } | Event::Trained { .. } => return false,
         };
         self.driver.quiet[1] = 0;
-        let Some(Asked { what, task }) = self.driver.asked.take().filter(|asked| asked.task.job == job)
-        else {
+        // What a task that was given up meanwhile had still to say changes nothing.
+        let Some(Asked { what, task }) = self.driver.asked.take_if(|asked| asked.task.job == job) else {
             return false;
         };
         // The table may have changed meanwhile: then nobody wants to know any more.
