@@ -3,63 +3,16 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, PHONE, launch, started } from "./browser.mjs";
+import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking, turn } from "./nimmt-table.mjs";
 import { dialog, hand, saved, slot } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-const KEY = "tefuda.match.nimmt";
-const AGENTS = ["rule-9", "rule-6", "rule-2", "rule-1", "random", "rule-3", "rule-4", "rule-5", "rule-7"];
-const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
-
-/** A table of so many players, of whom all but the first are agents that answer at once. */
-function table(seed, players = 6, more = "speed=instant", target = 66) {
-  const seats = AGENTS.slice(0, players - 1).map((agent, at) => `&s${at + 1}=${agent}`).join("");
-  return `rules=standard:players=${players},target=${target}&seed=${seed}${seats}&${more}`;
-}
-
-async function sit(query, options = {}) {
-  const page = await open(browser, { hash: `#/nimmt?${query}`, ...options });
-  await started(page);
-  await page.waitForSelector(".nimmt-board");
-  return page;
-}
-
-/** Waits until the person has to choose a card or a row, or the deal is over. The last card plays itself. */
-function turn(page) {
-  return page.waitForFunction(() => document.querySelector(".result, .take")
-    || document.querySelectorAll(".hand.live .slot").length > (location.hash.includes("forced=false") ? 0 : 1));
-}
-
-const over = async (page) => (await page.locator(".result").count()) > 0;
-const taking = async (page) => (await page.locator(".take").count()) > 0;
-
-/** Chooses a card, or a row where one is due, by `how`, and waits for the next choice. */
-async function playOne(page, how = (target) => target.click({ position: { x: 12, y: 16 } }), place = 0) {
-  if (await taking(page)) {
-    await how(page.locator(".take").first(), "1");
-    // Another choice, or the next turn: either way this button has gone, or a card can be chosen.
-    await page.waitForFunction(() => !document.querySelector(".take"));
-  } else {
-    const card = (await hand(page))[place];
-    await how(slot(page, card), `${place + 1}`);
-    await slot(page, card).waitFor({ state: "detached" });
-  }
-  await turn(page);
-}
-
-/** Plays the lowest card, and takes the first row, to the end of the deal. */
-async function playDeal(page, how) {
-  await turn(page);
-  let rows = 0;
-  while (!(await over(page))) {
-    if (await taking(page)) rows += 1;
-    await playOne(page, how);
-  }
-  return rows;
-}
+/** Sits down at a table of 6 Nimmt!. */
+const sit = (query, options) => sitAt(browser, query, options);
 
 const headsOf = (card) => (card === 55 ? 7 : card % 11 === 0 ? 5 : card % 10 === 0 ? 3 : card % 5 === 0 ? 2 : 1);
 

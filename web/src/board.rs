@@ -53,6 +53,8 @@ pub(crate) struct BoardProps<G: Game> {
     pub hint: Option<G::Move>,
     /// Called with a legal move.
     pub on_move: Callback<G::Move>,
+    /// Called with the number of a move whose thoughts are to be shown.
+    pub on_ask: Callback<usize>,
     /// Called with a sentence that the person should read and hear: why a card may not be played.
     pub on_say: Callback<String>,
 }
@@ -74,6 +76,7 @@ impl<G: Game> Clone for BoardProps<G> {
             may_move: self.may_move,
             hint: self.hint,
             on_move: self.on_move.clone(),
+            on_ask: self.on_ask.clone(),
             on_say: self.on_say.clone(),
         }
     }
@@ -100,6 +103,7 @@ impl<G: Game> PartialEq for BoardProps<G> {
             && self.may_move == other.may_move
             && self.hint == other.hint
             && self.on_move == other.on_move
+            && self.on_ask == other.on_ask
             && self.on_say == other.on_say
     }
 }

@@ -14,8 +14,12 @@ pub(crate) trait GameUi: Playable + 'static {
     const POSTER: Poster;
     /// Whether the numbers of a thought, even without the names of the moves, would tell what the seat holds.
     const TELLING: bool = false;
+    /// Whether the moves of a turn are chosen in secret and turned over together: then what each agent had thought is told turn by turn.
+    const TOGETHER: bool = false;
     /// The spec of the agent that gives hints: a strong one that needs about a second at most.
     const ADVISER: &'static str;
+    /// Whether it also looks at the decisions of people when a deal is over, to tell what they gave up.
+    const REVIEWS: bool = false;
 
     /// What a seat sees of a fresh deal, as a picture for the first page.
     fn picture(game: &Self, look: Look) -> Html;

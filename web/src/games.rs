@@ -40,8 +40,12 @@ pub(crate) struct Kind {
     pub(crate) poster: &'static Poster,
     /// Whether the numbers of a thought alone would tell a hidden card.
     pub(crate) telling: bool,
+    /// Whether the moves of a turn are turned over together.
+    pub(crate) together: bool,
     /// The spec of the agent that gives hints.
     pub(crate) adviser: &'static str,
+    /// Whether it looks at the decisions of people when a deal is over.
+    pub(crate) reviews: bool,
     /// A new match.
     pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
     /// A match from its records.
@@ -75,7 +79,9 @@ impl Kind {
             catalogue: Catalogue::of::<G>(),
             poster: &G::POSTER,
             telling: G::TELLING,
+            together: G::TOGETHER,
             adviser: G::ADVISER,
+            reviews: G::REVIEWS,
             start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
             load: |text| Ok(Box::new(Session::<G>::load(text)?)),
             tables: tables::<G>,
@@ -117,6 +123,8 @@ pub(crate) struct Frame {
     pub(crate) cursor: Option<usize>,
     /// The seat at the lower edge.
     pub(crate) viewer: Seat,
+    /// Whether the deal is no part of a match.
+    pub(crate) alone: bool,
     /// Whether all cards are to be seen.
     pub(crate) open: bool,
     pub(crate) names: Rc<Vec<String>>,
@@ -125,6 +133,7 @@ pub(crate) struct Frame {
     pub(crate) may_move: bool,
     pub(crate) hint: Option<String>,
     pub(crate) on_move: Callback<String>,
+    pub(crate) on_ask: Callback<usize>,
     pub(crate) on_say: Callback<String>,
 }
 
@@ -168,11 +177,13 @@ pub(crate) trait Match {
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
     /// How many moments the last move takes to be seen.
     fn moments(&self) -> u8;
-    /// The number of the last move of a person that was a choice.
-    fn last_choice(&self) -> Option<usize>;
+    /// The number of the last move of a person before move `count` that was a choice.
+    fn choice_before(&self, count: usize) -> Option<usize>;
     /// Whether the seat has nothing more to decide in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
+    /// The deal on the table from its start, outside the match, with everybody so many seats further on.
+    fn elsewhere(&self, steps: usize) -> Box<dyn Match>;
     /// Deals the next deal, if this one is over and the match is not. False if it cannot.
     fn next_deal(&mut self) -> bool;
     /// Points of the deals that are over, the one on the table included, and their totals.
@@ -267,9 +278,9 @@ impl<G: GameUi> Match for Session<G> {
         G::moments(self.game())
     }
 
-    fn last_choice(&self) -> Option<usize> {
+    fn choice_before(&self, count: usize) -> Option<usize> {
         let history = self.game().history();
-        let own = (0..history.len()).rev().filter(|&k| *self.chair(history[k].0) == Chair::You);
+        let own = (0..count.min(history.len())).rev().filter(|&k| *self.chair(history[k].0) == Chair::You);
         let free = |k: &usize| {
             let game = self.position(*k);
             game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
@@ -283,6 +294,10 @@ impl<G: GameUi> Match for Session<G> {
 
     fn take_back_to(&mut self, count: usize) {
         self.take_back_to(count);
+    }
+
+    fn elsewhere(&self, steps: usize) -> Box<dyn Match> {
+        Box::new(self.elsewhere(steps))
     }
 
     fn next_deal(&mut self) -> bool {
@@ -330,13 +345,14 @@ impl<G: GameUi> Match for Session<G> {
             names: frame.names,
             chairs: Rc::new(self.setup().chairs.clone()),
             totals: Rc::new(self.standing().totals()),
-            match_over: self.match_over(),
+            match_over: !frame.alone && self.match_over(),
             person: *self.chair(frame.viewer) == Chair::You,
             thinking: frame.thinking,
             beat: frame.beat,
             may_move: frame.may_move,
             hint: frame.hint.and_then(|play| play.parse().ok()),
             on_move: frame.on_move.reform(|play: G::Move| play.to_string()),
+            on_ask: frame.on_ask,
             on_say: frame.on_say,
         })
     }

@@ -34,6 +34,7 @@ pub mod leduc;
 pub mod nimmt;
 pub mod random;
 mod recent;
+pub mod review;
 pub mod shelf;
 pub mod training;
 

@@ -188,6 +188,16 @@ impl<G: Playable> Session<G> {
         G::new(config, &self.game.deal()).unwrap_or_else(|_| self.game.clone())
     }
 
+    /// The deal on the table once more, from its start and outside the match, with everybody so many seats further on: a deal of a
+    /// duplicate. Nobody remembers earlier deals, for they were seen from other seats.
+    pub fn elsewhere(&self, steps: usize) -> Self {
+        let mut setup = self.setup.clone();
+        let seats = setup.chairs.len().max(1);
+        setup.chairs.rotate_right(steps % seats);
+        let standing = G::Standing::new(G::config(&setup.rules));
+        Self { setup, standing, finished: Rc::default(), game: self.start() }
+    }
+
     /// Takes back all moves from number `count` on.
     pub fn take_back_to(&mut self, count: usize) {
         self.game = self.position(count);
@@ -329,7 +339,7 @@ pub fn decision_seed(seed: Seed, deal: usize, count: usize) -> Seed {
 mod tests {
     use super::*;
     use tefuda_agents::decide;
-    use tefuda_games::{Game, hearts::Hearts};
+    use tefuda_games::{Game, Seat, hearts::Hearts};
 
     fn session(seed: u64) -> Session<Hearts> {
         let rules = Spec::parse(Hearts::FACTS.presets, "standard:target=30").unwrap();
@@ -373,6 +383,33 @@ mod tests {
         let error = Session::<Hearts>::load(&format!("\n\n{wrong}")).unwrap_err();
         assert_eq!(error.line, Some(3));
         assert_eq!(Session::<Hearts>::load(" \n").unwrap_err().error, Fault::NoRecord.into());
+    }
+
+    #[test]
+    fn a_deal_is_played_again_from_another_seat_with_the_same_cards() {
+        let mut session = session(5);
+        while session.game().turn().is_some() {
+            step(&mut session);
+        }
+        assert!(session.next_deal().unwrap());
+        for _ in 0..20 {
+            step(&mut session);
+        }
+        let before = session.clone();
+        for steps in 0..6 {
+            let mut other = session.elsewhere(steps);
+            assert_eq!((other.deal_number(), other.moves()), (0, 0));
+            assert_eq!(other.game().deal(), session.game().deal());
+            for seat in 0..4 {
+                assert_eq!(other.chair(Seat(((seat + steps) % 4) as u8)), session.chair(Seat(seat as u8)));
+            }
+            assert_eq!(Session::load(&other.save()).unwrap(), other, "its record stands alone");
+            while other.game().turn().is_some() {
+                step(&mut other);
+            }
+            assert_eq!(other.scores().deals().len(), 1);
+        }
+        assert_eq!(session, before, "the match is as it was");
     }
 
     #[test]

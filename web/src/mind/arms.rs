@@ -1,11 +1,12 @@
 //! The arms of a search, one row each: tried how often, at what points, and the bar that decides who is next.
 
 use super::{
-    Glossary,
+    Glossary, Thoughts,
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
     format::{fixed, length, times},
     reading::{MANY, error, is_even, order, points, scale},
+    spread,
     why::sum,
 };
 use crate::{
@@ -13,20 +14,15 @@ use crate::{
     notation::parts,
     words::mind::MindWords,
 };
-use std::rc::Rc;
-use tefuda_agents::explain::{ArmNote, Explanation, SearchNote};
-use tefuda_games::Lang;
+use tefuda_agents::explain::{ArmNote, SearchNote};
+use tefuda_games::{Lang, Text};
 use yew::prelude::*;
 
 /// What the table shows.
 #[derive(Properties, PartialEq)]
 pub(crate) struct ArmsProps {
-    /// The search.
-    pub explanation: Rc<Explanation>,
-    /// Names the decision, so that a new one starts on a fresh scale.
-    pub decision: (usize, usize),
-    /// The move that was made.
-    pub chosen: Option<String>,
+    /// The decision: a search.
+    pub thoughts: Thoughts,
     /// Words for kinds.
     pub word: Glossary,
 }
@@ -38,15 +34,19 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
     let words = MindWords::of(lang);
     let by_mean = use_flag();
     let all = use_flag();
-    let kept = use_mut_ref(|| (props.decision, 0.0));
-    let Explanation::Search(note) = &*props.explanation else { return Html::default() };
+    let table = use_flag();
+    let thoughts = &props.thoughts;
+    let decision = (thoughts.deal, thoughts.number);
+    let kept = use_mut_ref(|| (decision, 0.0));
+    let Some(note) = thoughts.search() else { return Html::default() };
 
     let before = *kept.borrow();
-    let scale = scale(if before.0 == props.decision { before.1 } else { 0.0 }, note);
-    *kept.borrow_mut() = (props.decision, scale);
-    let chosen = props.chosen.as_deref();
+    let scale = scale(if before.0 == decision { before.1 } else { 0.0 }, note);
+    *kept.borrow_mut() = (decision, scale);
+    let chosen = thoughts.chosen.as_deref();
     let order = order(note, *by_mean, *all, chosen);
-    let sheet = Sheet { note, words, lang, scale, chosen, word: props.word };
+    let counted = spread::is_counted(note).then(|| spread::height(note));
+    let sheet = Sheet { note, words, lang, scale, chosen, word: props.word, counted, unit: thoughts.unit };
     let show_all = {
         let all = all.clone();
         Callback::from(move |_| all.set(!*all))
@@ -67,6 +67,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
                 </button>
             }
             { sheet.legend() }
+            if counted.is_some() { { sheet.numbers(&table, &order.rows) } }
         </div>
     }
 }
@@ -95,12 +96,17 @@ struct Sheet<'a> {
     scale: f64,
     chosen: Option<&'a str>,
     word: Glossary,
+    /// What the full height of a histogram stands for, where outcomes are counted.
+    counted: Option<f64>,
+    unit: Text,
 }
 
 impl Sheet<'_> {
     fn columns(&self) -> Html {
         let words = self.words;
-        let bars = if is_even(self.note) {
+        let bars = if self.counted.is_some() {
+            html! { <>{ (words.outcomes)(self.unit.get(self.lang)) }{ spread::scale(self.note) }</> }
+        } else if is_even(self.note) {
             html! { <>{ swatch("mind-exploit") }{ words.column_reward }</> }
         } else {
             html! {
@@ -141,9 +147,11 @@ impl Sheet<'_> {
                     if is(note.next) { { mark("▸", self.next_word()) } }
                     <Chip play={arm.play.clone()} />
                     if chosen { <span class="sr">{ words.chosen }</span> }
-                    if arm.pruned.is_some() { <span class="mind-faint">{ words.pruned }</span> }
                 </th>
-                <td role="cell" class="mind-ucb">{ self.bar(arm, sample) }</td>
+                <td role="cell" class="mind-ucb">
+                    { self.bar(arm, sample) }
+                    if let Some(done) = arm.pruned { <span class="mind-untried">{ (words.pruned)(done) }</span> }
+                </td>
                 if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
                 if self.has_kinds() { <td role="cell" class="mind-kind">{ for self.kind(arm) }</td> }
                 <td role="cell" class="mind-tried">
@@ -163,8 +171,7 @@ impl Sheet<'_> {
     }
 
     fn kind(&self, arm: &ArmNote) -> Option<String> {
-        let id = arm.kind.as_deref()?;
-        Some(self.word.get(id).map_or(id.to_owned(), |text| text.get(self.lang).to_owned()))
+        Some(self.word.say(arm.kind.as_deref()?, self.lang))
     }
 
     /// Which of its columns the table has, for the style sheet.
@@ -172,6 +179,7 @@ impl Sheet<'_> {
         let three_cards = self.note.arms.iter().any(|arm| parts(&arm.play).nth(1).is_some());
         classes!(
             is_even(self.note).then_some("mind-even"),
+            self.counted.map(|_| "mind-counted"),
             self.has_kinds().then_some("mind-by-kind"),
             three_cards.then_some("mind-wide"),
         )
@@ -199,6 +207,9 @@ impl Sheet<'_> {
             let words = if even { self.words.untried_even } else { self.words.untried };
             return html! { <span class="mind-untried">{ words }</span> };
         }
+        if let Some(height) = self.counted {
+            return spread::histogram(arm, self.note, height);
+        }
         bar(arm, BarSpec { scale: self.scale, whiskers: even, sample })
     }
 
@@ -210,9 +221,30 @@ impl Sheet<'_> {
                 <span><b aria-hidden="true">{ "★" }</b>{ words.best }</span>
                 if self.chosen.is_some() { <span><i class="mind-edge" aria-hidden="true" />{ words.chosen }</span> }
                 if self.note.next.is_some() { <span><b aria-hidden="true">{ "▸" }</b>{ self.next_word() }</span> }
-                <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
-                if is_even(self.note) { <span>{ words.whiskers }</span> }
+                if self.counted.is_none() {
+                    <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
+                    if is_even(self.note) { <span>{ words.whiskers }</span> }
+                } else {
+                    <span>{ words.interval }</span>
+                }
             </p>
+        }
+    }
+
+    /// The button that shows all outcomes in numbers, and the numbers.
+    fn numbers(&self, open: &UseStateHandle<bool>, rows: &[usize]) -> Html {
+        let toggle = {
+            let open = open.clone();
+            Callback::from(move |_: MouseEvent| open.set(!*open))
+        };
+        let chip = |play: &str| html! { <Chip play={play.to_owned()} /> };
+        html! {
+            <>
+                <div class="mind-tools">
+                    <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ self.words.as_table }</button>
+                </div>
+                if **open { { spread::numbers(self.note, rows, self.unit, self.words, &chip) } }
+            </>
         }
     }
 }

@@ -21,6 +21,7 @@ pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
             <summary>{ title }</summary>
             if is_even(note) {
                 <p>{ words.how_even }</p>
+                if note.formula != "even" { <p>{ words.how_dropped }</p> }
             } else {
                 { ucb(note, words) }
             }

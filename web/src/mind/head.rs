@@ -1,6 +1,6 @@
 //! The head of the panel: whose thought it is, how far it has come, and what is seen.
 
-use super::{Thoughts, format, format::many, reading::weight, why::caption};
+use super::{Glossary, Thoughts, format, format::many, reading::weight, why::caption};
 use crate::{
     notation::{hands_on, is_wordy, spoken},
     words::mind::MindWords,
@@ -10,7 +10,7 @@ use tefuda_games::Lang;
 use yew::prelude::*;
 
 /// Whose thought it is and how far it has come.
-pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, lang: Lang) -> Html {
+pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
         Some(play) if hands_on(play) => (words.passed)(&spoken(lang, play)),
@@ -32,7 +32,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, lang: Lang) ->
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref(), thoughts.unit, words) }</p>
-                <p class="mind-faint">{ setting(note, lang, words) }</p>
+                <p class="mind-faint">{ setting(note, word, lang, words) }</p>
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ (words.worlds)(&many(note.worlds), &thoughts.name) }</p>
                 }
@@ -51,8 +51,9 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 }
 
 /// Formula, c and horizon in a line.
-fn setting(note: &SearchNote, lang: Lang, words: &MindWords) -> String {
-    let formula = format::formula(&note.formula).map_or(words.even, |name| name.get(lang));
+fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> String {
+    let name = format::formula(&note.formula).or_else(|| word.get(&note.formula));
+    let formula = name.map_or(words.even, |name| name.get(lang));
     let c = weight(note).map(|c| format!(", c = {}", format::short(c))).unwrap_or_default();
     let horizon = match note.horizon.as_str() {
         "trick" => words.to_trick,

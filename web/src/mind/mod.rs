@@ -13,15 +13,28 @@ mod formula;
 mod head;
 mod log;
 pub(crate) mod reading;
+pub(crate) mod review;
+mod rivals;
 pub(crate) mod rounds;
 mod rule;
+mod spread;
 mod steps;
+pub(crate) mod turn;
 mod veil;
 mod weighed;
 pub(crate) mod why;
 
 use self::{
-    arms::Arms, charts::Charts, formula::formula, head::head, log::Log, rule::rule_or_chance, steps::Steps,
+    arms::Arms,
+    charts::Charts,
+    formula::formula,
+    head::head,
+    log::Log,
+    review::{Review, ReviewActions, review},
+    rivals::Rivals,
+    rule::rule_or_chance,
+    steps::Steps,
+    turn::{Thought, turn},
 };
 use crate::{context::use_look, words::mind::MindWords};
 use std::rc::Rc;
@@ -90,6 +103,11 @@ impl Glossary {
     fn get(self, id: &str) -> Option<Text> {
         (self.0)(id)
     }
+
+    /// The words for an id in a language; the id itself where there are none.
+    fn say(self, id: &str, lang: Lang) -> String {
+        self.get(id).map_or(id.to_owned(), |text| text.get(lang).to_owned())
+    }
 }
 
 impl PartialEq for Glossary {
@@ -126,6 +144,14 @@ pub(crate) struct MindProps {
     pub on_select: Callback<Option<usize>>,
     /// The words for kinds and rules of this game.
     pub word: Glossary,
+    /// The names of the seats.
+    pub names: Rc<Vec<String>>,
+    /// The last turn whose cards were turned over together.
+    pub turn: Vec<Thought>,
+    /// The deal in hindsight, once it is over.
+    pub review: Option<Review>,
+    /// What can be done with it.
+    pub review_actions: ReviewActions,
     /// Whether all cards may be seen: nobody plays against them, or the deal is over. If not, moves are only numbered
     /// until they are made.
     #[prop_or_default]
@@ -146,6 +172,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
     let log = if props.open { props.log.clone() } else { Rc::new(veil::log(&props.log)) };
     html! {
         <section class="mind" aria-label={words.mind}>
+            if let Some(of) = &props.review { { review(of, props.selected, &props.review_actions, words) } }
             if props.selected.is_some() {
                 <p class="mind-back">
                     <span>{ words.past }</span>
@@ -153,12 +180,13 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 </p>
             }
             if let Some(thoughts) = &shown {
-                { head(thoughts, props.live, props.paused, lang) }
+                { head(thoughts, props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
             }
+            { turn(&props.turn, props.open, &props.on_select, words) }
             if !log.is_empty() {
                 <Log {log} selected={props.selected} on_select={props.on_select.clone()} />
             }
@@ -177,7 +205,8 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
                     step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
                     on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
             }
-            <Arms explanation={explanation.clone()} {decision} chosen={thoughts.chosen.clone()} word={props.word} />
+            <Arms thoughts={thoughts.clone()} word={props.word} />
+            <Rivals thoughts={thoughts.clone()} names={props.names.clone()} word={props.word} />
             { formula(note, lang) }
             <Charts thoughts={thoughts.clone()} />
         </>

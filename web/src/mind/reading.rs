@@ -16,9 +16,9 @@ pub(crate) fn error(arm: &ArmNote, [none, all]: [f64; 2]) -> Option<f64> {
     (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * (all - none).abs())
 }
 
-/// Whether arms take turns: there is no exploration to be seen.
+/// Whether arms take turns, be it all of them or those that are not given up yet: there is no exploration to be seen.
 pub(crate) fn is_even(note: &SearchNote) -> bool {
-    note.formula == "even"
+    !note.formula.starts_with("ucb")
 }
 
 /// The arm that a place in the note names.

@@ -1,6 +1,6 @@
 //! Decisions without a search: by rule, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, format::percent, weighed::weighed};
+use super::{Glossary, Thoughts, chip::Chip, format::percent, weighed::Weighed};
 use crate::words::mind::MindWords;
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
@@ -18,12 +18,14 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
             html! { <p class="mind-caption">{ (words.uniform)(*options, &chance) }</p> }
         }
         Explanation::Rule(note) => rule(note, word, lang, words),
-        Explanation::Weighed(note) => weighed(note, word, lang),
+        Explanation::Weighed(_) => {
+            html! { <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+        }
     }
 }
 
 fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html {
-    let name = |id: &str| word.get(id).map_or(id.to_owned(), |text| text.get(lang).to_owned());
+    let name = |id: &str| word.say(id, lang);
     let legal = |play: &String| {
         let class = (*play == note.choice).then_some("mind-choice");
         html! { <li {class}><Chip play={play.clone()} /></li> }

@@ -1,28 +1,55 @@
-//! A decision by weighing moves: each with its chance and its worth.
+//! A decision by weighing moves: each with its chance and its worth, and what that was made from.
 
 use super::{
-    Glossary,
+    Glossary, Thoughts,
     chip::Chip,
     format::{fixed, length, short},
 };
-use crate::words::mind::MindWords;
-use tefuda_agents::explain::{WeighedMove, WeighedNote};
-use tefuda_games::Lang;
+use crate::{context::use_look, notation::spoken, words::mind::MindWords};
+use tefuda_agents::explain::{Explanation, WeighedMove};
 use yew::prelude::*;
 
-/// The moves with a bar for the chance of each, or for what it is worth where nothing is drawn.
-pub(crate) fn weighed(note: &WeighedNote, word: Glossary, lang: Lang) -> Html {
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub(crate) struct WeighedProps {
+    /// The decision.
+    pub thoughts: Thoughts,
+    /// Words for rules and facts.
+    pub word: Glossary,
+}
+
+/// The moves with a bar for the chance of each, or for what it is worth where nothing is drawn. Where the agent says what a value was
+/// made from, that is shown for the move that is pointed at, and for the one chosen until then.
+#[component]
+pub(crate) fn Weighed(props: &WeighedProps) -> Html {
+    let lang = use_look().lang;
+    let looked = use_state(|| None::<usize>);
+    let Explanation::Weighed(note) = &*props.thoughts.explanation else { return Html::default() };
     let words = MindWords::of(lang);
-    let name = |id: &str| word.get(id).map_or(id.to_owned(), |text| text.get(lang).to_owned());
+    let name = |id: &str| props.word.say(id, lang);
     let values = || note.options.iter().filter_map(|option| option.value);
     let low = values().fold(0.0, f64::min);
     let wide = (values().fold(0.0, f64::max) - low).max(f64::MIN_POSITIVE);
-    let row = |option: &WeighedMove| {
+    let chosen = note.options.iter().position(|option| option.play == note.choice);
+    let told = looked.or(chosen).and_then(|place| note.options.get(place)).filter(|o| !o.facts.is_empty());
+    let row = |(place, option): (usize, &WeighedMove)| {
         let share = option.chance.or(option.value.map(|value| (value - low) / wide));
-        let chosen = (option.play == note.choice).then_some("mind-chosen");
+        let chip = html! { <Chip play={option.play.clone()} /> };
+        let at = looked.clone();
+        let look = move || at.set(Some(place));
+        let onfocus = {
+            let look = look.clone();
+            move |_: FocusEvent| look()
+        };
+        let class = classes!(
+            (chosen == Some(place)).then_some("mind-chosen"),
+            told.is_some_and(|told| std::ptr::eq(told, option)).then_some("mind-told"),
+        );
         html! {
-            <tr key={option.play.clone()} class={classes!(chosen)}>
-                <th scope="row"><Chip play={option.play.clone()} /></th>
+            <tr key={option.play.clone()} {class} onpointerenter={move |_| look()}>
+                <th scope="row">
+                    if option.facts.is_empty() { { chip } } else { <button type="button" {onfocus}>{ chip }</button> }
+                </th>
                 <td class="mind-weight">
                     <span style={format!("inline-size:{}", length(share.unwrap_or(0.0)))} />
                 </td>
@@ -36,6 +63,8 @@ pub(crate) fn weighed(note: &WeighedNote, word: Glossary, lang: Lang) -> Html {
         let value = if *value != 0.0 && value.abs() < 0.01 { format!("{value:.1e}") } else { short(*value) };
         html! { <><dt>{ name(id) }</dt><dd class="num">{ value }</dd></> }
     };
+    let facts =
+        |facts: &[(String, f64)]| html! { <dl class="mind-facts">{ for facts.iter().map(fact) }</dl> };
     html! {
         <div class="mind-rule mind-weighed">
             <h3>{ words.rule }</h3>
@@ -50,9 +79,15 @@ pub(crate) fn weighed(note: &WeighedNote, word: Glossary, lang: Lang) -> Html {
                     if draws { <th scope="col" class="num">{ words.chance }</th> }
                     <th scope="col" class="num">{ words.expected }</th>
                 </tr></thead>
-                <tbody>{ for note.options.iter().map(row) }</tbody>
+                <tbody>{ for note.options.iter().enumerate().map(row) }</tbody>
             </table>
-            if !note.facts.is_empty() { <dl class="mind-facts">{ for note.facts.iter().map(fact) }</dl> }
+            if let Some(told) = told {
+                <section class="mind-features" aria-live="polite">
+                    <h3>{ (words.features)(&spoken(lang, &told.play)) }</h3>
+                    { facts(&told.facts) }
+                </section>
+            }
+            if !note.facts.is_empty() { { facts(&note.facts) } }
         </div>
     }
 }

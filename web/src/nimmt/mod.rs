@@ -35,9 +35,11 @@ impl GameUi for Nimmt {
             "Four rows, and the sixth card takes them all.",
             "列の6枚目を置いた人が、牛を全部引き取る。",
         ),
-        watch: "&s0=mc",
+        watch: "&s0=search",
     };
-    const ADVISER: &'static str = "mc:worlds=300";
+    const TOGETHER: bool = true;
+    const ADVISER: &'static str = "search:worlds=3000";
+    const REVIEWS: bool = true;
 
     fn picture(game: &Self, _look: Look) -> Html {
         let row = |start: u8| {

@@ -6,7 +6,10 @@ use super::{
     scene::{Act, Lying},
 };
 use crate::{board::Beat, ui::crest::crest};
-use tefuda_games::nimmt::{Taken, heads_of};
+use tefuda_games::{
+    Seat,
+    nimmt::{Table, Taken, heads_of},
+};
 use yew::prelude::*;
 
 /// What is happening, and the cards it happens to.
@@ -48,8 +51,28 @@ fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
             { face(card) }
             { went }
             <span class="who">{ crest(seat) }<span>{ desk.name(seat).to_owned() }</span></span>
+            { ask(desk, seat, card) }
         </li>
     }
+}
+
+/// What an agent thought of a card that lies open is shown on a click.
+fn ask(desk: &Desk<'_>, seat: Seat, card: u8) -> Option<Html> {
+    let chair = desk.props.chairs.get(seat.index())?;
+    chair.spec()?;
+    let (emit, number) = (desk.props.on_ask.clone(), number(desk.props.view.table(), seat));
+    let onclick = move |_: MouseEvent| emit.emit(number);
+    let label = (desk.words.ask)(desk.name(seat), card);
+    Some(
+        html! { <button type="button" class="ask" aria-label={label.clone()} title={label} {onclick}></button> },
+    )
+}
+
+/// The number in the deal of the move by which a seat chose its card of the turn that lies open.
+fn number(table: &Table, seat: Seat) -> usize {
+    let turn = if table.taker().is_some() { table.turns() } else { table.turns().saturating_sub(1) };
+    let rows = (0..turn).filter(|turn| table.choice(*turn).is_some()).count();
+    turn * usize::from(table.seats()) + rows + seat.index()
 }
 
 /// The line that says what is happening.
@@ -82,4 +105,36 @@ fn happens(desk: &Desk<'_>) -> String {
         words.choose
     };
     says.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::{
+        Game as _, Seed, Standing as _,
+        nimmt::{Nimmt, NimmtMove, NimmtStanding},
+    };
+
+    #[test]
+    fn a_card_that_lies_open_is_found_in_the_history() {
+        let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
+        let (mut found, mut waiting) = (0, 0);
+        for seed in 0..8 {
+            let deal = NimmtStanding::new(rules).deal(Seed(seed));
+            let mut game = Nimmt::new(rules, &deal).expect("a deal that can be played");
+            let mut rng = Seed(seed + 1).rng();
+            while let Some(play) = game.random_move(&mut rng) {
+                game.play(play).expect("a random move is legal");
+                let (table, history) = (game.table(), game.history());
+                let open = if table.taker().is_some() { table.turns() + 1 } else { table.turns() };
+                let Some(cards) = open.checked_sub(1).and_then(|turn| table.plays(turn)) else { continue };
+                for (seat, card) in (0..).map(Seat).zip(cards) {
+                    assert_eq!(history[number(table, seat)], (seat, NimmtMove::Card(*card)));
+                    found += 1;
+                }
+                waiting += usize::from(table.taker().is_some());
+            }
+        }
+        assert!(found > 1000 && waiting > 0, "{found} {waiting}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     files::Files,
+    hindsight::adviser,
     page::{Msg, TablePage},
     reading::Reading,
     state::{Due, State},
@@ -18,7 +19,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::{Interval, Timeout};
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
-use tefuda_games::{Seat, Spec};
+use tefuda_games::Seat;
 use tefuda_protocol::{Command, Event, JobId, Task};
 use yew::prelude::*;
 
@@ -107,6 +108,11 @@ impl Driver {
             self.alone = true;
         }
         Thinker::page(on_event)
+    }
+
+    /// What the second worker is busy with.
+    pub(super) fn asked_now(&self) -> Option<Aside> {
+        self.asked.as_ref().map(|asked| asked.what)
     }
 
     /// Does more of a thought that waits for steps.
@@ -285,9 +291,11 @@ impl TablePage {
         };
         let question = session.question(number, deal)?;
         let spec = match what {
-            Aside::Hint => Spec::parse_lenient(kind.catalogue.agents, kind.adviser).0,
-            Aside::Past(_) => self.state.chair(question.seat).spec()?.clone(),
+            Aside::Past(_) => self.state.chair(question.seat).spec().cloned(),
+            Aside::Hint => None,
         };
+        // Nobody thinks about the decisions of people but the agent that gives hints.
+        let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
         let read = self.reading.as_ref().map(|reading| reading.past(&spec, question.seat));
         let past = read.unwrap_or_else(|| session.past(&spec, question.seat, false));
         Some(self.driver.files.supply(kind, &spec, Task { past, ..task(kind, question) }))
@@ -303,7 +311,10 @@ impl TablePage {
                 return self.order(ctx, need);
             }
         };
-        self.said = (what == Aside::Hint).then(|| Self::words(ctx).hint_thinking.to_owned());
+        self.forget_asked();
+        if what == Aside::Hint {
+            self.said = Some(Self::words(ctx).hint_thinking.to_owned());
+        }
         if self.driver.aside.is_none() {
             self.driver.aside = Some(self.driver.thinker(&ctx.link().callback(Msg::Aside)));
         }
@@ -314,11 +325,22 @@ impl TablePage {
         }
     }
 
+    /// Drops a question that is not answered to its end, with what was said of it.
+    fn forget_asked(&mut self) {
+        match self.driver.asked.take().map(|asked| asked.what) {
+            Some(Aside::Past(number)) => {
+                self.state.thoughts.remove((self.state.session.deal_number(), number));
+            }
+            Some(Aside::Hint) => self.said = None,
+            None => {}
+        }
+    }
+
     /// Ends the second worker; another is started when something is asked.
     fn drop_aside(&mut self) {
         self.driver.aside = None;
-        self.driver.asked = None;
-        self.said = None;
+        self.forget_asked();
+        self.hindsight.paused = true;
         self.notify(Notice::warning(|w| w.worker_died));
     }
 
@@ -334,8 +356,8 @@ impl TablePage {
             Event::Ready | Event::Solved { .. } | Event::Trained { .. } => return false,
         };
         self.driver.quiet[1] = 0;
-        let Some(Asked { what, task }) = self.driver.asked.take().filter(|asked| asked.task.job == job)
-        else {
+        // What a task that was given up meanwhile had still to say changes nothing.
+        let Some(Asked { what, task }) = self.driver.asked.take_if(|asked| asked.task.job == job) else {
             return false;
         };
         // The table may have changed meanwhile: then nobody wants to know any more.
@@ -352,6 +374,9 @@ impl TablePage {
             }
             (Aside::Hint, None) => self.driver.asked = Some(Asked { what, task }),
             (Aside::Hint, Some(choice)) => {
+                // It is what a review of this decision would ask for.
+                let session = &self.state.session;
+                self.state.thoughts.insert((session.deal_number(), session.moves()), Rc::new(explanation));
                 let words = Self::words(ctx);
                 self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
                 let says = match &choice {
@@ -377,7 +402,7 @@ impl TablePage {
 
     /// Keeps the match in this browser.
     fn save(&mut self, kind: &Kind) {
-        if self.reading.is_some() {
+        if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
         let kept = store::write(&store::match_key(kind.id()), &self.state.session.save());

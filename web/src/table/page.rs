@@ -2,12 +2,15 @@
 
 use super::{
     drive::{Aside, Driver},
+    duplicate::Duplicate,
+    hindsight::Hindsight,
+    open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
     state::{State, names},
 };
 use crate::{
     context::{Look, media},
-    games::{Kind, Match},
+    games::Kind,
     shelf::Trouble,
     shell::{Key, Notice, Said},
     store,
@@ -15,8 +18,8 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
-use tefuda_arena::{Chair, Link, Setup, link, link::SEEDS};
-use tefuda_games::{Fault, Say, Seed, Spec, knob::Value};
+use tefuda_arena::{Chair, Link, Setup, link};
+use tefuda_games::{Fault, Say, Spec, knob::Value};
 use tefuda_protocol::Event;
 use yew::prelude::*;
 
@@ -27,6 +30,7 @@ pub(crate) enum Dialog {
     Share,
     Records,
     Score,
+    Duplicate,
     Keys,
 }
 
@@ -51,11 +55,20 @@ pub(crate) enum Msg {
     Undo,
     Hint,
     Again,
+    /// Plays the deal with everybody so many seats further on.
+    Elsewhere(Option<usize>),
+    LeaveDuplicate,
     NewMatch,
     NextDeal,
     Pause,
     Seek(Option<usize>),
     Select(Option<usize>),
+    /// Shows what was thought of the move of this number, wherever that is hidden.
+    Ask(usize),
+    /// Shows the position before the move of this number, and what was thought of it.
+    Visit(usize),
+    /// Pauses the review of a deal, or goes on with it.
+    PauseReview,
     /// Shows or hides the thoughts.
     ToggleMind,
     StepMode(bool),
@@ -101,6 +114,8 @@ pub(crate) struct TablePage {
     pub(super) state: State,
     pub(super) driver: Driver,
     pub(super) reading: Option<Reading>,
+    pub(super) duplicate: Option<Duplicate>,
+    pub(super) hindsight: Hindsight,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
     /// What was last told to people who listen.
@@ -123,6 +138,8 @@ impl Component for TablePage {
             state,
             driver: Driver::new(ctx),
             reading: None,
+            duplicate: None,
+            hindsight: Hindsight::default(),
             notices: Rc::new(notices),
             dialog: None,
             told: String::new(),
@@ -149,7 +166,9 @@ impl Component for TablePage {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let changed = self.obey(ctx, msg);
+        self.note_duplicate(ctx);
         self.drive(ctx);
+        self.look_back(ctx);
         changed
     }
 
@@ -187,6 +206,9 @@ impl TablePage {
         if self.reading.is_some() && !self.obey_reading(&msg) {
             return true;
         }
+        if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept) {
+            self.leave_duplicate();
+        }
         match msg {
             Msg::Mind(event) => return self.hear(ctx, event),
             Msg::Aside(event) => return self.hear_aside(ctx, event),
@@ -200,7 +222,7 @@ impl TablePage {
             Msg::Say(sentence) => self.said = Some(sentence),
             Msg::Key(key) => return self.press(ctx, key),
             Msg::Undo => {
-                let Some(count) = self.state.session.last_choice() else { return false };
+                let Some(count) = self.state.last_choice() else { return false };
                 self.state.take_back_to(count);
                 self.said = None;
             }
@@ -211,6 +233,9 @@ impl TablePage {
                 let setup = Setup { seed: fresh_seed(), ..self.state.session.setup().clone() };
                 self.start(ctx, setup);
             }
+            Msg::Elsewhere(steps) => self.play_elsewhere(ctx, steps),
+            Msg::LeaveDuplicate => self.leave_duplicate(),
+            Msg::NextDeal if self.duplicate.is_some() => self.play_elsewhere(ctx, None),
             Msg::NextDeal => self.state.next_deal(),
             Msg::Pause => {
                 self.state.paused = !self.state.paused;
@@ -218,6 +243,14 @@ impl TablePage {
             }
             Msg::Seek(count) => self.state.seek(count, self.reading.is_some()),
             Msg::Select(number) => self.select(ctx, number),
+            Msg::Ask(number) => {
+                self.select(ctx, Some(number));
+                if !self.mind_open() {
+                    self.toggle_mind(ctx);
+                }
+            }
+            Msg::Visit(number) => self.visit(ctx, number),
+            Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
             Msg::StepMode(on) => {
                 let shown = self.own().shown.clone().with(link::STEP.key, Value::Flag(on));
@@ -288,7 +321,8 @@ impl TablePage {
 
     /// The match of the person at the table, which waits while records are read.
     pub(super) fn own(&self) -> &State {
-        self.reading.as_ref().map_or(&self.state, Reading::waiting)
+        let own = self.duplicate.as_ref().map_or(&self.state, Duplicate::waiting);
+        self.reading.as_ref().map_or(own, Reading::waiting)
     }
 
     fn set_shown(&mut self, ctx: &Context<Self>, shown: Spec) {
@@ -378,73 +412,13 @@ impl TablePage {
 
     /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.
     pub(super) fn write_address(&self, ctx: &Context<Self>) {
-        if self.reading.is_some() {
+        if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
         if let Ok(history) = gloo_utils::window().history() {
             history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
         }
     }
-}
-
-/// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
-fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
-    let props = ctx.props();
-    let (table, more) = props.link.table(&props.kind.catalogue);
-    let mut notices = Vec::new();
-    notices.extend(corrected(props.faults.iter().chain(&more)));
-    let key = store::match_key(ctx.props().kind.id());
-    let text = store::read(&key);
-    let saved = match text.as_deref().map(props.kind.load) {
-        Some(Err(why)) => {
-            store::write(&store::unreadable_key(ctx.props().kind.id()), text.as_deref().unwrap_or_default());
-            notices.push(unreadable(&Said::new(|lang| why.say(lang))));
-            None
-        }
-        saved => saved.and_then(Result::ok),
-    };
-    let shown = props.link.shown.clone();
-    let wanted = |session: &dyn Match| {
-        if table.seeded { *session.setup() == table.setup } else { props.link.is_plain() }
-    };
-    let (resumed, other) = match saved {
-        Some(session) if wanted(&*session) && !session.match_over() => (Some(session), None),
-        other => (None, other),
-    };
-    if let Some(session) = resumed {
-        let state = State::new(session, shown);
-        if state.begun() {
-            notices.push(Notice::new(|w| w.resumed));
-        }
-        return (state, notices);
-    }
-    let other = other.map(|session| State::new(session, shown.clone()));
-    if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
-        let kept = store::write(&store::kept_key(ctx.props().kind.id()), &other.session.save());
-        notices.push(kept_notice(ctx, kept));
-    }
-    let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    (State::new(new_session(props.kind, Setup { seed, ..table.setup }), shown), notices)
-}
-
-/// What was wrong in a link, if anything.
-pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
-    let details: Vec<Said> = faults.map(|fault| Said::new(|lang| fault.say(lang))).collect();
-    (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
-}
-
-/// A match that was begun is kept, unless the browser refuses.
-fn kept_notice(ctx: &Context<TablePage>, kept: bool) -> Notice {
-    if kept {
-        let take_up = ctx.link().callback(|()| Msg::TakeUpKept);
-        Notice::new(|w| w.kept).with_action(|w| w.take_up, take_up)
-    } else {
-        Notice::warning(|w| w.storage_full)
-    }
-}
-
-fn unreadable(why: &Said) -> Notice {
-    Notice::warning(|w| w.saved_unreadable).with_details(vec![why.clone()])
 }
 
 /// Asks the part of the page that keeps it for offline use to take the newer build. The match is kept meanwhile.
@@ -457,23 +431,4 @@ fn ask_for_reload() {
 /// Whether the page is laid out for a narrow screen; the same width as in the style sheets.
 fn narrow() -> bool {
     media("(max-width: 900px)")
-}
-
-/// A new match. A deal made by the rules is always one that the rules accept.
-fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
-    // The fault is not shown: that would bring the code which shows faults to programmers.
-    let Ok(session) = (kind.start)(setup) else {
-        unreachable!("a deal made by the rules is accepted by them")
-    };
-    session
-}
-
-/// A seed from the system's own source of chance.
-pub(crate) fn fresh_seed() -> Seed {
-    let mut bytes = [0; 8];
-    // Without a source of chance the clock has to do: a seed is no secret.
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Seed(u64::from_le_bytes(bytes) % SEEDS),
-        Err(_) => Seed(js_sys::Date::now() as u64 % SEEDS),
-    }
 }

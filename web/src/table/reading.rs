@@ -61,6 +61,7 @@ impl TablePage {
                 return;
             }
         };
+        self.leave_duplicate();
         let waiting = match self.reading.take() {
             Some(reading) => reading.waiting,
             None => self.state.clone(),
@@ -84,13 +85,16 @@ impl TablePage {
         self.state =
             State { stamp: self.state.stamp + 1, paused: true, ..State::new(session.clone(), shown) };
         self.state.seek(Some(0), true);
+        self.hindsight.paused = true;
     }
 
     /// While records are read: whether a message is to be obeyed as usual. What is meant for the match that waits
     /// first leads back to it; what would change a record does nothing.
     pub(super) fn obey_reading(&mut self, msg: &Msg) -> bool {
         match msg {
-            Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Pause => return false,
+            Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Elsewhere(_) | Msg::Pause => {
+                return false;
+            }
             Msg::Again | Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept => {
                 self.leave_records();
             }
@@ -105,6 +109,7 @@ impl TablePage {
         if let Some(reading) = self.reading.take() {
             self.state = State { stamp: self.state.stamp + 1, ..reading.waiting };
             self.state.fresh();
+            self.hindsight.paused = false;
         }
     }
 

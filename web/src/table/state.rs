@@ -77,8 +77,12 @@ impl Memory {
     }
 
     pub(crate) fn insert(&mut self, decision: (usize, usize), explanation: Rc<Explanation>) {
-        self.0.retain(|(at, _)| *at != decision);
+        self.remove(decision);
         self.0.push((decision, explanation));
+    }
+
+    pub(crate) fn remove(&mut self, decision: (usize, usize)) {
+        self.0.retain(|(at, _)| *at != decision);
     }
 }
 
@@ -298,7 +302,9 @@ impl State {
             return Some(self.thoughts_of(names, live.number, live.seat, explanation, live.choice.clone()));
         }
         let upto = self.cursor.unwrap_or(history.len());
-        (0..upto).rev().find_map(past)
+        let agents =
+            |number: &usize| history.get(*number).is_some_and(|made| *self.chair(made.seat) != Chair::You);
+        (0..upto).rev().filter(agents).find_map(past)
     }
 
     fn thoughts_of(
@@ -309,9 +315,10 @@ impl State {
         explanation: Rc<Explanation>,
         chosen: Option<String>,
     ) -> Thoughts {
-        let agent = self.chair(seat).to_string();
-        let name = names.get(seat.index()).cloned().unwrap_or_default();
         let kind = self.session.kind();
+        // What is known of a person's decision, the agent that gives hints has thought.
+        let agent = self.chair(seat).spec().map_or(kind.adviser.to_owned(), ToString::to_string);
+        let name = names.get(seat.index()).cloned().unwrap_or_default();
         Thoughts {
             deal: self.session.deal_number(),
             number,
@@ -324,6 +331,11 @@ impl State {
             unit: kind.catalogue.facts.unit,
             telling: kind.telling,
         }
+    }
+
+    /// The number of the last move of a person that was a choice.
+    pub(crate) fn last_choice(&self) -> Option<usize> {
+        self.session.choice_before(self.session.moves())
     }
 
     /// Who has won the match, once it is over; several share it with equal points.

@@ -23,6 +23,7 @@ impl TablePage {
         let words = Self::words(ctx);
         let state = &self.state;
         let over = state.session.turn().is_none();
+        let alone = self.duplicate.is_some();
         let person = state.session.setup().chairs.contains(&Chair::You);
         let pause = if state.paused { words.resume } else { words.pause };
         if self.reading.is_some() || state.cursor.is_some() {
@@ -30,17 +31,21 @@ impl TablePage {
         }
         html! {
             <div class="controls" role="toolbar" aria-label={words.table_setup}>
-                if over && !state.session.match_over() {
+                { self.duplicate_buttons(ctx) }
+                if over && !alone && !state.session.match_over() {
                     <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NextDeal)}>
                         { words.next_deal }</button>
                 }
-                if over && state.session.match_over() {
+                if over && !alone && state.session.match_over() {
                     <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NewMatch)}>
                         { words.new_match }</button>
                 }
                 if person {
-                    { Self::button(ctx, words.undo, state.session.last_choice().is_some(), || Msg::Undo) }
-                    { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) }
+                    { Self::button(ctx, words.undo, state.last_choice().is_some(), || Msg::Undo) }
+                    if !over { { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) } }
+                }
+                if person && over && !alone {
+                    { Self::button(ctx, words.elsewhere, true, || Msg::Elsewhere(None)) }
                 }
                 if !person || state.paused {
                     { Self::button(ctx, pause, true, || Msg::Pause) }

@@ -1,15 +1,18 @@
 //! What the page of a table looks like.
 
-use super::page::{Dialog, Msg, TablePage, fresh_seed};
+use super::{
+    open::fresh_seed,
+    page::{Dialog, Msg, TablePage},
+};
 use crate::{
     games::Frame,
-    mind::{Glossary, LogLine, Mind},
+    mind::{Glossary, Mind},
     shell::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog, use_keys,
     },
 };
 use std::rc::Rc;
-use tefuda_arena::{Chair, link};
+use tefuda_arena::link;
 use yew::prelude::*;
 
 impl TablePage {
@@ -31,7 +34,7 @@ impl TablePage {
                             if let Some(said) = &self.said {
                                 <p class="toast" role="status" key={said.clone()}>{ said }</p>
                             }
-                            if let Some(winners) = self.state.winners(&names, ctx.props().kind.catalogue.facts.low_wins) {
+                            if let Some(winners) = self.winners(ctx, &names) {
                                 <p class="toast" role="status">{ words.match_won }{ " " }{ winners }</p>
                             }
                         </div>
@@ -46,6 +49,11 @@ impl TablePage {
                 { self.dialogs(ctx, &names) }
             </div>
         }
+    }
+
+    fn winners(&self, ctx: &Context<Self>, names: &[String]) -> Option<String> {
+        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
+        self.state.winners(names, low_wins).filter(|_| self.duplicate.is_none())
     }
 
     fn header(ctx: &Context<Self>) -> Html {
@@ -72,6 +80,7 @@ impl TablePage {
         state.session.board(Frame {
             cursor: state.cursor,
             viewer: state.viewer(),
+            alone: self.duplicate.is_some(),
             open: state.open(),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
@@ -79,27 +88,25 @@ impl TablePage {
             may_move: state.may_move(),
             hint: state.hint.clone(),
             on_move: ctx.link().callback(Msg::Play),
+            on_ask: ctx.link().callback(Msg::Ask),
             on_say: ctx.link().callback(Msg::Say),
         })
     }
 
-    fn mind(&self, ctx: &Context<Self>, names: &[String]) -> Html {
+    fn mind(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let state = &self.state;
         let live = state.live.as_ref().filter(|_| state.selected.is_none());
-        let log = state.session.history().into_iter().enumerate().map(|(number, made)| LogLine {
-            number,
-            seat: made.seat,
-            name: names.get(made.seat.index()).cloned().unwrap_or_default(),
-            play: made.play,
-            explained: *state.chair(made.seat) != Chair::You,
-            secret: made.secret,
-        });
+        let log = self.log(names);
         html! {
             <Mind shown={state.shown_thoughts(names)}
                 revision={live.map_or(0, |live| live.revision)}
                 live={live.is_some_and(|live| live.choice.is_none())}
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
-                log={Rc::new(log.collect::<Vec<_>>())}
+                turn={self.turn(ctx, &log)}
+                review={self.review(ctx, names, &log)}
+                review_actions={Self::review_actions(ctx)}
+                log={Rc::new(log)}
+                names={names.clone()}
                 selected={state.selected}
                 step_mode={state.shown.flag(&link::STEP)}
                 open={state.open() || state.spectating() || state.session.turn().is_none()}
@@ -116,6 +123,7 @@ impl TablePage {
         let state = self.own();
         match self.dialog {
             None => Html::default(),
+            Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(close, Self::words(ctx)),
             Some(Dialog::Score) => {
                 let scores = state.session.scores();

@@ -1,5 +1,6 @@
 //! Words of the Mind panel: what the agent to move computes.
 
+use super::insight::{self, Insight};
 use crate::mind::format::times;
 use tefuda_games::Lang;
 
@@ -75,8 +76,12 @@ pub(crate) struct MindWords {
     pub last: &'static str,
     /// The arm that was played.
     pub chosen: &'static str,
-    /// An arm that was given up.
-    pub pruned: &'static str,
+    /// An arm that was given up: after so many playouts in all.
+    pub pruned: fn(u32) -> String,
+    /// Column of histograms, and the table of the same: what a point is called.
+    pub outcomes: fn(&str) -> String,
+    /// What stands under a histogram.
+    pub interval: &'static str,
     /// The order of rows.
     pub sort: &'static str,
     /// In the order that breaks ties.
@@ -115,6 +120,8 @@ pub(crate) struct MindWords {
     pub expected: &'static str,
     /// Column of bars, read aloud.
     pub weight: &'static str,
+    /// Heading of what the value of a move was made from.
+    pub features: fn(&str) -> String,
     /// Heading of the moves that were legal: how many.
     pub legal: fn(usize) -> String,
     /// Heading of the kinds of action that were possible.
@@ -177,12 +184,16 @@ pub(crate) struct MindWords {
     pub how_tuned: &'static str,
     /// What happens where arms take turns.
     pub how_even: &'static str,
+    /// What is done besides where moves are given up.
+    pub how_dropped: &'static str,
     /// The symbols of the formula.
     pub symbols: &'static str,
     /// The symbols of UCB1-Tuned.
     pub symbols_tuned: &'static str,
     /// Before the formula with numbers put in: move.
     pub now_for: fn(&str) -> String,
+    /// What is known of the others, of a turn and of a deal in hindsight.
+    pub insight: &'static Insight,
 }
 
 impl MindWords {
@@ -240,7 +251,9 @@ static EN: MindWords = MindWords {
     next_even: "tried next: its turn",
     last: "last result",
     chosen: "played",
-    pruned: "given up",
+    pruned: |done| format!("given up after {} playouts", times(done)),
+    outcomes: |unit| format!("how often so many {unit}"),
+    interval: "dot and line: mean, 95 % interval",
     sort: "Order:",
     sort_order: "as listed",
     sort_mean: "by mean",
@@ -265,6 +278,7 @@ static EN: MindWords = MindWords {
     chance: "Chance",
     expected: "Expected",
     weight: "Weight",
+    features: |play| format!("What it looks at for {play}"),
     legal: |n| if n == 1 { "The only legal move".to_owned() } else { format!("{n} legal moves") },
     kinds: "Kinds of action that were possible",
     uniform: |n, chance| format!("Any of {n} moves, each {chance}: it does not think at all."),
@@ -304,9 +318,12 @@ static EN: MindWords = MindWords {
     how_even: "The moves take turns, each in the same imagined deals, and each deal is played out to its end. When all \
                turns are over, the move with the best mean is played. There is no bonus: nothing but the turn \
                decides what is tried next.",
+    how_dropped: "A move that is so far behind that it can hardly be the best is given up on the way. Its turns go to \
+                  the others, which are told apart the better.",
     symbols: "x̄ mean reward of the move · s its tries · n all playouts · c weight of exploration",
     symbols_tuned: "x̄ mean reward of the move · s its tries · n all playouts · σ spread of its rewards",
     now_for: |play| format!("{play} now:"),
+    insight: &insight::EN,
 };
 
 static JA: MindWords = MindWords {
@@ -349,7 +366,9 @@ static JA: MindWords = MindWords {
     next_even: "次に試すアーム（順番）",
     last: "直前の結果",
     chosen: "選択",
-    pruned: "打ち切り",
+    pruned: |done| format!("{}回の試行で打ち切り", times(done)),
+    outcomes: |unit| format!("結果（{unit}）の分布"),
+    interval: "点と線：平均と95%信頼区間",
     sort: "並び順：",
     sort_order: "優先順",
     sort_mean: "平均順",
@@ -369,6 +388,7 @@ static JA: MindWords = MindWords {
     chance: "確率",
     expected: "期待値",
     weight: "重み",
+    features: |play| format!("{play}で見ている特徴"),
     legal: |n| {
         if n == 1 { "出せるのは1通りだけ".to_owned() } else { format!("出せる手 {n}通り") }
     },
@@ -409,7 +429,10 @@ static JA: MindWords = MindWords {
     how_tuned: "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
     how_even: "同じ想像上の配り方の中で、どの手も順番に1回ずつ試し、ディールの終わりまで打ってみます。すべて終わったら、\
                平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
+    how_dropped: "大きく劣り、最善になる見込みがほとんどない手は途中で打ち切ります。その分の試行は残りの手に回るので、\
+                  接戦の手ほどよく見分けられます。",
     symbols: "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　c：探索の重み",
     symbols_tuned: "x̄：その手の平均報酬　s：その手の試行回数　n：全体の試行回数　σ：報酬の標準偏差",
     now_for: |play| format!("いまの{play}："),
+    insight: &insight::JA,
 };

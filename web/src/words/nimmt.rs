@@ -59,6 +59,8 @@ pub(crate) struct Words {
     pub(crate) you_must: fn(u8) -> String,
     /// The cards of the turn before.
     pub(crate) last_turn: &'static str,
+    /// The button that shows what an agent thought of its card: its name, the card.
+    pub(crate) ask: fn(&str, u8) -> String,
     /// Refusal: the card is already chosen.
     pub(crate) already: &'static str,
     /// Refusal: the cards of the turn are still being placed.
@@ -157,6 +159,7 @@ static EN: Words = Words {
     must: |name, card| format!("{card} is below all rows: {name} has to take one"),
     you_must: |card| format!("Your {card} is below all rows: take one of them"),
     last_turn: "Last turn",
+    ask: |name, card| format!("What {name} thought of {card}"),
     already: "You have chosen your card for this turn; Undo takes it back",
     too_soon: "The cards of this turn are still being placed",
     tracker: "Cards seen",
@@ -227,6 +230,7 @@ static JA: Words = Words {
     must: |name, card| format!("{card}はどの列にも置けず、{name}が列を引き取ります"),
     you_must: |card| format!("{card}はどの列にも置けません。引き取る列を選んでください"),
     last_turn: "前のターン",
+    ask: |name, card| format!("{name}が{card}を選んだ理由"),
     already: "このターンのカードは選び終えています。「元に戻す」で選び直せます",
     too_soon: "このターンのカードを並べている途中です",
     tracker: "カード表",

@@ -1,0 +1,203 @@
+//! What a decision gave up, by what somebody computed for it: a strong agent that looks back, or whoever decided.
+//!
+//! It reads explanations and knows no game, so it serves every game whose strong agent tries moves out or weighs them. What
+//! moves are worth is computed from the view that the seat had, with the seat's knowledge and no more: a card that
+//! turned out badly is not held against anybody.
+
+use crate::explain::{ArmNote, Explanation, WeighedMove};
+use serde::{Deserialize, Serialize};
+use tefuda_games::sort_short;
+
+/// What a move is expected to come to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Worth<'a> {
+    /// The move, in the notation of the records.
+    pub play: &'a str,
+    /// The points of the game that it is expected to bring or to cost.
+    pub points: f64,
+    /// The standard error of that, where it is the mean of two playouts or more.
+    pub error: Option<f64>,
+}
+
+/// The moves that were weighed or tried out, the best first; empty where nothing was. `low_wins` says which weights are
+/// good ([`Facts::low_wins`](tefuda_games::Facts)); a search knows by itself.
+pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>> {
+    let sign = if low_wins { -1.0 } else { 1.0 };
+    let mut worths: Vec<(f64, Worth<'a>)> = match explanation {
+        Explanation::Uniform { .. } | Explanation::Rule(_) => Vec::new(),
+        Explanation::Weighed(note) => {
+            let worth = |option: &'a WeighedMove| {
+                let points = option.value?;
+                Some((sign * points, Worth { play: &option.play, points, error: None }))
+            };
+            note.options.iter().filter_map(worth).collect()
+        }
+        Explanation::Search(note) => {
+            let [none, all] = note.points;
+            let worth = |(place, arm): (usize, &'a ArmNote)| {
+                // What the search itself takes for the best move is the best, whatever was given up on the way.
+                let rank = if note.best == Some(place as u32) { f64::INFINITY } else { arm.mean };
+                let spread = arm.sd * (all - none).abs();
+                let error = (arm.visits > 1).then(|| spread / f64::from(arm.visits - 1).sqrt());
+                (rank, Worth { play: &arm.play, points: none + arm.mean * (all - none), error })
+            };
+            note.arms.iter().enumerate().filter(|(_, arm)| arm.visits > 0).map(worth).collect()
+        }
+    };
+    sort_short(&mut worths, |a, b| a.0 > b.0);
+    worths.into_iter().map(|(_, worth)| worth).collect()
+}
+
+/// A decision in hindsight.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Appraisal {
+    /// The move that was made.
+    pub play: String,
+    /// The best move.
+    pub best: String,
+    /// The points that the move made is expected to come to.
+    pub points: f64,
+    /// Those of the best.
+    pub best_points: f64,
+    /// How many points the best is better; 0 for the best itself, never less.
+    pub given_up: f64,
+    /// The standard error of the difference, as if the playouts of both were independent. Where moves are tried in the same worlds it
+    /// is smaller.
+    pub error: Option<f64>,
+}
+
+impl Appraisal {
+    /// What an explanation says of a move: `None` where it says nothing of it.
+    pub fn of(explanation: &Explanation, play: &str, low_wins: bool) -> Option<Self> {
+        let worths = worths(explanation, low_wins);
+        let (best, made) = (*worths.first()?, *worths.iter().find(|worth| worth.play == play)?);
+        let same = best.play == made.play;
+        let error = best.error.zip(made.error).filter(|_| !same).map(|(a, b)| a.hypot(b));
+        // A search knows by its rewards which points are good.
+        let costs = match explanation {
+            Explanation::Search(note) => note.points[0] > note.points[1],
+            _ => low_wins,
+        };
+        let difference = if costs { made.points - best.points } else { best.points - made.points };
+        Some(Self {
+            play: play.to_owned(),
+            best: best.play.to_owned(),
+            points: made.points,
+            best_points: best.points,
+            given_up: if same { 0.0 } else { difference.max(0.0) },
+            error,
+        })
+    }
+
+    /// Whether more was given up than chance among the playouts explains: two standard errors.
+    pub fn is_clear(&self) -> bool {
+        self.given_up > 2.0 * self.error.unwrap_or(0.0)
+    }
+}
+
+/// Points given up in all.
+pub fn given_up<'a>(appraisals: impl IntoIterator<Item = &'a Appraisal>) -> f64 {
+    appraisals.into_iter().map(|appraisal| appraisal.given_up).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{SearchNote, WeighedNote};
+
+    fn arm(play: &str, visits: u32, mean: f64) -> ArmNote {
+        ArmNote {
+            play: play.to_owned(),
+            kind: None,
+            visits,
+            mean,
+            sd: 0.1,
+            explore: None,
+            pruned: None,
+            outcomes: Vec::new(),
+        }
+    }
+
+    fn search(points: [f64; 2], best: Option<u32>, arms: Vec<ArmNote>) -> Explanation {
+        Explanation::Search(SearchNote {
+            formula: "even".to_owned(),
+            horizon: "deal".to_owned(),
+            done: 100,
+            total: 100,
+            worlds: 0.0,
+            points,
+            bins: Vec::new(),
+            arms,
+            best,
+            next: None,
+            last: None,
+            trace: Vec::new(),
+            rivals: Vec::new(),
+        })
+    }
+
+    fn weighed(values: &[(&str, Option<f64>)]) -> Explanation {
+        let option = |&(play, value): &(&str, Option<f64>)| WeighedMove {
+            play: play.to_owned(),
+            chance: None,
+            value,
+            facts: Vec::new(),
+        };
+        Explanation::Weighed(WeighedNote {
+            rule: String::new(),
+            choice: String::new(),
+            options: values.iter().map(option).collect(),
+            facts: Vec::new(),
+        })
+    }
+
+    #[test]
+    fn a_search_of_costs_tells_what_a_move_costs_more() {
+        let search =
+            search([100.0, 0.0], Some(1), vec![arm("7", 50, 0.90), arm("55", 50, 0.97), arm("9", 0, 0.0)]);
+        let made = Appraisal::of(&search, "7", true).unwrap();
+        assert_eq!((made.best.as_str(), made.play.as_str()), ("55", "7"));
+        assert!((made.points - 10.0).abs() < 1e-9 && (made.best_points - 3.0).abs() < 1e-9);
+        assert!((made.given_up - 7.0).abs() < 1e-9);
+        // 0.1 · 100 / √49 for each of both.
+        assert!((made.error.unwrap() - 10.0 / 7.0 * 2f64.sqrt()).abs() < 1e-9);
+        assert!(made.is_clear());
+        assert_eq!(Appraisal::of(&search, "9", true), None, "never tried");
+        assert_eq!(Appraisal::of(&search, "11", true), None, "not there");
+    }
+
+    #[test]
+    fn the_best_move_gives_nothing_up() {
+        // The second mean is higher, but that arm was given up early: the search does not trust it.
+        let search = search([100.0, 0.0], Some(0), vec![arm("7", 50, 0.90), arm("55", 5, 0.91)]);
+        let best = Appraisal::of(&search, "7", true).unwrap();
+        assert_eq!((best.given_up, best.error, best.best.as_str()), (0.0, None, "7"));
+        assert!(!best.is_clear());
+        assert_eq!(Appraisal::of(&search, "55", true).unwrap().given_up, 0.0, "never less than nothing");
+    }
+
+    #[test]
+    fn points_that_are_good_are_given_up_the_other_way_round() {
+        let chips = search([-13.0, 13.0], Some(0), vec![arm("raise", 9, 0.6), arm("fold", 9, 0.5)]);
+        assert!((Appraisal::of(&chips, "fold", false).unwrap().given_up - 2.6).abs() < 1e-9);
+        let heads = weighed(&[("7", Some(2.0)), ("9", Some(0.5)), ("55", None)]);
+        let chips = weighed(&[("fold", Some(-1.0)), ("call", Some(0.5))]);
+        assert_eq!(Appraisal::of(&heads, "7", true).unwrap().given_up, 1.5);
+        assert_eq!(Appraisal::of(&chips, "fold", false).unwrap().given_up, 1.5);
+        assert_eq!(Appraisal::of(&heads, "55", true), None);
+    }
+
+    #[test]
+    fn the_sum_is_that_of_all_decisions() {
+        let heads = weighed(&[("7", Some(2.0)), ("9", Some(0.5))]);
+        let all = ["7", "9", "7"].map(|play| Appraisal::of(&heads, play, true).unwrap());
+        assert_eq!(given_up(&all), 3.0);
+        assert_eq!(given_up(&[]), 0.0);
+    }
+
+    #[test]
+    fn rules_and_chance_say_nothing() {
+        assert_eq!(worths(&Explanation::Uniform { options: 3 }, true), []);
+        assert_eq!(Appraisal::of(&Explanation::Uniform { options: 3 }, "7", true), None);
+    }
+}

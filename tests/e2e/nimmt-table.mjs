@@ -1,0 +1,54 @@
+// What a person does at the table of 6 Nimmt!, as the tests do it.
+import { PHONE, open, started } from "./browser.mjs";
+import { hand, slot } from "./table.mjs";
+
+export const KEY = "tefuda.match.nimmt";
+const AGENTS = ["rule-9", "rule-6", "rule-2", "rule-1", "random", "rule-3", "rule-4", "rule-5", "rule-7"];
+export const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/** A table of so many players, of whom all but the first are agents that answer at once. */
+export function table(seed, players = 6, more = "speed=instant", target = 66) {
+  const seats = AGENTS.slice(0, players - 1).map((agent, at) => `&s${at + 1}=${agent}`).join("");
+  return `rules=standard:players=${players},target=${target}&seed=${seed}${seats}&${more}`;
+}
+
+export async function sitAt(browser, query, options = {}) {
+  const page = await open(browser, { hash: `#/nimmt?${query}`, ...options });
+  await started(page);
+  await page.waitForSelector(".nimmt-board");
+  return page;
+}
+
+/** Waits until the person has to choose a card or a row, or the deal is over. The last card plays itself. */
+export function turn(page) {
+  return page.waitForFunction(() => document.querySelector(".result, .take")
+    || document.querySelectorAll(".hand.live .slot").length > (location.hash.includes("forced=false") ? 0 : 1));
+}
+
+export const over = async (page) => (await page.locator(".result").count()) > 0;
+export const taking = async (page) => (await page.locator(".take").count()) > 0;
+
+/** Chooses a card, or a row where one is due, by `how`, and waits for the next choice. */
+export async function playOne(page, how = (target) => target.click({ position: { x: 12, y: 16 } }), place = 0) {
+  if (await taking(page)) {
+    await how(page.locator(".take").first(), "1");
+    // Another choice, or the next turn: either way this button has gone, or a card can be chosen.
+    await page.waitForFunction(() => !document.querySelector(".take"));
+  } else {
+    const card = (await hand(page))[place];
+    await how(slot(page, card), `${place + 1}`);
+    await slot(page, card).waitFor({ state: "detached" });
+  }
+  await turn(page);
+}
+
+/** Plays the lowest card, and takes the first row, to the end of the deal. */
+export async function playDeal(page, how) {
+  await turn(page);
+  let rows = 0;
+  while (!(await over(page))) {
+    if (await taking(page)) rows += 1;
+    await playOne(page, how);
+  }
+  return rows;
+}

@@ -1,0 +1,200 @@
+//! A deal in hindsight: what each decision of a person gave up, by a strong agent that looks at it with what the person knew.
+
+use super::{
+    chip::Chip,
+    format::{fixed, length},
+};
+use crate::{notation::spoken, words::mind::MindWords};
+use std::rc::Rc;
+use tefuda_agents::review::{Appraisal, given_up};
+use tefuda_games::{Seat, Text};
+use yew::prelude::*;
+
+/// A decision of a person.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Judged {
+    /// The number of the move in the deal.
+    pub number: usize,
+    /// Who made it.
+    pub seat: Seat,
+    /// The round of the log that it belongs to, from 1.
+    pub round: usize,
+    /// What it gave up; `None` while that is not known.
+    pub appraisal: Option<Appraisal>,
+}
+
+/// A review, as far as it has come.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Review {
+    /// All decisions, in order.
+    pub judged: Vec<Judged>,
+    /// The decision that is being looked at, by its number.
+    pub now: Option<usize>,
+    /// It waits to be told to go on.
+    pub paused: bool,
+    /// The names of the seats.
+    pub names: Rc<Vec<String>>,
+    /// The name of the agent that looks.
+    pub by: String,
+    /// What a point is called.
+    pub unit: Text,
+}
+
+/// What can be done with a review.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ReviewActions {
+    /// Shows the position before the decision of this number, and what the agent thinks of it.
+    pub on_visit: Callback<usize>,
+    /// Pauses, or goes on.
+    pub on_pause: Callback<()>,
+}
+
+/// The review, for each person in turn.
+pub(crate) fn review(
+    of: &Review,
+    selected: Option<usize>,
+    actions: &ReviewActions,
+    words: &MindWords,
+) -> Html {
+    let seats = (0..of.names.len()).map(|seat| Seat(seat as u8));
+    let person = |seat: Seat| {
+        let rows: Vec<&Judged> = of.judged.iter().filter(|judged| judged.seat == seat).collect();
+        if rows.is_empty() { None } else { Some(sheet(of, &rows, selected, actions, words)) }
+    };
+    let pending = of.judged.iter().any(|judged| judged.appraisal.is_none()) || of.now.is_some();
+    let onclick = actions.on_pause.reform(|_: MouseEvent| ());
+    html! {
+        <section class="mind-review" aria-label={words.insight.review}>
+            <div class="mind-who">
+                <h2>{ words.insight.review }</h2>
+                if pending {
+                    <button type="button" class="button compact" {onclick}>
+                        { if of.paused { words.insight.resume } else { words.insight.pause } }
+                    </button>
+                }
+            </div>
+            <p class="mind-faint">{ (words.insight.review_by)(&of.by) }</p>
+            { for seats.filter_map(person) }
+        </section>
+    }
+}
+
+/// The decisions of one person and what they come to.
+fn sheet(
+    of: &Review,
+    rows: &[&Judged],
+    selected: Option<usize>,
+    actions: &ReviewActions,
+    words: &MindWords,
+) -> Html {
+    let known: Vec<&Appraisal> = rows.iter().filter_map(|row| row.appraisal.as_ref()).collect();
+    let sum = given_up(known.iter().copied());
+    let most = known.iter().map(|appraisal| appraisal.given_up).fold(1.0, f64::max);
+    let name = of.names.get(rows.first().map_or(0, |row| row.seat.index())).cloned().unwrap_or_default();
+    let unit = of.unit.get(words.lang);
+    let row = |judged: &&Judged| {
+        let (number, emit) = (judged.number, actions.on_visit.clone());
+        let onclick = move |_: MouseEvent| emit.emit(number);
+        let class = classes!(
+            (selected == Some(number)).then_some("mind-told"),
+            (of.now == Some(number)).then_some("mind-now"),
+        );
+        html! {
+            <tr key={number} {class}>
+                <th scope="row"><button type="button" aria-label={(words.insight.visit)(judged.round)} {onclick}>{ judged.round }</button></th>
+                { judged.appraisal.as_ref().map_or_else(|| html! { <td colspan="5">{ "…" }</td> }, |of| cells(of, most)) }
+            </tr>
+        }
+    };
+    html! {
+        <table aria-label={name.clone()}>
+            <caption>{ name }{ words.insight.colon }{ summary(rows, known.len(), sum, unit, words) }</caption>
+            <thead><tr>
+                <th scope="col">{ words.round }</th>
+                <th scope="col">{ words.insight.yours }</th>
+                <th scope="col" class="num">{ words.expected }</th>
+                <th scope="col">{ words.insight.best_move }</th>
+                <th scope="col" class="num">{ words.expected }</th>
+                <th scope="col" class="num">{ words.insight.given_up }</th>
+            </tr></thead>
+            <tbody>{ for rows.iter().map(row) }</tbody>
+            <tfoot><tr><th scope="row" colspan="5">{ words.insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>
+        </table>
+    }
+}
+
+fn cells(of: &Appraisal, most: f64) -> Html {
+    let is_best = of.play == of.best;
+    html! {
+        <>
+            <td><Chip play={of.play.clone()} /></td>
+            <td class="num">{ fixed(of.points, 1) }</td>
+            if is_best {
+                <td>{ "=" }</td><td></td>
+            } else {
+                <td><Chip play={of.best.clone()} /></td>
+                <td class="num">{ fixed(of.best_points, 1) }</td>
+            }
+            <td class={classes!("num", (!of.is_clear()).then_some("mind-faint"))}>
+                { fixed(of.given_up, 2) }
+                <span class="mind-lost" style={format!("inline-size:{}", length(of.given_up / most))} />
+            </td>
+        </>
+    }
+}
+
+/// What is seen, in a sentence.
+fn summary(rows: &[&Judged], known: usize, sum: f64, unit: &str, words: &MindWords) -> String {
+    if known < rows.len() {
+        return (words.insight.reviewed)(known, rows.len());
+    }
+    let worst = rows.iter().filter_map(|row| Some((row.round, row.appraisal.as_ref()?)));
+    let worst = worst.reduce(|a, b| if b.1.given_up > a.1.given_up { b } else { a });
+    match worst {
+        Some((round, appraisal)) if appraisal.given_up > 0.0 => {
+            let best = spoken(words.lang, &appraisal.best);
+            (words.insight.gave_up)([
+                &fixed(sum, 1),
+                unit,
+                &round.to_string(),
+                &best,
+                &fixed(appraisal.given_up, 1),
+            ])
+        }
+        _ => words.insight.gave_nothing.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::Lang;
+
+    fn judged(round: usize, given_up: Option<f64>) -> Judged {
+        let appraisal = given_up.map(|given_up| Appraisal {
+            play: "7".to_owned(),
+            best: if given_up > 0.0 { "55" } else { "7" }.to_owned(),
+            points: 3.0 + given_up,
+            best_points: 3.0,
+            given_up,
+            error: Some(0.2),
+        });
+        Judged { number: round * 4, seat: Seat(0), round, appraisal }
+    }
+
+    fn says(rows: &[Judged]) -> String {
+        let rows: Vec<&Judged> = rows.iter().collect();
+        let known: Vec<&Appraisal> = rows.iter().filter_map(|row| row.appraisal.as_ref()).collect();
+        summary(&rows, known.len(), given_up(known.iter().copied()), "heads", MindWords::of(Lang::En))
+    }
+
+    #[test]
+    fn the_summary_waits_until_all_is_known() {
+        assert_eq!(says(&[judged(1, Some(0.5)), judged(2, None)]), "1 of 2 decisions looked at so far.");
+        assert_eq!(
+            says(&[judged(1, Some(0.5)), judged(2, Some(2.0)), judged(3, Some(0.0))]),
+            "2.5 heads given up; most in round 2, where 55 was 2.0 better."
+        );
+        assert_eq!(says(&[judged(1, Some(0.0))]), "nothing given up.");
+    }
+}

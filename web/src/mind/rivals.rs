@@ -1,0 +1,253 @@
+//! What the other seats are taken for, why, and how that has changed.
+
+use super::{
+    Glossary, Thoughts,
+    chip::Chip,
+    format::{length, percent, times},
+    spread::outline,
+};
+use crate::{context::use_look, plot::Figure, ui::crest::crest, words::mind::MindWords};
+use std::rc::Rc;
+use tefuda_agents::explain::{Clue, RivalNote};
+use tefuda_charts::{Extent, LineChart, Series};
+use tefuda_games::{Lang, Seat, sort_short};
+use yew::prelude::*;
+
+/// A move that tells something is shown with how likely so many types would have made it: those that are likeliest now.
+const COMPARED: usize = 3;
+/// So many types are drawn: those that were likeliest at some time.
+const DRAWN: usize = 6;
+/// Types that are less likely than this are not listed.
+const LISTED: f64 = 0.005;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub(crate) struct RivalsProps {
+    /// The decision.
+    pub thoughts: Thoughts,
+    /// The names of all seats.
+    pub names: Rc<Vec<String>>,
+    /// Words for types.
+    pub word: Glossary,
+}
+
+/// A line for each seat, each of which unfolds.
+#[component]
+pub(crate) fn Rivals(props: &RivalsProps) -> Html {
+    let lang = use_look().lang;
+    let words = MindWords::of(lang);
+    let open = use_state(|| None::<u8>);
+    let rivals = props.thoughts.search().map_or(&[][..], |note| &note.rivals);
+    let unfolded = rivals.iter().find(|rival| Some(rival.seat) == *open);
+    // Nothing of it changes while the agent thinks: the chart is drawn once for a decision.
+    let key = unfolded
+        .map(|rival| (props.thoughts.deal, props.thoughts.number, rival.seat, rival.course.len(), lang));
+    let chart = use_memo(key, |_| unfolded.map(|rival| Rc::new(course(rival, props.word, words))));
+    if rivals.is_empty() {
+        return Html::default();
+    }
+    let line = |rival: &RivalNote| {
+        let seat = Seat(rival.seat);
+        let name = props.names.get(seat.index()).cloned().unwrap_or_default();
+        let is_open = *open == Some(rival.seat);
+        let onclick = {
+            let (open, to) = (open.clone(), (!is_open).then_some(rival.seat));
+            move |_: MouseEvent| open.set(to)
+        };
+        html! {
+            <li key={rival.seat}>
+                <button type="button" class="mind-rival" aria-expanded={is_open.to_string()} {onclick}>
+                    { crest(seat) }<b>{ name }</b><span>{ taken_for(rival, props.word, lang) }</span>
+                    { spark(rival) }
+                </button>
+                if is_open {
+                    { types(rival, props.word, words) }
+                    { clues(rival, props.word, words) }
+                    if let Some(chart) = (*chart).clone().filter(|_| rival.course.len() > 1) {
+                        <Figure {chart} file={format!("tefuda-types-seat{}", rival.seat + 1)} height={160} />
+                    }
+                }
+            </li>
+        }
+    };
+    html! {
+        <section class="mind-rivals" aria-label={words.insight.rivals}>
+            <h3>{ words.insight.rivals }</h3>
+            <ul>{ for rivals.iter().map(line) }</ul>
+        </section>
+    }
+}
+
+/// The likeliest type first.
+fn ranked(rival: &RivalNote) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..rival.types.len()).collect();
+    sort_short(&mut places, |a, b| rival.types[*a].1 > rival.types[*b].1);
+    places
+}
+
+/// The likeliest type in words: `lowest card, 61 %`.
+fn taken_for(rival: &RivalNote, word: Glossary, lang: Lang) -> String {
+    if rival.seen == 0 {
+        return MindWords::of(lang).insight.rival_unknown.to_owned();
+    }
+    ranked(rival).first().map_or_else(String::new, |place| chance_of(&rival.types[*place], word, lang))
+}
+
+fn chance_of((id, chance): &(String, f64), word: Glossary, lang: Lang) -> String {
+    format!("{} {}", word.say(id, lang), percent(*chance))
+}
+
+/// The probabilities of all types as columns.
+fn spark(rival: &RivalNote) -> Html {
+    let chances: Vec<f64> = rival.types.iter().map(|(_, chance)| *chance).collect();
+    html! {
+        <svg class="mind-spark" viewBox={format!("0 0 {} 1", chances.len())} preserveAspectRatio="none" width="56" height="20" aria-hidden="true">
+            <path class="mind-outcomes" d={outline(&chances, 1.0)} />
+        </svg>
+    }
+}
+
+fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
+    let row = |of: &(String, f64)| {
+        html! {
+            <tr>
+                <th scope="row">{ word.say(&of.0, words.lang) }</th>
+                <td class="mind-weight"><span style={format!("inline-size:{}", length(of.1))} /></td>
+                <td class="num">{ percent(of.1) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="mind-weighed">
+            <p class="mind-faint">{ (words.insight.rival_seen)(&times(rival.seen)) }</p>
+            <table>
+                <thead class="sr"><tr>
+                    <th scope="col">{ words.insight.rival_type }</th><td></td><th scope="col">{ words.chance }</th>
+                </tr></thead>
+                <tbody>{ for rival.types.iter().filter(|of| of.1 >= LISTED).map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The moves that told most, and how likely the likeliest types would have made them.
+fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
+    if rival.clues.is_empty() {
+        return Html::default();
+    }
+    let compared: Vec<usize> = ranked(rival).into_iter().take(COMPARED).collect();
+    let item = |clue: &Clue| {
+        html! {
+            <li>
+                <Chip play={clue.play.clone()} /><span class="mind-faint">{ (words.insight.clue_made)(clue.turn, clue.deals_ago) }</span>
+                <span>{ likelihoods(clue, &compared, rival, word, words.lang) }</span>
+            </li>
+        }
+    };
+    html! { <><h4>{ words.insight.clues }</h4><ul class="mind-clues">{ for rival.clues.iter().map(item) }</ul></> }
+}
+
+fn likelihoods(clue: &Clue, compared: &[usize], rival: &RivalNote, word: Glossary, lang: Lang) -> String {
+    let one = |place: &usize| {
+        let (id, likelihood) = (rival.types.get(*place)?.0.clone(), *clue.likelihoods.get(*place)?);
+        Some(chance_of(&(id, f64::from(likelihood)), word, lang))
+    };
+    compared.iter().filter_map(one).collect::<Vec<_>>().join(MindWords::of(lang).insight.comma)
+}
+
+/// The types that are drawn, in their order.
+fn drawn(rival: &RivalNote) -> Vec<usize> {
+    let most =
+        |place: usize| rival.course.iter().filter_map(|step| step.get(place)).copied().fold(0.0, f32::max);
+    let mut places: Vec<(usize, f32)> = (0..rival.types.len()).map(|place| (place, most(place))).collect();
+    sort_short(&mut places, |a, b| a.1 > b.1);
+    places.truncate(DRAWN);
+    sort_short(&mut places, |a, b| a.0 < b.0);
+    places.into_iter().map(|(place, _)| place).collect()
+}
+
+/// How the probabilities have changed, move by move.
+fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
+    let mut chart = LineChart::new(words.insight.course, words.insight.course_axis, words.chance);
+    chart.caption =
+        format!("{} {}", (words.insight.rival_seen)(&times(rival.seen)), taken_for(rival, word, words.lang));
+    chart.x.extent = Extent::AtLeast(0.0, 10.0);
+    chart.y.extent = Extent::AtLeast(0.0, 1.0);
+    let first = ranked(rival).first().copied();
+    let begun = (rival.seen as usize).saturating_sub(rival.course.len());
+    let series = |(place, (id, _)): (usize, &(String, f64))| {
+        let point =
+            |(k, step): (usize, &Vec<f32>)| Some(((begun + k + 1) as f64, f64::from(*step.get(place)?)));
+        let line = Series::new(
+            word.say(id, words.lang),
+            rival.course.iter().enumerate().filter_map(point).collect(),
+        );
+        if first == Some(place) { line.emphasised() } else { line }
+    };
+    chart.series = drawn(rival).into_iter().map(|place| series((place, &rival.types[place]))).collect();
+    chart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::{Text, text};
+
+    fn word(id: &str) -> Option<Text> {
+        (id == "lowest").then_some(text("lowest card", "最小の札"))
+    }
+
+    fn rival() -> RivalNote {
+        RivalNote {
+            seat: 2,
+            types: vec![("random".to_owned(), 0.1), ("lowest".to_owned(), 0.7), ("nets".to_owned(), 0.2)],
+            seen: 5,
+            clues: vec![Clue {
+                deals_ago: 0,
+                turn: 3,
+                play: "12".to_owned(),
+                likelihoods: vec![0.1, 0.61, 0.2],
+            }],
+            course: vec![vec![0.3, 0.4, 0.3], vec![0.1, 0.7, 0.2]],
+        }
+    }
+
+    #[test]
+    fn the_likeliest_type_is_named_once_something_was_seen() {
+        let mut rival = rival();
+        assert_eq!(taken_for(&rival, Glossary(word), Lang::En), "lowest card 70 %");
+        assert_eq!(taken_for(&rival, Glossary(word), Lang::Ja), "最小の札 70 %");
+        rival.seen = 0;
+        assert_eq!(
+            taken_for(&rival, Glossary(word), Lang::En),
+            MindWords::of(Lang::En).insight.rival_unknown
+        );
+    }
+
+    #[test]
+    fn a_clue_compares_the_likeliest_types() {
+        let rival = rival();
+        let says = likelihoods(&rival.clues[0], &ranked(&rival), &rival, Glossary(word), Lang::En);
+        assert_eq!(says, "lowest card 61 %, nets 20 %, random 10 %");
+        let short = Clue { likelihoods: vec![0.5], ..rival.clues[0].clone() };
+        assert_eq!(likelihoods(&short, &ranked(&rival), &rival, Glossary(word), Lang::En), "random 50 %");
+    }
+
+    #[test]
+    fn of_many_types_those_are_drawn_that_were_likely_at_some_time() {
+        let mut rival = rival();
+        rival.types = (0..9).map(|k| (k.to_string(), 1.0 / 9.0)).collect();
+        rival.course = vec![vec![0.1; 9], vec![0.1; 9]];
+        rival.course[0][8] = 0.9;
+        assert_eq!(drawn(&rival), [0, 1, 2, 3, 4, 8]);
+    }
+
+    #[test]
+    fn the_course_ends_with_the_move_seen_last() {
+        let chart = course(&rival(), Glossary(word), MindWords::of(Lang::En));
+        assert_eq!(chart.series.len(), 3);
+        assert_eq!(chart.series[1].label, "lowest card");
+        assert_eq!(chart.series[1].points.iter().map(|point| point.0).collect::<Vec<_>>(), [4.0, 5.0]);
+        assert!(chart.series[1].emphasis && !chart.series[0].emphasis);
+    }
+}

@@ -1,0 +1,190 @@
+//! How the outcomes of an arm are spread: a small histogram, the same in words, and all of them as a table.
+
+use super::{
+    format::{percent, short},
+    reading::{error, points},
+};
+use crate::words::mind::MindWords;
+use std::fmt::Write as _;
+use tefuda_agents::explain::{ArmNote, SearchNote};
+use tefuda_games::Text;
+use yew::prelude::*;
+
+/// Heights that the tallest column may stand for, so that the scale changes seldom.
+const SCALES: [f64; 6] = [0.1, 0.2, 0.3, 0.5, 0.75, 1.0];
+/// So many columns of a histogram are named at most.
+const NAMES: usize = 8;
+/// Standard errors to each side of a mean that hold it with a chance of 95 %.
+const INTERVAL: f64 = 1.96;
+
+/// Whether the outcomes of this search are counted.
+pub(crate) fn is_counted(note: &SearchNote) -> bool {
+    note.bins.len() > 1 && note.arms.iter().any(|arm| arm.outcomes.len() == note.bins.len())
+}
+
+/// How often each bin was the outcome, from 0 to 1; empty before the first.
+fn shares(arm: &ArmNote, bins: usize) -> Vec<f64> {
+    let all: u32 = arm.outcomes.iter().sum();
+    let share = |count: &u32| f64::from(*count) / f64::from(all);
+    if all == 0 || arm.outcomes.len() != bins { Vec::new() } else { arm.outcomes.iter().map(share).collect() }
+}
+
+/// The share that the full height of all histograms of a search stands for: that of the tallest column of any move still tried.
+pub(crate) fn height(note: &SearchNote) -> f64 {
+    let tried = note.arms.iter().filter(|arm| arm.pruned.is_none());
+    let tallest = tried.flat_map(|arm| shares(arm, note.bins.len())).fold(0.0, f64::max);
+    SCALES.into_iter().find(|scale| *scale >= tallest).unwrap_or(1.0)
+}
+
+/// Where a number of points lies over the columns: column k reaches from k to k + 1, and points are whole numbers, so that a
+/// column is about what lies in the middle of it.
+fn place(bins: &[f64], value: f64) -> f64 {
+    let k = bins.iter().rposition(|low| *low <= value).unwrap_or(0);
+    let wide = bins.get(k + 1).map_or(1.0, |next| next - bins[k]);
+    (k as f64 + (value - bins[k] + 0.5) / wide).clamp(0.0, bins.len() as f64)
+}
+
+/// The name of a column: `0`, `1–2`, `20+`.
+fn name(note: &SearchNote, k: usize) -> String {
+    let low = note.bins[k];
+    match note.bins.get(k + 1) {
+        Some(next) if *next - low > 1.0 => format!("{}–{}", short(low), short(next - 1.0)),
+        None if low < note.points[0].max(note.points[1]) => short(low) + "+",
+        _ => short(low),
+    }
+}
+
+/// The outcomes in words, those of one in a hundred and more: `0: 41 %, 1–2: 20 %`.
+pub(crate) fn said(arm: &ArmNote, note: &SearchNote) -> String {
+    let mut said = String::new();
+    for (k, share) in
+        shares(arm, note.bins.len()).into_iter().enumerate().filter(|(_, share)| *share >= 0.005)
+    {
+        let comma = if said.is_empty() { "" } else { ", " };
+        write!(said, "{comma}{}: {}", name(note, k), percent(share)).ok();
+    }
+    said
+}
+
+/// The columns as one outline, in a box as wide as there are columns and 1 high.
+pub(crate) fn outline(shares: &[f64], height: f64) -> String {
+    let mut path = String::new();
+    for (k, share) in shares.iter().enumerate() {
+        let k = k as f64;
+        write!(path, "M{:.2} 1V{:.3}H{:.2}V1z", k + 0.06, 1.0 - (share / height).min(1.0), k + 0.94).ok();
+    }
+    path
+}
+
+/// The histogram of an arm, with its mean and the interval that holds it.
+pub(crate) fn histogram(arm: &ArmNote, note: &SearchNote, height: f64) -> Html {
+    let at = |value: f64| format!("{:.2}%", place(&note.bins, value) / note.bins.len() as f64 * 100.0);
+    let mean = points(arm.mean, note.points);
+    let error = error(arm, note.points).unwrap_or(0.0) * INTERVAL;
+    html! {
+        <div class="mind-spread" role="img" aria-label={said(arm, note)}>
+            <svg viewBox={format!("0 0 {} 1", note.bins.len())} preserveAspectRatio="none" width="100%" height="26">
+                <path class="mind-outcomes" d={outline(&shares(arm, note.bins.len()), height)} />
+            </svg>
+            <svg width="100%" height="7">
+                <line class="mind-interval" x1={at(mean - error)} x2={at(mean + error)} y1="3" y2="3" />
+                <circle class="mind-mean" cx={at(mean)} cy="3" r="3" />
+            </svg>
+        </div>
+    }
+}
+
+/// What the columns stand for, over all histograms.
+pub(crate) fn scale(note: &SearchNote) -> Html {
+    let each = note.bins.len().div_ceil(NAMES);
+    let label = |k: usize| html! { <span>{ if k.is_multiple_of(each) { short(note.bins[k]) } else { String::new() } }</span> };
+    html! { <span class="mind-bins num" aria-hidden="true">{ for (0..note.bins.len()).map(label) }</span> }
+}
+
+/// All outcomes as a table, in per cent. `move_cell` shows a move.
+pub(crate) fn numbers(
+    note: &SearchNote,
+    rows: &[usize],
+    unit: Text,
+    words: &MindWords,
+    move_cell: &dyn Fn(&str) -> Html,
+) -> Html {
+    let title = (words.outcomes)(unit.get(words.lang));
+    let row = |place: &usize| {
+        let arm = &note.arms[*place];
+        let cell = |share: f64| html! { <td class="num">{ percent(share) }</td> };
+        html! { <tr><th scope="row">{ move_cell(&arm.play) }</th>{ for shares(arm, note.bins.len()).into_iter().map(cell) }</tr> }
+    };
+    html! {
+        <div class="mind-numbers" tabindex="0" role="region" aria-label={title.clone()}>
+            <table>
+                <caption class="sr">{ title }</caption>
+                <thead><tr>
+                    <th scope="col"><span class="sr">{ words.column_move }</span></th>
+                    { for (0..note.bins.len()).map(|k| html! { <th scope="col" class="num">{ name(note, k) }</th> }) }
+                </tr></thead>
+                <tbody>{ for rows.iter().map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::reading::tests::note;
+
+    /// Heads in bins that grow, and what two cards brought.
+    fn heads() -> SearchNote {
+        let mut note = note(&[("7", 10, 0.9), ("55", 4, 0.8), ("60", 0, 0.0)]);
+        note.points = [117.0, 0.0];
+        note.bins = vec![0.0, 1.0, 2.0, 5.0, 10.0];
+        note.arms[0].outcomes = vec![5, 0, 3, 2, 0];
+        note.arms[1].outcomes = vec![0, 1, 0, 0, 3];
+        note.arms[2].outcomes = vec![0; 5];
+        note
+    }
+
+    #[test]
+    fn outcomes_are_told_as_shares_of_the_playouts_of_their_move() {
+        let note = heads();
+        assert!(is_counted(&note));
+        assert_eq!(said(&note.arms[0], &note), "0: 50 %, 2–4: 30 %, 5–9: 20 %");
+        assert_eq!(said(&note.arms[1], &note), "1: 25 %, 10+: 75 %");
+        assert_eq!(said(&note.arms[2], &note), "", "never tried");
+        assert_eq!(height(&note), 0.75);
+    }
+
+    #[test]
+    fn places_have_an_end() {
+        let mut note = note(&[("7C", 4, 0.5)]);
+        (note.points, note.bins) = ([5.0, 1.0], vec![1.0, 2.0, 3.0, 4.0, 5.0]);
+        note.arms[0].outcomes = vec![1, 0, 0, 0, 3];
+        assert_eq!(said(&note.arms[0], &note), "1: 25 %, 5: 75 %");
+    }
+
+    #[test]
+    fn a_mean_stands_in_the_middle_of_the_outcome_that_it_is() {
+        let bins = heads().bins;
+        assert_eq!(place(&bins, 0.0), 0.5);
+        assert_eq!(place(&bins, 1.0), 1.5);
+        assert_eq!(place(&bins, 3.0), 2.5, "2, 3 and 4 share a column");
+        assert_eq!(place(&bins, 7.0), 3.5);
+        assert_eq!(place(&bins, 100.0), 5.0, "never outside");
+        assert_eq!(place(&bins, -3.0), 0.0);
+    }
+
+    #[test]
+    fn nothing_is_drawn_where_nothing_is_counted() {
+        assert!(!is_counted(&note(&[("7C", 4, 0.5)])));
+        let mut odd = heads();
+        odd.arms.iter_mut().for_each(|arm| arm.outcomes.truncate(2));
+        assert!(!is_counted(&odd), "counts that do not fit the bins");
+        assert_eq!(said(&odd.arms[0], &odd), "");
+    }
+
+    #[test]
+    fn columns_are_as_tall_as_their_shares() {
+        assert_eq!(outline(&[0.25, 0.0], 0.5), "M0.06 1V0.500H0.94V1zM1.06 1V1.000H1.94V1z");
+    }
+}

@@ -1,0 +1,218 @@
+//! The same deal from other seats: a person plays the cards that agents had, and what both lost with them is compared. Cards are the
+//! same for everybody then, so luck of the deal cancels, as in duplicate bridge.
+
+use super::{
+    page::{Dialog, Msg, TablePage},
+    state::State,
+};
+use crate::{mind::format::short, shell::Modal, ui::crest::crest};
+use tefuda_arena::Chair;
+use tefuda_games::Seat;
+use yew::prelude::*;
+
+/// A deal that is played from several seats, and the match that waits meanwhile.
+pub(super) struct Duplicate {
+    waiting: State,
+    /// How many seats further on everybody sits now.
+    steps: usize,
+    plays: Vec<Play>,
+}
+
+/// The deal, played once.
+#[derive(Debug, Clone, PartialEq)]
+struct Play {
+    steps: usize,
+    /// Points by seat.
+    points: Vec<i32>,
+    /// For each seat, whether a person sat there.
+    people: Vec<bool>,
+}
+
+/// What the cards of a seat have brought.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Cards {
+    /// People who played them: points and how many.
+    people: (i32, u32),
+    /// Agents who did.
+    agents: (i32, u32),
+}
+
+fn mean((points, count): (i32, u32)) -> Option<f64> {
+    (count > 0).then(|| f64::from(points) / f64::from(count))
+}
+
+/// What the cards of each seat have brought.
+fn compare(plays: &[Play]) -> Vec<Cards> {
+    let mut seats = vec![Cards::default(); plays.first().map_or(0, |play| play.points.len())];
+    for play in plays {
+        for ((cards, points), person) in seats.iter_mut().zip(&play.points).zip(&play.people) {
+            let of = if *person { &mut cards.people } else { &mut cards.agents };
+            *of = (of.0 + points, of.1 + 1);
+        }
+    }
+    seats
+}
+
+/// Over the seats that both have played: the sum of what people and agents got.
+fn sums(seats: &[Cards]) -> Option<[f64; 2]> {
+    let both = seats.iter().filter_map(|cards| Some([mean(cards.people)?, mean(cards.agents)?]));
+    both.reduce(|a, b| [a[0] + b[0], a[1] + b[1]])
+}
+
+impl Duplicate {
+    pub(super) fn waiting(&self) -> &State {
+        &self.waiting
+    }
+
+    /// The first turn of the seats that was not played yet.
+    fn next(&self) -> Option<usize> {
+        let seats = self.waiting.session.setup().chairs.len();
+        (0..seats).find(|steps| self.plays.iter().all(|play| play.steps != *steps))
+    }
+
+    /// Takes in the result of a deal that is over.
+    fn take(&mut self, state: &State) -> bool {
+        let Some(points) = state.session.scores().0.pop().filter(|_| state.session.turn().is_none()) else {
+            return false;
+        };
+        let people = state.session.setup().chairs.iter().map(|chair| *chair == Chair::You).collect();
+        let play = Play { steps: self.steps, points, people };
+        let news = !self.plays.contains(&play);
+        self.plays.retain(|old| old.steps != play.steps);
+        self.plays.push(play);
+        news
+    }
+}
+
+impl TablePage {
+    /// Plays the deal once more, everybody so many seats further on than at first; where nothing is said, from the next seat.
+    pub(super) fn play_elsewhere(&mut self, ctx: &Context<Self>, steps: Option<usize>) {
+        if self.duplicate.is_none() {
+            let mut duplicate = Duplicate { waiting: self.state.clone(), steps: 0, plays: Vec::new() };
+            if !duplicate.take(&self.state) {
+                return;
+            }
+            self.duplicate = Some(duplicate);
+        }
+        let Some(duplicate) = &mut self.duplicate else { return };
+        let Some(steps) = steps.or_else(|| duplicate.next()) else { return };
+        duplicate.steps = steps;
+        let session = duplicate.waiting.session.elsewhere(steps);
+        let now = &self.state;
+        self.state = State { stamp: now.stamp + 1, ..State::new(session, now.shown.clone()) };
+        self.dialog = None;
+        self.said = Some(Self::words(ctx).elsewhere_now.to_owned());
+    }
+
+    /// Goes back to the match.
+    pub(super) fn leave_duplicate(&mut self) {
+        let Some(duplicate) = self.duplicate.take() else { return };
+        let (stamp, shown) = (self.state.stamp + 1, self.state.shown.clone());
+        self.state = State { shown, stamp, ..duplicate.waiting };
+        self.state.fresh();
+        self.dialog = None;
+        self.said = None;
+    }
+
+    /// When the deal of a duplicate is over, its result is taken in and compared.
+    pub(super) fn note_duplicate(&mut self, ctx: &Context<Self>) {
+        let Some(duplicate) = &mut self.duplicate else { return };
+        if self.state.session.turn().is_some() || !duplicate.take(&self.state) {
+            return;
+        }
+        let seat = self.state.viewer().index();
+        let cards = compare(&duplicate.plays).get(seat).cloned().unwrap_or_default();
+        if let (Some(you), Some(agents)) = (mean(cards.people), mean(cards.agents)) {
+            let says = Self::words(ctx).same_cards.replace("{you}", &short(you));
+            self.said = Some(says.replace("{others}", &short(agents)));
+        }
+    }
+
+    /// The buttons of a duplicate.
+    pub(super) fn duplicate_buttons(&self, ctx: &Context<Self>) -> Html {
+        let Some(duplicate) = &self.duplicate else { return Html::default() };
+        let words = Self::words(ctx);
+        let over = self.state.session.turn().is_none();
+        let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
+        html! {
+            <>
+                if over && duplicate.next().is_some() {
+                    <button type="button" class="button primary" onclick={on(|| Msg::Elsewhere(None))}>{ words.next_seat }</button>
+                }
+                <button type="button" class="button" onclick={on(|| Msg::Open(Some(Dialog::Duplicate)))}>{ words.compare }</button>
+                <button type="button" class="button" onclick={on(|| Msg::LeaveDuplicate)}>{ words.back_to_match }</button>
+            </>
+        }
+    }
+
+    /// What people and agents got with the same cards, seat by seat.
+    pub(super) fn duplicate_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
+        let Some(duplicate) = &self.duplicate else { return Html::default() };
+        let words = Self::words(ctx);
+        let names = super::state::names(&*duplicate.waiting.session, ctx.props().look.lang, words.you);
+        let seats = compare(&duplicate.plays);
+        let first = duplicate.waiting.viewer().index();
+        let row = |(seat, cards): (usize, &Cards)| {
+            let steps = (seat + seats.len() - first) % seats.len();
+            let play = ctx.link().callback(move |_: MouseEvent| Msg::Elsewhere(Some(steps)));
+            let both = [mean(cards.people), mean(cards.agents)];
+            html! {
+                <tr key={seat}>
+                    <th scope="row">{ crest(Seat(seat as u8)) }{ format!("{} {} · {}", words.seat, seat + 1, names[seat]) }</th>
+                    { numbers(both) }
+                    <td><button type="button" class="button compact" onclick={play}>
+                        { if both[0].is_none() { words.play_it } else { words.play_again } }
+                    </button></td>
+                </tr>
+            }
+        };
+        let sum = sums(&seats).map(|[people, agents]| {
+            html! { <tfoot><tr><th scope="row">{ words.total }</th>{ numbers([Some(people), Some(agents)]) }<td></td></tr></tfoot> }
+        });
+        html! {
+            <Modal title={words.elsewhere_title} {on_close}>
+                <p class="help">{ words.elsewhere_help }</p>
+                <table class="duplicate">
+                    <thead><tr>
+                        <th scope="col">{ words.cards_of }</th><th scope="col" class="num">{ words.you }</th>
+                        <th scope="col" class="num">{ words.agents }</th><th scope="col" class="num">{ words.difference }</th><td></td>
+                    </tr></thead>
+                    <tbody>{ for seats.iter().enumerate().map(row) }</tbody>
+                    { for sum }
+                </table>
+            </Modal>
+        }
+    }
+}
+
+/// Cells for what people and agents got, and the difference.
+fn numbers([people, agents]: [Option<f64>; 2]) -> Html {
+    let difference = people.zip(agents).map(|(people, agents)| {
+        let by = short(people - agents);
+        if people > agents { format!("+{by}") } else { by.replace('-', "−") }
+    });
+    let cell =
+        |text: Option<String>| html! { <td class="num">{ text.unwrap_or_else(|| "–".to_owned()) }</td> };
+    html! { <>{ cell(people.map(short)) }{ cell(agents.map(short)) }{ cell(difference) }</> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(steps: usize, points: [i32; 3]) -> Play {
+        let people = (0..3).map(|seat| seat == steps).collect();
+        Play { steps, points: points.to_vec(), people }
+    }
+
+    #[test]
+    fn the_same_cards_are_compared() {
+        let seats = compare(&[play(0, [9, 4, 2]), play(1, [5, 10, 0])]);
+        assert_eq!(seats[0], Cards { people: (9, 1), agents: (5, 1) });
+        assert_eq!(seats[1], Cards { people: (10, 1), agents: (4, 1) });
+        assert_eq!(seats[2], Cards { people: (0, 0), agents: (2, 2) });
+        assert_eq!(sums(&seats), Some([19.0, 9.0]), "the seat that nobody played yet does not count");
+        assert_eq!(sums(&compare(&[play(0, [9, 4, 2])])), None);
+        assert_eq!(compare(&[]), []);
+    }
+}

@@ -1,0 +1,153 @@
+//! A deal that is over in hindsight: the agent that gives hints looks at each decision of the people at the table, in the second
+//! worker, one after the other. What it has found is kept with the other thoughts of the deal.
+
+use super::{
+    drive::Aside,
+    page::{Msg, TablePage},
+    state::State,
+};
+use crate::{
+    board::Beat,
+    mind::{
+        LogLine,
+        review::{Judged, Review, ReviewActions},
+        rounds::rounds,
+        turn::{Thought, last_turn},
+    },
+};
+use std::rc::Rc;
+use tefuda_agents::{Catalogue, review::Appraisal};
+use tefuda_arena::Chair;
+use tefuda_games::Spec;
+use yew::prelude::*;
+
+/// The decisions that are to be looked at.
+#[derive(Default)]
+pub(super) struct Hindsight {
+    /// The state of the table that they were listed for.
+    stamp: Option<u32>,
+    /// Their numbers, in order.
+    choices: Vec<usize>,
+    /// Nothing more is looked at until somebody asks for it.
+    pub(super) paused: bool,
+}
+
+/// The decisions of people in a deal that is over, those that were choices.
+fn choices(state: &State) -> Vec<usize> {
+    let mut choices = Vec::new();
+    if state.session.turn().is_none() && state.beat == Beat::None {
+        let mut before = state.session.moves();
+        while let Some(number) = state.session.choice_before(before) {
+            choices.push(number);
+            before = number;
+        }
+        choices.reverse();
+    }
+    choices
+}
+
+impl TablePage {
+    /// Has the next decision looked at, if there is one and the second worker has nothing else to do.
+    pub(super) fn look_back(&mut self, ctx: &Context<Self>) {
+        if !ctx.props().kind.reviews {
+            return;
+        }
+        if self.hindsight.stamp != Some(self.state.stamp) {
+            self.hindsight.stamp = Some(self.state.stamp);
+            self.hindsight.choices = choices(&self.state);
+        }
+        if self.hindsight.paused || self.driver.asked_now().is_some() || self.driver.files.aside.is_some() {
+            return;
+        }
+        let deal = self.state.session.deal_number();
+        let open = |number: &&usize| self.state.thoughts.get((deal, **number)).is_none();
+        if let Some(&next) = self.hindsight.choices.iter().find(open) {
+            self.ask_aside(ctx, Aside::Past(next));
+        }
+    }
+
+    /// Shows the position before a decision, and what was thought of it.
+    pub(super) fn visit(&mut self, ctx: &Context<Self>, number: usize) {
+        self.state.seek(Some(number), self.reading.is_some());
+        self.select(ctx, Some(number));
+    }
+
+    /// The review, as far as it has come. None where there is nothing to look at.
+    pub(super) fn review(
+        &self,
+        ctx: &Context<Self>,
+        names: &Rc<Vec<String>>,
+        log: &[LogLine],
+    ) -> Option<Review> {
+        let (kind, state) = (ctx.props().kind, &self.state);
+        if self.hindsight.choices.is_empty() || state.session.turn().is_some() {
+            return None;
+        }
+        let facts = kind.catalogue.facts;
+        let deal = state.session.deal_number();
+        let now = match self.driver.asked_now() {
+            Some(Aside::Past(number)) if self.hindsight.choices.contains(&number) => Some(number),
+            _ => None,
+        };
+        let rows = rounds(log);
+        let judge = |&number: &usize| {
+            let line = log.get(number)?;
+            let in_row =
+                |row: &&crate::mind::rounds::Round| row.entries.iter().flatten().any(|at| *at == number);
+            let round = rows.iter().find(in_row).and_then(|row| row.number).unwrap_or(0);
+            let thought = state.thoughts.get((deal, number));
+            let appraisal = thought.and_then(|thought| Appraisal::of(thought, &line.play, facts.low_wins));
+            Some(Judged { number, seat: line.seat, round, appraisal })
+        };
+        Some(Review {
+            judged: self.hindsight.choices.iter().filter_map(judge).collect(),
+            now,
+            paused: self.hindsight.paused,
+            names: names.clone(),
+            by: adviser(&kind.catalogue, kind.adviser).entry().name.get(ctx.props().look.lang).to_owned(),
+            unit: facts.unit,
+        })
+    }
+
+    /// What can be done with a review.
+    pub(super) fn review_actions(ctx: &Context<Self>) -> ReviewActions {
+        ReviewActions {
+            on_visit: ctx.link().callback(Msg::Visit),
+            on_pause: ctx.link().callback(|()| Msg::PauseReview),
+        }
+    }
+
+    /// What the agents had thought of the cards that were turned over last.
+    pub(super) fn turn(&self, ctx: &Context<Self>, log: &[LogLine]) -> Vec<Thought> {
+        let (kind, state) = (ctx.props().kind, &self.state);
+        if !kind.together {
+            return Vec::new();
+        }
+        let deal = state.session.deal_number();
+        let recall = |number| state.thoughts.get((deal, number)).map(|explanation| &**explanation);
+        let upto = state.cursor.unwrap_or(log.len()).min(log.len());
+        last_turn(&log[..upto], state.session.setup().chairs.len(), &recall, kind.catalogue.facts.low_wins)
+    }
+
+    /// The decisions of the deal so far.
+    pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
+        let state = &self.state;
+        let deal = state.session.deal_number();
+        let over = state.session.turn().is_none();
+        let line = |(number, made): (usize, crate::games::Made)| LogLine {
+            number,
+            seat: made.seat,
+            name: names.get(made.seat.index()).cloned().unwrap_or_default(),
+            play: made.play,
+            explained: *state.chair(made.seat) != Chair::You
+                || (over && state.thoughts.get((deal, number)).is_some()),
+            secret: made.secret,
+        };
+        state.session.history().into_iter().enumerate().map(line).collect()
+    }
+}
+
+/// The agent that gives hints.
+pub(super) fn adviser(catalogue: &Catalogue, words: &str) -> Spec {
+    Spec::parse_lenient(catalogue.agents, words).0
+}
