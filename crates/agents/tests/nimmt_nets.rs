@@ -408,3 +408,18 @@ fn the_layout_names_what_there_is_and_everything_measured_has_words() {
     }
     assert!(levels.iter().all(|(_, heads)| (10.0..14.0).contains(heads)), "{levels:?}");
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_a_society() {
+    let stage_1 = |words: &str| {
+        let mut run = run(&format!("{words}:games=2000"), 1);
+        run.step(u32::MAX);
+        run.agent()
+    };
+    let files = ["g3", "g4", "g5", "g6", "g7", "g8"].map(stage_1);
+    let mut society = Society::new(&files, 3_000, Seed(1)).unwrap();
+    let start = std::time::Instant::now();
+    society.step(u32::MAX);
+    println!("{:.0} µs a game of six models", start.elapsed().as_secs_f64() / 3_000.0 * 1e6);
+}
