@@ -2,7 +2,10 @@
 
 use crate::{catalogue, rooms};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{
+    num::{NonZeroU64, NonZeroUsize},
+    path::PathBuf,
+};
 use tefuda_games::Lang;
 
 /// Cards, agents and numbers: the card table Tefuda on the command line.
@@ -225,6 +228,9 @@ pub(crate) struct ReproduceArgs {
     /// How long the runs are and how many: smoke takes seconds, quick minutes, paper hours
     #[arg(long, value_name = "SCALE", default_value = "quick")]
     pub(crate) scale: String,
+    /// Only the first so many seeds of the scale
+    #[arg(long, value_name = "N")]
+    pub(crate) seeds: Option<NonZeroU64>,
     /// Where the report and its folder of runs and figures go. Runs that are there already are not made again
     #[arg(long, value_name = "DIR", default_value = "reproduced")]
     pub(crate) out: PathBuf,

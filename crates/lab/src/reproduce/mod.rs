@@ -37,7 +37,9 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
 
 /// Makes again the experiments of a paper that are learning curves.
 fn learning(experiment: &'static Experiment, args: &ReproduceArgs) -> Result<ExitCode> {
-    let scale = *named(experiment.scales.iter(), |scale| scale.id, &args.scale)?;
+    let mut scale = *named(experiment.scales.iter(), |scale| scale.id, &args.scale)?;
+    let full = experiment.is_full(scale);
+    scale.seeds = seeds(scale.seeds, args);
     let exhibits = exhibits(experiment, args)?;
     for id in &args.readings {
         named(experiment.readings.iter(), |reading| reading.id, id)?;
@@ -53,11 +55,7 @@ fn learning(experiment: &'static Experiment, args: &ReproduceArgs) -> Result<Exi
     for exhibit in experiment.exhibits {
         trials.add(experiment.trials(exhibit, scale, |_| true)?);
     }
-    let name = if experiment.is_full(scale) {
-        experiment.name.to_owned()
-    } else {
-        format!("{}-{}", experiment.name, scale.id)
-    };
+    let name = if full { experiment.name.to_owned() } else { format!("{}-{}", experiment.name, scale.id) };
     let folder = args.out.join(&name);
     let curves = folder.join("curves.json");
     let store = Store::open(experiment, folder.join("runs"), &curves)?;
@@ -73,6 +71,11 @@ fn learning(experiment: &'static Experiment, args: &ReproduceArgs) -> Result<Exi
     }
     replace(&curves, &report.json())?;
     failure::print(&text)
+}
+
+/// The seeds of a scale, or the first of them that were asked for.
+fn seeds(all: u64, args: &ReproduceArgs) -> u64 {
+    args.seeds.map_or(all, |few| few.get().min(all))
 }
 
 /// The trials of a command, each once.

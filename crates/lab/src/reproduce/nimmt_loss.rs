@@ -23,7 +23,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::{
     Contest, Plan, Report,
-    papers::nimmt_loss::{GAMMAS, NAME, PAPER, SCALES, STRONG, Scale, Shortcut, WEAK, stability},
+    papers::nimmt_loss::{GAMMAS, PAPER, SCALES, STRONG, Scale, Shortcut, WEAK, stability},
 };
 use tefuda_charts::{LineChart, Series};
 use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, nimmt::Nimmt};
@@ -43,15 +43,15 @@ const APART: u32 = 4;
 
 /// Makes the tables again, and writes the report.
 pub(super) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
-    let scale = *super::named(SCALES.iter(), |scale| scale.id, &args.scale)?;
-    let full = SCALES.last() == Some(&scale);
+    let mut scale = *super::named(SCALES.iter(), |scale| scale.id, &args.scale)?;
+    scale.seeds = super::seeds(scale.seeds, args);
     if args.figure.is_some() || args.table.is_some_and(|table| !(1..=2).contains(&table)) {
         return Err(Failure::new(format_args!("{PAPER} has Table 1, Table 2 to make again")));
     }
     if let Some(id) = args.readings.first() {
         return Err(Fault::UnknownName(tefuda_games::fault::quote(id), String::new()).into());
     }
-    let name = if full { NAME.to_owned() } else { format!("{NAME}-{}", scale.id) };
+    let name = page::folder(scale);
     let folder = args.out.join(&name);
     let report = folder.join("results.json");
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);

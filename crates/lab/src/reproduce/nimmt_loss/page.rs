@@ -9,8 +9,8 @@ use std::{collections::BTreeSet, fmt::Write as _};
 use tefuda_arena::{
     Report,
     papers::nimmt_loss::{
-        CITATION, GAMMAS, PAPER, STRONG, Scale, Stability, TABLE_1, TABLE_1_GAMES, TABLE_2, lead, stability,
-        top_two,
+        CITATION, GAMMAS, NAME, PAPER, SCALES, STRONG, Scale, Stability, TABLE_1, TABLE_1_GAMES, TABLE_2,
+        lead, stability, top_two,
     },
     stats::{Estimate, Moments, TTest},
 };
@@ -96,13 +96,14 @@ pub(super) fn text(found: &Found) -> Result<String> {
     text += &shortcut(found);
     text += "\n± before a bracket is half the width of a 95 % interval, *sd* the standard deviation over societies, estimated with n − 1. \
              Everything that was found: [results.json](";
-    writeln!(text, "{}/results.json).", folder(found)).map_err(Failure::new)?;
+    writeln!(text, "{}/results.json).", folder(found.scale)).map_err(Failure::new)?;
     Ok(text)
 }
 
-fn folder(found: &Found) -> String {
-    use tefuda_arena::papers::nimmt_loss::{NAME, SCALES};
-    if SCALES.last() == Some(&found.scale) { NAME.to_owned() } else { format!("{NAME}-{}", found.scale.id) }
+/// What the files of a scale are called.
+pub(super) fn folder(scale: Scale) -> String {
+    let full = SCALES.last().is_some_and(|last| last.id == scale.id);
+    if full { NAME.to_owned() } else { format!("{NAME}-{}", scale.id) }
 }
 
 fn circumstances(found: &Found) -> String {
@@ -273,7 +274,7 @@ fn stages(found: &Found) -> String {
         };
         writeln!(text, "| {name} | {} |", cells.collect::<Vec<_>>().join(" | ")).ok();
     }
-    let f = folder(found);
+    let f = folder(found.scale);
     if !found.societies.is_empty() {
         writeln!(text, "\n![Learning]({f}/learning.svg)").ok();
     }
