@@ -2,8 +2,15 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../../fuzz/src/agent_file.rs"]
+#[allow(unreachable_pub)] // It is public in the crate of the fuzz targets.
+mod promises;
+
+use promises::agent_file;
 use tefuda_agents::{
-    AgentFile, Job, Training,
+    Agent, AgentFile, Curve, Explanation, FileFault, Job, Playable, Training,
+    agent_file::{VERSION, seal},
+    decide,
     nimmt::{
         mc::cheapest_row,
         nets::{
@@ -12,12 +19,14 @@ use tefuda_agents::{
             field,
         },
     },
+    shelf::{self, Need},
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec,
     nimmt::{Cards, Deck, Nimmt, NimmtConfig, NimmtDeal, Row},
     seed::below,
 };
+use tefuda_learn::Net;
 
 fn spec(words: &str) -> Spec {
     Spec::parse(LEARNER.presets, words).unwrap()
@@ -207,7 +216,7 @@ fn measure_training() {
 #[test]
 #[ignore = "a measurement"]
 fn measure_the_rules_in_place_of_a_model() {
-    for (id, value) in <Nimmt as tefuda_agents::Playable>::levels(LEARNER.id, &spec("g7")) {
+    for (id, value) in Nimmt::levels(LEARNER.id, &spec("g7")) {
         println!("{id}: {value:.2}");
     }
 }
@@ -241,4 +250,176 @@ fn a_society_goes_on_from_files_and_gives_as_many() {
     assert_eq!(Society::new(&files[..1], 10, Seed(1)).err(), Some(SocietyFault::Members(1)));
     let other = AgentFile { learner: "nfsp".to_owned(), ..files[0].clone() };
     assert_eq!(Society::new(&[files[0].clone(), other], 10, Seed(1)).err(), Some(SocietyFault::NoModel(2)));
+}
+
+/// An agent whose weights follow from a formula.
+fn sample() -> AgentFile {
+    let weights = |shape: [usize; 4], first: usize| {
+        let count: usize = shape.windows(2).map(|two| (two[0] + 1) * two[1]).sum();
+        let all = (0..count).map(|n| ((n + first) % 61) as f32 / 64.0 - 0.5).collect();
+        Net::from_weights(&shape, all).unwrap()
+    };
+    AgentFile {
+        game: "nimmt".to_owned(),
+        learner: "loss".to_owned(),
+        spec: "g7:games=1000".to_owned(),
+        seed: 7,
+        done: 1000,
+        curves: vec![Curve { id: "heads".to_owned(), points: vec![(10.0, 21.5), (1000.0, 0.1 + 0.2)] }],
+        nets: vec![
+            ("low".to_owned(), weights([136, 64, 16, 1], 0)),
+            ("fit".to_owned(), weights([231, 128, 32, 1], 7)),
+        ],
+    }
+}
+
+#[test]
+fn files_are_written_as_ever_and_read_for_ever() {
+    let file = sample();
+    assert_eq!(file.fingerprint().to_string(), "e506993857b2");
+    assert_eq!(AgentFile::from_bytes(&file.to_bytes()), Ok(file.clone()));
+    assert!(file.to_bytes().len() <= 200 * 1024);
+    agent_file(&file.to_bytes());
+}
+
+#[test]
+fn what_is_no_model_of_this_learner_is_refused() {
+    let fault = |change: &dyn Fn(&mut AgentFile)| {
+        let mut file = sample();
+        change(&mut file);
+        AgentFile::from_bytes(&file.to_bytes()).unwrap_err()
+    };
+    assert_eq!(fault(&|f| f.game = "leduc".to_owned()), FileFault::Learner("loss".to_owned()));
+    assert_eq!(fault(&|f| f.game = "hearts".to_owned()), FileFault::Game("hearts".to_owned()));
+    assert_eq!(fault(&|f| f.learner = "nfsp".to_owned()), FileFault::Learner("nfsp".to_owned()));
+    assert!(matches!(fault(&|f| f.spec = "g9".to_owned()), FileFault::Spec(_)));
+    assert!(matches!(fault(&|f| f.spec = "better".to_owned()), FileFault::Widths("low", ..)));
+    assert_eq!(fault(&|f| f.nets.truncate(1)), FileFault::Nets(1, 2));
+    assert_eq!(fault(&|f| f.nets.swap(0, 1)), FileFault::NetName("fit".to_owned(), "low"));
+    for number in [f32::NAN, f32::INFINITY] {
+        let mut bytes = sample().to_bytes();
+        let at = bytes.len() - 8 - 4;
+        bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+        let inside = bytes[14..bytes.len() - 8].to_vec();
+        assert_eq!(AgentFile::from_bytes(&seal(VERSION, &inside)).unwrap_err(), FileFault::NoNumber("fit"));
+    }
+}
+
+#[test]
+fn weights_beyond_all_bounds_give_numbers_all_the_same() {
+    let mut file = sample();
+    for (_, net) in &mut file.nets {
+        let weights =
+            (0..net.weights().len()).map(|n| if n % 3 == 0 { -f32::MAX } else { f32::MAX }).collect();
+        *net = Net::from_weights(net.shape(), weights).unwrap();
+    }
+    agent_file(&file.to_bytes());
+}
+
+fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
+    Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap())
+}
+
+#[test]
+fn the_agent_plays_the_card_with_the_lowest_value_and_says_what_it_was_told() {
+    for words in ["loss", "loss:gamma=0.3", "loss:preset=better"] {
+        let agent = agent(words);
+        let mut rows = 0;
+        positions(600, Seed(8), |game, seat| {
+            if game.turn() != Some(seat) {
+                return;
+            }
+            let decision = decide(&*agent, game.view(seat), Seed(1)).unwrap();
+            let Explanation::Weighed(note) = decision.explanation else { panic!("{words} weighs") };
+            let least = note.options.iter().filter_map(|option| option.value).fold(f64::INFINITY, f64::min);
+            let chosen = note.options.iter().find(|option| option.play == note.choice).unwrap();
+            assert_eq!((chosen.value, decision.choice.to_string()), (Some(least), note.choice.clone()));
+            assert!(Nimmt::word(&note.rule).is_some());
+            rows += u32::from(note.options[0].play.starts_with("row"));
+            let facts = note.options.iter().flat_map(|option| &option.facts).chain(&note.facts);
+            for (id, number) in facts {
+                assert!(Nimmt::word(id).is_some() && number.is_finite(), "{id}");
+            }
+            if !chosen.play.starts_with("row") {
+                let turn = chosen.facts.iter().find(|(id, _)| id == "turn").unwrap().1;
+                assert_eq!(turn, game.table().turns() as f64 + 1.0);
+            }
+        });
+        let mut game = taking();
+        let decision = decide(&*agent, game.view(game.turn().unwrap()), Seed(1)).unwrap();
+        game.play(decision.choice).unwrap();
+        assert!(rows == 0 && decision.choice.to_string().starts_with("row"), "{words}");
+    }
+}
+
+/// A game in which a row has to be taken now.
+fn taking() -> Nimmt {
+    let config = NimmtConfig { players: 6, deck: Deck::Full, target: 1 };
+    let mut seeds = (0..).map(|number| {
+        let mut game = Nimmt::new(config, &NimmtDeal::random(&config, Seed(number))).unwrap();
+        Seat::all(6).for_each(|seat| game.choose(game.hand(seat).lowest().unwrap()));
+        game
+    });
+    seeds.find(|game| game.table().taker().is_some()).unwrap()
+}
+
+#[test]
+fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
+    let spec = |words: &str| Spec::parse(Nimmt::AGENTS, words).unwrap();
+    let id = sample().fingerprint();
+    let words = format!("loss:file={id}");
+    assert_eq!(Nimmt::needs(&spec(&words)), Some(Need::File(id)));
+    assert_eq!(shelf::put(sample()), id);
+    assert_eq!(Nimmt::needs(&spec(&words)), None);
+    assert_eq!(Nimmt::needs(&spec("loss:gamma=0.4")), None);
+    let game = taking();
+    let note = |words: &str| decide(&*agent(words), game.view(Seat(0)), Seed(1));
+    assert_eq!(note(&words).is_none(), game.turn() != Some(Seat(0)));
+}
+
+#[test]
+fn the_layout_names_what_there_is_and_everything_measured_has_words() {
+    let preset = LEARNER.presets[0].spec();
+    let keys: Vec<&str> = preset.values().map(|(knob, _)| knob.key).collect();
+    let grouped: Vec<&str> =
+        LEARNER.layout.groups.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
+    assert!(grouped.iter().all(|key| keys.contains(key)) && grouped.len() == keys.len(), "{grouped:?}");
+    for control in LEARNER.layout.controls {
+        let mut spec = preset.clone();
+        for (key, value) in control.set {
+            assert_eq!(spec.set_text(key, value), Ok(*key));
+        }
+    }
+    for preset in LEARNER.presets {
+        for (key, value) in preset.defaults {
+            let knob = preset.knobs.iter().find(|knob| knob.key == *key).unwrap();
+            assert!(knob.allows(*value) && knob.default() != *value, "{}: {key}={value}", preset.id);
+        }
+    }
+    let run = run("g7:games=100", 1);
+    let gauges = run.gauges();
+    let ids: Vec<&str> =
+        run.curves().iter().map(|curve| &*curve.id).chain(gauges.iter().map(|gauge| &*gauge.id)).collect();
+    assert_eq!(ids[0], LEARNER.measure.id);
+    assert!(LEARNER.layout.figures.iter().flat_map(|figure| figure.ids).all(|id| ids.contains(id)));
+    let levels = Nimmt::levels(LEARNER.id, &preset);
+    for id in ids.into_iter().chain(levels.iter().map(|level| level.0)) {
+        assert!(Nimmt::word(id).is_some(), "{id}");
+    }
+    assert!(levels.iter().all(|(_, heads)| (10.0..14.0).contains(heads)), "{levels:?}");
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_a_society() {
+    let stage_1 = |words: &str| {
+        let mut run = run(&format!("{words}:games=2000"), 1);
+        run.step(u32::MAX);
+        run.agent()
+    };
+    let files = ["g3", "g4", "g5", "g6", "g7", "g8"].map(stage_1);
+    let mut society = Society::new(&files, 3_000, Seed(1)).unwrap();
+    let start = std::time::Instant::now();
+    society.step(u32::MAX);
+    println!("{:.0} µs a game of six models", start.elapsed().as_secs_f64() / 3_000.0 * 1e6);
 }

@@ -16,6 +16,7 @@ use tefuda_agents::{
         policy::Policy,
         policy_of,
     },
+    nimmt::nets::{self, Nets, field},
     shelf::{self, Need},
 };
 use tefuda_games::{
@@ -24,7 +25,7 @@ use tefuda_games::{
 };
 
 /// The largest snapshot, in bytes.
-const LARGEST: usize = 100 * 1024;
+const LARGEST: usize = 200 * 1024;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/agents")
@@ -38,23 +39,49 @@ fn spec(words: &str) -> Spec {
     Spec::parse(Leduc::AGENTS, words).unwrap()
 }
 
+/// The snapshots: each plays the game in whose learner's name it begins.
+const SNAPSHOTS: [&str; 11] = [
+    "nfsp-A",
+    "nfsp-B",
+    "nfsp-C",
+    "nfsp-D",
+    "loss-g3",
+    "loss-g4",
+    "loss-g5",
+    "loss-g6",
+    "loss-g7",
+    "loss-g8",
+    "loss-better",
+];
+/// Deals, of six games each, in which models of 6 Nimmt! are measured.
+const DEALS: u32 = 500;
+
+/// The measure of a snapshot.
+fn measure(file: &AgentFile) -> (&'static str, f64) {
+    if file.game == "leduc" {
+        return ("nash_conv", nash_conv(&Learned::of(file).unwrap().average).total);
+    }
+    ("heads", field::among_the_strong(&Nets::of(file).unwrap(), DEALS).mean)
+}
+
 /// What the manifest has to say of a snapshot, and how it is made by the program as it is now.
-fn entry(preset: &str) -> (Json, String) {
-    let name = format!("nfsp-{preset}.agent");
+fn entry(snapshot: &str) -> (Json, String) {
+    let name = format!("{snapshot}.agent");
     let bytes = bytes(&name);
     let file = AgentFile::from_bytes(&bytes).unwrap();
-    let settings = Spec::parse_lenient(LEARNER.presets, &file.spec).0;
-    let average = Learned::of(&file).unwrap().average;
-    let entry = json!({
+    let learner = if file.game == "leduc" { LEARNER } else { nets::LEARNER };
+    let settings = Spec::parse_lenient(learner.presets, &file.spec).0;
+    let (id, value) = measure(&file);
+    let mut entry = json!({
         "file": name,
         "id": file.fingerprint().to_string(),
         "sha256": hex(&Sha256::digest(&bytes)),
         "games": file.done,
-        "nash_conv": nash_conv(&average).total,
     });
+    entry[id] = json!(value);
     let command = format!(
-        "tefuda train --game leduc --preset {settings} --seed {} --out assets/agents/{name}",
-        file.seed
+        "tefuda train --game {} --preset {settings} --seed {} --out assets/agents/{name}",
+        file.game, file.seed
     );
     (entry, command)
 }
@@ -73,13 +100,12 @@ fn head() -> String {
 fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
     let path = folder().join("manifest.json");
     let stated: Json = serde_json::from_slice(&fs::read(&path).unwrap_or_default()).unwrap_or_default();
-    let stated = |preset: &str| {
-        let of = |entry: &&Json| entry["file"] == format!("nfsp-{preset}.agent");
+    let stated = |snapshot: &str| {
+        let of = |entry: &&Json| entry["file"] == format!("{snapshot}.agent");
         stated["agents"].as_array().and_then(|entries| entries.iter().find(of)).cloned().unwrap_or_default()
     };
-    let presets = ["A", "B", "C", "D"];
     if std::env::var_os("UPDATE_DATA").is_some() {
-        let written = presets.map(|preset| {
+        let written = SNAPSHOTS.map(|preset| {
             let before = stated(preset);
             let (mut entry, command) = entry(preset);
             // The settings of a preset may change later: what was said when the file was made stays.
@@ -92,24 +118,22 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
         fs::write(path, json + "\n").unwrap();
         return;
     }
-    for preset in presets {
+    for preset in SNAPSHOTS {
         let stated = stated(preset);
         let commit = stated["commit"].as_str().unwrap();
         assert!(commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()), "{commit}");
         let (mut found, command) = entry(preset);
         let told = stated["command"].as_str().unwrap();
         let ends = command.find(" --seed").unwrap();
-        assert!(
-            told.starts_with("tefuda train --game leduc --preset ") && told.ends_with(&command[ends..]),
-            "{told}"
-        );
-        let conv = |json: &Json| json["nash_conv"].as_f64().unwrap();
-        assert!((conv(&found) - conv(&stated)).abs() < 1e-6, "{preset}: {found}");
-        for key in ["nash_conv", "command", "commit"] {
+        assert!(told.starts_with("tefuda train --game ") && told.ends_with(&command[ends..]), "{told}");
+        let id = if preset.starts_with("nfsp") { "nash_conv" } else { "heads" };
+        let value = |json: &Json| json[id].as_f64().unwrap();
+        assert!((value(&found) - value(&stated)).abs() < 1e-6, "{preset}: {found}");
+        for key in [id, "command", "commit"] {
             found[key] = stated[key].clone();
         }
         assert_eq!(found, stated);
-        assert!(bytes(&format!("nfsp-{preset}.agent")).len() <= LARGEST);
+        assert!(bytes(&format!("{preset}.agent")).len() <= LARGEST);
     }
 }
 

@@ -194,4 +194,25 @@ fn the_same_seeds_give_the_same_learning_curves() {
         ("A:games=300,shared=true,response=exact,average=counted", 2),
     ];
     compare("nfsp", &lessons::<Leduc>(&runs), include_str!("golden/nfsp.txt"));
+    let runs = [
+        ("g7:games=200", 1),
+        ("better:games=200", 2),
+        ("g3:games=200,optimiser=adam,batch=16,target=played,label=true,opponents=mixed,epsilon=0.1", 3),
+    ];
+    compare("loss", &lessons::<Nimmt>(&runs), include_str!("golden/loss.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn what_was_learned_plays_the_same_cards_with_the_same_thoughts() {
+    let agent = |words: &str| {
+        let spec = Spec::parse(Nimmt::LEARNERS[0].presets, words).expect("the preset is known");
+        let mut training = Nimmt::train("loss", &spec, Seed(1)).expect("the learner is known");
+        training.step(u32::MAX);
+        &*format!("loss:file={}", shelf::put(training.agent())).leak()
+    };
+    let players = ["g7:games=100", "better:games=100"].map(agent);
+    let chairs: &[&str] = [players[0], "rule-9", players[1], "rule-1"].to_vec().leak();
+    let tables = [("standard:players=4", chairs, 1), ("tactics:players=2", &chairs[2..], 2)];
+    compare("loss-plays", &run::<Nimmt>(&tables), include_str!("golden/loss-plays.txt"));
 }

@@ -4,7 +4,7 @@
 
 #![allow(missing_docs)]
 
-use tefuda_learn::{Groups, Net, Optimiser, Pass, Trainer, loss::softmax};
+use tefuda_learn::{Groups, Net, Optimiser, Pass, Room, Single, Trainer, loss::softmax};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -257,4 +257,43 @@ fn answers_one_at_a_time_come_to_the_same_sum() {
     }
     report("answers of 30–64–3, one at a time", 10_000.0 * 1000.0 / fastest);
     assert_eq!(sum, 0x19e9_ba7f_52bf_547f, "{sum:#x}");
+}
+
+/// Nets of the widths of 6 Nimmt!, a row of five ones after the other: answers alone, and answers from which is learned at once.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
+    let mut chance = Chance(1);
+    let mut single = Single::new(&Net::new(&[231, 128, 32, 1], || chance.real()));
+    let mut room = Room::default();
+    let rows: Vec<[u16; 5]> =
+        (0..10_000).map(|_| std::array::from_fn(|part| part as u16 * 46 + chance.below(46) as u16)).collect();
+    let mut wrong = Vec::new();
+    for (name, rate, wanted) in
+        [("answers", 0.0, 0x1cd9_9c72_30fb_fcad), ("updates", 0.001, 0x010e_bcaf_5a35_6d74)]
+    {
+        let (mut fastest, mut sum) = (f64::INFINITY, 0.0);
+        for round in 0..if FULL { 100 } else { 1 } {
+            let start = clock();
+            for (n, row) in rows.iter().enumerate() {
+                let out = single.run(row, &mut room);
+                if round == 0 {
+                    sum += out[0];
+                }
+                if rate > 0.0 {
+                    out[0] -= (n % 7) as f32;
+                    single.learn(&mut room, rate);
+                }
+            }
+            fastest = fastest.min(clock() - start);
+            if round == 0 {
+                let found = digest(single.net().weights()) ^ u64::from(sum.to_bits());
+                if found != wanted {
+                    wrong.push(format!("{name}: {found:#x}"));
+                }
+            }
+        }
+        report(&format!("{name} of 231–128–32–1, one at a time"), 10_000.0 * 1000.0 / fastest);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -34,7 +34,7 @@ pub const LOW: usize = (COUNTS + PRICES) as usize + TURNS;
 pub const FIT: usize = (PLACES + 2 * COUNTS + OTHERS) as usize + TURNS;
 
 /// The most inputs of a row that are 1.
-pub const MOST_ONES: usize = 5;
+pub const MOST_ONES: usize = 11;
 
 /// What a net is told of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,14 +72,14 @@ pub struct Row {
 }
 
 impl Row {
-    const fn new<const N: usize>(low: bool, ones: [u16; N]) -> Self {
-        let mut places = [0; MOST_ONES];
-        let mut n = 0;
-        while n < N {
-            places[n] = ones[n];
-            n += 1;
+    /// A row with ones in these places, rising, of which there are at most [`MOST_ONES`].
+    pub(super) fn of(low: bool, ones: &[u16]) -> Self {
+        let mut row = Self { places: [0; MOST_ONES], count: 0, low };
+        for (place, one) in row.places.iter_mut().zip(ones) {
+            *place = *one;
+            row.count += 1;
         }
-        Self { places, count: N as u8, low }
+        row
     }
 
     /// The places, rising.
@@ -99,12 +99,12 @@ impl Features {
         match self {
             Self::Low { between, cheapest, turn } => {
                 let [a, b, c] = [between, cheapest, turn].map(u16::from);
-                Row::new(true, [a, COUNTS + b, COUNTS + PRICES + c])
+                Row::of(true, &[a, COUNTS + b, COUNTS + PRICES + c])
             }
             Self::Fit { free, between, below, others, turn } => {
                 let [d, e, f, g, h] = [free, between, below, others, turn].map(u16::from);
                 let (e_at, f_at, g_at) = (PLACES, PLACES + COUNTS, PLACES + 2 * COUNTS);
-                Row::new(false, [d, e_at + e, f_at + f, g_at + g, g_at + OTHERS + h])
+                Row::of(false, &[d, e_at + e, f_at + f, g_at + g, g_at + OTHERS + h])
             }
         }
     }

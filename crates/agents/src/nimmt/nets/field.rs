@@ -36,9 +36,9 @@ pub struct Heads {
     pub games: u32,
 }
 
-/// Five of the ten players by rule.
-fn five(first: usize) -> [Player; SEATS - 1] {
-    std::array::from_fn(|n| Player::numbered(first + n))
+/// Rules 6 to 10.
+fn strong() -> [Player; SEATS - 1] {
+    std::array::from_fn(|n| Player::numbered(6 + n))
 }
 
 /// A turn as players by rule look at it.
@@ -62,11 +62,6 @@ impl Turn {
         }
         draw(player.verdict(&self.scene, &hand[..count], &losses.map(f64::from)).equals, rng)
     }
-}
-
-/// Rules 1 to 5.
-pub(super) fn weak() -> [Player; SEATS - 1] {
-    five(1)
 }
 
 /// The heads that nets take among the strong five, in six games of each of so many deals, of which there is at least one.
@@ -115,7 +110,7 @@ fn played(
     seed: Seed,
     own: &mut impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize,
 ) -> u32 {
-    let (strong, mut rng) = (five(6), seed.rng());
+    let (strong, mut rng) = (strong(), seed.rng());
     let Ok(mut game) = Nimmt::new(PAPER, deal) else { return 0 };
     for _ in 0..TURNS {
         let turn = Turn::of(game.table());
@@ -133,17 +128,4 @@ fn played(
         }
     }
     u32::from(game.table().heads()[seat])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::nimmt::rules::ENTRIES;
-
-    #[test]
-    fn the_fields_are_the_rules_of_the_catalogue() {
-        let of = |first: usize| std::array::from_fn(|n| Player::new(&ENTRIES[first - 1 + n].spec()));
-        assert_eq!(weak().map(Some), of(1));
-        assert_eq!(five(6).map(Some), of(6));
-    }
 }

@@ -1,6 +1,7 @@
 //! What is kept of a run.
 
 use super::{
+    better,
     features::{FIT, LOW},
     settings::{LEARNER, Settings},
     values::Nets,
@@ -16,8 +17,9 @@ use tefuda_learn::Net;
 const NAMES: [&str; 2] = ["low", "fit"];
 
 /// The widths of both nets.
-pub(super) fn shapes(_settings: &Settings) -> [Vec<usize>; 2] {
-    [vec![LOW, 64, 16, 1], vec![FIT, 128, 32, 1]]
+pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
+    let [low, fit] = if settings.better { [better::LOW, better::FIT] } else { [LOW, FIT] };
+    [vec![low, 64, 16, 1], vec![fit, 128, 32, 1]]
 }
 
 /// The nets that are kept, with their widths.

@@ -8,7 +8,7 @@ use tefuda_games::{Text, text};
 pub(super) const LAYOUT: Layout = Layout {
     groups: &[
         (text("The run", "学習の長さ"), &["games"]),
-        (text("What is learned", "学ぶもの"), &["gamma", "target", "label", "own"]),
+        (text("What is learned", "学ぶもの"), &["gamma", "target", "label", "features", "own"]),
         (text("Learning", "学習"), &["rate", "fade", "optimiser", "batch", "clip"]),
         (text("From whom", "学ぶ相手"), &["opponents", "everybody", "epsilon"]),
         (text("The table", "テーブル"), &["fewest", "most", "deck"]),

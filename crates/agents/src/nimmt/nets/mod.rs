@@ -45,6 +45,7 @@
 //! # Ok::<(), tefuda_agents::nimmt::nets::SocietyFault>(())
 //! ```
 
+pub mod better;
 pub mod features;
 pub mod field;
 mod kept;

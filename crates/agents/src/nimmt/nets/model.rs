@@ -99,12 +99,11 @@ impl Model {
     pub(super) fn look(&mut self, table: &Table, hand: Cards, unseen: Cards, look: &mut Look) {
         look.rows.clear();
         look.values.clear();
-        let context = self.nets.context(table, hand, unseen);
-        for card in hand {
-            let row = context.features(card).row();
+        let nets = &self.nets;
+        nets.rows(&mut self.scratch, table, hand, unseen, |scratch, row| {
+            look.values.push(nets.value(scratch, &row));
             look.rows.push(row);
-            look.values.push(self.nets.value(&mut self.scratch, &row));
-        }
+        });
     }
 
     /// Learns what a card came to: the heads it cost, and at the discount those that follow.

@@ -21,7 +21,21 @@ use tefuda_games::{
     text,
 };
 
-/// γ of the snapshots that come with the program.
+/// The snapshots that come with the program.
+pub const PRESET: Knob = Knob {
+    key: "preset",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "paper", name: text("as in the paper", "論文どおり") },
+        Choice { id: "better", name: text("better", "改良版") },
+    ]),
+    name: text("Snapshot", "スナップショット"),
+    help: text(
+        "Trained as in the paper, with its discount rate; or better: told more of the table and the hand, for any number of players.",
+        "論文どおりに学習したもの（割引率を選べます）か、場と手札についてより多くを知り、何人でも遊べる改良版か。",
+    ),
+};
+/// γ of the paper's snapshots.
 pub const GAMMA: Knob = Knob {
     key: "gamma",
     symbol: "γ",
@@ -35,8 +49,8 @@ pub const GAMMA: Knob = Knob {
     ]),
     name: text("Discount rate", "割引率"),
     help: text(
-        "With which of the paper's discount rates its nets were trained: how much the loss of later turns counts.",
-        "論文のどの割引率で学習したネットか。大きいほど、この先のターンの失点を重く見ます。",
+        "With which discount rate the paper's nets were trained: how much the loss of later turns counts.",
+        "論文のネットをどの割引率で学習したか。大きいほど、この先のターンの失点を重く見ます。",
     ),
 };
 /// A file in place of a snapshot.
@@ -60,12 +74,12 @@ pub const ENTRY: Entry = Entry {
         "どの札がいま、そしてこの先どれだけ失点になるかを対局から学び、いちばん低い札を出します。",
     ),
     source: LEARNER.source,
-    knobs: &[GAMMA, FILE],
+    knobs: &[PRESET, GAMMA, FILE],
     defaults: &[],
 };
 
 /// The ids in its explanations, with their words.
-const WORDS: [(&str, Text); 7] = [
+const WORDS: [(&str, Text); 8] = [
     (LEAST, text("The lowest expected loss, by the nets", "ネットの期待損失がいちばん低い札")),
     ("unseen-below", text("unused cards below it", "これより小さい未使用の札")),
     ("unseen-between", text("unused cards in between", "間に入る未使用の札")),
@@ -73,6 +87,7 @@ const WORDS: [(&str, Text); 7] = [
     ("cheapest", text("heads of the cheapest row", "最安の列の牛")),
     ("others", text("cards that the other rows can take", "ほかの列に入れる枚数")),
     ("turn", text("turn", "ターン")),
+    ("games", text("Games it has learned from", "学習した対局数")),
 ];
 
 /// The ids of the ideas behind its moves.
@@ -94,10 +109,14 @@ const SHIPPED: [(&str, &str); 6] = [
     ("0.8", "loss-g8"),
 ];
 
+/// The snapshot of the preset `better`.
+const BETTER: &str = "loss-better";
+
 /// Natively they are part of the program. A page fetches them when they are needed.
 #[cfg(not(target_arch = "wasm32"))]
 fn shipped(name: &str) -> Option<&'static [u8]> {
     match name {
+        BETTER => Some(include_bytes!("../../../../../assets/agents/loss-better.agent")),
         "loss-g3" => Some(include_bytes!("../../../../../assets/agents/loss-g3.agent")),
         "loss-g4" => Some(include_bytes!("../../../../../assets/agents/loss-g4.agent")),
         "loss-g5" => Some(include_bytes!("../../../../../assets/agents/loss-g5.agent")),
@@ -124,6 +143,9 @@ fn at_hand(need: Need) -> Option<Shelved> {
 
 /// The snapshot that a spec names.
 fn snapshot_of(spec: &Spec) -> Need {
+    if spec.choice(&PRESET) == "better" {
+        return Need::Shipped(BETTER);
+    }
     let gamma = spec.choice(&GAMMA);
     Need::Shipped(SHIPPED.iter().find(|(known, _)| *known == gamma).unwrap_or(&SHIPPED[0]).1)
 }

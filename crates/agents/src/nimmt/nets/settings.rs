@@ -145,11 +145,26 @@ pub const OPPONENTS: Knob = Knob {
         Choice { id: "weak", name: text("the weak five", "弱い5人") },
         Choice { id: "self", name: text("itself", "自分自身") },
         Choice { id: "mixed", name: text("both", "両方") },
+        Choice { id: "all", name: text("itself and all ten", "自分と10人全員") },
     ]),
     name: text("Opponents", "対戦相手"),
     help: text(
         "The weak five: rules 1 to 5, drawn anew every 100 games, with repetition. Both: half of the seats, on average, are its own.",
         "弱い5人：ルール①〜⑤から、100局ごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
+    ),
+};
+/// What the nets are told.
+pub const FEATURES: Knob = Knob {
+    key: "features",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "paper", name: text("A to H of the paper", "論文のA〜H") },
+        Choice { id: "better", name: text("more", "追加あり") },
+    ]),
+    name: text("What the nets are told", "ネットへの入力"),
+    help: text(
+        "The paper's features, or also the heads of the row, the number of players, what the formula says, and what else is in the hand.",
+        "論文の特徴量だけか、列の牛の数・人数・計算式による期待失点・手札の残りも伝えるか。",
     ),
 };
 /// Whether the own hand counts as unused.
@@ -199,8 +214,23 @@ pub const DECK: Knob = Knob {
 };
 
 pub(super) const KNOBS: &[Knob] = &[
-    GAMES, GAMMA, RATE, FADE, OPTIMISER, BATCH, TARGET, LABEL, CLIP, EPSILON, EVERYBODY, OPPONENTS, OWN,
-    FEWEST, MOST, DECK,
+    GAMES, GAMMA, RATE, FADE, OPTIMISER, BATCH, TARGET, LABEL, CLIP, EPSILON, EVERYBODY, OPPONENTS, FEATURES,
+    OWN, FEWEST, MOST, DECK,
+];
+
+/// What came out best of what was tried: the table is in [`better`](super::better).
+const BETTER: [(&str, Value); 11] = [
+    ("games", Value::Int(200_000)),
+    ("gamma", Value::Real(1.0)),
+    ("fade", Value::Int(15_000)),
+    ("target", Value::Choice("played")),
+    ("label", Value::Choice("true")),
+    ("opponents", Value::Choice("mixed")),
+    ("features", Value::Choice("better")),
+    ("own", Value::Flag(false)),
+    ("fewest", Value::Int(2)),
+    ("most", Value::Int(10)),
+    ("deck", Value::Choice("both")),
 ];
 
 const SOURCE: &str = "Seki, Fujita";
@@ -230,7 +260,7 @@ macro_rules! model {
 }
 
 /// The presets; the paper's best first.
-static PRESETS: [Entry; 7] = [
+static PRESETS: [Entry; 8] = [
     paper(
         "g7",
         text("γ = 0.7", "γ = 0.7"),
@@ -245,6 +275,17 @@ static PRESETS: [Entry; 7] = [
     model!("g5", 0.5),
     model!("g6", 0.6),
     model!("g8", 0.8),
+    Entry {
+        id: "better",
+        name: text("Better nets", "改良版"),
+        about: text(
+            "Ours: told more of the table and the hand, for 2 to 10 players and both decks, learning fast first and precisely later.",
+            "独自の改良版。場と手札についてより多くを知り、2〜10人と両方のデッキに対応し、はじめは速く後は精密に学びます。",
+        ),
+        source: "ours",
+        knobs: KNOBS,
+        defaults: &BETTER,
+    },
     paper(
         "demo",
         text("Demo: to be watched", "デモ：眺めて学ぶ"),
@@ -280,6 +321,8 @@ pub enum Opponents {
     Itself,
     /// Either, each as likely.
     Mixed,
+    /// Itself or any of the ten.
+    All,
 }
 
 /// The values of the knobs of a run.
@@ -299,6 +342,7 @@ pub struct Settings {
     pub epsilon: f64,
     pub everybody: bool,
     pub opponents: Opponents,
+    pub better: bool,
     pub own: bool,
     pub fewest: u8,
     pub most: u8,
@@ -325,8 +369,10 @@ impl Settings {
             opponents: match spec.choice(&OPPONENTS) {
                 "self" => Opponents::Itself,
                 "mixed" => Opponents::Mixed,
+                "all" => Opponents::All,
                 _ => Opponents::Weak,
             },
+            better: spec.choice(&FEATURES) == "better",
             own: spec.flag(&OWN),
             fewest,
             most: (spec.int(&MOST) as u8).max(fewest),

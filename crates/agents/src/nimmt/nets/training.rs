@@ -10,6 +10,7 @@ use super::{
 use crate::{
     agent_file::AgentFile,
     job::{Job, Progress},
+    nimmt::player::Player,
     training::{Curve, Gauge, Marks, Training},
 };
 use tefuda_games::{
@@ -121,7 +122,7 @@ impl LossTraining {
     /// Draws who sits at the table for the next games. The model has the first seat; all choose at the same time, so it is as good as any other.
     fn draw(&mut self) {
         let settings = *self.settings();
-        let (weak, rng) = (field::weak(), &mut self.company);
+        let rng = &mut self.company;
         let players = settings.fewest + below(rng, u32::from(settings.most - settings.fewest) + 1) as u8;
         let deck = settings.decks[below(rng, settings.decks.len() as u32) as usize];
         self.config = NimmtConfig { players, deck, target: 1 };
@@ -131,9 +132,10 @@ impl LossTraining {
             let own = match settings.opponents {
                 Opponents::Weak => false,
                 Opponents::Itself => true,
-                Opponents::Mixed => below(rng, 2) == 0,
+                Opponents::Mixed | Opponents::All => below(rng, 2) == 0,
             };
-            let rule = weak[below(rng, weak.len() as u32) as usize];
+            let rules = if settings.opponents == Opponents::All { 10 } else { 5 };
+            let rule = Player::numbered(1 + below(rng, rules) as usize);
             self.chairs.push(if own { Chair::Model(0) } else { Chair::Rule(rule) });
         }
     }

@@ -1,12 +1,14 @@
 //! The two nets as they are asked: the expected loss of every card of a hand.
 
 use super::{
+    better::HandSight,
     features::{Context, Row},
     kept,
     settings::Settings,
 };
-use crate::agent_file::AgentFile;
-use tefuda_games::nimmt::{Cards, Table};
+use crate::{agent_file::AgentFile, nimmt::chances::Chances};
+use std::sync::Arc;
+use tefuda_games::nimmt::{Cards, NimmtConfig, Table};
 use tefuda_learn::{Net, Room, Single};
 
 /// L(s, a): two nets that say how many heads a card is expected to cost, now and, at a discount, later.
@@ -16,24 +18,36 @@ pub struct Nets {
     fit: Single,
     /// Whether the cards of the own hand count as unused.
     own: bool,
+    /// Whether they are told more than in the paper.
+    better: bool,
 }
 
 /// The room that asking takes: one for each thread that asks.
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
     room: [Room; 2],
+    /// The chances at the table that was asked about last, by its seats and its highest card.
+    chances: Option<((u8, u8), Arc<Chances>)>,
 }
 
 impl Scratch {
     pub(super) fn room(&mut self, low: bool) -> &mut Room {
         &mut self.room[usize::from(low)]
     }
+
+    fn chances(&mut self, config: &NimmtConfig) -> &Chances {
+        let key = (config.players, config.highest());
+        if self.chances.as_ref().is_none_or(|(known, _)| *known != key) {
+            self.chances = None;
+        }
+        &self.chances.get_or_insert_with(|| (key, Chances::of_table(config))).1
+    }
 }
 
 impl Nets {
     /// Two nets of the widths that the settings say.
     pub(super) fn new(settings: &Settings, low: &Net, fit: &Net) -> Self {
-        Self { low: Single::new(low), fit: Single::new(fit), own: settings.own }
+        Self { low: Single::new(low), fit: Single::new(fit), own: settings.own, better: settings.better }
     }
 
     /// The nets in a file; `None` if it is not of this learner or its nets are not those that its settings say.
@@ -55,10 +69,25 @@ impl Nets {
         out: &mut Vec<f32>,
     ) {
         out.clear();
+        self.rows(scratch, table, hand, unseen, |scratch, row| out.push(self.value(scratch, &row)));
+    }
+
+    /// Shows the inputs for each card of a hand, in ascending order.
+    pub(super) fn rows(
+        &self,
+        scratch: &mut Scratch,
+        table: &Table,
+        hand: Cards,
+        unseen: Cards,
+        mut show: impl FnMut(&mut Scratch, Row),
+    ) {
         let context = self.context(table, hand, unseen);
-        for card in hand {
-            out.push(self.value(scratch, &context.features(card).row()));
+        if !self.better {
+            hand.iter().for_each(|card| show(scratch, context.features(card).row()));
+            return;
         }
+        let sight = HandSight::new(table, hand, unseen, scratch.chances(table.config()));
+        hand.iter().for_each(|card| show(scratch, sight.row(card, context.features(card))));
     }
 
     /// What all cards of a hand have in common.
