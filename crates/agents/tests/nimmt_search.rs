@@ -1,24 +1,17 @@
-//! `search` and `adaptive` of 6 Nimmt!: what they promise, and how strong they are.
-//!
-//! `FOCAL=search FIELD=strong DEALS=1000 cargo test --release -p tefuda-agents --test nimmt_search measure_a_field --
-//! --ignored --nocapture` measures one agent among five others.
+//! What `search` promises, and `adaptive` as far as it searches.
 
 #![allow(clippy::unwrap_used)]
 
 use tefuda_agents::{
-    Agent, AgentFile, Explanation, Job, Playable, Progress, SearchNote, Thought, Training, decide,
-    decide_after,
+    Agent, Explanation, Playable, SearchNote, decide, decide_after,
     nimmt::{
-        adaptive::{Adaptive, Portrait},
         board::Board,
         chances::Chances,
         formula::expected_loss,
         model::{Model, Type},
-        nets::{LEARNER, LossTraining},
         scene::{Scene, hand_of},
         search::{BINS, HALVING, race::Race},
     },
-    shelf,
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, View,
@@ -38,18 +31,6 @@ fn deal(rules: &str, seed: Seed) -> Nimmt {
 /// All rules: two to ten players, either deck.
 fn all_rules() -> impl Iterator<Item = String> + Clone {
     (2..=10).flat_map(|players| ["standard", "tactics"].map(|preset| format!("{preset}:players={players}")))
-}
-
-/// A deal played by these agents, seat by seat, on to its end.
-fn play(game: &mut Nimmt, agents: &[Box<dyn Agent<Nimmt>>], past: &[NimmtView], seed: Seed) {
-    let mut moves = 0;
-    while let Some(seat) = game.turn() {
-        moves += 1;
-        let known = if seat == Seat(0) { past } else { &[] };
-        let agent = &agents[seat.index() % agents.len()];
-        let decision = decide_after(&**agent, known, game.view(seat), seed.child(moves)).unwrap();
-        game.play(decision.choice).unwrap();
-    }
 }
 
 fn note(explanation: Explanation) -> SearchNote {
@@ -333,250 +314,4 @@ fn a_race_keeps_a_move_that_is_better_in_every_world() {
         }
         assert_eq!((race.leader(), race.running()), (Some(7), &[7][..]));
     }
-}
-
-/// What `adaptive` takes five players for after so many deals, from seat 0.
-fn portraits(player: &dyn Fn() -> Box<dyn Agent<Nimmt>>, deals: u64, seed: Seed) -> Vec<Portrait> {
-    let agents = [agent("rule-1"), player(), player(), player(), player(), player()];
-    let mut past = Vec::new();
-    for number in 0..deals {
-        let mut game = deal("standard", seed.child(number));
-        play(&mut game, &agents, &[], seed.child(100 + number));
-        past.push(game.view(Seat(0)));
-    }
-    let now = deal("standard", seed.child(deals)).view(Seat(0));
-    Adaptive::new(&Spec::parse(Nimmt::AGENTS, "adaptive").unwrap()).portraits(&past, &now, seed)
-}
-
-/// Plays the lowest card, and row 1.
-struct Lowest;
-
-impl Agent<Nimmt> for Lowest {
-    fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
-        let row = agent("rule-1");
-        if view.table().taker().is_some() { row.think(view, seed) } else { Box::new(First(view)) }
-    }
-}
-
-struct First(NimmtView);
-
-impl Job for First {
-    fn step(&mut self, _units: u32) -> Progress {
-        self.progress()
-    }
-
-    fn progress(&self) -> Progress {
-        Progress { done: 1, total: 1 }
-    }
-}
-
-impl Thought<Nimmt> for First {
-    fn choice(&self) -> Option<NimmtMove> {
-        self.0.hand().lowest().map(NimmtMove::Card)
-    }
-
-    fn explain(&self) -> Explanation {
-        Explanation::Uniform { options: 1 }
-    }
-}
-
-#[test]
-fn after_three_deals_it_knows_who_plays() {
-    let known: [(&dyn Fn() -> Box<dyn Agent<Nimmt>>, Type); 2] =
-        [(&|| agent("random"), Type::Random), (&|| Box::new(Lowest), Type::Lowest)];
-    for (player, kind) in known {
-        for seed in 0..4 {
-            for portrait in portraits(player, 3, Seed(seed)) {
-                let belief = portrait.belief()[kind as usize];
-                assert!(belief >= 0.8, "{kind:?}, seed {seed}, {:?}: {belief}", portrait.seat());
-            }
-        }
-    }
-}
-
-#[test]
-fn the_rules_of_the_catalogue_are_told_apart() {
-    let types = Type::ALL.into_iter().filter_map(|kind| Some((kind, kind.rule()?)));
-    for (kind, rule) in types.chain([(Type::Formula, 9), (Type::Hold, 10)]) {
-        let player = || agent(&format!("rule-{rule}"));
-        let found: Vec<f32> = (0..4)
-            .flat_map(|seed| portraits(&player, 3, Seed(seed)))
-            .map(|portrait| portrait.belief()[kind as usize])
-            .collect();
-        let mean = found.iter().sum::<f32>() / found.len() as f32;
-        // Rules that would have played alike in all that was seen share the belief.
-        assert!(mean >= 0.8, "{kind:?}: {found:?}");
-    }
-}
-
-#[test]
-fn what_it_believes_is_explained_by_moves() {
-    let agents = [agent("adaptive:worlds=5"), agent("rule-9")];
-    let mut past = Vec::new();
-    for number in 0..2 {
-        let mut game = deal("standard:players=3", Seed(number));
-        play(&mut game, &agents, &past, Seed(7));
-        past.push(game.view(Seat(0)));
-    }
-    let mut game = deal("standard:players=3", Seed(5));
-    for _ in 0..6 {
-        game.play(game.random_move(&mut Seed(1).rng()).unwrap()).unwrap();
-        while game.table().taker().is_some() {
-            game.play(NimmtMove::Row(1)).unwrap();
-        }
-    }
-    let view = game.view(Seat(0));
-    let note = note(decide_after(&*agents[0], &past, view.clone(), Seed(1)).unwrap().explanation);
-    assert_eq!(note.rivals.iter().map(|rival| rival.seat).collect::<Vec<_>>(), [1, 2]);
-    for rival in &note.rivals {
-        assert_eq!(rival.seen, 9 * 2 + 2, "the last card of a deal says nothing");
-        assert_eq!(rival.types.len(), Type::ALL.len());
-        assert!(rival.types.iter().all(|(id, _)| Nimmt::word(id).is_some()));
-        assert!(!rival.clues.is_empty());
-        for clue in &rival.clues {
-            let seen = if clue.deals_ago == 0 { &view } else { &past[2 - clue.deals_ago as usize] };
-            let cards = seen.table().plays(clue.turn as usize - 1).unwrap();
-            assert_eq!(cards[usize::from(rival.seat)].to_string(), clue.play);
-            assert!(clue.likelihoods.iter().all(|chance| (0.0..=1.0).contains(chance)));
-        }
-    }
-    // The same past, asked again and after other questions, gives the same.
-    let again = decide_after(&*agent("adaptive:worlds=5"), &past, view, Seed(1)).unwrap();
-    assert_eq!(note, self::note(again.explanation));
-}
-
-const FIELDS: [(&str, [&str; 5]); 7] = [
-    ("random", ["random"; 5]),
-    ("weak", ["rule-1", "rule-2", "rule-3", "rule-4", "rule-5"]),
-    ("strong", ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10"]),
-    ("strong-hold", ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10:hold=0.5"]),
-    ("nets", ["loss"; 5]),
-    ("mc", ["mc"; 5]),
-    ("search", ["search:worlds=50"; 5]),
-];
-
-fn env(name: &str, or: &str) -> String {
-    std::env::var(name).unwrap_or_else(|_| or.to_owned())
-}
-
-/// Puts the nets on the shelf that another file than the shipped one has, for measurements before there is a shipped one.
-fn nets_from_file() {
-    if let Ok(path) = std::env::var("NETS") {
-        shelf::ship("loss-g7", AgentFile::from_bytes(&std::fs::read(path).unwrap()).unwrap());
-    }
-}
-
-/// Nanoseconds that this thread was given so far; 0 where the system does not say.
-fn cpu_time() -> u128 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0)
-}
-
-/// What an agent took in many deals.
-#[derive(Default)]
-struct Tally {
-    deals: f64,
-    sum: f64,
-    squares: f64,
-    wins: f64,
-    moves: u32,
-    nanos: u128,
-    most: u128,
-}
-
-impl Tally {
-    fn add(&mut self, heads: &[i32], me: usize) {
-        let least = *heads.iter().min().unwrap();
-        let winners = heads.iter().filter(|taken| **taken == least).count() as f64;
-        let taken = f64::from(heads[me]);
-        self.deals += 1.0;
-        self.sum += taken;
-        self.squares += taken * taken;
-        self.wins += if heads[me] == least { 1.0 / winners } else { 0.0 };
-    }
-
-    fn time(&mut self, nanos: u128) {
-        self.moves += 1;
-        self.nanos += nanos;
-        self.most = self.most.max(nanos);
-    }
-
-    fn say(&self, title: &str) {
-        let mean = self.sum / self.deals;
-        let error = ((self.squares / self.deals - mean * mean) / self.deals).sqrt();
-        println!(
-            "{title}: {mean:.2} ± {error:.2} heads, wins {:.3} ({} deals), {:.2} ms a move, {:.1} at most",
-            self.wins / self.deals,
-            self.deals,
-            self.nanos as f64 / f64::from(self.moves) / 1e6,
-            self.most as f64 / 1e6
-        );
-    }
-}
-
-/// Sittings of one agent among five others: `SITTING` deals each, of which the first `SKIP` are not counted.
-#[test]
-#[ignore = "a measurement"]
-fn measure_a_field() {
-    nets_from_file();
-    let number = |name: &str, or: &str| env(name, or).parse::<u64>().unwrap();
-    let (focal, field) = (env("FOCAL", "search"), env("FIELD", "strong"));
-    let (sitting, skip) = (number("SITTING", "1"), number("SKIP", "0"));
-    let others = FIELDS.iter().find(|(name, _)| *name == field).unwrap().1;
-    let agents: Vec<Box<dyn Agent<Nimmt>>> =
-        std::iter::once(focal.as_str()).chain(others).map(agent).collect();
-    let looks_back = Nimmt::looks_back(&Spec::parse(Nimmt::AGENTS, &focal).unwrap());
-    let (mut tally, mut past) = (Tally::default(), Vec::new());
-    let first = number("FIRST", "0");
-    for deal_number in first..first + number("DEALS", "500") {
-        let (rotation, seed) = (deal_number / sitting, Seed(66).child(deal_number));
-        let me = Seat(((6 - rotation % 6) % 6) as u8);
-        if deal_number % sitting == 0 {
-            past.clear();
-        }
-        let (mut game, mut moves) = (deal("standard", seed.child(0)), 0);
-        while let Some(seat) = game.turn() {
-            moves += 1;
-            let player = (seat.index() + rotation as usize) % 6;
-            let known: &[NimmtView] = if seat == me { &past } else { &[] };
-            let begun = cpu_time();
-            let decision = decide_after(&*agents[player], known, game.view(seat), seed.child(moves));
-            if seat == me {
-                tally.time(cpu_time() - begun);
-            }
-            game.play(decision.unwrap().choice).unwrap();
-        }
-        if looks_back {
-            past.push(game.view(me));
-        }
-        if deal_number % sitting >= skip {
-            tally.add(&game.result().unwrap(), me.index());
-        }
-        if (deal_number + 1) % 400 == 0 {
-            tally.say(&format!("{focal} among {field}"));
-        }
-    }
-    tally.say(&format!("{focal} among {field}"));
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_first_moves() {
-    nets_from_file();
-    let search = agent(&env("FOCAL", "search:worlds=300,halving=false"));
-    let begun = cpu_time();
-    for number in 0..20 {
-        let view = deal("standard", Seed(number)).view(Seat(0));
-        assert!(decide(&*search, view, Seed(number)).is_some());
-    }
-    println!("{:.2} ms a first move", (cpu_time() - begun) as f64 / 20e6);
-}
-
-#[test]
-#[ignore = "trains nets for measurements before there are shipped ones"]
-fn train_nets_for_measurements() {
-    let spec = Spec::parse(LEARNER.presets, &env("PRESET", "g7")).unwrap();
-    let mut run = LossTraining::new(&spec, Seed(1));
-    run.step(u32::MAX);
-    std::fs::write(env("NETS", "/dev/null"), run.agent().to_bytes()).unwrap();
 }
