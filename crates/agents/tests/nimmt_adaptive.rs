@@ -87,8 +87,8 @@ impl Thought<Nimmt> for First {
 
 #[test]
 fn after_three_deals_it_knows_who_plays() {
-    let known: [(&dyn Fn() -> Box<dyn Agent<Nimmt>>, Type); 2] =
-        [(&|| agent("random"), Type::Random), (&|| Box::new(Lowest), Type::Lowest)];
+    type Maker = fn() -> Box<dyn Agent<Nimmt>>;
+    let known: [(Maker, Type); 2] = [(|| agent("random"), Type::Random), (|| Box::new(Lowest), Type::Lowest)];
     for (player, kind) in known {
         let found: Vec<f32> = (0..4)
             .flat_map(|seed| portraits(player, 3, Seed(seed)))

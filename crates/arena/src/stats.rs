@@ -134,7 +134,7 @@ fn beta_share(x: f64, a: f64, b: f64) -> f64 {
     }
     let term = |n: u32| {
         let m = f64::from(n / 2);
-        let part = if n % 2 == 0 { m * (b - m) } else { -(a + m) * (a + b + m) };
+        let part = if n.is_multiple_of(2) { m * (b - m) } else { -(a + m) * (a + b + m) };
         let place = a + f64::from(n);
         part * x / ((place - 1.0) * place)
     };

@@ -10,7 +10,7 @@ use crate::{
 };
 use tefuda_games::{
     Game, Record,
-    nimmt::{Nimmt, Table},
+    nimmt::{Nimmt, Row, Table},
 };
 
 /// The paper as the README counts it.
@@ -137,7 +137,9 @@ pub fn stability(values: &[Vec<f64>]) -> Option<Stability> {
     let (mut all, mut variance, mut means) = (Moments::default(), 0.0, Vec::new());
     for setting in 0..settings {
         let mut moments = Moments::default();
-        values.iter().for_each(|row| moments.add(row[setting], 1.0));
+        for row in values {
+            moments.add(row[setting], 1.0);
+        }
         all.add(moments.mean(), 1.0);
         variance += moments.variance()? / n;
         means.push(moments.mean());
@@ -171,8 +173,8 @@ impl Shortcut {
 
     fn look(&mut self, table: &Table) {
         for (rows, placed) in (0..table.turns()).filter_map(|turn| table.placements(turn)) {
-            let lowest = rows.iter().map(|row| row.end()).min().unwrap_or(0);
-            let cheapest = rows.iter().map(|row| row.heads()).min().unwrap_or(0);
+            let lowest = rows.iter().map(Row::end).min().unwrap_or(0);
+            let cheapest = rows.iter().map(Row::heads).min().unwrap_or(0);
             for placement in placed {
                 self.cards += 1;
                 if placement.card < lowest {

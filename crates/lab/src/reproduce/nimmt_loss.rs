@@ -61,7 +61,7 @@ pub(super) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     let page = args.out.join(format!("{name}.md"));
     let before = fs::read_to_string(&page).ok();
     replace(&page, &super::page::joined(&page::head(), before.as_deref(), &text))?;
-    for (file, chart) in page::charts(&found)? {
+    for (file, chart) in page::charts(&found) {
         replace(&folder.join(file), &chart)?;
     }
     replace(&report, &(serde_json::to_string(&found.all()).map_err(Failure::new)? + "\n"))?;
@@ -93,7 +93,7 @@ fn gather(shop: &Shop, scale: Scale, table: Option<u8>) -> Result<Found> {
     }
     let mut measured = Measured::join(&bouts, shop.gather(&bouts)?)?;
     if table.is_none() {
-        let finals = finals(&measured, &bouts, scale)?;
+        let finals = finals(&measured, &bouts, scale);
         measured.extend(Measured::join(&finals, shop.gather(&finals)?)?);
     }
     let surveys = if table.is_none() { shop.gather(&[Survey { games: scale.games }])? } else { Vec::new() };
@@ -106,9 +106,9 @@ fn gather(shop: &Shop, scale: Scale, table: Option<u8>) -> Result<Found> {
 }
 
 /// The γ with the fewest heads in the mean over all societies, in more deals.
-fn finals(measured: &[Measured], bouts: &[Bout], scale: Scale) -> Result<Vec<Bout>> {
+fn finals(measured: &[Measured], bouts: &[Bout], scale: Scale) -> Vec<Bout> {
     let values = page::by_seed(measured, Stage::Together, true);
-    let Some(stability) = stability(&values) else { return Ok(Vec::new()) };
+    let Some(stability) = stability(&values) else { return Vec::new() };
     let best = stability.means.iter().enumerate().min_by(|a, b| a.1.total_cmp(b.1));
     let gamma = best.map_or(0.0, |(n, _)| GAMMAS[n]);
     let chosen = bouts
@@ -268,8 +268,8 @@ impl Bout {
         Ok(Self { seed, gamma, stage, plan })
     }
 
-    fn longer(&self, deals: u32) -> Result<Self> {
-        Ok(Self { plan: Plan { games: deals, ..self.plan.clone() }, ..*self })
+    fn longer(&self, deals: u32) -> Self {
+        Self { plan: Plan { games: deals, ..self.plan.clone() }, ..*self }
     }
 
     fn play(&self, games: u32, bar: &ProgressBar) -> Result<Report> {
@@ -316,7 +316,7 @@ impl Survey {
         [("the weak five and ⑨", with(WEAK)), ("the strong five and ⑨", with(STRONG))]
     }
 
-    fn look(&self, games: u32) -> Result<Json> {
+    fn look(games: u32) -> Result<Json> {
         let mut found = Vec::new();
         for (name, players) in Self::tables() {
             let players = players.iter().map(|words| Spec::parse(Nimmt::AGENTS, words));
@@ -349,11 +349,11 @@ impl Work for Survey {
     }
 
     fn opening(&self) -> Result<Option<Json>> {
-        self.look(OPENING_DEALS).map(Some)
+        Self::look(OPENING_DEALS).map(Some)
     }
 
     fn make(&self, _bar: &ProgressBar, _folder: &Path) -> Result<Json> {
-        self.look(self.games)
+        Self::look(self.games)
     }
 }
 

@@ -321,8 +321,8 @@ fn shortcut(found: &Found) -> String {
 }
 
 /// The charts by their file names.
-pub(super) fn charts(found: &Found) -> Result<Vec<(&'static str, String)>> {
-    let Some(society) = found.societies.first() else { return Ok(Vec::new()) };
+pub(super) fn charts(found: &Found) -> Vec<(&'static str, String)> {
+    let Some(society) = found.societies.first() else { return Vec::new() };
     let mut chart = LineChart::new("Heads a game among the strong five", "games", "heads");
     chart.caption = format!(
         "{PAPER}, {}: each model while it learns, first against the weak five, then at one table.",
@@ -331,5 +331,5 @@ pub(super) fn charts(found: &Found) -> Result<Vec<(&'static str, String)>> {
     chart.x.scale = AxisScale::Log;
     chart.y.extent = tefuda_charts::Extent::Data;
     learning(society, &mut chart);
-    Ok(vec![("learning.svg", svg(&chart, &Theme::light(), SIZE.0, SIZE.1))])
+    vec![("learning.svg", svg(&chart, &Theme::light(), SIZE.0, SIZE.1))]
 }
