@@ -50,5 +50,5 @@ self.onmessage = (event) => { self.onmessage = null; init({ module_or_path: even
   };
 
   // When the page stands, so that the first move does not wait for it.
-  addEventListener("TrunkApplicationStarted", () => program().catch(() => {}));
+  addEventListener("tefuda-started", () => program().catch(() => {}));
 }

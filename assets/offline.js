@@ -10,7 +10,7 @@
   const failed = () => { if (!root.dataset.start) root.dataset.start = "failed"; };
   addEventListener("error", failed, true);
   addEventListener("unhandledrejection", failed);
-  addEventListener("TrunkApplicationStarted", () => { root.dataset.start = "done"; });
+  addEventListener("tefuda-started", () => { root.dataset.start = "done"; });
 
   // The banner for the case that the program has stopped has no program to answer its button.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-reload]")) location.reload(); });

@@ -183,6 +183,13 @@ test("keys train, pause, step and start over", async () => {
   await played(page, paused + 1);
   await page.keyboard.press("r");
   await button(page, "Train").waitFor();
+  await page.keyboard.press("?");
+  const list = page.locator("dialog[open] .keys");
+  assert.deepEqual(await list.locator("kbd").allInnerTexts(), ["p", "s", "r", "?"]);
+  await page.keyboard.press("p");
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  assert.equal(await rows(page).count(), 0, "a key pressed in a dialog is not for the lab");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

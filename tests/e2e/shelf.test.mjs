@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
 import { HOME, launch, open, started } from "./browser.mjs";
 import { dialog } from "./table.mjs";
 
@@ -91,8 +92,16 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
     await list.locator(".shelf-said").filter({ hasText: why }).waitFor();
     assert.equal(await list.locator("tbody tr").count(), 0, `${name} is not on the shelf`);
   }
+  // The seat offers the file as soon as it is on the shelf.
+  await page.locator("dialog .chair select").last().selectOption("nfsp");
+  await page.locator("dialog .chair summary").last().click();
+  const offered = page.locator("dialog .chair select option").filter({ hasText: "NFSP" });
+  const before = await offered.count();
   await choose(list, "own.agent", OWN);
   await list.locator("tbody tr").waitFor();
+  await page.waitForFunction((count) => [...document.querySelectorAll("dialog .chair option")].filter((option) => /NFSP/.test(option.textContent)).length === count, before + 1);
+  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
 
   await page.reload();
   await started(page);

@@ -1,23 +1,49 @@
-//! The page as a whole: where the address leads, language and theme.
+//! The page as a whole, in each of its programs: where the address leads, language and theme.
 
 use crate::{
-    context::{Look, Shade, media, use_look},
-    games,
-    home::home,
-    lab::{LabPage, LabPageProps},
-    shell::{Header, Notice, Said, notice_bar},
+    context::{Look, Shade, media, use_flag},
     store,
-    table::{TablePage, TablePageProps, corrected, fresh_seed},
 };
 use gloo_events::EventListener;
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 use tefuda_arena::{Link, link};
-use tefuda_games::{Fault, Lang, Seed, Spec, fault::quote, knob::Value};
+use tefuda_games::{Fault, Lang, Spec, knob::Value};
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-/// Mounts the page over the shell of `index.html`.
-pub(crate) fn main() {
+/// What `assets/programs.js` says to a program that is on screen, for the address as it is now.
+const COME: &str = "tefuda-come";
+/// What it says to a program that is not any more.
+const GO: &str = "tefuda-go";
+
+/// A program of the page.
+pub(crate) struct Program {
+    /// Its name in `assets/programs.js`, and the id of the element that it fills.
+    pub(crate) name: &'static str,
+    /// What it shows.
+    pub(crate) page: fn(&Scene) -> Html,
+}
+
+impl PartialEq for Program {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// What a program shows something of.
+pub(crate) struct Scene {
+    pub(crate) place: Place,
+    /// Another program is on screen.
+    pub(crate) away: bool,
+    pub(crate) look: Look,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+    pub(crate) on_four_colours: Callback<bool>,
+    pub(crate) on_shown: Callback<Spec>,
+}
+
+/// Mounts a program where `index.html` has room for it.
+pub(crate) fn start(program: &'static Program) {
     std::panic::set_hook(Box::new(|info| {
         web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
         // The page's own code is not to be trusted now: one attribute shows a banner that is there already.
@@ -25,9 +51,8 @@ pub(crate) fn main() {
             root.set_attribute("data-panic", "").ok();
         }
     }));
-    let Some(shell) = gloo_utils::document().get_element_by_id("shell") else { return };
-    shell.set_inner_html("");
-    yew::Renderer::<App>::with_root(shell).render();
+    let Some(room) = gloo_utils::document().get_element_by_id(program.name) else { return };
+    yew::Renderer::<App>::with_root_and_props(room, AppProps { program }).render();
 }
 
 /// What is remembered of how this person likes the page.
@@ -72,10 +97,11 @@ fn browser_language() -> Lang {
 
 /// The address after `#`, with a number that grows whenever somebody changes it from outside.
 #[derive(Debug, Clone, PartialEq)]
-struct Place {
-    link: Rc<Link>,
-    faults: Rc<Vec<Fault>>,
-    visit: u32,
+pub(crate) struct Place {
+    pub(crate) link: Rc<Link>,
+    pub(crate) faults: Rc<Vec<Fault>>,
+    /// 0 until this program has been on screen.
+    pub(crate) visit: u32,
 }
 
 impl Place {
@@ -84,42 +110,33 @@ impl Place {
         let (link, faults) = Link::parse(&hash);
         Self { link: Rc::new(link), faults: Rc::new(faults), visit }
     }
-}
 
-/// The place, and a way to say that it is shown otherwise than its address once said.
-#[hook]
-fn use_place() -> (Place, Callback<Spec>) {
-    let place = use_state(|| Place::here(0));
-    {
-        let place = place.clone();
-        use_effect_with((), move |()| {
-            let visits = std::cell::Cell::new(0);
-            let listener = EventListener::new(&gloo_utils::window(), "hashchange", move |_| {
-                visits.set(visits.get() + 1);
-                place.set(Place::here(visits.get()));
-            });
-            move || drop(listener)
-        });
+    /// The place at which a program starts. Somebody may have gone elsewhere while it was loaded.
+    fn first(program: &Program) -> Self {
+        let root = gloo_utils::document().document_element();
+        let asked = root.and_then(|root| root.get_attribute("data-program"));
+        Self::here(u32::from(asked.as_deref() == Some(program.name)))
     }
-    let on_shown = {
-        let place = place.clone();
-        Callback::from(move |shown: Spec| {
-            let mut link = (*place.link).clone();
-            link.shown = shown;
-            place.set(Place { link: Rc::new(link), ..(*place).clone() });
-        })
-    };
-    ((*place).clone(), on_shown)
 }
 
-/// The whole page.
+#[derive(Properties, PartialEq)]
+struct AppProps {
+    program: &'static Program,
+}
+
+/// The whole page, as one of the programs has it.
 #[component]
-fn App() -> Html {
-    let (place, on_shown) = use_place();
+fn App(props: &AppProps) -> Html {
+    let program = props.program;
+    let place = use_state(|| Place::first(program));
+    let away = use_flag();
     let likes = use_state(Likes::load);
+    use_place(program, &place, &likes, &away);
     let look = look(*likes, &place.link);
-    use_effect_with((look, likes.shade, place.link.clone()), |(look, shade, link)| {
-        dress(*look, *shade, link);
+    use_effect_with((look, likes.shade, (*place).clone(), *away), |(look, shade, place, away)| {
+        if !away && place.visit > 0 {
+            dress(*look, *shade, &place.link);
+        }
     });
     let change = |with: fn(Likes, Look) -> Likes| {
         let likes = likes.clone();
@@ -127,6 +144,15 @@ fn App() -> Html {
             let next = with(*likes, look);
             next.save();
             likes.set(next);
+        })
+    };
+    // It is shown otherwise than its address once said.
+    let on_shown = {
+        let place = place.clone();
+        Callback::from(move |shown: Spec| {
+            let mut link = (*place.link).clone();
+            link.shown = shown;
+            place.set(Place { link: Rc::new(link), ..(*place).clone() });
         })
     };
     let on_language = {
@@ -151,67 +177,36 @@ fn App() -> Html {
             likes.set(next);
         })
     };
-    let page = if let Some(kind) = games::find(&place.link.path) {
-        let props = TablePageProps {
-            kind,
-            link: place.link.clone(),
-            faults: place.faults.clone(),
-            look,
-            on_language: on_language.clone(),
-            on_shade: on_shade.clone(),
-            on_four_colours,
-            on_shown,
-        };
-        html! { <TablePage key={place.visit} ..props /> }
-    } else if place.link.path == link::LAB {
-        let props = LabPageProps {
-            link: place.link.clone(),
-            faults: place.faults.clone(),
-            look,
-            on_language: on_language.clone(),
-            on_shade: on_shade.clone(),
-        };
-        html! { <LabPage key={place.visit} ..props /> }
-    } else {
-        html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
-    };
+    let place = (*place).clone();
+    let page =
+        (program.page)(&Scene { place, away: *away, look, on_language, on_shade, on_four_colours, on_shown });
     html! { <ContextProvider<Look> context={look}>{ page }</ContextProvider<Look>> }
 }
 
-#[derive(Properties, PartialEq)]
-struct FirstPageProps {
-    place: Place,
-    on_language: Callback<()>,
-    on_shade: Callback<()>,
-}
-
-/// The first page, also for addresses that lead nowhere.
-#[component]
-fn FirstPage(props: &FirstPageProps) -> Html {
-    let look = use_look();
-    let seed: Seed = *use_memo((), |()| fresh_seed());
-    let notices = use_state(|| Rc::new(wrong(&props.place)));
-    let on_dismiss = {
-        let notices = notices.clone();
-        Callback::from(move |i: usize| {
-            let rest = notices.iter().enumerate().filter(|(k, _)| *k != i).map(|(_, notice)| notice.clone());
-            notices.set(Rc::new(rest.collect()));
-        })
-    };
-    html! {
-        <div class="app">
-            <Header on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
-            { home(seed, notice_bar(&notices, &on_dismiss, look.lang), look) }
-        </div>
-    }
-}
-
-/// What is wrong with an address that leads to the first page.
-fn wrong(place: &Place) -> Vec<Notice> {
-    let path = &place.link.path;
-    let lost = (!path.is_empty())
-        .then(|| Notice::warning(|w| w.unknown_game).with_details(vec![Said::new(|_| quote(path))]));
-    lost.into_iter().chain(corrected(place.faults.iter())).collect()
+/// Follows the address. Another program may have changed meanwhile how the page is liked.
+#[hook]
+fn use_place(
+    program: &'static Program,
+    place: &UseStateHandle<Place>,
+    likes: &UseStateHandle<Likes>,
+    away: &UseStateHandle<bool>,
+) {
+    let (place, likes, away) = (place.clone(), likes.clone(), away.clone());
+    use_effect_with((), move |()| {
+        let visits = Cell::new(place.visit);
+        let gone = away.clone();
+        let come = move |_: &Event| {
+            visits.set(visits.get() + 1);
+            place.set(Place::here(visits.get()));
+            likes.set(Likes::load());
+            away.set(false);
+        };
+        let room = gloo_utils::document().get_element_by_id(program.name);
+        let listeners = room.map(|room| {
+            [EventListener::new(&room, COME, come), EventListener::new(&room, GO, move |_| gone.set(true))]
+        });
+        move || drop(listeners)
+    });
 }
 
 /// How the page is shown: the link first, then what this person likes, then the system.

@@ -1,17 +1,83 @@
-//! The first page: every game as a small table that is already dealt.
+//! The first page: every game as a small table that is already dealt; and the program that has it and the tables.
 
 use crate::{
-    context::Look,
-    games::{GAMES, Kind},
+    app::{Place, Program, Scene},
+    context::{Look, use_look},
+    games::{self, GAMES, Kind},
+    shell::{Header, Notice, Said, corrected, notice_bar},
     store,
+    table::{TablePage, TablePageProps, fresh_seed},
     words::Shell,
 };
-use tefuda_games::Seed;
+use std::rc::Rc;
+use tefuda_games::{Seed, fault::quote};
 use yew::prelude::*;
+
+/// The program of the first page and of the tables. Addresses that lead nowhere are its own, too.
+pub(crate) static PROGRAM: Program = Program { name: "table", page };
+
+/// The table that the address names, or the first page. A table is given up when somebody goes elsewhere: the match is kept.
+fn page(scene: &Scene) -> Html {
+    let place = &scene.place;
+    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
+    if scene.away {
+        Html::default()
+    } else if let Some(kind) = games::find(&place.link.path) {
+        let props = TablePageProps {
+            kind,
+            link: place.link.clone(),
+            faults: place.faults.clone(),
+            look: scene.look,
+            on_language,
+            on_shade,
+            on_four_colours: scene.on_four_colours.clone(),
+            on_shown: scene.on_shown.clone(),
+        };
+        html! { <TablePage key={place.visit} ..props /> }
+    } else {
+        html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct FirstPageProps {
+    place: Place,
+    on_language: Callback<()>,
+    on_shade: Callback<()>,
+}
+
+/// The first page, also for addresses that lead nowhere.
+#[component]
+fn FirstPage(props: &FirstPageProps) -> Html {
+    let look = use_look();
+    let seed: Seed = *use_memo((), |()| fresh_seed());
+    let notices = use_state(|| Rc::new(wrong(&props.place)));
+    let on_dismiss = {
+        let notices = notices.clone();
+        Callback::from(move |i: usize| {
+            let rest = notices.iter().enumerate().filter(|(k, _)| *k != i).map(|(_, notice)| notice.clone());
+            notices.set(Rc::new(rest.collect()));
+        })
+    };
+    html! {
+        <div class="app">
+            <Header on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
+            { home(seed, notice_bar(&notices, &on_dismiss, look.lang), look) }
+        </div>
+    }
+}
+
+/// What is wrong with an address that leads to the first page.
+fn wrong(place: &Place) -> Vec<Notice> {
+    let path = &place.link.path;
+    let lost = (!path.is_empty())
+        .then(|| Notice::warning(|w| w.unknown_game).with_details(vec![Said::new(|_| quote(path))]));
+    lost.into_iter().chain(corrected(place.faults.iter())).collect()
+}
 
 /// One click on a table sits you down. `seed` is that of the hands that are shown, the ones that sitting down deals;
 /// `before` is what has to be said first.
-pub(crate) fn home(seed: Seed, before: Html, look: Look) -> Html {
+fn home(seed: Seed, before: Html, look: Look) -> Html {
     let words = Shell::of(look.lang);
     html! {
         <main class="home">

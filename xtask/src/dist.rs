@@ -1,7 +1,7 @@
 //! From Trunk's output to the folder that is served, tested and shipped.
 //!
 //! Three things can only be written when the final bytes are known: the Content-Security-Policy (it names the hash of
-//! Trunk's inline start script), the build's digest, and the service worker with its list of files. Where a file is
+//! the inline script that starts the programs), the build's digest, and the service worker with its list of files. Where a file is
 //! changed that another one names by an `integrity` hash, as the joined style sheets and the shortened names of imports
 //! are, it gets a name and a hash of its own.
 
@@ -16,8 +16,9 @@ use sha2::{Digest, Sha256, Sha384};
 use crate::failure::{Failure, Result};
 use crate::names;
 
-/// The programs by what their files are called first and last: the page, and what thinks.
-const PROGRAMS: [(&str, &str); 2] = [("tefuda-web", "page"), ("tefuda-mind", "mind")];
+/// The programs by what their files are called first and last: the tables, the lab, and what thinks.
+const PROGRAMS: [(&str, &str); 3] =
+    [("tefuda-web-table", "table"), ("tefuda-web-lab", "lab"), ("tefuda-mind", "mind")];
 
 /// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;

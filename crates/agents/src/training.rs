@@ -74,6 +74,8 @@ pub struct Measure {
     pub id: &'static str,
     /// What is measured, with its unit, as the title of an axis.
     pub title: Text,
+    /// Whether it wants a logarithmic axis.
+    pub log: bool,
 }
 
 /// A training run.

@@ -23,8 +23,10 @@ pub(super) fn learning(
 ) -> LineChart {
     let words = Lab::of(lang);
     let mut chart = LineChart::new(words.curve, words.games_axis, learner.measure.title.get(lang));
-    (chart.x.scale, chart.y.scale) = (Scale::Log, Scale::Log);
-    (chart.x.extent, chart.y.extent) = (Extent::AtLeast(SHOWN.0, SHOWN.1), Extent::AtLeast(1.0, 5.0));
+    (chart.x.scale, chart.x.extent) = (Scale::Log, Extent::AtLeast(SHOWN.0, SHOWN.1));
+    if learner.measure.log {
+        (chart.y.scale, chart.y.extent) = (Scale::Log, Extent::AtLeast(1.0, 5.0));
+    }
     chart.series = runs.iter().map(|run| series(run, learner.measure.id, run.name(lang), current)).collect();
     let ends = chart.series.iter().filter_map(|series| series.points.last()).map(|last| last.0);
     let end = ends.fold(SHOWN.1, f64::max);

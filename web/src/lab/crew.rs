@@ -242,7 +242,6 @@ impl LabPage {
                 return self.notify(Notice { warning: true, ..Notice::of(said) });
             }
         };
-        self.shelved += 1;
         if with == With::Play {
             let table = shelf::table(self.plan.game.facts.id, self.plan.learner.id, id);
             // The address that stands there brings nothing that could fail.

@@ -3,7 +3,7 @@
 use super::{
     chart::number,
     page::{LabPage, Msg},
-    run::{Run, differs},
+    run::{Run, alike, differs},
 };
 use crate::{mind::format::times, words::lab::Lab};
 use tefuda_charts::{Rgb, Theme};
@@ -43,7 +43,8 @@ impl LabPage {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
         let (id, current) = (run.id, Some(run.id) == self.current);
-        let measured = run.measured().map(|(now, _)| number(now));
+        // What the column says is not measured of runs of another learner.
+        let measured = run.measured().filter(|_| alike(&run.plan, &self.plan)).map(|(now, _)| number(now));
         let button = |name: &'static str, pressed: Option<bool>, msg: fn(u32) -> Msg| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg(id));
             let pressed = pressed.map(|on| on.to_string());

@@ -4,15 +4,14 @@ use super::{
     catalogues,
     chart::{self, Drawn},
     pictures::Pictures,
-    run::{Run, same},
+    run::{Run, alike, same},
 };
 use crate::{
     context::Look,
     mind::format::times,
     shelf::Trouble,
-    shell::{Notice, Said},
+    shell::{Notice, Said, corrected},
     store,
-    table::corrected,
     thinker::Thinker,
     words::{
         Shell,
@@ -87,9 +86,16 @@ pub(crate) enum Msg {
     Game(bool),
     /// How the agent plays now.
     Look,
-    Share(bool),
+    Open(Option<Dialog>),
     Language,
     Dismiss(usize),
+}
+
+/// What is opened over the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    Share,
+    Keys,
 }
 
 /// What is done with an agent that was asked for.
@@ -110,6 +116,10 @@ pub(crate) struct LabPageProps {
     pub(crate) link: Rc<Link>,
     /// What was wrong in it.
     pub(crate) faults: Rc<Vec<Fault>>,
+    /// Grows whenever somebody comes here, or changes the address.
+    pub(crate) visit: u32,
+    /// Somebody is at a table: runs go on, or rest, as in a tab that is hidden.
+    pub(crate) away: bool,
     pub(crate) look: Look,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
@@ -142,11 +152,9 @@ pub(crate) struct LabPage {
     /// No worker can be had: the page trains itself.
     pub(super) alone: bool,
     pub(super) notices: Vec<Notice>,
-    pub(super) sharing: bool,
+    pub(super) dialog: Option<Dialog>,
     /// What is done with the agent that was asked for.
     pub(super) with_agent: With,
-    /// How often something was put on the shelf.
-    pub(super) shelved: u32,
     /// What was last told to people who listen.
     pub(super) told: String,
     /// Changes whenever a chart would.
@@ -187,9 +195,8 @@ impl Component for LabPage {
             pictures: Pictures::default(),
             alone: false,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
-            sharing: false,
+            dialog: None,
             with_agent: With::default(),
-            shelved: 0,
             told: String::new(),
             stamp: 0,
             drawn: RefCell::default(),
@@ -208,9 +215,20 @@ impl Component for LabPage {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &LabPageProps) -> bool {
-        if ctx.props().look.lang != old.look.lang {
+        let props = ctx.props();
+        if props.look.lang != old.look.lang {
             self.told.clear();
-            self.write_address(ctx);
+        }
+        if props.away != old.away {
+            self.look_up(ctx);
+        }
+        if !props.away {
+            if props.visit != old.visit {
+                self.arrive(ctx);
+            }
+            if (props.visit, props.look.lang) != (old.visit, old.look.lang) {
+                self.write_address(ctx);
+            }
         }
         true
     }
@@ -222,7 +240,7 @@ impl Component for LabPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        self.page(ctx)
+        if ctx.props().away { Html::default() } else { self.page(ctx) }
     }
 }
 
@@ -272,10 +290,7 @@ impl LabPage {
                 return false;
             }
             Msg::Kept(with, kept) => self.kept(with, kept),
-            Msg::Seen => {
-                self.hidden = hidden();
-                self.tell_pace();
-            }
+            Msg::Seen => self.look_up(ctx),
             Msg::RestHidden(on) => {
                 self.rest_hidden = on;
                 // If it is not remembered, it holds for today.
@@ -289,11 +304,12 @@ impl LabPage {
                 "p" => return self.obey(ctx, Msg::Play),
                 "s" => return self.obey(ctx, Msg::Step),
                 "r" => return self.obey(ctx, Msg::Reset),
+                "?" => self.dialog = Some(Dialog::Keys),
                 _ => return false,
             },
             Msg::Game(eventful) => self.ask_game(ctx, eventful),
             Msg::Look => self.ask_picture(ctx),
-            Msg::Share(on) => self.sharing = on,
+            Msg::Open(dialog) => self.dialog = dialog,
             Msg::Language => {
                 let auto = Value::Choice("auto");
                 self.shown = self.shown.clone().with(tefuda_arena::link::LANG.key, auto);
@@ -306,6 +322,30 @@ impl LabPage {
             }
         }
         true
+    }
+
+    /// Finds out whether somebody looks.
+    fn look_up(&mut self, ctx: &Context<Self>) {
+        self.hidden = ctx.props().away || hidden();
+        // A dialog that is open would hold whatever is shown instead.
+        self.dialog = self.dialog.filter(|_| !ctx.props().away);
+        self.tell_pace();
+    }
+
+    /// Somebody is here again, or has changed the address: what it says is set. If it says nothing, all is as it was.
+    fn arrive(&mut self, ctx: &Context<Self>) {
+        let props = ctx.props();
+        let Some((plan, more)) = props.link.lab(&catalogues()).filter(|_| !props.link.is_plain()) else {
+            return;
+        };
+        self.shown = props.link.shown.clone();
+        self.notices.extend(corrected(props.faults.iter().chain(&more)));
+        let another = !same(&plan, &self.plan);
+        self.set_plan(ctx, |now| *now = plan);
+        self.tell_pace();
+        if another && self.plan.bench.flag(&AUTO) {
+            self.play(ctx);
+        }
     }
 
     /// Shows what is new before long.
@@ -323,7 +363,11 @@ impl LabPage {
             self.write_address(ctx);
         }
         if !same(&self.plan, &before) {
-            self.survey = Survey { levels: std::mem::take(&mut self.survey.levels), ..Survey::default() };
+            let levels = std::mem::take(&mut self.survey.levels);
+            // Another learner is measured by something else.
+            let levels = if alike(&self.plan, &before) { levels } else { Vec::new() };
+            self.survey = Survey { levels, ..Survey::default() };
+            self.stamp += 1;
             let settled = ctx.link().callback(|()| Msg::Settled);
             self.settle = Some(Timeout::new(SETTLED, move || settled.emit(())));
         }
@@ -406,10 +450,11 @@ impl LabPage {
         let game = self.plan.game;
         let level = |(id, value): &(String, f64)| Some(((game.word)(id)?.get(lang), *value));
         let levels: Vec<_> = self.survey.levels.iter().filter_map(level).collect();
-        let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).collect();
+        let alike = |run: &&Run| alike(&run.plan, &self.plan);
+        let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).filter(alike).collect();
         let learner = self.plan.learner;
         let learning = Rc::new(chart::learning(&runs, self.current, learner, &levels, lang));
-        let of = self.current().or(self.runs.last());
+        let of = self.current().filter(alike).or(self.runs.iter().rfind(alike));
         let small = of.into_iter().flat_map(|run| {
             let figures = run.plan.learner.layout.figures.iter();
             figures.map(|figure| Rc::new(chart::small(run, figure, run.plan.game, lang)))

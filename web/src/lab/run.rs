@@ -142,6 +142,11 @@ pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
     what(a) == what(b) && a.run == b.run
 }
 
+/// Whether two plans have the same learner: only such runs can be compared.
+pub(super) fn alike(a: &LabLink, b: &LabLink) -> bool {
+    (a.game.facts.id, a.learner.id) == (b.game.facts.id, b.learner.id)
+}
+
 /// The knobs in which a plan differs from its preset, in a few words. How long it is can be seen.
 pub(super) fn differs(plan: &LabLink, lang: Lang) -> String {
     let words = plan.run.changed().filter(|(knob, _)| knob.key != LENGTH).map(|(knob, value)| {

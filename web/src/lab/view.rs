@@ -3,14 +3,14 @@
 use super::{
     catalogues,
     knobs::Knobs,
-    page::{LabPage, Msg, With},
+    page::{Dialog, LabPage, Msg, With},
     run::{LENGTH, Run},
 };
 use crate::{
     mind::format::times,
     plot::Figure,
     shelf::ShelfList,
-    shell::{EntrySelect, Header, ShareDialog, knob_control, notice_bar, use_presses, value_of},
+    shell::{EntrySelect, Header, ShareDialog, keys_dialog, knob_control, notice_bar, use_presses, value_of},
     words::lab::{self as says, Lab},
 };
 use tefuda_arena::link::{PACE, RUNS, SEEDS};
@@ -26,13 +26,14 @@ impl LabPage {
         let (words, shell) = Self::words(ctx);
         let props = ctx.props();
         let lang = props.look.lang;
-        let share = vec![(shell.share, ctx.link().callback(|()| Msg::Share(true)))];
+        let open = |dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
+        let actions = vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))];
         let drawn = self.charts(lang);
         let file = format!("tefuda-{}-{}", self.plan.game.facts.id, self.plan.learner.id);
         html! {
             <div class="app">
                 <Keys on_press={ctx.link().callback(Msg::Key)} />
-                <Header game={words.title} in_lab=true actions={share} on_language={ctx.link().callback(|()| Msg::Language)}
+                <Header game={words.title} in_lab=true {actions} on_language={ctx.link().callback(|()| Msg::Language)}
                     on_shade={props.on_shade.clone()} />
                 <main class="lab">
                     { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }
@@ -45,7 +46,7 @@ impl LabPage {
                         </section>
                         { self.list(ctx) }
                         { self.agent(ctx) }
-                        <ShelfList stamp={self.shelved} />
+                        <ShelfList />
                         if !drawn.small.is_empty() {
                             <section class="lab-below" aria-labelledby="lab-below">
                                 <h2 id="lab-below">{ words.below }</h2>
@@ -70,7 +71,7 @@ impl LabPage {
                     </aside>
                 </main>
                 <p class="sr" role="status">{ &self.told }</p>
-                if self.sharing { { self.share(ctx) } }
+                { self.dialog(ctx) }
             </div>
         }
     }
@@ -237,7 +238,6 @@ impl LabPage {
                 { self.bench_knob(ctx, &RUNS) }
                 <label class="switch"><input type="checkbox" role="switch" checked={self.rest_hidden} onchange={rest} />
                     { words.hidden_rest }</label>
-                <p class="help">{ words.keys }</p>
             </div>
         }
     }
@@ -255,12 +255,24 @@ impl LabPage {
         knob_control(&format!("bench-{}", knob.key), knob, value, &on_value, ctx.props().look.lang)
     }
 
-    fn share(&self, ctx: &Context<Self>) -> Html {
+    fn dialog(&self, ctx: &Context<Self>) -> Html {
+        let close = ctx.link().callback(|()| Msg::Open(None));
+        let (words, shell) = Self::words(ctx);
+        match self.dialog {
+            None => Html::default(),
+            Some(Dialog::Share) => self.share(ctx, close),
+            Some(Dialog::Keys) => {
+                let keys = [("p", words.key_train), ("s", words.key_step), ("r", words.key_reset)];
+                keys_dialog(keys.to_vec(), close, shell)
+            }
+        }
+    }
+
+    fn share(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
         let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
         let base = base.split('#').next().unwrap_or_default().to_owned();
-        let close = ctx.link().callback(|()| Msg::Share(false));
         let help = Self::words(ctx).0.share_help;
-        html! { <ShareDialog link={base + &self.address(ctx)} {help} on_close={close} /> }
+        html! { <ShareDialog link={base + &self.address(ctx)} {help} {on_close} /> }
     }
 }
 

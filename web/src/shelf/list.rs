@@ -1,51 +1,29 @@
 //! The shelf as a list: play against what is on it, export it, delete it, and import more.
 
-use super::{Trouble, import, list, load, remove};
+use super::{Trouble, import, load, remove, watch::use_shelf};
 use crate::{context::use_look, download::save_bytes, mind::format::times, shell::Said, words::Shell};
-use std::rc::Rc;
 use tefuda_agents::{Curve, agent_file::Outline};
 use tefuda_games::{FileId, Lang, Say as _};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The curve whose last point says how good an agent is.
-const MEASURE: &str = "nash_conv";
-
-#[derive(Properties, PartialEq)]
-pub(crate) struct ShelfListProps {
-    /// Changes whenever somebody else has put something on the shelf.
-    #[prop_or_default]
-    pub(crate) stamp: u32,
-}
-
 /// The files of this browser with what can be done with them.
 #[component]
-pub(crate) fn ShelfList(props: &ShelfListProps) -> Html {
+pub(crate) fn ShelfList() -> Html {
     let lang = use_look().lang;
     let words = Shell::of(lang);
-    let files = use_state(Rc::<Vec<Outline>>::default);
-    let changes = use_state(|| 0u32);
+    let shelf = use_shelf();
     let said = use_state(|| None::<Said>);
-    {
-        let (files, said) = (files.clone(), said.clone());
-        use_effect_with((props.stamp, *changes), move |_| {
-            yew::platform::spawn_local(async move {
-                match list().await {
-                    Ok(found) => files.set(Rc::new(found)),
-                    Err(why) => said.set(Some(Said::new(|lang| why.say(lang)))),
-                }
-            });
-        });
-    }
-    // Whatever was done to the shelf: it is read again, and what was wrong is said.
+    // Whatever was done to the shelf, or was wrong with it, is said.
     let done = {
-        let (now, said) = (*changes, said.clone());
+        let said = said.clone();
         Callback::from(move |what: Result<Said, Trouble>| {
             said.set(Some(what.unwrap_or_else(|why| Said::new(|lang| refused(lang, &why)))));
-            changes.set(now + 1);
         })
     };
+    let unread = shelf.as_ref().err().map(|why| why.say(lang));
+    let files = shelf.unwrap_or_default();
     let open = {
         let done = done.clone();
         Callback::from(move |event: Event| import_chosen(&event, done.clone()))
@@ -62,7 +40,7 @@ pub(crate) fn ShelfList(props: &ShelfListProps) -> Html {
                         <thead><tr>
                             <th scope="col">{ words.shelf_learner }</th>
                             <th scope="col" class="num">{ words.shelf_games }</th>
-                            <th scope="col" class="num">{ "NashConv" }</th>
+                            <th scope="col" class="num">{ words.shelf_measured }</th>
                             <th scope="col">{ words.shelf_id }</th>
                             <th scope="col"><span class="sr">{ words.shelf }</span></th>
                         </tr></thead>
@@ -72,7 +50,9 @@ pub(crate) fn ShelfList(props: &ShelfListProps) -> Html {
             }
             <p><label class="button file">{ words.shelf_import }
                 <input class="sr" type="file" accept=".agent" onchange={open} /></label></p>
-            if let Some(said) = &*said { <p class="shelf-said" role="status">{ said.get(lang) }</p> }
+            if let Some(said) = said.as_ref().map(|said| said.get(lang).to_owned()).or(unread) {
+                <p class="shelf-said" role="status">{ said }</p>
+            }
         </section>
     }
 }
@@ -100,8 +80,9 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
         });
     });
-    let curve = file.curves.iter().find(|curve| curve.id == MEASURE);
-    let measured = curve.and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
+    // The first curve is the one that says how good an agent is.
+    let measured =
+        file.curves.first().and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
     html! {
         <tr key={id.to_string()} data-file={id.to_string()}>
             <th scope="row">{ title(file) }</th>

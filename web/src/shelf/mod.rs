@@ -3,6 +3,7 @@
 mod base;
 mod list;
 mod select;
+mod watch;
 
 pub(crate) use list::{ShelfList, table};
 pub(crate) use select::FileSelect;
@@ -73,6 +74,7 @@ async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
 pub(crate) async fn keep(bytes: &[u8]) -> Result<FileId, Trouble> {
     let id = checked(bytes)?.id;
     base::put(&id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
+    watch::changed();
     Ok(id)
 }
 
@@ -83,7 +85,9 @@ pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
 
 /// Takes a file off the shelf.
 pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
-    base::delete(&id.to_string()).await.map_err(|_| Trouble::Closed)
+    base::delete(&id.to_string()).await.map_err(|_| Trouble::Closed)?;
+    watch::changed();
+    Ok(())
 }
 
 /// What is on the shelf.

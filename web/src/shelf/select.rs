@@ -1,9 +1,7 @@
 //! A choice among the files on the shelf.
 
-use super::list::title;
+use super::{list::title, watch::use_shelf};
 use crate::{context::use_look, shell::value_of, words::Shell};
-use std::rc::Rc;
-use tefuda_agents::agent_file::Outline;
 use tefuda_games::{FileId, knob::Value};
 use yew::prelude::*;
 
@@ -20,16 +18,8 @@ pub(crate) struct FileSelectProps {
 #[component]
 pub(crate) fn FileSelect(props: &FileSelectProps) -> Html {
     let words = Shell::of(use_look().lang);
-    let files = use_state(Rc::<Vec<Outline>>::default);
-    {
-        let files = files.clone();
-        use_effect_with((), move |()| {
-            yew::platform::spawn_local(async move {
-                // Where nothing can be read there is nothing to choose.
-                files.set(Rc::new(super::list().await.unwrap_or_default()));
-            });
-        });
-    }
+    // Where nothing can be read there is nothing to choose.
+    let files = use_shelf().unwrap_or_default();
     let mut choices = vec![(None, words.shelf_none.to_owned())];
     choices.extend(files.iter().map(|file| (Some(file.id), format!("{} · {}", title(file), file.id))));
     if let Some(id) = props.chosen.filter(|id| files.iter().all(|file| file.id != *id)) {

@@ -77,9 +77,9 @@ fn busy(event: &web_sys::KeyboardEvent) -> bool {
     target.is_some_and(|e| e.closest("input, textarea, select, dialog").ok().flatten().is_some())
 }
 
-/// The list of keys.
-pub(crate) fn keys_dialog(on_close: Callback<()>, words: &Shell) -> Html {
-    let rows = [
+/// The keys of a table.
+pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
+    vec![
         ("← → Home End", words.key_hand),
         ("Enter", words.key_play),
         ("Space p", words.key_meld),
@@ -93,14 +93,22 @@ pub(crate) fn keys_dialog(on_close: Callback<()>, words: &Shell) -> Html {
         ("m", words.key_mind),
         ("s", words.key_step),
         ("f", words.key_finish),
-        ("?", words.key_keys),
-    ];
+    ]
+}
+
+/// A list of keys, and what each of them does.
+pub(crate) fn keys_dialog(
+    keys: Vec<(&'static str, &'static str)>,
+    on_close: Callback<()>,
+    words: &Shell,
+) -> Html {
+    let rows = keys.into_iter().chain([("?", words.key_keys)]);
     let row = |(keys, what): (&'static str, &'static str)| {
         html! { <tr><th scope="row">{ for keys.split(' ').map(|k| html! { <kbd>{ k }</kbd> }) }</th><td>{ what }</td></tr> }
     };
     html! {
         <Modal key="keys" title={words.keys_title} {on_close}>
-            <table class="keys"><tbody>{ for rows.into_iter().map(row) }</tbody></table>
+            <table class="keys"><tbody>{ for rows.map(row) }</tbody></table>
         </Modal>
     }
 }

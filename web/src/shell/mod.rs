@@ -13,9 +13,9 @@ mod upload;
 
 pub(crate) use controls::{EntrySelect, knob_control};
 pub(crate) use header::Header;
-pub(crate) use keys::{Key, keys_dialog, use_keys, use_presses};
+pub(crate) use keys::{Key, keys_dialog, table_keys, use_keys, use_presses};
 pub(crate) use modal::Modal;
-pub(crate) use notice::{Notice, Said, notice_bar};
+pub(crate) use notice::{Notice, Said, corrected, notice_bar};
 pub(crate) use records::RecordsDialog;
 pub(crate) use score::score_dialog;
 pub(crate) use setup::SetupDialog;

@@ -1,7 +1,7 @@
 //! Notices: what a person should know, with what can be done about it.
 
 use crate::words::Shell;
-use tefuda_games::Lang;
+use tefuda_games::{Fault, Lang, Say as _};
 use yew::prelude::*;
 
 /// A phrase of the page.
@@ -70,6 +70,12 @@ impl Notice {
     pub(crate) fn with_action(self, name: Phrase, action: Callback<()>) -> Self {
         Self { action: Some((Said::phrase(name), action)), ..self }
     }
+}
+
+/// What was wrong in a link, if anything.
+pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
+    let details: Vec<Said> = faults.map(|fault| Said::new(|lang| fault.say(lang))).collect();
+    (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
 }
 
 /// All notices, the newest last.

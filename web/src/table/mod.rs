@@ -11,5 +11,5 @@ mod state;
 mod toolbar;
 mod view;
 
-pub(crate) use open::{corrected, fresh_seed};
+pub(crate) use open::fresh_seed;
 pub(crate) use page::{TablePage, TablePageProps};

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     games::{Kind, Match},
-    shell::{Notice, Said},
+    shell::{Notice, Said, corrected},
     store,
 };
 use tefuda_arena::{Setup, link::SEEDS};
-use tefuda_games::{Fault, Say, Seed};
+use tefuda_games::{Say, Seed};
 use yew::prelude::*;
 
 /// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
@@ -51,12 +51,6 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
     }
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
     (State::new(new_session(props.kind, Setup { seed, ..table.setup }), shown), notices)
-}
-
-/// What was wrong in a link, if anything.
-pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
-    let details: Vec<Said> = faults.map(|fault| Said::new(|lang| fault.say(lang))).collect();
-    (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
 }
 
 /// A match that was begun is kept, unless the browser refuses.

@@ -8,7 +8,8 @@ use crate::{
     games::Frame,
     mind::{Glossary, Mind},
     shell::{
-        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog, use_keys,
+        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
+        table_keys, use_keys,
     },
 };
 use std::rc::Rc;
@@ -124,7 +125,7 @@ impl TablePage {
         match self.dialog {
             None => Html::default(),
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
-            Some(Dialog::Keys) => keys_dialog(close, Self::words(ctx)),
+            Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {
                 let scores = state.session.scores();
                 score_dialog(names, (&scores.0, &scores.1), close, Self::words(ctx))

@@ -26,8 +26,9 @@ words! {
         reset: "Start over" / "最初から",
         progress: "Games played" / "学習した対局",
         hidden_rest: "Rest while the tab is hidden" / "タブが隠れている間は休む",
-        keys: "Keys: p trains or pauses, s plays one game, r starts over."
-            / "キー操作：p で学習・一時停止、s で1局、r で最初から。",
+        key_train: "train, or pause" / "学習・一時停止",
+        key_step: "one game" / "1局だけ学習",
+        key_reset: "start over" / "最初から",
         surveying: "Measuring the speed" / "速度を測っています",
         again: "Catching up with where the run was" / "元の位置まで学習し直しています",
         done: "The run is complete." / "学習が終わりました。",

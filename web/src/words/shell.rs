@@ -130,6 +130,7 @@ words! {
         shelf_empty: "There is none yet." / "まだ何もありません。",
         shelf_learner: "Learned by" / "学習法",
         shelf_games: "Games" / "対局数",
+        shelf_measured: "Measured last" / "最後の測定値",
         shelf_id: "Number" / "番号",
         shelf_play: "Play against it" / "対戦する",
         shelf_export: "Export" / "書き出す",

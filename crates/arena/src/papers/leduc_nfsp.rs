@@ -5,7 +5,7 @@ use tefuda_agents::{
     Playable as _,
     leduc::nfsp::{
         LEARNER,
-        settings::{EPSILON, GAMES},
+        knobs::{EPSILON, GAMES},
     },
 };
 use tefuda_games::leduc::Leduc;

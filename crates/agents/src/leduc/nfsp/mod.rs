@@ -10,32 +10,35 @@
 //! | Π(s, a; θ^Π), the average policy | [`Brain::pi`](brain::Brain) |
 //! | `M^RL`, circular | [`Experience`](memory::Experience)s in a [`Ring`](tefuda_learn::Ring) |
 //! | `M^SL`, reservoir | [`Conduct`](memory::Conduct)s in a [`Reservoir`](tefuda_learn::Reservoir) |
-//! | η, anticipatory parameter | [`settings::ETA`] |
-//! | ε, and its law | [`settings::EPSILON`], [`settings::LAW`] |
+//! | η, anticipatory parameter | [`knobs::ETA`] |
+//! | ε, and its law | [`knobs::EPSILON`], [`knobs::LAW`] |
 //! | iteration n: 128 decisions, of both players together | [`settings::ITERATION`] |
-//! | `IsGreedy`, the line that is new | [`settings::EXPLORED`]: `drop` |
+//! | `IsGreedy`, the line that is new | [`knobs::EXPLORED`]: `drop` |
 //!
 //! Each seat draws before a game whether it plays ε-greedily by Q (with chance η) or by Π. Every decision goes to `M^RL` once
 //! what follows is known; decisions of the best response go to `M^SL`, and where the paper's change is on, only those in which it
 //! did not explore, even if exploring came upon the same move. Rewards are 0 until the end of a hand.
 //!
 //! Where we deviate, it is by knobs that are off in the paper's presets: updates from whole memories, which are counted
-//! ([`memory`]); memories that fade ([`settings::AGE`]); learning and η that fall ([`settings::FADE`], [`settings::ETA_FADE`]); draws that come
-//! out even (`dice.rs`); hands in which the other explored ([`settings::DISTURBED`]). What each is worth is in docs/results/leduc-nfsp.md.
+//! ([`memory`]); memories that fade ([`knobs::AGE`]); learning and η that fall ([`knobs::FADE`], [`knobs::ETA_FADE`]); draws that come
+//! out even (`dice.rs`); hands in which the other explored ([`knobs::DISTURBED`]). What each is worth is in docs/results/leduc-nfsp.md.
 
 pub mod brain;
 mod dice;
 pub mod encode;
 pub mod kept;
+pub mod knobs;
 mod layout;
 pub mod memory;
 pub mod player;
+mod presets;
 pub mod settings;
 pub mod trace;
 pub mod training;
 
 pub use kept::Learned;
 pub(super) use layout::{levels, word};
-pub use settings::{LEARNER, Settings};
+pub use presets::LEARNER;
+pub use settings::Settings;
 pub use trace::Trace;
 pub use training::{Happening, NfspTraining};

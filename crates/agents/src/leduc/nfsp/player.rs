@@ -1,6 +1,6 @@
 //! `nfsp`: plays what was learned, from a snapshot that comes with the program or from a file.
 
-use super::{kept::Learned, settings::LEARNER};
+use super::{kept::Learned, presets::LEARNER};
 use crate::{
     agent::{Agent, Settled, Thought},
     agent_file::AgentFile,

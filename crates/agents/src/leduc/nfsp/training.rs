@@ -7,7 +7,8 @@ use super::{
     encode::OUTPUTS,
     kept,
     memory::{Conduct, Experience},
-    settings::{ITERATION, LEARNER},
+    presets::LEARNER,
+    settings::ITERATION,
 };
 use crate::{
     agent_file::AgentFile,

@@ -48,8 +48,8 @@ const WORDS: [(&str, Text); 8] = [
     ("error", text("standard error", "標準誤差")),
     ("rate", text("learning rate", "学習率")),
     ("differ", text("labels that differ (%)", "見積もりと違った札（%）")),
-    ("rule-9", text("rule 9 in its place", "同じ席に⑨")),
-    ("rule-10", text("rule 10 in its place", "同じ席に⑩")),
+    ("rule-9", text("rule 9", "ルール⑨")),
+    ("rule-10", text("rule 10", "ルール⑩")),
 ];
 
 /// The words for an id.

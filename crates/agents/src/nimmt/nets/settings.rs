@@ -307,6 +307,7 @@ pub const LEARNER: Learner = Learner {
     measure: Measure {
         id: "heads",
         title: text("Heads a game among the strong five", "強い5人との1局の失点"),
+        log: false,
     },
     nets: |spec| kept::nets(&Settings::new(spec)),
     layout: LAYOUT,

@@ -1,0 +1,316 @@
+//! The knobs of NFSP with the names of the papers.
+
+use tefuda_games::{
+    Knob,
+    knob::{Choice, Kind},
+    text,
+};
+
+/// Games.
+pub const GAMES: Knob = Knob {
+    key: "games",
+    symbol: "",
+    kind: Kind::Int { min: 100, max: 1_000_000_000, default: 10_000_000, log: true },
+    name: text("Games", "対局数"),
+    help: text("How long the run is.", "何局まで学習するか。"),
+};
+/// ε.
+pub const EPSILON: Knob = Knob {
+    key: "epsilon",
+    symbol: "ε",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.1 },
+    name: text("Exploration", "探索率"),
+    help: text(
+        "How often the best response tries a move at random. Without it, moves that look bad are never tried again.",
+        "最適応答がランダムな手を試す割合。0だと、一度悪く見えた手は二度と試されません。",
+    ),
+};
+/// The law of ε.
+pub const LAW: Knob = Knob {
+    key: "law",
+    symbol: "ε(n)",
+    kind: Kind::Choice(&[
+        Choice { id: "fixed", name: text("fixed", "固定") },
+        Choice { id: "sqrt", name: text("ε / √n", "ε / √n") },
+        Choice { id: "slow", name: text("ε / (1 + 0.01 √n)", "ε / (1 + 0.01 √n)") },
+    ]),
+    name: text("Decay of exploration", "探索率の減衰"),
+    help: text(
+        "Whether exploration fades with the iterations n: as the paper has it, or as in its predecessors' program.",
+        "反復回数nとともに探索を減らすか。論文の式と、元の論文のプログラムの式があります。",
+    ),
+};
+/// What happens to explored moves.
+pub const EXPLORED: Knob = Knob {
+    key: "explored",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "drop", name: text("leave out", "除く") },
+        Choice { id: "keep", name: text("keep", "含める") },
+    ]),
+    name: text("Explored moves in the supervised data", "教師データ中の探索手"),
+    help: text(
+        "The paper's change: moves tried at random are not what the best response would play, so the average policy should not learn them.",
+        "論文の提案。ランダムに試した手は最適応答の手ではないので、平均戦略に学ばせません。",
+    ),
+};
+/// η.
+pub const ETA: Knob = Knob {
+    key: "eta",
+    symbol: "η",
+    kind: Kind::Real { min: 0.01, max: 1.0, step: 0.01, default: 0.1 },
+    name: text("Anticipation", "先読み率"),
+    help: text(
+        "How often a seat plays its best response instead of its average policy in a game.",
+        "1局を平均戦略でなく最適応答で打つ割合。",
+    ),
+};
+/// After how many games η falls.
+pub const ETA_FADE: Knob = Knob {
+    key: "eta-fade",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 100_000_000, default: 0, log: true },
+    name: text("Games until η falls", "ηが下がるまでの対局数"),
+    help: text(
+        "From about this many games g on, η falls as 1 / √(1 + games / g), but not below 0.05: many best responses first, while everything is still bad. 0: never.",
+        "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。まだ弱い序盤ほど最適応答を多く打たせます。0なら一定。",
+    ),
+};
+/// What Q does with the rest of a hand in which the other seat explored.
+pub const DISTURBED: Knob = Knob {
+    key: "disturbed",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "remember", name: text("remember", "覚える") },
+        Choice { id: "skip", name: text("skip", "覚えない") },
+    ]),
+    name: text("Hands in which the other explored", "相手が探索した後の手"),
+    help: text(
+        "Once a seat has tried a move at random, its opponent sees a player who does not exist. Skip: Q does not learn from what follows.",
+        "ランダムな手の後の相手は、本来の相手ではありません。「覚えない」なら、その後のことからQは学びません。",
+    ),
+};
+/// What Q takes to follow its own move.
+pub const BACKUP: Knob = Knob {
+    key: "backup",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "greedy", name: text("max Q", "max Q") },
+        Choice {
+            id: "expected", name: text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q")
+        },
+    ]),
+    name: text("Value of what follows", "次の手の価値"),
+    help: text(
+        "Q-learning takes the best next move for granted. Expected: it reckons with exploring again later.",
+        "Q学習は次も最善手を打つとみなします。もう一方は、後でまた探索することを見込みます。",
+    ),
+};
+/// The step of Q.
+pub const RL_RATE: Knob = Knob {
+    key: "rl-rate",
+    symbol: "α_RL",
+    kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.1 },
+    name: text("Learning rate of Q", "Qの学習率"),
+    help: text(
+        "How far one update moves the best response. Large steps learn fast and stay noisy.",
+        "1回の更新で最適応答をどれだけ動かすか。大きいと速い代わりに揺れ続けます。",
+    ),
+};
+/// The step of Π.
+pub const SL_RATE: Knob = Knob {
+    key: "sl-rate",
+    symbol: "α_SL",
+    kind: Kind::Real { min: 0.0001, max: 1.0, step: 0.0001, default: 0.005 },
+    name: text("Learning rate of Π", "Πの学習率"),
+    help: text("How far one update moves the average policy.", "1回の更新で平均戦略をどれだけ動かすか。"),
+};
+/// The optimiser.
+pub const OPTIMISER: Knob = Knob {
+    key: "optimiser",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "sgd", name: text("SGD", "SGD") },
+        Choice { id: "adam", name: text("Adam", "Adam") },
+    ]),
+    name: text("Optimiser", "最適化手法"),
+    help: text(
+        "How gradients change weights. Adam wants learning rates a hundred times smaller.",
+        "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
+    ),
+};
+/// What an update learns from.
+pub const SAMPLING: Knob = Knob {
+    key: "sampling",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "minibatch", name: text("a minibatch", "ミニバッチ") },
+        Choice { id: "whole", name: text("the whole memory", "記憶全体") },
+    ]),
+    name: text("An update learns from", "更新に使う記憶"),
+    help: text(
+        "A few memories drawn at random, or all of them at once by counting equal ones: the same step on average, without its noise.",
+        "無作為に選んだ一部か、同じものを数えて一度に全部か。平均は同じですが、全部なら揺れがありません。",
+    ),
+};
+/// The mean age of what Q remembers, as a share of the run so far.
+pub const AGE: Knob = Knob {
+    key: "age",
+    symbol: "",
+    kind: Kind::Real { min: 0.0, max: 0.5, step: 0.01, default: 0.0 },
+    name: text("Mean age of Q's memories", "Qの記憶の平均の古さ"),
+    help: text(
+        "For updates from the whole memory: Q forgets gradually, and the mean age of what it remembers is this share of the games so far. More: precise, but late. 0: it remembers the latest decisions, as many as fit.",
+        "記憶全体から更新するとき、Qは少しずつ忘れます。覚えていることの平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら直近の手を入るだけ覚えます。",
+    ),
+};
+/// How chance is drawn in self-play.
+pub const DRAWS: Knob = Knob {
+    key: "draws",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "independent", name: text("independent", "独立") },
+        Choice { id: "even", name: text("even", "均等") },
+    ]),
+    name: text("Draws of cards and moves", "カードや手の引き方"),
+    help: text(
+        "Even draws are as uniform one by one, but come as often as they should: the players' memories hold less noise.",
+        "「均等」でも1回ごとの確率は同じですが、出現回数の偏りが抑えられ、記憶の揺らぎが減ります。",
+    ),
+};
+/// After how many games learning slows down.
+pub const FADE: Knob = Knob {
+    key: "fade",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
+    name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
+    help: text(
+        "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
+        "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
+    ),
+};
+/// Rows of an update.
+pub const BATCH: Knob = Knob {
+    key: "batch",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 1024, default: 128, log: true },
+    name: text("Minibatch", "ミニバッチ"),
+    help: text("Memories drawn for one update.", "1回の更新に使う記憶の数。"),
+};
+/// Decisions between updates.
+pub const INTERVAL: Knob = Knob {
+    key: "interval",
+    symbol: "k",
+    kind: Kind::Int { min: 1, max: 4096, default: 128, log: true },
+    name: text("Decisions between updates", "更新の間隔"),
+    help: text(
+        "After how many decisions of both players the nets are updated. Fewer: better use of the games, more time for each.",
+        "両者合わせて何手ごとにネットを更新するか。短いほど1局あたりの学習が濃く、時間がかかります。",
+    ),
+};
+/// Updates at a time.
+pub const UPDATES: Knob = Knob {
+    key: "updates",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 64, default: 2, log: true },
+    name: text("Updates at a time", "1度の更新回数"),
+    help: text("How many updates each net then makes.", "そのとき各ネットを何回更新するか。"),
+};
+/// Updates between copies of θ^Q.
+pub const TARGET: Knob = Knob {
+    key: "target",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 10_000, default: 300, log: true },
+    name: text("Updates between targets", "ターゲット更新の間隔"),
+    help: text(
+        "After how many updates of Q the values it learns towards are refreshed.",
+        "Qの学習目標を、何回の更新ごとに新しくするか。",
+    ),
+};
+/// The size of `M^RL`.
+pub const RL_MEMORY: Knob = Knob {
+    key: "rl-memory",
+    symbol: "|M_RL|",
+    kind: Kind::Int { min: 1000, max: 20_000_000, default: 200_000, log: true },
+    name: text("Memory for Q", "Qの記憶"),
+    help: text(
+        "How many of the latest decisions Q learns from. Large: precise, but about players of long ago.",
+        "Qが学ぶ直近の手の数。大きいほど正確ですが、昔の相手のことも覚えています。",
+    ),
+};
+/// The size of `M^SL`.
+pub const SL_MEMORY: Knob = Knob {
+    key: "sl-memory",
+    symbol: "|M_SL|",
+    kind: Kind::Int { min: 1000, max: 20_000_000, default: 2_000_000, log: true },
+    name: text("Memory for Π", "Πの記憶"),
+    help: text(
+        "How many decisions of the best response the average policy learns from, drawn evenly from the whole run.",
+        "平均戦略が学ぶ最適応答の手の数。学習全体から均等に選ばれます。",
+    ),
+};
+/// Hidden units.
+pub const HIDDEN: Knob = Knob {
+    key: "hidden",
+    symbol: "",
+    kind: Kind::Int { min: 8, max: 256, default: 64, log: true },
+    name: text("Hidden units", "隠れ層のユニット数"),
+    help: text("Width of the hidden layer of each net.", "各ネットの隠れ層の幅。"),
+};
+/// Chips that count as a reward of 1.
+pub const SCALE: Knob = Knob {
+    key: "scale",
+    symbol: "",
+    kind: Kind::Real { min: 1.0, max: 26.0, step: 0.1, default: 26.0 },
+    name: text("Chips in a reward of 1", "報酬1あたりのチップ"),
+    help: text(
+        "Rewards are chips divided by this. The largest pot has 26 chips.",
+        "報酬はチップをこの数で割ったもの。最大のポットは26チップです。",
+    ),
+};
+/// One net for both seats.
+pub const SHARED: Knob = Knob {
+    key: "shared",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Shared nets", "ネットを共有"),
+    help: text(
+        "Both seats learn with the same nets and memories: twice the data for each.",
+        "両方の席が同じネットと記憶で学びます。データは2倍になります。",
+    ),
+};
+/// Where the best response comes from.
+pub const RESPONSE: Knob = Knob {
+    key: "response",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "learned", name: text("learned", "学習") },
+        Choice { id: "exact", name: text("exact", "厳密解") },
+    ]),
+    name: text("Best response", "最適応答"),
+    help: text(
+        "A control: with the exact best response in place of Q one sees what the rest of the method costs.",
+        "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差が分かります。",
+    ),
+};
+/// Where the average policy comes from.
+pub const AVERAGE: Knob = Knob {
+    key: "average",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "learned", name: text("learned", "学習") },
+        Choice { id: "counted", name: text("counted", "数え上げ") },
+    ]),
+    name: text("Average policy", "平均戦略"),
+    help: text(
+        "A control: counting the moves in place of Π shows what the net of the average policy costs.",
+        "対照実験用。Πの代わりに手を数えると、平均戦略のネットによる誤差が分かります。",
+    ),
+};
+
+/// All of them, in the order in which they are listed.
+pub(super) const KNOBS: &[Knob] = &[
+    GAMES, EPSILON, LAW, EXPLORED, DISTURBED, ETA, ETA_FADE, BACKUP, RL_RATE, SL_RATE, OPTIMISER, FADE,
+    SAMPLING, BATCH, INTERVAL, UPDATES, TARGET, RL_MEMORY, AGE, SL_MEMORY, HIDDEN, SCALE, SHARED, DRAWS,
+    RESPONSE, AVERAGE,
+];

@@ -1,0 +1,174 @@
+//! The presets of NFSP, and its entry in the catalogue of learners.
+
+use super::{Settings, kept, knobs::KNOBS, layout::LAYOUT};
+use crate::training::{Learner, Measure};
+use tefuda_games::{Entry, knob::Value, text};
+
+const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
+
+/// A default.
+type Default = (&'static str, Value);
+
+/// ε that fades, as the paper reads Heinrich and Silver.
+const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Value::Choice("sqrt"))];
+/// Explored moves in the supervised data.
+const KEPT: Default = ("explored", Value::Choice("keep"));
+/// Learning from whole memories, fast first and precise later: found by experiment, see docs/results/leduc-nfsp.md.
+const WHOLE: [Default; 12] = [
+    ("eta", Value::Real(0.3)),
+    ("eta-fade", Value::Int(1_000_000)),
+    ("rl-rate", Value::Real(0.003)),
+    ("sl-rate", Value::Real(0.003)),
+    ("optimiser", Value::Choice("adam")),
+    ("fade", Value::Int(300_000)),
+    ("sampling", Value::Choice("whole")),
+    ("interval", Value::Int(320)),
+    ("target", Value::Int(1)),
+    ("age", Value::Real(0.05)),
+    ("scale", Value::Real(13.0)),
+    ("draws", Value::Choice("even")),
+];
+/// The proposal thought through: exploration is kept out of what the opponent's Q learns as well.
+const SKIPPED: Default = ("disturbed", Value::Choice("skip"));
+const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
+const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
+const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);
+const WHOLE_D: [Default; 13] = join(WHOLE, [SKIPPED]);
+const DEMO: [Default; 14] = join(WHOLE, [SKIPPED, ("games", Value::Int(1_000_000))]);
+
+/// Both lists of defaults in one.
+const fn join<const A: usize, const B: usize, const N: usize>(
+    a: [Default; A],
+    b: [Default; B],
+) -> [Default; N] {
+    let mut both = [a[0]; N];
+    let mut n = 0;
+    while n < N {
+        both[n] = if n < A { a[n] } else { b[n - A] };
+        n += 1;
+    }
+    both
+}
+
+/// The presets; D, the paper's best, first.
+pub(super) static PRESETS: [Entry; 9] = [
+    Entry {
+        id: "D",
+        name: text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く"),
+        about: text(
+            "The paper's proposal: goes on exploring and keeps it out of the average policy.",
+            "論文の提案。探索を続けながら、平均戦略には混ぜません。",
+        ),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &[],
+    },
+    Entry {
+        id: "A",
+        name: text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む"),
+        about: text("NFSP as it was.", "従来のNFSPです。"),
+        source: "Heinrich, Silver 2016",
+        knobs: KNOBS,
+        defaults: &[FADING[0], FADING[1], KEPT],
+    },
+    Entry {
+        id: "B",
+        name: text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く"),
+        about: text("A with the paper's change alone.", "Aに論文の変更だけを加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &FADING,
+    },
+    Entry {
+        id: "C",
+        name: text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む"),
+        about: text(
+            "Exploration gets into the average policy: it ends where hands tremble, not at the equilibrium.",
+            "探索が平均戦略に混ざるので、均衡ではなく「手が震える」均衡に行き着きます。",
+        ),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &[KEPT],
+    },
+    Entry {
+        id: "demo",
+        name: text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        about: text(
+            "D with updates from whole memories and more best responses: hard to exploit within seconds.",
+            "Dを記憶全体から更新し、最適応答を多く打たせた設定。数秒で付け込みにくくなります。",
+        ),
+        source: "",
+        knobs: KNOBS,
+        defaults: &DEMO,
+    },
+    Entry {
+        id: "D-whole",
+        name: text("D from whole memories", "D（記憶全体から更新）"),
+        about: text(
+            "D as precise as we could make it: the reading of the paper that comes nearest to its numbers.",
+            "Dを可能な限り精密にした設定。論文の数値に最も近づく読み方です。",
+        ),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_D,
+    },
+    Entry {
+        id: "A-whole",
+        name: text("A from whole memories", "A（記憶全体から更新）"),
+        about: text("A with the same changes.", "Aに同じ変更を加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_A,
+    },
+    Entry {
+        id: "B-whole",
+        name: text("B from whole memories", "B（記憶全体から更新）"),
+        about: text("B with the same changes.", "Bに同じ変更を加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_B,
+    },
+    Entry {
+        id: "C-whole",
+        name: text("C from whole memories", "C（記憶全体から更新）"),
+        about: text("C with the same changes.", "Cに同じ変更を加えたものです。"),
+        source: SOURCE,
+        knobs: KNOBS,
+        defaults: &WHOLE_C,
+    },
+];
+
+/// NFSP in the catalogue of learners.
+pub const LEARNER: Learner = Learner {
+    id: "nfsp",
+    name: text("NFSP", "NFSP"),
+    about: text(
+        "Two nets learn from games against each other: one what would beat the opponent now, one what it has played on average.",
+        "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均的な手を。",
+    ),
+    source: SOURCE,
+    presets: &PRESETS,
+    measure: Measure {
+        id: "nash_conv",
+        title: text("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
+        log: true,
+    },
+    nets: |spec| kept::nets(&Settings::new(spec)),
+    layout: LAYOUT,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_of_a_preset_is_a_value_that_its_knob_allows() {
+        for preset in &PRESETS {
+            for (key, value) in preset.defaults {
+                let knob = KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
+                assert!(knob.allows(*value), "{}: {key}={value}", preset.id);
+                assert_ne!(knob.default(), *value, "{}: {key} is the knob's own default", preset.id);
+            }
+        }
+    }
+}

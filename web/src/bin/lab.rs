@@ -1,0 +1,5 @@
+//! The lab.
+
+fn main() {
+    tefuda_web::lab();
+}

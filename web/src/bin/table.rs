@@ -1,0 +1,5 @@
+//! The first page and the tables.
+
+fn main() {
+    tefuda_web::table();
+}

@@ -1,0 +1,40 @@
+//! Lists of the shelf that are always as the shelf is, wherever on the page something is put on it or taken off.
+
+use super::{Trouble, list};
+use gloo_events::EventListener;
+use std::rc::Rc;
+use tefuda_agents::agent_file::Outline;
+use yew::prelude::*;
+
+/// What the window hears when the shelf has changed.
+const CHANGED: &str = "tefuda-shelf";
+
+/// Says that the shelf has changed.
+pub(super) fn changed() {
+    if let Ok(event) = web_sys::Event::new(CHANGED) {
+        // It is no event that anybody could cancel.
+        gloo_utils::window().dispatch_event(&event).ok();
+    }
+}
+
+/// What is on the shelf, or why that is not known. Empty until it was read.
+pub(super) type Shelf = Result<Rc<Vec<Outline>>, Trouble>;
+
+/// What is on the shelf, now and whenever it changes.
+#[hook]
+pub(super) fn use_shelf() -> Shelf {
+    let shelf = use_state(|| Shelf::Ok(Rc::default()));
+    {
+        let shelf = shelf.clone();
+        use_effect_with((), move |()| {
+            let read = move || {
+                let shelf = shelf.clone();
+                yew::platform::spawn_local(async move { shelf.set(list().await.map(Rc::new)) });
+            };
+            read();
+            let listener = EventListener::new(&gloo_utils::window(), CHANGED, move |_| read());
+            move || drop(listener)
+        });
+    }
+    (*shelf).clone()
+}
