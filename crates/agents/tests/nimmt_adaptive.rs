@@ -91,7 +91,7 @@ fn after_three_deals_it_knows_who_plays() {
     let known: [(Maker, Type); 2] = [(|| agent("random"), Type::Random), (|| Box::new(Lowest), Type::Lowest)];
     for (player, kind) in known {
         let found: Vec<f32> = (0..4)
-            .flat_map(|seed| portraits(player, 3, Seed(seed)))
+            .flat_map(|seed| portraits(&player, 3, Seed(seed)))
             .map(|portrait| portrait.belief()[kind as usize])
             .collect();
         // Now and then somebody who plays anything happens to play well for three deals.

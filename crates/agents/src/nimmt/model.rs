@@ -49,7 +49,7 @@ pub enum Type {
     Formula,
     /// By expected loss less the danger that is got rid of: `rule-10`.
     Hold,
-    /// By expected loss, at [`ROUGHLY`] times the temperature: whoever does not calculate exactly.
+    /// By expected loss, at six times the temperature: whoever does not calculate exactly.
     Rough,
     /// By the nets of the paper: `loss`.
     Nets,

@@ -1,7 +1,7 @@
 //! `adaptive`: finds out how each of the others plays, and searches with that.
 //!
 //! For every other seat it holds a probability of each [type](super::model), which changes with every card that the seat reveals
-//! ([`evidence`]), in this deal and in those of the match that are over. The [search](super::search) then draws the cards that a seat
+//! (`evidence.rs`), in this deal and in those of the match that are over. The [search](super::search) then draws the cards that a seat
 //! plays by one type or another, as often as it believes in it. That is the Bayesian answer to opponents of unknown but fixed
 //! types; whoever is none of them is taken for the mixture that comes nearest.
 //!
