@@ -1,0 +1,28 @@
+// How fast the lab of the built page learns, printed and not judged: node learning.mjs, with the page's address in TEFUDA_URL.
+//
+// Each line is a run from a cold start of the page to what it is said to reach.
+import { HOME, launch, open, started } from "./browser.mjs";
+
+const browser = await launch();
+
+async function run(name, hash, reached, goal) {
+  const page = await open(browser, { hash: "404.html" });
+  const begun = performance.now();
+  await page.goto(`${HOME}#/lab?${hash}&auto=true`);
+  await started(page);
+  const stands = performance.now() - begun;
+  await page.waitForFunction(reached, goal, { timeout: 300000, polling: 50 });
+  const seconds = (performance.now() - begun) / 1000;
+  const meter = await page.locator(".lab-meter").innerText();
+  console.log(`${name}: ${seconds.toFixed(1)} s, the page stood after ${(stands / 1000).toFixed(1)}; ${meter}`);
+  await page.context().close();
+}
+
+const played = (games) => (document.querySelector(".lab-transport progress")?.value ?? 0) >= games;
+await run("demo to NashConv 0.3", "run=demo", (goal) => {
+  const [, now] = document.querySelector(".lab-curve figcaption span")?.textContent.match(/games: ([\d.]+);/) ?? [];
+  return now !== undefined && Number(now) <= goal;
+}, 0.3);
+await run("20,000 games of expected loss", "game=nimmt&run=g7", played, 20000);
+await run("500,000 games of setting D", "run=D", played, 500000);
+await browser.close();
