@@ -47,3 +47,13 @@ pub fn ship(name: &'static str, file: AgentFile) {
 pub fn get(need: Need) -> Option<Shelved> {
     SHELF.get(need)
 }
+
+/// The file of that name; one that comes with the program is put on the shelf when it is first asked for, if `shipped` has its
+/// bytes. Natively they are part of the program; a page fetches them when they are needed.
+pub(crate) fn at_hand(need: Need, shipped: fn(&str) -> Option<&'static [u8]>) -> Option<Shelved> {
+    get(need).or_else(|| {
+        let Need::Shipped(name) = need else { return None };
+        ship(name, AgentFile::from_bytes(shipped(name)?).ok()?);
+        get(need)
+    })
+}

@@ -3,7 +3,6 @@
 use super::{kept::Learned, presets::LEARNER};
 use crate::{
     agent::{Agent, Settled, Thought},
-    agent_file::AgentFile,
     explain::{Explanation, WeighedMove, WeighedNote},
     leduc::{
         exploit::nash_conv,
@@ -123,15 +122,6 @@ fn shipped(_name: &str) -> Option<&'static [u8]> {
     None
 }
 
-/// A file, if it is at hand.
-fn at_hand(need: Need) -> Option<Shelved> {
-    shelf::get(need).or_else(|| {
-        let Need::Shipped(name) = need else { return None };
-        shelf::ship(name, AgentFile::from_bytes(shipped(name)?).ok()?);
-        shelf::get(need)
-    })
-}
-
 /// The snapshot that a spec names.
 fn snapshot_of(spec: &Spec) -> Need {
     let preset = spec.choice(&PRESET);
@@ -146,7 +136,7 @@ fn file_of(spec: &Spec) -> Need {
 /// The file that a spec names, unless it is at hand.
 pub(in crate::leduc) fn needs(spec: &Spec) -> Option<Need> {
     let need = file_of(spec);
-    at_hand(need).is_none().then_some(need)
+    shelf::at_hand(need, shipped).is_none().then_some(need)
 }
 
 /// What a file says of every information set, and how good it is.
@@ -181,7 +171,8 @@ impl Nfsp {
     /// The agent that a spec of [`ENTRY`] describes. Where its file is not at hand, it is that of the snapshot; `None` where there is
     /// not even that.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let file = at_hand(file_of(spec)).or_else(|| at_hand(snapshot_of(spec)))?;
+        let file =
+            shelf::at_hand(file_of(spec), shipped).or_else(|| shelf::at_hand(snapshot_of(spec), shipped))?;
         Some(Self { table: Table::of(&file)?, by_response: spec.choice(&MODE) == "response" })
     }
 

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    agent_file::AgentFile,
     explain::{Explanation, WeighedMove, WeighedNote},
     nimmt::mc::cheapest_row,
     recent::Recent,
@@ -132,15 +131,6 @@ fn shipped(_name: &str) -> Option<&'static [u8]> {
     None
 }
 
-/// A file, if it is at hand.
-fn at_hand(need: Need) -> Option<Shelved> {
-    shelf::get(need).or_else(|| {
-        let Need::Shipped(name) = need else { return None };
-        shelf::ship(name, AgentFile::from_bytes(shipped(name)?).ok()?);
-        shelf::get(need)
-    })
-}
-
 /// The snapshot that a spec names.
 fn snapshot_of(spec: &Spec) -> Need {
     if spec.choice(&PRESET) == "better" {
@@ -158,7 +148,7 @@ fn file_of(spec: &Spec) -> Need {
 /// The file that a spec names, unless it is at hand.
 pub(in crate::nimmt) fn needs(spec: &Spec) -> Option<Need> {
     let need = file_of(spec);
-    at_hand(need).is_none().then_some(need)
+    shelf::at_hand(need, shipped).is_none().then_some(need)
 }
 
 /// Nets by the files that they were made from.
@@ -176,7 +166,7 @@ pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
 }
 
 fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
-    let of = |need| at_hand(need).and_then(|file| nets_of(&file));
+    let of = |need| shelf::at_hand(need, shipped).and_then(|file| nets_of(&file));
     of(file_of(spec)).or_else(|| of(snapshot_of(spec)))
 }
 
