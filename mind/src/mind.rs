@@ -202,8 +202,8 @@ impl Mind {
                 let mut slot = self.pupil.borrow_mut();
                 let Some((_, pupil)) = slot.as_mut().filter(|(known, _)| *known == job) else { return };
                 let news = match *order {
-                    Order::Pace { units } => {
-                        pupil.set_pace(units);
+                    Order::Pace { units, share } => {
+                        pupil.set_pace(units, share);
                         pupil.stand()
                     }
                     Order::Step { units } => {

@@ -94,6 +94,8 @@ pub(crate) struct Pupil {
     clock: Clock,
     /// Units a second.
     pace: u32,
+    /// How much of the time it works, in percent.
+    share: u32,
     /// When the pace was set, and the units that were done then.
     since: (f64, u32),
     /// Units that a lost run had done: until then there is no pace but the full one.
@@ -123,6 +125,7 @@ impl Pupil {
             training,
             clock,
             pace: 0,
+            share: 100,
             since: (now, 0),
             lost: course.done,
             units: 1,
@@ -136,8 +139,12 @@ impl Pupil {
         })
     }
 
-    /// Goes on at another pace.
-    pub(crate) fn set_pace(&mut self, units: u32) {
+    /// Goes on at another pace, in a share of the time, in percent.
+    pub(crate) fn set_pace(&mut self, units: u32, share: u32) {
+        self.share = share.clamp(1, 100);
+        if units == self.pace {
+            return;
+        }
         let (now, done) = ((self.clock)(), self.training.progress().done);
         self.pace = units;
         self.since = (now, done);
@@ -191,7 +198,10 @@ impl Pupil {
         if done >= total {
             Next::Never
         } else if done < until || done < self.lost || self.pace == FULL {
-            Next::Now
+            match (now - begun) * f64::from(100 - self.share) / f64::from(self.share) {
+                rest if rest < 1.0 => Next::Now,
+                rest => Next::In(rest as u32),
+            }
         } else if self.pace == 0 {
             Next::Never
         } else {
@@ -294,11 +304,11 @@ mod tests {
     }
 
     /// The curves at the end of a run that went on in slices.
-    fn trained(done: u32, steps: u32) -> Vec<Curve> {
+    fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
         let mut pupil = Pupil::new(&course(done), clock).unwrap();
         pupil.step(steps);
-        pupil.set_pace(FULL);
-        while pupil.slice(5.0) == Next::Now {}
+        pupil.set_pace(FULL, share);
+        while pupil.slice(5.0) != Next::Never {}
         let Standing { progress, curves, .. } = standing(&mut pupil);
         assert!(progress.finished());
         curves.unwrap()
@@ -306,25 +316,40 @@ mod tests {
 
     #[test]
     fn the_rhythm_changes_nothing() {
-        let curves = trained(0, 0);
+        let curves = trained(0, 0, 100);
         assert_eq!(curves[0].id, "nash_conv");
         assert!(curves.iter().any(|curve| curve.id == "epsilon" && curve.points.len() > 20));
-        assert_eq!(trained(0, 777), curves);
-        assert_eq!(trained(1234, 0), curves, "a lost run is made again");
+        assert_eq!(trained(0, 777, 30), curves);
+        assert_eq!(trained(1234, 0, 100), curves, "a lost run is made again");
     }
 
     #[test]
     fn a_slow_pace_waits_and_a_pause_stops() {
         let mut pupil = Pupil::new(&course(0), clock).unwrap();
         assert_eq!(pupil.slice(20.0), Next::Never);
-        pupil.set_pace(10);
+        pupil.set_pace(10, 100);
         TIME.with(|time| time.set(time.get() + 1000.0));
         assert!(matches!(pupil.slice(20.0), Next::In(20..=100)));
         assert_eq!(standing(&mut pupil).progress.done, 10);
-        pupil.set_pace(0);
+        pupil.set_pace(0, 100);
         assert_eq!(pupil.slice(20.0), Next::Never);
         pupil.step(1);
         assert_eq!(standing(&mut pupil).progress.done, 11);
+    }
+
+    #[test]
+    fn a_run_with_a_share_of_the_time_rests_between_slices() {
+        let mut pupil = Pupil::new(&course(0), clock).unwrap();
+        for (share, rest) in [(25, 3.0), (50, 1.0), (80, 0.25)] {
+            pupil.set_pace(FULL, share);
+            let begun = TIME.with(Cell::get);
+            let next = pupil.slice(8.0);
+            let worked = TIME.with(Cell::get) - begun;
+            let Next::In(waits) = next else { panic!("{share}: {next:?}") };
+            assert!((f64::from(waits) - worked * rest).abs() <= 3.0, "{share}: {worked}, {waits}");
+        }
+        pupil.set_pace(FULL, 100);
+        assert_eq!(pupil.slice(8.0), Next::Now);
     }
 
     #[test]

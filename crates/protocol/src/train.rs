@@ -17,6 +17,8 @@ pub enum Order {
     Pace {
         /// Units a second.
         units: u32,
+        /// How much of the time it may work, in percent: 1 to 100. In the rest, others have the processor.
+        share: u32,
     },
     /// Do so many units now.
     Step {

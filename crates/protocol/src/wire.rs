@@ -228,7 +228,7 @@ wire_choice! { Event:
 
 wire_choice! { Order:
     1 Begin { 0: course }
-    2 Pace { units: units }
+    2 Pace { units: units, share: share }
     3 Step { units: units }
     4 Agent {}
     5 Survey { 0: course }
@@ -432,7 +432,7 @@ mod tests {
         };
         let orders = [
             Order::Begin(course.clone()),
-            Order::Pace { units: crate::train::FULL },
+            Order::Pace { units: crate::train::FULL, share: 40 },
             Order::Step { units: 1 },
             Order::Agent,
             Order::Survey(course),

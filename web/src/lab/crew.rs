@@ -1,7 +1,7 @@
 //! The workers behind runs: one for each seed of the runs that go on. Any of them may die at any time: its run is made again.
 
 use super::{
-    page::{LabPage, MOST, Msg, With},
+    page::{LabPage, MOST, Msg, With, hidden},
     run::{Run, Track},
 };
 use crate::{
@@ -201,9 +201,8 @@ impl LabPage {
             run.tracks.truncate(1);
             (run.pinned, run.control) = (true, Some(control));
         });
-        let Some(run) = self.runs.iter().find(|run| Some(run.id) == made) else { return };
-        for track in &run.tracks {
-            tell(track, Order::Pace { units: FULL });
+        if made.is_some() {
+            self.tell_pace();
         }
     }
 
@@ -215,9 +214,17 @@ impl LabPage {
         self.plan.bench.choice(&PACE).parse().unwrap_or(FULL)
     }
 
+    /// Tells everybody how fast to go on now: the tracks of the current run as is set, those to compare with by themselves.
     pub(super) fn tell_pace(&self) {
-        let units = self.pace();
-        self.send(|_| Order::Pace { units });
+        let paced = |run: &Run| if Some(run.id) == self.current { self.pace() } else { FULL };
+        let at_work = |track: &&Track| track.thinker.is_some() && !track.finished();
+        let busy =
+            self.runs.iter().filter(|run| paced(run) > 0).flat_map(|run| &run.tracks).filter(at_work).count();
+        let share = if hidden() { 100 } else { share(busy, cores()) };
+        for run in &self.runs {
+            let units = paced(run);
+            run.tracks.iter().for_each(|track| tell(track, Order::Pace { units, share }));
+        }
     }
 
     fn send(&self, order: impl Fn(&Track) -> Order) {
@@ -307,6 +314,10 @@ impl LabPage {
             track.curves = curves;
             self.stamp += 1;
         }
+        if standing.progress.finished() && before < standing.progress.done {
+            // What it leaves the others can have.
+            self.tell_pace();
+        }
         let done = standing.progress.done;
         let decade = 10u32.pow(done.max(1).ilog10());
         let current = self.current().is_some_and(|run| run.tracks.iter().any(|track| track.job == job));
@@ -330,8 +341,7 @@ impl LabPage {
         for run in &mut self.runs {
             let works = if Some(run.id) == current { waiting } else { run.control.is_some() };
             for track in run.tracks.iter_mut().filter(|track| track.thinker.is_some()) {
-                let over = track.progress.total > 0 && track.progress.finished();
-                track.quiet = if works && !over { track.quiet + 1 } else { 0 };
+                track.quiet = if works && !track.finished() { track.quiet + 1 } else { 0 };
                 if track.quiet > SILENCE {
                     silent.push(track.job);
                 }
@@ -350,7 +360,7 @@ impl LabPage {
             self.scout = None;
             return;
         }
-        let (pace, current) = (self.pace(), self.current);
+        let current = self.current;
         let found = self.runs.iter_mut().find_map(|run| {
             let id = run.id;
             Some((id, run.tracks.iter_mut().find(|track| track.job == job)?))
@@ -373,10 +383,19 @@ impl LabPage {
             self.warn(|w| w.replaced);
         }
         self.hire(ctx, id);
-        let units = if current == Some(id) { pace } else { FULL };
-        let tracks = self.runs.iter().filter(|run| run.id == id).flat_map(|run| &run.tracks);
-        tracks.for_each(|track| tell(track, Order::Pace { units }));
+        self.tell_pace();
     }
+}
+
+/// How many threads the machine has for us.
+fn cores() -> usize {
+    gloo_utils::window().navigator().hardware_concurrency() as usize
+}
+
+/// How much of the time each of some workers may work, in percent: the page and what draws it keep a thread for themselves.
+fn share(workers: usize, cores: usize) -> u32 {
+    let free = cores.saturating_sub(1).max(1);
+    (100 * free / workers.max(1)).clamp(1, 100) as u32
 }
 
 fn tell(track: &Track, order: Order) {
@@ -394,5 +413,19 @@ fn course(plan: &LabLink, seed: u64, done: u32) -> Course {
         seed: seed.to_string(),
         done,
         every: REPORT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::share;
+
+    #[test]
+    fn a_thread_is_left_to_the_page() {
+        for (workers, cores, percent) in
+            [(1, 2, 100), (4, 2, 25), (4, 4, 75), (4, 8, 100), (3, 1, 33), (0, 0, 100)]
+        {
+            assert_eq!(share(workers, cores), percent, "{workers} workers on {cores} threads");
+        }
     }
 }

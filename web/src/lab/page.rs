@@ -482,6 +482,6 @@ impl LabPage {
     }
 }
 
-fn hidden() -> bool {
+pub(super) fn hidden() -> bool {
     gloo_utils::document().hidden()
 }

@@ -57,6 +57,11 @@ impl Track {
         }
     }
 
+    /// Whether it has begun and nothing is left to do.
+    pub(super) fn finished(&self) -> bool {
+        self.progress.total > 0 && self.progress.finished()
+    }
+
     fn curve(&self, id: &str) -> &[(f64, f64)] {
         self.curves.iter().find(|curve| curve.id == id).map_or(&[], |curve| &curve.points)
     }
@@ -74,8 +79,7 @@ impl Run {
 
     /// Whether it has begun and nothing is left to do.
     pub(super) fn finished(&self) -> bool {
-        let over = |track: &Track| track.progress.total > 0 && track.progress.finished();
-        self.tracks.iter().all(over)
+        self.tracks.iter().all(Track::finished)
     }
 
     /// Units a second of all its tracks together.
