@@ -58,7 +58,7 @@ fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> 
     let horizon = match note.horizon.as_str() {
         "trick" => words.to_trick,
         "deal" => words.to_deal,
-        other => other,
+        other => word.get(other).map_or(other, |name| name.get(lang)),
     };
     format!("{formula}{c} · {horizon}")
 }

@@ -350,7 +350,7 @@ static JA: MindWords = MindWords {
     },
     untouched: "まだ何も試していません。",
     arms: "試している手（アーム）とその結果",
-    column_move: "アーム",
+    column_move: "手",
     column_kind: "行動の種類",
     column_tried: "試行回数",
     column_points: "平均±誤差",

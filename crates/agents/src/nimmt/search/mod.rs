@@ -120,6 +120,10 @@ pub const ENTRY: Entry = Entry {
 /// The words for an id in explanations.
 pub(super) fn word(id: &str) -> Option<Text> {
     match id {
+        HORIZON_NETS => Some(text(
+            "this turn, the rest as the paper's nets see it",
+            "このターンまで、その先は論文のネットの見積もり",
+        )),
         HALVING => Some(text("Even, hopeless cards dropped", "均等（見込みのない札は除外）")),
         _ => Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name()),
     }
