@@ -54,7 +54,7 @@ fn position(before: &[&str], hand: &str) -> Daihinmin {
 /// What the sample client lays from exactly this hand after these moves, and by which rule.
 fn answer(before: &[&str], hand: &str) -> (String, Rule) {
     let game = position(before, hand);
-    let (meld, rule) = policy(game.table(), cards(hand));
+    let (meld, rule) = policy(game.table().field(), cards(hand));
     (meld.map_or("pass".to_owned(), |meld| meld.to_string()), rule)
 }
 
@@ -120,7 +120,7 @@ fn in_a_revolution_it_counts_the_other_way() {
         let mut game = position(&[], "3D 8C 8D 8H 8S");
         game.play(turned[0].parse().unwrap()).unwrap();
         assert!(game.table().revolution());
-        policy(game.table(), cards(hand)).0.unwrap().to_string()
+        policy(game.table().field(), cards(hand)).0.unwrap().to_string()
     };
     assert_eq!(lead("3D 5S KH"), "KH");
     assert_eq!(lead("3D 3S KH KS 9C"), "KH KS");
@@ -167,7 +167,7 @@ fn it_finds_every_group_and_sequence_that_fits() {
             let top = game.table().top();
             let mut legal = Vec::new();
             game.legal(&mut legal);
-            let (meld, _) = policy(game.table(), hand);
+            let (meld, _) = policy(game.table().field(), hand);
             // It never uses the ranks below three and above two, so melds with them do not count.
             let outside = |play: &DaihinminMove| matches!(play, DaihinminMove::Play(_, stand) if matches!(stand.column(), Some(0 | 14)));
             legal.retain(|play| *play != DaihinminMove::Pass && !outside(play));

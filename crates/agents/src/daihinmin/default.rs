@@ -14,7 +14,7 @@ use crate::{
 };
 use tefuda_games::{
     Entry, Seed, Suit, Text, View,
-    daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, Meld, MeldKind, Stand, Table},
+    daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, MeldKind, Stand},
     text,
 };
 
@@ -42,7 +42,7 @@ impl Agent<Daihinmin> for Default {
         let (choice, rule) = if let Some(n) = view.table().gift() {
             (DaihinminMove::Give(gift(view.hand(), n)), Rule::Gift)
         } else {
-            let (meld, rule) = policy(view.table(), view.hand());
+            let (meld, rule) = policy(view.table().field(), view.hand());
             let lay = |meld: Meld| DaihinminMove::Play(meld.cards(), meld.stand());
             (meld.map_or(DaihinminMove::Pass, lay), rule)
         };
@@ -127,11 +127,11 @@ pub fn gift(hand: Cards, n: u8) -> Cards {
 
 /// What the player to move lays from `hand`, `None` for a pass, and the rule that says so. Allocates nothing.
 #[inline]
-pub fn policy(table: &Table, hand: Cards) -> (Option<Meld>, Rule) {
-    let look = Look { cards: hand.natural().bits(), joker: hand.has_joker(), high: table.revolution() };
-    let Some(top) = table.top() else { return look.lead() };
+pub fn policy(field: &Field, hand: Cards) -> (Option<Meld>, Rule) {
+    let look = Look { cards: hand.natural().bits(), joker: hand.has_joker(), high: field.revolution() };
+    let Some(top) = field.top() else { return look.lead() };
     let suits =
-        Suit::ALL.into_iter().filter(|suit| table.lock().has(*suit)).fold(0, |rows, s| rows | 1 << s as u8);
+        Suit::ALL.into_iter().filter(|suit| field.lock().has(*suit)).fold(0, |rows, s| rows | 1 << s as u8);
     let lock = if suits == 0 { 15 } else { suits };
     match top.kind() {
         MeldKind::Joker => (None, Rule::Pass),

@@ -70,7 +70,7 @@ impl Flat for Daihinmin {
 #[inline]
 fn next(game: &Daihinmin, by: Policy, moves: &mut Vec<DaihinminMove>, rng: &mut Rng) -> Option<Meld> {
     if by.rules(rng) {
-        return policy(game.table(), game.hand_to_move()).0;
+        return policy(game.table().field(), game.hand_to_move()).0;
     }
     moves.clear();
     game.legal(moves);

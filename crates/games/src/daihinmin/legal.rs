@@ -12,9 +12,10 @@ const RANKS: std::ops::Range<u8> = 1..14;
 /// One row of the table of cards, a bit a column.
 const ROW: u64 = 0x0011_1111_1111_1110;
 
-/// What a meld has to answer: the top meld, the lock, and the order in force.
+/// What a meld has to answer: the top meld, the lock, and the order in force. With it a search can think on from any position
+/// without a whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Field {
+pub struct Field {
     pub(super) top: Option<Meld>,
     /// Empty when there is no lock.
     pub(super) lock: Suits,
@@ -22,9 +23,39 @@ pub(super) struct Field {
 }
 
 impl Field {
+    /// A clear table.
+    #[inline]
+    pub const fn clear(revolution: bool) -> Self {
+        Self { top: None, lock: Suits::EMPTY, revolution }
+    }
+
+    /// The meld to beat; `None` on a clear table.
+    #[inline]
+    pub const fn top(&self) -> Option<Meld> {
+        self.top
+    }
+
+    /// The suits that the table is locked to; empty when it is not.
+    #[inline]
+    pub const fn lock(&self) -> Suits {
+        self.lock
+    }
+
+    /// Whether there is a revolution.
+    #[inline]
+    pub const fn revolution(&self) -> bool {
+        self.revolution
+    }
+
+    /// Adds every meld of `hand` that may be laid, in the order of the rules; passing is always possible as well.
+    #[inline]
+    pub fn melds(&self, hand: Cards, moves: &mut Vec<DaihinminMove>) {
+        melds(hand, self, moves);
+    }
+
     /// Why `meld` may not be laid.
     #[inline]
-    pub(super) fn check(&self, meld: Meld) -> Result<(), Reason> {
+    pub fn check(&self, meld: Meld) -> Result<(), Reason> {
         let Some(top) = self.top else { return Ok(()) };
         if top.kind() == MeldKind::Joker {
             let three = meld.cards() == Cards::of(super::DaihinminCard::THREE_OF_SPADES);
@@ -47,7 +78,7 @@ impl Field {
 
     /// Puts a meld on top and says whether it clears the table at once: an 8, or ♠3 on the joker.
     #[inline]
-    pub(super) fn put(&mut self, meld: Meld) -> bool {
+    pub fn put(&mut self, meld: Meld) -> bool {
         let over_joker = self.top.is_some_and(|top| top.kind() == MeldKind::Joker);
         if meld.kind() == MeldKind::Joker {
             self.lock = Suits::EMPTY;
@@ -71,7 +102,7 @@ impl Field {
 }
 
 /// Adds every meld of `hand` that may be laid: on a lead singles, groups, sequences; else those that follow.
-pub(super) fn melds(hand: Cards, field: &Field, moves: &mut Vec<DaihinminMove>) {
+fn melds(hand: Cards, field: &Field, moves: &mut Vec<DaihinminMove>) {
     let Some(top) = field.top else {
         singles(hand, moves);
         groups(hand, None, field, moves);

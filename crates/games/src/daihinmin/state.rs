@@ -69,6 +69,13 @@ impl Daihinmin {
         self.table.lay(meld);
     }
 
+    /// The play so far with other hands, for playouts: what was dealt and exchanged does not follow. Hands have to be of the same
+    /// sizes, and are as soon as play has begun whatever [`DaihinminWorlds::hands`](super::DaihinminWorlds::hands) draws.
+    #[inline]
+    pub fn set_hands(&mut self, hands: [Cards; 5]) {
+        self.hands = hands;
+    }
+
     /// The points of a player when the game is over: 5 for the first … 1 for the last; 0 before.
     #[inline]
     pub fn points_of(&self, player: Seat) -> i32 {

@@ -5,7 +5,7 @@ use super::{
     cards::{Cards, DaihinminCard, Suits},
     config::DaihinminConfig,
     deal::sizes,
-    legal::{Field, melds},
+    legal::Field,
     meld::Meld,
     moves::DaihinminMove,
     reason::DaihinminReason as Reason,
@@ -77,7 +77,7 @@ impl Table {
             counts: sizes(seats, starter),
             finished: [0; 5],
             out: 0,
-            field: Field { top: None, lock: Suits::EMPTY, revolution: false },
+            field: Field::clear(false),
             owner: starter,
             passed: 0,
             turn: starter,
@@ -217,7 +217,7 @@ impl Table {
         match self.phase {
             Phase::Over => {}
             Phase::Play => {
-                melds(hand, &self.field, moves);
+                self.field.melds(hand, moves);
                 moves.push(DaihinminMove::Pass);
             }
             Phase::FugoGives => moves.extend(hand.iter().map(|card| DaihinminMove::Give(Cards::of(card)))),
@@ -315,6 +315,12 @@ impl Table {
     /// The place of a player who is done, 0 the best.
     pub fn place(&self, player: Seat) -> Option<u8> {
         self.finished().position(|p| p == player).map(|place| place as u8)
+    }
+
+    /// What a meld has to answer now.
+    #[inline]
+    pub fn field(&self) -> &Field {
+        &self.field
     }
 
     /// The meld to beat; `None` when the table is clear.

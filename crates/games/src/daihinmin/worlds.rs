@@ -116,6 +116,14 @@ impl DaihinminWorlds {
         self.unseen.count()
     }
 
+    /// Draws the hands alone: all that playouts ask for once play has begun. While a gift is still to be given, those of the pair are as
+    /// they were dealt.
+    pub fn hands(&self, rng: &mut Rng) -> [Cards; 5] {
+        let mut hands = self.unseen.draw(rng);
+        hands[self.view.seat.index()] = self.view.hand;
+        hands
+    }
+
     /// The tribute and the gift of a pair of others, of which nothing is known but the hands after the gift.
     fn invent(pair: Pair, rich: Cards, poor: Cards, rng: &mut Rng) -> (Cards, Cards) {
         let gift = draw(poor, pair.n, rng);
@@ -139,8 +147,7 @@ impl Worlds for DaihinminWorlds {
 
     fn draw(&self, rng: &mut Rng) -> Daihinmin {
         let view = &self.view;
-        let mut hands = self.unseen.draw(rng);
-        hands[view.seat.index()] = view.hand;
+        let hands = self.hands(rng);
         let mut game = Daihinmin {
             table: view.table.clone(),
             hands,
