@@ -68,10 +68,17 @@ const STEPS: f64 = 2000.0;
 /// Visits and means are kept at about this many moments of a search.
 const TRACE_POINTS: f64 = 60.0;
 
+/// Playouts of every arm before one is dropped: fewer say nothing of their spread.
+pub const TRIALS: u32 = 10;
+
 /// A set of arms with what is known of them.
 #[derive(Debug, Clone)]
 pub struct Bandit {
     arms: Vec<Arm>,
+    /// After how many playouts each arm was dropped, if it was.
+    dropped: Vec<Option<u32>>,
+    /// Standard errors that keep intervals apart, where arms are dropped at all.
+    prune: Option<f64>,
     formula: Formula,
     done: u32,
     last: Option<Sample>,
@@ -86,12 +93,40 @@ impl Bandit {
         let trace_factor = libm::exp(libm::log(f64::from(total.max(2))) / TRACE_POINTS);
         Self {
             arms: vec![Arm::default(); arms],
+            dropped: vec![None; arms],
+            prune: None,
             formula,
             done: 0,
             last: None,
             trace: Vec::new(),
             next_trace: 1.0,
             trace_factor,
+        }
+    }
+
+    /// Drops arms from now on by progressive pruning (Bouzy 2005): for good, as soon as their interval of so many standard errors lies wholly
+    /// below that of another. Nothing is dropped before every arm had [`TRIALS`] playouts. `None` for never.
+    pub fn prune_at(&mut self, errors: Option<f64>) {
+        self.prune = errors;
+    }
+
+    /// Whether all arms but one are dropped.
+    pub fn decided(&self) -> bool {
+        self.prune.is_some() && self.dropped.iter().filter(|dropped| dropped.is_none()).count() == 1
+    }
+
+    /// Drops the arms whose interval lies below the best lower end.
+    fn prune(&mut self, errors: f64) {
+        if self.arms.iter().any(|arm| arm.visits < TRIALS) {
+            return;
+        }
+        let reach = |arm: &Arm| errors * (arm.variance() / f64::from(arm.visits)).sqrt();
+        let running = || self.arms.iter().zip(&self.dropped).filter(|(_, dropped)| dropped.is_none());
+        let floor = running().map(|(arm, _)| arm.mean - reach(arm)).fold(f64::NEG_INFINITY, f64::max);
+        for (arm, dropped) in self.arms.iter().zip(&mut self.dropped) {
+            if dropped.is_none() && arm.mean + reach(arm) < floor {
+                *dropped = Some(self.done);
+            }
         }
     }
 
@@ -124,11 +159,13 @@ impl Bandit {
         if let Some(untried) = self.arms.iter().position(|a| a.visits == 0) {
             return Some(untried);
         }
-        if self.formula == Formula::Even {
-            return first_max(self.arms.iter().map(|a| -f64::from(a.visits)));
-        }
         let ln_n = libm::log(f64::from(self.done));
-        first_max(self.arms.iter().map(|a| a.mean + self.explore_with(a, ln_n).unwrap_or(0.0)))
+        let value = |a: &Arm| match self.formula {
+            Formula::Even => -f64::from(a.visits),
+            _ => a.mean + self.explore_with(a, ln_n).unwrap_or(0.0),
+        };
+        let running = self.arms.iter().zip(&self.dropped);
+        first_max(running.map(|(a, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(a) }))
     }
 
     /// Notes what a playout that began with `arm` brought, from 0 to 1.
@@ -136,6 +173,9 @@ impl Bandit {
         self.arms[arm].add(reward);
         self.done += 1;
         self.last = Some(Sample { arm: arm as u32, reward });
+        if let Some(errors) = self.prune {
+            self.prune(errors);
+        }
         if f64::from(self.done) >= self.next_trace {
             while f64::from(self.done) >= self.next_trace {
                 self.next_trace *= self.trace_factor;
@@ -152,14 +192,15 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end, ties to the earlier. Arms that were never tried are passed over.
+    /// The arm to choose in the end, ties to the earlier. Arms that were never tried or are dropped are passed over.
     pub fn best(&self, by: Final) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,
             Final::Mean => (a.mean * STEPS).round(),
             Final::Visits => f64::from(a.visits),
         };
-        first_max(self.arms.iter().map(value))
+        let running = self.arms.iter().zip(&self.dropped);
+        first_max(running.map(|(arm, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(arm) }))
     }
 
     /// The bandit as an explanation. `plays` names the arms, with their kinds.
@@ -169,14 +210,14 @@ impl Bandit {
         total: u32,
         by: Final,
     ) -> SearchNote {
-        let arm = |(arm, (play, kind)): (&Arm, _)| ArmNote {
+        let arm = |((arm, dropped), (play, kind)): ((&Arm, &Option<u32>), _)| ArmNote {
             play,
             kind,
             visits: arm.visits,
             mean: arm.mean,
             sd: arm.variance().sqrt(),
             explore: self.explore(arm),
-            pruned: None,
+            pruned: *dropped,
             outcomes: Vec::new(),
         };
         let mut trace = self.trace.clone();
@@ -191,7 +232,7 @@ impl Bandit {
             worlds: 0.0,
             points: [0.0, 1.0],
             bins: Vec::new(),
-            arms: self.arms.iter().zip(plays).map(arm).collect(),
+            arms: self.arms.iter().zip(&self.dropped).zip(plays).map(arm).collect(),
             best: self.best(by).map(|i| i as u32),
             next: if self.done < total { self.select().map(|i| i as u32) } else { None },
             last: self.last,

@@ -33,6 +33,9 @@ pub struct RuleNote {
     pub legal: Vec<String>,
     /// The kinds of action that were possible, for agents and readers that think in them.
     pub kinds: Vec<KindNote>,
+    /// Where the rule knows how things go on: the moves to come, that which was chosen first.
+    #[serde(default)]
+    pub line: Vec<String>,
 }
 
 /// A kind of action and the move it names here.

@@ -261,7 +261,7 @@ wire! {
     Standing { progress: progress, rate: rate, gauges: gauges, curves: curves }
     Gauge { id: id, value: value, full: full }
     Curve { id: id, points: points }
-    RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds }
+    RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds, line: line }
     KindNote { kind: kind, play: play }
     WeighedNote { rule: rule, choice: choice, options: options, facts: facts }
     WeighedMove { play: play, chance: chance, value: value, facts: facts }
@@ -347,6 +347,7 @@ mod tests {
             choice: "2C".to_owned(),
             legal: vec!["2C".to_owned(), "3C".to_owned()],
             kinds: vec![KindNote { kind: "duck".to_owned(), play: "2C".to_owned() }],
+            line: vec!["2C".to_owned(), "3C".to_owned()],
         };
         let weighed = WeighedNote {
             rule: "nash".to_owned(),

@@ -69,7 +69,7 @@ fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) ->
 
 fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
     let choice = open.unwrap_or("?").to_owned();
-    RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new() }
+    RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new(), line: Vec::new() }
 }
 
 /// The log with the moves hidden that only those who made them may know yet.

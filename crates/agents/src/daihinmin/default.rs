@@ -52,6 +52,7 @@ impl Agent<Daihinmin> for Default {
             choice: choice.map(|play| play.to_string()).unwrap_or_default(),
             legal: legal.iter().map(ToString::to_string).collect(),
             kinds: Vec::new(),
+            line: Vec::new(),
         });
         Box::new(Settled { choice, explanation })
     }

@@ -4,10 +4,14 @@
 //! |---|---|---|
 //! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
 //! | `mc` | flat Monte Carlo: imagined hands, played out in the manner of `default` | [`mc`] |
+//! | `uct` | the client of P4: the moves that look best are tried most | [`uct`] |
 //! | `random` | any legal move | [`crate::random`] |
 
 pub mod default;
+pub mod last_two;
 pub mod mc;
+pub mod sure;
+pub mod uct;
 
 use crate::{
     agent::{Agent, Playable},
@@ -16,7 +20,7 @@ use crate::{
 };
 use tefuda_games::{Entry, Spec, Text, daihinmin::Daihinmin};
 
-static AGENTS: [Entry; 3] = [default::ENTRY, mc::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 4] = [default::ENTRY, mc::ENTRY, uct::ENTRY, random::ENTRY];
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
@@ -25,12 +29,14 @@ impl Playable for Daihinmin {
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
             "default" => Box::new(default::Default),
+            "uct" => Box::new(uct::Uct::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::by_rule(spec)),
             _ => Box::new(random::Random),
         }
     }
 
     fn word(id: &str) -> Option<Text> {
-        default::Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name())
+        let rule = default::Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
+        rule.or_else(|| uct::word(id))
     }
 }

@@ -56,6 +56,7 @@ pub(super) fn note(view: &HeartsView, choice: Option<HeartsMove>, rule: Rule) ->
         choice: choice.map(|play| play.to_string()).unwrap_or_default(),
         legal: look.legal.iter().map(|card| card.to_string()).collect(),
         kinds: kinds.collect(),
+        line: Vec::new(),
     })
 }
 

@@ -45,6 +45,7 @@ impl Agent<Leduc> for Caller {
             choice: LeducMove::Call.to_string(),
             legal: legal.iter().map(ToString::to_string).collect(),
             kinds: Vec::new(),
+            line: Vec::new(),
         };
         Box::new(Settled { choice, explanation: Explanation::Rule(note) })
     }

@@ -152,7 +152,13 @@ impl Verdict {
             (self.rule.id().to_owned(), choice.map(|play| play.to_string()).unwrap_or_default());
         let texts = legal.iter().map(ToString::to_string);
         let Some(values) = &self.values else {
-            return Explanation::Rule(RuleNote { rule, choice, legal: texts.collect(), kinds: Vec::new() });
+            return Explanation::Rule(RuleNote {
+                rule,
+                choice,
+                legal: texts.collect(),
+                kinds: Vec::new(),
+                line: Vec::new(),
+            });
         };
         let weigh = |(play, value): (_, &f64)| WeighedMove {
             play,

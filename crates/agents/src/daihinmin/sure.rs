@@ -1,0 +1,117 @@
+//! Sure wins: hands that nobody can stop any more.
+//!
+//! P4 calls a meld a *trump* if everybody else has to pass on it. Whoever leads and holds at most one meld besides trumps has
+//! won: the trumps first, then the rest. Whoever follows has won if a trump beats the table and what is left
+//! is such a hand. (P4 §2.3.)
+//!
+//! A meld counts as a trump if no meld of all unseen cards together could answer it, so what is found is sure however these cards
+//! are dealt. Of hands that are won in several ways the first in the order of the rules is named.
+
+use tefuda_games::{
+    Seat,
+    daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Table},
+};
+
+/// Who could answer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rivals {
+    /// All cards that they hold together.
+    pub(super) cards: Cards,
+    /// The most cards that one of those who may answer the table as it lies holds: 0 if there is none of them.
+    pub(super) now: u8,
+    /// The most cards that one of them holds.
+    pub(super) later: u8,
+}
+
+impl Rivals {
+    /// The rivals of a seat, who hold these cards.
+    pub(super) fn of(table: &Table, seat: Seat, cards: Cards) -> Self {
+        let others = || table.counts().into_iter().zip((0..).map(Seat)).filter(|(_, other)| *other != seat);
+        let most =
+            |rivals: &mut dyn Iterator<Item = (u8, Seat)>| rivals.map(|(count, _)| count).max().unwrap_or(0);
+        Self {
+            cards,
+            now: most(&mut others().filter(|(_, other)| !table.has_passed(*other))),
+            later: most(&mut others()),
+        }
+    }
+
+    /// Whether nobody can answer a meld that lies on top of `field`, if those who may hold up to so many cards.
+    fn pass(&self, field: &Field, most: u8, moves: &mut Vec<DaihinminMove>) -> bool {
+        if field.top().is_none_or(|top| top.len() > most) {
+            return true;
+        }
+        moves.clear();
+        field.melds(self.cards, moves);
+        moves.is_empty()
+    }
+}
+
+/// The melds with which the player to move wins for sure, in the order in which to lay them. `None` if there are none, or if a
+/// gift is asked for.
+pub fn sure_win(view: &DaihinminView) -> Option<Vec<Meld>> {
+    let table = view.table();
+    if table.gift().is_some() || table.turn() != Some(tefuda_games::View::seat(view)) {
+        return None;
+    }
+    let rivals = Rivals::of(table, tefuda_games::View::seat(view), view.unseen());
+    won_from(table.field(), view.hand(), &rivals)
+}
+
+/// The same for a hand and what it has to answer.
+pub(super) fn won_from(field: &Field, hand: Cards, rivals: &Rivals) -> Option<Vec<Meld>> {
+    let mut search = Search { rivals, lost: Vec::new(), moves: Vec::new(), line: Vec::new() };
+    search.wins(field, hand, rivals.now).then(|| {
+        search.line.reverse();
+        search.line
+    })
+}
+
+struct Search<'a> {
+    rivals: &'a Rivals,
+    /// Hands that are not won when they lead, with whether there is a revolution.
+    lost: Vec<(Cards, bool)>,
+    moves: Vec<DaihinminMove>,
+    /// The melds found, the last first.
+    line: Vec<Meld>,
+}
+
+impl Search<'_> {
+    /// Whether a hand has won that has to answer `field`, with rivals who hold up to so many cards each.
+    fn wins(&mut self, field: &Field, hand: Cards, most: u8) -> bool {
+        let leads = field.top().is_none();
+        if leads && self.lost.contains(&(hand, field.revolution())) {
+            return false;
+        }
+        let mut moves = Vec::new();
+        field.melds(hand, &mut moves);
+        let melds = || moves.iter().filter_map(meld_of);
+        // What empties the hand needs to be no trump.
+        if let Some(last) = melds().find(|meld| meld.cards() == hand) {
+            self.line.push(last);
+            return true;
+        }
+        for meld in melds() {
+            let mut after = *field;
+            let clears = after.put(meld);
+            if (clears || self.rivals.pass(&after, most, &mut self.moves))
+                && self.wins(&Field::clear(after.revolution()), hand - meld.cards(), self.rivals.later)
+            {
+                self.line.push(meld);
+                return true;
+            }
+        }
+        if leads {
+            self.lost.push((hand, field.revolution()));
+        }
+        false
+    }
+}
+
+/// The meld that a move lays.
+pub(super) fn meld_of(play: &DaihinminMove) -> Option<Meld> {
+    match play {
+        DaihinminMove::Play(cards, stand) => Meld::of(*cards, *stand),
+        _ => None,
+    }
+}

@@ -1,0 +1,267 @@
+//! `uct`: the Monte-Carlo client of P4.
+//!
+//! It imagines hands that agree with what is known, tries its legal moves in them, and lets UCB1 or UCB1-Tuned say which
+//! to try next (P4 §2.1, §2.2). It has that name in the paper, though there is no tree: the arms are the legal moves of the one decision. Moves without
+//! hope can be dropped (progressive pruning, §2.2.4), and a hand that has won for sure is played without a search (§2.3).
+//!
+//! Beyond the paper: worlds can be weighed by how likely the others' past moves were in them, every move can be tried in the same
+//! worlds, and the end between two players is solved. Gifts, of which the paper says nothing, are chosen by the same
+//! search, from the lowest cards.
+
+mod belief;
+mod playout;
+mod search;
+
+pub use search::REWARDS;
+
+use super::{
+    last_two::{Worth, last_two},
+    sure::{meld_of, sure_win},
+};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    bandit::Formula,
+    explain::{Explanation, RuleNote},
+    flat::Flat as _,
+};
+use search::Search;
+use tefuda_games::{
+    Entry, Knob, Seed, Spec, Text, View,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
+    knob::{Choice, Kind},
+    text,
+};
+
+/// Which move the next playout tries.
+pub const FORMULA: Knob = Knob {
+    key: "formula",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "ucb1", name: text("UCB1", "UCB1") },
+        Choice { id: "ucb1-tuned", name: text("UCB1-Tuned", "UCB1-Tuned") },
+        Choice { id: "even", name: text("every move as often", "均等") },
+    ]),
+    name: text("Formula", "式"),
+    help: text(
+        "Which move the next playout tries: UCB1 looks where much is hoped for, UCB1-Tuned also asks how much results differ.",
+        "次のプレイアウトでどの手を試すか。UCB1は有望な手に集中し、UCB1-Tunedは結果のばらつきも見ます。",
+    ),
+};
+/// The weight of exploration.
+pub const C: Knob = Knob {
+    key: "c",
+    symbol: "c",
+    kind: Kind::Real { min: 0.0, max: 10.0, step: 0.05, default: 2.0 },
+    name: text("Exploration", "探索の重み"),
+    help: text(
+        "The constant of UCB1: the larger it is, the more evenly moves are tried.",
+        "UCB1の定数。大きいほど、どの手もまんべんなく試します。",
+    ),
+};
+/// Playouts for a decision.
+pub const PLAYOUTS: Knob = Knob {
+    key: "playouts",
+    symbol: "n",
+    kind: Kind::Int { min: 1, max: 100_000, default: 800, log: true },
+    name: text("Playouts", "プレイアウト数"),
+    help: text("How many games it imagines for a decision.", "1回の判断のために想像するゲームの数。"),
+};
+/// A limit for the work of a decision.
+pub const BUDGET: Knob = Knob {
+    key: "budget",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
+    name: text("Time limit, in 1,000 moves", "時間の上限（千手）"),
+    help: text(
+        "Ends the search after so many thousand imagined moves: a time limit that is the same on every machine. 0: none.",
+        "想像した手の数がこの千倍に達したら打ち切ります。どの機械でも同じになる「時間」の上限です。0なら上限なし。",
+    ),
+};
+/// Moves of playouts by rule.
+pub const RULES: Knob = Knob {
+    key: "rules",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
+    name: text("Moves by rule, %", "ルールで打つ割合（%）"),
+    help: text(
+        "How many of the moves in a playout are those of the sample client; the others are random. Two thirds in the paper.",
+        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダム。論文では3分の2です。",
+    ),
+};
+/// Progressive pruning.
+pub const PRUNE: Knob = Knob {
+    key: "prune",
+    symbol: "r",
+    kind: Kind::Real { min: 0.0, max: 10.0, step: 0.1, default: 0.0 },
+    name: text("Pruning", "枝刈り"),
+    help: text(
+        "Drops a move whose interval of so many standard errors lies wholly below that of another. 0: never.",
+        "勝率の区間（標準誤差のこの数倍）が、ほかの手の区間より完全に下になった手を除外します。0なら除外しません。",
+    ),
+};
+/// Sure wins.
+pub const SURE: Knob = Knob {
+    key: "sure",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Sure win", "必勝手順"),
+    help: text(
+        "Plays a hand that nobody can stop any more without a search.",
+        "もうだれにも止められない手札なら、探索せずにその手順で上がります。",
+    ),
+};
+/// How worlds are weighed.
+pub const BELIEF: Knob = Knob {
+    key: "belief",
+    symbol: "",
+    kind: Kind::Int { min: 1, max: 64, default: 1, log: true },
+    name: text("Worlds to choose from", "世界の候補数"),
+    help: text(
+        "Of so many imagined worlds each playout takes one, rather one in which the others would have played as they did. 1: any.",
+        "想像した世界をこの数だけ用意し、ほかの人のこれまでの手と合う世界ほど選ばれやすくします。1なら選びません。",
+    ),
+};
+/// Whether moves are compared in the same worlds.
+pub const SHARED: Knob = Knob {
+    key: "shared",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Same worlds for all", "同じ世界で比べる"),
+    help: text(
+        "The first playout of every move is in the same world, the second in another, and so on: moves are compared on equal cards.",
+        "どの手も1回目は同じ世界、2回目も同じ世界…で試します。同じ配られ方どうしで比べられます。",
+    ),
+};
+/// The end between two players.
+pub const LAST_TWO: Knob = Knob {
+    key: "last-two",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Solve the last two", "最後の2人を解く"),
+    help: text(
+        "When only two players are left, who holds what is known: the end is solved exactly.",
+        "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
+    ),
+};
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: "uct",
+    name: text("UCT", "UCT"),
+    about: text(
+        "Tries its moves out in imagined games, most often those that look best so far.",
+        "想像したゲームの中で手を試します。よさそうな手ほど多く試します。",
+    ),
+    source: "P4",
+    knobs: &[FORMULA, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, BELIEF, SHARED, LAST_TWO],
+    defaults: &[],
+};
+
+/// The rule `sure-win` in explanations.
+const SURE_WIN: &str = "sure-win";
+/// The end between two, solved: won, lost, by lot.
+const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
+
+/// The words for an id in explanations.
+pub fn word(id: &str) -> Option<Text> {
+    let [lost, lot, won] = ENDS;
+    [
+        (SURE_WIN, text("Nobody can stop this hand any more", "必勝手順：もうだれにも止められない")),
+        (won, text("Two are left: the end is solved, and won", "残り2人：読み切り、勝ち")),
+        (lot, text("Two are left: the end is solved, and comes to a lot", "残り2人：読み切り、抽選になる")),
+        (lost, text("Two are left: the end is solved, and lost", "残り2人：読み切り、負け")),
+    ]
+    .into_iter()
+    .find_map(|(known, text)| (known == id).then_some(text))
+}
+
+/// The knobs of a spec.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Settings {
+    pub(super) formula: Formula,
+    pub(super) playouts: u32,
+    /// Playout moves; 0 for no limit.
+    pub(super) budget: u64,
+    /// Moves of a hundred that are those of the sample client.
+    pub(super) rules: u32,
+    /// Standard errors; `None` for no pruning.
+    pub(super) prune: Option<f64>,
+    pub(super) sure: bool,
+    pub(super) belief: u32,
+    pub(super) shared: bool,
+    pub(super) last_two: bool,
+}
+
+impl Settings {
+    fn new(spec: &Spec) -> Self {
+        let formula = match spec.choice(&FORMULA) {
+            "ucb1-tuned" => Formula::Ucb1Tuned,
+            "even" => Formula::Even,
+            _ => Formula::Ucb1(spec.real(&C)),
+        };
+        Self {
+            formula,
+            playouts: spec.int(&PLAYOUTS) as u32,
+            budget: 1000 * spec.int(&BUDGET) as u64,
+            rules: spec.int(&RULES) as u32,
+            prune: Some(spec.real(&PRUNE)).filter(|r| *r > 0.0),
+            sure: spec.flag(&SURE),
+            belief: spec.int(&BELIEF) as u32,
+            shared: spec.flag(&SHARED),
+            last_two: spec.flag(&LAST_TWO),
+        }
+    }
+}
+
+/// The agent.
+#[derive(Debug, Clone, Copy)]
+pub struct Uct {
+    settings: Settings,
+}
+
+impl Uct {
+    /// The agent of a spec.
+    pub fn new(spec: &Spec) -> Self {
+        Self { settings: Settings::new(spec) }
+    }
+
+    /// What needs no search: the rule that says so, and the moves to come.
+    fn known(&self, view: &DaihinminView) -> Option<(&'static str, Vec<DaihinminMove>)> {
+        if self.settings.sure
+            && let Some(melds) = sure_win(view)
+        {
+            let line = melds.iter().map(|meld| DaihinminMove::Play(meld.cards(), meld.stand()));
+            return Some((SURE_WIN, line.collect()));
+        }
+        let (worth, line) = last_two(view).filter(|_| self.settings.last_two)?;
+        let [lost, lot, won] = ENDS;
+        let rule = match worth {
+            Worth::Lost => lost,
+            Worth::Lot => lot,
+            Worth::Won => won,
+        };
+        Some((rule, line))
+    }
+}
+
+impl Agent<Daihinmin> for Uct {
+    fn think(&self, view: DaihinminView, seed: Seed) -> Box<dyn Thought<Daihinmin>> {
+        let arms = Daihinmin::candidates(&view);
+        if let Some((rule, line)) = self.known(&view) {
+            let choice = line.first().copied();
+            let words = |plays: &[DaihinminMove]| plays.iter().map(ToString::to_string).collect();
+            let explanation = Explanation::Rule(RuleNote {
+                rule: rule.to_owned(),
+                choice: choice.map(|play| play.to_string()).unwrap_or_default(),
+                legal: words(&arms),
+                kinds: Vec::new(),
+                line: words(&line),
+            });
+            return Box::new(Settled { choice, explanation });
+        }
+        match view.worlds().filter(|_| !arms.is_empty()) {
+            Some(worlds) => Box::new(Search::new(self.settings, &view, worlds, arms, seed)),
+            None => Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } }),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The search: one playout a unit.
+
+use super::{Settings, belief::Belief, meld_of, playout::place};
+use crate::{
+    agent::Thought,
+    bandit::{Bandit, Final},
+    explain::Explanation,
+    flat::HORIZON_DEAL,
+    job::{Job, Progress},
+};
+use tefuda_games::{
+    Game as _, Rng, Seat, Seed, View as _, Worlds as _,
+    daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Meld, Phase},
+};
+
+/// The reward of each place (P4, table 2).
+pub const REWARDS: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.0];
+/// The points of the places, the worst first: the outcomes that are counted.
+const BINS: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
+
+/// A decision in the making.
+pub(super) struct Search {
+    settings: Settings,
+    seat: Seat,
+    arms: Vec<DaihinminMove>,
+    /// What each arm lays, for the quick way once play has begun.
+    melds: Vec<Option<Meld>>,
+    worlds: DaihinminWorlds,
+    /// The position, with some hands.
+    base: Daihinmin,
+    /// The game of the playout under way: its room is used again.
+    game: Daihinmin,
+    belief: Belief,
+    /// The hands of each world, where moves share them.
+    shared: Vec<[Cards; 5]>,
+    bandit: Bandit,
+    /// How often each place was the outcome of each arm, the last place first.
+    outcomes: Vec<[u32; 5]>,
+    moves: Vec<DaihinminMove>,
+    /// Playout moves so far.
+    made: u64,
+    rng: Rng,
+}
+
+impl Search {
+    pub(super) fn new(
+        settings: Settings,
+        view: &DaihinminView,
+        worlds: DaihinminWorlds,
+        arms: Vec<DaihinminMove>,
+        seed: Seed,
+    ) -> Self {
+        let mut rng = seed.rng();
+        let base = worlds.draw(&mut rng);
+        let mut bandit = Bandit::new(arms.len(), settings.formula, settings.playouts);
+        bandit.prune_at(settings.prune);
+        Self {
+            settings,
+            seat: view.seat(),
+            melds: arms.iter().map(meld_of).collect(),
+            outcomes: vec![[0; 5]; arms.len()],
+            arms,
+            worlds,
+            game: base.clone(),
+            base,
+            belief: Belief::new(view),
+            shared: Vec::new(),
+            bandit,
+            moves: Vec::with_capacity(128),
+            made: 0,
+            rng,
+        }
+    }
+
+    /// The hands of a world for the next playout of an arm.
+    fn hands(&mut self, arm: usize) -> [Cards; 5] {
+        let among = self.settings.belief;
+        if !self.settings.shared {
+            return self.belief.draw(among, &mut self.rng, |rng| self.worlds.hands(rng));
+        }
+        let visit = self.bandit.arms()[arm].visits as usize;
+        while self.shared.len() <= visit {
+            let hands = self.belief.draw(among, &mut self.rng, |rng| self.worlds.hands(rng));
+            self.shared.push(hands);
+        }
+        self.shared[visit]
+    }
+
+    fn playout(&mut self, arm: usize) {
+        if self.base.table().phase() == Phase::Play {
+            let hands = self.hands(arm);
+            self.game.clone_from(&self.base);
+            self.game.set_hands(hands);
+            self.game.play_legal(self.melds[arm]);
+        } else {
+            self.game = self.worlds.draw(&mut self.rng);
+            self.game.play(self.arms[arm]).ok();
+        }
+        let (place, made) =
+            place(&mut self.game, self.seat, self.settings.rules, &mut self.moves, &mut self.rng);
+        self.made += u64::from(made);
+        self.bandit.add(arm, REWARDS[usize::from(place) % 5]);
+        self.outcomes[arm][4 - usize::from(place) % 5] += 1;
+    }
+
+    /// Playouts in all, as far as is known: the limit of moves may end it sooner, and so does the last but one move that is dropped.
+    fn total(&self) -> u32 {
+        let (done, most) = (self.bandit.done(), self.settings.playouts);
+        let budget = self.settings.budget;
+        if self.bandit.decided() || budget > 0 && self.made >= budget {
+            return done.min(most);
+        }
+        if budget == 0 || done == 0 {
+            return most;
+        }
+        let likely = f64::from(done) * budget as f64 / self.made.max(1) as f64;
+        (likely as u32).clamp(done + 1, most.max(done + 1)).min(most)
+    }
+}
+
+impl Job for Search {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units {
+            if self.progress().finished() {
+                break;
+            }
+            let Some(arm) = self.bandit.select() else { break };
+            self.playout(arm);
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.bandit.done(), total: self.total() }
+    }
+}
+
+impl Thought<Daihinmin> for Search {
+    fn choice(&self) -> Option<DaihinminMove> {
+        self.bandit.best(Final::Mean).map(|arm| self.arms[arm])
+    }
+
+    fn explain(&self) -> Explanation {
+        let plays = self.arms.iter().map(|play| (play.to_string(), None));
+        let mut note = self.bandit.note(plays, self.total(), Final::Mean);
+        HORIZON_DEAL.clone_into(&mut note.horizon);
+        note.worlds = self.worlds.count();
+        note.points = [BINS[0], BINS[4]];
+        note.bins = BINS.to_vec();
+        for (arm, outcomes) in note.arms.iter_mut().zip(&self.outcomes) {
+            arm.outcomes = outcomes.to_vec();
+        }
+        Explanation::Search(note)
+    }
+}

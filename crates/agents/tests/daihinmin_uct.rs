@@ -1,0 +1,275 @@
+//! The client of P4: what it takes for won is won, the end between two is solved as the rules have it, and the search does what
+//! its knobs say.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::HashMap;
+use tefuda_agents::{
+    Agent, Explanation, Playable,
+    daihinmin::{
+        last_two::{Worth, last_two},
+        sure::sure_win,
+        uct::{REWARDS, word},
+    },
+    decide,
+};
+use tefuda_games::{
+    Game, Seat, Seed, Spec, Standing, View, Worlds,
+    daihinmin::{
+        Cards, Daihinmin, DaihinminMove, DaihinminStanding, DaihinminView, Field, Meld, PRESETS, Phase, Stand,
+    },
+};
+
+fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
+    Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
+}
+
+/// Every position of games in which each move is that of `agent`, with the view of whoever is to move.
+fn positions(games: u64, player: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, u64)) {
+    let config = Daihinmin::config(&PRESETS[0].spec());
+    let player = agent(player);
+    let mut standing = DaihinminStanding::new(config);
+    for n in 0..games {
+        if standing.over() {
+            standing = DaihinminStanding::new(config);
+        }
+        let seed = Seed(17).child(n);
+        let mut game = Daihinmin::new(config, &standing.deal(seed)).unwrap();
+        let mut move_number = 0;
+        while let Some(seat) = game.turn() {
+            let view = game.view(seat);
+            move_number += 1;
+            let seed = seed.child(move_number);
+            see(&game, &view, seed.0);
+            let choice = decide(&*player, view, seed).unwrap().choice;
+            game.play(choice).unwrap();
+        }
+        standing.add(&game);
+    }
+}
+
+fn lay(meld: &Meld) -> DaihinminMove {
+    DaihinminMove::Play(meld.cards(), meld.stand())
+}
+
+/// Plays the melds one after another and makes sure that nobody else ever can do anything.
+fn nobody_stops(mut game: Daihinmin, line: &[Meld]) {
+    let me = game.turn().unwrap();
+    for (at, meld) in line.iter().enumerate() {
+        game.play(lay(meld)).unwrap();
+        if at + 1 == line.len() {
+            assert!(game.hand(me).is_empty());
+            return;
+        }
+        while game.table().top().is_some() {
+            let mut legal = Vec::new();
+            game.legal(&mut legal);
+            assert!(game.turn() == Some(me) || legal == [DaihinminMove::Pass], "{legal:?} on {meld}");
+            game.play(DaihinminMove::Pass).unwrap();
+        }
+        assert_eq!(game.turn(), Some(me), "{meld}");
+    }
+}
+
+#[test]
+fn what_is_called_won_is_won_however_the_cards_lie() {
+    let (mut found, mut long) = (0, 0);
+    for player in ["default", "random"] {
+        positions(150, player, |game, view, seed| {
+            let Some(line) = sure_win(view) else { return };
+            found += 1;
+            long += u32::from(line.len() > 2);
+            let cards = line.iter().fold(Cards::EMPTY, |cards, meld| cards | meld.cards());
+            assert_eq!(cards, view.hand());
+            nobody_stops(game.clone(), &line);
+            let worlds = view.worlds().unwrap();
+            let mut rng = Seed(seed).rng();
+            (0..5).for_each(|_| nobody_stops(worlds.draw(&mut rng), &line));
+        });
+    }
+    assert!(found > 500 && long > 100, "{found}, {long}");
+}
+
+/// Every way to part cards into melds that could be led.
+fn partitions(hand: Cards, revolution: bool, parts: &mut Vec<Meld>, see: &mut dyn FnMut(&[Meld])) {
+    let Some(lowest) = hand.weakest() else { return see(parts) };
+    let mut moves = Vec::new();
+    Field::clear(revolution).melds(hand, &mut moves);
+    for play in moves {
+        let DaihinminMove::Play(cards, stand) = play else { continue };
+        if cards.has(lowest) {
+            parts.push(Meld::of(cards, stand).unwrap());
+            partitions(hand - cards, revolution, parts, see);
+            parts.pop();
+        }
+    }
+}
+
+/// "If, beside trumps, at most one play remains in the hand, the hand is won." Without four of a kind and long sequences the order of
+/// trumps does not matter, so all partitions of a hand say the same.
+#[test]
+fn a_leader_has_won_if_at_most_one_meld_is_no_trump() {
+    let (mut won, mut open) = (0, 0);
+    positions(120, "default", |game, view, _| {
+        let table = view.table();
+        if table.phase() != Phase::Play || table.top().is_some() || view.hand().len() > 6 {
+            return;
+        }
+        let rivals = Seat::all(5).filter(|seat| *seat != view.seat());
+        let most = rivals.map(|seat| game.hand(seat).len()).max().unwrap();
+        let trump = |meld: &Meld| {
+            let mut field = Field::clear(table.revolution());
+            let mut answers = Vec::new();
+            if field.put(*meld) || u32::from(meld.len()) > most {
+                return true;
+            }
+            field.melds(view.unseen(), &mut answers);
+            answers.is_empty()
+        };
+        let (mut least, mut revolts) = (usize::MAX, false);
+        partitions(view.hand(), table.revolution(), &mut Vec::new(), &mut |parts| {
+            revolts |= parts.iter().any(|meld| meld.revolts());
+            least = least.min(parts.iter().filter(|meld| !trump(meld)).count());
+        });
+        if revolts {
+            return;
+        }
+        assert_eq!(sure_win(view).is_some(), least <= 1, "{}", view.hand());
+        *(if least <= 1 { &mut won } else { &mut open }) += 1;
+    });
+    assert!(won > 100 && open > 100, "{won}, {open}");
+}
+
+type Key = ([Cards; 5], Option<(Cards, Stand)>, Vec<bool>, Seat, Seat, u8);
+
+/// What a game is worth to a player, by the rules of the game itself: the best that both can reach.
+fn worth(game: &Daihinmin, me: Seat, known: &mut HashMap<Key, Worth>) -> Worth {
+    let table = game.table();
+    let Some(turn) = game.turn() else {
+        let others = game.table().idle() >= 20;
+        return match table.place(me) {
+            _ if others => Worth::Lot,
+            Some(3) => Worth::Won,
+            _ => Worth::Lost,
+        };
+    };
+    let mut flags: Vec<bool> = Seat::all(5).map(|seat| table.has_passed(seat)).collect();
+    flags.extend([table.revolution(), !table.lock().is_empty()]);
+    let hands = std::array::from_fn(|seat| game.hand(Seat(seat as u8)));
+    let top = table.top().map(|top| (top.cards(), top.stand()));
+    let key = (hands, top, flags, turn, table.owner(), table.idle());
+    if let Some(worth) = known.get(&key) {
+        return *worth;
+    }
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    let after = legal.iter().map(|play| {
+        let mut next = game.clone();
+        next.play(*play).unwrap();
+        worth(&next, me, known)
+    });
+    let best = if turn == me { after.max() } else { after.min() }.unwrap();
+    known.insert(key, best);
+    best
+}
+
+#[test]
+fn the_end_between_two_is_solved_as_the_rules_have_it() {
+    let mut worths = [0; 3];
+    positions(400, "random", |game, view, _| {
+        let left = game.table().counts();
+        if left.iter().filter(|count| **count > 0).count() != 2 || left.iter().sum::<u8>() > 5 {
+            assert!(left.iter().filter(|count| **count > 0).count() == 2 || last_two(view).is_none());
+            return;
+        }
+        let (found, line) = last_two(view).unwrap();
+        assert_eq!(found, worth(game, view.seat(), &mut HashMap::new()), "{:?}", view.hand());
+        worths[found as usize] += 1;
+        let mut end = game.clone();
+        line.iter().for_each(|play| end.play(*play).unwrap());
+        assert_eq!(end.table().phase(), Phase::Over);
+    });
+    assert!(worths[Worth::Won as usize] > 30 && worths[Worth::Lost as usize] > 30, "{worths:?}");
+}
+
+#[test]
+fn counts_means_and_places_agree_and_steps_change_nothing() {
+    for spec in [
+        "uct:playouts=120",
+        "uct:playouts=120,formula=ucb1-tuned,prune=1",
+        "uct:playouts=120,formula=even,shared=true,belief=4",
+        "uct:playouts=500,budget=2,last-two=true",
+    ] {
+        let player = agent(spec);
+        positions(2, "default", |_, view, seed| {
+            let whole = decide(&*player, view.clone(), Seed(seed)).unwrap();
+            let mut thought = player.think(view.clone(), Seed(seed));
+            while !thought.step(7).finished() {}
+            assert_eq!(thought.explain(), whole.explanation);
+            assert_eq!(view.check(whole.choice), Ok(()));
+            match &whole.explanation {
+                Explanation::Search(note) => {
+                    assert_eq!(note.arms.iter().map(|arm| arm.visits).sum::<u32>(), note.done);
+                    assert!(note.done == note.total && note.done <= 500);
+                    for arm in &note.arms {
+                        assert_eq!(arm.outcomes.iter().sum::<u32>(), arm.visits);
+                        let rewards = arm.outcomes.iter().rev().zip(REWARDS);
+                        let sum: f64 = rewards.map(|(count, reward)| f64::from(*count) * reward).sum();
+                        assert!((sum / f64::from(arm.visits.max(1)) - arm.mean).abs() < 1e-9);
+                        assert!(arm.pruned.is_none_or(|at| at <= note.done && spec.contains("prune")));
+                    }
+                }
+                Explanation::Rule(note) => {
+                    assert!(word(&note.rule).is_some());
+                    assert_eq!(note.line.first(), Some(&note.choice));
+                }
+                other => panic!("{other:?}"),
+            }
+        });
+    }
+}
+
+/// A move that is dropped gets no playout more, and somebody is dropped.
+#[test]
+fn what_is_dropped_stays_dropped() {
+    let (mut dropped, mut decided) = (0, 0);
+    let player = agent("uct:playouts=2000,prune=2,formula=even");
+    positions(1, "default", |_, view, seed| {
+        let Explanation::Search(note) = decide(&*player, view.clone(), Seed(seed)).unwrap().explanation
+        else {
+            return;
+        };
+        let Some(first) = note.arms.iter().filter_map(|arm| arm.pruned).min() else { return };
+        dropped += 1;
+        decided += u32::from(note.done < 2000);
+        let arm = note.arms.iter().find(|arm| arm.pruned == Some(first)).unwrap();
+        let least = note.arms.iter().filter(|arm| arm.pruned.is_none()).map(|arm| arm.visits).min().unwrap();
+        assert!(arm.visits <= least, "{note:?}");
+        assert!(note.best.is_some_and(|best| note.arms[best as usize].pruned.is_none()));
+    });
+    assert!(dropped > 5 && decided > 0, "{dropped}, {decided}");
+}
+
+#[test]
+fn it_beats_the_sample_client() {
+    let config = Daihinmin::config(&PRESETS[0].spec());
+    let players = ["uct:playouts=100", "default", "default", "default", "default"].map(agent);
+    let mut sum = 0;
+    let mut standing = DaihinminStanding::new(config);
+    for n in 0..60 {
+        if standing.over() {
+            standing = DaihinminStanding::new(config);
+        }
+        let seed = Seed(5).child(n);
+        let mut game = Daihinmin::new(config, &standing.deal(seed)).unwrap();
+        let mut moves = 0;
+        while let Some(seat) = game.turn() {
+            moves += 1;
+            let choice = decide(&*players[seat.index()], game.view(seat), seed.child(moves)).unwrap().choice;
+            game.play(choice).unwrap();
+        }
+        sum += game.result().unwrap()[0];
+        standing.add(&game);
+    }
+    assert!(sum > 210, "{sum} points in 60 games");
+}
