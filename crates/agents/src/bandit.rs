@@ -200,7 +200,9 @@ impl Bandit {
             Final::Visits => f64::from(a.visits),
         };
         let running = self.arms.iter().zip(&self.dropped);
-        first_max(running.map(|(arm, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(arm) }))
+        first_max(
+            running.map(|(arm, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(arm) }),
+        )
     }
 
     /// The bandit as an explanation. `plays` names the arms, with their kinds.

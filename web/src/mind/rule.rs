@@ -37,6 +37,10 @@ fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html 
         <div class="mind-rule">
             <h3>{ words.rule }</h3>
             <p class="mind-decided"><Chip play={note.choice.clone()} /><span>{ name(&note.rule) }</span></p>
+            if note.line.len() > 1 {
+                <h3>{ words.line }</h3>
+                <ol class="mind-line">{ for note.line.iter().map(|play| html! { <li><Chip play={play.clone()} /></li> }) }</ol>
+            }
             if !note.legal.is_empty() {
                 <h3>{ (words.legal)(note.legal.len()) }</h3>
                 <ul class="mind-legal">{ for note.legal.iter().map(legal) }</ul>

@@ -126,6 +126,8 @@ pub(crate) struct MindWords {
     pub legal: fn(usize) -> String,
     /// Heading of the kinds of action that were possible.
     pub kinds: &'static str,
+    /// The heading of the moves to come.
+    pub line: &'static str,
     /// A decision at random: how many moves, chance of each.
     pub uniform: fn(u32, &str) -> String,
     /// There was one legal move only.
@@ -281,6 +283,7 @@ static EN: MindWords = MindWords {
     features: |play| format!("What it looks at for {play}"),
     legal: |n| if n == 1 { "The only legal move".to_owned() } else { format!("{n} legal moves") },
     kinds: "Kinds of action that were possible",
+    line: "How it goes on",
     uniform: |n, chance| format!("Any of {n} moves, each {chance}: it does not think at all."),
     forced: "Only one move was legal.",
     log: "Decisions of this deal",
@@ -393,6 +396,7 @@ static JA: MindWords = MindWords {
         if n == 1 { "出せるのは1通りだけ".to_owned() } else { format!("出せる手 {n}通り") }
     },
     kinds: "可能な行動の種類",
+    line: "この先の手順",
     uniform: |n, chance| format!("{n}通りからでたらめに1つ。どれも確率{chance}。何も考えていません。"),
     forced: "出せる手は1つだけでした。",
     log: "このディールの判断",
