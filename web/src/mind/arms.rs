@@ -104,8 +104,10 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     fn columns(&self) -> Html {
         let words = self.words;
-        let bars = if self.counted.is_some() {
-            html! { <>{ (words.outcomes)(self.unit.get(self.lang)) }{ spread::scale(self.note) }</> }
+        let outcomes =
+            || html! { <>{ (words.outcomes)(self.unit.get(self.lang)) }{ spread::scale(self.note) }</> };
+        let bars = if self.counted.is_some() && is_even(self.note) {
+            outcomes()
         } else if is_even(self.note) {
             html! { <>{ swatch("mind-exploit") }{ words.column_reward }</> }
         } else {
@@ -124,6 +126,7 @@ impl Sheet<'_> {
                     if !is_even(self.note) {
                         <th role="columnheader" class="mind-sum">{ words.column_sum }</th>
                     }
+                    if self.has_places() { <th role="columnheader" class="mind-places">{ outcomes() }</th> }
                     if self.has_kinds() {
                         <th role="columnheader" class="mind-kind">{ words.column_kind }</th>
                     }
@@ -153,6 +156,7 @@ impl Sheet<'_> {
                     if let Some(done) = arm.pruned { <span class="mind-untried">{ (words.pruned)(done) }</span> }
                 </td>
                 if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
+                if self.has_places() { <td role="cell" class="mind-places">{ for self.places(arm) }</td> }
                 if self.has_kinds() { <td role="cell" class="mind-kind">{ for self.kind(arm) }</td> }
                 <td role="cell" class="mind-tried">
                     { times(arm.visits) }
@@ -164,6 +168,15 @@ impl Sheet<'_> {
                 </td>
             </tr>
         }
+    }
+
+    /// Whether outcomes have a column besides that of the UCB.
+    fn has_places(&self) -> bool {
+        self.counted.is_some() && !is_even(self.note)
+    }
+
+    fn places(&self, arm: &ArmNote) -> Option<Html> {
+        (arm.visits > 0).then(|| self.counted.map(|height| spread::histogram(arm, self.note, height)))?
     }
 
     fn has_kinds(&self) -> bool {
@@ -207,7 +220,7 @@ impl Sheet<'_> {
             let words = if even { self.words.untried_even } else { self.words.untried };
             return html! { <span class="mind-untried">{ words }</span> };
         }
-        if let Some(height) = self.counted {
+        if let Some(height) = self.counted.filter(|_| even) {
             return spread::histogram(arm, self.note, height);
         }
         bar(arm, BarSpec { scale: self.scale, whiskers: even, sample })
@@ -221,12 +234,11 @@ impl Sheet<'_> {
                 <span><b aria-hidden="true">{ "★" }</b>{ words.best }</span>
                 if self.chosen.is_some() { <span><i class="mind-edge" aria-hidden="true" />{ words.chosen }</span> }
                 if self.note.next.is_some() { <span><b aria-hidden="true">{ "▸" }</b>{ self.next_word() }</span> }
-                if self.counted.is_none() {
+                if self.counted.is_none() || self.has_places() {
                     <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
                     if is_even(self.note) { <span>{ words.whiskers }</span> }
-                } else {
-                    <span>{ words.interval }</span>
                 }
+                if self.counted.is_some() { <span>{ words.interval }</span> }
             </p>
         }
     }

@@ -185,7 +185,7 @@ fn table_2(found: &Found) -> String {
             })
             .collect();
         let first = if *model { "the model" } else { "rule-10" };
-        writeln!(text, "| {} | {first}, {t:.2}, {p:.2e} | {} |", GAMMAS[n], ours.join("<br>")).ok();
+        writeln!(text, "| {} | {first}, {t:.2}, {} | {} |", GAMMAS[n], chance(*p), ours.join("<br>")).ok();
     }
     text
 }
@@ -196,7 +196,12 @@ fn player(seat: usize) -> &'static str {
 }
 
 fn tested(test: Option<TTest>) -> String {
-    test.map_or_else(|| "no spread".to_owned(), |test| format!("{:.2}, {:.2e}", test.t, test.p))
+    test.map_or_else(|| "no spread".to_owned(), |test| format!("{:.2}, {}", test.t, chance(test.p)))
+}
+
+/// A probability, as far as it can be told from 0.
+fn chance(p: f64) -> String {
+    if p < 1e-300 { "< 1e-300".to_owned() } else { format!("{p:.2e}") }
 }
 
 fn interval(estimate: Estimate) -> String {
