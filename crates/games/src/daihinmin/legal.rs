@@ -101,6 +101,17 @@ impl Field {
     }
 }
 
+/// The melds of a hand that may be laid on a meld, or as a lead, in a fixed order: by nothing but what lies on the table.
+pub fn melds_on(hand: Cards, top: Option<Meld>, lock: Suits, revolution: bool) -> Vec<Meld> {
+    let mut moves = Vec::new();
+    melds(hand, &Field { top, lock, revolution }, &mut moves);
+    let meld = |play: &DaihinminMove| match play {
+        DaihinminMove::Play(cards, stand) => Meld::of(*cards, *stand),
+        _ => None,
+    };
+    moves.iter().filter_map(meld).collect()
+}
+
 /// Adds every meld of `hand` that may be laid: on a lead singles, groups, sequences; else those that follow.
 fn melds(hand: Cards, field: &Field, moves: &mut Vec<DaihinminMove>) {
     let Some(top) = field.top else {

@@ -19,22 +19,22 @@ use serde::{Deserialize, Serialize};
 /// What cannot be computed from the rest.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
-    rules: String,
-    seats: [u8; 5],
-    class: Option<[u8; 5]>,
-    starter: u8,
+    pub(super) rules: String,
+    pub(super) seats: [u8; 5],
+    pub(super) class: Option<[u8; 5]>,
+    pub(super) starter: u8,
     /// How many gifts are given: 2 once play has begun.
-    given: u8,
-    leader: Option<Seat>,
-    turns: Vec<DaihinminMove>,
+    pub(super) given: u8,
+    pub(super) leader: Option<Seat>,
+    pub(super) turns: Vec<DaihinminMove>,
     /// Who took the places left after twenty passes.
-    rest: Vec<u8>,
-    seat: Seat,
-    hand: Cards,
-    gave: Cards,
-    received: Cards,
-    refused_gift: Option<DaihinminMove>,
-    refused: Vec<(u16, DaihinminMove)>,
+    pub(super) rest: Vec<u8>,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+    pub(super) gave: Cards,
+    pub(super) received: Cards,
+    pub(super) refused_gift: Option<DaihinminMove>,
+    pub(super) refused: Vec<(u16, DaihinminMove)>,
 }
 
 type Checked = Result<(), &'static str>;
@@ -172,7 +172,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
 
 impl DaihinminView {
     /// The cards with which this player went into play, so far as they are his own.
-    fn own(&self) -> Cards {
+    pub(super) fn own(&self) -> Cards {
         self.hand | self.table.played_by()[self.seat.index()]
     }
 
@@ -190,7 +190,9 @@ impl DaihinminView {
         let done =
             self.table.phase != Phase::DaifugoGives && (pair == 0 || self.table.phase != Phase::FugoGives);
         let (tribute, gift) = if rich { (self.received, self.gave) } else { (self.gave, self.received) };
-        if tribute.len() != n || gift.len() != if done { n } else { 0 } {
+        // To the rich a tribute may come unannounced.
+        let announced = tribute.len() == n || rich && tribute.is_empty();
+        if !announced || gift.len() != if done { n } else { 0 } {
             return WRONG;
         }
         let (own, played) = (self.own(), self.table.played_by());
@@ -204,9 +206,8 @@ impl DaihinminView {
         let before = if rich { own | gift } else { (own - gift) | tribute };
         let possible = if rich {
             // What the poor one gave came back, or it left him for good.
-            let bound = tribute.weakest().map_or(Cards::DECK, Cards::below);
             !returned.meets(own)
-                && (played[partner.index()] - gift).within(bound)
+                && (played[partner.index()] - gift).within(self.kept(n))
                 && self.gift_fits(before, n)
         } else {
             returned.within(own) && before.top(n) == tribute && self.refused_gift.is_none()

@@ -90,7 +90,8 @@ impl DaihinminView {
         self.gave
     }
 
-    /// The cards received in the exchange: a tribute, or a gift once it is chosen.
+    /// The cards received in the exchange: a tribute, or a gift once it is chosen. Empty for a rich player whose tribute
+    /// came unannounced, as a server of the UEC contest hands it over ([`Observed`](super::Observed)).
     pub fn received(&self) -> Cards {
         self.received
     }

@@ -10,7 +10,11 @@
 //! been taken, so the hands of that pair are drawn as they were dealt, and the strongest cards change hands:
 //! uniform over the deals.
 //!
-//! *What is invented.* Which cards others exchanged, and the order for the places left after twenty passes. The rules of
+//! Of a tribute that came unannounced ([`Observed`](super::Observed)) the bound is known by the hand it came into, and it is
+//! the hands that are equally likely, not the deals: of two hands left to the poor one, the weaker could have been left by
+//! more tributes.
+//!
+//! *What is invented.* Which cards others exchanged, which of the own cards were an unannounced tribute, and the order for the places left after twenty passes. The rules of
 //! play never look back at either. A gift is drawn from the poor player's cards, and for a tribute cards are drawn
 //! from those of the rich that are stronger than all the poor one has left; where there are too few of them, the tribute
 //! came back.
@@ -88,8 +92,7 @@ impl DaihinminView {
             let (rich, poor) = (pair.rich.index(), pair.poor.index());
             if pair.rich == self.seat {
                 known.holds[poor] = self.gave & known.cards;
-                let bound = self.received.weakest().map_or(Cards::DECK, Cards::below);
-                known.may[poor] = bound | self.gave;
+                known.may[poor] = self.kept(pair.n.into()) | self.gave;
             } else if pair.poor == self.seat {
                 known.holds[rich] = self.gave & known.cards;
             } else if !pair.done {
@@ -122,6 +125,12 @@ impl DaihinminWorlds {
         let mut hands = self.unseen.draw(rng);
         hands[self.view.seat.index()] = self.view.hand;
         hands
+    }
+
+    /// A tribute that came unannounced: cards of the enlarged hand that are stronger than all that the poor one kept.
+    fn invent_tribute(pair: Pair, enlarged: Cards, kept: Cards, rng: &mut Rng) -> Cards {
+        let weaker = kept.strongest().map_or(Cards::EMPTY, Cards::below);
+        draw(enlarged - weaker, pair.n, rng)
     }
 
     /// The tribute and the gift of a pair of others, of which nothing is known but the hands after the gift.
@@ -159,8 +168,14 @@ impl Worlds for DaihinminWorlds {
         for (at, pair) in view.pairs().enumerate() {
             let (rich, poor) = (pair.rich.index(), pair.poor.index());
             let (tribute, gift) = if pair.own {
-                let rich = pair.rich == view.seat;
-                if rich { (view.received, view.gave) } else { (view.gave, view.received) }
+                if pair.poor == view.seat {
+                    (view.gave, view.received)
+                } else if view.received.is_empty() {
+                    let kept = game.dealt[poor] - view.gave;
+                    (Self::invent_tribute(pair, game.dealt[rich] | view.gave, kept, rng), view.gave)
+                } else {
+                    (view.received, view.gave)
+                }
             } else if pair.done {
                 Self::invent(pair, game.dealt[rich], game.dealt[poor], rng)
             } else {
