@@ -105,11 +105,7 @@ impl Field {
 pub fn melds_on(hand: Cards, top: Option<Meld>, lock: Suits, revolution: bool) -> Vec<Meld> {
     let mut moves = Vec::new();
     melds(hand, &Field { top, lock, revolution }, &mut moves);
-    let meld = |play: &DaihinminMove| match play {
-        DaihinminMove::Play(cards, stand) => Meld::of(*cards, *stand),
-        _ => None,
-    };
-    moves.iter().filter_map(meld).collect()
+    moves.into_iter().filter_map(DaihinminMove::meld).collect()
 }
 
 /// Adds every meld of `hand` that may be laid: on a lead singles, groups, sequences; else those that follow.

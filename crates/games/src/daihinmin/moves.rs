@@ -2,7 +2,7 @@
 
 use super::{
     cards::{Cards, DaihinminCard},
-    meld::{COLUMNS, Stand, write_cards},
+    meld::{COLUMNS, Meld, Stand, write_cards},
 };
 use crate::{
     card::{Suit, serde_as_text},
@@ -32,6 +32,14 @@ impl DaihinminMove {
         match self {
             Self::Give(cards) | Self::Play(cards, _) => cards,
             Self::Pass | Self::RefusedGift(_) | Self::Refused(..) => Cards::EMPTY,
+        }
+    }
+
+    /// The meld that it lays on the table, if it lays one.
+    pub fn meld(self) -> Option<Meld> {
+        match self {
+            Self::Play(cards, stand) => Meld::of(cards, stand),
+            _ => None,
         }
     }
 }

@@ -47,7 +47,8 @@ impl Observed {
         (0..PLAYERS).find(|player| sizes(seats, *player) == dealt).map(Seat)
     }
 
-    /// The form in which it is checked. While gifts are given, others than the fugo are asked or look on before him.
+    /// The form in which it is checked. While gifts are given the fugo is asked after the first of them; for everybody else it is
+    /// still to come.
     fn plain(&self) -> Plain {
         let class = self.class.and_then(|class| class.get(self.seat.index()).copied());
         let given = match self.leader {
