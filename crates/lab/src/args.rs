@@ -37,6 +37,10 @@ pub(crate) enum Command {
     Train(TrainArgs),
     /// Make the tables and figures of a paper again
     Reproduce(ReproduceArgs),
+    /// Play on a tournament server of the UEC (protocol 20070)
+    Uecda(UecdaArgs),
+    /// Be a tournament server of the UEC (protocol 20070) for five players
+    UecdaServer(UecdaServerArgs),
     /// Print docs/AGENTS.md
     Docs,
 }
@@ -242,6 +246,51 @@ pub(crate) struct ReproduceArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
+/// `tefuda uecda`
+#[derive(Debug, Args)]
+pub(crate) struct UecdaArgs {
+    /// The server's name or address
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// The server's port
+    #[arg(long, value_name = "PORT", default_value_t = 42485)]
+    pub(crate) port: u16,
+    /// The agent that plays, as in mc or mc:worlds=100
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) agent: String,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// The name to play under: ASCII, 14 characters at most
+    #[arg(long, value_name = "NAME", default_value = "tefuda")]
+    pub(crate) name: String,
+    /// The seed of thoughts
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// `tefuda uecda-server`
+#[derive(Debug, Args)]
+pub(crate) struct UecdaServerArgs {
+    /// The address to be called at
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// The port to be called at; 0 is any that is free. The first line of the output tells it
+    #[arg(long, value_name = "PORT", default_value_t = 42485)]
+    pub(crate) port: u16,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) games: u32,
+    /// The seed of seats and cards
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many seconds a player may take for a move; who takes longer passes from then on
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=3600))]
+    pub(crate) limit: u16,
+    /// Write a record of every game, as JSON Lines; packed if the name ends in .gz
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: PathBuf,
+}
+
 fn language(word: &str) -> Result<Lang, String> {
     let codes = Lang::ALL.map(Lang::code);
     Lang::ALL
@@ -268,6 +317,7 @@ fn grammar() -> clap::Command {
         .mut_subcommand("agents", |c| c.after_long_help(catalogue::help(true)))
         .mut_subcommand("match", |c| c.after_long_help(catalogue::help(false)))
         .mut_subcommand("bench", |c| c.after_long_help(catalogue::help(false)))
+        .mut_subcommand("uecda", |c| c.after_long_help(catalogue::agents_of("daihinmin")))
         .mut_subcommand("train", |c| c.after_long_help(catalogue::learners()))
 }
 

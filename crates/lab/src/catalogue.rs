@@ -49,6 +49,11 @@ pub(crate) fn help(knobs: bool) -> String {
     text + "`tefuda agents` explains every knob."
 }
 
+/// The agents of one game with their knobs, for the long help.
+pub(crate) fn agents_of(game: &str) -> String {
+    rooms::find(game).map(|room| listing(&[room], Lang::En)).unwrap_or_default().trim_end().to_owned()
+}
+
 /// What can be trained, for the long help.
 pub(crate) fn learners() -> String {
     let mut text = String::new();

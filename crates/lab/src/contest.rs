@@ -151,13 +151,13 @@ fn progress_bar(games: u32) -> ProgressBar {
 }
 
 /// A file of records, packed or not.
-enum RecordFile {
+pub(crate) enum RecordFile {
     Plain(BufWriter<File>),
     Packed(GzEncoder<BufWriter<File>>),
 }
 
 impl RecordFile {
-    fn create(path: &Path) -> Result<Self> {
+    pub(crate) fn create(path: &Path) -> Result<Self> {
         let file = BufWriter::new(File::create(path).map_err(|error| Failure::at(path, &error))?);
         Ok(if is_packed(path) {
             Self::Packed(GzEncoder::new(file, Compression::default()))
@@ -166,7 +166,7 @@ impl RecordFile {
         })
     }
 
-    fn finish(self) -> io::Result<()> {
+    pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             Self::Plain(mut file) => file.flush(),
             Self::Packed(file) => file.finish()?.flush(),

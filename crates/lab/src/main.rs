@@ -1,5 +1,5 @@
 //! `tefuda`: the card table's twin on the command line. It plays contests, checks records, measures, trains agents,
-//! and makes the experiments of papers again.
+//! makes the experiments of papers again, and sits down at tournaments of others.
 
 mod args;
 mod bench;
@@ -13,6 +13,7 @@ mod replay;
 mod reproduce;
 mod rooms;
 mod train;
+mod uecda;
 
 use args::{Command, Reading};
 use std::process::ExitCode;
@@ -29,6 +30,8 @@ fn main() -> ExitCode {
             Command::Policy(args) => policy::policy(&args),
             Command::Train(args) => train::run(&args),
             Command::Reproduce(args) => reproduce::run(&args),
+            Command::Uecda(args) => uecda::client(&args),
+            Command::UecdaServer(args) => uecda::server(&args),
             Command::Docs => catalogue::docs(),
         },
         Reading::Help(words) => failure::print(&words),

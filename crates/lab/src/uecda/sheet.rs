@@ -1,0 +1,182 @@
+//! The tables of the protocol, and the cards in them.
+//!
+//! Rows 0 to 3 are the suits ♠ ♥ ♦ ♣, columns 1 to 13 the ranks from three to two. A cell is 1 for the card, 2 for the joker in
+//! its place; columns 0 and 14 are for a joker at the end of a sequence. Row 4 is for a joker without a place: in a hand, at
+//! column 1, and as the fifth card of a group. A joker laid alone is a 2 in any cell of rows 0 to 3.
+
+use super::PROTOCOL;
+use std::fmt;
+use tefuda_games::{
+    Suit,
+    daihinmin::{Cards, DaihinminCard, Meld, Stand},
+};
+
+/// Rows of a table.
+pub(super) const ROWS: usize = 8;
+/// Columns of a table.
+pub(super) const COLUMNS: usize = 15;
+/// Bytes of a table.
+pub(super) const BYTES: usize = 4 * ROWS * COLUMNS;
+/// The row of a joker without a place.
+const LOOSE: usize = 4;
+/// A card in a cell.
+const CARD: u32 = 1;
+/// The joker in a cell.
+const JOKER: u32 = 2;
+/// The longest name that is sent or read.
+pub(super) const LONGEST_NAME: usize = 14;
+
+/// A table of the protocol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sheet(pub(super) [[u32; COLUMNS]; ROWS]);
+
+/// Why a table, or a number, cannot be what it has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nonsense {
+    /// A cell of the cards: row, column, number.
+    Cell(usize, usize, u32),
+    /// The joker is there twice.
+    TwoJokers,
+    /// A number that is none of those expected, and for what.
+    Number(u32, &'static str),
+}
+
+impl fmt::Display for Nonsense {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(row, column, number) => {
+                write!(f, "{number} in row {row}, column {column} of a table is no card")
+            }
+            Self::TwoJokers => f.write_str("there are two jokers in a table"),
+            Self::Number(number, what) => write!(f, "{number} is no {what}"),
+        }
+    }
+}
+
+/// The row of a suit.
+fn row(suit: Suit) -> usize {
+    3 - suit as usize
+}
+
+impl Sheet {
+    /// A table of zeros: as a submission, a pass.
+    pub(super) const EMPTY: Self = Self([[0; COLUMNS]; ROWS]);
+
+    /// As it is sent.
+    pub(super) fn to_bytes(self) -> [u8; BYTES] {
+        let mut bytes = [0; BYTES];
+        for (four, number) in bytes.chunks_exact_mut(4).zip(self.0.as_flattened()) {
+            four.copy_from_slice(&number.to_be_bytes());
+        }
+        bytes
+    }
+
+    /// As it was received.
+    pub(super) fn from_bytes(bytes: &[u8; BYTES]) -> Self {
+        let mut sheet = Self::EMPTY;
+        let cells = sheet.0.as_flattened_mut();
+        for (number, four) in cells.iter_mut().zip(bytes.as_chunks::<4>().0) {
+            *number = u32::from_be_bytes(*four);
+        }
+        sheet
+    }
+
+    /// Who wants to play: the version and a name.
+    pub(super) fn profile(name: &str) -> Self {
+        let mut sheet = Self::EMPTY;
+        sheet.0[0][0] = PROTOCOL;
+        for (cell, byte) in sheet.0[1].iter_mut().zip(printable(name).bytes()) {
+            *cell = byte.into();
+        }
+        sheet
+    }
+
+    /// The name in a profile, of printable ASCII only, or the version that is not spoken here.
+    pub(super) fn name(&self) -> Result<String, Nonsense> {
+        if self.0[0][0] != PROTOCOL {
+            return Err(Nonsense::Number(self.0[0][0], "version of the protocol spoken here, 20070"));
+        }
+        let letters = self.0[1].iter().take_while(|code| **code != 0);
+        Ok(printable(&letters.filter_map(|code| char::from_u32(*code)).collect::<String>()))
+    }
+
+    /// Puts in cards of a hand.
+    pub(super) fn with_hand(mut self, hand: Cards) -> Self {
+        self.put(hand);
+        if hand.has_joker() {
+            self.0[LOOSE][1] = JOKER;
+        }
+        self
+    }
+
+    /// Puts in cards other than the joker.
+    fn put(&mut self, cards: Cards) {
+        for card in cards.natural() {
+            if let Some(suit) = card.suit() {
+                self.0[row(suit)][usize::from(card.strength()) + 1] = CARD;
+            }
+        }
+    }
+
+    /// The table of a meld.
+    pub(super) fn of(meld: Meld) -> Self {
+        let mut sheet = Self::EMPTY;
+        sheet.put(meld.cards());
+        if meld.cards().has_joker() {
+            let stand = meld.stand();
+            let (row, column) = match (stand.column(), stand.suit()) {
+                // Alone it may lie in any cell of a suit.
+                (None, _) => (0, 1),
+                (Some(column), None) => (LOOSE, column),
+                (Some(column), Some(suit)) => (row(suit), column),
+            };
+            sheet.0[row][usize::from(column)] = JOKER;
+        }
+        sheet
+    }
+
+    /// The cards in it that are not the joker, and the cell of the joker.
+    fn cells(&self) -> Result<(Cards, Option<(usize, usize)>), Nonsense> {
+        let (mut cards, mut joker) = (Cards::EMPTY, None);
+        for (row, cells) in self.0.iter().enumerate().take(LOOSE + 1) {
+            for (column, number) in cells.iter().enumerate() {
+                let suit = Suit::ALL.into_iter().find(|suit| self::row(*suit) == row);
+                let strength = column.checked_sub(1).map(|strength| strength as u8);
+                let card = suit.zip(strength).and_then(|(suit, s)| DaihinminCard::new(suit, s));
+                match (*number, card) {
+                    (0, _) => {}
+                    (CARD, Some(card)) => cards.insert(card),
+                    (JOKER, _) if joker.is_some() => return Err(Nonsense::TwoJokers),
+                    (JOKER, _) => joker = Some((row, column)),
+                    (number, _) => return Err(Nonsense::Cell(row, column, number)),
+                }
+            }
+        }
+        Ok((cards, joker))
+    }
+
+    /// The cards of a hand, or of a gift: the joker may be in any cell.
+    pub(super) fn hand(&self) -> Result<Cards, Nonsense> {
+        let (cards, joker) = self.cells()?;
+        Ok(if joker.is_some() { cards | Cards::JOKER } else { cards })
+    }
+
+    /// The cards that are laid, and what the joker among them stands for. They need not be a meld.
+    pub(super) fn laid(&self) -> Result<(Cards, Stand), Nonsense> {
+        let (cards, joker) = self.cells()?;
+        let Some((row, column)) = joker else { return Ok((cards, Stand::NONE)) };
+        let stand = match Suit::ALL.into_iter().find(|suit| self::row(*suit) == row) {
+            Some(_) if cards.is_empty() => Stand::NONE,
+            Some(suit) => Stand::cell(column as u8, suit),
+            None if (1..=13).contains(&column) => Stand::fifth(column as u8),
+            None => return Err(Nonsense::Cell(row, column, JOKER)),
+        };
+        Ok((cards | Cards::JOKER, stand))
+    }
+}
+
+/// The beginning of a name, as far as it is printable ASCII.
+pub(super) fn printable(name: &str) -> String {
+    let letters = name.chars().filter(|c| *c == ' ' || c.is_ascii_graphic());
+    letters.take(LONGEST_NAME).collect::<String>().trim().to_owned()
+}

@@ -1,0 +1,354 @@
+//! The protocol without a network: what the server says is what a client understands.
+
+use super::{
+    sheet::{BYTES, COLUMNS, ROWS, Sheet},
+    status::Status,
+    submission, voice,
+    watch::Watch,
+};
+use tefuda_games::{
+    Game, Rng, Seat, Seed, Standing, View,
+    daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove, DaihinminStanding, Meld, PRESETS, Stand},
+    seed::below,
+};
+
+fn deck(n: u8) -> Option<DaihinminCard> {
+    Cards::DECK.iter().nth(n.into())
+}
+
+/// Every meld there is, by asking for each set of cards of a rank or of a suit, and each cell.
+fn all_melds() -> Vec<Meld> {
+    let mut sets: Vec<Cards> = Vec::new();
+    for strength in 0..13 {
+        let rank: Vec<_> = Cards::strength(strength).iter().collect();
+        sets.extend((0..16u8).map(|mask| {
+            rank.iter()
+                .enumerate()
+                .filter(|(at, _)| mask >> at & 1 == 1)
+                .map(|(_, card)| *card)
+                .collect::<Cards>()
+        }));
+    }
+    for suit in tefuda_games::Suit::ALL {
+        let row: Vec<_> = Cards::suit(suit).iter().collect();
+        for from in 0..13 {
+            for to in from + 1..=13 {
+                let run = &row[from..to];
+                sets.push(run.iter().copied().collect());
+                sets.extend((0..run.len()).map(|gap| {
+                    run.iter()
+                        .enumerate()
+                        .filter(|(at, _)| *at != gap)
+                        .map(|(_, card)| *card)
+                        .collect::<Cards>()
+                }));
+            }
+        }
+    }
+    let mut stands = vec![Stand::NONE];
+    for suit in tefuda_games::Suit::ALL {
+        stands.extend((0..15).map(|column| Stand::cell(column, suit)));
+    }
+    stands.extend((1..14).map(Stand::fifth));
+    let mut melds = Vec::new();
+    for set in sets {
+        melds.extend(Meld::of(set, Stand::NONE));
+        melds.extend(stands.iter().filter_map(|stand| Meld::of(set | Cards::JOKER, *stand)));
+    }
+    melds
+}
+
+#[test]
+fn every_meld_survives_the_journey_as_a_table() {
+    let melds = all_melds();
+    assert!(melds.len() > 1500, "{}", melds.len());
+    for meld in melds {
+        let sheet = Sheet::from_bytes(&Sheet::of(meld).to_bytes());
+        let (cards, stand) = sheet.laid().unwrap();
+        assert_eq!(Meld::of(cards, stand), Some(meld));
+        assert!(sheet.0.iter().skip(5).flatten().all(|number| *number == 0));
+    }
+}
+
+#[test]
+fn cards_lie_in_the_cells_that_the_protocol_says() {
+    let cells = |words: &str| {
+        let DaihinminMove::Play(cards, stand) = words.parse().unwrap() else { panic!("{words}") };
+        let sheet = Sheet::of(Meld::of(cards, stand).unwrap());
+        let mut cells = Vec::new();
+        for row in 0..ROWS {
+            let filled = (0..COLUMNS).filter(|column| sheet.0[row][*column] > 0);
+            cells.extend(filled.map(|column| (row, column, sheet.0[row][column])));
+        }
+        cells
+    };
+    assert_eq!(cells("3S"), [(0, 1, 1)]);
+    assert_eq!(cells("2C"), [(3, 13, 1)]);
+    assert_eq!(cells("9H 9D"), [(1, 7, 1), (2, 7, 1)]);
+    assert_eq!(cells("3D *4D 5D"), [(2, 1, 1), (2, 2, 2), (2, 3, 1)]);
+    assert_eq!(cells("*LS 3S 4S"), [(0, 0, 2), (0, 1, 1), (0, 2, 1)]);
+    assert_eq!(cells("AH 2H *UH"), [(1, 12, 1), (1, 13, 1), (1, 14, 2)]);
+    assert_eq!(cells("7C 7D 7H 7S *7X"), [(0, 5, 1), (1, 5, 1), (2, 5, 1), (3, 5, 1), (4, 5, 2)]);
+    let alone = cells("JK");
+    assert!(alone.len() == 1 && alone[0].0 < 4 && alone[0].2 == 2, "{alone:?}");
+    let hand = Sheet::EMPTY.with_hand("3S JK".parse().unwrap());
+    assert_eq!((hand.0[0][1], hand.0[4][1]), (1, 2));
+}
+
+#[test]
+fn a_joker_alone_may_lie_in_any_cell_of_a_suit() {
+    for row in 0..4 {
+        for column in 0..COLUMNS {
+            let mut sheet = Sheet::EMPTY;
+            sheet.0[row][column] = 2;
+            assert_eq!(sheet.laid(), Ok((Cards::JOKER, Stand::NONE)));
+        }
+    }
+    let mut sheet = Sheet::EMPTY;
+    sheet.0[4][1] = 2;
+    let (cards, stand) = sheet.laid().unwrap();
+    assert_eq!(Meld::of(cards, stand), None, "in the fifth row it is refused");
+}
+
+#[test]
+fn numbers_are_big_endian_and_a_profile_says_who_it_is() {
+    let bytes = Sheet::profile("Mizuka").to_bytes();
+    assert_eq!(bytes[..4], [0, 0, 0x4e, 0x66]);
+    assert_eq!(bytes[60..64], [0, 0, 0, b'M']);
+    assert_eq!(Sheet::from_bytes(&bytes).name().unwrap(), "Mizuka");
+    for (given, read) in [
+        ("", ""),
+        ("手札", ""),
+        ("a\u{1b}[31m\nb", "a[31mb"),
+        ("a name that is far too long for a row", "a name that is"),
+    ] {
+        assert_eq!(Sheet::profile(given).name().unwrap(), read);
+    }
+    let mut other = Sheet::profile("old");
+    other.0[0][0] = 20070u32.swap_bytes();
+    assert!(other.name().is_err());
+    other.0 = [[u32::MAX; COLUMNS]; ROWS];
+    other.0[0][0] = 20070;
+    assert_eq!(other.name().unwrap(), "");
+}
+
+/// Random tables, among them many with cells that could mean something.
+fn noise(rng: &mut Rng) -> Sheet {
+    let mut bytes = [0; BYTES];
+    let kind = below(rng, 4);
+    for four in bytes.chunks_exact_mut(4) {
+        let number = match kind {
+            0 => below(rng, u32::MAX),
+            1 => below(rng, 4),
+            2 => u32::from(below(rng, 12) == 0) * (1 + below(rng, 2)),
+            _ => below(rng, 2),
+        };
+        four.copy_from_slice(&number.to_be_bytes());
+    }
+    let mut sheet = Sheet::from_bytes(&bytes);
+    if below(rng, 2) == 0 {
+        sheet.0[4] = [0; COLUMNS];
+    }
+    sheet
+}
+
+#[test]
+fn any_table_is_a_move_that_a_record_can_hold() {
+    let mut rng = Seed(3).rng();
+    let mut seen = [0; 5];
+    for n in 0..60 {
+        let mut game = start(Seed(n), n % 2 == 1);
+        while game.turn().is_some() {
+            let sheet = noise(&mut rng);
+            let play = if game.table().gift().is_some() {
+                submission::gift(&game, Some(&sheet))
+            } else {
+                submission::play(&game, Some(&sheet))
+            };
+            let kind = match play {
+                DaihinminMove::Pass => 0,
+                DaihinminMove::Give(_) => 1,
+                DaihinminMove::Play(..) => 2,
+                DaihinminMove::RefusedGift(_) => 3,
+                DaihinminMove::Refused(..) => 4,
+            };
+            seen[kind] += 1;
+            assert_eq!(play.to_string().parse::<DaihinminMove>(), Ok(play));
+            game.play(play).unwrap();
+        }
+    }
+    assert!(seen[0] > 0 && seen[1] > 0 && seen[3] > 0 && seen[4] > 0, "{seen:?}");
+}
+
+#[test]
+fn a_client_survives_whatever_the_server_says() {
+    let mut rng = Seed(4).rng();
+    let (mut read, mut nonsense) = (0, 0);
+    for n in 0..3000 {
+        let mut game = start(Seed(n % 7), n % 3 != 0);
+        let me = Seat(below(&mut rng, 5) as u8);
+        let honest = voice::dealt(&game, me);
+        let first = if below(&mut rng, 3) == 0 { noise(&mut rng) } else { honest };
+        let Ok(mut watch) = Watch::dealt(me, &first) else {
+            nonsense += 1;
+            continue;
+        };
+        for _ in 0..12 {
+            let Some(play) = game.random_move(&mut rng) else { break };
+            game.play(play).unwrap();
+            if game.table().gift().is_some() {
+                continue;
+            }
+            let mut sheet = voice::turn(&game, me);
+            if below(&mut rng, 3) == 0 {
+                // One number is another one.
+                sheet.0[below(&mut rng, 8) as usize][below(&mut rng, 15) as usize] = below(&mut rng, 8);
+            }
+            if watch.turn(&sheet).is_err() {
+                nonsense += 1;
+                break;
+            }
+            watch.fallback();
+            let field = if below(&mut rng, 2) == 0 { noise(&mut rng) } else { voice::turn(&game, me) };
+            watch.laid(&field);
+            watch.place();
+            watch.class();
+            watch.decisions();
+            read += 1;
+        }
+    }
+    assert!(read > 1000 && nonsense > 100, "{read} {nonsense}");
+}
+
+/// A game of a match, with classes if asked for.
+fn start(seed: Seed, classes: bool) -> Daihinmin {
+    let config = Daihinmin::config(&PRESETS[0].spec());
+    let mut standing = DaihinminStanding::new(config);
+    if classes {
+        let mut first = Daihinmin::new(config, &standing.deal(seed)).unwrap();
+        first.play_out(&mut seed.child(1).rng());
+        standing.add(&first);
+    }
+    Daihinmin::new(config, &standing.deal(seed.child(2))).unwrap()
+}
+
+/// Some submission of the player to move: legal ones mostly, passes, and cards that are refused. In a game that gets stuck all
+/// pass sooner or later.
+fn submitted(game: &Daihinmin, stuck: bool, rng: &mut Rng) -> DaihinminMove {
+    if stuck && game.table().turns().len() > 25 {
+        return DaihinminMove::Pass;
+    }
+    match below(rng, 8) {
+        0 if game.table().gift().is_none() => DaihinminMove::Pass,
+        1 if game.table().gift().is_none() => {
+            let cards = deck(below(rng, 53) as u8).map_or(Cards::JOKER, Cards::of);
+            submission::play(game, Some(&Sheet::EMPTY.with_hand(cards.natural())))
+        }
+        _ => game.random_move(rng).unwrap(),
+    }
+}
+
+/// A client that has been sent its cards. The official server sends the poor how many cards they give as negative numbers.
+fn sit_down(game: &Daihinmin, me: Seat) -> Watch {
+    let mut sheet = voice::dealt(game, me);
+    let class = game.table().class().map_or(0, |class| class[me.index()]);
+    if class > 2 {
+        sheet.0[5][1] = 2u32.wrapping_sub(class.into());
+    }
+    Watch::dealt(me, &sheet).unwrap()
+}
+
+/// The view of a client before a turn, compared with what the game itself would hand out.
+fn knows_the_truth(watch: &Watch, game: &Daihinmin, me: Seat) {
+    assert_eq!(watch.differs(), None);
+    let (view, truth) = (watch.view().unwrap(), game.view(me).unannounced());
+    assert_eq!(view.table(), truth.table());
+    assert_eq!((view.gave(), view.received()), (truth.gave(), truth.received()));
+    assert_eq!(view.hand(), game.hand(me));
+    assert_eq!(watch.decisions(), game.history().len());
+    if game.turn() == Some(me) {
+        let (mut legal, mut known) = (Vec::new(), Vec::new());
+        game.legal(&mut legal);
+        view.legal(&mut known);
+        assert_eq!(legal, known);
+        assert!(game.check(watch.fallback()).is_ok(), "{}", watch.fallback());
+    }
+}
+
+/// The check of all that a client tracks: its view at each of its turns is the view that the game itself would hand it, but for
+/// the tribute that nobody announced.
+#[test]
+fn what_a_client_knows_is_what_the_game_would_have_told_it() {
+    let (mut compared, mut refused, mut drawn) = (0, 0, 0);
+    for n in 0..60 {
+        let mut rng = Seed(n).child(9).rng();
+        let mut game = start(Seed(n), n % 4 != 0);
+        let mut clients: Vec<Watch> = Seat::all(5).map(|me| sit_down(&game, me)).collect();
+        while let (Some(_), Some(seat)) = (game.table().gift(), game.turn()) {
+            let watch = &clients[seat.index()];
+            assert_eq!(watch.view(), Some(&game.view(seat).unannounced()));
+            assert_eq!(watch.decisions(), game.history().len());
+            assert!(game.check(watch.fallback()).is_ok());
+            game.play(submitted(&game, false, &mut rng)).unwrap();
+        }
+        let mut last = None;
+        while let Some(turn) = game.turn() {
+            for (me, watch) in Seat::all(5).zip(&mut clients) {
+                watch.turn(&voice::turn(&game, me)).unwrap();
+                knows_the_truth(watch, &game, me);
+            }
+            compared += 1;
+            let play = submitted(&game, n % 6 == 5, &mut rng);
+            refused += usize::from(matches!(play, DaihinminMove::Refused(..)));
+            let before = game.table().clone();
+            game.play(play).unwrap();
+            let meld = play.meld();
+            let mut sheet = voice::laid(&before, game.table(), meld);
+            assert_eq!(Status::of(&sheet).turn, Some(turn.0));
+            // Other servers may leave cards that were cleared away, and say nothing of how the game stands.
+            last = meld.or(last);
+            if let (None, Some(last), 0) = (meld, last, below(&mut rng, 2)) {
+                sheet = Sheet::of(last);
+            }
+            for watch in &mut clients {
+                watch.laid(&sheet);
+            }
+        }
+        for (me, watch) in Seat::all(5).zip(&clients) {
+            let held = game.table().counts()[me.index()] > 0;
+            let untold = held && game.table().idle() > 0;
+            assert_eq!(watch.place(), game.table().place(me).filter(|_| !untold));
+            drawn += u32::from(untold);
+        }
+    }
+    assert!(compared > 2000 && refused > 100 && drawn > 10, "{compared} {refused} {drawn}");
+}
+
+#[test]
+fn a_client_that_has_lost_track_believes_the_last_table() {
+    let mut game = start(Seed(5), false);
+    let mut rng = Seed(6).rng();
+    let me = Seat(2);
+    let mut watch = Watch::dealt(me, &voice::dealt(&game, me)).unwrap();
+    let mut turns = 0;
+    while let Some(turn) = game.turn() {
+        let mut sheet = voice::turn(&game, me);
+        if turns == 0 {
+            // A revolution out of nowhere, once.
+            sheet.0[5][6] = 1;
+        }
+        watch.turn(&sheet).unwrap();
+        assert_eq!(watch.differs(), Some("the revolution"));
+        assert!(watch.view().is_none());
+        let before = game.table().clone();
+        let play = if turn == me { watch.fallback() } else { game.random_move(&mut rng).unwrap() };
+        if turn == me && turns > 0 {
+            assert!(game.check(play).is_ok(), "{play}");
+        }
+        turns += 1;
+        let play = if game.check(play).is_ok() { play } else { DaihinminMove::Pass };
+        game.play(play).unwrap();
+        watch.laid(&voice::laid(&before, game.table(), play.meld()));
+    }
+    assert!(turns > 20);
+}

@@ -1,0 +1,73 @@
+//! What the server says of a game to each player.
+
+use super::{sheet::Sheet, status::Status};
+use tefuda_games::{
+    Game as _, Seat,
+    daihinmin::{Cards, Daihinmin, Meld, MeldKind, Table},
+};
+
+/// The table at the start of a game, before gifts are given: the poor are shown what they were dealt, the rich what they have
+/// with the tribute. The numbers of cards are those that were dealt.
+pub(super) fn dealt(game: &Daihinmin, player: Seat) -> Sheet {
+    let (table, dealt) = (game.table(), game.deal().hands);
+    let class = table.class().map(|class| class[player.index()]);
+    let hand = if class.is_some_and(|class| class > 2) { dealt[player.index()] } else { game.hand(player) };
+    let status = Status {
+        exchange: true,
+        give: class.map_or(0, |class| 2u32.saturating_sub(class.into())),
+        turn: None,
+        yours: false,
+        empty: false,
+        counts: dealt.map(|hand| hand.len() as u8),
+        ..status(table, player)
+    };
+    sheet(hand, &status)
+}
+
+/// The table before a turn.
+pub(super) fn turn(game: &Daihinmin, player: Seat) -> Sheet {
+    sheet(game.hand(player), &status(game.table(), player))
+}
+
+/// The table after a turn: the cards that lie there, or were laid last if they were cleared away. A pass leaves the old ones.
+pub(super) fn laid(before: &Table, after: &Table, meld: Option<Meld>) -> Sheet {
+    let lies = meld.or(before.top());
+    let same = |meld: Meld| before.top().is_some_and(|top| top.suits() == meld.suits());
+    let lock = match meld {
+        Some(meld) if meld.kind() == MeldKind::Joker => false,
+        Some(meld) if same(meld) => true,
+        _ => !before.lock().is_empty(),
+    };
+    let status = Status {
+        turn: before.turn().map(|seat| seat.0),
+        yours: false,
+        empty: lies.is_none(),
+        lock,
+        ..status(after, Seat(0))
+    };
+    let mut sheet = lies.map_or(Sheet::EMPTY, Sheet::of);
+    status.put(&mut sheet);
+    sheet
+}
+
+/// How the game stands.
+fn status(table: &Table, player: Seat) -> Status {
+    Status {
+        exchange: false,
+        give: 0,
+        yours: table.turn() == Some(player),
+        turn: table.turn().map(|seat| seat.0),
+        empty: table.top().is_none(),
+        revolution: table.revolution(),
+        lock: !table.lock().is_empty(),
+        counts: table.counts(),
+        class: table.class().unwrap_or_default(),
+        seats: table.seats(),
+    }
+}
+
+fn sheet(hand: Cards, status: &Status) -> Sheet {
+    let mut sheet = Sheet::EMPTY.with_hand(hand);
+    status.put(&mut sheet);
+    sheet
+}

@@ -1,0 +1,258 @@
+//! What a client knows of a game, put together from the server's messages alone.
+//!
+//! The notes are an [`Observed`], out of which comes the view that an agent is given. They are compared with what the
+//! server announces before each turn. Should the two ever differ, the server is right about its own game: from then on until the game is
+//! over there is no view, and the client plays by what the last table says ([`Watch::fallback`]).
+//!
+//! Everybody is shown the cards on the table, not what was done. Whether a player laid cards or passed is told by the
+//! cards: those that were laid before are the old ones, or what is left of them.
+
+use super::{
+    sheet::{Nonsense, Sheet},
+    status::Status,
+};
+use tefuda_games::{
+    Game as _, Seat, View as _,
+    daihinmin::{
+        Cards, Daihinmin, DaihinminMove, DaihinminView, Meld, Observed, PASSES_TO_END, PRESETS, Suits,
+        melds_on,
+    },
+};
+
+/// A game as one client sees it.
+#[derive(Debug, Clone)]
+pub(super) struct Watch {
+    me: Seat,
+    /// The last table, and the hand in it.
+    status: Status,
+    hand: Cards,
+    /// The hand at the start, of a rich player with the tribute.
+    dealt: Cards,
+    /// The cards on the table, and all that ever lay there.
+    top: Option<Meld>,
+    played: Cards,
+    notes: Option<Observed>,
+    /// What the notes come to. In a game without classes there is none before the first turn.
+    view: Option<DaihinminView>,
+    /// What the notes and the server differ in.
+    differs: Option<&'static str>,
+}
+
+/// How many cards each class gives: daifugo and daihinmin two, fugo and hinmin one.
+const GIVES: [u32; 5] = [2, 1, 0, 1, 2];
+
+impl Watch {
+    /// A game of which the first table has come.
+    pub(super) fn dealt(me: Seat, sheet: &Sheet) -> Result<Self, Nonsense> {
+        let (hand, status) = (sheet.hand()?, Status::of(sheet));
+        if status.give > 2 {
+            return Err(Nonsense::Number(status.give, "number of cards to give"));
+        }
+        let mut watch = Self {
+            me,
+            status,
+            hand,
+            dealt: hand,
+            top: None,
+            played: Cards::EMPTY,
+            notes: None,
+            view: None,
+            differs: None,
+        };
+        match notes(me, &status, hand) {
+            Ok(notes) => {
+                let classes = notes.class.is_some();
+                watch.notes = Some(notes);
+                if classes {
+                    watch.conclude();
+                }
+            }
+            Err(why) => watch.differ(why),
+        }
+        Ok(watch)
+    }
+
+    /// Makes the view anew from the notes.
+    fn conclude(&mut self) {
+        match self.notes.as_ref().map(DaihinminView::observed) {
+            Some(Ok(view)) => self.view = Some(view),
+            Some(Err(why)) => self.differ(why),
+            None => {}
+        }
+    }
+
+    /// The notes and the server differ: from now on there is no view.
+    fn differ(&mut self, why: &'static str) {
+        (self.notes, self.view) = (None, None);
+        self.differs = Some(why);
+    }
+
+    /// What this player knows; `None` in a game in which the rules and the server differ.
+    pub(super) fn view(&self) -> Option<&DaihinminView> {
+        self.view.as_ref()
+    }
+
+    /// What the rules and the server differ in, if they do.
+    pub(super) fn differs(&self) -> Option<&'static str> {
+        self.differs
+    }
+
+    /// How the game stands by the last table.
+    pub(super) fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// How many decisions were taken so far, as a record counts them.
+    pub(super) fn decisions(&self) -> usize {
+        let table = self.view().map(DaihinminView::table);
+        let gifts = table.filter(|table| table.class().is_some());
+        let gifts = gifts.map_or(0, |table| table.gift().map_or(2, |n| 2 - usize::from(n)));
+        gifts + table.map_or(0, |table| table.turns().len())
+    }
+
+    /// The table before a turn has come.
+    pub(super) fn turn(&mut self, sheet: &Sheet) -> Result<(), Nonsense> {
+        (self.hand, self.status) = (sheet.hand()?, Status::of(sheet));
+        if self.status.empty {
+            self.top = None;
+        }
+        if let (Some(notes), Some(leader)) = (&mut self.notes, self.status.turn)
+            && notes.leader.is_none()
+        {
+            begin(notes, self.dealt, self.hand, Seat(leader));
+            self.conclude();
+        }
+        let agreed = self.view().map_or(Ok(()), |view| agree(view, &self.status, self.hand));
+        if let Err(why) = agreed {
+            self.differ(why);
+        }
+        Ok(())
+    }
+
+    /// The table after a turn has come, with the cards that lie there.
+    pub(super) fn laid(&mut self, sheet: &Sheet) {
+        let Ok((cards, stand)) = sheet.laid() else { return self.puzzle() };
+        if cards.is_empty() || cards.meets(self.played) {
+            return self.note(None);
+        }
+        let Some(meld) = Meld::of(cards, stand) else { return self.puzzle() };
+        self.top = Some(meld);
+        self.played = self.played | cards;
+        self.note(Some(meld));
+    }
+
+    /// What lies on the table cannot be told, so there is nothing that would surely beat it.
+    fn puzzle(&mut self) {
+        self.top = None;
+        self.differ("the cards on the table make no meld");
+    }
+
+    /// Notes a turn.
+    fn note(&mut self, meld: Option<Meld>) {
+        let (Some(view), Some(notes)) = (&self.view, &mut self.notes) else { return };
+        notes.turns.push(meld);
+        if view.turn() == Some(self.me) {
+            notes.hand = notes.hand - meld.map_or(Cards::EMPTY, Meld::cards);
+        }
+        // The places left after the last of too many passes are drawn, and not told. The game is over anyway.
+        if meld.is_some() || view.table().idle() + 1 < PASSES_TO_END {
+            self.conclude();
+        }
+    }
+
+    /// The place that this player has taken, 0 the best, if it is known.
+    pub(super) fn place(&self) -> Option<u8> {
+        self.view()?.table().place(self.me)
+    }
+
+    /// The class that was announced for this player.
+    pub(super) fn class(&self) -> Option<u8> {
+        classes(&self.status).ok()??.get(self.me.index()).copied()
+    }
+
+    /// What to do by the last table alone: give the weakest cards, lay the weakest meld, or pass.
+    pub(super) fn fallback(&self) -> DaihinminMove {
+        if self.status.give > 0 {
+            return DaihinminMove::Give(self.hand.natural().bottom(self.status.give));
+        }
+        if !self.status.empty && self.top.is_none() {
+            return DaihinminMove::Pass;
+        }
+        let lock = self.top.filter(|_| self.status.lock).map_or(Suits::EMPTY, Meld::suits);
+        let melds = melds_on(self.hand, self.top, lock, self.status.revolution);
+        let weakest = if self.status.revolution { melds.last() } else { melds.first() };
+        weakest.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
+    }
+}
+
+/// The notes at the start of a game.
+fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static str> {
+    let (seats, class) = (status.seats, classes(status)?);
+    let starter = match class {
+        Some(class) => class.iter().position(|class| *class == 0).map(|player| Seat(player as u8)),
+        None => Observed::starter(seats, status.counts),
+    };
+    let starter = starter.ok_or("these are not the hands of a deal")?;
+    let own = class.and_then(|class| class.get(me.index()).copied());
+    let gave = match own {
+        Some(class @ (3 | 4)) => hand.top(GIVES[usize::from(class)]),
+        _ => Cards::EMPTY,
+    };
+    let due = own.filter(|class| *class < 2).map_or(0, |class| GIVES[usize::from(class)]);
+    if due != status.give {
+        return Err("another number of cards is to be given");
+    }
+    Ok(Observed {
+        config: Daihinmin::config(&PRESETS[0].spec()),
+        seats,
+        class,
+        starter,
+        seat: me,
+        hand: hand - gave,
+        gave,
+        received: Cards::EMPTY,
+        // Without classes play begins at once, and who begins is said before the first turn.
+        leader: None,
+        turns: Vec::new(),
+        rest: Vec::new(),
+    })
+}
+
+/// The classes that were announced: all of them, or none.
+fn classes(status: &Status) -> Result<Option<[u8; 5]>, &'static str> {
+    let each = (0..5).all(|class| status.class.contains(&class));
+    match status.class {
+        [0, 0, 0, 0, 0] => Ok(None),
+        class if each => Ok(Some(class)),
+        _ => Err("these are no classes"),
+    }
+}
+
+/// Notes what the exchange has come to, and who leads.
+fn begin(notes: &mut Observed, dealt: Cards, hand: Cards, leader: Seat) {
+    let class = notes.class.and_then(|class| class.get(notes.seat.index()).copied());
+    if class.is_some_and(|class| class < 2) {
+        notes.gave = dealt - hand;
+    } else {
+        notes.received = hand - (dealt - notes.gave);
+    }
+    notes.hand = hand;
+    notes.leader = Some(leader);
+}
+
+/// Whether the view and the server say the same; if not, what they differ in. Classes are not looked at: the official server
+/// overwrites them with the places taken so far.
+fn agree(view: &DaihinminView, status: &Status, hand: Cards) -> Result<(), &'static str> {
+    let table = view.table();
+    let pairs = [
+        (view.hand() == hand, "the cards in the hand"),
+        (table.counts() == status.counts, "how many cards everybody holds"),
+        (view.turn().map(|seat| seat.0) == status.turn, "whose turn it is"),
+        ((view.turn() == Some(view.seat())) == status.yours, "whose turn it is"),
+        (table.top().is_none() == status.empty, "whether cards lie on the table"),
+        (table.revolution() == status.revolution, "the revolution"),
+        (table.lock().is_empty() != status.lock, "the lock"),
+        (table.seats() == status.seats, "who sits where"),
+    ];
+    pairs.iter().find(|(same, _)| !same).map_or(Ok(()), |(_, what)| Err(*what))
+}
