@@ -186,7 +186,9 @@ fn the_end_between_two_is_solved_as_the_rules_have_it() {
         assert_eq!(found, worth(game, view.seat(), &mut HashMap::new()), "{:?}", view.hand());
         worths[found as usize] += 1;
         let mut end = game.clone();
-        line.iter().for_each(|play| end.play(*play).unwrap());
+        for play in line {
+            end.play(play).unwrap();
+        }
         assert_eq!(end.table().phase(), Phase::Over);
     });
     assert!(worths[Worth::Won as usize] > 30 && worths[Worth::Lost as usize] > 30, "{worths:?}");

@@ -300,7 +300,7 @@ fn nobody_there_is_said() {
     let run = tefuda(&["uecda", "--port", &free, "--agent", "default"]);
     assert!(run.code == 1 && run.err.contains(&format!("127.0.0.1:{free}: ")), "{}", run.err);
     let run = tefuda(&["uecda", "--agent", "wizard"]);
-    assert!(run.code == 2 && run.err.contains("default, mc, random"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("default, mc, "), "{}", run.err);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let folder = tempfile::tempdir().unwrap();

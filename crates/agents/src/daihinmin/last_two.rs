@@ -4,7 +4,6 @@
 //! perfect information for the last place but one. It is searched whole, with a table of positions. The rule that twenty
 //! passes in a row end the game by lot is part of it, and what keeps it finite; a lot counts as half a win.
 
-use super::sure::meld_of;
 use std::collections::HashMap;
 use tefuda_games::{
     Seat, View as _,
@@ -86,7 +85,7 @@ impl Position {
     /// The position after a move of the player to move; what it is worth to that player, if it ends the game.
     pub(super) fn after(&self, play: &DaihinminMove) -> Result<Self, Worth> {
         let (mut next, me) = (*self, self.turn);
-        if let Some(meld) = meld_of(play) {
+        if let Some(meld) = play.meld() {
             next.hands[me] = next.hands[me] - meld.cards();
             if next.hands[me].is_empty() {
                 return Err(Worth::Won);

@@ -74,8 +74,5 @@ fn next(game: &Daihinmin, by: Policy, moves: &mut Vec<DaihinminMove>, rng: &mut 
     }
     moves.clear();
     game.legal(moves);
-    match moves.get(below(rng, moves.len().max(1) as u32) as usize) {
-        Some(DaihinminMove::Play(cards, stand)) => Meld::of(*cards, *stand),
-        _ => None,
-    }
+    moves.get(below(rng, moves.len().max(1) as u32) as usize).and_then(|play| play.meld())
 }

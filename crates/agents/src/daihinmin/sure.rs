@@ -8,7 +8,7 @@
 //! are dealt. Of hands that are won in several ways the first in the order of the rules is named.
 
 use tefuda_games::{
-    Seat,
+    Seat, View as _,
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Table},
 };
 
@@ -51,10 +51,10 @@ impl Rivals {
 /// gift is asked for.
 pub fn sure_win(view: &DaihinminView) -> Option<Vec<Meld>> {
     let table = view.table();
-    if table.gift().is_some() || table.turn() != Some(tefuda_games::View::seat(view)) {
+    if table.gift().is_some() || table.turn() != Some(view.seat()) {
         return None;
     }
-    let rivals = Rivals::of(table, tefuda_games::View::seat(view), view.unseen());
+    let rivals = Rivals::of(table, view.seat(), view.unseen());
     won_from(table.field(), view.hand(), &rivals)
 }
 
@@ -85,7 +85,7 @@ impl Search<'_> {
         }
         let mut moves = Vec::new();
         field.melds(hand, &mut moves);
-        let melds = || moves.iter().filter_map(meld_of);
+        let melds = || moves.iter().filter_map(|play| play.meld());
         // What empties the hand needs to be no trump.
         if let Some(last) = melds().find(|meld| meld.cards() == hand) {
             self.line.push(last);
@@ -105,13 +105,5 @@ impl Search<'_> {
             self.lost.push((hand, field.revolution()));
         }
         false
-    }
-}
-
-/// The meld that a move lays.
-pub(super) fn meld_of(play: &DaihinminMove) -> Option<Meld> {
-    match play {
-        DaihinminMove::Play(cards, stand) => Meld::of(*cards, *stand),
-        _ => None,
     }
 }

@@ -29,6 +29,11 @@ impl Field {
         Self { top: None, lock: Suits::EMPTY, revolution }
     }
 
+    /// A meld on the table, and the suits that it is locked to.
+    pub const fn new(top: Option<Meld>, lock: Suits, revolution: bool) -> Self {
+        Self { top, lock, revolution }
+    }
+
     /// The meld to beat; `None` on a clear table.
     #[inline]
     pub const fn top(&self) -> Option<Meld> {
@@ -99,13 +104,6 @@ impl Field {
             Some(top) => (top.high() + 1, 14),
         }
     }
-}
-
-/// The melds of a hand that may be laid on a meld, or as a lead, in a fixed order: by nothing but what lies on the table.
-pub fn melds_on(hand: Cards, top: Option<Meld>, lock: Suits, revolution: bool) -> Vec<Meld> {
-    let mut moves = Vec::new();
-    melds(hand, &Field { top, lock, revolution }, &mut moves);
-    moves.into_iter().filter_map(DaihinminMove::meld).collect()
 }
 
 /// Adds every meld of `hand` that may be laid: on a lead singles, groups, sequences; else those that follow.

@@ -30,7 +30,7 @@ mod worlds;
 pub use cards::{CARDS, Cards, DaihinminCard, Suits};
 pub use config::{DaihinminConfig, PRESETS, switch};
 pub use deal::{DaihinminDeal, DaihinminStanding};
-pub use legal::{Field, melds_on};
+pub use legal::Field;
 pub use meld::{Meld, MeldKind, Stand};
 pub use moves::DaihinminMove;
 pub use observed::Observed;

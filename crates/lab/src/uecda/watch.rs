@@ -14,8 +14,7 @@ use super::{
 use tefuda_games::{
     Game as _, Seat, View as _,
     daihinmin::{
-        Cards, Daihinmin, DaihinminMove, DaihinminView, Meld, Observed, PASSES_TO_END, PRESETS, Suits,
-        melds_on,
+        Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, Observed, PASSES_TO_END, PRESETS, Suits,
     },
 };
 
@@ -179,9 +178,10 @@ impl Watch {
             return DaihinminMove::Pass;
         }
         let lock = self.top.filter(|_| self.status.lock).map_or(Suits::EMPTY, Meld::suits);
-        let melds = melds_on(self.hand, self.top, lock, self.status.revolution);
+        let mut melds = Vec::new();
+        Field::new(self.top, lock, self.status.revolution).melds(self.hand, &mut melds);
         let weakest = if self.status.revolution { melds.last() } else { melds.first() };
-        weakest.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
+        weakest.copied().unwrap_or(DaihinminMove::Pass)
     }
 }
 

@@ -16,7 +16,7 @@ pub use search::REWARDS;
 
 use super::{
     last_two::{Worth, last_two},
-    sure::{meld_of, sure_win},
+    sure::sure_win,
 };
 use crate::{
     agent::{Agent, Settled, Thought},

@@ -1,9 +1,6 @@
 //! Playouts: a game is played to its end by the sample client and by chance.
 
-use super::super::{
-    default::{gift, policy},
-    sure::meld_of,
-};
+use super::super::default::{gift, policy};
 use tefuda_games::{
     Game as _, Rng, Seat,
     daihinmin::{Daihinmin, DaihinminMove, Phase},
@@ -32,7 +29,7 @@ pub(super) fn place(
         } else {
             moves.clear();
             game.legal(moves);
-            moves.get(below(rng, moves.len().max(1) as u32) as usize).and_then(meld_of)
+            moves.get(below(rng, moves.len().max(1) as u32) as usize).and_then(|play| play.meld())
         };
         game.play_legal(meld);
     }

@@ -1,6 +1,6 @@
 //! The search: one playout a unit.
 
-use super::{Settings, belief::Belief, meld_of, playout::place};
+use super::{Settings, belief::Belief, playout::place};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
@@ -57,7 +57,7 @@ impl Search {
         Self {
             settings,
             seat: view.seat(),
-            melds: arms.iter().map(meld_of).collect(),
+            melds: arms.iter().map(|play| play.meld()).collect(),
             outcomes: vec![[0; 5]; arms.len()],
             arms,
             worlds,
