@@ -155,6 +155,27 @@ fn decisions_come_to_the_same_sums() {
         [1, 20],
         [8_891_395_093_716_127_725, 18_297_016_429_078_010_630],
     );
+    thoughts::<Daihinmin>(
+        found,
+        "standard",
+        "uct",
+        [1, 20],
+        [11_676_591_607_471_240_825, 4_514_624_527_787_627_352],
+    );
+    thoughts::<Daihinmin>(
+        found,
+        "standard",
+        "uct:formula=ucb1-tuned,belief=8,shared=true",
+        [1, 20],
+        [8_889_475_346_413_649_769, 12_615_825_865_435_451_392],
+    );
+    thoughts::<Nimmt>(
+        found,
+        "paper",
+        "search",
+        [1, 10],
+        [9_062_243_835_717_582_455, 10_361_361_928_111_352_948],
+    );
     thoughts::<Nimmt>(
         found,
         "paper",
