@@ -5,6 +5,38 @@
 //! tried once first, in order; ties go to the earlier arm.
 
 use crate::explain::{ArmNote, Sample, SearchNote, TracePoint};
+use tefuda_games::{
+    Knob, Spec,
+    knob::{Choice, Kind},
+    text,
+};
+
+/// The formula that picks the arm to try.
+pub const FORMULA: Knob = Knob {
+    key: "formula",
+    symbol: "UCB(i)",
+    kind: Kind::Choice(&[
+        Choice { id: "ucb1", name: text("UCB1", "UCB1") },
+        Choice { id: "ucb1-tuned", name: text("UCB1-Tuned", "UCB1-Tuned") },
+        Choice { id: "even", name: text("every one as often", "均等") },
+    ]),
+    name: text("Formula", "選択式"),
+    help: text(
+        "How it picks what to try next. Tuned looks at the spread of the results and wastes less on clear losers; the last asks no formula.",
+        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」は式を使いません。",
+    ),
+};
+/// The weight of exploration.
+pub const C: Knob = Knob {
+    key: "c",
+    symbol: "c",
+    kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
+    name: text("Exploration", "探索の重み"),
+    help: text(
+        "Weight of the exploration term of UCB1. 0 sticks to what looks best; large values try everything evenly.",
+        "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
+    ),
+};
 
 /// How the next arm is picked.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,6 +50,15 @@ pub enum Formula {
 }
 
 impl Formula {
+    /// What a spec with [`FORMULA`] and [`C`] asks for.
+    pub fn new(spec: &Spec) -> Self {
+        match spec.choice(&FORMULA) {
+            "ucb1-tuned" => Self::Ucb1Tuned,
+            "even" => Self::Even,
+            _ => Self::Ucb1(spec.real(&C)),
+        }
+    }
+
     /// Its name in explanations.
     pub fn id(self) -> &'static str {
         match self {

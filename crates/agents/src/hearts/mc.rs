@@ -14,7 +14,7 @@
 use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
-    bandit::{Bandit, Final, Formula},
+    bandit::{Bandit, C, FORMULA, Final, Formula},
     explain::Explanation,
     flat::HORIZON_DEAL,
     job::{Job, Progress},
@@ -35,31 +35,6 @@ pub const PLAYOUTS: Knob = Knob {
     help: text(
         "How often it tries something out before it decides. More: slower, steadier.",
         "決める前に何回試すか。多いほど時間がかかり、判断が安定します。",
-    ),
-};
-/// The formula that picks the arm to try.
-pub const FORMULA: Knob = Knob {
-    key: "formula",
-    symbol: "UCB(i)",
-    kind: Kind::Choice(&[
-        Choice { id: "ucb1", name: text("UCB1", "UCB1") },
-        Choice { id: "ucb1-tuned", name: text("UCB1-Tuned", "UCB1-Tuned") },
-    ]),
-    name: text("Formula", "選択式"),
-    help: text(
-        "How it picks what to try next. Tuned looks at the spread of the results and wastes less on clear losers.",
-        "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。",
-    ),
-};
-/// The weight of exploration.
-pub const C: Knob = Knob {
-    key: "c",
-    symbol: "c",
-    kind: Kind::Real { min: 0.0, max: 8.0, step: 0.05, default: 2.0 },
-    name: text("Exploration", "探索の重み"),
-    help: text(
-        "Weight of the exploration term of UCB1. 0 sticks to what looks best; large values try everything evenly.",
-        "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
     ),
 };
 /// What the arms are.
@@ -136,11 +111,7 @@ impl Mc {
     pub fn new(spec: &Spec) -> Self {
         Self {
             playouts: spec.int(&PLAYOUTS) as u32,
-            formula: if spec.choice(&FORMULA) == "ucb1-tuned" {
-                Formula::Ucb1Tuned
-            } else {
-                Formula::Ucb1(spec.real(&C))
-            },
+            formula: Formula::new(spec),
             kinds: spec.choice(&ARMS) == "kinds",
             whole_deal: spec.choice(&HORIZON) == HORIZON_DEAL,
             by: if spec.choice(&FINAL) == "visits" { Final::Visits } else { Final::Mean },

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    bandit::Formula,
+    bandit::{C, FORMULA, Formula},
     explain::{Explanation, RuleNote},
     flat::Flat as _,
 };
@@ -28,36 +28,10 @@ use search::Search;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text, View,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::{Choice, Kind},
+    knob::Kind,
     text,
 };
 
-/// Which move the next playout tries.
-pub const FORMULA: Knob = Knob {
-    key: "formula",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "ucb1", name: text("UCB1", "UCB1") },
-        Choice { id: "ucb1-tuned", name: text("UCB1-Tuned", "UCB1-Tuned") },
-        Choice { id: "even", name: text("every move as often", "均等") },
-    ]),
-    name: text("Formula", "式"),
-    help: text(
-        "Which move the next playout tries: UCB1 looks where much is hoped for, UCB1-Tuned also asks how much results differ.",
-        "次のプレイアウトでどの手を試すか。UCB1は有望な手に集中し、UCB1-Tunedは結果のばらつきも見ます。",
-    ),
-};
-/// The weight of exploration.
-pub const C: Knob = Knob {
-    key: "c",
-    symbol: "c",
-    kind: Kind::Real { min: 0.0, max: 10.0, step: 0.05, default: 2.0 },
-    name: text("Exploration", "探索の重み"),
-    help: text(
-        "The constant of UCB1: the larger it is, the more evenly moves are tried.",
-        "UCB1の定数。大きいほど、どの手もまんべんなく試します。",
-    ),
-};
 /// Playouts for a decision.
 pub const PLAYOUTS: Knob = Knob {
     key: "playouts",
@@ -194,13 +168,8 @@ pub(super) struct Settings {
 
 impl Settings {
     fn new(spec: &Spec) -> Self {
-        let formula = match spec.choice(&FORMULA) {
-            "ucb1-tuned" => Formula::Ucb1Tuned,
-            "even" => Formula::Even,
-            _ => Formula::Ucb1(spec.real(&C)),
-        };
         Self {
-            formula,
+            formula: Formula::new(spec),
             playouts: spec.int(&PLAYOUTS) as u32,
             budget: 1000 * spec.int(&BUDGET) as u64,
             rules: spec.int(&RULES) as u32,
