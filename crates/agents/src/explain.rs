@@ -34,7 +34,7 @@ pub struct RuleNote {
     /// The kinds of action that were possible, for agents and readers that think in them.
     pub kinds: Vec<KindNote>,
     /// Where the rule knows how things go on: the moves to come, that which was chosen first.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
 }
 

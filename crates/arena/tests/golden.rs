@@ -32,9 +32,20 @@ const HEARTS: [Table; 3] = [
     ("standard:moon=false,first_lead=given", &["random", "random", "random", "pimc:worlds=5,noise=30"], 3),
 ];
 
-const DAIHINMIN: [Table; 2] = [
+const DAIHINMIN: [Table; 3] = [
     ("standard", &["mc:worlds=4", "default", "random", "default", "mc:worlds=2,policy=random"], 1),
     ("standard:seats_every=1,classes_every=2", &["random", "default", "default", "random", "default"], 2),
+    (
+        "standard",
+        &[
+            "uct:playouts=50",
+            "uct:playouts=60,formula=ucb1-tuned,prune=1.5,belief=4,shared=true,last-two=true",
+            "default",
+            "uct:playouts=200,formula=even,sure=false,budget=1",
+            "random",
+        ],
+        4,
+    ),
 ];
 
 const LEDUC: [Table; 5] = [
