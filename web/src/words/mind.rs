@@ -223,7 +223,10 @@ static EN: MindWords = MindWords {
     played: |play| format!("played {play}"),
     chose: |play| format!("chose: {play}"),
     passed: |play| format!("passed {play}"),
-    worlds: |count, name| format!("{count} deals fit what {name} knows."),
+    worlds: |count, name| match count {
+        "1" => format!("Only one deal fits what {name} knows."),
+        _ => format!("{count} deals fit what {name} knows."),
+    },
     playouts: |done, total| format!("{} of {} playouts", times(done), times(total)),
     progress: "Playouts done",
     even: "moves take turns",
