@@ -15,9 +15,9 @@
 //! | [`sheet`], [`status`] | what is sent, and what it means; pure |
 //! | [`socket`] | sending and receiving with deadlines |
 //! | [`watch`] | what a client knows, from messages alone; pure |
-//! | [`client`] | the client |
+//! | [`mod@client`] | the client |
 //! | [`voice`], [`submission`] | what the server says of a game, and what is said to it; pure |
-//! | [`lobby`], [`guest`], [`server`] | who plays, how each is asked, and the match |
+//! | [`lobby`], [`guest`], [`mod@server`] | who plays, how each is asked, and the match |
 
 mod client;
 mod guest;
