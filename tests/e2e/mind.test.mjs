@@ -57,7 +57,7 @@ for (const [spec, even] of [["mc:playouts=100000,horizon=deal,arms=cards", false
     assert.deepEqual(tries, tries.toSorted((a, b) => a - b), "tries only grow");
     const last = frames.at(-1);
     assert.equal(last.explored, !even, "exploration belongs to UCB");
-    assert.equal(last.charts, even ? 1 : 2);
+    assert.equal(last.charts, even ? 2 : 3);
     assert.match(last.label, /\d/);
     assert.deepEqual(page.faults, []);
     await page.context().close();

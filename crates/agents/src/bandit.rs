@@ -89,7 +89,7 @@ pub struct Arm {
 }
 
 impl Arm {
-    fn add(&mut self, reward: f64) {
+    pub(crate) fn add(&mut self, reward: f64) {
         self.visits += 1;
         let from_old = reward - self.mean;
         self.mean += from_old / f64::from(self.visits);
@@ -230,6 +230,7 @@ impl Bandit {
             done: self.done,
             visits: self.arms.iter().map(|a| a.visits).collect(),
             means: self.arms.iter().map(|a| a.mean as f32).collect(),
+            sds: self.arms.iter().map(|a| a.variance().sqrt() as f32).collect(),
         }
     }
 
@@ -280,6 +281,7 @@ impl Bandit {
             next: if self.done < total { self.select().map(|i| i as u32) } else { None },
             last: self.last,
             trace,
+            playouts: Vec::new(),
             rivals: Vec::new(),
         }
     }

@@ -103,6 +103,9 @@ pub struct SearchNote {
     pub last: Option<Sample>,
     /// Visits and means on the way, at playouts spaced evenly in their logarithm.
     pub trace: Vec<TracePoint>,
+    /// The latest playouts move by move, the oldest first, where they are kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub playouts: Vec<PlayoutNote>,
     /// What the other seats are taken for, where that is asked.
     #[serde(default)]
     pub rivals: Vec<RivalNote>,
@@ -168,6 +171,21 @@ pub struct Sample {
     pub reward: f64,
 }
 
+/// A playout to be looked at: the world it was in, and how it went.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PlayoutNote {
+    /// Its number among all, from 1.
+    pub number: u32,
+    /// The arm it began with.
+    pub arm: u32,
+    /// What it brought, from 0 to 1.
+    pub reward: f64,
+    /// What each seat held when it began, as the game writes cards. That of the seat itself is no guess.
+    pub hands: Vec<String>,
+    /// Every move with its seat, that of the arm first. It may end before the deal does: as soon as the outcome is sure.
+    pub moves: Vec<(u8, String)>,
+}
+
 /// Where the arms stood after some playouts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TracePoint {
@@ -177,4 +195,7 @@ pub struct TracePoint {
     pub visits: Vec<u32>,
     /// Mean reward of each arm; 0 before its first visit.
     pub means: Vec<f32>,
+    /// Standard deviation of the rewards of each arm.
+    #[serde(default)]
+    pub sds: Vec<f32>,
 }

@@ -132,6 +132,7 @@ mod tests {
             next: None,
             last: None,
             trace: Vec::new(),
+            playouts: Vec::new(),
             rivals: Vec::new(),
         })
     }

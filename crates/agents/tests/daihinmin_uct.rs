@@ -7,11 +7,14 @@ use std::collections::HashMap;
 use tefuda_agents::{
     Agent, Explanation, Playable,
     daihinmin::{
+        default::policy,
         last_two::{Worth, last_two},
+        replies::{MOST_CARDS, win_with_replies},
         sure::sure_win,
         uct::{REWARDS, word},
     },
     decide,
+    explain::{PlayoutNote, SearchNote},
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing, View, Worlds,
@@ -88,6 +91,165 @@ fn what_is_called_won_is_won_however_the_cards_lie() {
         });
     }
     assert!(found > 500 && long > 100, "{found}, {long}");
+}
+
+/// Whether `me`, who asks [`win_with_replies`] at every turn, is the next to be done whatever the others do: all that they can do is tried.
+fn wins_against_everything(game: &Daihinmin, me: Seat, tried: &mut u32) -> bool {
+    *tried += 1;
+    let mut legal = Vec::new();
+    if game.turn() == Some(me) {
+        // On a meld of its own that everybody has passed on it passes, and leads.
+        let table = game.table();
+        let own = table.top().is_some() && table.owner() == me;
+        let play = match win_with_replies(&game.view(me)) {
+            _ if own => DaihinminMove::Pass,
+            Some(line) => lay(&line[0]),
+            None => return false,
+        };
+        legal.push(play);
+    } else {
+        game.legal(&mut legal);
+    }
+    legal.iter().all(|play| {
+        let mut next = game.clone();
+        next.play(*play).unwrap();
+        let done = next.table().finished().count() > game.table().finished().count();
+        if done { next.hand(me).is_empty() } else { wins_against_everything(&next, me, tried) }
+    })
+}
+
+#[test]
+fn a_win_with_replies_is_one_against_everything_that_the_others_can_do() {
+    let (mut found, mut more, mut tried) = (0, 0, 0);
+    for player in ["default", "random"] {
+        positions(400, player, |game, view, seed| {
+            let few = view.hand().len() <= MOST_CARDS && view.unseen().len() <= 14;
+            let Some(line) = win_with_replies(view).filter(|_| few) else { return };
+            let cards = line.iter().fold(Cards::EMPTY, |cards, meld| cards | meld.cards());
+            assert_eq!(cards, view.hand());
+            found += 1;
+            let is_more = sure_win(view).is_none();
+            more += u32::from(is_more);
+            // What needs no replies is tried out above.
+            if !is_more {
+                return;
+            }
+            let mut rng = Seed(seed).rng();
+            let worlds = view.worlds().unwrap();
+            let others = (0..3).map(|_| worlds.draw(&mut rng));
+            for world in others.chain([game.clone()]) {
+                assert!(wins_against_everything(&world, view.seat(), &mut tried), "{}", view.hand());
+            }
+        });
+    }
+    assert!(found > 500 && more > 50, "{found}, {more}, {tried} positions tried");
+}
+
+#[test]
+fn what_wins_without_replies_wins_with_them() {
+    let mut wins = 0;
+    positions(100, "default", |_, view, _| {
+        if view.hand().len() <= MOST_CARDS && sure_win(view).is_some() {
+            wins += 1;
+            assert!(win_with_replies(view).is_some(), "{}", view.hand());
+        }
+    });
+    assert!(wins > 100, "{wins}");
+}
+
+/// The playouts that a search has kept, in views of games between players of one kind.
+fn playouts(words: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, &PlayoutNote, &SearchNote)) {
+    let uct = agent(words);
+    let mut turn = 0;
+    positions(12, "default", |game, view, seed| {
+        turn += 1;
+        if turn % 5 > 0 {
+            return;
+        }
+        let decision = decide(&*uct, view.clone(), Seed(seed)).unwrap();
+        let Explanation::Search(note) = decision.explanation else { return };
+        assert!((1..=12).contains(&note.playouts.len()));
+        assert_eq!(note.playouts.last().unwrap().number, note.done);
+        note.playouts.iter().for_each(|playout| see(game, view, playout, &note));
+    });
+}
+
+/// The hands of a playout.
+fn hands(playout: &PlayoutNote) -> [Cards; 5] {
+    std::array::from_fn(|seat| playout.hands[seat].parse().unwrap())
+}
+
+#[test]
+fn playouts_that_are_kept_are_games_that_can_be_played() {
+    for words in ["uct:playouts=30", "uct:playouts=60,tree=true,ahead=8,belief=100,shared=true,rules=100"] {
+        let (mut seen, mut short) = (0, 0);
+        playouts(words, |game, view, playout, note| {
+            let hands = hands(playout);
+            let mut world = game.clone();
+            if view.table().gift().is_none() {
+                world.set_hands(hands);
+            }
+            assert_eq!(hands[view.seat().index()], view.hand());
+            assert_eq!(playout.moves[0], (view.seat().0, note.arms[playout.arm as usize].play.clone()));
+            if view.table().gift().is_some() {
+                return;
+            }
+            for (seat, play) in &playout.moves {
+                assert_eq!(world.turn(), Some(Seat(*seat)));
+                world.play(play.parse().unwrap()).unwrap();
+            }
+            // It is over for the player, or known how it ends.
+            let place = world.table().place(view.seat());
+            let reward = REWARDS[usize::from(place.unwrap_or(world.table().finished().count() as u8))];
+            assert_eq!(playout.reward, reward, "{playout:?}");
+            short += u32::from(place.is_none());
+            seen += 1;
+        });
+        assert!(seen > 500 && (short > 50) == words.contains("ahead"), "{seen}, {short}");
+    }
+}
+
+#[test]
+fn worlds_by_belief_agree_with_what_is_known_and_explain_what_was_done() {
+    let mut shares = Vec::new();
+    for words in ["uct:playouts=40", "uct:playouts=40,belief=500"] {
+        let (mut explained, mut all) = (0u32, 0u32);
+        playouts(words, |_, view, playout, _| {
+            if view.table().gift().is_some() {
+                return;
+            }
+            let (hands, known) = (hands(playout), view.known());
+            let mut together = Cards::EMPTY;
+            for seat in Seat::all(5).filter(|seat| *seat != view.seat()) {
+                let (hand, n) = (hands[seat.index()], seat.index());
+                assert_eq!(hand.len(), u32::from(known.sizes[n]));
+                assert!(known.holds[n].within(hand) && hand.within(known.may[n]));
+                together = together | hand;
+            }
+            assert_eq!(together, view.unseen());
+            let mut field = Field::clear(false);
+            let turns = view.table().turns();
+            for (at, turn) in turns.iter().enumerate() {
+                if turn.first {
+                    field = Field::clear(field.revolution());
+                }
+                if turn.seat != view.seat() {
+                    let laid = turns[at..].iter().filter(|later| later.seat == turn.seat);
+                    let laid = laid
+                        .filter_map(|later| later.meld)
+                        .fold(Cards::EMPTY, |all, meld| all | meld.cards());
+                    all += 1;
+                    explained += u32::from(policy(&field, hands[turn.seat.index()] | laid).0 == turn.meld);
+                }
+                if let Some(meld) = turn.meld {
+                    field.put(meld);
+                }
+            }
+        });
+        shares.push(f64::from(explained) / f64::from(all));
+    }
+    let [any, likely] = shares[..] else { panic!() };
+    assert!(likely > any + 0.05, "{any} {likely}");
 }
 
 /// Every way to part cards into melds that could be led.

@@ -39,8 +39,8 @@ const DAIHINMIN: [Table; 3] = [
         "standard",
         &[
             "uct:playouts=50",
-            "uct:playouts=60,formula=ucb1-tuned,prune=1.5,belief=4,shared=true,last-two=true",
-            "default",
+            "uct:playouts=60,formula=ucb1-tuned,prune=1.5,belief=40,shared=true,last-two=true",
+            "champion:playouts=80,belief=50",
             "uct:playouts=200,formula=even,sure=false,budget=1",
             "random",
         ],

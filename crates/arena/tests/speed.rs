@@ -165,7 +165,7 @@ fn decisions_come_to_the_same_sums() {
     thoughts::<Daihinmin>(
         found,
         "standard",
-        "uct:formula=ucb1-tuned,belief=8,shared=true",
+        "champion:playouts=800",
         [1, 20],
         [8_889_475_346_413_649_769, 12_615_825_865_435_451_392],
     );

@@ -10,7 +10,7 @@ use tefuda_games::{
     Game, Rng, Seat, Seed, Standing, View, Worlds,
     daihinmin::{
         Cards, Daihinmin, DaihinminCard, DaihinminDeal, DaihinminMove, DaihinminStanding, DaihinminView,
-        Phase,
+        Phase, Turn,
     },
     seed::{below, chance},
     unseen::Unseen,
@@ -137,9 +137,7 @@ fn replays(view: &DaihinminView, hands: [Cards; 5], gifts: &[Cards]) -> bool {
     let table = view.table();
     let deal = DaihinminDeal { seats: table.seats(), class: table.class(), hands, order: None };
     let Ok(mut game) = Daihinmin::new(*table.config(), &deal) else { return false };
-    let turns = table.turns().iter().map(|turn| {
-        turn.meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
-    });
+    let turns = table.turns().iter().map(Turn::play);
     let mut moves = gifts.iter().map(|gift| DaihinminMove::Give(*gift)).chain(turns);
     let legal = moves.all(|play| game.play(play).is_ok());
     let seen = game.view(view.seat());

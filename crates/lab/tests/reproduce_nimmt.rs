@@ -92,7 +92,7 @@ fn what_there_is_not_is_named() {
         (&["P5", "--table", "3"][..], "Table 1, Table 2"),
         (&["P5", "--figure", "1"], "Table 1, Table 2"),
         (&["P5", "--scale", "huge"], "smoke, quick, paper"),
-        (&["P9"], "P3, P5"),
+        (&["P9"], "P3, P4, P5"),
     ] {
         let run = tefuda(&[&["reproduce"], args].concat());
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");

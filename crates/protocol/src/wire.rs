@@ -12,8 +12,8 @@ use js_sys::Uint8Array;
 use tefuda_agents::{
     Curve, Explanation, Gauge, Progress,
     explain::{
-        ArmNote, Clue, KindNote, RivalNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove,
-        WeighedNote,
+        ArmNote, Clue, KindNote, PlayoutNote, RivalNote, RuleNote, Sample, SearchNote, TracePoint,
+        WeighedMove, WeighedNote,
     },
 };
 use wasm_bindgen::JsCast as _;
@@ -267,7 +267,7 @@ wire! {
     WeighedMove { play: play, chance: chance, value: value, facts: facts }
     SearchNote {
         formula: formula, horizon: horizon, done: done, total: total, worlds: worlds, points: points, bins: bins,
-        arms: arms, best: best, next: next, last: last, trace: trace, rivals: rivals
+        arms: arms, best: best, next: next, last: last, trace: trace, playouts: playouts, rivals: rivals
     }
     ArmNote {
         play: play, kind: kind, visits: visits, mean: mean, sd: sd, explore: explore, pruned: pruned, outcomes: outcomes
@@ -275,7 +275,8 @@ wire! {
     RivalNote { seat: seat, types: types, seen: seen, clues: clues, course: course }
     Clue { deals_ago: deals_ago, turn: turn, play: play, likelihoods: likelihoods }
     Sample { arm: arm, reward: reward }
-    TracePoint { done: done, visits: visits, means: means }
+    PlayoutNote { number: number, arm: arm, reward: reward, hands: hands, moves: moves }
+    TracePoint { done: done, visits: visits, means: means, sds: sds }
 }
 
 impl<T: Wire, const N: usize> Wire for [T; N] {
@@ -290,7 +291,7 @@ impl<T: Wire, const N: usize> Wire for [T; N] {
     }
 }
 
-impl<T: Wire> Wire for (T, f64) {
+impl<T: Wire, U: Wire> Wire for (T, U) {
     fn put(&self, out: &mut Vec<u8>) {
         self.0.put(out);
         self.1.put(out);
@@ -336,7 +337,19 @@ mod tests {
             best: Some(0),
             next: None,
             last: Some(Sample { arm: 1, reward: 0.3 }),
-            trace: vec![TracePoint { done: 3, visits: vec![1, 2], means: vec![0.1, f32::MIN_POSITIVE] }],
+            trace: vec![TracePoint {
+                done: 3,
+                visits: vec![1, 2],
+                means: vec![0.1, f32::MIN_POSITIVE],
+                sds: vec![0.25, 0.5],
+            }],
+            playouts: vec![PlayoutNote {
+                number: 7,
+                arm: 1,
+                reward: 0.25,
+                hands: vec!["S3 JK".to_owned(), String::new()],
+                moves: vec![(2, "S3".to_owned()), (0, "pass".to_owned())],
+            }],
             rivals: vec![rival],
         })
     }

@@ -34,7 +34,7 @@ impl LabPage {
 
     /// Something that trains: a worker, or where there is none, the page.
     fn thinker(&mut self, ctx: &Context<Self>, job: JobId) -> Thinker {
-        let on_event = ctx.link().callback(move |event| Msg::News(job, event));
+        let on_event = ctx.link().callback(move |event| Msg::News(job, Box::new(event)));
         if !self.alone {
             match Thinker::worker(&on_event) {
                 Ok(worker) => return worker,

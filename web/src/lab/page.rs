@@ -47,7 +47,7 @@ const RESTS: &str = "tefuda.lab.rests";
 #[derive(Debug)]
 pub(crate) enum Msg {
     /// A worker says something.
-    News(JobId, Event),
+    News(JobId, Box<Event>),
     /// It is time to show what is new.
     Show,
     /// A look at whether the workers still answer.
@@ -248,7 +248,7 @@ impl LabPage {
     /// Does what a message asks for. Says whether the page has to be shown again.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::News(job, event) => return self.hear(ctx, job, event),
+            Msg::News(job, event) => return self.hear(ctx, job, *event),
             Msg::Show => self.show = None,
             Msg::Watch => return self.watch(ctx),
             Msg::Settled => {

@@ -2,7 +2,7 @@
 
 use super::{
     Thoughts,
-    curves::{Curve, MOST, keep_places},
+    curves::{BANDS, Curve, MOST, keep_places},
     reading::{is_even, leaders},
 };
 use crate::{
@@ -94,6 +94,17 @@ fn draw(
     }
     kept.1 = keep_places(&kept.1, &leaders(note, MOST));
     // Where arms take turns, visits are a straight line each.
-    let curves: &[Curve] = if is_even(note) { &[Curve::Means] } else { &[Curve::Visits, Curve::Means] };
-    curves.iter().map(|curve| (*curve, Rc::new(curve.chart(note, &kept.1, log, unit, words)))).collect()
+    let curves: &[Curve] = if is_even(note) {
+        &[Curve::Means, Curve::Intervals]
+    } else {
+        &[Curve::Visits, Curve::Means, Curve::Intervals]
+    };
+    // Whoever leads has an interval; where nothing was kept of the spread, there is none.
+    let spread = note.trace.last().is_some_and(|point| !point.sds.is_empty());
+    let drawn = |curve: &&Curve| **curve != Curve::Intervals || spread;
+    let of = |curve: &Curve| {
+        let places = if *curve == Curve::Intervals { leaders(note, BANDS) } else { kept.1.clone() };
+        (*curve, Rc::new(curve.chart(note, &places, log, unit, words)))
+    };
+    curves.iter().filter(drawn).map(of).collect()
 }

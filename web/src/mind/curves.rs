@@ -2,12 +2,18 @@
 
 use super::{reading::points, why::points_text};
 use crate::{notation::spoken, words::mind::MindWords};
-use tefuda_agents::explain::SearchNote;
+use tefuda_agents::explain::{ArmNote, SearchNote, TracePoint};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
 
 /// So many arms are drawn: more lines than there are colours cannot be told apart.
 pub(crate) const MOST: usize = 8;
+
+/// So many arms have their intervals drawn: more bands than these hide each other.
+pub(crate) const BANDS: usize = 3;
+
+/// An interval is drawn from so many visits on: before, it says nothing and is wider than the chart.
+const FIRST: u32 = 5;
 
 /// What is drawn over the playouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +22,8 @@ pub(crate) enum Curve {
     Visits,
     /// What each arm brings on average.
     Means,
+    /// Between which bounds that lies, for the arms that lead.
+    Intervals,
 }
 
 impl Curve {
@@ -24,6 +32,7 @@ impl Curve {
         match self {
             Self::Visits => "visits",
             Self::Means => "means",
+            Self::Intervals => "intervals",
         }
     }
 
@@ -32,6 +41,7 @@ impl Curve {
         match self {
             Self::Visits => words.visits_title,
             Self::Means => words.means_title,
+            Self::Intervals => words.intervals_title,
         }
     }
 
@@ -40,7 +50,7 @@ impl Curve {
         let mut tried: Vec<_> = note.arms.iter().filter(|arm| arm.visits > 0).collect();
         match self {
             Self::Visits => sort_short(&mut tried, |a, b| a.visits > b.visits),
-            Self::Means => sort_short(&mut tried, |a, b| a.mean > b.mean),
+            Self::Means | Self::Intervals => sort_short(&mut tried, |a, b| a.mean > b.mean),
         }
         let said: Vec<(String, String)> = tried
             .iter()
@@ -49,6 +59,12 @@ impl Curve {
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
             return (words.visits_seen)(&first.0, tried[0].visits, note.done);
+        }
+        if self == Self::Intervals {
+            return tried.get(1).map_or_else(String::new, |second| {
+                let apart = interval(tried[0]).zip(interval(second)).is_some_and(|(a, b)| a.0 > b.1);
+                (if apart { words.intervals_apart } else { words.intervals_overlap })(&first.0, &said[1].0)
+            });
         }
         let tied = said.iter().filter(|(_, mean)| *mean == first.1).count();
         if tied > 1 {
@@ -71,13 +87,13 @@ impl Curve {
     ) -> LineChart {
         let y = match self {
             Self::Visits => words.visits_axis.to_owned(),
-            Self::Means => (words.means_axis)(unit.get(words.lang)),
+            Self::Means | Self::Intervals => (words.means_axis)(unit.get(words.lang)),
         };
         let mut chart = LineChart::new(self.title(words), words.playouts_axis, y);
         chart.caption = self.caption(note, unit, words);
         chart.x.extent = Extent::AtLeast(1.0, f64::from(note.total.max(2)));
         chart.x.scale = if log { Scale::Log } else { Scale::Linear };
-        if self == Self::Means {
+        if self != Self::Visits {
             chart.y.extent = Extent::Data;
         }
         chart.series = places.iter().map(|&place| self.series(note, place, words)).collect();
@@ -90,14 +106,39 @@ impl Curve {
             let value = match self {
                 Self::Visits => f64::from(visits),
                 Self::Means if visits == 0 => return None,
-                Self::Means => points(f64::from(*point.means.get(place)?), note.points),
+                Self::Intervals if visits < FIRST => return None,
+                Self::Means | Self::Intervals => points(f64::from(*point.means.get(place)?), note.points),
             };
             Some((f64::from(point.done), value))
         });
+        let points: Vec<(f64, f64)> = points.collect();
         let label = note.arms.get(place).map(|arm| spoken(words.lang, &arm.play)).unwrap_or_default();
-        let series = Series::new(label, points.collect());
+        let band = (self == Self::Intervals).then(|| band(note, place));
+        let series = Series { band, ..Series::new(label, points) };
         if note.best == Some(place as u32) { series.emphasised() } else { series }
     }
+}
+
+/// The 95 % interval of a mean reward of so many visits.
+fn bounds(mean: f64, sd: f64, visits: u32) -> Option<(f64, f64)> {
+    let half = 1.96 * sd / f64::from(visits.checked_sub(1).filter(|n| *n > 0)?).sqrt();
+    Some((mean - half, mean + half))
+}
+
+fn interval(arm: &ArmNote) -> Option<(f64, f64)> {
+    bounds(arm.mean, arm.sd, arm.visits)
+}
+
+/// The intervals of an arm in points, for the points of the trace that are drawn.
+fn band(note: &SearchNote, place: usize) -> Vec<(f64, f64)> {
+    let at = |point: &TracePoint| {
+        let visits = *point.visits.get(place).filter(|visits| **visits >= FIRST)?;
+        let [mean, sd] = [&point.means, &point.sds].map(|list| list.get(place).copied().map(f64::from));
+        let (low, high) = bounds(mean?, sd?, visits)?;
+        let [a, b] = [low, high].map(|reward| points(reward, note.points));
+        Some((a.min(b), a.max(b)))
+    };
+    note.trace.iter().filter_map(at).collect()
 }
 
 /// Puts the arms to be drawn into the places they had before, so that a line keeps its colour while others come and go.
@@ -115,7 +156,6 @@ pub(crate) fn keep_places(before: &[usize], now: &[usize]) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::mind::reading::tests::note;
-    use tefuda_agents::explain::TracePoint;
     use tefuda_games::{Lang, text};
 
     const POINTS: Text = text("points", "点");
@@ -136,12 +176,32 @@ mod tests {
     }
 
     #[test]
+    fn an_interval_begins_when_it_says_something_and_is_in_points() {
+        let mut note = note(&[("2C", 17, 0.75), ("QS", 17, 0.25)]);
+        let point = |done, visits: u32| TracePoint {
+            done,
+            visits: vec![visits; 2],
+            means: vec![0.75, 0.25],
+            sds: vec![0.5, 0.25],
+        };
+        note.trace = vec![point(8, 4), point(34, 17)];
+        let chart = Curve::Intervals.chart(&note, &[0, 1], true, POINTS, MindWords::of(Lang::En));
+        assert_eq!(chart.series[0].points, [(34.0, 6.5)]);
+        // 26 points for a reward of 0: 0.75 ± 1.96 · 0.5 / 4.
+        let [(low, high)] = chart.series[0].band.as_deref().unwrap() else { panic!("one interval") };
+        assert!((low - (6.5 - 6.37)).abs() < 1e-9 && (high - (6.5 + 6.37)).abs() < 1e-9, "{low} {high}");
+        // Standard deviations of 0.2 in the arms: ± 0.098.
+        assert_eq!(chart.caption, "The interval of ♣2 lies wholly beyond that of ♠Q.");
+    }
+
+    #[test]
     fn a_mean_begins_with_the_first_visit_and_is_in_points() {
         let mut note = note(&[("2C", 1, 1.0), ("QS", 1, 0.5)]);
         let point = |done, visits: [u32; 2], means: [f32; 2]| TracePoint {
             done,
             visits: visits.to_vec(),
             means: means.to_vec(),
+            sds: vec![0.5; 2],
         };
         note.trace = vec![point(1, [1, 0], [1.0, 0.0]), point(2, [1, 1], [1.0, 0.5])];
         let chart = Curve::Means.chart(&note, &[0, 1], true, POINTS, MindWords::of(Lang::En));

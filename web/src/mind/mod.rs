@@ -10,15 +10,16 @@ mod chip;
 pub(crate) mod curves;
 pub(crate) mod format;
 mod formula;
-mod head;
+pub(crate) mod head;
 mod log;
+mod playouts;
 pub(crate) mod reading;
 pub(crate) mod review;
 mod rivals;
 pub(crate) mod rounds;
 mod rule;
 mod spread;
-mod steps;
+pub(crate) mod steps;
 pub(crate) mod turn;
 mod veil;
 mod weighed;
@@ -30,6 +31,7 @@ use self::{
     formula::formula,
     head::head,
     log::Log,
+    playouts::Playouts,
     review::{Review, ReviewActions, review},
     rivals::Rivals,
     rule::rule_or_chance,
@@ -142,6 +144,8 @@ pub(crate) struct MindProps {
     pub on_run: Callback<()>,
     /// Shows a past decision; `None` follows the live one.
     pub on_select: Callback<Option<usize>>,
+    /// Opens the decision of this number with other settings.
+    pub on_retry: Callback<usize>,
     /// The words for kinds and rules of this game.
     pub word: Glossary,
     /// The names of the seats.
@@ -183,6 +187,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 { head(thoughts, props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
+                if props.open { { retry(thoughts, props, words) } }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
             }
@@ -195,20 +200,41 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
 }
 
 fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
-    let decision = (thoughts.deal, thoughts.number);
-    let explanation = &thoughts.explanation;
-    let Some(note) = thoughts.search() else { return rule_or_chance(thoughts, props.word, lang) };
+    let steps = props.selected.is_none().then(|| {
+        html! {
+            <Steps explanation={thoughts.explanation.clone()} decision={(thoughts.deal, thoughts.number)} unit={thoughts.unit}
+                live={props.live} paused={props.paused}
+                step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
+                on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
+        }
+    });
+    insides(thoughts, steps.unwrap_or_default(), &props.names, props.word, lang)
+}
+
+/// What was weighed or tried for a decision. `steps` is what makes a search go on.
+pub(crate) fn insides(
+    thoughts: &Thoughts,
+    steps: Html,
+    names: &Rc<Vec<String>>,
+    word: Glossary,
+    lang: Lang,
+) -> Html {
+    let Some(note) = thoughts.search() else { return rule_or_chance(thoughts, word, lang) };
     html! {
         <>
-            if props.selected.is_none() {
-                <Steps explanation={explanation.clone()} {decision} unit={thoughts.unit} live={props.live} paused={props.paused}
-                    step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
-                    on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
-            }
-            <Arms thoughts={thoughts.clone()} word={props.word} />
-            <Rivals thoughts={thoughts.clone()} names={props.names.clone()} word={props.word} />
+            { steps }
+            <Arms thoughts={thoughts.clone()} {word} />
+            <Rivals thoughts={thoughts.clone()} names={names.clone()} {word} />
+            <Playouts thoughts={thoughts.clone()} names={names.clone()} />
             { formula(note, lang) }
             <Charts thoughts={thoughts.clone()} />
         </>
     }
+}
+
+/// The button that opens a decision with other settings.
+fn retry(thoughts: &Thoughts, props: &MindProps, words: &MindWords) -> Html {
+    let (number, emit) = (thoughts.number, props.on_retry.clone());
+    let onclick = Callback::from(move |_: MouseEvent| emit.emit(number));
+    html! { <button type="button" class="button compact mind-retry" {onclick}>{ words.retry }</button> }
 }

@@ -132,6 +132,7 @@ pub(super) mod tests {
             next: Some(0),
             last: Some(Sample { arm: 0, reward: 1.0 }),
             trace: Vec::new(),
+            playouts: Vec::new(),
             rivals: Vec::new(),
         }
     }

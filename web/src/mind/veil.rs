@@ -48,6 +48,8 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
 
 fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> SearchNote {
     let mut veiled = note.clone();
+    // Imagined games show the hand of who imagines them.
+    veiled.playouts.clear();
     for (place, arm) in veiled.arms.iter_mut().enumerate() {
         // A kind of action tells of the hand as well.
         arm.kind = arm.kind.take().filter(|_| open == Some(arm.play.as_str()));

@@ -11,7 +11,7 @@ mod setup;
 mod share;
 mod upload;
 
-pub(crate) use controls::{EntrySelect, knob_control};
+pub(crate) use controls::{EntrySelect, knob_control, knob_form};
 pub(crate) use header::Header;
 pub(crate) use keys::{Key, keys_dialog, table_keys, use_keys, use_presses};
 pub(crate) use modal::Modal;

@@ -414,7 +414,7 @@ impl TablePage {
 }
 
 /// A question as it is sent to a worker, that runs at once; still without the agent.
-fn task(kind: &Kind, question: Question) -> Task {
+pub(super) fn task(kind: &Kind, question: Question) -> Task {
     let (view, seed) = (question.view, question.seed.0.to_string());
     let (game, spec) = (kind.id().to_owned(), String::new());
     Task { job: 0, game, spec, view, past: Vec::new(), file: None, seed, hold: false }

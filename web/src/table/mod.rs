@@ -7,6 +7,7 @@ mod hindsight;
 mod open;
 mod page;
 mod reading;
+mod retry;
 mod state;
 mod toolbar;
 mod view;

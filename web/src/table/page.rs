@@ -6,6 +6,7 @@ use super::{
     hindsight::Hindsight,
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
+    retry::Retried,
     state::{State, names},
 };
 use crate::{
@@ -31,6 +32,7 @@ pub(crate) enum Dialog {
     Records,
     Score,
     Duplicate,
+    Retry,
     Keys,
 }
 
@@ -67,6 +69,8 @@ pub(crate) enum Msg {
     Ask(usize),
     /// Shows the position before the move of this number, and what was thought of it.
     Visit(usize),
+    /// Opens the decision of this number with other settings.
+    Retry(usize),
     /// Pauses the review of a deal, or goes on with it.
     PauseReview,
     /// Shows or hides the thoughts.
@@ -116,6 +120,8 @@ pub(crate) struct TablePage {
     pub(super) reading: Option<Reading>,
     pub(super) duplicate: Option<Duplicate>,
     pub(super) hindsight: Hindsight,
+    /// The decision that is open with other settings.
+    pub(super) retried: Option<Rc<Retried>>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
     /// What was last told to people who listen.
@@ -140,6 +146,7 @@ impl Component for TablePage {
             reading: None,
             duplicate: None,
             hindsight: Hindsight::default(),
+            retried: None,
             notices: Rc::new(notices),
             dialog: None,
             told: String::new(),
@@ -250,6 +257,7 @@ impl TablePage {
                 }
             }
             Msg::Visit(number) => self.visit(ctx, number),
+            Msg::Retry(number) => self.retry(ctx, number),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
             Msg::StepMode(on) => {

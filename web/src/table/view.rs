@@ -115,6 +115,7 @@ impl TablePage {
                 on_step={ctx.link().callback(Msg::StepBy)}
                 on_run={ctx.link().callback(|()| Msg::Run)}
                 on_select={ctx.link().callback(Msg::Select)}
+                on_retry={ctx.link().callback(Msg::Retry)}
                 word={Glossary(ctx.props().kind.catalogue.word)} />
         }
     }
@@ -124,6 +125,7 @@ impl TablePage {
         let state = self.own();
         match self.dialog {
             None => Html::default(),
+            Some(Dialog::Retry) => self.retry_dialog(ctx, names, close),
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {

@@ -154,6 +154,42 @@ pub(crate) struct MindWords {
     pub visits_title: &'static str,
     /// Title of the chart of means.
     pub means_title: &'static str,
+    /// Title of the chart of intervals.
+    pub intervals_title: &'static str,
+    /// Seen there: the best and the second are told apart.
+    pub intervals_apart: fn(&str, &str) -> String,
+    /// They are not.
+    pub intervals_overlap: fn(&str, &str) -> String,
+    /// Heading of single playouts.
+    pub playout_title: &'static str,
+    /// What is said of one: number, what it brought.
+    pub playout: fn(u32, &str) -> String,
+    /// Why it can end before the deal.
+    pub playout_help: &'static str,
+    /// Heading of the hands in it.
+    pub imagined: &'static str,
+    /// Heading of its moves.
+    pub imagined_moves: &'static str,
+    /// To the playout before.
+    pub playout_before: &'static str,
+    /// To the playout after.
+    pub playout_after: &'static str,
+    /// Opens the same decision with other settings.
+    pub retry: &'static str,
+    /// The title of what is opened: who decided.
+    pub retry_title: fn(&str) -> String,
+    /// What it is good for.
+    pub retry_help: &'static str,
+    /// The names of both sides.
+    pub sides: [&'static str; 2],
+    /// Names the choice of an agent on each side.
+    pub side_agents: [&'static str; 2],
+    /// Both have chosen the same.
+    pub retry_same: fn(&str) -> String,
+    /// They have chosen different moves.
+    pub retry_differ: fn(&str, &str) -> String,
+    /// A side cannot think.
+    pub retry_failed: &'static str,
     /// Axis: playouts.
     pub playouts_axis: &'static str,
     /// Axis: visits.
@@ -300,6 +336,26 @@ static EN: MindWords = MindWords {
     veiled: "While you play, the cards of the others stay hidden: their moves are only numbered.",
     visits_title: "Tries of each move",
     means_title: "Mean of each move",
+    intervals_title: "95 % intervals of the moves tried most",
+    intervals_apart: |first, second| format!("The interval of {first} lies wholly beyond that of {second}."),
+    intervals_overlap: |first, second| {
+        format!("The intervals of {first} and {second} overlap: which is better is not certain.")
+    },
+    playout_title: "Single playouts",
+    playout: |number, took| format!("Playout {}: {took}.", times(number)),
+    playout_help: "One imagined game: hands that fit what the player knows, played on until its place is sure. The latest are kept.",
+    imagined: "Imagined hands",
+    imagined_moves: "How it went",
+    playout_before: "Playout before",
+    playout_after: "Playout after",
+    retry: "Try other settings",
+    retry_title: |name| format!("{name}: the same decision, other settings"),
+    retry_help: "The same cards and the same chance on both sides; only the agent and its knobs differ. The game at the table is not touched.",
+    sides: ["A", "B"],
+    side_agents: ["Agent of side A", "Agent of side B"],
+    retry_same: |play| format!("Both choose {play}."),
+    retry_differ: |a, b| format!("A chooses {a}, B chooses {b}."),
+    retry_failed: "This agent could not think here.",
     playouts_axis: "playouts",
     visits_axis: "tries",
     means_axis: |unit| format!("mean {unit}"),
@@ -413,6 +469,26 @@ static JA: MindWords = MindWords {
     veiled: "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
     visits_title: "各アームの試行回数",
     means_title: "各アームの平均",
+    intervals_title: "よく試した手の95%信頼区間",
+    intervals_apart: |first, second| format!("{first}の区間は{second}の区間と重なっていません。"),
+    intervals_overlap: |first, second| {
+        format!("{first}と{second}の区間は重なっていて、どちらが良いかはまだ確かではありません。")
+    },
+    playout_title: "プレイアウトを1つずつ見る",
+    playout: |number, took| format!("プレイアウト{}：{took}。", times(number)),
+    playout_help: "想像したゲームの1つです。知っている情報に合うように手札を配り、自分の順位が決まるまで打ちます。直近の分を残しています。",
+    imagined: "想像した手札",
+    imagined_moves: "進行",
+    playout_before: "前のプレイアウト",
+    playout_after: "次のプレイアウト",
+    retry: "別の設定で考え直す",
+    retry_title: |name| format!("{name}の判断を別の設定で"),
+    retry_help: "左右とも同じ手札・同じ乱数で、違うのはエージェントとその設定だけです。卓上のゲームには影響しません。",
+    sides: ["A", "B"],
+    side_agents: ["Aのエージェント", "Bのエージェント"],
+    retry_same: |play| format!("どちらも{play}を選びました。"),
+    retry_differ: |a, b| format!("Aは{a}、Bは{b}を選びました。"),
+    retry_failed: "このエージェントは、ここでは考えられませんでした。",
     playouts_axis: "プレイアウト数",
     visits_axis: "試行回数",
     means_axis: |unit| format!("平均（{unit}）"),

@@ -5,11 +5,13 @@
 //! | `default` | the sample client of the UEC contest, the usual baseline | [`default`] |
 //! | `mc` | flat Monte Carlo: imagined hands, played out in the manner of `default` | [`mc`] |
 //! | `uct` | the client of P4: the moves that look best are tried most | [`uct`] |
+//! | `champion` | `uct` with all that makes it stronger | [`uct`] |
 //! | `random` | any legal move | [`crate::random`] |
 
 pub mod default;
 pub mod last_two;
 pub mod mc;
+pub mod replies;
 pub mod sure;
 pub mod uct;
 
@@ -20,7 +22,7 @@ use crate::{
 };
 use tefuda_games::{Entry, Spec, Text, daihinmin::Daihinmin};
 
-static AGENTS: [Entry; 4] = [default::ENTRY, mc::ENTRY, uct::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 5] = [default::ENTRY, mc::ENTRY, uct::ENTRY, uct::CHAMPION, random::ENTRY];
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
@@ -29,7 +31,7 @@ impl Playable for Daihinmin {
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
             "default" => Box::new(default::Default),
-            "uct" => Box::new(uct::Uct::new(spec)),
+            "uct" | "champion" => Box::new(uct::Uct::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::by_rule(spec)),
             _ => Box::new(random::Random),
         }

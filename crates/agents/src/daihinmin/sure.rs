@@ -21,6 +21,8 @@ pub(super) struct Rivals {
     pub(super) now: u8,
     /// The most cards that one of them holds.
     pub(super) later: u8,
+    /// The fewest that one of them who is not done holds.
+    pub(super) least: u8,
 }
 
 impl Rivals {
@@ -33,18 +35,24 @@ impl Rivals {
             cards,
             now: most(&mut others().filter(|(_, other)| !table.has_passed(*other))),
             later: most(&mut others()),
+            least: others().map(|(count, _)| count).filter(|count| *count > 0).min().unwrap_or(0),
         }
     }
+}
 
-    /// Whether nobody can answer a meld that lies on top of `field`, if those who may hold up to so many cards.
-    fn pass(&self, field: &Field, most: u8, moves: &mut Vec<DaihinminMove>) -> bool {
-        if field.top().is_none_or(|top| top.len() > most) {
-            return true;
-        }
-        moves.clear();
-        field.melds(self.cards, moves);
-        moves.is_empty()
+/// Whether nobody can answer what lies there, out of these cards and if those who may hold up to so many each. `moves` is room.
+pub(super) fn beaten_by_nobody(
+    cards: Cards,
+    field: &Field,
+    most: u8,
+    moves: &mut Vec<DaihinminMove>,
+) -> bool {
+    if field.top().is_none_or(|top| top.len() > most) {
+        return true;
     }
+    moves.clear();
+    field.melds(cards, moves);
+    moves.is_empty()
 }
 
 /// The melds with which the player to move wins for sure, in the order in which to lay them. `None` if there are none, or if a
@@ -94,7 +102,7 @@ impl Search<'_> {
         for meld in melds() {
             let mut after = *field;
             let clears = after.put(meld);
-            if (clears || self.rivals.pass(&after, most, &mut self.moves))
+            if (clears || beaten_by_nobody(self.rivals.cards, &after, most, &mut self.moves))
                 && self.wins(&Field::clear(after.revolution()), hand - meld.cards(), self.rivals.later)
             {
                 self.line.push(meld);

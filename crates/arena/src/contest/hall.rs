@@ -154,6 +154,11 @@ impl Outcome {
     pub fn deals(&self) -> u32 {
         self.deals
     }
+
+    /// The points of each player, summed over deals and rotations, in the order of the plan.
+    pub fn points(&self) -> impl Iterator<Item = f64> + '_ {
+        self.hauls.iter().map(|haul| haul.points)
+    }
 }
 
 /// A sitting in progress.

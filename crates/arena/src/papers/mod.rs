@@ -7,6 +7,7 @@
 //! A paper seldom says everything. What it says is one [`Reading`], to the letter; another may come nearer to its numbers.
 //! They are shown side by side.
 
+pub mod daihinmin_uct;
 mod leduc_nfsp;
 pub mod nimmt_loss;
 mod run;

@@ -11,7 +11,7 @@ use super::{
     meld::Meld,
     moves::DaihinminMove,
     state::GIFTS,
-    table::{Phase, Table},
+    table::{Phase, Table, Turn},
 };
 use crate::{knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
@@ -42,9 +42,7 @@ type Checked = Result<(), &'static str>;
 impl From<DaihinminView> for Plain {
     fn from(view: DaihinminView) -> Self {
         let table = &view.table;
-        let turns = table.turns.iter().map(|turn| {
-            turn.meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
-        });
+        let turns = table.turns.iter().map(Turn::play);
         let left = |p: &Seat| table.counts[p.index()] > 0 && table.idle >= super::PASSES_TO_END;
         Self {
             rules: table.config.spec().to_string(),

@@ -240,7 +240,7 @@ impl Game for Daihinmin {
         let mut refused = self.refused.iter().peekable();
         let turns = self.table.turns.iter().enumerate().map(move |(at, turn)| {
             let marked = refused.next_if(|(number, _)| usize::from(*number) == at);
-            let plain = turn.meld.map_or(DaihinminMove::Pass, |m| DaihinminMove::Play(m.cards(), m.stand()));
+            let plain = turn.play();
             (turn.seat, marked.map_or(plain, |(_, play)| *play))
         });
         gifts.chain(turns).collect()

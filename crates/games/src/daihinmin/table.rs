@@ -36,6 +36,13 @@ pub struct Turn {
     pub meld: Option<Meld>,
 }
 
+impl Turn {
+    /// What was done, as a move.
+    pub fn play(&self) -> DaihinminMove {
+        self.meld.map_or(DaihinminMove::Pass, |meld| DaihinminMove::Play(meld.cards(), meld.stand()))
+    }
+}
+
 /// The public part of a game: rules, seats, classes, melds, turn and places, but no hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {

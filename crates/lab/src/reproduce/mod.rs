@@ -4,6 +4,7 @@
 //! command takes it from there, and the report ([`page`]) shows whatever has been finished, with charts ([`figures`]). What is no
 //! learning curve, matches above all, is made of pieces of work that are kept in the same way ([`works`]).
 
+mod daihinmin_uct;
 mod figures;
 mod nimmt_loss;
 mod page;
@@ -26,8 +27,11 @@ use tefuda_games::{Fault, fault::quote};
 type Reproduction = (&'static str, fn(&ReproduceArgs) -> Result<ExitCode>);
 
 /// The papers that can be made again.
-static PAPERS: [Reproduction; 2] =
-    [(LEDUC_NFSP.paper, |args| learning(&LEDUC_NFSP, args)), (papers::nimmt_loss::PAPER, nimmt_loss::run)];
+static PAPERS: [Reproduction; 3] = [
+    (LEDUC_NFSP.paper, |args| learning(&LEDUC_NFSP, args)),
+    (papers::daihinmin_uct::PAPER, daihinmin_uct::run),
+    (papers::nimmt_loss::PAPER, nimmt_loss::run),
+];
 
 /// Makes again what was asked for, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {

@@ -1,7 +1,8 @@
 //! How likely the others would have played as they did, had they held these cards.
 //!
 //! Each of them is taken for the sample client, who now and then does something else: a move that is not the sample client's counts
-//! [`DOUBT`] times as likely as one that is. The factor is a measured compromise: the smaller it is, the fewer worlds carry all the weight.
+//! [`DOUBT`] times as likely as one that is. Worlds are drawn evenly once, and then taken as often as they are likely
+//! (sampling, importance, resampling: Rubin 1987).
 
 use super::super::default::policy;
 use tefuda_games::{
@@ -10,7 +11,8 @@ use tefuda_games::{
     seed::below,
 };
 
-/// How much less likely a move is that is not the sample client's.
+/// How much less likely a move is that is not the sample client's. By judgement: others than the sample client may well play otherwise,
+/// and against it smaller values made no difference.
 const DOUBT: f64 = 0.4;
 
 /// A decision of another player, as everybody saw it.
@@ -25,16 +27,19 @@ struct Past {
     laid: Cards,
 }
 
-/// What others have done.
+/// What others have done, and the worlds that it speaks for.
 #[derive(Debug, Clone)]
 pub(super) struct Belief {
     past: Vec<Past>,
-    weights: Vec<f64>,
+    /// How many worlds are drawn to choose from; 0 for none.
+    among: u32,
     worlds: Vec<[Cards; 5]>,
+    /// The likelihoods of the worlds, added up.
+    sums: Vec<f64>,
 }
 
 impl Belief {
-    pub(super) fn new(view: &DaihinminView) -> Self {
+    pub(super) fn new(view: &DaihinminView, among: u32) -> Self {
         let mut past = Vec::new();
         let mut field = Field::clear(false);
         for turn in view.table().turns() {
@@ -55,7 +60,7 @@ impl Belief {
             decision.laid = *laid;
         }
         past.retain(|decision| decision.seat != view.seat());
-        Self { past, weights: Vec::new(), worlds: Vec::new() }
+        Self { past, among, worlds: Vec::new(), sums: Vec::new() }
     }
 
     /// The likelihood of all that was done, up to a factor that is the same for all hands.
@@ -67,27 +72,27 @@ impl Belief {
         })
     }
 
-    /// Draws so many worlds, and of them one, in proportion to its likelihood.
+    /// The next world: any, or where there is something to choose by, one of those drawn at first, in proportion to its likelihood.
     pub(super) fn draw(
         &mut self,
-        among: u32,
         rng: &mut Rng,
         mut world: impl FnMut(&mut Rng) -> [Cards; 5],
     ) -> [Cards; 5] {
-        if among <= 1 || self.past.is_empty() {
+        if self.among <= 1 || self.past.is_empty() {
             return world(rng);
         }
-        self.worlds.clear();
-        self.worlds.extend((0..among).map(|_| world(rng)));
-        let mut sum = 0.0;
-        let weights = self.worlds.iter().map(|hands| {
-            sum += self.likelihood(hands);
-            sum
-        });
-        let weights: Vec<f64> = weights.collect();
-        self.weights = weights;
+        if self.worlds.is_empty() {
+            let mut sum = 0.0;
+            for _ in 0..self.among {
+                let hands = world(rng);
+                sum += self.likelihood(&hands);
+                self.worlds.push(hands);
+                self.sums.push(sum);
+            }
+        }
+        let sum = self.sums.last().copied().unwrap_or_default();
         let draw = f64::from(below(rng, 1 << 30)) / f64::from(1 << 30) * sum;
-        let place = self.weights.iter().position(|weight| draw < *weight).unwrap_or(0);
-        self.worlds[place]
+        let place = self.sums.partition_point(|sum| *sum <= draw);
+        self.worlds[place.min(self.worlds.len() - 1)]
     }
 }

@@ -11,11 +11,13 @@
 mod belief;
 mod playout;
 mod search;
+mod tree;
 
 pub use search::REWARDS;
 
 use super::{
     last_two::{Worth, last_two},
+    replies::win_with_replies,
     sure::sure_win,
 };
 use crate::{
@@ -27,8 +29,8 @@ use crate::{
 use search::Search;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text, View,
-    daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::Kind,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld},
+    knob::{Kind, Value},
     text,
 };
 
@@ -88,11 +90,11 @@ pub const SURE: Knob = Knob {
 pub const BELIEF: Knob = Knob {
     key: "belief",
     symbol: "",
-    kind: Kind::Int { min: 1, max: 64, default: 1, log: true },
+    kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
     name: text("Worlds to choose from", "世界の候補数"),
     help: text(
-        "Of so many imagined worlds each playout takes one, rather one in which the others would have played as they did. 1: any.",
-        "想像した世界をこの数だけ用意し、ほかの人のこれまでの手と合う世界ほど選ばれやすくします。1なら選びません。",
+        "It first imagines so many worlds; playouts take rather those in which the others would have played as they did. 0: any world.",
+        "まずこの数だけ世界を想像し、ほかの人のこれまでの手と合う世界ほど多く使います。0なら選びません。",
     ),
 };
 /// Whether moves are compared in the same worlds.
@@ -117,6 +119,39 @@ pub const LAST_TWO: Knob = Knob {
         "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
     ),
 };
+/// A tree of its own decisions.
+pub const TREE: Knob = Knob {
+    key: "tree",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Search later moves", "先の手も探索"),
+    help: text(
+        "In playouts it picks its own later moves by what they brought before, too: a tree of its decisions. Without it there is only the move at hand.",
+        "プレイアウトの中の自分の手も、それまでの成績を見て選びます（自分の判断の木）。オフなら、探索するのは今の1手だけです。",
+    ),
+};
+/// Sure wins in playouts.
+pub const AHEAD: Knob = Knob {
+    key: "ahead",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 13, default: 0, log: false },
+    name: text("Sure wins in playouts, cards", "プレイアウト中の必勝判定（枚）"),
+    help: text(
+        "In playouts it sees sure wins as soon as it holds no more than so many cards. 0: never.",
+        "プレイアウトの中でも、自分の手札がこの枚数以下なら必勝手順を読みます。0なら読みません。",
+    ),
+};
+/// Sure wins against answers.
+pub const REPLIES: Knob = Knob {
+    key: "replies",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Sure win whatever they answer", "応手があっても必勝"),
+    help: text(
+        "Also finds wins in which others may answer, as long as it has a reply to every answer.",
+        "ほかの人に出されても、必ず取り返して上がれる手順まで読みます。",
+    ),
+};
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -127,12 +162,40 @@ pub const ENTRY: Entry = Entry {
         "想像したゲームの中で手を試します。よさそうな手ほど多く試します。",
     ),
     source: "P4",
-    knobs: &[FORMULA, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, BELIEF, SHARED, LAST_TWO],
+    knobs: KNOBS,
     defaults: &[],
 };
 
+/// The strongest settings there are: the catalogue entry.
+pub const CHAMPION: Entry = Entry {
+    id: "champion",
+    name: text("Champion", "チャンピオン"),
+    about: text(
+        "UCT with all that makes it stronger: likely worlds, a tree of its own moves, wins and ends seen ahead.",
+        "UCTを強化したもの。ありそうな世界を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
+    ),
+    source: "P4",
+    knobs: KNOBS,
+    defaults: &[
+        (FORMULA.key, Value::Choice("ucb1-tuned")),
+        (PLAYOUTS.key, Value::Int(1500)),
+        (RULES.key, Value::Int(100)),
+        (BELIEF.key, Value::Int(500)),
+        (SHARED.key, Value::Flag(true)),
+        (LAST_TWO.key, Value::Flag(true)),
+        (TREE.key, Value::Flag(true)),
+        (AHEAD.key, Value::Int(8)),
+        (REPLIES.key, Value::Flag(true)),
+    ],
+};
+
+const KNOBS: &[Knob] =
+    &[FORMULA, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, REPLIES, BELIEF, SHARED, TREE, AHEAD, LAST_TWO];
+
 /// The rule `sure-win` in explanations.
 const SURE_WIN: &str = "sure-win";
+/// The rule `sure-win-replies`.
+const SURE_WITH_REPLIES: &str = "sure-win-replies";
 /// The end between two, solved: won, lost, by lot.
 const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
 
@@ -141,6 +204,10 @@ pub fn word(id: &str) -> Option<Text> {
     let [lost, lot, won] = ENDS;
     [
         (SURE_WIN, text("Nobody can stop this hand any more", "必勝手順：もうだれにも止められない")),
+        (
+            SURE_WITH_REPLIES,
+            text("Whatever the others answer, this hand wins", "必勝手順：何を出されても取り返して上がれる"),
+        ),
         (won, text("Two are left: the end is solved, and won", "残り2人：読み切り、勝ち")),
         (lot, text("Two are left: the end is solved, and comes to a lot", "残り2人：読み切り、抽選になる")),
         (lost, text("Two are left: the end is solved, and lost", "残り2人：読み切り、負け")),
@@ -151,6 +218,7 @@ pub fn word(id: &str) -> Option<Text> {
 
 /// The knobs of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a knob of its own; every combination can be asked for.
 pub(super) struct Settings {
     pub(super) formula: Formula,
     pub(super) playouts: u32,
@@ -164,6 +232,10 @@ pub(super) struct Settings {
     pub(super) belief: u32,
     pub(super) shared: bool,
     pub(super) last_two: bool,
+    pub(super) tree: bool,
+    /// Cards.
+    pub(super) ahead: u32,
+    pub(super) replies: bool,
 }
 
 impl Settings {
@@ -178,6 +250,9 @@ impl Settings {
             belief: spec.int(&BELIEF) as u32,
             shared: spec.flag(&SHARED),
             last_two: spec.flag(&LAST_TWO),
+            tree: spec.flag(&TREE),
+            ahead: spec.int(&AHEAD) as u32,
+            replies: spec.flag(&REPLIES),
         }
     }
 }
@@ -196,13 +271,17 @@ impl Uct {
 
     /// What needs no search: the rule that says so, and the moves to come.
     fn known(&self, view: &DaihinminView) -> Option<(&'static str, Vec<DaihinminMove>)> {
-        if self.settings.sure
-            && let Some(melds) = sure_win(view)
-        {
-            let line = melds.iter().map(|meld| DaihinminMove::Play(meld.cards(), meld.stand()));
-            return Some((SURE_WIN, line.collect()));
+        let Settings { sure, replies, .. } = self.settings;
+        let line = |melds: Vec<Meld>| {
+            melds.iter().map(|meld| DaihinminMove::Play(meld.cards(), meld.stand())).collect()
+        };
+        if let Some(melds) = sure.then(|| sure_win(view)).flatten() {
+            return Some((SURE_WIN, line(melds)));
         }
-        let (worth, line) = last_two(view).filter(|_| self.settings.last_two)?;
+        if let Some(melds) = replies.then(|| win_with_replies(view)).flatten() {
+            return Some((SURE_WITH_REPLIES, line(melds)));
+        }
+        let (worth, line) = self.settings.last_two.then(|| last_two(view))??;
         let [lost, lot, won] = ENDS;
         let rule = match worth {
             Worth::Lost => lost,

@@ -1,16 +1,16 @@
 //! The search: one playout a unit.
 
-use super::{Settings, belief::Belief, playout::place};
+use super::{Settings, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
-    explain::Explanation,
+    explain::{Explanation, PlayoutNote},
     flat::HORIZON_DEAL,
     job::{Job, Progress},
 };
 use tefuda_games::{
     Game as _, Rng, Seat, Seed, View as _, Worlds as _,
-    daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Meld, Phase},
+    daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Meld, Phase, Turn},
 };
 
 /// The reward of each place (P4, table 2).
@@ -18,10 +18,22 @@ pub const REWARDS: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.0];
 /// The points of the places, the worst first: the outcomes that are counted.
 const BINS: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
 
+/// So many playouts are kept to be looked at.
+const KEPT: usize = 12;
+
+/// A playout that is kept.
+#[derive(Debug, Clone)]
+struct Seen {
+    number: u32,
+    arm: usize,
+    reward: f64,
+    hands: [Cards; 5],
+    turns: Vec<Turn>,
+}
+
 /// A decision in the making.
 pub(super) struct Search {
     settings: Settings,
-    seat: Seat,
     arms: Vec<DaihinminMove>,
     /// What each arm lays, for the quick way once play has begun.
     melds: Vec<Option<Meld>>,
@@ -34,9 +46,11 @@ pub(super) struct Search {
     /// The hands of each world, where moves share them.
     shared: Vec<[Cards; 5]>,
     bandit: Bandit,
+    /// The latest playouts, each in the place of its number.
+    seen: Vec<Seen>,
     /// How often each place was the outcome of each arm, the last place first.
     outcomes: Vec<[u32; 5]>,
-    moves: Vec<DaihinminMove>,
+    players: Players,
     /// Playout moves so far.
     made: u64,
     rng: Rng,
@@ -56,17 +70,17 @@ impl Search {
         bandit.prune_at(settings.prune);
         Self {
             settings,
-            seat: view.seat(),
             melds: arms.iter().map(|play| play.meld()).collect(),
             outcomes: vec![[0; 5]; arms.len()],
             arms,
             worlds,
             game: base.clone(),
             base,
-            belief: Belief::new(view),
+            belief: Belief::new(view, settings.belief),
             shared: Vec::new(),
             bandit,
-            moves: Vec::with_capacity(128),
+            seen: Vec::with_capacity(KEPT),
+            players: Players::new(view.seat(), &settings),
             made: 0,
             rng,
         }
@@ -74,33 +88,71 @@ impl Search {
 
     /// The hands of a world for the next playout of an arm.
     fn hands(&mut self, arm: usize) -> [Cards; 5] {
-        let among = self.settings.belief;
         if !self.settings.shared {
-            return self.belief.draw(among, &mut self.rng, |rng| self.worlds.hands(rng));
+            return self.belief.draw(&mut self.rng, |rng| self.worlds.hands(rng));
         }
         let visit = self.bandit.arms()[arm].visits as usize;
         while self.shared.len() <= visit {
-            let hands = self.belief.draw(among, &mut self.rng, |rng| self.worlds.hands(rng));
+            let hands = self.belief.draw(&mut self.rng, |rng| self.worlds.hands(rng));
             self.shared.push(hands);
         }
         self.shared[visit]
     }
 
     fn playout(&mut self, arm: usize) {
+        let hands;
         if self.base.table().phase() == Phase::Play {
-            let hands = self.hands(arm);
+            hands = self.hands(arm);
             self.game.clone_from(&self.base);
             self.game.set_hands(hands);
             self.game.play_legal(self.melds[arm]);
         } else {
             self.game = self.worlds.draw(&mut self.rng);
+            hands = std::array::from_fn(|seat| self.game.hand(Seat(seat as u8)));
             self.game.play(self.arms[arm]).ok();
         }
-        let (place, made) =
-            place(&mut self.game, self.seat, self.settings.rules, &mut self.moves, &mut self.rng);
+        let (place, made) = self.players.place(&mut self.game, &mut self.rng);
+        let reward = REWARDS[usize::from(place) % 5];
         self.made += u64::from(made);
-        self.bandit.add(arm, REWARDS[usize::from(place) % 5]);
+        self.players.learn(reward);
+        self.bandit.add(arm, reward);
         self.outcomes[arm][4 - usize::from(place) % 5] += 1;
+        self.keep(arm, reward, hands);
+    }
+
+    /// Keeps the playout that is over in place of the oldest.
+    fn keep(&mut self, arm: usize, reward: f64, hands: [Cards; 5]) {
+        let number = self.bandit.done();
+        let turns = self.game.table().turns().iter().skip(self.base.table().turns().len());
+        let place = (number as usize - 1) % KEPT;
+        if let Some(old) = self.seen.get_mut(place) {
+            let mut room = std::mem::take(&mut old.turns);
+            room.clear();
+            room.extend(turns);
+            *old = Seen { number, arm, reward, hands, turns: room };
+        } else {
+            self.seen.push(Seen { number, arm, reward, hands, turns: turns.copied().collect() });
+        }
+    }
+
+    /// The playouts that are kept, the oldest first.
+    fn playouts(&self) -> Vec<PlayoutNote> {
+        let mut seen: Vec<&Seen> = self.seen.iter().collect();
+        seen.sort_by_key(|seen| seen.number);
+        seen.into_iter().map(|seen| self.note_of(seen)).collect()
+    }
+
+    fn note_of(&self, seen: &Seen) -> PlayoutNote {
+        let gift = self.base.table().gift().map(|_| (self.base.table().turn(), self.arms[seen.arm]));
+        let turns = seen.turns.iter().map(|turn| (Some(turn.seat), turn.play()));
+        let moves = gift.into_iter().chain(turns);
+        PlayoutNote {
+            number: seen.number,
+            arm: seen.arm as u32,
+            reward: seen.reward,
+            hands: seen.hands.iter().map(ToString::to_string).collect(),
+            moves: moves.filter_map(|(seat, play)| Some((seat?.0, play.to_string()))).collect(),
+        }
     }
 
     /// Playouts in all, as far as is known: the limit of moves may end it sooner, and so does the last but one move that is dropped.
@@ -150,6 +202,7 @@ impl Thought<Daihinmin> for Search {
         for (arm, outcomes) in note.arms.iter_mut().zip(&self.outcomes) {
             arm.outcomes = outcomes.to_vec();
         }
+        note.playouts = self.playouts();
         Explanation::Search(note)
     }
 }

@@ -1,0 +1,117 @@
+//! The tree that gives the search its name: the seat's own later decisions.
+//!
+//! The others are part of the world, which is imagined anew for each playout; what they do there depends on their cards. So the tree
+//! has only the decisions of the seat itself, told apart by what decides most of them: its hand, what lies on the
+//! table, and who has passed (information set search with a single observer, after Cowling, Powley, Whitehouse 2012). A decision is
+//! remembered from the first playout that comes to it, one more in each playout; where nothing is remembered, the
+//! seat plays as the sample client does, except that it never beats its own meld.
+
+use super::super::default::policy;
+use crate::bandit::Arm;
+use std::collections::HashMap;
+use tefuda_games::{
+    Game as _, Seat,
+    daihinmin::{Cards, Daihinmin, DaihinminMove, Field, Meld, Stand, Suits},
+};
+
+/// So many own decisions after the one that is thought about are remembered: what comes later hangs on too much chance.
+const DEPTH: usize = 6;
+/// The weight of exploration in UCB1, by trial: the root has to compare its moves well, the tree only to find a good one.
+const C: f64 = 0.3;
+/// A move that was not tried yet counts as so much better than the mean of its decision, so that not all have to be tried.
+const HOPE: f64 = 0.1;
+
+/// What tells decisions apart: hand, what lies there and stands for what, lock, revolution, who has passed.
+type Key = (Cards, Option<(Cards, Stand)>, Suits, bool, u8);
+
+/// What is remembered of a decision.
+#[derive(Debug, Clone)]
+struct Node {
+    /// Playouts that came by.
+    all: Arm,
+    /// The moves, that of the policy first.
+    plays: Vec<(Option<Meld>, Arm)>,
+}
+
+impl Node {
+    /// The move to try next: UCB1, with a guess for what was not tried.
+    fn select(&self) -> usize {
+        let ln_n = libm::log(f64::from(self.all.visits.max(1)));
+        let mut best = (0, f64::NEG_INFINITY);
+        for (place, (_, arm)) in self.plays.iter().enumerate() {
+            let value = match arm.visits {
+                0 => self.all.mean + HOPE,
+                visits => arm.mean + (C * ln_n / f64::from(visits)).sqrt(),
+            };
+            if value > best.1 {
+                best = (place, value);
+            }
+        }
+        best.0
+    }
+}
+
+/// Own later decisions, and which of them the playout under way has come by.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tree {
+    nodes: HashMap<Key, Node>,
+    path: Vec<(Key, usize)>,
+    /// Whether this playout has come to a new decision.
+    left: bool,
+}
+
+impl Tree {
+    /// What the player to move, whose tree this is, lays in a playout. `moves` is room.
+    pub(super) fn choose(&mut self, game: &Daihinmin, moves: &mut Vec<DaihinminMove>) -> Option<Meld> {
+        if self.left || self.path.len() >= DEPTH {
+            return by_rule(game);
+        }
+        let key = key(game);
+        if let Some(node) = self.nodes.get(&key) {
+            let place = node.select();
+            self.path.push((key, place));
+            return node.plays[place].0;
+        }
+        self.left = true;
+        let choice = by_rule(game);
+        moves.clear();
+        game.legal(moves);
+        let mut plays: Vec<_> = moves.iter().map(|play| (play.meld(), Arm::default())).collect();
+        let place = plays.iter().position(|(meld, _)| *meld == choice).unwrap_or(0);
+        plays[..=place].rotate_right(1);
+        self.nodes.insert(key, Node { all: Arm::default(), plays });
+        self.path.push((key, 0));
+        choice
+    }
+
+    /// Ends a playout that brought so much.
+    pub(super) fn learn(&mut self, reward: f64) {
+        self.left = false;
+        for (key, place) in self.path.drain(..) {
+            if let Some(node) = self.nodes.get_mut(&key) {
+                node.all.add(reward);
+                node.plays[place].1.add(reward);
+            }
+        }
+    }
+}
+
+fn key(game: &Daihinmin) -> Key {
+    let table = game.table();
+    let field = table.field();
+    let passed = Seat::all(5).fold(0, |passed, seat| passed << 1 | u8::from(table.has_passed(seat)));
+    let top = field.top().map(|top| (top.cards(), top.stand()));
+    (game.hand_to_move(), top, field.lock(), field.revolution(), passed)
+}
+
+/// The sample client's move, but nothing on a meld of one's own that nobody else will answer.
+fn by_rule(game: &Daihinmin) -> Option<Meld> {
+    let (table, me) = (game.table(), game.table().owner());
+    let field: &Field = table.field();
+    let counts = table.counts();
+    let done = |seat: Seat| counts[seat.index()] == 0 || table.has_passed(seat);
+    let own = field.top().is_some()
+        && table.turn() == Some(me)
+        && Seat::all(5).all(|seat| seat == me || done(seat));
+    if own { None } else { policy(field, game.hand_to_move()).0 }
+}

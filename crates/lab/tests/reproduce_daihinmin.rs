@@ -1,0 +1,93 @@
+//! P4 made again at the smallest scale, as the command line does it.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::{fs, path::Path};
+
+const NAME: &str = "daihinmin-uct-smoke";
+
+fn reproduce(out: &Path, extra: &[&str]) -> run::Run {
+    let args = ["reproduce", "P4", "--scale", "smoke", "--out", out.to_str().unwrap()];
+    tefuda(&[&args, extra].concat())
+}
+
+/// What was found, by what was played, without when and how fast.
+fn results(out: &Path) -> Vec<(String, Json)> {
+    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
+    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
+    all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
+}
+
+/// Lines that say that a part was finished just now.
+fn made(run: &run::Run) -> usize {
+    run.err.lines().filter(|line| line.ends_with(" s")).count()
+}
+
+#[test]
+fn tables_are_made_again_one_by_one_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let first = reproduce(out, &["--table", "7"]);
+    assert_eq!((first.code, made(&first)), (0, 1), "{}", first.err);
+    assert_eq!(first.out.matches("Not played yet.").count(), 5, "{}", first.out);
+    let all = reproduce(out, &["--threads", "1"]);
+    assert_eq!((all.code, made(&all)), (0, 5), "{}", all.err);
+    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    assert!(page.starts_with("# P4 made again") && page.ends_with(&all.out), "{page}");
+    assert!(!page.contains("Not played yet") && !page.contains("NaN"), "{page}");
+    for words in [
+        "With a 40th of the playouts, which is not the paper's experiment.",
+        "| Table 4 | sure wins | +0.16 | ± ",
+        "| No table | pruning at one standard error | not stronger | ± ",
+        "| 5,000 (`uct:playouts=5000`) | 1443 | 3.61 | ",
+        "| `champion` (paper: snowl) | 1506 | ",
+        "(daihinmin-uct-smoke/margins.svg)",
+    ] {
+        assert!(page.contains(words), "{words}\n{page}");
+    }
+    // Two sittings in both orders, in each of which five players share fifteen points a game.
+    let found = results(out);
+    assert_eq!(found.len(), 6);
+    for (key, result) in &found {
+        let sittings: Vec<[[f64; 5]; 2]> = serde_json::from_value(result.clone()).unwrap();
+        assert_eq!(sittings.len(), 2, "{key}");
+        let whole = |points: &[f64; 5]| (points.iter().sum::<f64>() - 15.0).abs() < 1e-9;
+        assert!(sittings.iter().flatten().all(whole), "{key} {result}");
+    }
+    let chart = fs::read_to_string(out.join(NAME).join("margins.svg")).unwrap();
+    assert!(chart.starts_with("<svg") && chart.contains("sure wins"));
+
+    // The report alone is enough to read it, and to go on from.
+    fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
+    let read = reproduce(out, &["--report-only"]);
+    assert_eq!((read.code, made(&read), read.out), (0, 0, all.out), "{}", read.err);
+    assert_eq!(results(out), found);
+}
+
+#[test]
+fn a_part_that_came_out_otherwise_is_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    assert_eq!(reproduce(out, &["--table", "4"]).code, 0);
+    let before = results(out);
+    let works = out.join(NAME).join("works");
+    let file = fs::read_dir(&works).unwrap().next().unwrap().unwrap().path();
+    let mut kept: Json = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    kept["opening"] = serde_json::json!([[9.0, 0.0, 0.0, 0.0, 0.0]]);
+    fs::write(&file, kept.to_string()).unwrap();
+    let again = reproduce(out, &["--table", "4"]);
+    assert!(again.code == 0 && again.err.contains("works differently"), "{}", again.err);
+    assert_eq!((made(&again), results(out)), (1, before));
+}
+
+#[test]
+fn what_the_paper_does_not_have_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = reproduce(folder.path(), &["--table", "3"]);
+    assert_ne!(run.code, 0);
+    assert!(run.err.contains("P4 has Table 4, Table 5, Table 6, Table 7 to make again"), "{}", run.err);
+}

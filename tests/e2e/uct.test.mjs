@@ -1,0 +1,164 @@
+// The panel of a UCT search at the table of Daihinmin: single playouts, intervals, and a decision with other settings.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** A table of five agents that waits, with what was computed for a move of one of them. */
+async function looking(query, options = {}) {
+  const page = await open(browser, { hash: `#/daihinmin?seed=5&speed=instant&${query}`, ...options });
+  await started(page);
+  await page.waitForFunction(() => document.querySelectorAll(".mind-log button").length > 12);
+  await page.keyboard.press("p");
+  await page.locator(".mind-log button[aria-label^='Move 1:']").click();
+  await page.waitForFunction(() => document.querySelector(".mind-back") && document.querySelectorAll(".mind-arms tbody tr").length > 5);
+  return page;
+}
+
+const AGENTS = "s0=uct&s1=uct&s2=uct&s3=uct&s4=uct";
+
+/** The rows of the arms in a part of the page. */
+const rows = (part) => part.locator(".mind-arms tbody tr").evaluateAll((all) => all.map((row) => row.textContent));
+
+test("a search by UCB shows both terms, the places of each move, and its interval over the playouts", async () => {
+  const page = await looking(AGENTS);
+  const arms = await rows(page.locator(".mind"));
+  assert.ok(arms.every((arm) => /\.\d+ \+ \.\d+ = \.?\d/.test(arm)), arms[0]);
+  assert.equal(await page.locator(".mind-places svg").count(), arms.length);
+  const titles = await page.locator(".mind-charts h3, .mind-charts figcaption").allTextContents();
+  assert.ok(titles.join(" ").includes("95 % intervals of the moves tried most"), titles.join(" | "));
+  assert.match(await page.locator(".mind-charts").textContent(), /interval of .+ lies wholly beyond|intervals of .+ and .+ overlap/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("single playouts are opened one by one: five hands that share out all cards, and how it went", async () => {
+  const page = await looking(AGENTS);
+  await page.locator(".mind-playouts summary").click();
+  const shown = async () => ({
+    title: await page.locator(".mind-playouts [aria-live]").textContent(),
+    hands: await page.locator(".mind-hands dd").evaluateAll((all) => all.map((hand) => [...hand.querySelectorAll(".mind-card")].map((card) => card.textContent))),
+    moves: await page.locator(".mind-moves li").count(),
+  });
+  const last = await shown();
+  assert.match(last.title, /^Playout 800: [1-5] points?\.$/);
+  assert.equal(last.hands.length, 5);
+  const cards = last.hands.flat();
+  assert.equal(cards.length, 53, "the game has just begun");
+  assert.equal(new Set(cards).size, 53);
+  assert.ok(last.moves > 5, `${last.moves} moves`);
+  const back = page.getByRole("button", { name: "Playout before" });
+  await back.click();
+  const before = await shown();
+  assert.match(before.title, /^Playout 799: /);
+  assert.deepEqual(before.hands.map((hand) => hand.length), last.hands.map((hand) => hand.length));
+  assert.notDeepEqual(before.hands, last.hands, "another world");
+  const own = await page.locator(".mind-hands .mind-own dd").textContent();
+  assert.equal(last.hands.map((hand) => hand.join("")).filter((hand) => hand === own.replace(/\s/g, "")).length, 1, "the own hand is no guess");
+  while (await back.isEnabled()) await back.click();
+  assert.match((await shown()).title, /^Playout 789: /);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("while somebody plays, imagined games stay hidden: they show the hand of who imagines them", async () => {
+  const page = await open(browser, { hash: "#/daihinmin?seed=5&speed=instant&s0=you&s1=uct&s2=uct&s3=uct&s4=uct" });
+  await started(page);
+  await page.waitForSelector(".mind-arms tbody tr");
+  assert.equal(await page.locator(".mind-playouts").count(), 0);
+  assert.equal(await page.locator(".mind-retry").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a decision is made again with other settings, both sides at once, and the table goes on as it was", async () => {
+  const page = await looking(AGENTS);
+  const arms = await rows(page.locator(".mind"));
+  await page.getByRole("button", { name: "Try other settings" }).click();
+  const dialog = page.locator("dialog[open]");
+  const side = (name) => dialog.locator(`section[aria-label="${name}"]`);
+  const finished = (name) => side(name).locator(".mind-state.mind-done").waitFor();
+  await Promise.all([finished("A"), finished("B")]);
+  assert.deepEqual(await rows(side("A")), arms, "the same agent and the same chance: the same thought");
+  assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
+  assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+, B chooses .+)\.$/);
+
+  // Another agent, and another value of a knob.
+  await side("B").locator("select").first().selectOption("mc");
+  await side("B").locator(".mind-even").waitFor();
+  await finished("B");
+  await side("A").locator("details.knobs-of, details").first().locator("summary").click();
+  const playouts = side("A").locator("label.knob", { hasText: "Playouts" }).locator("input[type=number]");
+  await playouts.fill("50");
+  await playouts.press("Tab");
+  await side("A").getByText("50 of 50 playouts").waitFor();
+
+  // One playout at a time.
+  await side("A").getByRole("switch", { name: "One playout at a time" }).click();
+  const one = side("A").getByRole("button", { name: "Do 1 playout" });
+  for (let n = 1; n <= 3; n += 1) {
+    await one.click();
+    await side("A").getByText(`${n} of 50 playouts`).waitFor();
+  }
+  await side("A").locator(".mind-playouts summary").click();
+  await side("A").getByText(/^Playout 3: [1-5] points?\.$/).waitFor();
+  await one.click();
+  await side("A").getByText(/^Playout 4: /).waitFor();
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.deepEqual(await rows(page.locator(".mind")), arms);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("on a phone both sides stand below each other, and nothing is wider than the screen", async () => {
+  const page = await open(browser, { hash: `#/daihinmin?seed=5&speed=instant&${AGENTS}&lang=ja`, viewport: PHONE, colorScheme: "dark" });
+  await started(page);
+  await page.locator("button", { hasText: "思考" }).first().click();
+  await page.locator(".mind-retry").first().click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator(".mind-arms tbody tr").first().waitFor();
+  const [inner, outer] = await dialog.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  assert.ok(inner <= outer, `${inner} in ${outer}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("an 800-playout search streams its statistics without a dropped frame", async () => {
+  const page = await looking("s0=uct&s1=uct&s2=uct&s3=uct&s4=uct");
+  await page.getByRole("button", { name: "Back to live" }).click();
+  /** The gaps between frames for so long, and how many different numbers of tries were seen. */
+  const watch = () => page.evaluate(() => new Promise((resolve) => {
+    const gaps = [];
+    const tries = new Set();
+    let last = performance.now();
+    const end = last + 3000;
+    const look = (now) => {
+      gaps.push(now - last);
+      last = now;
+      tries.add(document.querySelector(".mind-place")?.textContent + document.querySelector(".mind-number")?.textContent);
+      if (now < end) requestAnimationFrame(look);
+      else resolve({ gaps: gaps.slice(1), seen: tries.size });
+    };
+    requestAnimationFrame(look);
+  }));
+  // A frame is dropped where the gap is that of two. What the machine drops by itself is measured while nothing happens.
+  const dropped = ({ gaps }) => gaps.filter((gap) => gap > 30).length;
+  let best = Infinity;
+  for (let attempt = 0; attempt < 3 && best > 0; attempt += 1) {
+    const idle = await watch();
+    await page.keyboard.press("p");
+    const busy = await watch();
+    await page.keyboard.press("p");
+    assert.ok(busy.seen > 5, `${busy.seen} states were seen`);
+    console.log(`${busy.gaps.length} frames, ${dropped(busy)} dropped; at rest ${idle.gaps.length}, ${dropped(idle)} dropped; ${busy.seen} states`);
+    best = Math.min(best, Math.max(0, dropped(busy) - dropped(idle)));
+  }
+  assert.equal(best, 0, "frames dropped beyond those that the machine drops at rest");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

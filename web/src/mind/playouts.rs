@@ -1,0 +1,96 @@
+//! Single playouts: the world each was in, and how it went.
+
+use super::{Thoughts, chip::Chip, why::points_text};
+use crate::{
+    context::{use_flag, use_look},
+    words::mind::MindWords,
+};
+use std::rc::Rc;
+use tefuda_agents::explain::{PlayoutNote, SearchNote};
+use yew::prelude::*;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub(crate) struct PlayoutsProps {
+    /// The decision: a search.
+    pub thoughts: Thoughts,
+    /// The names of the seats.
+    pub names: Rc<Vec<String>>,
+}
+
+/// One of the playouts that are kept, the latest at first.
+#[component]
+pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
+    let words = MindWords::of(use_look().lang);
+    let opened = use_flag();
+    // How many before the latest: who looks at the latest goes on to the next when it comes.
+    let back = use_state(|| 0usize);
+    let Some(note) = props.thoughts.search().filter(|note| !note.playouts.is_empty()) else {
+        return Html::default();
+    };
+    let most = note.playouts.len() - 1;
+    let place = most - (*back).min(most);
+    let to = |back: &UseStateHandle<usize>, place: usize| {
+        let back = back.clone();
+        Callback::from(move |_: MouseEvent| back.set(most - place))
+    };
+    let step = |label: &'static str, sign: &'static str, to_place: Option<usize>| {
+        let onclick = to_place.map(|place| to(&back, place));
+        html! {
+            <button type="button" class="button compact" aria-label={label} title={label} disabled={onclick.is_none()} {onclick}>{ sign }</button>
+        }
+    };
+    let toggle = {
+        let opened = opened.clone();
+        Callback::from(move |event: MouseEvent| {
+            event.prevent_default();
+            opened.set(!*opened);
+        })
+    };
+    let playout = &note.playouts[place];
+    html! {
+        <details class="mind-formula mind-playouts" open={*opened}>
+            <summary onclick={toggle}>{ words.playout_title }</summary>
+            if *opened {
+                <p class="mind-faint">{ words.playout_help }</p>
+                <div class="mind-buttons" role="group" aria-label={words.playout_title}>
+                    { step(words.playout_before, "‹", place.checked_sub(1)) }
+                    <span aria-live="polite">{ (words.playout)(playout.number, &points_text(playout.reward, note, props.thoughts.unit, words)) }</span>
+                    { step(words.playout_after, "›", Some(place + 1).filter(|next| *next <= most)) }
+                </div>
+                { world(playout, note, props, words) }
+            }
+        </details>
+    }
+}
+
+/// The hands and the moves of a playout.
+fn world(playout: &PlayoutNote, note: &SearchNote, props: &PlayoutsProps, words: &MindWords) -> Html {
+    let name = |seat: usize| props.names.get(seat).cloned().unwrap_or_default();
+    let own = props.thoughts.seat.index();
+    let hand = |(seat, cards): (usize, &String)| {
+        html! {
+            <div class={(seat == own).then_some("mind-own")}>
+                <dt>{ name(seat) }</dt><dd><Chip play={cards.clone()} /></dd>
+            </div>
+        }
+    };
+    let first = note.arms.get(playout.arm as usize).map(|arm| &arm.play);
+    // That others pass goes without saying.
+    let told = |(_, (seat, play)): &(usize, &(u8, String))| usize::from(*seat) == own || play != "pass";
+    let made = |(place, (seat, play)): (usize, &(u8, String))| {
+        let class = classes!(
+            (usize::from(*seat) == own).then_some("mind-own"),
+            (place == 0 && Some(play) == first).then_some("mind-choice"),
+        );
+        html! { <li {class}><span>{ name(usize::from(*seat)) }</span><Chip play={play.clone()} /></li> }
+    };
+    html! {
+        <>
+            <h3>{ words.imagined }</h3>
+            <dl class="mind-hands">{ for playout.hands.iter().enumerate().map(hand) }</dl>
+            <h3>{ words.imagined_moves }</h3>
+            <ol class="mind-moves">{ for playout.moves.iter().enumerate().filter(told).map(made) }</ol>
+        </>
+    }
+}

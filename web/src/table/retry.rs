@@ -1,0 +1,333 @@
+//! One decision thought about again, twice and side by side: the same cards and the same chance, with agents and knobs to choose.
+//!
+//! Each side has a worker of its own and knows nothing of the table; what is found is kept nowhere.
+
+use super::{
+    drive::task,
+    hindsight::adviser,
+    page::{Dialog, TablePage},
+    reading::Reading,
+};
+use crate::{
+    context::Look,
+    games::Kind,
+    mind::{Glossary, Thoughts, head::head, insides, steps::Steps},
+    notation::spoken,
+    shelf::{self, Trouble},
+    shell::{EntrySelect, Modal, knob_form},
+    thinker::Thinker,
+    words::{Shell, mind::MindWords},
+};
+use std::rc::Rc;
+use tefuda_agents::{bandit, explain::Explanation};
+use tefuda_games::{Lang, Seat, Spec, knob::Value};
+use tefuda_protocol::{Command, Event, JobId, Task};
+use yew::prelude::*;
+
+/// What the agent of a spec was told of the deals before.
+type Past = Box<dyn Fn(&Spec) -> Vec<String>>;
+
+/// A decision that was made at the table.
+pub(crate) struct Retried {
+    deal: usize,
+    number: usize,
+    seat: Seat,
+    name: String,
+    /// What is to be thought about, still without an agent.
+    task: Task,
+    past: Past,
+    /// Who thinks at first.
+    specs: [Spec; 2],
+}
+
+impl TablePage {
+    /// Opens a decision with other settings. Nothing happens if there is no such decision.
+    pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize) {
+        let (kind, session) = (ctx.props().kind, &self.state.session);
+        let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
+        let Some(question) = session.question(number, deal) else { return };
+        let seat = question.seat;
+        let first = self.state.chair(seat).spec().cloned();
+        let first = first.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
+        let read = |spec: &Spec| self.reading.as_ref().map(|reading| reading.past(spec, seat));
+        let table = session.clone();
+        // Records do not change while they are read; what they tell is the same for all agents that look back.
+        let told = kind
+            .catalogue
+            .agents
+            .iter()
+            .find_map(|entry| read(&entry.spec()).filter(|past| !past.is_empty()));
+        let reading = self.reading.is_some();
+        self.retried = Some(Rc::new(Retried {
+            deal: session.deal_number(),
+            number,
+            seat,
+            name: self.names(ctx).get(seat.index()).cloned().unwrap_or_default(),
+            task: task(kind, question),
+            past: Box::new(move |spec| {
+                if reading { told.clone().unwrap_or_default() } else { table.past(spec, seat, false) }
+            }),
+            specs: [first.clone(), other(kind, &first)],
+        }));
+        self.dialog = Some(Dialog::Retry);
+    }
+
+    pub(super) fn retry_dialog(
+        &self,
+        ctx: &Context<Self>,
+        names: &Rc<Vec<String>>,
+        on_close: Callback<()>,
+    ) -> Html {
+        let Some(of) = self.retried.clone() else { return Html::default() };
+        let props = ctx.props();
+        html! { <Retry key="retry" kind={props.kind} {of} names={names.clone()} look={props.look} {on_close} /> }
+    }
+}
+
+/// Whom it is instructive to compare an agent with: the same with the other formula, else the agent that gives hints, else another.
+fn other(kind: &Kind, spec: &Spec) -> Spec {
+    if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.key) {
+        let formula = if spec.choice(&bandit::FORMULA) == "ucb1" { "ucb1-tuned" } else { "ucb1" };
+        return spec.clone().with(bandit::FORMULA.key, Value::Choice(formula));
+    }
+    let adviser = adviser(&kind.catalogue, kind.adviser);
+    if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }
+}
+
+/// One of the two who think.
+struct Side {
+    spec: Spec,
+    job: JobId,
+    thinker: Option<Thinker>,
+    explanation: Option<Rc<Explanation>>,
+    choice: Option<String>,
+    finished: bool,
+    failed: bool,
+    revision: u32,
+}
+
+pub(crate) enum Act {
+    /// Another agent on a side, or other knobs.
+    Choose(usize, Spec),
+    Heard(usize, Event),
+    /// The file that an agent plays from.
+    File(usize, JobId, Result<Vec<u8>, Trouble>),
+    /// One playout at a time, or not.
+    Hold(bool),
+    Step(usize, u32),
+    Run(usize),
+}
+
+#[derive(Properties)]
+struct RetryProps {
+    kind: &'static Kind,
+    of: Rc<Retried>,
+    names: Rc<Vec<String>>,
+    look: Look,
+    on_close: Callback<()>,
+}
+
+impl PartialEq for RetryProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.of, &other.of) && self.look == other.look && self.names == other.names
+    }
+}
+
+/// The dialog.
+struct Retry {
+    sides: [Side; 2],
+    jobs: JobId,
+    hold: bool,
+}
+
+impl Component for Retry {
+    type Message = Act;
+    type Properties = RetryProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let side = |spec: &Spec| Side {
+            spec: spec.clone(),
+            job: 0,
+            thinker: None,
+            explanation: None,
+            choice: None,
+            finished: false,
+            failed: false,
+            revision: 0,
+        };
+        let [a, b] = &ctx.props().of.specs;
+        let mut retry = Self { sides: [side(a), side(b)], jobs: 0, hold: false };
+        (0..2).for_each(|at| retry.ask(ctx, at));
+        retry
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, act: Act) -> bool {
+        match act {
+            Act::Choose(at, spec) => {
+                self.sides[at].spec = spec;
+                self.ask(ctx, at);
+            }
+            Act::Heard(at, event) => return self.hear(at, event),
+            Act::File(at, job, came) if self.sides[at].job == job => match came {
+                Ok(file) => self.think(ctx, at, Some(file)),
+                Err(_) => self.sides[at].failed = true,
+            },
+            Act::File(..) => return false,
+            Act::Hold(on) => {
+                self.hold = on;
+                if on {
+                    (0..2).for_each(|at| self.ask(ctx, at));
+                } else {
+                    (0..2).for_each(|at| self.send(at, |job| Command::Run { job }));
+                }
+            }
+            Act::Step(at, units) => self.send(at, |job| Command::Step { job, units }),
+            Act::Run(at) => self.send(at, |job| Command::Run { job }),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let RetryProps { of, look, on_close, .. } = ctx.props();
+        let words = MindWords::of(look.lang);
+        let title = (words.retry_title)(&of.name);
+        html! {
+            <Modal {title} class="wide" on_close={on_close.clone()}>
+                <p class="mind-faint">{ words.retry_help }</p>
+                <p class="mind-caption" aria-live="polite">{ self.verdict(look.lang) }</p>
+                <div class="mind-sides">{ for (0..2).map(|at| self.side(ctx, at)) }</div>
+            </Modal>
+        }
+    }
+}
+
+impl Retry {
+    /// Begins the thought of a side anew; the file that it needs is fetched first.
+    fn ask(&mut self, ctx: &Context<Self>, at: usize) {
+        self.jobs += 1;
+        let job = self.jobs;
+        let side = &mut self.sides[at];
+        (side.job, side.explanation, side.choice) = (job, None, None);
+        (side.finished, side.failed) = (false, false);
+        let Some(need) = (ctx.props().kind.catalogue.needs)(&side.spec) else {
+            return self.think(ctx, at, None);
+        };
+        let on_file = ctx.link().callback(move |came| Act::File(at, job, came));
+        yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+    }
+
+    fn think(&mut self, ctx: &Context<Self>, at: usize, file: Option<Vec<u8>>) {
+        let of = &ctx.props().of;
+        let side = &mut self.sides[at];
+        let task = Task {
+            job: side.job,
+            spec: side.spec.to_string(),
+            past: (of.past)(&side.spec),
+            file,
+            hold: self.hold,
+            ..of.task.clone()
+        };
+        let on_event = ctx.link().callback(move |event| Act::Heard(at, event));
+        let thinker = side
+            .thinker
+            .get_or_insert_with(|| Thinker::worker(&on_event).unwrap_or_else(|_| Thinker::page(&on_event)));
+        thinker.send(&Command::Think(task));
+    }
+
+    fn send(&self, at: usize, command: impl Fn(JobId) -> Command) {
+        let side = &self.sides[at];
+        if let Some(thinker) = &side.thinker {
+            thinker.send(&command(side.job));
+        }
+    }
+
+    fn hear(&mut self, at: usize, event: Event) -> bool {
+        let side = &mut self.sides[at];
+        match event {
+            Event::Thought { job, progress, explanation, choice } if job == side.job => {
+                side.explanation = Some(Rc::new(explanation));
+                side.finished = progress.finished();
+                side.choice = choice;
+                side.revision += 1;
+                true
+            }
+            Event::Failed { job, .. } if job == side.job => {
+                side.failed = true;
+                true
+            }
+            Event::Died { .. } => {
+                (side.thinker, side.failed) = (None, true);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What both have chosen, once they have.
+    fn verdict(&self, lang: Lang) -> String {
+        let words = MindWords::of(lang);
+        let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice.as_deref()) else {
+            return "\u{a0}".to_owned();
+        };
+        let [first, second] = [a, b].map(|play| spoken(lang, play));
+        if a == b { (words.retry_same)(&first) } else { (words.retry_differ)(&first, &second) }
+    }
+
+    fn side(&self, ctx: &Context<Self>, at: usize) -> Html {
+        let RetryProps { kind, look, .. } = ctx.props();
+        let (side, lang) = (&self.sides[at], look.lang);
+        let words = MindWords::of(lang);
+        let on_spec = ctx.link().callback(move |spec| Act::Choose(at, spec));
+        let agents = kind.catalogue.agents;
+        let who = EntrySelect {
+            entries: agents,
+            chosen: side.spec.id(),
+            first: None,
+            label: words.side_agents[at],
+            on_choose: on_spec.reform(move |id: String| Spec::parse_lenient(agents, &id).0),
+        };
+        html! {
+            <section key={at} class="mind" aria-label={words.sides[at]}>
+                <div class="mind-side">
+                    <b>{ words.sides[at] }</b>{ who.show(lang) }
+                </div>
+                if !side.spec.entry().knobs.is_empty() {
+                    <details><summary>{ Shell::of(lang).knobs }{ " " }<code>{ side.spec.to_string() }</code></summary>
+                        { knob_form(&format!("side-{at}"), &side.spec, &on_spec, lang) }</details>
+                }
+                if side.failed { <p class="mind-caption">{ words.retry_failed }</p> }
+                { for side.explanation.clone().map(|explanation| self.thought(ctx, at, explanation)) }
+            </section>
+        }
+    }
+
+    fn thought(&self, ctx: &Context<Self>, at: usize, explanation: Rc<Explanation>) -> Html {
+        let RetryProps { kind, of, names, look, .. } = ctx.props();
+        let (side, lang, word) = (&self.sides[at], look.lang, Glossary(kind.catalogue.word));
+        let thoughts = Thoughts {
+            deal: of.deal,
+            number: of.number,
+            seat: of.seat,
+            name: side.spec.entry().name.get(lang).to_owned(),
+            agent: side.spec.to_string(),
+            explanation: explanation.clone(),
+            chosen: side.choice.clone(),
+            secret: false,
+            unit: kind.catalogue.facts.unit,
+            telling: false,
+        };
+        let live = !side.finished;
+        let steps = html! {
+            <Steps {explanation} decision={(of.deal, of.number)} unit={thoughts.unit} {live} paused={self.hold && live} step_mode={self.hold}
+                on_step_mode={ctx.link().callback(Act::Hold)}
+                on_step={ctx.link().callback(move |units| Act::Step(at, units))}
+                on_run={ctx.link().callback(move |()| Act::Run(at))} />
+        };
+        html! {
+            <>
+                { head(&thoughts, live, self.hold && live, word, lang) }
+                { insides(&thoughts, steps, names, word, lang) }
+            </>
+        }
+    }
+}
