@@ -51,7 +51,7 @@ function recorded(page, different) {
 for (const [spec, even] of [["mc:playouts=100000,horizon=deal,arms=cards", false], ["pimc:worlds=10000", true]]) {
   test(`while ${spec.split(":")[0]} thinks, tries grow before one's eyes, and charts are drawn`, async () => {
     // Nobody plays who could profit, so that moves are named. With the passing there are decisions that take long.
-    const page = await sit(browser, `rules=${even ? "standard" : "paper"}&seed=7&s0=${spec}&s1=${spec}&s2=${spec}&s3=${spec}&speed=fast`);
+    const page = await sit(browser, `rules=${even ? "standard" : "paper"}&seed=7&s0=${spec}&s1=${spec}&s2=${spec}&s3=${spec}&speed=fast`, { viewport: { width: 1280, height: 3000 } });
     const frames = await recorded(page, 2);
     const tries = frames.map((frame) => frame.tries);
     assert.deepEqual(tries, tries.toSorted((a, b) => a - b), "tries only grow");

@@ -167,7 +167,7 @@ fn decisions_come_to_the_same_sums() {
         "standard",
         "champion:playouts=800",
         [1, 20],
-        [8_889_475_346_413_649_769, 12_615_825_865_435_451_392],
+        [6_731_052_474_574_054_049, 12_615_825_865_435_451_392],
     );
     thoughts::<Nimmt>(
         found,

@@ -4,9 +4,13 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 use gloo_events::EventListener;
+use js_sys::Array;
 use tefuda_charts::{Axes, AxisSpec, LineChart, Theme, draw_lines};
 use wasm_bindgen::prelude::*;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver, Window};
+use web_sys::{
+    CanvasRenderingContext2d, HtmlCanvasElement, IntersectionObserver, IntersectionObserverEntry,
+    ResizeObserver, Window,
+};
 use yew::NodeRef;
 
 use super::canvas::CanvasBackend;
@@ -26,6 +30,10 @@ pub(super) struct Painter {
     /// The axes of the last painting, and what they were the axes of.
     axes: RefCell<Option<(Subject, Axes)>>,
     painted: Cell<f64>,
+    /// The size of the canvas in CSS pixels, as the browser last told: to ask for it would have the page laid out at once.
+    size: Cell<(f64, f64)>,
+    /// Whether it is in view. What is scrolled away is painted when it comes back.
+    seen: Cell<bool>,
     /// The frame that is asked for.
     frame: Cell<Option<i32>>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
@@ -46,6 +54,8 @@ impl Painter {
             wanted: RefCell::default(),
             axes: RefCell::default(),
             painted: Cell::new(f64::NEG_INFINITY),
+            size: Cell::default(),
+            seen: Cell::new(true),
             frame: Cell::default(),
             on_frame: OnceCell::new(),
         });
@@ -66,20 +76,46 @@ impl Painter {
     pub(super) fn watch(self: &Rc<Self>) -> Option<Watch> {
         let weak = Rc::downgrade(self);
         // Called before the browser paints: waiting for a frame would show the old picture stretched.
-        let resized = Closure::<dyn FnMut()>::new(move || with(&weak, Painter::paint));
+        let resized = Closure::<dyn FnMut()>::new(move || {
+            with(&weak, |painter| {
+                painter.measure();
+                painter.paint();
+            });
+        });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         let canvas: HtmlCanvasElement = self.canvas.cast()?;
         observer.observe(&canvas);
         let weak = Rc::downgrade(self);
+        let viewed = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+            let entry = entries.pop().dyn_into::<IntersectionObserverEntry>();
+            with(&weak, |painter| painter.view(entry.map_or(true, |entry| entry.is_intersecting())));
+        });
+        let view = IntersectionObserver::new(viewed.as_ref().unchecked_ref()).ok()?;
+        view.observe(&canvas);
+        let weak = Rc::downgrade(self);
         // Zoom, and a window moved to another screen, change the density of the pixels.
         let window = window()?;
         let zoomed = EventListener::new(&window, "resize", move |_| with(&weak, Painter::ask));
-        Some(Watch { observer, _resized: resized, _zoomed: zoomed })
+        Some(Watch { observer, view, _resized: resized, _viewed: viewed, _zoomed: zoomed })
+    }
+
+    fn measure(&self) {
+        if let Some(canvas) = self.canvas.cast::<HtmlCanvasElement>() {
+            self.size.set((f64::from(canvas.client_width()), f64::from(canvas.client_height())));
+        }
+    }
+
+    /// It has come into view or gone out of it.
+    fn view(&self, seen: bool) {
+        self.seen.set(seen);
+        if seen {
+            self.ask();
+        }
     }
 
     /// Asks for a frame unless one is on its way. Pages that are not seen get none until they are.
     fn ask(&self) {
-        if self.frame.get().is_some() {
+        if self.frame.get().is_some() || !self.seen.get() {
             return;
         }
         if let (Some(window), Some(on_frame)) = (window(), self.on_frame.get()) {
@@ -105,7 +141,7 @@ impl Painter {
         else {
             return;
         };
-        let (width, height) = (f64::from(canvas.client_width()), f64::from(canvas.client_height()));
+        let (width, height) = self.size.get();
         if width < 1.0 || height < 1.0 {
             return;
         }
@@ -138,13 +174,16 @@ impl Drop for Painter {
 /// Keeps the size of a canvas under observation.
 pub(super) struct Watch {
     observer: ResizeObserver,
+    view: IntersectionObserver,
     _resized: Closure<dyn FnMut()>,
+    _viewed: Closure<dyn FnMut(Array)>,
     _zoomed: EventListener,
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
         self.observer.disconnect();
+        self.view.disconnect();
     }
 }
 

@@ -483,7 +483,7 @@ static JA: MindWords = MindWords {
     playout_after: "次のプレイアウト",
     retry: "別の設定で考え直す",
     retry_title: |name| format!("{name}の判断を別の設定で"),
-    retry_help: "左右とも同じ手札・同じ乱数で、違うのはエージェントとその設定だけです。卓上のゲームには影響しません。",
+    retry_help: "AもBも、手札と乱数は同じです。違うのはエージェントとその設定だけ。卓上のゲームには影響しません。",
     sides: ["A", "B"],
     side_agents: ["Aのエージェント", "Bのエージェント"],
     retry_same: |play| format!("どちらも{play}を選びました。"),

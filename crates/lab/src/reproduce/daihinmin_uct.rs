@@ -54,11 +54,11 @@ pub(super) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     failure::print(&text)
 }
 
-/// The parts of some duels.
-fn parts(duels: impl Iterator<Item = &'static Duel>, scale: Scale) -> Result<Vec<Part>> {
+/// The parts of some duels: the first of each before the second of any, so that all are known about as well if it is interrupted.
+fn parts(duels: impl Iterator<Item = &'static Duel> + Clone, scale: Scale) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
-    for duel in duels {
-        for number in 0..scale.parts_of(duel) {
+    for number in 0..scale.parts {
+        for duel in duels.clone().filter(|duel| number < scale.parts_of(duel)) {
             parts.push(Part::new(duel, scale, number)?);
         }
     }

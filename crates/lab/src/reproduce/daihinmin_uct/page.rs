@@ -87,15 +87,13 @@ fn circumstances(found: &Found) -> String {
         machines.insert(&*done.machine);
     }
     let joined = |set: BTreeSet<&str>| set.into_iter().collect::<Vec<_>>().join(", ");
-    let table = found.scale.players(&DUELS[0], false).unwrap_or_default();
-    let strongest = table.get(2).map_or_else(|| STRONGEST.to_owned(), ToString::to_string);
     let fewer = if thrift > 1 {
         format!(" With a {thrift}th of the playouts, which is not the paper's experiment.")
     } else {
         String::new()
     };
     format!(
-        "`tefuda reproduce {PAPER} --scale {id}`: two rivals, `{strongest}` in the seat of snowl, and two `{WEAKEST}`, in matches of {length} games. Each match is played \
+        "`tefuda reproduce {PAPER} --scale {id}`: two rivals, `{STRONGEST}` in the seat of snowl, and two `{WEAKEST}`, in matches of {length} games. Each match is played \
          twice with the same cards, the rivals in each other's seats; both together are one observation.{fewer} It took {} on one core, \
          made on {}, {}.\n",
         time(seconds),
@@ -168,7 +166,7 @@ fn table(scale: Scale, duel: &Duel, sittings: &[Both]) -> String {
     let players = [
         rivals[0].clone(),
         rivals[1].clone(),
-        format!("`{STRONGEST}` (paper: snowl)"),
+        format!("`{}` (paper: snowl)", STRONGEST.split(':').next().unwrap_or(STRONGEST)),
         weakest.clone(),
         weakest,
     ];
