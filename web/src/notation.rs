@@ -36,6 +36,11 @@ pub(crate) fn hands_on(play: &str) -> bool {
     play.starts_with("pass ") || play.starts_with("give ")
 }
 
+/// Whether a move is to do nothing.
+pub(crate) fn is_pass(play: &str) -> bool {
+    play == "pass"
+}
+
 /// Whether a move is said in words alone: a call, a pass, a row.
 pub(crate) fn is_wordy(play: &str) -> bool {
     parts(play).all(

@@ -180,9 +180,9 @@ pub struct PlayoutNote {
     pub arm: u32,
     /// What it brought, from 0 to 1.
     pub reward: f64,
-    /// What each seat held when it began, as the game writes cards. That of the seat itself is no guess.
+    /// What each seat held when it began, as the game writes cards; where cards are exchanged first, after that. That of the seat itself is no guess.
     pub hands: Vec<String>,
-    /// Every move with its seat, that of the arm first. It may end before the deal does: as soon as the outcome is sure.
+    /// The moves with their seats, that of the arm first. They may end before the deal does: as soon as the outcome is sure.
     pub moves: Vec<(u8, String)>,
 }
 

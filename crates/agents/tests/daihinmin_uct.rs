@@ -189,11 +189,17 @@ fn playouts_that_are_kept_are_games_that_can_be_played() {
             if view.table().gift().is_none() {
                 world.set_hands(hands);
             }
-            assert_eq!(hands[view.seat().index()], view.hand());
             assert_eq!(playout.moves[0], (view.seat().0, note.arms[playout.arm as usize].play.clone()));
             if view.table().gift().is_some() {
+                // All gifts are given: everybody lays what he holds then.
+                assert_eq!(hands.iter().map(|hand| hand.len()).sum::<u32>(), 53);
+                for (seat, play) in &playout.moves[1..] {
+                    let play: DaihinminMove = play.parse().unwrap();
+                    assert!(play.cards().within(hands[usize::from(*seat)]), "{playout:?}");
+                }
                 return;
             }
+            assert_eq!(hands[view.seat().index()], view.hand());
             for (seat, play) in &playout.moves {
                 assert_eq!(world.turn(), Some(Seat(*seat)));
                 world.play(play.parse().unwrap()).unwrap();

@@ -43,7 +43,7 @@ impl GameUi for Daihinmin {
         ),
         watch: "&s0=default",
     };
-    const ADVISER: &'static str = "mc:worlds=50";
+    const ADVISER: &'static str = "champion";
 
     fn picture(game: &Self, _look: Look) -> Html {
         html! {

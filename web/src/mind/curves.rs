@@ -12,8 +12,8 @@ pub(crate) const MOST: usize = 8;
 /// So many arms have their intervals drawn: more bands than these hide each other.
 pub(crate) const BANDS: usize = 3;
 
-/// An interval is drawn from so many visits on: before, it says nothing and is wider than the chart.
-const FIRST: u32 = 5;
+/// An interval is drawn from so many visits on: before, 1.96 standard errors are no 95 %, and it is wider than the chart.
+const FIRST: u32 = 30;
 
 /// What is drawn over the playouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,11 +46,20 @@ impl Curve {
     }
 
     /// One sentence on what is seen.
-    pub(crate) fn caption(self, note: &SearchNote, unit: Text, words: &MindWords) -> String {
+    pub(crate) fn caption(
+        self,
+        note: &SearchNote,
+        places: &[usize],
+        unit: Text,
+        words: &MindWords,
+    ) -> String {
+        if self == Self::Intervals {
+            return told_apart(note, places, words);
+        }
         let mut tried: Vec<_> = note.arms.iter().filter(|arm| arm.visits > 0).collect();
         match self {
             Self::Visits => sort_short(&mut tried, |a, b| a.visits > b.visits),
-            Self::Means | Self::Intervals => sort_short(&mut tried, |a, b| a.mean > b.mean),
+            _ => sort_short(&mut tried, |a, b| a.mean > b.mean),
         }
         let said: Vec<(String, String)> = tried
             .iter()
@@ -59,12 +68,6 @@ impl Curve {
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
             return (words.visits_seen)(&first.0, tried[0].visits, note.done);
-        }
-        if self == Self::Intervals {
-            return tried.get(1).map_or_else(String::new, |second| {
-                let apart = interval(tried[0]).zip(interval(second)).is_some_and(|(a, b)| a.0 > b.1);
-                (if apart { words.intervals_apart } else { words.intervals_overlap })(&first.0, &said[1].0)
-            });
         }
         let tied = said.iter().filter(|(_, mean)| *mean == first.1).count();
         if tied > 1 {
@@ -90,7 +93,7 @@ impl Curve {
             Self::Means | Self::Intervals => (words.means_axis)(unit.get(words.lang)),
         };
         let mut chart = LineChart::new(self.title(words), words.playouts_axis, y);
-        chart.caption = self.caption(note, unit, words);
+        chart.caption = self.caption(note, places, unit, words);
         chart.x.extent = Extent::AtLeast(1.0, f64::from(note.total.max(2)));
         chart.x.scale = if log { Scale::Log } else { Scale::Linear };
         if self != Self::Visits {
@@ -119,20 +122,27 @@ impl Curve {
     }
 }
 
-/// The 95 % interval of a mean reward of so many visits.
+/// The 95 % interval of a mean reward of so many visits, where they are enough. Arms are not visited by chance, so it is one by name only.
 fn bounds(mean: f64, sd: f64, visits: u32) -> Option<(f64, f64)> {
-    let half = 1.96 * sd / f64::from(visits.checked_sub(1).filter(|n| *n > 0)?).sqrt();
-    Some((mean - half, mean + half))
+    let half = 1.96 * sd / f64::from(visits.saturating_sub(1)).sqrt();
+    (visits >= FIRST).then_some((mean - half, mean + half))
 }
 
-fn interval(arm: &ArmNote) -> Option<(f64, f64)> {
-    bounds(arm.mean, arm.sd, arm.visits)
+/// Whether the intervals of the two best arms that are drawn overlap; nothing before both have one.
+fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String {
+    let drawn = places.iter().filter_map(|place| note.arms.get(*place));
+    let mut drawn: Vec<(&ArmNote, (f64, f64))> =
+        drawn.filter_map(|arm| Some((arm, bounds(arm.mean, arm.sd, arm.visits)?))).collect();
+    sort_short(&mut drawn, |a, b| a.0.mean > b.0.mean);
+    let [(first, above), (second, below), ..] = drawn[..] else { return words.intervals_early.to_owned() };
+    let say = if above.0 > below.1 { words.intervals_apart } else { words.intervals_overlap };
+    say(&spoken(words.lang, &first.play), &spoken(words.lang, &second.play))
 }
 
 /// The intervals of an arm in points, for the points of the trace that are drawn.
 fn band(note: &SearchNote, place: usize) -> Vec<(f64, f64)> {
     let at = |point: &TracePoint| {
-        let visits = *point.visits.get(place).filter(|visits| **visits >= FIRST)?;
+        let visits = *point.visits.get(place)?;
         let [mean, sd] = [&point.means, &point.sds].map(|list| list.get(place).copied().map(f64::from));
         let (low, high) = bounds(mean?, sd?, visits)?;
         let [a, b] = [low, high].map(|reward| points(reward, note.points));
@@ -172,26 +182,28 @@ mod tests {
     fn equal_means_are_said_to_be_equal() {
         let note = note(&[("2C", 9, 1.0), ("3C", 9, 1.0), ("QS", 2, 0.5)]);
         let words = MindWords::of(Lang::En);
-        assert_eq!(Curve::Means.caption(&note, POINTS, words), "2 moves share the best mean: 0 points.");
+        assert_eq!(Curve::Means.caption(&note, &[], POINTS, words), "2 moves share the best mean: 0 points.");
     }
 
     #[test]
     fn an_interval_begins_when_it_says_something_and_is_in_points() {
-        let mut note = note(&[("2C", 17, 0.75), ("QS", 17, 0.25)]);
+        let mut note = note(&[("2C", 50, 0.75), ("QS", 50, 0.25), ("3C", 3, 1.0)]);
         let point = |done, visits: u32| TracePoint {
             done,
             visits: vec![visits; 2],
             means: vec![0.75, 0.25],
             sds: vec![0.5, 0.25],
         };
-        note.trace = vec![point(8, 4), point(34, 17)];
+        note.trace = vec![point(58, 29), point(100, 50)];
         let chart = Curve::Intervals.chart(&note, &[0, 1], true, POINTS, MindWords::of(Lang::En));
-        assert_eq!(chart.series[0].points, [(34.0, 6.5)]);
-        // 26 points for a reward of 0: 0.75 ± 1.96 · 0.5 / 4.
+        assert_eq!(chart.series[0].points, [(100.0, 6.5)]);
+        // 26 points for a reward of 0: 0.75 ± 1.96 · 0.5 / 7.
         let [(low, high)] = chart.series[0].band.as_deref().unwrap() else { panic!("one interval") };
-        assert!((low - (6.5 - 6.37)).abs() < 1e-9 && (high - (6.5 + 6.37)).abs() < 1e-9, "{low} {high}");
-        // Standard deviations of 0.2 in the arms: ± 0.098.
-        assert_eq!(chart.caption, "The interval of ♣2 lies wholly beyond that of ♠Q.");
+        assert!((low - (6.5 - 3.64)).abs() < 1e-9 && (high - (6.5 + 3.64)).abs() < 1e-9, "{low} {high}");
+        // Standard deviations of 0.2 in the arms: ± 0.056. The third has the best mean, and too few visits to count.
+        let words = MindWords::of(Lang::En);
+        assert_eq!(chart.caption, "The whole interval of ♣\u{fe0e}2 is better than that of ♠\u{fe0e}Q.");
+        assert_eq!(Curve::Intervals.caption(&note, &[0, 2], POINTS, words), words.intervals_early);
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
         Some(play) if hands_on(play) => (words.passed)(&spoken(lang, play)),
-        Some(play) if is_wordy(play) => (words.chose)(&spoken(lang, play)),
+        Some(play) if thoughts.again || is_wordy(play) => (words.chose)(&spoken(lang, play)),
         Some(play) => (words.played)(&spoken(lang, play)),
         None if paused => words.waiting.to_owned(),
         None if live => words.thinking.to_owned(),
@@ -31,7 +31,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
             </p>
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
-                <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref(), thoughts.unit, words) }</p>
+                <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
                 <p class="mind-faint">{ setting(note, word, lang, words) }</p>
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ (words.worlds)(&many(note.worlds), &thoughts.name) }</p>

@@ -63,6 +63,8 @@ pub(crate) struct Thoughts {
     pub chosen: Option<String>,
     /// Whether only the seat itself may know that move yet.
     pub secret: bool,
+    /// Whether it is thought about again, so that nobody has played the move.
+    pub again: bool,
     /// What a point of the game is called.
     pub unit: Text,
     /// Whether the numbers alone would tell what the seat holds, so that they stay hidden with its cards.

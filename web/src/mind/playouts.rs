@@ -3,10 +3,11 @@
 use super::{Thoughts, chip::Chip, why::points_text};
 use crate::{
     context::{use_flag, use_look},
+    notation::is_pass,
     words::mind::MindWords,
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{PlayoutNote, SearchNote};
+use tefuda_agents::explain::PlayoutNote;
 use yew::prelude::*;
 
 /// What is shown.
@@ -58,14 +59,14 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
                     <span aria-live="polite">{ (words.playout)(playout.number, &points_text(playout.reward, note, props.thoughts.unit, words)) }</span>
                     { step(words.playout_after, "›", Some(place + 1).filter(|next| *next <= most)) }
                 </div>
-                { world(playout, note, props, words) }
+                { world(playout, props, words) }
             }
         </details>
     }
 }
 
 /// The hands and the moves of a playout.
-fn world(playout: &PlayoutNote, note: &SearchNote, props: &PlayoutsProps, words: &MindWords) -> Html {
+fn world(playout: &PlayoutNote, props: &PlayoutsProps, words: &MindWords) -> Html {
     let name = |seat: usize| props.names.get(seat).cloned().unwrap_or_default();
     let own = props.thoughts.seat.index();
     let hand = |(seat, cards): (usize, &String)| {
@@ -75,13 +76,12 @@ fn world(playout: &PlayoutNote, note: &SearchNote, props: &PlayoutsProps, words:
             </div>
         }
     };
-    let first = note.arms.get(playout.arm as usize).map(|arm| &arm.play);
     // That others pass goes without saying.
-    let told = |(_, (seat, play)): &(usize, &(u8, String))| usize::from(*seat) == own || play != "pass";
+    let told = |(_, (seat, play)): &(usize, &(u8, String))| usize::from(*seat) == own || !is_pass(play);
     let made = |(place, (seat, play)): (usize, &(u8, String))| {
         let class = classes!(
             (usize::from(*seat) == own).then_some("mind-own"),
-            (place == 0 && Some(play) == first).then_some("mind-choice"),
+            (place == 0).then_some("mind-choice"),
         );
         html! { <li {class}><span>{ name(usize::from(*seat)) }</span><Chip play={play.clone()} /></li> }
     };

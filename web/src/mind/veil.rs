@@ -102,6 +102,7 @@ mod tests {
             explanation: Rc::new(Explanation::Search(note)),
             chosen: chosen.map(str::to_owned),
             secret: chosen.is_some_and(hands_on),
+            again: false,
             unit: text("points", "点"),
             telling: false,
         }

@@ -84,18 +84,19 @@ impl Painter {
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         let canvas: HtmlCanvasElement = self.canvas.cast()?;
-        observer.observe(&canvas);
         let weak = Rc::downgrade(self);
         let viewed = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
             let entry = entries.pop().dyn_into::<IntersectionObserverEntry>();
             with(&weak, |painter| painter.view(entry.map_or(true, |entry| entry.is_intersecting())));
         });
         let view = IntersectionObserver::new(viewed.as_ref().unchecked_ref()).ok()?;
-        view.observe(&canvas);
         let weak = Rc::downgrade(self);
         // Zoom, and a window moved to another screen, change the density of the pixels.
         let window = window()?;
         let zoomed = EventListener::new(&window, "resize", move |_| with(&weak, Painter::ask));
+        // Nothing is observed before all that it calls will be kept.
+        observer.observe(&canvas);
+        view.observe(&canvas);
         Some(Watch { observer, view, _resized: resized, _viewed: viewed, _zoomed: zoomed })
     }
 

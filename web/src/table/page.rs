@@ -268,6 +268,7 @@ impl TablePage {
             Msg::Run => self.driver.run(&mut self.state),
             Msg::Open(dialog) => {
                 self.dialog = dialog;
+                self.retried = None;
                 self.refused = None;
             }
             Msg::Shown(shown) => self.set_shown(ctx, shown),

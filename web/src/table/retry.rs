@@ -20,7 +20,7 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::{bandit, explain::Explanation};
-use tefuda_games::{Lang, Seat, Spec, knob::Value};
+use tefuda_games::{Entry, Lang, Seat, Spec, knob::Value};
 use tefuda_protocol::{Command, Event, JobId, Task};
 use yew::prelude::*;
 
@@ -49,23 +49,24 @@ impl TablePage {
         let seat = question.seat;
         let first = self.state.chair(seat).spec().cloned();
         let first = first.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
-        let read = |spec: &Spec| self.reading.as_ref().map(|reading| reading.past(spec, seat));
+        // Of records each agent is told what it looks back on; of a match the session knows.
+        let read = self.reading.as_ref().map(|reading| {
+            let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
+            kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
+        });
         let table = session.clone();
-        // Records do not change while they are read; what they tell is the same for all agents that look back.
-        let told = kind
-            .catalogue
-            .agents
-            .iter()
-            .find_map(|entry| read(&entry.spec()).filter(|past| !past.is_empty()));
-        let reading = self.reading.is_some();
         self.retried = Some(Rc::new(Retried {
             deal: session.deal_number(),
             number,
             seat,
             name: self.names(ctx).get(seat.index()).cloned().unwrap_or_default(),
             task: task(kind, question),
-            past: Box::new(move |spec| {
-                if reading { told.clone().unwrap_or_default() } else { table.past(spec, seat, false) }
+            past: Box::new(move |spec| match &read {
+                Some(read) => {
+                    let told = read.iter().find(|(id, _)| *id == spec.id());
+                    told.map_or_else(Vec::new, |(_, past)| past.clone())
+                }
+                None => table.past(spec, seat, false),
             }),
             specs: [first.clone(), other(kind, &first)],
         }));
@@ -103,7 +104,8 @@ struct Side {
     choice: Option<String>,
     finished: bool,
     failed: bool,
-    revision: u32,
+    /// Whether it waits for steps.
+    hold: bool,
 }
 
 pub(crate) enum Act {
@@ -112,8 +114,8 @@ pub(crate) enum Act {
     Heard(usize, Event),
     /// The file that an agent plays from.
     File(usize, JobId, Result<Vec<u8>, Trouble>),
-    /// One playout at a time, or not.
-    Hold(bool),
+    /// One playout at a time on a side, or not.
+    Hold(usize, bool),
     Step(usize, u32),
     Run(usize),
 }
@@ -137,7 +139,6 @@ impl PartialEq for RetryProps {
 struct Retry {
     sides: [Side; 2],
     jobs: JobId,
-    hold: bool,
 }
 
 impl Component for Retry {
@@ -153,10 +154,10 @@ impl Component for Retry {
             choice: None,
             finished: false,
             failed: false,
-            revision: 0,
+            hold: false,
         };
         let [a, b] = &ctx.props().of.specs;
-        let mut retry = Self { sides: [side(a), side(b)], jobs: 0, hold: false };
+        let mut retry = Self { sides: [side(a), side(b)], jobs: 0 };
         (0..2).for_each(|at| retry.ask(ctx, at));
         retry
     }
@@ -173,12 +174,12 @@ impl Component for Retry {
                 Err(_) => self.sides[at].failed = true,
             },
             Act::File(..) => return false,
-            Act::Hold(on) => {
-                self.hold = on;
+            Act::Hold(at, on) => {
+                self.sides[at].hold = on;
                 if on {
-                    (0..2).for_each(|at| self.ask(ctx, at));
+                    self.ask(ctx, at);
                 } else {
-                    (0..2).for_each(|at| self.send(at, |job| Command::Run { job }));
+                    self.send(at, |job| Command::Run { job });
                 }
             }
             Act::Step(at, units) => self.send(at, |job| Command::Step { job, units }),
@@ -212,6 +213,8 @@ impl Retry {
         let Some(need) = (ctx.props().kind.catalogue.needs)(&side.spec) else {
             return self.think(ctx, at, None);
         };
+        // What was thought before is of no use any more.
+        self.send(at, |_| Command::Cancel);
         let on_file = ctx.link().callback(move |came| Act::File(at, job, came));
         yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
     }
@@ -224,7 +227,7 @@ impl Retry {
             spec: side.spec.to_string(),
             past: (of.past)(&side.spec),
             file,
-            hold: self.hold,
+            hold: side.hold,
             ..of.task.clone()
         };
         let on_event = ctx.link().callback(move |event| Act::Heard(at, event));
@@ -248,14 +251,16 @@ impl Retry {
                 side.explanation = Some(Rc::new(explanation));
                 side.finished = progress.finished();
                 side.choice = choice;
-                side.revision += 1;
                 true
             }
-            Event::Failed { job, .. } if job == side.job => {
+            Event::Failed { job, message } if job == side.job => {
+                web_sys::console::error_1(&message.into());
                 side.failed = true;
                 true
             }
-            Event::Died { .. } => {
+            // Whoever chooses again has another worker.
+            Event::Died { message } => {
+                web_sys::console::error_1(&message.into());
                 (side.thinker, side.failed) = (None, true);
                 true
             }
@@ -313,19 +318,20 @@ impl Retry {
             explanation: explanation.clone(),
             chosen: side.choice.clone(),
             secret: false,
+            again: true,
             unit: kind.catalogue.facts.unit,
             telling: false,
         };
-        let live = !side.finished;
+        let live = !side.finished && !side.failed;
         let steps = html! {
-            <Steps {explanation} decision={(of.deal, of.number)} unit={thoughts.unit} {live} paused={self.hold && live} step_mode={self.hold}
-                on_step_mode={ctx.link().callback(Act::Hold)}
+            <Steps {explanation} decision={(of.deal, of.number)} unit={thoughts.unit} {live} paused={side.hold && live} step_mode={side.hold}
+                on_step_mode={ctx.link().callback(move |on| Act::Hold(at, on))}
                 on_step={ctx.link().callback(move |units| Act::Step(at, units))}
                 on_run={ctx.link().callback(move |()| Act::Run(at))} />
         };
         html! {
             <>
-                { head(&thoughts, live, self.hold && live, word, lang) }
+                { head(&thoughts, live, side.hold && live, word, lang) }
                 { insides(&thoughts, steps, names, word, lang) }
             </>
         }

@@ -327,6 +327,7 @@ impl State {
             agent,
             explanation,
             secret: chosen.as_deref().is_some_and(|play| self.session.would_be_secret(play)),
+            again: false,
             chosen,
             unit: kind.catalogue.facts.unit,
             telling: kind.telling,

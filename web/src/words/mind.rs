@@ -160,6 +160,8 @@ pub(crate) struct MindWords {
     pub intervals_apart: fn(&str, &str) -> String,
     /// They are not.
     pub intervals_overlap: fn(&str, &str) -> String,
+    /// Seen there before there are intervals.
+    pub intervals_early: &'static str,
     /// Heading of single playouts.
     pub playout_title: &'static str,
     /// What is said of one: number, what it brought.
@@ -337,25 +339,28 @@ static EN: MindWords = MindWords {
     visits_title: "Tries of each move",
     means_title: "Mean of each move",
     intervals_title: "95 % intervals of the moves tried most",
-    intervals_apart: |first, second| format!("The interval of {first} lies wholly beyond that of {second}."),
+    intervals_apart: |first, second| {
+        format!("The whole interval of {first} is better than that of {second}.")
+    },
     intervals_overlap: |first, second| {
         format!("The intervals of {first} and {second} overlap: which is better is not certain.")
     },
+    intervals_early: "Too few tries so far to say between which bounds a mean lies.",
     playout_title: "Single playouts",
     playout: |number, took| format!("Playout {}: {took}.", times(number)),
-    playout_help: "One imagined game: hands that fit what the player knows, played on until its place is sure. The latest are kept.",
+    playout_help: "One imagined game: hands that fit what the player knows, played on until that player’s place is certain. The latest are kept.",
     imagined: "Imagined hands",
     imagined_moves: "How it went",
-    playout_before: "Playout before",
-    playout_after: "Playout after",
+    playout_before: "Previous playout",
+    playout_after: "Next playout",
     retry: "Try other settings",
     retry_title: |name| format!("{name}: the same decision, other settings"),
-    retry_help: "The same cards and the same chance on both sides; only the agent and its knobs differ. The game at the table is not touched.",
+    retry_help: "The same cards and the same random numbers on both sides; only the agent and its knobs differ. The game at the table is not touched.",
     sides: ["A", "B"],
     side_agents: ["Agent of side A", "Agent of side B"],
     retry_same: |play| format!("Both choose {play}."),
     retry_differ: |a, b| format!("A chooses {a}, B chooses {b}."),
-    retry_failed: "This agent could not think here.",
+    retry_failed: "This agent could not be made to think.",
     playouts_axis: "playouts",
     visits_axis: "tries",
     means_axis: |unit| format!("mean {unit}"),
@@ -470,10 +475,11 @@ static JA: MindWords = MindWords {
     visits_title: "各アームの試行回数",
     means_title: "各アームの平均",
     intervals_title: "よく試した手の95%信頼区間",
-    intervals_apart: |first, second| format!("{first}の区間は{second}の区間と重なっていません。"),
+    intervals_apart: |first, second| format!("{first}の区間全体が、{second}の区間より良い側にあります。"),
     intervals_overlap: |first, second| {
-        format!("{first}と{second}の区間は重なっていて、どちらが良いかはまだ確かではありません。")
+        format!("{first}と{second}の区間は重なっていて、どちらが良いかはまだはっきりしません。")
     },
+    intervals_early: "試行が少なく、平均の範囲はまだ言えません。",
     playout_title: "プレイアウトを1つずつ見る",
     playout: |number, took| format!("プレイアウト{}：{took}。", times(number)),
     playout_help: "想像したゲームの1つです。知っている情報に合うように手札を配り、自分の順位が決まるまで打ちます。直近の分を残しています。",
@@ -483,12 +489,12 @@ static JA: MindWords = MindWords {
     playout_after: "次のプレイアウト",
     retry: "別の設定で考え直す",
     retry_title: |name| format!("{name}の判断を別の設定で"),
-    retry_help: "AもBも、手札と乱数は同じです。違うのはエージェントとその設定だけ。卓上のゲームには影響しません。",
+    retry_help: "AもBも、手札と乱数は同じです。違うのはエージェントとその設定だけ。対局中のゲームには影響しません。",
     sides: ["A", "B"],
     side_agents: ["Aのエージェント", "Bのエージェント"],
     retry_same: |play| format!("どちらも{play}を選びました。"),
     retry_differ: |a, b| format!("Aは{a}、Bは{b}を選びました。"),
-    retry_failed: "このエージェントは、ここでは考えられませんでした。",
+    retry_failed: "このエージェントを動かせませんでした。",
     playouts_axis: "プレイアウト数",
     visits_axis: "試行回数",
     means_axis: |unit| format!("平均（{unit}）"),

@@ -4,6 +4,9 @@
 //! won: the trumps first, then the rest. Whoever follows has won if a trump beats the table and what is left
 //! is such a hand. (P4 §2.3.)
 //!
+//! Whoever has the table already, because all others have passed on his own meld, may also pass and lead. Wins that begin so are not looked for: a search finds
+//! them soon enough.
+//!
 //! A meld counts as a trump if no meld of all unseen cards together could answer it, so what is found is sure however these cards
 //! are dealt. Of hands that are won in several ways the first in the order of the rules is named.
 

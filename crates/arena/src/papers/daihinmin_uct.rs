@@ -24,7 +24,7 @@ pub const CITATION: &str =
     "Sato: *A Daihinmin client with UCT search* (graduation thesis, Nihon University 2013, in Japanese)";
 /// Games behind each number of the paper.
 pub const PAPER_GAMES: u32 = 400;
-/// Who sits in the seat of snowl, the champion of 2010 whose program is not at hand. With a quarter of its playouts, which cost it little, so that
+/// Who sits in the seat of snowl, the champion of 2010 whose program is not at hand. With about a quarter of its playouts, so that
 /// the rivals take most of the time.
 pub const STRONGEST: &str = "champion:playouts=400,belief=200";
 /// Who sits in the last two seats.

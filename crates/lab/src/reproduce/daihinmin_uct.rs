@@ -40,9 +40,9 @@ pub(super) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let shop = |makes| Shop::open(folder.join("works"), &report, makes, threads);
     let wanted = |duel: &&Duel| !args.report_only && args.table.is_none_or(|table| duel.table == Some(table));
-    shop(true)?.gather(&parts(DUELS.iter().filter(wanted), scale)?)?;
+    shop(true)?.gather(&parts(&DUELS.iter().filter(wanted), scale)?)?;
     // The report shows whatever has been played, this time or before.
-    let all = parts(DUELS.iter(), scale)?;
+    let all = parts(&DUELS.iter(), scale)?;
     let done = shop(false)?.gather(&all)?;
     let found = Found::new(scale, &all, done)?;
     let text = page::text(&found);
@@ -55,7 +55,7 @@ pub(super) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
 }
 
 /// The parts of some duels: the first of each before the second of any, so that all are known about as well if it is interrupted.
-fn parts(duels: impl Iterator<Item = &'static Duel> + Clone, scale: Scale) -> Result<Vec<Part>> {
+fn parts(duels: &(impl Iterator<Item = &'static Duel> + Clone), scale: Scale) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     for number in 0..scale.parts {
         for duel in duels.clone().filter(|duel| number < scale.parts_of(duel)) {

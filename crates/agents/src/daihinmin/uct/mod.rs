@@ -1,12 +1,12 @@
 //! `uct`: the Monte-Carlo client of P4.
 //!
 //! It imagines hands that agree with what is known, tries its legal moves in them, and lets UCB1 or UCB1-Tuned say which
-//! to try next (P4 §2.1, §2.2). It has that name in the paper, though there is no tree: the arms are the legal moves of the one decision. Moves without
+//! to try next (P4 §2.1, §2.2). It has that name in the paper, though there is no tree in it: the arms are the legal moves of the one decision. Moves without
 //! hope can be dropped (progressive pruning, §2.2.4), and a hand that has won for sure is played without a search (§2.3).
 //!
-//! Beyond the paper: worlds can be weighed by how likely the others' past moves were in them, every move can be tried in the same
-//! worlds, and the end between two players is solved. Gifts, of which the paper says nothing, are chosen by the same
-//! search, from the lowest cards.
+//! Beyond the paper, and all of it in `champion`: worlds can be weighed by how likely the others' past moves were in them, every move can be tried in the same
+//! worlds, own later moves grow a tree, sure wins are seen in playouts, wins are found that hold whatever is answered, and the end between two players is solved.
+//! Gifts, of which the paper says nothing, are chosen by the same search, from the lowest cards.
 
 mod belief;
 mod playout;
@@ -60,8 +60,8 @@ pub const RULES: Knob = Knob {
     kind: Kind::Int { min: 0, max: 100, default: 67, log: false },
     name: text("Moves by rule, %", "ルールで打つ割合（%）"),
     help: text(
-        "How many of the moves in a playout are those of the sample client; the others are random. Two thirds in the paper.",
-        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダム。論文では3分の2です。",
+        "How many of the moves in a playout are those of the sample client; the others are random. Two thirds in the paper. Where later moves are searched, own moves are not drawn so.",
+        "プレイアウトの手のうち、標準クライアントの手にする割合。残りはランダム。論文では3分の2です。先の手も探索する場合、自分の手には使いません。",
     ),
 };
 /// Progressive pruning.
@@ -90,7 +90,7 @@ pub const SURE: Knob = Knob {
 pub const BELIEF: Knob = Knob {
     key: "belief",
     symbol: "",
-    kind: Kind::Int { min: 0, max: 10_000, default: 0, log: false },
+    kind: Kind::Int { min: 0, max: 2000, default: 0, log: false },
     name: text("Worlds to choose from", "世界の候補数"),
     help: text(
         "It first imagines so many worlds; playouts take rather those in which the others would have played as they did. 0: any world.",
@@ -146,10 +146,10 @@ pub const REPLIES: Knob = Knob {
     key: "replies",
     symbol: "",
     kind: Kind::Flag { default: false },
-    name: text("Sure win whatever they answer", "応手があっても必勝"),
+    name: text("Sure win whatever they answer", "何を出されても必勝"),
     help: text(
-        "Also finds wins in which others may answer, as long as it has a reply to every answer.",
-        "ほかの人に出されても、必ず取り返して上がれる手順まで読みます。",
+        "Among sure wins also those in which others may answer, as long as it has a reply to every answer.",
+        "必勝手順のうち、何を出されても取り返して上がれるものまで読みます。",
     ),
 };
 
@@ -174,7 +174,7 @@ pub const CHAMPION: Entry = Entry {
         "UCT with all that makes it stronger: likely worlds, a tree of its own moves, wins and ends seen ahead.",
         "UCTを強化したもの。ありそうな世界を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
     ),
-    source: "P4",
+    source: "ours, after P4",
     knobs: KNOBS,
     defaults: &[
         (FORMULA.key, Value::Choice("ucb1-tuned")),
@@ -278,7 +278,7 @@ impl Uct {
         if let Some(melds) = sure.then(|| sure_win(view)).flatten() {
             return Some((SURE_WIN, line(melds)));
         }
-        if let Some(melds) = replies.then(|| win_with_replies(view)).flatten() {
+        if let Some(melds) = (sure && replies).then(|| win_with_replies(view)).flatten() {
             return Some((SURE_WITH_REPLIES, line(melds)));
         }
         let (worth, line) = self.settings.last_two.then(|| last_two(view))??;

@@ -1,4 +1,4 @@
-//! Playouts: a game is played to its end by the sample client and by chance.
+//! Playouts: a game is played on by the sample client, by chance and where it is wanted by a tree, until the place of one player is known.
 
 use super::{
     super::{
@@ -24,6 +24,8 @@ pub(super) struct Players {
     ahead: u32,
     /// What the seat has learned of its later decisions.
     tree: Option<Tree>,
+    /// The hands when play began in the latest playout, after the gifts.
+    pub(super) dealt: [Cards; 5],
     /// Room.
     moves: Vec<DaihinminMove>,
 }
@@ -35,6 +37,7 @@ impl Players {
             rules: settings.rules,
             ahead: settings.ahead,
             tree: settings.tree.then(Tree::default),
+            dealt: [Cards::EMPTY; 5],
             moves: Vec::with_capacity(128),
         }
     }
@@ -47,6 +50,7 @@ impl Players {
                 break;
             }
         }
+        self.dealt = std::array::from_fn(|seat| game.hand(Seat(seat as u8)));
         let mut made = 0;
         while game.table().phase() == Phase::Play && !game.hand(seat).is_empty() {
             made += 1;

@@ -9,7 +9,7 @@ use crate::{
     job::{Job, Progress},
 };
 use tefuda_games::{
-    Game as _, Rng, Seat, Seed, View as _, Worlds as _,
+    Game as _, Rng, Seed, View as _, Worlds as _,
     daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Meld, Phase, Turn},
 };
 
@@ -100,15 +100,15 @@ impl Search {
     }
 
     fn playout(&mut self, arm: usize) {
-        let hands;
+        let mut hands = None;
         if self.base.table().phase() == Phase::Play {
-            hands = self.hands(arm);
+            let world = self.hands(arm);
+            hands = Some(world);
             self.game.clone_from(&self.base);
-            self.game.set_hands(hands);
+            self.game.set_hands(world);
             self.game.play_legal(self.melds[arm]);
         } else {
             self.game = self.worlds.draw(&mut self.rng);
-            hands = std::array::from_fn(|seat| self.game.hand(Seat(seat as u8)));
             self.game.play(self.arms[arm]).ok();
         }
         let (place, made) = self.players.place(&mut self.game, &mut self.rng);
@@ -117,7 +117,7 @@ impl Search {
         self.players.learn(reward);
         self.bandit.add(arm, reward);
         self.outcomes[arm][4 - usize::from(place) % 5] += 1;
-        self.keep(arm, reward, hands);
+        self.keep(arm, reward, hands.unwrap_or(self.players.dealt));
     }
 
     /// Keeps the playout that is over in place of the oldest.

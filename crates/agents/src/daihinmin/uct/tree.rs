@@ -14,11 +14,14 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, DaihinminMove, Field, Meld, Stand, Suits},
 };
 
-/// So many own decisions after the one that is thought about are remembered: what comes later hangs on too much chance.
+/// So many own decisions after the one that is thought about are remembered, by judgement: what comes later hangs on too much chance.
 const DEPTH: usize = 6;
-/// The weight of exploration in UCB1, by trial: the root has to compare its moves well, the tree only to find a good one.
+/// No more decisions than these are remembered, so that the longest search keeps to some megabytes.
+const MOST_NODES: usize = 20_000;
+/// The weight of exploration in UCB1, by judgement: the root has to compare its moves well, the tree only to find a good one. 0.1 is no
+/// worse (docs/results/daihinmin-baselines.md).
 const C: f64 = 0.3;
-/// A move that was not tried yet counts as so much better than the mean of its decision, so that not all have to be tried.
+/// A move that was not tried yet counts as so much better than the mean of its decision, so that not all have to be tried. By judgement.
 const HOPE: f64 = 0.1;
 
 /// What tells decisions apart: hand, what lies there and stands for what, lock, revolution, who has passed.
@@ -74,6 +77,9 @@ impl Tree {
         }
         self.left = true;
         let choice = by_rule(game);
+        if self.nodes.len() >= MOST_NODES {
+            return choice;
+        }
         moves.clear();
         game.legal(moves);
         let mut plays: Vec<_> = moves.iter().map(|play| (play.meld(), Arm::default())).collect();

@@ -115,7 +115,7 @@ fn difference(estimate: Estimate) -> String {
 }
 
 fn name(duel: &Duel) -> String {
-    duel.table.map_or_else(|| "No table".to_owned(), |table| format!("Table {table}"))
+    duel.table.map_or_else(|| "Only in words".to_owned(), |table| format!("Table {table}"))
 }
 
 fn summary(found: &Found) -> String {
@@ -147,7 +147,7 @@ fn summary(found: &Found) -> String {
             "| {} | {} | {stated} | {chance} | {} | **{}** | {} | {p} |",
             name(duel),
             duel.title,
-            difference(verdict.few_margin),
+            if verdict.few_games == PAPER_GAMES { difference(verdict.few_margin) } else { String::new() },
             difference(verdict.margin),
             grouped(2.0 * f64::from(length) * verdict.sittings as f64),
         )
