@@ -167,7 +167,7 @@ fn decisions_come_to_the_same_sums() {
         "standard",
         "champion:playouts=800",
         [1, 20],
-        [6_731_052_474_574_054_049, 12_615_825_865_435_451_392],
+        [6_731_052_474_574_054_049, 12_268_382_779_707_309_538],
     );
     thoughts::<Nimmt>(
         found,
