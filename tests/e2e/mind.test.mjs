@@ -40,7 +40,9 @@ function recorded(page, different) {
           label: document.querySelector("canvas.plot")?.getAttribute("aria-label"),
         });
       }
-      if (new Set(frames.map(({ tries }) => tries)).size >= needed) resolve(frames);
+      // A chart is painted a moment after its numbers have come.
+      const painted = frames.length > 0 && frames.at(-1).charts === document.querySelectorAll("canvas.plot").length;
+      if (painted && new Set(frames.map(({ tries }) => tries)).size >= needed) resolve(frames);
       else if (performance.now() > end) reject(new Error(`never seen: ${needed} numbers of tries`));
       else requestAnimationFrame(look);
     };
