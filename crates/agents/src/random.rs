@@ -11,6 +11,7 @@ pub const ENTRY: Entry = Entry {
     id: "random",
     name: text("Random", "ランダム"),
     about: text("Plays any legal move, each as likely.", "合法手のどれかを等しい確率で選びます。"),
+    paper: None,
     source: "",
     knobs: &[],
     defaults: &[],

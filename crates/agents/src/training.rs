@@ -10,7 +10,7 @@ use crate::{
     leduc::{compare::StrategyNote, nfsp},
 };
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Entry, Spec, Text};
+use tefuda_games::{Entry, PaperId, Spec, Text};
 
 /// The name of a net, and its widths from inputs to outputs.
 pub type NamedShape = (&'static str, Vec<usize>);
@@ -25,7 +25,7 @@ pub struct Learner {
     /// One sentence about it.
     pub about: Text,
     /// Its paper.
-    pub source: &'static str,
+    pub paper: Option<PaperId>,
     /// Its presets: settings of the paper, and others worth a look. All have the same knobs.
     pub presets: &'static [Entry],
     /// The curve that says how good it is.

@@ -117,6 +117,7 @@ pub static SHOWN: [Entry; 1] = [Entry {
     id: "shown",
     name: text("Display", "表示"),
     about: text("How the table is shown.", "テーブルの見せ方です。"),
+    paper: None,
     source: "",
     knobs: &[SPEED, FORCED, OPEN, MIND, STEP, BIG, BARE, LANG],
     defaults: &[],

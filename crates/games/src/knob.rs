@@ -8,7 +8,8 @@
 use crate::{
     fault::{Fault, quote},
     file_id::FileId,
-    text::Text,
+    paper::PaperId,
+    text::{Lang, Text},
 };
 use std::{fmt, fmt::Write as _};
 
@@ -181,7 +182,9 @@ pub struct Entry {
     pub name: Text,
     /// One sentence about it.
     pub about: Text,
-    /// Where it comes from: a paper, a program, or empty.
+    /// The paper it comes from.
+    pub paper: Option<PaperId>,
+    /// Where it comes from otherwise: another paper, a program, `ours`, or empty.
     pub source: &'static str,
     /// Its knobs.
     pub knobs: &'static [Knob],
@@ -193,6 +196,13 @@ impl Entry {
     /// The default of one of its knobs.
     pub fn default(&self, knob: &Knob) -> Value {
         self.defaults.iter().find(|(key, _)| *key == knob.key).map_or_else(|| knob.default(), |(_, v)| *v)
+    }
+
+    /// Where it comes from, for people: its paper with the authors, and what else there is. Empty if nowhere.
+    pub fn origin(&self, lang: Lang) -> String {
+        let paper = self.paper.map(|paper| format!("{paper} · {}", paper.authors().get(lang)));
+        let other = Some(self.source).filter(|source| !source.is_empty()).map(str::to_owned);
+        paper.into_iter().chain(other).collect::<Vec<_>>().join(" · ")
     }
 
     /// The spec with every knob at its default.
@@ -353,6 +363,7 @@ mod tests {
             id: "mc",
             name: text("", ""),
             about: text("", ""),
+            paper: None,
             source: "",
             knobs: &[PLAYOUTS, C],
             defaults: &[("c", Value::Real(1.5))],
@@ -361,6 +372,7 @@ mod tests {
             id: "random",
             name: text("", ""),
             about: text("", ""),
+            paper: None,
             source: "",
             knobs: &[],
             defaults: &[],
@@ -369,11 +381,20 @@ mod tests {
             id: "nfsp",
             name: text("", ""),
             about: text("", ""),
+            paper: None,
             source: "",
             knobs: &[C, FILE],
             defaults: &[],
         },
     ];
+
+    #[test]
+    fn an_origin_names_the_paper_before_anything_else() {
+        let origin = |paper, source| Entry { paper, source, ..ENTRIES[1] }.origin(Lang::En);
+        assert_eq!(origin(None, ""), "");
+        assert_eq!(origin(None, "ours"), "ours");
+        assert_eq!(origin(Some(PaperId::P4), "extended by us"), "P4 · Sato 2013 · extended by us");
+    }
 
     #[test]
     fn a_spec_is_written_as_it_is_read_without_defaults() {

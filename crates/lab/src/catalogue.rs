@@ -81,8 +81,9 @@ fn listing(rooms: &[&dyn Room], lang: Lang) -> String {
         for entry in room.agents() {
             writeln!(text, "\n  {}  {}", entry.id, entry.name.get(lang)).ok();
             writeln!(text, "    {}", entry.about.get(lang)).ok();
-            if !entry.source.is_empty() {
-                writeln!(text, "    {}", entry.source).ok();
+            let origin = entry.origin(lang);
+            if !origin.is_empty() {
+                writeln!(text, "    {origin}").ok();
             }
             for knob in entry.knobs {
                 let symbol =
@@ -113,6 +114,7 @@ fn entry_json(entry: &Entry, lang: Lang) -> Json {
         "id": entry.id,
         "name": entry.name.get(lang),
         "about": entry.about.get(lang),
+        "paper": entry.paper,
         "source": entry.source,
         "knobs": entry.knobs.iter().map(|knob| knob_json(entry, knob, lang)).collect::<Vec<_>>(),
     })
@@ -168,8 +170,9 @@ fn markdown() -> String {
         for entry in room.agents() {
             write!(text, "\n### `{}` {} {}\n\n{}", entry.id, entry.name.en, entry.name.ja, entry.about.en)
                 .ok();
-            if !entry.source.is_empty() {
-                write!(text, " Source: {}.", entry.source).ok();
+            let origin = entry.origin(Lang::En);
+            if !origin.is_empty() {
+                write!(text, " Source: {origin}.").ok();
             }
             text.push('\n');
             if !entry.knobs.is_empty() {

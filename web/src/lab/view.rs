@@ -96,6 +96,7 @@ impl LabPage {
             on_choose: ctx.link().callback(Msg::Preset),
         };
         let entry = self.plan.run.entry();
+        let origin = entry.origin(lang);
         html! {
             <div class="lab-recipe">
                 <div class="row">
@@ -105,7 +106,7 @@ impl LabPage {
                     { presets.show(lang) }
                 </div>
                 <p class="help">{ self.plan.learner.about.get(lang) }{ " " }{ entry.about.get(lang) }
-                    if !entry.source.is_empty() { { format!(" ({})", entry.source) } }</p>
+                    if !origin.is_empty() { { format!(" ({origin})") } }</p>
             </div>
         }
     }

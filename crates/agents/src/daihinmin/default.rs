@@ -26,6 +26,7 @@ pub const ENTRY: Entry = Entry {
         "The contest's sample program: long melds first, then the lowest card that fits. No memory.",
         "大会の標準プログラム。長い組から出し、場には出せるいちばん弱いカードで応じます。記憶はしません。",
     ),
+    paper: None,
     source: "UECda",
     knobs: &[],
     defaults: &[],

@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
         "Imagines many hands that fit what it knows and plays every move out to the end of the game.",
         "知っていることに合う手札をたくさん想像し、どの手もゲームの終わりまで打ってみます。",
     ),
+    paper: None,
     source: "ours",
     knobs: &[WORLDS, POLICY, NOISE],
     defaults: &[],

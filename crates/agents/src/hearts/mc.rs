@@ -20,7 +20,7 @@ use crate::{
     job::{Job, Progress},
 };
 use tefuda_games::{
-    Card, Entry, Game, Knob, Rng, Seed, Spec, View, Worlds,
+    Card, Entry, Game, Knob, PaperId, Rng, Seed, Spec, View, Worlds,
     hearts::{Hearts, HeartsMove, HeartsView, HeartsWorlds},
     knob::{Choice, Kind},
     text,
@@ -91,7 +91,8 @@ pub const ENTRY: Entry = Entry {
         "The paper's Monte-Carlo agent: UCB over kinds of action, looking one trick ahead.",
         "論文のモンテカルロ・エージェント。行動の種類をUCBで試し、1トリック先まで読みます。",
     ),
-    source: "P1 · Kasahara, Ito, Takahashi, Inaba",
+    paper: Some(PaperId::P1),
+    source: "",
     knobs: &[PLAYOUTS, FORMULA, C, ARMS, HORIZON, FINAL],
     defaults: &[],
 };

@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
         "Imagines many deals that fit what it knows and plays every card out to the end by rule. The strong one.",
         "知っていることに合う配られ方をたくさん想像し、どの札も最後まで打ってみます。いちばん強い相手です。",
     ),
+    paper: None,
     source: "ours",
     knobs: &[WORLDS, POLICY, NOISE],
     defaults: &[],

@@ -10,7 +10,7 @@ use crate::{
     explain::{Explanation, KindNote, RuleNote},
 };
 use tefuda_games::{
-    Card, CardSet, Entry, Seed, Suit, Text, View,
+    Card, CardSet, Entry, PaperId, Seed, Suit, Text, View,
     card::Rank,
     hearts::{Hearts, HeartsMove, HeartsView, Table},
     text,
@@ -24,7 +24,8 @@ pub const ENTRY: Entry = Entry {
         "If-then rules in the manner of gnome-hearts: leads low, ducks, throws off the queen. No memory.",
         "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。記憶はしません。",
     ),
-    source: "P1 · gnome-hearts",
+    paper: Some(PaperId::P1),
+    source: "gnome-hearts",
     knobs: &[],
     defaults: &[],
 };

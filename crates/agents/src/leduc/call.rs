@@ -18,6 +18,7 @@ pub const ENTRY: Entry = Entry {
         "Checks and calls every time: it never bets, and never believes a bet.",
         "いつもチェックかコールだけ。自分からは賭けず、相手のベットも信じません。",
     ),
+    paper: None,
     source: "",
     knobs: &[],
     defaults: &[],

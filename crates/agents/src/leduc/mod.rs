@@ -51,6 +51,7 @@ const MC: Entry = Entry {
         "Imagines the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
         "見えないカードを想像し、どの手もランダムに最後まで打ってみます。相手のベットの意味は読みません。",
     ),
+    paper: None,
     source: "",
     knobs: &[WORLDS],
     defaults: &[],

@@ -49,6 +49,7 @@ pub const ENTRY: Entry = Entry {
         "Has solved the game, bluffs exactly as often as is right, and cannot be beaten in the long run.",
         "ゲームを解いてあり、ブラフの割合まで正確です。長い目で見て勝ち越すことはできません。",
     ),
+    paper: None,
     source: "Brown, Sandholm 2019",
     knobs: &[ITERATIONS],
     defaults: &[],

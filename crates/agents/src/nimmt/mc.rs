@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
         "Imagines the hidden cards many times over and plays every card out at random to the end of the deal.",
         "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに打ってみます。",
     ),
+    paper: None,
     source: "ours",
     knobs: &[WORLDS],
     defaults: &[],

@@ -22,7 +22,7 @@ pub const HOLD: Knob = Knob {
 };
 
 const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) -> Entry {
-    Entry { id, name, about, source, knobs: &[], defaults: &[] }
+    Entry { id, name, about, paper: None, source, knobs: &[], defaults: &[] }
 }
 
 /// The ten, `rule-1` first.

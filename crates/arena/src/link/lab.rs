@@ -51,6 +51,7 @@ pub static BENCH: [Entry; 1] = [Entry {
     id: "bench",
     name: text("Lab", "ラボ"),
     about: text("How runs are made.", "学習の進め方です。"),
+    paper: None,
     source: "",
     knobs: &[RUNS, PACE, AUTO],
     defaults: &[],

@@ -66,6 +66,7 @@ pub static PRESETS: [Entry; 1] = [Entry {
         "The rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 over the joker.",
         "UECコンピュータ大貧民大会のルール。革命、8切り、しばり、スペ3返しあり。",
     ),
+    paper: None,
     source: "UECda",
     knobs: switch::ALL,
     defaults: &[],

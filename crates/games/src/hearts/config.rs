@@ -2,6 +2,7 @@
 
 use crate::{
     knob::{Choice, Entry, Kind, Knob, Spec, Value},
+    paper::PaperId,
     text::{Text, text},
 };
 
@@ -131,6 +132,7 @@ pub static PRESETS: [Entry; 2] = [
             "The game as most people play it: passing, ♣2 leads, hearts must be broken, shooting the moon.",
             "一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
         ),
+        paper: None,
         source: "",
         knobs: switch::ALL,
         defaults: &[],
@@ -142,7 +144,8 @@ pub static PRESETS: [Entry; 2] = [
             "As in the paper on FALCON: no passing, a random leader, any card may be led, no moon.",
             "FALCONの論文のルール。交換なし、親はくじ、何でもリードでき、シュート・ザ・ムーンなし。",
         ),
-        source: "Kasahara, Ito, Takahashi, Inaba",
+        paper: Some(PaperId::P1),
+        source: "",
         knobs: switch::ALL,
         defaults: &[
             ("passing", Value::Flag(false)),

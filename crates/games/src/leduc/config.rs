@@ -32,6 +32,7 @@ pub static PRESETS: [Entry; 1] = [Entry {
         "Ante 1, bets of 2 and then 4, at most two bets or raises a round.",
         "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
     ),
+    paper: None,
     source: "Southey et al. 2005",
     knobs: &[HANDS],
     defaults: &[],

@@ -3,6 +3,7 @@
 use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
 use crate::{
     knob::{Choice, Entry, Kind, Knob, Spec, Value},
+    paper::PaperId,
     text::text,
 };
 
@@ -79,6 +80,7 @@ pub static PRESETS: [Entry; 3] = [
             "The game as most people play it: all 104 cards, a match to 66 heads.",
             "一般的なルール。104枚すべてを使い、だれかの失点が66に達するまで続けます。",
         ),
+        paper: None,
         source: "",
         knobs: switch::ALL,
         defaults: &[],
@@ -90,6 +92,7 @@ pub static PRESETS: [Entry; 3] = [
             "Only as many cards as are dealt, so that all unseen ones are in the other hands.",
             "配る枚数だけのカードで遊びます。見えないカードは、必ずほかの人の手札にあります。",
         ),
+        paper: None,
         source: "",
         knobs: switch::ALL,
         defaults: &[("deck", Value::Choice("tactics"))],
@@ -101,7 +104,8 @@ pub static PRESETS: [Entry; 3] = [
             "As in the paper on predicting losses: six players, one deal.",
             "失点予測の論文のルール。6人で1ディールだけ遊びます。",
         ),
-        source: "Seki, Fujita",
+        paper: Some(PaperId::P5),
+        source: "",
         knobs: switch::ALL,
         defaults: &[("target", Value::Int(1))],
     },

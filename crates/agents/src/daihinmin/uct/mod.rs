@@ -28,7 +28,7 @@ use crate::{
 };
 use search::Search;
 use tefuda_games::{
-    Entry, Knob, Seed, Spec, Text, View,
+    Entry, Knob, PaperId, Seed, Spec, Text, View,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld},
     knob::{Kind, Value},
     text,
@@ -161,7 +161,8 @@ pub const ENTRY: Entry = Entry {
         "Tries its moves out in imagined games, most often those that look best so far.",
         "想像したゲームの中で手を試します。よさそうな手ほど多く試します。",
     ),
-    source: "P4",
+    paper: Some(PaperId::P4),
+    source: "",
     knobs: KNOBS,
     defaults: &[],
 };
@@ -174,7 +175,8 @@ pub const CHAMPION: Entry = Entry {
         "UCT with all that makes it stronger: likely worlds, a tree of its own moves, wins and ends seen ahead.",
         "UCTを強化したもの。ありそうな世界を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
     ),
-    source: "ours, after P4",
+    paper: Some(PaperId::P4),
+    source: "extended by us",
     knobs: KNOBS,
     defaults: &[
         (FORMULA.key, Value::Choice("ucb1-tuned")),

@@ -81,7 +81,8 @@ pub const ENTRY: Entry = Entry {
         "Has learned from games against itself, with two nets: one answers its opponent, the other is the average of its answers.",
         "2つのネットで自己対戦から学習しました。一方が相手への最適応答を、もう一方がその平均を覚えます。",
     ),
-    source: LEARNER.source,
+    paper: LEARNER.paper,
+    source: "",
     knobs: &[PRESET, FILE, MODE],
     defaults: &[],
 };

@@ -2,9 +2,7 @@
 
 use super::{Settings, kept, knobs::KNOBS, layout::LAYOUT};
 use crate::training::{Learner, Measure};
-use tefuda_games::{Entry, knob::Value, text};
-
-const SOURCE: &str = "Kawamura, Suzuki, Tsuruoka 2018";
+use tefuda_games::{Entry, PaperId, knob::Value, text};
 
 /// A default.
 type Default = (&'static str, Value);
@@ -59,7 +57,8 @@ pub(super) static PRESETS: [Entry; 9] = [
             "The paper's proposal: goes on exploring and keeps it out of the average policy.",
             "論文の提案。探索を続けながら、平均戦略には混ぜません。",
         ),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &[],
     },
@@ -67,6 +66,7 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "A",
         name: text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む"),
         about: text("NFSP as it was.", "従来のNFSPです。"),
+        paper: None,
         source: "Heinrich, Silver 2016",
         knobs: KNOBS,
         defaults: &[FADING[0], FADING[1], KEPT],
@@ -75,7 +75,8 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "B",
         name: text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く"),
         about: text("A with the paper's change alone.", "Aに論文の変更だけを加えたものです。"),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &FADING,
     },
@@ -86,7 +87,8 @@ pub(super) static PRESETS: [Entry; 9] = [
             "Exploration gets into the average policy: it ends where hands tremble, not at the equilibrium.",
             "探索が平均戦略に混ざるので、均衡ではなく「手が震える」均衡に行き着きます。",
         ),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &[KEPT],
     },
@@ -97,6 +99,7 @@ pub(super) static PRESETS: [Entry; 9] = [
             "D with updates from whole memories and more best responses: hard to exploit within seconds.",
             "Dを記憶全体から更新し、最適応答を多く打たせた設定。数秒で付け込みにくくなります。",
         ),
+        paper: Some(PaperId::P3),
         source: "",
         knobs: KNOBS,
         defaults: &DEMO,
@@ -108,7 +111,8 @@ pub(super) static PRESETS: [Entry; 9] = [
             "D as precise as we could make it: the reading of the paper that comes nearest to its numbers.",
             "Dを可能な限り精密にした設定。論文の数値に最も近づく読み方です。",
         ),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &WHOLE_D,
     },
@@ -116,7 +120,8 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "A-whole",
         name: text("A from whole memories", "A（記憶全体から更新）"),
         about: text("A with the same changes.", "Aに同じ変更を加えたものです。"),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &WHOLE_A,
     },
@@ -124,7 +129,8 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "B-whole",
         name: text("B from whole memories", "B（記憶全体から更新）"),
         about: text("B with the same changes.", "Bに同じ変更を加えたものです。"),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &WHOLE_B,
     },
@@ -132,7 +138,8 @@ pub(super) static PRESETS: [Entry; 9] = [
         id: "C-whole",
         name: text("C from whole memories", "C（記憶全体から更新）"),
         about: text("C with the same changes.", "Cに同じ変更を加えたものです。"),
-        source: SOURCE,
+        paper: Some(PaperId::P3),
+        source: "",
         knobs: KNOBS,
         defaults: &WHOLE_C,
     },
@@ -146,7 +153,7 @@ pub const LEARNER: Learner = Learner {
         "Two nets learn from games against each other: one what would beat the opponent now, one what it has played on average.",
         "2つのネットが自己対戦から学びます。一方は今の相手に勝つ手を、もう一方は自分の平均的な手を。",
     ),
-    source: SOURCE,
+    paper: Some(PaperId::P3),
     presets: &PRESETS,
     measure: Measure {
         id: "nash_conv",

@@ -48,6 +48,7 @@ pub const ENTRY: Entry = Entry {
         "Finds out from the cards that you play what kind of player you are, and searches with that.",
         "出した札から一人ひとりの打ち方のタイプを見抜き、それに合わせて読みます。",
     ),
+    paper: None,
     source: "ours",
     knobs: &[WORLDS, TEMPERATURE, LEAF, DROP, MEMORY],
     defaults: &[],

@@ -72,7 +72,8 @@ pub const ENTRY: Entry = Entry {
         "Has learned from games what every card is expected to cost, now and later, and plays the cheapest.",
         "どの札がいま、そしてこの先どれだけ失点になるかを対局から学び、いちばん低い札を出します。",
     ),
-    source: LEARNER.source,
+    paper: LEARNER.paper,
+    source: "",
     knobs: &[PRESET, GAMMA, FILE],
     defaults: &[],
 };

@@ -3,7 +3,7 @@
 use super::{kept, layout::LAYOUT};
 use crate::training::{Learner, Measure};
 use tefuda_games::{
-    Entry, Knob, Spec, Text,
+    Entry, Knob, PaperId, Spec, Text,
     knob::{Choice, Kind, Value},
     nimmt::{Deck, MOST_SEATS},
     text,
@@ -233,15 +233,13 @@ const BETTER: [(&str, Value); 11] = [
     ("deck", Value::Choice("both")),
 ];
 
-const SOURCE: &str = "Seki, Fujita";
-
 const fn paper(
     id: &'static str,
     name: Text,
     about: Text,
     defaults: &'static [(&'static str, Value)],
 ) -> Entry {
-    Entry { id, name, about, source: SOURCE, knobs: KNOBS, defaults }
+    Entry { id, name, about, paper: Some(PaperId::P5), source: "", knobs: KNOBS, defaults }
 }
 
 /// One of the paper's models.
@@ -282,6 +280,7 @@ static PRESETS: [Entry; 8] = [
             "Ours: told more of the table and the hand, for 2 to 10 players and both decks, learning fast first and precisely later.",
             "独自の改良版。場と手札についてより多くを知り、2〜10人と両方のデッキに対応し、はじめは速く後は精密に学びます。",
         ),
+        paper: None,
         source: "ours",
         knobs: KNOBS,
         defaults: &BETTER,
@@ -302,7 +301,7 @@ pub const LEARNER: Learner = Learner {
         "Two nets learn from games what a card is expected to cost: one for cards below all rows, one for cards that fit.",
         "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
     ),
-    source: SOURCE,
+    paper: Some(PaperId::P5),
     presets: &PRESETS,
     measure: Measure {
         id: "heads",

@@ -112,6 +112,7 @@ pub const ENTRY: Entry = Entry {
         "Imagines the hidden cards and which of them the others play now, and looks where every card leads.",
         "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
     ),
+    paper: None,
     source: "ours",
     knobs: &[WORLDS, MODEL, TEMPERATURE, LEAF, DROP],
     defaults: &[],
