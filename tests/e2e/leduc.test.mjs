@@ -99,7 +99,7 @@ test("a hand is played by touch on a phone", async () => {
   assert.equal((await rows(page)).length, 2);
   await page.getByRole("button", { name: "Next deal" }).tap();
   await turn(page);
-  const small = await page.$$eval(".act, .equi", (all) => all.map((each) => each.getBoundingClientRect()).filter((box) => box.height < 40 || box.width < 40).length);
+  const small = await page.$$eval(".act, .equilibrium-switch", (all) => all.map((each) => each.getBoundingClientRect()).filter((box) => box.height < 40 || box.width < 40).length);
   assert.equal(small, 0);
   const widths = await page.$$eval(".act", (all) => all.map((each) => each.getBoundingClientRect().width));
   assert.ok(Math.min(...widths) > 200 && Math.max(...widths) - Math.min(...widths) < 1, `the buttons fill the width: ${widths}`);
@@ -263,7 +263,7 @@ test("the same link gives the same cards and the same moves, and watching shows 
   const watched = async (seed) => {
     const page = await sit(`rules=standard:hands=5&s0=mc:worlds=10&s1=nash:iterations=50&seed=${seed}&speed=instant&open=true`);
     await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
-    assert.equal(await page.locator(".choice, .equi").count(), 0);
+    assert.equal(await page.locator(".choice, .equilibrium-switch").count(), 0);
     assert.equal(await page.locator(".leaf.theirs.shown").count(), 1);
     const text = await page.evaluate((key) => localStorage.getItem(key), KEY);
     assert.deepEqual(page.faults, []);
@@ -369,7 +369,7 @@ function sticksOut(page) {
       const box = each.getBoundingClientRect();
       return box.width > 1 && box.height > 1 && !hidden(each) && !each.closest(".result") && (box.right > board.right + 1 || box.left < board.left - 1 || box.bottom > board.bottom + 1 || box.top < board.top - 1);
     });
-    const cut = [...document.querySelectorAll(".act, .equi, .result, .ledger, .sheet")].filter((each) => !hidden(each) && each.scrollWidth > each.clientWidth + 1);
+    const cut = [...document.querySelectorAll(".act, .equilibrium-switch, .result, .ledger, .sheet")].filter((each) => !hidden(each) && each.scrollWidth > each.clientWidth + 1);
     if (document.documentElement.scrollWidth > width + 1) cut.push(document.documentElement);
     return [...out, ...cut].map((each) => `${each.tagName}.${each.className?.baseVal ?? each.className}`);
   });
@@ -379,7 +379,7 @@ function sticksOut(page) {
 function covered(page) {
   return page.evaluate(() => {
     const seen = (each) => each.checkVisibility({ visibilityProperty: true });
-    const parts = [...document.querySelectorAll(".leaf, .plate, .act, .equi, .ledger li, .stake:not(.none)")].filter(seen);
+    const parts = [...document.querySelectorAll(".leaf, .plate, .act, .equilibrium-switch, .ledger li, .stake:not(.none)")].filter(seen);
     const boxes = parts.map((each) => [each, each.getBoundingClientRect()]);
     const meet = ([a, p], [b, q]) => !a.contains(b) && !b.contains(a) && p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
     const found = [];

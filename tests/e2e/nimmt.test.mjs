@@ -190,7 +190,7 @@ test("nobody's card is seen before all are turned over, and a choice is taken ba
   const dealt = await hand(page);
   await slot(page, dealt[4]).click();
   await slot(page, dealt[4]).waitFor({ state: "detached" });
-  assert.equal(await page.locator(".strip .lay .ox").textContent(), dealt[4]);
+  assert.equal(await page.locator(".strip .lay .ox-card").textContent(), dealt[4]);
   assert.match(await page.locator(".happens").textContent(), /others are choosing/);
   assert.equal(await page.locator(".seats .lay").count(), 0);
   await page.locator(".hand .slot").first().click({ force: true });

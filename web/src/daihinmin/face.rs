@@ -28,7 +28,7 @@ pub(super) fn face(card: DaihinminCard) -> Html {
             <svg class="card face joker" viewBox="0 0 100 140" aria-hidden="true">
                 <text x="17.5" y="33" textLength="29" lengthAdjust="spacingAndGlyphs">{ "JK" }</text>
                 <path d={STAR} />
-                <path class="cap" fill-rule="evenodd" transform="translate(20 36) scale(.64)" d={CAP} />
+                <path class="joker-cap" fill-rule="evenodd" transform="translate(20 36) scale(.64)" d={CAP} />
             </svg>
         },
     }

@@ -19,8 +19,8 @@ pub(super) fn memory(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (view, words) = (&props.view, Words::of(look.lang));
     let own = if props.person { view.hand() } else { Cards::EMPTY };
     let cell = |card: DaihinminCard| {
-        let gone = view.table().played().has(card).then_some("gone");
-        let own = own.has(card).then_some("own");
+        let gone = view.table().played().has(card).then_some("memory-gone");
+        let own = own.has(card).then_some("memory-own");
         html! { <i key={card.code()} class={classes!(gone, own)}>{ column(card.strength() + 1) }</i> }
     };
     let row = |suit: &Suit| {

@@ -4,7 +4,7 @@ use crate::words::Shell;
 use tefuda_games::{Lang, Seat, daihinmin::Table};
 
 /// The places, in the order of play from the viewer on, as classes.
-const PLACES: [&str; 5] = ["bottom", "left", "nw", "ne", "right"];
+const PLACES: [&str; 5] = ["bottom", "left", "north-west", "north-east", "right"];
 
 /// The players in the order of play, the viewer first.
 pub(super) fn round(table: &Table, viewer: Seat) -> [Seat; 5] {

@@ -32,7 +32,7 @@ pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
                 { arrow(asked.passing) }
                 <p>{ (words.choose)(asked.receiver) }</p>
                 <p class="dots" role="img" aria-label={(words.chosen)(asked.chosen)}>
-                    { for (0..3).map(|i| html! { <i class={classes!((i < asked.chosen).then_some("on"))}></i> }) }
+                    { for (0..3).map(|i| html! { <i class={classes!((i < asked.chosen).then_some("dot-filled"))}></i> }) }
                 </p>
                 <button type="button" class={classes!("button", "primary", place)} {onclick}
                     aria-disabled={(!asked.ready).then_some("true")}>

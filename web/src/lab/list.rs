@@ -56,8 +56,8 @@ impl LabPage {
                     if current { <span class="chip">{ words.now }</span> }
                 </th>
                 <td class="lab-differs">{ differs(&run.plan, lang) }</td>
-                <td class="num">{ times(run.progress().done) }</td>
-                <td class="num">{ measured.unwrap_or_else(|| "–".to_owned()) }</td>
+                <td class="num lab-games">{ times(run.progress().done) }</td>
+                <td class="num lab-level">{ measured.unwrap_or_else(|| "–".to_owned()) }</td>
                 <td><span class="lab-acts">
                     { button(words.pin, Some(run.pinned), Msg::Pin) }
                     { button(words.shown, Some(!run.hidden), Msg::Hide) }

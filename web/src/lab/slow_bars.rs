@@ -1,13 +1,13 @@
 //! The marks that the pictures are made of: a die between 0 and 1, shares side by side, and bars of moves.
 //!
-//! Fold, call and raise have the same colour and pattern wherever they are drawn: `m0`, `m1` and `m2` in the style sheet.
+//! Fold, call and raise have the same colour and pattern wherever they are drawn: `move-fold`, `move-call` and `move-raise` in the style sheet.
 
 use super::slow_text::number;
 use crate::mind::format::fixed;
 use yew::prelude::*;
 
 /// The classes of fold, call and raise.
-pub(crate) const MARKS: [&str; 3] = ["m0", "m1", "m2"];
+pub(crate) const MARKS: [&str; 3] = ["move-fold", "move-call", "move-raise"];
 
 /// A share is labelled if it is at least that wide, so that the label fits.
 const LABELLED: f32 = 0.2;
@@ -18,7 +18,7 @@ pub(crate) fn die(parts: &[(f64, &'static str)], drawn: f64) -> Html {
         html! { <i class={*class} style={width(*wide)}></i> }
     };
     html! {
-        <span class="die" aria-hidden="true">
+        <span class="slow-die" aria-hidden="true">
             { for parts.iter().map(part) }
             <b style={["left:", &fixed(drawn * 100.0, 2), "%"].concat()} />
         </span>
@@ -37,7 +37,7 @@ pub(crate) fn shares(chances: [f32; 3]) -> Html {
             if chances[n] < LABELLED { String::new() } else { fixed(f64::from(chances[n]) * 100.0, 0) };
         html! { <i class={MARKS[n]} style={width(f64::from(chances[n]))}>{ label }</i> }
     };
-    html! { <span class="shares">{ for (0..3).filter(|n| chances[*n] >= 0.005).map(part) }</span> }
+    html! { <span class="move-shares">{ for (0..3).filter(|n| chances[*n] >= 0.005).map(part) }</span> }
 }
 
 fn width(share: f64) -> String {

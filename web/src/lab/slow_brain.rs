@@ -30,7 +30,7 @@ pub(crate) fn brain(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html {
     let name = owner(trace, seat, lang);
     let now = trace.scenes.get(step).and_then(Scene::seat).is_some_and(|seat| view.owns(seat));
     html! {
-        <section class={classes!("slow-brain", now.then_some("at"))} aria-label={fill(view.words.learner, &[name])}>
+        <section class={classes!("slow-brain", now.then_some("slow-at"))} aria-label={fill(view.words.learner, &[name])}>
             <h3>{ name }</h3>
             { view.memory(NetId::Q) }
             { view.arrow(NetId::Q) }
@@ -98,7 +98,7 @@ impl<'a> View<'a> {
         };
         let heads: &[&str] = if net == NetId::Q { &["s", "a", "r", "s′"] } else { &["s", "a"] };
         html! {
-            <div class={classes!("slow-box", now.then_some("now"))}>
+            <div class={classes!("slow-box", now.then_some("slow-now"))}>
                 <p class="slow-of"><b>{ "M" }<sub>{ name }</sub></b><span class="num">{ note }</span></p>
                 <span class="slow-gauge" aria-hidden="true"><i style={format!("width:{:.2}%", filled * 100.0)}></i></span>
                 <table>
@@ -115,10 +115,10 @@ impl<'a> View<'a> {
             Fate::Dropped => Some(self.words.dropped),
             Fate::LeftOut => Some(self.words.left_out),
         };
-        let fresh = (row.at == self.step).then_some("new");
+        let fresh = (row.at == self.step).then_some("slow-new");
         let said = play_name(row.info, row.play, self.lang);
         html! {
-            <tr class={classes!(fresh, gone.map(|_| "gone"))}>
+            <tr class={classes!(fresh, gone.map(|_| "slow-gone"))}>
                 <td>{ key(row.info) }</td>
                 <td>{ said }{ for gone.map(|why| html! { <em>{ why }</em> }) }</td>
                 if let Some((chips, next)) = row.then {
@@ -133,7 +133,7 @@ impl<'a> View<'a> {
     fn arrow(self, net: NetId) -> Html {
         let now = matches!(self.scene(), Some(Scene::Update { net: of, .. }) if *of == net);
         html! {
-            <svg class={classes!("slow-arrow", now.then_some("now"))} viewBox="0 0 40 24" aria-hidden="true">
+            <svg class={classes!("slow-arrow", now.then_some("slow-now"))} viewBox="0 0 40 24" aria-hidden="true">
                 <path d="M2 9h22V3l14 9-14 9v-6H2z" />
             </svg>
         }
@@ -159,7 +159,7 @@ impl<'a> View<'a> {
         });
         let refreshed = net == NetId::Q && matches!(self.scene(), Some(Scene::Refreshed { .. }));
         html! {
-            <div class={classes!("slow-box", "slow-net", now.then_some("now"))}>
+            <div class={classes!("slow-box", "slow-net", now.then_some("slow-now"))}>
                 <p class="slow-of">
                     <b>{ sign }</b>{ name }
                     if refreshed { <em>{ self.words.target }</em> }
@@ -189,9 +189,9 @@ impl<'a> View<'a> {
                 (end.min(0.5), end.max(0.5), signed_value(value))
             };
             html! {
-                <li class={classes!((move_ == *play).then_some("made"))}>
+                <li class={classes!((move_ == *play).then_some("slow-made"))}>
                     <span>{ MOVES[kind(move_, facing)].get(self.lang) }</span>
-                    <span class={classes!("slow-track", (!average).then_some("mid"))} aria-hidden="true">{ bar(n, from, to) }</span>
+                    <span class={classes!("slow-track", (!average).then_some("slow-mid"))} aria-hidden="true">{ bar(n, from, to) }</span>
                     <span class="num">{ text }</span>
                 </li>
             }
@@ -200,10 +200,10 @@ impl<'a> View<'a> {
         let parts: Vec<_> = if average {
             legal().map(|play| (f64::from(numbers[play as usize]), MARKS[play as usize])).collect()
         } else {
-            vec![(*epsilon, "zone"), (1.0 - epsilon, "")]
+            vec![(*epsilon, "slow-zone"), (1.0 - epsilon, "")]
         };
         html! {
-            <div class={classes!("slow-said", (!now).then_some("past"))}>
+            <div class={classes!("slow-said", (!now).then_some("slow-past"))}>
                 <p><code>{ info.to_string() }</code><span class="num">{ drew }</span></p>
                 <ul>{ for legal().map(one) }</ul>
                 { die(&parts, *drawn) }

@@ -22,7 +22,7 @@ pub(crate) fn table(trace: &Trace, step: usize, lang: Lang) -> Html {
     html! {
         <section class="slow-table" aria-label={SlowWords::of(lang).table}>
             { seat(trace, &stage, step, Seat(0), lang) }
-            <div class={classes!("slow-middle", turned.then_some("now"))}>
+            <div class={classes!("slow-middle", turned.then_some("slow-now"))}>
                 <div role="img" aria-label={label(words.public, stage.public)}>
                     { stage.public.map_or_else(card_back, face) }
                 </div>
@@ -73,7 +73,7 @@ fn seat(trace: &Trace, stage: &Stage, step: usize, seat: Seat, lang: Lang) -> Ht
     });
     let won = stage.chips.map(|chips| crate::leduc::names::signed(chips[at]));
     html! {
-        <div class={classes!("slow-seat", now.then_some("now"))}>
+        <div class={classes!("slow-seat", now.then_some("slow-now"))}>
             <div role="img" aria-label={label(words.seat(seat), card)}>
                 { card.map_or_else(card_back, face) }
             </div>
@@ -84,7 +84,7 @@ fn seat(trace: &Trace, stage: &Stage, step: usize, seat: Seat, lang: Lang) -> Ht
                 </p>
                 <p class="slow-mode">
                     if let Some((response, drawn)) = drawn {
-                        { die(&[(trace.eta, "zone"), (1.0 - trace.eta, "")], drawn) }
+                        { die(&[(trace.eta, "slow-zone"), (1.0 - trace.eta, "")], drawn) }
                         <span class="num">{ against(drawn, trace.eta, "η") }</span>
                         <span>{ if response { words.best_response } else { words.average_policy } }</span>
                     }

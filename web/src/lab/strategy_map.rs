@@ -38,7 +38,7 @@ pub(super) fn map(note: &StrategyNote, open: usize, on_choose: &Callback<usize>,
         html! {
             <td>
                 <button type="button" class="strategy-small" aria-pressed={(table == open).to_string()} title={said.clone()} aria-label={said} {onclick}>
-                    <svg viewBox="0 0 29 41" aria-hidden="true"><rect class="ground" width="29" height="41" />{ for (0..PLACES).map(square) }</svg>
+                    <svg viewBox="0 0 29 41" aria-hidden="true"><rect class="strategy-ground" width="29" height="41" />{ for (0..PLACES).map(square) }</svg>
                 </button>
             </td>
         }

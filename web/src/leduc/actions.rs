@@ -70,7 +70,7 @@ fn odds(advice: &Advice, play: LeducMove, words: &Words) -> Html {
 pub(super) fn help_button(on: bool, solving: bool, on_ask: &Callback<Ask>, lang: Lang) -> Html {
     let words = words(lang);
     html! {
-        <button type="button" class="button quiet compact equi" aria-pressed={if on { "true" } else { "false" }} aria-keyshortcuts={KEYS[3]}
+        <button type="button" class="button quiet compact equilibrium-switch" aria-pressed={if on { "true" } else { "false" }} aria-keyshortcuts={KEYS[3]}
             onclick={on_ask.reform(|_: MouseEvent| Ask::Help)}>
             <span role="status">{ if solving { words.solving } else { words.equilibrium } }</span><kbd aria-hidden="true">{ KEYS[3] }</kbd>
         </button>

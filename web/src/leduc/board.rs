@@ -76,7 +76,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                     { ledger(line, names, lang) }
                     if let Some(seen) = seen.as_ref().filter(|_| !over) {
                         <section class={classes!("portrait", unfolded.then_some("unfolded"))}>
-                            <button type="button" class="button quiet compact equi" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>
+                            <button type="button" class="button quiet compact equilibrium-switch" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>
                             <div>{ portrait(seen, names, lang) }</div>
                         </section>
                     }

@@ -126,7 +126,7 @@ fn decisions(judged: &[Judged], lang: Lang) -> Html {
         html! {
             <tr>
                 <th scope="row">{ (words.act)(bet) }</th>
-                <td><b class={["g0", "g1", "g2", "g3", "g4"][of.grade as usize]}>{ of.grade.name().get(lang) }</b></td>
+                <td><b class={["grade-best", "grade-good", "grade-inaccuracy", "grade-wrong", "grade-blunder"][of.grade as usize]}>{ of.grade.name().get(lang) }</b></td>
                 <td class="num">{ percent(of.chances[play as usize]) }</td>
                 <td class="num">{ fixed(of.given_up, 2) }</td>
             </tr>

@@ -6,17 +6,17 @@ use yew::prelude::*;
 /// The class that gives a card its tint and its heads, drawn by the style sheet.
 pub(super) fn tint(card: u8) -> &'static str {
     match heads_of(card) {
-        0 | 1 => "h1",
-        2 => "h2",
-        3 => "h3",
-        5 => "h5",
-        _ => "h7",
+        0 | 1 => "heads-1",
+        2 => "heads-2",
+        3 => "heads-3",
+        5 => "heads-5",
+        _ => "heads-7",
     }
 }
 
 /// The face of a card. Purely visual: whoever shows it gives it a name.
 pub(super) fn face(card: u8) -> Html {
-    html! { <span key={card} class={classes!("card", "ox", tint(card))} aria-hidden="true"><b>{ card }</b></span> }
+    html! { <span key={card} class={classes!("card", "ox-card", tint(card))} aria-hidden="true"><b>{ card }</b></span> }
 }
 
 /// One head, in the colour of the text around it.

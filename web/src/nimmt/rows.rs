@@ -38,7 +38,7 @@ fn row(desk: &Desk<'_>, number: u8, cards: &[u8], aim: bool) -> Html {
             let class = classes!(
                 "place",
                 (k + 1 == cards.len()).then_some("end"),
-                (new == Some(card)).then_some("new")
+                (new == Some(card)).then_some("nimmt-new")
             );
             html! { <span key={k} {class}>{ face(card) }</span> }
         }

@@ -37,7 +37,7 @@ fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
     let took = gone.is_some_and(|step| step.heads > 0);
     let class = classes!(
         placed.then_some("placed"),
-        now.then_some("now"),
+        now.then_some("nimmt-now"),
         took.then_some("took"),
         desk.yours(seat).then_some("yours"),
     );
