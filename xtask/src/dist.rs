@@ -251,7 +251,7 @@ fn linked_style(line: &str) -> Option<&str> {
     rest.split_once('"').map(|(name, _)| name)
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut hex, byte| {
         let _ = write!(hex, "{byte:02x}");
         hex

@@ -8,6 +8,7 @@ mod failure;
 mod names;
 mod options;
 mod paths;
+mod prebuilt;
 mod run;
 mod serve;
 mod shots;

@@ -1,7 +1,7 @@
 //! Installing what is missing, and only that.
 //!
-//! Rust tools and npm's binaryen go to a folder of our own (see [`Paths::tools`]); a tool of the right version that is
-//! already on `PATH` is used as it is. Only system packages (node, Chromium, fonts) are installed for the whole
+//! Rust tools (prebuilt where a checksum is known, else compiled) and npm's packages go to a folder of our own (see
+//! [`Paths::tools`]); a tool of the right version that is already on `PATH` is used as it is. Only system packages (node, Chromium, fonts) are installed for the whole
 //! machine, and only on Debian and its kin as root or with a `sudo` that asks nothing; otherwise the exact command is
 //! the error message.
 
@@ -13,6 +13,7 @@ use std::process::Command;
 
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
+use crate::prebuilt;
 use crate::run::{announce, capture, check, check_quietly, find, line, path_with};
 use crate::versions::Versions;
 
@@ -79,31 +80,26 @@ fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Res
             return folder_of(&candidate);
         }
     }
-    prebuilt(paths, package, version).or_else(|_| from_source(paths, package, version))?;
-    if reports(&ours, version) {
-        return folder_of(&ours);
+    announce(&format!("Fetching {package} {version}"), "prebuilt, some seconds");
+    let unusable = || Failure::new(format!("the prebuilt {package} {version} does not run on this machine"));
+    let fetched = prebuilt::install(package, version, &paths.tool_bin());
+    let fetched = fetched.and_then(|()| if reports(&ours, version) { Ok(()) } else { Err(unusable()) });
+    if let Err(failure) = fetched {
+        println!("{failure}");
+        from_source(paths, package, version)?;
+        if !reports(&ours, version) {
+            let place = ours.display();
+            return Err(Failure::new(format!(
+                "{package} {version} was installed, but {place} does not answer"
+            )));
+        }
     }
-    Err(Failure::new(format!("{package} {version} was installed, but {} does not answer", ours.display())))
-}
-
-/// Installs a ready-made executable where `cargo binstall` exists and knows one.
-fn prebuilt(paths: &Paths, package: &str, version: &str) -> Result<()> {
-    if capture(Command::new("cargo").args(["binstall", "-V"])).is_none() {
-        return Err(Failure::new("cargo binstall is not installed"));
-    }
-    announce(&format!("Fetching {package} {version}"), "ready-made, some seconds");
-    let mut command = Command::new("cargo");
-    command.args(["binstall", "--no-confirm", "--disable-strategies", "compile", "--root"]).arg(&paths.tools);
-    command.arg(format!("{package}@{version}"));
-    check(&mut command)
+    folder_of(&ours)
 }
 
 /// Compiles a tool with little optimisation: it runs for seconds, so the minutes are better saved here.
 fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
-    announce(
-        &format!("Compiling {package} {version}"),
-        "once; 1 to 4 minutes on two cores, or seconds where cargo-binstall is installed",
-    );
+    announce(&format!("Compiling {package} {version}"), "once; 2 to 4 minutes on two cores");
     let install = |locked: bool| {
         let mut command = Command::new("cargo");
         command.args(["install", package, "--version", version, "--force", "--root"]).arg(&paths.tools);

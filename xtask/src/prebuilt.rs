@@ -1,0 +1,177 @@
+//! Prebuilt tools: the archives that a tool's own project publishes, each known by its SHA-256.
+//!
+//! Only what is listed in [`ARCHIVES`] is ever downloaded, and nothing is unpacked before its bytes have the listed
+//! checksum. A download that fails, stalls or has other bytes installs nothing; the caller then compiles the tool.
+
+use std::env::consts;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest, Sha256};
+
+use crate::failure::{Failure, Result};
+use crate::run::check_quietly;
+
+/// Where the archives are.
+const ORIGIN: &str = "https://github.com";
+
+/// A published archive of one version of a tool for one platform.
+#[derive(Debug, Clone, Copy)]
+struct Archive {
+    package: &'static str,
+    version: &'static str,
+    /// As in [`consts::OS`] and [`consts::ARCH`].
+    platform: (&'static str, &'static str),
+    /// The path below [`ORIGIN`].
+    path: &'static str,
+    /// The folder inside the archive that holds the programs; empty if they lie at its top.
+    folder: &'static str,
+    programs: &'static [&'static str],
+    sha256: &'static str,
+}
+
+const TRUNK: Archive = Archive {
+    package: "trunk",
+    version: "0.21.14",
+    platform: ("", ""),
+    path: "",
+    folder: "",
+    programs: &["trunk"],
+    sha256: "",
+};
+
+/// The archives whose checksums are known: those that the projects publish beside them, found equal in several
+/// independent repositories that pin them. A version or a platform without a row is compiled; whoever raises a version
+/// adds its rows from the published `.sha256` files.
+const ARCHIVES: [Archive; 4] = [
+    Archive {
+        platform: ("linux", "x86_64"),
+        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-x86_64-unknown-linux-gnu.tar.gz",
+        sha256: "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b",
+        ..TRUNK
+    },
+    Archive {
+        platform: ("linux", "aarch64"),
+        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-aarch64-unknown-linux-gnu.tar.gz",
+        sha256: "b1d8e60e454f7fc182d9a4d95d1506ffbae947d8ba90f8f6f02da93b60f980f9",
+        ..TRUNK
+    },
+    Archive {
+        platform: ("macos", "x86_64"),
+        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-x86_64-apple-darwin.tar.gz",
+        sha256: "f1ba0e3bbe24e0ae219c6d22c33e24e2825c1608dd27c2556e323495110f1a95",
+        ..TRUNK
+    },
+    Archive {
+        platform: ("macos", "aarch64"),
+        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-aarch64-apple-darwin.tar.gz",
+        sha256: "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e",
+        ..TRUNK
+    },
+];
+
+/// How long a download may take, in seconds. Slower than this, compiling is as fast.
+#[derive(Debug, Clone, Copy)]
+struct Patience {
+    /// Until the server is reached.
+    connect: u32,
+    /// For a transfer of less than 10 kB a second.
+    stalled: u32,
+    /// In all.
+    whole: u32,
+}
+
+const PATIENCE: Patience = Patience { connect: 10, stalled: 15, whole: 180 };
+
+/// Puts the programs of `package` into `bin`. An error says why nothing was installed.
+pub(crate) fn install(package: &str, version: &str, bin: &Path) -> Result<()> {
+    let platform = (consts::OS, consts::ARCH);
+    let known = ARCHIVES.iter().find(|archive| {
+        archive.package == package && archive.version == version && archive.platform == platform
+    });
+    let archive = known.ok_or_else(|| {
+        let (os, machine) = platform;
+        Failure::new(format!("no checksum is known of {package} {version} for {os} on {machine}"))
+    })?;
+    archive.install(ORIGIN, PATIENCE, bin)
+}
+
+impl Archive {
+    fn install(&self, origin: &str, patience: Patience, bin: &Path) -> Result<()> {
+        let stage = Stage::new(bin)?;
+        let file = stage.0.join("archive.tar.gz");
+        download(&format!("{origin}/{}", self.path), patience, &file)?;
+        let bytes = fs::read(&file).map_err(|error| Failure::at(&file, "reading", error))?;
+        let found = crate::dist::hex(&Sha256::digest(&bytes));
+        if found != self.sha256 {
+            return Err(Failure::new(format!(
+                "{origin}/{} has the SHA-256 {found}, and not {} as listed: it was thrown away",
+                self.path, self.sha256
+            )));
+        }
+        let inside = |program: &&str| match self.folder {
+            "" => (*program).to_owned(),
+            folder => format!("{folder}/{program}"),
+        };
+        let members: Vec<String> = self.programs.iter().map(inside).collect();
+        let mut tar = Command::new("tar");
+        check_quietly(tar.arg("-xzf").arg(&file).arg("-C").arg(&stage.0).args(&members))?;
+        for (program, member) in self.programs.iter().zip(&members) {
+            let place = bin.join(program);
+            fs::rename(stage.0.join(member), &place)
+                .map_err(|error| Failure::at(&place, "installing", error))?;
+        }
+        Ok(())
+    }
+}
+
+/// Fetches `url` into `file` with curl, which the installation of Rust has needed before.
+fn download(url: &str, patience: Patience, file: &Path) -> Result<()> {
+    let Patience { connect, stalled, whole } = patience;
+    // Only the tests' own server speaks plain HTTP.
+    let protocol = if url.starts_with("http://127.0.0.1:") { "=http" } else { "=https" };
+    let mut curl = Command::new("curl");
+    curl.args([
+        "--fail",
+        "--location",
+        "--silent",
+        "--show-error",
+        "--proto",
+        protocol,
+        "--speed-limit",
+        "10000",
+    ])
+    .args(["--connect-timeout", &connect.to_string(), "--speed-time", &stalled.to_string()])
+    .args(["--max-time", &whole.to_string(), "--output"])
+    .arg(file)
+    .arg(url);
+    check_quietly(&mut curl)
+}
+
+/// A folder beside the installed programs, so that they can be moved there in one step. It goes with its value.
+#[derive(Debug)]
+struct Stage(PathBuf);
+
+impl Stage {
+    fn new(bin: &Path) -> Result<Self> {
+        let folder = bin.join(format!(".download-{}", std::process::id()));
+        let made = fs::create_dir_all(bin).and_then(|()| match fs::create_dir(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            made => made,
+        });
+        made.map_err(|error| Failure::at(&folder, "creating", error))?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        // Should that fail, only space is lost.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,179 @@
+//! Downloads from a server of our own: good ones, and every kind of bad one.
+
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::run::capture;
+
+/// Short, so that the tests do not take long.
+const HASTE: Patience = Patience { connect: 1, stalled: 1, whole: 3 };
+
+/// What the server does once it has been asked.
+type Answer = fn(&mut TcpStream, &[u8]) -> io::Result<()>;
+
+fn head(stream: &mut TcpStream, status: &str, length: usize) -> io::Result<()> {
+    write!(stream, "HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n")
+}
+
+fn good(stream: &mut TcpStream, body: &[u8]) -> io::Result<()> {
+    head(stream, "200 OK", body.len())?;
+    stream.write_all(body)
+}
+
+fn absent(stream: &mut TcpStream, _: &[u8]) -> io::Result<()> {
+    head(stream, "404 Not Found", 0)
+}
+
+fn cut_off(stream: &mut TcpStream, body: &[u8]) -> io::Result<()> {
+    head(stream, "200 OK", body.len())?;
+    stream.write_all(&body[..body.len() / 2])
+}
+
+fn silent(stream: &mut TcpStream, _: &[u8]) -> io::Result<()> {
+    // Until the other side has given up.
+    stream.read(&mut [0]).map(|_| ())
+}
+
+fn slow(stream: &mut TcpStream, body: &[u8]) -> io::Result<()> {
+    head(stream, "200 OK", body.len())?;
+    for byte in body {
+        stream.write_all(&[*byte])?;
+        thread::sleep(Duration::from_millis(100));
+    }
+    Ok(())
+}
+
+/// Serves `body` in the way of `answer`; its address.
+fn serve(answer: Answer, body: Vec<u8>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let (mut seen, mut byte) = (Vec::new(), [0]);
+            while !seen.ends_with(b"\r\n\r\n") && matches!(stream.read(&mut byte), Ok(1)) {
+                seen.push(byte[0]);
+            }
+            // A client that has given up is what most of these tests are about.
+            let _ = answer(&mut stream, &body);
+        }
+    });
+    format!("http://{address}")
+}
+
+/// A folder of one test, which goes with it, with the archive of a tool that answers its version.
+struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("tefuda-prebuilt-{name}-{}", std::process::id()));
+        fs::create_dir_all(folder.join("made/tool-1.2.3")).unwrap();
+        Self(folder)
+    }
+
+    fn bin(&self) -> PathBuf {
+        self.0.join("bin")
+    }
+
+    /// The archive, and its bytes.
+    fn archive(&self) -> (Archive, Vec<u8>) {
+        let program = self.0.join("made/tool-1.2.3/tool");
+        fs::write(&program, "#!/bin/sh\necho tool 1.2.3\n").unwrap();
+        check_quietly(Command::new("chmod").arg("755").arg(&program)).unwrap();
+        let file = self.0.join("made.tar.gz");
+        let mut tar = Command::new("tar");
+        check_quietly(tar.arg("-czf").arg(&file).arg("-C").arg(self.0.join("made")).arg("tool-1.2.3"))
+            .unwrap();
+        let bytes = fs::read(file).unwrap();
+        let sha256 = crate::dist::hex(&Sha256::digest(&bytes)).leak();
+        let archive = Archive {
+            package: "tool",
+            version: "1.2.3",
+            platform: (consts::OS, consts::ARCH),
+            path: "some/tool/tool.tar.gz",
+            folder: "tool-1.2.3",
+            programs: &["tool"],
+            sha256,
+        };
+        (archive, bytes)
+    }
+
+    /// What installing says; afterwards nothing but installed programs may lie in the folder.
+    fn install(&self, answer: Answer, change: impl FnOnce(&mut Archive)) -> Result<()> {
+        let (mut archive, bytes) = self.archive();
+        change(&mut archive);
+        let result = archive.install(&serve(answer, bytes), HASTE, &self.bin());
+        let left = fs::read_dir(self.bin()).map_or(0, Iterator::count);
+        assert_eq!(left, usize::from(result.is_ok()), "{result:?}");
+        result
+    }
+}
+
+#[test]
+fn a_good_archive_is_installed_and_its_program_runs() {
+    let scratch = Scratch::new("good");
+    scratch.install(good, |_| ()).unwrap();
+    let said = capture(Command::new(scratch.bin().join("tool")).arg("--version"));
+    assert_eq!(said.as_deref(), Some("tool 1.2.3\n"));
+}
+
+#[test]
+fn other_bytes_than_those_listed_are_thrown_away() {
+    let wrong = "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b";
+    let failure = Scratch::new("wrong").install(good, |archive| archive.sha256 = wrong).unwrap_err();
+    assert!(failure.to_string().contains("SHA-256"), "{failure}");
+}
+
+#[test]
+fn an_absent_or_cut_off_archive_is_an_error() {
+    let failure = Scratch::new("absent").install(absent, |_| ()).unwrap_err();
+    assert!(failure.to_string().contains("404"), "{failure}");
+    assert!(Scratch::new("cut").install(cut_off, |_| ()).is_err());
+}
+
+#[test]
+fn a_program_that_the_archive_does_not_hold_is_an_error() {
+    assert!(Scratch::new("member").install(good, |archive| archive.programs = &["other"]).is_err());
+}
+
+#[test]
+fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
+    for (name, answer) in [("silent", silent as Answer), ("slow", slow)] {
+        let begun = Instant::now();
+        assert!(Scratch::new(name).install(answer, |_| ()).is_err(), "{name}");
+        assert!(begun.elapsed() < Duration::from_secs(60), "{name}: {:?}", begun.elapsed());
+    }
+    let scratch = Scratch::new("nobody");
+    let (archive, _) = scratch.archive();
+    // A port that was free a moment ago.
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    assert!(archive.install(&format!("http://{address}"), HASTE, &scratch.bin()).is_err());
+}
+
+#[test]
+fn every_row_of_the_table_is_whole() {
+    for archive in ARCHIVES {
+        let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
+        assert!(archive.sha256.len() == 64 && archive.sha256.chars().all(digits), "{archive:?}");
+        assert!(
+            archive.path.contains(archive.version) && archive.path.contains(archive.platform.1),
+            "{archive:?}"
+        );
+        assert!(archive.path.ends_with(".tar.gz") && !archive.programs.is_empty(), "{archive:?}");
+    }
+}
+
+#[test]
+fn an_unknown_version_or_platform_is_not_guessed() {
+    let scratch = Scratch::new("unknown");
+    let failure = install("trunk", "0.0.1", &scratch.bin()).unwrap_err();
+    assert!(failure.to_string().contains("no checksum is known of trunk 0.0.1"), "{failure}");
+}
