@@ -16,16 +16,33 @@
     return new URL(dataset[file], document.baseURI).href;
   };
 
+  const link = (attributes) => {
+    const made = Object.assign(document.createElement("link"), attributes);
+    document.head.append(made);
+    return made;
+  };
+
   const preload = (name) => {
-    const link = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
     link({ rel: "modulepreload", href: url(name, "script") });
     link({ rel: "preload", href: url(name, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous" });
   };
 
+  // The style sheet of a program is there before the program fills the page. What failed is tried again by whoever asks next.
+  const dressed = {};
+  const style = (name) => dressed[name] ??= new Promise((resolve, reject) => {
+    const sheet = document.querySelector(`link[data-style="${name}"]`);
+    // Only the built page has one sheet for each program.
+    if (!sheet) return resolve();
+    const { href, integrity } = sheet;
+    const used = link({ rel: "stylesheet", href, integrity });
+    used.onload = resolve;
+    used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`${href} could not be loaded`)); };
+  });
+
   // The program that has begun with the address as it is, and does not have to be told.
   let knows = null;
   const start = async (name) => {
-    const { default: init } = await import(url(name, "script"));
+    const [{ default: init }] = await Promise.all([import(url(name, "script")), style(name)]);
     await init({ module_or_path: url(name, "wasm") });
     if (root.dataset.program === name) knows = name;
   };
@@ -65,6 +82,7 @@
   };
 
   preload(asked());
+  style(asked()).catch(() => {});
   addEventListener("DOMContentLoaded", show);
   addEventListener("hashchange", show);
 }

@@ -49,7 +49,26 @@ pub(crate) fn use_flag() -> UseStateHandle<bool> {
     use_state(|| false)
 }
 
+/// A page of one column: `--narrow` of assets/style/tokens.css.
+const NARROW: &str = "(max-width: 900px)";
+
+/// Whether the page is laid out for a narrow screen.
+pub(crate) fn narrow() -> bool {
+    media(NARROW)
+}
+
 /// Whether a media query holds now.
 pub(crate) fn media(query: &str) -> bool {
     gloo_utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NARROW;
+
+    #[test]
+    fn the_style_sheets_have_the_same_width_for_a_narrow_page() {
+        let tokens = include_str!("../../assets/style/tokens.css");
+        assert!(tokens.contains(&format!("@custom-media --narrow {NARROW};\n")));
+    }
 }

@@ -7,6 +7,7 @@ use std::process::Command;
 use crate::failure::Result;
 use crate::paths::Paths;
 use crate::run::{announce, check};
+use crate::shrink::Shrink;
 use crate::{dist, tools};
 
 /// How much time the build may take for a smaller and faster page.
@@ -44,5 +45,5 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         trunk.env("NO_COLOR", "true");
     }
     check(&mut trunk)?;
-    dist::finish(&stage, out)
+    dist::finish(&stage, out, &Shrink::by(tools::esbuild(paths)?))
 }

@@ -5,6 +5,8 @@
 //! changed that another one names by an `integrity` hash, as the joined style sheets and the shortened names of imports
 //! are, it gets a name and a hash of its own.
 
+mod sheets;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,19 +17,20 @@ use sha2::{Digest, Sha256, Sha384};
 
 use crate::failure::{Failure, Result};
 use crate::names;
+use crate::shrink::Shrink;
 
 /// The programs by what their files are called first and last: the tables, the lab, and what thinks.
 const PROGRAMS: [(&str, &str); 3] =
     [("tefuda-web-table", "table"), ("tefuda-web-lab", "lab"), ("tefuda-mind", "mind")];
+
+/// The scripts that Trunk copies as they are.
+const SCRIPTS: [&str; 2] = ["offline", "mind"];
 
 /// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
 
 /// Where the build's digest goes: the page compares it with a waiting service worker's.
 const BUILD_HOLE: &str = r#"<meta name="tefuda-build" content="">"#;
-
-/// Where the joined style sheet is linked, while it is being joined.
-const STYLE_HOLE: &str = "<!-- style -->\n";
 
 /// The service worker, with `%BUILD%` and `%FILES%` to be filled in.
 const SERVICE_WORKER: &str = include_str!("sw.js");
@@ -40,15 +43,16 @@ struct Page {
 }
 
 /// Completes Trunk's output in `stage` and puts it in place of `out`.
-pub(crate) fn finish(stage: &Path, out: &Path) -> Result<()> {
+pub(crate) fn finish(stage: &Path, out: &Path, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
-    page.join_styles()?;
+    page.join_styles(shrink)?;
     for (from, to) in PROGRAMS {
-        page.finish_program(from, to)?;
+        page.finish_program(from, to, shrink)?;
     }
+    page.shrink_scripts(shrink)?;
     page.write_policies()?;
     page.write_build()?;
-    page.add_service_worker();
+    page.add_service_worker(shrink)?;
     page.replace(out)
 }
 
@@ -65,43 +69,8 @@ impl Page {
         Ok(Self { files, build: String::new() })
     }
 
-    /// Makes one style sheet of all that `index.html` links: one request, and packed together they are a fifth smaller.
-    fn join_styles(&mut self) -> Result<()> {
-        let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
-            return Ok(());
-        };
-        let (mut html, mut styles, mut linked) = (String::new(), Vec::new(), Vec::new());
-        for line in text("index.html", index)?.split_inclusive('\n') {
-            let Some(name) = linked_style(line) else {
-                html.push_str(line);
-                continue;
-            };
-            let sheet = self.files.iter().find(|(other, _)| other == name);
-            let (_, sheet) =
-                sheet.ok_or_else(|| Failure::new(format!("index.html links {name}, which is not there")))?;
-            if linked.is_empty() {
-                html.push_str(STYLE_HOLE);
-            }
-            styles.extend_from_slice(sheet);
-            linked.push(name.to_owned());
-        }
-        if linked.is_empty() {
-            return Ok(());
-        }
-        let hash = hex(&Sha256::digest(&styles)[..8]);
-        let link = format!(
-            "<link rel=\"stylesheet\" href=\"./style-{hash}.css\" integrity=\"{}\">\n",
-            integrity(&styles)
-        );
-        self.files.retain(|(name, _)| name != "index.html" && !linked.contains(name));
-        self.files.push(("index.html".to_owned(), html.replacen(STYLE_HOLE, &link, 1).into_bytes()));
-        self.files.push((format!("style-{hash}.css"), styles));
-        self.files.sort();
-        Ok(())
-    }
-
     /// Gives a program's imports short names, in its wasm and in its script, and both a name by their contents.
-    fn finish_program(&mut self, from: &str, to: &str) -> Result<()> {
+    fn finish_program(&mut self, from: &str, to: &str, shrink: &Shrink) -> Result<()> {
         let stem = |(name, _): &(String, Vec<u8>)| {
             name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(from)).map(str::to_owned)
         };
@@ -118,8 +87,29 @@ impl Page {
             )));
         };
         self.change(&wasm_name, to, short_wasm)?;
-        self.change(&script_name, to, short_script.into_bytes())?;
+        self.change(&script_name, to, shrink.js(short_script.as_bytes())?)?;
         self.files.sort();
+        Ok(())
+    }
+
+    /// Shrinks the scripts that Trunk copied, and those in the page itself.
+    fn shrink_scripts(&mut self, shrink: &Shrink) -> Result<()> {
+        for stem in SCRIPTS {
+            let ours = |name: &str| name.starts_with(&format!("{stem}-")) && extension(name) == "js";
+            let script = self.files.iter().find(|(name, _)| ours(name));
+            let (name, script) = script.ok_or_else(|| Failure::new(format!("Trunk wrote no {stem}.js")))?;
+            let (name, script) = (name.clone(), shrink.js(script)?);
+            self.change(&name, stem, script)?;
+        }
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| name == "index.html") {
+            let html = text(name, bytes)?;
+            let mut shrunk = html.to_owned();
+            for script in inline_scripts(html) {
+                let short = shrink.js(script.as_bytes())?;
+                shrunk = shrunk.replacen(script, text("an inline script", &short)?, 1);
+            }
+            *bytes = shrunk.into_bytes();
+        }
         Ok(())
     }
 
@@ -172,7 +162,7 @@ impl Page {
         hex(&hash.finalize()[..8])
     }
 
-    fn add_service_worker(&mut self) {
+    fn add_service_worker(&mut self, shrink: &Shrink) -> Result<()> {
         let mut list = String::new();
         for (name, bytes) in self.files.iter().filter(|(name, _)| is_kept_offline(name)) {
             // Some hosts redirect `index.html` to its folder, and a redirected answer cannot open a page.
@@ -180,7 +170,8 @@ impl Page {
             let _ = writeln!(list, "  [{url:?}, {:?}],", integrity(bytes));
         }
         let worker = SERVICE_WORKER.replace("%BUILD%", &self.build).replace("%FILES%", list.trim_end());
-        self.files.push(("sw.js".to_owned(), worker.into_bytes()));
+        self.files.push(("sw.js".to_owned(), shrink.js(worker.as_bytes())?));
+        Ok(())
     }
 
     fn replace(&self, out: &Path) -> Result<()> {
@@ -245,12 +236,6 @@ fn inline_scripts(html: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The style sheet that a line of `index.html` links, as Trunk writes it.
-fn linked_style(line: &str) -> Option<&str> {
-    let (_, rest) = line.split_once("<link rel=\"stylesheet\" href=\"./")?;
-    rest.split_once('"').map(|(name, _)| name)
-}
-
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut hex, byte| {
         let _ = write!(hex, "{byte:02x}");
@@ -263,9 +248,10 @@ fn integrity(bytes: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
 }
 
-/// Not the page for wrong addresses, nor the pictures that a system takes once, when the page is installed as an app.
+/// Not the page for wrong addresses, nor what is for search engines, nor the pictures that a system takes once, when the page is installed as an app.
 fn is_kept_offline(name: &str) -> bool {
-    name != "404.html" && !(name.starts_with("icons/") && extension(name) == "png")
+    let picture = name.starts_with("icons/") && extension(name) == "png";
+    !picture && name != "404.html" && name != "robots.txt"
 }
 
 fn is_html(name: &str) -> bool {
@@ -323,7 +309,7 @@ import 'b';</script><p>"#;
         assert!(fill("index.html", &BUILD_HOLE.repeat(2), BUILD_HOLE, "x").is_err());
     }
 
-    fn page(files: &[(&str, &str)]) -> Page {
+    pub(super) fn page(files: &[(&str, &str)]) -> Page {
         let bytes = |(name, text): &(&str, &str)| ((*name).to_owned(), text.as_bytes().to_vec());
         Page { files: files.iter().map(bytes).collect(), build: String::from("0123456789abcdef") }
     }
@@ -331,7 +317,7 @@ import 'b';</script><p>"#;
     #[test]
     fn the_service_worker_lists_what_is_needed_offline() {
         let mut page = page(&[("404.html", ""), ("icons/big.png", ""), ("a.js", "1"), ("index.html", "")]);
-        page.add_service_worker();
+        page.add_service_worker(&Shrink::NOT).unwrap();
         let (name, worker) = page.files.pop().unwrap();
         let worker = String::from_utf8(worker).unwrap();
         assert_eq!(name, "sw.js");
@@ -341,21 +327,6 @@ import 'b';</script><p>"#;
                 && !worker.contains("404.html")
                 && !worker.contains(".png")
                 && !worker.contains('%')
-        );
-    }
-
-    #[test]
-    fn style_sheets_are_joined_in_the_order_they_are_linked() {
-        let link = |name| format!("<link rel=\"stylesheet\" href=\"./{name}\" integrity=\"sha384-x\"/>\n");
-        let html = format!("<head>\n{}{}</head>\n", link("b-1.css"), link("a-2.css"));
-        let mut page = page(&[("a-2.css", "a{}\n"), ("b-1.css", "b{}\n"), ("index.html", &html)]);
-        page.join_styles().unwrap();
-        let names: Vec<&str> = page.files.iter().map(|(name, _)| name.as_str()).collect();
-        assert!(names.len() == 2 && names[0] == "index.html" && names[1].starts_with("style-"), "{names:?}");
-        assert_eq!(page.files[1].1, b"b{}\na{}\n");
-        let html = String::from_utf8(page.files[0].1.clone()).unwrap();
-        assert!(
-            html.contains(names[1]) && html.matches("stylesheet").count() == 1 && html.ends_with("</head>\n")
         );
     }
 
@@ -370,7 +341,7 @@ import 'b';</script><p>"#;
             sha384(wasm)
         );
         let mut page = page(&[("index.html", &html), ("web-1.js", script), ("web-1_bg.wasm", wasm)]);
-        page.finish_program("web", "page").unwrap();
+        page.finish_program("web", "page", &Shrink::NOT).unwrap();
         let [(_, html), (script_name, script), (wasm_name, wasm)] = &page.files[..] else { panic!() };
         assert_eq!(wasm, b"\0asm\x01\0\0\0\x02\x07\x01\x01_\x01a\0\0");
         assert_eq!(script, b"const import0 = { a: 1 }; return { \"_\": import0 };");
@@ -388,8 +359,8 @@ import 'b';</script><p>"#;
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
-        assert!(alone.finish_program("web", "page").is_err(), "index.html names it nowhere");
-        assert!(alone.finish_program("mind", "mind").is_err());
+        assert!(alone.finish_program("web", "page", &Shrink::NOT).is_err(), "index.html names it nowhere");
+        assert!(alone.finish_program("mind", "mind", &Shrink::NOT).is_err());
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod prebuilt;
 mod run;
 mod serve;
 mod shots;
+mod shrink;
 mod size;
 mod tidy;
 mod tools;

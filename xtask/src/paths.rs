@@ -34,9 +34,9 @@ impl Paths {
         self.tools.join("bin")
     }
 
-    /// Executables installed by npm into the tools folder.
-    pub(crate) fn npm_bin(&self) -> PathBuf {
-        self.tools.join("npm/node_modules/.bin")
+    /// Where npm installs `package`. Each has a folder of its own: npm removes what it was not asked for.
+    pub(crate) fn npm(&self, package: &str) -> PathBuf {
+        self.tools.join("npm").join(package)
     }
 
     /// Where cargo unpacks the sources of crates.

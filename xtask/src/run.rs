@@ -58,6 +58,21 @@ pub(crate) fn capture(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// Runs `command` with `input` to read; what it writes.
+pub(crate) fn pipe(command: &mut Command, input: &[u8]) -> Result<Vec<u8>> {
+    let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let mut child = spawned.map_err(|error| cannot_start(command, &error))?;
+    let (stdin, input) = (child.stdin.take(), input.to_vec());
+    // Written beside reading: whoever answers early must not have to wait for the rest of the question.
+    let writing = thread::spawn(move || stdin.map_or(Ok(()), |mut stdin| stdin.write_all(&input)));
+    let output = child.wait_with_output().map_err(|error| cannot_start(command, &error))?;
+    let written = writing.join().is_ok_and(|written| written.is_ok());
+    if output.status.success() && written {
+        return Ok(output.stdout);
+    }
+    Err(Failure::new(format!("`{}` failed ({})", line(command), output.status)))
+}
+
 /// Runs `command`, passes its output on while it comes, and returns every line of both streams without colours.
 pub(crate) fn watch(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
     if io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none() {
@@ -134,6 +149,13 @@ mod tests {
         let mut command = Command::new("npm");
         command.args(["install", "two words", ""]);
         assert_eq!(line(&command), "npm install 'two words' ''");
+    }
+
+    #[test]
+    fn what_a_filter_writes_comes_back() {
+        let long = vec![b'a'; 1 << 20];
+        assert_eq!(pipe(&mut Command::new("cat"), &long).unwrap(), long);
+        assert!(pipe(&mut Command::new("false"), &long).is_err());
     }
 
     #[test]

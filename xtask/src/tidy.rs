@@ -1,11 +1,14 @@
 //! The house rules that no other lint knows.
 
+mod styles;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::dist::files_below;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
+use styles::Used;
 
 /// Where our sources are.
 const ROOMS: [&str; 6] = ["crates", "mind", "web", "xtask", "assets", "tests"];
@@ -22,10 +25,17 @@ const NOTES: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
 /// Checks every source file; prints warnings, and fails with the list of faults.
 pub(crate) fn check(paths: &Paths) -> Result<()> {
     let (mut faults, mut seen) = (Vec::new(), 0);
+    let used = words_of_the_page(&paths.root)?;
     for path in sources(&paths.root)? {
         let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
         let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
         let rust = path.extension().is_some_and(|extension| extension == "rs");
+        if path.extension().is_some_and(|extension| extension == "css") {
+            let sheet = path.file_name().unwrap_or_default().to_string_lossy();
+            faults.extend(
+                styles::faults_in(&sheet, &text, &used).into_iter().map(|fault| format!("{name}:{fault}")),
+            );
+        }
         let lines = text.lines().count();
         if rust && lines > MANY_LINES {
             println!("warning: {name} has {lines} lines: does it hold more than one idea?");
@@ -56,6 +66,23 @@ fn faults_in(text: &str, module: bool) -> Vec<String> {
         }
     }
     faults
+}
+
+/// What the sources of the page quote, among it every class.
+fn words_of_the_page(root: &Path) -> Result<Used> {
+    let mut used = Used::default();
+    let mut files = vec![root.join("index.html")];
+    for room in ["web/src", "crates/markup/src", "assets"] {
+        files.extend(files_below(&root.join(room))?);
+    }
+    let page = ["rs", "js", "html"];
+    files.retain(|path| {
+        page.iter().any(|known| path.extension().is_some_and(|extension| extension == *known))
+    });
+    for path in files {
+        used.add(&fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?);
+    }
+    Ok(used)
 }
 
 fn sources(root: &Path) -> Result<Vec<PathBuf>> {

@@ -20,6 +20,9 @@ use crate::versions::Versions;
 /// The target the page is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
+/// Any version would do; this is the one that the sizes were measured with.
+const ESBUILD: &str = "0.28.2";
+
 /// The oldest node that runs binaryen and `node --test`: that of Debian 12.
 const NODE: u32 = 18;
 
@@ -138,23 +141,33 @@ fn forget_build_leftovers(paths: &Paths) {
 
 /// Finds or installs wasm-opt; returns the folder of its executable.
 fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
+    folder_of(&npm_tool(paths, "wasm-opt", "binaryen", version, &format!("version_{version}"))?)
+}
+
+/// Finds or installs what makes style sheets and scripts small; returns its executable.
+pub(crate) fn esbuild(paths: &Paths) -> Result<PathBuf> {
+    npm_tool(paths, "esbuild", "esbuild", ESBUILD, ESBUILD)
+}
+
+/// Finds or installs a tool of npm's; returns its executable. `answer` is how it names its version.
+fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: &str) -> Result<PathBuf> {
     let node = node()?;
-    let ours = paths.npm_bin().join("wasm-opt");
-    for candidate in [Some(ours.clone()), find("wasm-opt")].into_iter().flatten() {
-        if reports(&candidate, &format!("version_{version}")) {
-            return folder_of(&candidate);
+    let folder = paths.npm(package);
+    let ours = folder.join("node_modules/.bin").join(program);
+    for candidate in [Some(ours.clone()), find(program)].into_iter().flatten() {
+        if reports(&candidate, answer) {
+            return Ok(candidate);
         }
     }
-    announce(&format!("Installing wasm-opt (npm's binaryen {version})"), "under a minute");
-    let folder = paths.tools.join("npm");
+    announce(&format!("Installing {program} (npm's {package} {version})"), "under a minute");
     fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, "creating", error))?;
     let mut command = npm(&node);
-    command.args(["install", "--no-save", "--prefix"]).arg(&folder).arg(format!("binaryen@{version}"));
-    check(command.current_dir(&folder))?;
-    if reports(&ours, &format!("version_{version}")) {
-        return folder_of(&ours);
+    command.args(["install", "--no-save", "--ignore-scripts", "--prefix"]).arg(&folder);
+    check(command.arg(format!("{package}@{version}")).current_dir(&folder))?;
+    if reports(&ours, answer) {
+        return Ok(ours);
     }
-    Err(Failure::new(format!("binaryen {version} was installed, but {} does not answer", ours.display())))
+    Err(Failure::new(format!("{package} {version} was installed, but {} does not answer", ours.display())))
 }
 
 /// Node and npm, in a version that is new enough.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     board::{Beat, BoardProps},
-    context::{media, use_flag, use_look},
+    context::{media, narrow, use_flag, use_look},
     shell::use_presses,
     words::nimmt::{Words, words},
 };
@@ -93,7 +93,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     use_presses(digits(&desk));
 
     // The list of cards is there from the start where it takes no room from anything.
-    let roomy = !look.big && media("(min-width: 901px) and (min-height: 600px)");
+    let roomy = !look.big && !narrow() && media("(min-height: 600px)");
     let open = *turned != roomy;
     let looked_at = looked.filter(|card| view.hand().has(*card));
     let aim = looked_at.filter(|_| open && props.beat == Beat::None && table.taker().is_none());

@@ -10,7 +10,7 @@ use super::{
     state::{State, names},
 };
 use crate::{
-    context::{Look, media},
+    context::{Look, narrow},
     games::Kind,
     shelf::Trouble,
     shell::{Key, Notice, Said},
@@ -435,9 +435,4 @@ fn ask_for_reload() {
     if let Ok(event) = web_sys::Event::new("tefuda-reload") {
         gloo_utils::window().dispatch_event(&event).ok();
     }
-}
-
-/// Whether the page is laid out for a narrow screen; the same width as in the style sheets.
-fn narrow() -> bool {
-    media("(max-width: 900px)")
 }

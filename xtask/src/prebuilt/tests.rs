@@ -149,7 +149,7 @@ fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
     for (name, answer) in [("silent", silent as Answer), ("slow", slow)] {
         let begun = Instant::now();
         assert!(Scratch::new(name).install(answer, |_| ()).is_err(), "{name}");
-        assert!(begun.elapsed() < Duration::from_secs(60), "{name}: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_mins(1), "{name}: {:?}", begun.elapsed());
     }
     let scratch = Scratch::new("nobody");
     let (archive, _) = scratch.archive();

@@ -1,0 +1,158 @@
+//! The rules of the style sheets: colours are tokens, rules stand in lines of their own, and every class has a user.
+
+use std::collections::HashSet;
+
+/// The sheet that names the colours.
+const TOKENS: &str = "tokens.css";
+
+/// The longest line of a rule. Pictures in `data:` addresses cannot be broken and are let through.
+const LONGEST: usize = 160;
+
+/// Faults of the sheet `name` as `line: what`, if `used` are the words that the page uses.
+pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
+    let mut faults = Vec::new();
+    let css = without_comments(css);
+    for (number, line) in (1..).zip(css.lines()) {
+        if line.chars().count() > LONGEST && !line.contains("url(\"data:") {
+            faults.push(format!("{number}: more than {LONGEST} columns"));
+        }
+        if line.split_once('}').is_some_and(|(_, after)| !after.trim_matches([' ', '}']).is_empty()) {
+            faults.push(format!("{number}: more than one rule in a line"));
+        }
+        if name != TOKENS
+            && let Some(colour) = colour_in(line)
+        {
+            faults.push(format!("{number}: the colour `{colour}` belongs into {TOKENS}"));
+        }
+        for class in classes_in(line).filter(|class| !used.has(class)) {
+            faults.push(format!("{number}: nothing on the page has the class `{class}`"));
+        }
+    }
+    faults
+}
+
+/// The words in the texts of the page's sources, any of which may be a class.
+#[derive(Debug, Default)]
+pub(super) struct Used {
+    words: HashSet<String>,
+    /// What computed names begin with: `to-` of `"to-{side}"`.
+    beginnings: Vec<String>,
+}
+
+impl Used {
+    /// Adds what is quoted in a source: the strings of Rust and JavaScript, the attributes of HTML.
+    pub(super) fn add(&mut self, source: &str) {
+        let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for quoted in code.flat_map(|line| line.split('"').skip(1).step_by(2)) {
+            for word in quoted.split(|c: char| !is_name(c) && c != '{') {
+                match word.split_once('{') {
+                    None => drop(self.words.insert(word.to_owned())),
+                    Some((beginning, _)) if beginning.ends_with('-') => {
+                        self.beginnings.push(beginning.to_owned());
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+
+    fn has(&self, class: &str) -> bool {
+        self.words.contains(class) || self.beginnings.iter().any(|beginning| class.starts_with(beginning))
+    }
+}
+
+/// The classes in the selectors of a line: whatever stands before a `{`, or ends with a comma.
+fn classes_in(line: &str) -> impl Iterator<Item = &str> {
+    let before = line.split_once('{').map_or(line, |(before, _)| before);
+    let ends = line.contains('{') || line.ends_with(',');
+    let selector = ends && !before.contains(": ") && !before.trim_start().starts_with('@');
+    let parts = if selector { before } else { "" }.split('.').skip(1);
+    parts.filter_map(|part| {
+        let end = part.find(|c: char| !is_name(c)).unwrap_or(part.len());
+        let class = &part[..end];
+        class.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(class)
+    })
+}
+
+/// The first colour that a line writes out.
+fn colour_in(line: &str) -> Option<&str> {
+    let value = line.split_once(": ").map(|(_, value)| value)?;
+    let written = |start: &str| {
+        let (_, rest) = value.split_once(start)?;
+        rest.starts_with(|c: char| c.is_ascii_digit()).then_some(value)
+    };
+    let digits = |rest: &str| rest.chars().take_while(char::is_ascii_hexdigit).count();
+    let hex = value.split('#').skip(1).find(|rest| digits(rest) >= 3);
+    let found = ["rgb(", "rgba(", "hsl(", "hsla(", "oklch("].into_iter().find_map(written).or(hex);
+    found.map(|found| found.trim_end_matches([';', ' ', '}']))
+}
+
+/// The sheet with blanks in place of its comments, so that the numbers of lines stay.
+fn without_comments(css: &str) -> String {
+    let mut kept = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some((before, after)) = rest.split_once("/*") {
+        kept.push_str(before);
+        let (comment, after) = after.split_once("*/").unwrap_or((after, ""));
+        kept.extend(comment.chars().filter(|c| *c == '\n'));
+        rest = after;
+    }
+    kept + rest
+}
+
+fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(source: &str) -> Used {
+        let mut used = Used::default();
+        used.add(source);
+        used
+    }
+
+    fn faults(name: &str, css: &str) -> Vec<String> {
+        faults_in(name, css, &used(r#"class="card hearts" format!("gather to-{side}")"#))
+    }
+
+    #[test]
+    fn a_good_sheet_has_no_faults() {
+        let css = "/* #FFF .none { } a { } */\n.card, .gather.to-left {\n  color: var(--ink);\n  margin: .5rem;\n}\n\
+                   @media (min-width: 1.5rem) {\n  .hearts > #mind { left: rgb(var(--black) / .3); }\n}\n";
+        assert_eq!(faults("board.css", css), Vec::<String>::new());
+    }
+
+    #[test]
+    fn colours_are_written_in_the_tokens_alone() {
+        for colour in ["#FFF", "#a1b2c3", "rgb(1 2 3 / .4)", "0 0 2px hsl(3 4% 5%)", "url(\"data:#FFFDF8\")"]
+        {
+            let css = format!(".card {{\n  color: {colour};\n}}\n");
+            assert_eq!(faults("board.css", &css).len(), 1, "{colour}");
+            assert_eq!(faults(TOKENS, &css).len(), 0, "{colour}");
+        }
+    }
+
+    #[test]
+    fn a_class_that_nothing_has_is_named_with_its_line() {
+        let css = ".card {\n  top: 0;\n}\n.card .left,\n.right:not(.hearts) { top: 0; }\n";
+        let found = faults("board.css", css);
+        assert_eq!(
+            found,
+            ["4: nothing on the page has the class `left`", "5: nothing on the page has the class `right`"]
+        );
+    }
+
+    #[test]
+    fn words_of_comments_are_no_users() {
+        assert!(!used("// a \"tall\" field\n").has("tall"));
+    }
+
+    #[test]
+    fn two_rules_in_a_line_and_a_long_line_are_faults() {
+        assert_eq!(faults("board.css", ".card { top: 0; } .hearts { top: 0; }\n").len(), 1);
+        assert_eq!(faults("board.css", &format!(".card {{ --x: {}; }}\n", "1".repeat(LONGEST))).len(), 1);
+    }
+}
