@@ -3,7 +3,7 @@
 #![no_main]
 
 use tefuda_agents::Playable;
-use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::games;
 
 fn specs<G: Playable>(data: &[u8]) {
     tefuda_fuzz::spec(G::FACTS.presets, data);
@@ -11,8 +11,5 @@ fn specs<G: Playable>(data: &[u8]) {
 }
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    specs::<Hearts>(data);
-    specs::<Daihinmin>(data);
-    specs::<Leduc>(data);
-    specs::<Nimmt>(data);
+    games!(specs(data));
 });

@@ -3,20 +3,15 @@
 use std::str::from_utf8;
 use tefuda_agents::Catalogue;
 use tefuda_arena::link::Link;
-use tefuda_games::{Lang, Say, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{Lang, Say, games};
 
-const GAMES: [Catalogue; 4] = [
-    Catalogue::of::<Hearts>(),
-    Catalogue::of::<Daihinmin>(),
-    Catalogue::of::<Leduc>(),
-    Catalogue::of::<Nimmt>(),
-];
+static GAMES: &[Catalogue] = &games!(Catalogue::of());
 
 /// Any text after `#`: what is wrong is named, the rest is used, and the link written for it means the same, whichever
 /// game it is for.
 pub fn link(data: &[u8]) {
     let Ok(hash) = from_utf8(data) else { return };
-    for game in &GAMES {
+    for game in GAMES {
         link_of(game, hash);
     }
 }

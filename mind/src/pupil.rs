@@ -2,7 +2,7 @@
 
 use tefuda_agents::{Curve, Playable, Progress, Training, training::Marks};
 use tefuda_charts::downsample;
-use tefuda_games::{Seed, Spec, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{Seed, Spec, games};
 use tefuda_protocol::train::{Course, FULL, News, Standing};
 
 /// A rate is counted over so many milliseconds.
@@ -23,10 +23,10 @@ type Begin = fn(&Course) -> Result<Box<dyn Training>, String>;
 /// What runs can be compared with.
 type Levels = fn(&str, &str) -> Vec<(&'static str, f64)>;
 
-/// All games that can be learned. A new one is one line.
-static SCHOOLS: [(&str, Begin, Levels); 2] = [school::<Leduc>(), school::<Nimmt>()];
+/// All games, with the ways to learn them.
+static GAMES: &[(&str, Begin, Levels)] = &games!(game());
 
-const fn school<G: Playable>() -> (&'static str, Begin, Levels) {
+const fn game<G: Playable>() -> (&'static str, Begin, Levels) {
     (G::FACTS.id, begin::<G>, levels::<G>)
 }
 
@@ -47,8 +47,8 @@ fn levels<G: Playable>(learner: &str, spec: &str) -> Vec<(&'static str, f64)> {
 }
 
 fn find(game: &str) -> Result<&'static (&'static str, Begin, Levels), String> {
-    let found = SCHOOLS.iter().find(|(id, ..)| *id == game);
-    found.ok_or_else(|| format!("no game that can be learned is called {game}"))
+    let found = GAMES.iter().find(|(id, ..)| *id == game);
+    found.ok_or_else(|| format!("no game is called {game}"))
 }
 
 /// Finds out how fast a run is by making its beginning, and what it can be compared with.

@@ -8,7 +8,7 @@ use tefuda_agents::{
     },
     shelf::{self, Need},
 };
-use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{Game, Spec, games};
 use tefuda_protocol::{Event, JobId, Task};
 
 /// Something to be computed in steps.
@@ -22,8 +22,8 @@ pub(crate) trait Work {
 /// A way to begin the thought that a task asks for.
 type Begin = fn(&Task) -> Result<Box<dyn Work>, String>;
 
-/// All games. A new one is one line.
-static GAMES: [(&str, Begin); 4] = [game::<Hearts>(), game::<Daihinmin>(), game::<Leduc>(), game::<Nimmt>()];
+/// All games.
+static GAMES: &[(&str, Begin)] = &games!(game());
 
 const fn game<G: Playable + 'static>() -> (&'static str, Begin) {
     (G::FACTS.id, begin::<G>)
@@ -89,7 +89,7 @@ mod tests {
         Explanation,
         leduc::{nash::Solution, policy::Policy},
     };
-    use tefuda_games::{Seed, Standing as _};
+    use tefuda_games::{Seed, Standing as _, leduc::Leduc};
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
@@ -102,20 +102,15 @@ mod tests {
         tefuda_arena::view_to_json(&game.view(game.turn().unwrap()))
     }
 
+    fn is_thought_about<G: Playable>() {
+        let mut work = thought(&task(G::FACTS.id, "random", first_view::<G>())).unwrap();
+        assert!(work.step(1).finished());
+        assert!(matches!(work.event(1), Event::Thought { job: 1, choice: Some(_), .. }), "{}", G::FACTS.id);
+    }
+
     #[test]
     fn every_game_is_thought_about() {
-        let views = [
-            ("hearts", first_view::<Hearts>()),
-            ("daihinmin", first_view::<Daihinmin>()),
-            ("leduc", first_view::<Leduc>()),
-            ("nimmt", first_view::<Nimmt>()),
-        ];
-        assert_eq!(views.len(), GAMES.len());
-        for (game, view) in views {
-            let mut work = thought(&task(game, "random", view)).unwrap();
-            assert!(work.step(1).finished());
-            assert!(matches!(work.event(1), Event::Thought { job: 1, choice: Some(_), .. }), "{game}");
-        }
+        games!(is_thought_about());
     }
 
     #[test]

@@ -16,15 +16,11 @@ use tefuda_arena::{
     session::{deal_seed, decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{
-    Fault, Lang, Seat, Seed, Spec, Standing as _, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc,
-    nimmt::Nimmt,
-};
+use tefuda_games::{Fault, Lang, Seat, Seed, Spec, Standing as _, games};
 use yew::prelude::*;
 
-/// All games, in the order of the first page. A new one is one line.
-pub(crate) static GAMES: [Kind; 4] =
-    [Kind::of::<Hearts>(), Kind::of::<Daihinmin>(), Kind::of::<Leduc>(), Kind::of::<Nimmt>()];
+/// All games, in the order of the first page.
+pub(crate) static GAMES: &[Kind] = &games!(Kind::of());
 
 /// The game of an id.
 pub(crate) fn find(id: &str) -> Option<&'static Kind> {

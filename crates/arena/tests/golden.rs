@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 use tefuda_agents::{AgentFile, Explanation, Playable, decide_after, shelf};
 use tefuda_arena::{Chair, Session, Setup};
-use tefuda_games::{Seat, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{Seat, Seed, Spec, games, leduc::Leduc, nimmt::Nimmt};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -159,29 +159,26 @@ fn compare(name: &str, found: &str, golden: &str) {
     assert!(found == golden, "{name}: the first line that differs is {differs:?}");
 }
 
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
-#[cfg_attr(not(target_arch = "wasm32"), test)]
-fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_hearts() {
-    compare("hearts", &run::<Hearts>(&HEARTS), include_str!("golden/hearts.txt"));
+/// The tables of a game, and what was kept of them. Every game has its run.
+const RUNS: &[(&str, &[Table], &str)] = &[
+    ("hearts", &HEARTS, include_str!("golden/hearts.txt")),
+    ("daihinmin", &DAIHINMIN, include_str!("golden/daihinmin.txt")),
+    ("leduc", &LEDUC, include_str!("golden/leduc.txt")),
+    ("nimmt", &NIMMT, include_str!("golden/nimmt.txt")),
+];
+
+fn plays_as_it_did<G: Playable>() {
+    let id = G::FACTS.id;
+    let run_of = RUNS.iter().find(|(game, ..)| *game == id);
+    let (_, tables, golden) = run_of.unwrap_or_else(|| panic!("there is no golden run of {id}"));
+    compare(id, &run::<G>(tables), golden);
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_daihinmin() {
-    compare("daihinmin", &run::<Daihinmin>(&DAIHINMIN), include_str!("golden/daihinmin.txt"));
-}
-
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
-#[cfg_attr(not(target_arch = "wasm32"), test)]
-fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_leduc() {
+fn the_same_seeds_give_the_same_deals_moves_and_thoughts() {
     shelf::put(AgentFile::from_bytes(AGENT).expect("the sample is an agent file"));
-    compare("leduc", &run::<Leduc>(&LEDUC), include_str!("golden/leduc.txt"));
-}
-
-#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
-#[cfg_attr(not(target_arch = "wasm32"), test)]
-fn the_same_seeds_give_the_same_deals_moves_and_thoughts_in_nimmt() {
-    compare("nimmt", &run::<Nimmt>(&NIMMT), include_str!("golden/nimmt.txt"));
+    games!(plays_as_it_did());
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]

@@ -150,6 +150,9 @@ pub trait View: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     /// The seat whose view it is.
     fn seat(&self) -> Seat;
 
+    /// The rules in force.
+    fn config(&self) -> <Self::Game as Game>::Config;
+
     /// Whose decision is next; `None` when the deal is over.
     fn turn(&self) -> Option<Seat>;
 
@@ -159,9 +162,15 @@ pub trait View: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     /// Why this seat may not play that.
     fn check(&self, play: <Self::Game as Game>::Move) -> Result<(), <Self::Game as Game>::Reason>;
 
-    /// Completion: all full games that agree with everything this seat knows. A view that was not taken from a
-    /// game but made up may have none.
+    /// Completion: all full games that [agree](View::agrees) with everything this seat knows. A view that was not taken
+    /// from a game but made up may have none.
     fn worlds(&self) -> Option<Self::Worlds>;
+
+    /// Whether a full game agrees with this view, given the same seat's view of that game: both are equal, except for
+    /// what this view may leave open.
+    fn agrees(&self, of_game: &Self) -> bool {
+        self == of_game
+    }
 }
 
 /// The full games that agree with a view.

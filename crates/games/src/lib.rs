@@ -8,7 +8,7 @@
 //! - [`file_id`] names files by what is in them.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
 //!
-//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`].
+//! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`]. [`games!`] is the list of them.
 //!
 //! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
 
@@ -43,3 +43,29 @@ pub use seat::Seat;
 pub use seed::{Rng, Seed};
 pub use sort::sort_short;
 pub use text::{Lang, Say, Text, text};
+
+/// The list of games: calls a generic function once for every game and gives the results as an array, in the order in which
+/// games are shown. A new game is one line here; every other list of games is made by this macro.
+///
+/// In a `static`, only what the results refer to becomes part of the program: a list of ids does not bring the games with it.
+///
+/// ```
+/// use tefuda_games::{Game, games};
+///
+/// const fn id<G: Game>() -> &'static str {
+///     G::FACTS.id
+/// }
+/// static IDS: &[&str] = &games!(id());
+/// assert_eq!(IDS[0], "hearts");
+/// ```
+#[macro_export]
+macro_rules! games {
+    ($($function:ident)::+ ($($argument:expr),*)) => {
+        [
+            $($function)::+::<$crate::hearts::Hearts>($($argument),*),
+            $($function)::+::<$crate::daihinmin::Daihinmin>($($argument),*),
+            $($function)::+::<$crate::leduc::Leduc>($($argument),*),
+            $($function)::+::<$crate::nimmt::Nimmt>($($argument),*),
+        ]
+    };
+}

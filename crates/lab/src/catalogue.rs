@@ -30,10 +30,10 @@ pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
 /// The catalogue for the long help: all of it, or the agents and presets by name with their knobs' keys.
 pub(crate) fn help(knobs: bool) -> String {
     if knobs {
-        return listing(&rooms::GAMES, Lang::En);
+        return listing(rooms::GAMES, Lang::En);
     }
     let mut text = String::new();
-    for room in rooms::GAMES {
+    for &room in rooms::GAMES {
         let facts = room.facts();
         let keys = |knobs: &[Knob]| knobs.iter().map(|k| k.key).collect::<Vec<_>>().join(", ");
         let line = |text: &mut String, entry: &Entry, shown: &[Knob]| {
@@ -57,7 +57,7 @@ pub(crate) fn agents_of(game: &str) -> String {
 /// What can be trained, for the long help.
 pub(crate) fn learners() -> String {
     let mut text = String::new();
-    for room in rooms::GAMES {
+    for &room in rooms::GAMES {
         for learner in room.learners() {
             writeln!(text, "{} learns {}: {}\nPresets:", learner.id, room.facts().id, learner.about.en).ok();
             for preset in learner.presets {
@@ -164,7 +164,7 @@ fn markdown() -> String {
         `id:key=value,key=value`, naming only what differs from the defaults; rules are named by a preset in the \
         same way. The same words work in a link, on the command line and in a record.\n"
         .to_owned();
-    for room in rooms::GAMES {
+    for &room in rooms::GAMES {
         let facts = room.facts();
         write!(text, "\n## {} {} (`{}`)\n", facts.name.en, facts.name.ja, facts.id).ok();
         for entry in room.agents() {

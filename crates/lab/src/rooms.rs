@@ -9,17 +9,16 @@ use std::{io::Write, marker::PhantomData};
 use tefuda_agents::{Learner, Playable, Training, shelf::Need};
 use tefuda_arena::{Plan, Report};
 use tefuda_games::{
-    Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, daihinmin::Daihinmin,
-    fault::quote, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
+    Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
+    hearts::Hearts,
 };
 
-/// All games. A new one is one line.
-pub(crate) static GAMES: [&dyn Room; 4] = [
-    &Table::<Hearts>(PhantomData),
-    &Table::<Daihinmin>(PhantomData),
-    &Table::<Leduc>(PhantomData),
-    &Table::<Nimmt>(PhantomData),
-];
+/// All games.
+pub(crate) static GAMES: &[&dyn Room] = &games!(room());
+
+const fn room<G: Playable + 'static>() -> &'static dyn Room {
+    &Table::<G>(PhantomData)
+}
 
 /// The game that is meant when none is named.
 pub(crate) const DEFAULT: &str = Hearts::FACTS.id;

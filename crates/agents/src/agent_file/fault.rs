@@ -1,6 +1,6 @@
 //! What can be wrong with an agent file, in words a person can act on.
 
-use super::{LARGEST, SCHOOLS, VERSION};
+use super::{LARGEST, VERSION, learned};
 use std::fmt;
 use tefuda_games::{Fault, Lang, Say, fault::quote};
 
@@ -123,7 +123,7 @@ impl FileFault {
 }
 
 fn games() -> String {
-    SCHOOLS.map(|(game, _)| game).join(", ")
+    learned().map(|(game, _)| *game).collect::<Vec<_>>().join(", ")
 }
 
 /// What there can be too many of, in Japanese.

@@ -30,7 +30,7 @@ use crate::{
     agent::Playable,
     training::{Curve, Learner},
 };
-use tefuda_games::{Fault, FileId, Game as _, Spec, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{Fault, FileId, Spec, games};
 use tefuda_learn::Net;
 
 /// The version that is written, and the newest that is read.
@@ -44,9 +44,17 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// The games that are learned, with their learners.
-const SCHOOLS: [(&str, &[Learner]); 2] =
-    [(Leduc::FACTS.id, <Leduc as Playable>::LEARNERS), (Nimmt::FACTS.id, <Nimmt as Playable>::LEARNERS)];
+/// Every game, with its learners.
+static GAMES: &[(&str, &[Learner])] = &games!(learners());
+
+const fn learners<G: Playable>() -> (&'static str, &'static [Learner]) {
+    (G::FACTS.id, G::LEARNERS)
+}
+
+/// The games that have learners.
+fn learned() -> impl Iterator<Item = &'static (&'static str, &'static [Learner])> {
+    GAMES.iter().filter(|(_, learners)| !learners.is_empty())
+}
 
 /// A trained agent with where it comes from.
 #[derive(Debug, Clone, PartialEq)]
@@ -135,8 +143,8 @@ pub fn is_agent_file(bytes: &[u8]) -> bool {
 
 /// The learner of a game, by the ids in a file.
 fn learner(game: &str, id: &str) -> Result<&'static Learner, FileFault> {
-    let school = SCHOOLS.iter().find(|(known, _)| *known == game);
-    let (_, learners) = school.ok_or_else(|| FileFault::Game(game.to_owned()))?;
+    let (_, learners) =
+        learned().find(|(known, _)| *known == game).ok_or_else(|| FileFault::Game(game.to_owned()))?;
     learners.iter().find(|learner| learner.id == id).ok_or_else(|| FileFault::Learner(id.to_owned()))
 }
 

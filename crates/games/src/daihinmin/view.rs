@@ -1,7 +1,7 @@
 //! What one player of Daihinmin knows.
 
 use super::{
-    Daihinmin,
+    Daihinmin, DaihinminConfig,
     cards::{Cards, DaihinminCard, Suits},
     meld::{Meld, MeldKind, Stand},
     moves::DaihinminMove,
@@ -169,6 +169,10 @@ impl View for DaihinminView {
         self.seat
     }
 
+    fn config(&self) -> DaihinminConfig {
+        *self.table.config()
+    }
+
     fn turn(&self) -> Option<Seat> {
         self.table.turn()
     }
@@ -188,5 +192,10 @@ impl View for DaihinminView {
 
     fn worlds(&self) -> Option<DaihinminWorlds> {
         DaihinminWorlds::new(self)
+    }
+
+    /// A full game says which cards a tribute was; this view may leave it open.
+    fn agrees(&self, of_game: &Self) -> bool {
+        if self.received.is_empty() { *self == of_game.clone().unannounced() } else { self == of_game }
     }
 }

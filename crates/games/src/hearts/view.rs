@@ -1,7 +1,7 @@
 //! What one seat of Hearts knows, and the deals that agree with it.
 
 use super::{
-    Hearts, SEATS,
+    Hearts, HeartsConfig, SEATS,
     config::FirstLead,
     deal::Passing,
     moves::{HeartsMove, Reason},
@@ -101,6 +101,10 @@ impl View for HeartsView {
 
     fn seat(&self) -> Seat {
         self.seat
+    }
+
+    fn config(&self) -> HeartsConfig {
+        *self.table.config()
     }
 
     fn turn(&self) -> Option<Seat> {

@@ -42,11 +42,6 @@ impl LeducView {
         }
     }
 
-    /// The rules in force.
-    pub fn config(&self) -> LeducConfig {
-        self.config
-    }
-
     /// All bets so far: pot, stakes, rounds and moves are asked of it.
     pub fn line(&self) -> Line {
         self.line
@@ -99,6 +94,10 @@ impl View for LeducView {
 
     fn seat(&self) -> Seat {
         self.seat
+    }
+
+    fn config(&self) -> LeducConfig {
+        self.config
     }
 
     fn turn(&self) -> Option<Seat> {

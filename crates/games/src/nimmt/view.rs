@@ -1,6 +1,6 @@
 //! What one seat of 6 Nimmt! knows, and the deals that agree with it.
 
-use super::{Cards, HIGHEST, MOST_SEATS, Nimmt, NimmtMove, Reason, TURNS, Table, plain::Plain};
+use super::{Cards, HIGHEST, MOST_SEATS, Nimmt, NimmtConfig, NimmtMove, Reason, TURNS, Table, plain::Plain};
 use crate::{
     game::{View, Worlds},
     seat::Seat,
@@ -82,6 +82,10 @@ impl View for NimmtView {
 
     fn seat(&self) -> Seat {
         self.seat
+    }
+
+    fn config(&self) -> NimmtConfig {
+        *self.table.config()
     }
 
     fn turn(&self) -> Option<Seat> {
