@@ -1,4 +1,4 @@
-// How fast the lab of the built page learns, printed and not judged: node learning.mjs, with the page's address in TEFUDA_URL.
+// How fast the lab of the built page learns, printed and not judged: cargo xtask measure.
 //
 // Each line is a run from a cold start of the page to what it is said to reach.
 import { HOME, launch, open, started } from "./browser.mjs";

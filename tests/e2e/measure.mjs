@@ -1,8 +1,9 @@
-// Figures of the built page, printed and not judged: node measure.mjs, with the page's address in TEFUDA_URL.
+// Figures of the built page, printed and not judged: cargo xtask measure.
 //
 //   loading   bytes of the programs, and time until a table stands and until an agent has moved, first visit and later
 //   answers   how long a click takes to be seen on screen while agents think at full speed
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
+//   frames    gaps between frames while four workers train, and while a search streams its statistics; and at rest
 //   thinking  milliseconds a decision takes in the worker, and with the way there and back
 import { gzipSync } from "node:zlib";
 import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
@@ -105,6 +106,50 @@ async function answers(name, query, options = {}) {
   await page.context().close();
 }
 
+/** The gaps between the frames that the page sees in so many milliseconds. */
+function gaps(page, time) {
+  return page.evaluate((most) => new Promise((resolve) => {
+    const seen = [];
+    let last;
+    const begun = performance.now();
+    const look = (now) => {
+      if (last !== undefined) seen.push(now - last);
+      last = now;
+      if (now - begun < most) requestAnimationFrame(look);
+      else resolve(seen);
+    };
+    requestAnimationFrame(look);
+  }), time);
+}
+
+function frames(name, seen) {
+  const rate = (1000 * seen.length) / seen.reduce((sum, gap) => sum + gap, 0);
+  const late = seen.filter((gap) => gap > 30).length;
+  line(`${name}: frames`, `${rate.toFixed(1)} a second`, `${ms(middle(seen))} in the middle`, `${ms(most(seen))} at most`, `${late} of ${seen.length} after more than 30 ms`);
+}
+
+async function smoothness() {
+  const lab = await open(browser, { hash: "#/lab?run=D&seeds=4&auto=true" });
+  await started(lab);
+  await lab.waitForFunction(() => document.querySelector(".lab-transport progress")?.value > 100);
+  frames("four workers train", await gaps(lab, 3000));
+  await lab.context().close();
+  const seats = [0, 1, 2, 3, 4].map((seat) => `s${seat}=uct:playouts=6000`).join("&");
+  const page = await open(browser, { hash: `#/daihinmin?seed=5&step=true&${seats}` });
+  await started(page);
+  await page.waitForSelector(".mind-buttons button:not([disabled])");
+  frames("a table at rest", await gaps(page, 1500));
+  const search = page.getByRole("button", { name: "Do 100 playouts" }).evaluate(async (button) => {
+    for (let n = 0; n < 8; n += 1) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  frames("800 playouts, streamed", await gaps(page, 1500));
+  await search;
+  await page.context().close();
+}
+
 async function thinking(spec) {
   const page = await open(browser);
   await started(page);
@@ -140,5 +185,6 @@ async function thinking(spec) {
 await loading();
 await answers("Mind open", `rules=paper&seed=7&s0=${HARD}&s1=${HARD}&s2=${HARD}&s3=${HARD}&speed=instant`);
 await answers("pimc, Mind open", "rules=paper&seed=7&s0=pimc:worlds=10000&s1=pimc:worlds=10000&s2=pimc:worlds=10000&s3=pimc:worlds=10000&speed=fast");
+await smoothness();
 for (const spec of THINKERS) await thinking(spec);
 await browser.close();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, launch, started } from "./browser.mjs";
-import { passThree, saved, sit, turn } from "./table.mjs";
+import { passThree, rush, saved, sit, turn } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -100,13 +100,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   const page = await sit(browser, "rules=paper&seed=11&s0=you&s1=mc:playouts=300&s2=rules&s3=pimc:worlds=10&speed=instant&open=true");
   await turn(page);
   // Only what a player may see is named while the match goes on.
-  await page.evaluate(async () => {
-    for (let k = 0; k < 400 && !document.querySelector(".result"); k += 1) {
-      document.querySelector(".hand.live .slot.playable")?.click();
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  });
-  await page.waitForSelector(".result");
+  await rush(page);
   const [{ moves, players }] = await saved(page);
   const searched = moves.findIndex(([seat]) => players[seat].startsWith("mc"));
   const ruled = moves.findIndex(([seat]) => players[seat].startsWith("rules"));

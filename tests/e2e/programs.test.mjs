@@ -24,10 +24,19 @@ const shown = (page) => page.evaluate(() => [...document.querySelectorAll("[data
 const toLab = (page) => page.getByRole("link", { name: "Lab", exact: true }).click();
 const toGames = (page) => page.getByRole("link", { name: "All games" }).click();
 
-/** An address, and the programs asked for from the first on. */
-async function visit(hash, options = ALONE) {
+/** Holds the lab back until the function that is returned is called. */
+async function hold(page) {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/lab-*.wasm", async (route) => { await held; await route.continue(); });
+  return release;
+}
+
+/** An address, and the programs asked for from the first on. `before` runs in the page before anything else does. */
+async function visit(hash, options = ALONE, before = () => {}) {
   const page = await open(browser, { ...options, hash });
   await started(page);
+  await page.addInitScript(before);
   const names = asked(page);
   await page.reload();
   await started(page);
@@ -54,10 +63,7 @@ test("a visitor of the tables does not load the lab, and a visitor of the lab no
 
 test("a page stays on screen until the next one is there", async () => {
   const { page } = await visit("");
-  await page.route("**/lab-*.wasm", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    await route.continue();
-  });
+  const release = await hold(page);
   // What is to be seen in each frame from now on.
   await page.evaluate(() => {
     window.seen = [];
@@ -71,6 +77,7 @@ test("a page stays on screen until the next one is there", async () => {
   await toLab(page);
   await page.locator("#opening").waitFor({ state: "visible" });
   assert.equal(await shown(page), "table");
+  release();
   await page.locator(".lab").waitFor();
   assert.equal(await page.locator("#opening").isVisible(), false);
   // Once more, when both are there.
@@ -85,16 +92,22 @@ test("a page stays on screen until the next one is there", async () => {
 });
 
 test("whoever goes elsewhere while the lab is loaded stays there", async () => {
-  const { page } = await visit("#/leduc?seed=5");
-  let release;
-  const held = new Promise((resolve) => { release = resolve; });
-  await page.route("**/lab-*.wasm", async (route) => { await held; await route.continue(); });
+  const { page } = await visit("#/leduc?seed=5", ALONE, () => {
+    const instantiate = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...all) => {
+      const made = await instantiate.apply(WebAssembly, all);
+      window.programs = (window.programs ?? 0) + 1;
+      return made;
+    };
+  });
+  const release = await hold(page);
   const before = page.url();
   await toLab(page);
   await page.goBack();
   release();
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /lab-\w+\.wasm/.test(name)));
-  await page.waitForTimeout(500);
+  // The lab is there as well; what it does at once it has done by the frame after the next.
+  await page.waitForFunction(() => window.programs === 2);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   assert.equal(await shown(page), "table");
   assert.equal(page.url(), before, "the lab has not written its address");
   assert.equal(await page.locator(".lab").count(), 0);
@@ -140,19 +153,30 @@ test("language and theme go along, there and back", async () => {
 });
 
 test("runs are still there after a game, and go on meanwhile", async () => {
-  const { page } = await visit("#/lab?run=D:games=300000&pace=1000");
+  const { page } = await visit("#/lab?run=D:games=300000&pace=1000", ALONE, () => {
+    const Real = window.Worker;
+    window.Worker = class extends Real {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener("message", () => { window.reports = (window.reports ?? 0) + 1; });
+      }
+    };
+  });
   await page.getByRole("button", { name: "Train", exact: true }).click();
   const done = () => page.locator(".lab-transport progress").evaluate((bar) => bar.value);
   await page.waitForFunction(() => document.querySelector(".lab-transport progress").value > 200);
+  const left = await done();
   await page.getByRole("button", { name: "Play against it now" }).click();
   await page.locator(".leduc-board").waitFor();
   assert.equal(await page.locator(".lab").count(), 0);
   const before = await page.evaluate(() => location.hash);
   await page.keyboard.press("r");
-  await page.waitForTimeout(1000);
+  // The run has not been started over by that key: its worker still tells of it.
+  const reports = await page.evaluate(() => window.reports);
+  await page.waitForFunction((n) => window.reports > n, reports + 3);
   assert.equal(await page.evaluate(() => location.hash), before);
   await toLab(page);
-  await page.waitForFunction(() => document.querySelector(".lab-transport progress")?.value > 800);
+  await page.waitForFunction((n) => document.querySelector(".lab-transport progress")?.value > n, left);
   assert.equal(await page.locator(".lab-runs tbody tr").count(), 1);
   assert.match(await page.evaluate(() => location.hash), /run=D:games=300000/, "an address that says nothing changes nothing");
   await page.getByRole("button", { name: "Pause" }).click();

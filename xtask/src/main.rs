@@ -34,7 +34,9 @@ const HELP: &str = "\
 Tefuda's developer commands.
 
   cargo play [--port N]             build the page and serve it on http://127.0.0.1:8080/
-  cargo verify [--only PART,…]      everything that must hold: fmt, lint, native, wasm, size, e2e
+  cargo verify [--only PART,…] [--retry]
+                                    everything that must hold: fmt, lint, native, wasm, size, e2e;
+                                    --retry runs a failed page test again and says whether it is flaky
 
   cargo xtask dist [--out DIR]      build the page to put on a web server (default: dist)
   cargo xtask build [--dev]         the same into dist; --dev compiles faster, and the page is slower
@@ -42,6 +44,7 @@ Tefuda's developer commands.
                                     serve a page that is already built
   cargo xtask size                  what a visitor downloads, against our budgets
   cargo xtask bench                 how fast the engine is natively and in Chromium, in ratio
+  cargo xtask measure               how fast the built page loads, answers and learns
   cargo xtask tidy                  the house rules that no other lint knows
   cargo xtask shots [--out DIR]     screenshots of the built page (default: test-output/shots)
   cargo xtask icons                 draw the icons anew from assets/icons/icon.svg
@@ -75,10 +78,11 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
         }
         "verify" => {
             let only = options.value("--only")?;
+            let retry = options.flag("--retry");
             options.end()?;
             let parts =
                 only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
-            if !verify::verify(&paths, &parts) {
+            if !verify::verify(&paths, &parts, retry) {
                 return Ok(ExitCode::FAILURE);
             }
         }
@@ -116,6 +120,10 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
         "bench" => {
             options.end()?;
             bench::compare(&paths)?;
+        }
+        "measure" => {
+            options.end()?;
+            shots::measure(&paths)?;
         }
         "icons" => {
             options.end()?;

@@ -73,6 +73,14 @@ pub(crate) fn pipe(command: &mut Command, input: &[u8]) -> Result<Vec<u8>> {
     Err(Failure::new(format!("`{}` failed ({})", line(command), output.status)))
 }
 
+/// Runs `command` and returns every line of both streams, without colours and with none of them shown.
+pub(crate) fn record(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
+    let said = [output.stdout, output.stderr].concat();
+    let lines = String::from_utf8_lossy(&said).lines().map(without_colours).collect();
+    Ok((output.status, lines))
+}
+
 /// Runs `command`, passes its output on while it comes, and returns every line of both streams without colours.
 pub(crate) fn watch(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
     if io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none() {

@@ -1,4 +1,4 @@
-//! Pictures of the page, for people to look at: `tests/e2e/shots.mjs` says which.
+//! What `tests/e2e` does for people to look at: pictures of the page, figures of the page, and its icons.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,14 +11,25 @@ use crate::tools;
 
 /// Takes every picture of the list into `out`, from the built page in `dist/`.
 pub(crate) fn take(paths: &Paths, out: &Path) -> Result<()> {
+    announce(&format!("Taking screenshots into {}", out.display()), "a few seconds each");
+    check(of_the_page(paths, "shots.mjs")?.arg(paths.root.join(out)))
+}
+
+/// Prints how fast the built page in `dist/` loads, answers and learns.
+pub(crate) fn measure(paths: &Paths) -> Result<()> {
+    announce("Measuring the page", "some minutes; nothing else should run meanwhile");
+    check(&mut of_the_page(paths, "measure.mjs")?)?;
+    check(&mut of_the_page(paths, "learning.mjs")?)
+}
+
+/// A script of `tests/e2e` with the address of the built page, which is served as long as this program runs.
+fn of_the_page(paths: &Paths, script: &str) -> Result<Command> {
     let node = tools::node_modules(paths)?;
     let chromium = tools::chromium()?;
     let (url, _) = Site::new(&paths.dist(), "/")?.serve(listen(0)?)?;
-    announce(&format!("Taking screenshots into {}", out.display()), "a few seconds each");
     let mut command = Command::new(node);
-    command.arg("shots.mjs").arg(paths.root.join(out)).current_dir(paths.e2e());
-    command.env("TEFUDA_URL", url).env("CHROMIUM", chromium);
-    check(&mut command)
+    command.arg(script).current_dir(paths.e2e()).env("TEFUDA_URL", url).env("CHROMIUM", chromium);
+    Ok(command)
 }
 
 /// Draws the icons of `assets/icons` anew from `icon.svg`.

@@ -4,6 +4,9 @@
 //! and each format, lint, build and size step as one.
 
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::bundle::{self, Profile};
@@ -12,7 +15,7 @@ use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
 use crate::serve::{Site, listen};
-use crate::{size, tidy, tools};
+use crate::{run, size, tidy, tools};
 
 /// Tests that run in Chromium, as `(package, test)`: what must give the same bytes there as natively.
 const WASM_TESTS: [(&str, &str); 3] =
@@ -111,11 +114,13 @@ impl Step {
 struct Verification<'a> {
     paths: &'a Paths,
     page_is_built: bool,
+    /// Whether a page test that failed is run again, to say whether it is flaky.
+    retry: bool,
 }
 
 /// Runs the steps of `parts` and prints the summary; whether nothing failed.
-pub(crate) fn verify(paths: &Paths, parts: &[Part]) -> bool {
-    let mut verification = Verification { paths, page_is_built: false };
+pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
+    let mut verification = Verification { paths, page_is_built: false, retry };
     let steps: Vec<Step> = Step::all().into_iter().filter(|step| step.belongs_to(parts)).collect();
     let started = Instant::now();
     let mut results = Vec::new();
@@ -222,37 +227,41 @@ impl Verification<'_> {
         Ok(Counts::of_cargo_test(&lines).ended(ended))
     }
 
+    /// Runs the files of `tests/e2e`, two at a time: a page test mostly waits, for a browser or for an agent.
     fn end_to_end(&self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::chromium()?;
         let (url, _) = Site::new(&self.paths.dist(), SUBPATH)?.serve(listen(0)?)?;
-        let mut sum = Counts::default();
-        let mut shaky = Vec::new();
-        for test in e2e_tests(self.paths)? {
-            let run = || {
-                let mut command = Command::new(&node);
-                command.args(["--test", "--test-reporter=spec", &test]).current_dir(self.paths.e2e());
-                command
-                    .env("TEFUDA_URL", &url)
-                    .env("TEFUDA_DIST", self.paths.dist())
-                    .env("CHROMIUM", &chromium);
-                let (ended, lines) = show(command)?;
-                Result::Ok(Counts::of_node_test(&lines).ended(ended))
+        let run = |test: &str| {
+            let mut command = Command::new(&node);
+            command.args(["--test", "--test-reporter=spec", test]).current_dir(self.paths.e2e());
+            command.env("TEFUDA_URL", &url).env("TEFUDA_DIST", self.paths.dist()).env("CHROMIUM", &chromium);
+            let (status, said) = run::record(&mut command)?;
+            Result::Ok((Counts::of_node_test(&said).ended(status.success()), said))
+        };
+        let (mut sum, mut failed) = (Counts::default(), Vec::new());
+        in_pairs(
+            &e2e_tests(self.paths)?,
+            |test| run(test),
+            |test, time, result| {
+                let (counts, said) = result?;
+                println!("\n{test}: {} ({})\n{}", verdict(counts), seconds(time), said.join("\n"));
+                sum += counts;
+                if counts.failed > 0 {
+                    failed.push(test.to_owned());
+                }
+                Ok(())
+            },
+        )?;
+        // A second try tells people whether a failure depends on chance. It changes no count.
+        for test in failed.iter().filter(|_| self.retry) {
+            println!("\n{test} failed; it is run once more, alone.");
+            let (counts, said) = run(test)?;
+            let finding = match counts.failed {
+                0 => "passed at the second try: it is flaky, and has to be mended".to_owned(),
+                _ => format!("failed again:\n{}", said.join("\n")),
             };
-            let mut counts = run()?;
-            if counts.failed > 0 {
-                // A browser on a busy machine can be too slow for a test. Whatever fails twice is broken; whatever
-                // fails once is named, so that it gets mended.
-                println!("\n{test} failed; it is run once more.");
-                counts = run()?;
-                shaky.extend((counts.failed == 0).then_some(test));
-            }
-            sum += counts;
-        }
-        for test in shaky {
-            println!(
-                "{test} failed at first and passed at the second try: it depends on time and has to be mended."
-            );
+            println!("{test} {finding}");
         }
         Ok(sum)
     }
@@ -277,6 +286,31 @@ fn show(mut command: Command) -> Result<(bool, Vec<String>)> {
     println!("$ {}", line(&command));
     let (status, lines) = watch(&mut command)?;
     Ok((status.success(), lines))
+}
+
+/// Does `work` for each name on two threads, and hands each result over as it comes, with the time it took.
+fn in_pairs<T: Send>(
+    names: &[String],
+    work: impl Fn(&str) -> T + Sync,
+    mut done: impl FnMut(&str, Duration, T) -> Result<()>,
+) -> Result<()> {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for sender in [sender.clone(), sender] {
+            let (next, work) = (&next, &work);
+            scope.spawn(move || {
+                while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let begun = Instant::now();
+                    let result = work(name);
+                    if sender.send((name, begun.elapsed(), result)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        results.into_iter().try_for_each(|(name, time, result)| done(name, time, result))
+    })
 }
 
 /// The names of the end-to-end tests: `*.test.mjs`.
@@ -304,6 +338,21 @@ mod tests {
     fn the_page_is_built_for_its_size_and_its_tests() {
         assert!(Step::Page.belongs_to(&[Part::E2e]) && Step::Page.belongs_to(&[Part::Size]));
         assert!(!Step::Page.belongs_to(&[Part::Native]));
+    }
+
+    #[test]
+    fn everything_is_done_once_and_an_error_stops_it() {
+        let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
+        let mut seen = Vec::new();
+        in_pairs(&names, str::len, |name, _, length| {
+            assert_eq!(name.len(), length);
+            seen.push(name.to_owned());
+            Ok(())
+        })
+        .unwrap();
+        seen.sort_by_key(|name| (name.len(), name.clone()));
+        assert_eq!(seen, names);
+        assert!(in_pairs(&names, |_| (), |_, _, ()| Err(Failure::new("no"))).is_err());
     }
 
     #[test]
