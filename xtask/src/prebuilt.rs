@@ -26,9 +26,8 @@ struct Archive {
     platform: (&'static str, &'static str),
     /// The path below [`ORIGIN`].
     path: &'static str,
-    /// The folder inside the archive that holds the programs; empty if they lie at its top.
-    folder: &'static str,
-    programs: &'static [&'static str],
+    /// What is taken out of the archive, and where it goes below the folder of the tools.
+    files: &'static [(&'static str, &'static str)],
     sha256: &'static str,
 }
 
@@ -37,15 +36,32 @@ const TRUNK: Archive = Archive {
     version: "0.21.14",
     platform: ("", ""),
     path: "",
-    folder: "",
-    programs: &["trunk"],
+    files: &[("trunk", "bin/trunk")],
     sha256: "",
+};
+
+const BINARYEN: Archive = Archive {
+    package: "binaryen",
+    version: "132",
+    platform: ("", ""),
+    path: "",
+    files: &[("binaryen-version_132/bin/wasm-opt", "bin/wasm-opt")],
+    sha256: "",
+};
+
+/// On macOS the tools of binaryen share a library.
+const BINARYEN_MACOS: Archive = Archive {
+    files: &[
+        ("binaryen-version_132/lib/libbinaryen.dylib", "lib/libbinaryen.dylib"),
+        ("binaryen-version_132/bin/wasm-opt", "bin/wasm-opt"),
+    ],
+    ..BINARYEN
 };
 
 /// The archives whose checksums are known: those that the projects publish beside them, found equal in several
 /// independent repositories that pin them. A version or a platform without a row is compiled; whoever raises a version
-/// adds its rows from the published `.sha256` files.
-const ARCHIVES: [Archive; 4] = [
+/// adds its rows from the published checksums.
+const ARCHIVES: [Archive; 8] = [
     Archive {
         platform: ("linux", "x86_64"),
         path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-x86_64-unknown-linux-gnu.tar.gz",
@@ -70,6 +86,30 @@ const ARCHIVES: [Archive; 4] = [
         sha256: "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e",
         ..TRUNK
     },
+    Archive {
+        platform: ("linux", "x86_64"),
+        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-x86_64-linux.tar.gz",
+        sha256: "195ddc94f9bc89f45abdabb0b9eea86023d727ba90eac8b35b80f2544fc30572",
+        ..BINARYEN
+    },
+    Archive {
+        platform: ("linux", "aarch64"),
+        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-aarch64-linux.tar.gz",
+        sha256: "c58562417836c5d0493d89bdefc434933bdc097db641b483df86bcfa557a107f",
+        ..BINARYEN
+    },
+    Archive {
+        platform: ("macos", "x86_64"),
+        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-x86_64-macos.tar.gz",
+        sha256: "40c3de90bb3766bd0282a895e139a6f50253dba49b4f5bb89e66faca162d832e",
+        ..BINARYEN_MACOS
+    },
+    Archive {
+        platform: ("macos", "aarch64"),
+        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-arm64-macos.tar.gz",
+        sha256: "98aad827847af7ef990ed7098d885725c8e5b5aae75073403635617ae4e259aa",
+        ..BINARYEN_MACOS
+    },
 ];
 
 /// How long a download may take, in seconds. Slower than this, compiling is as fast.
@@ -85,8 +125,8 @@ struct Patience {
 
 const PATIENCE: Patience = Patience { connect: 10, stalled: 15, whole: 180 };
 
-/// Puts the programs of `package` into `bin`. An error says why nothing was installed.
-pub(crate) fn install(package: &str, version: &str, bin: &Path) -> Result<()> {
+/// Puts the files of `package` below `tools`. An error says why nothing was installed.
+pub(crate) fn install(package: &str, version: &str, tools: &Path) -> Result<()> {
     let platform = (consts::OS, consts::ARCH);
     let known = ARCHIVES.iter().find(|archive| {
         archive.package == package && archive.version == version && archive.platform == platform
@@ -95,12 +135,12 @@ pub(crate) fn install(package: &str, version: &str, bin: &Path) -> Result<()> {
         let (os, machine) = platform;
         Failure::new(format!("no checksum is known of {package} {version} for {os} on {machine}"))
     })?;
-    archive.install(ORIGIN, PATIENCE, bin)
+    archive.install(ORIGIN, PATIENCE, tools)
 }
 
 impl Archive {
-    fn install(&self, origin: &str, patience: Patience, bin: &Path) -> Result<()> {
-        let stage = Stage::new(bin)?;
+    fn install(&self, origin: &str, patience: Patience, tools: &Path) -> Result<()> {
+        let stage = Stage::new(tools)?;
         let file = stage.0.join("archive.tar.gz");
         download(&format!("{origin}/{}", self.path), patience, &file)?;
         let bytes = fs::read(&file).map_err(|error| Failure::at(&file, "reading", error))?;
@@ -111,16 +151,14 @@ impl Archive {
                 self.path, self.sha256
             )));
         }
-        let inside = |program: &&str| match self.folder {
-            "" => (*program).to_owned(),
-            folder => format!("{folder}/{program}"),
-        };
-        let members: Vec<String> = self.programs.iter().map(inside).collect();
         let mut tar = Command::new("tar");
-        check_quietly(tar.arg("-xzf").arg(&file).arg("-C").arg(&stage.0).args(&members))?;
-        for (program, member) in self.programs.iter().zip(&members) {
-            let place = bin.join(program);
-            fs::rename(stage.0.join(member), &place)
+        let members = self.files.iter().map(|(member, _)| member);
+        check_quietly(tar.arg("-xzf").arg(&file).arg("-C").arg(&stage.0).args(members))?;
+        for (member, place) in self.files {
+            let place = tools.join(place);
+            let folder = place.parent().unwrap_or(tools);
+            fs::create_dir_all(folder)
+                .and_then(|()| fs::rename(stage.0.join(member), &place))
                 .map_err(|error| Failure::at(&place, "installing", error))?;
         }
         Ok(())
@@ -150,14 +188,14 @@ fn download(url: &str, patience: Patience, file: &Path) -> Result<()> {
     check_quietly(&mut curl)
 }
 
-/// A folder beside the installed programs, so that they can be moved there in one step. It goes with its value.
+/// A folder beside the installed files, so that each can be moved there in one step. It goes with its value.
 #[derive(Debug)]
 struct Stage(PathBuf);
 
 impl Stage {
-    fn new(bin: &Path) -> Result<Self> {
-        let folder = bin.join(format!(".download-{}", std::process::id()));
-        let made = fs::create_dir_all(bin).and_then(|()| match fs::create_dir(&folder) {
+    fn new(tools: &Path) -> Result<Self> {
+        let folder = tools.join(format!(".download-{}", std::process::id()));
+        let made = fs::create_dir_all(tools).and_then(|()| match fs::create_dir(&folder) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             made => made,
         });

@@ -85,7 +85,7 @@ fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Res
     }
     announce(&format!("Fetching {package} {version}"), "prebuilt, some seconds");
     let unusable = || Failure::new(format!("the prebuilt {package} {version} does not run on this machine"));
-    let fetched = prebuilt::install(package, version, &paths.tool_bin());
+    let fetched = prebuilt::install(package, version, &paths.tools);
     let fetched = fetched.and_then(|()| if reports(&ours, version) { Ok(()) } else { Err(unusable()) });
     if let Err(failure) = fetched {
         println!("{failure}");
@@ -139,9 +139,23 @@ fn forget_build_leftovers(paths: &Paths) {
     let _ = fs::remove_dir_all(build_leftovers(paths));
 }
 
-/// Finds or installs wasm-opt; returns the folder of its executable.
+/// Finds or installs wasm-opt; returns the folder of its executable. That of npm runs in node and takes five times as long.
 fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
-    folder_of(&npm_tool(paths, "wasm-opt", "binaryen", version, &format!("version_{version}"))?)
+    let answer = format!("version_{version}");
+    let ours = paths.tool_bin().join("wasm-opt");
+    let of_npm = npm_program(paths, "binaryen", "wasm-opt");
+    for candidate in [Some(ours.clone()), find("wasm-opt"), Some(of_npm)].into_iter().flatten() {
+        if reports(&candidate, &answer) {
+            return folder_of(&candidate);
+        }
+    }
+    announce(&format!("Fetching wasm-opt (binaryen {version})"), "prebuilt, about 100 MB");
+    match prebuilt::install("binaryen", version, &paths.tools) {
+        Ok(()) if reports(&ours, &answer) => return folder_of(&ours),
+        Ok(()) => println!("the prebuilt wasm-opt does not run on this machine"),
+        Err(failure) => println!("{failure}"),
+    }
+    folder_of(&npm_tool(paths, "wasm-opt", "binaryen", version, &answer)?)
 }
 
 /// Finds or installs what makes style sheets and scripts small; returns its executable.
@@ -153,7 +167,7 @@ pub(crate) fn esbuild(paths: &Paths) -> Result<PathBuf> {
 fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: &str) -> Result<PathBuf> {
     let node = node()?;
     let folder = paths.npm(package);
-    let ours = folder.join("node_modules/.bin").join(program);
+    let ours = npm_program(paths, package, program);
     for candidate in [Some(ours.clone()), find(program)].into_iter().flatten() {
         if reports(&candidate, answer) {
             return Ok(candidate);
@@ -168,6 +182,11 @@ fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: 
         return Ok(ours);
     }
     Err(Failure::new(format!("{package} {version} was installed, but {} does not answer", ours.display())))
+}
+
+/// Where a program of npm's `package` is once it has been installed.
+fn npm_program(paths: &Paths, package: &str, program: &str) -> PathBuf {
+    paths.npm(package).join("node_modules/.bin").join(program)
 }
 
 /// Node and npm, in a version that is new enough.

@@ -79,8 +79,8 @@ impl Scratch {
         Self(folder)
     }
 
-    fn bin(&self) -> PathBuf {
-        self.0.join("bin")
+    fn tools(&self) -> PathBuf {
+        self.0.join("tools")
     }
 
     /// The archive, and its bytes.
@@ -99,8 +99,7 @@ impl Scratch {
             version: "1.2.3",
             platform: (consts::OS, consts::ARCH),
             path: "some/tool/tool.tar.gz",
-            folder: "tool-1.2.3",
-            programs: &["tool"],
+            files: &[("tool-1.2.3/tool", "bin/tool")],
             sha256,
         };
         (archive, bytes)
@@ -110,8 +109,8 @@ impl Scratch {
     fn install(&self, answer: Answer, change: impl FnOnce(&mut Archive)) -> Result<()> {
         let (mut archive, bytes) = self.archive();
         change(&mut archive);
-        let result = archive.install(&serve(answer, bytes), HASTE, &self.bin());
-        let left = fs::read_dir(self.bin()).map_or(0, Iterator::count);
+        let result = archive.install(&serve(answer, bytes), HASTE, &self.tools());
+        let left = fs::read_dir(self.tools()).map_or(0, Iterator::count);
         assert_eq!(left, usize::from(result.is_ok()), "{result:?}");
         result
     }
@@ -121,7 +120,7 @@ impl Scratch {
 fn a_good_archive_is_installed_and_its_program_runs() {
     let scratch = Scratch::new("good");
     scratch.install(good, |_| ()).unwrap();
-    let said = capture(Command::new(scratch.bin().join("tool")).arg("--version"));
+    let said = capture(Command::new(scratch.tools().join("bin/tool")).arg("--version"));
     assert_eq!(said.as_deref(), Some("tool 1.2.3\n"));
 }
 
@@ -141,7 +140,11 @@ fn an_absent_or_cut_off_archive_is_an_error() {
 
 #[test]
 fn a_program_that_the_archive_does_not_hold_is_an_error() {
-    assert!(Scratch::new("member").install(good, |archive| archive.programs = &["other"]).is_err());
+    assert!(
+        Scratch::new("member")
+            .install(good, |archive| archive.files = &[("tool-1.2.3/other", "bin/tool")])
+            .is_err()
+    );
 }
 
 #[test]
@@ -155,7 +158,7 @@ fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
     let (archive, _) = scratch.archive();
     // A port that was free a moment ago.
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    assert!(archive.install(&format!("http://{address}"), HASTE, &scratch.bin()).is_err());
+    assert!(archive.install(&format!("http://{address}"), HASTE, &scratch.tools()).is_err());
 }
 
 #[test]
@@ -163,17 +166,14 @@ fn every_row_of_the_table_is_whole() {
     for archive in ARCHIVES {
         let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         assert!(archive.sha256.len() == 64 && archive.sha256.chars().all(digits), "{archive:?}");
-        assert!(
-            archive.path.contains(archive.version) && archive.path.contains(archive.platform.1),
-            "{archive:?}"
-        );
-        assert!(archive.path.ends_with(".tar.gz") && !archive.programs.is_empty(), "{archive:?}");
+        assert!(archive.path.contains(archive.version), "{archive:?}");
+        assert!(archive.path.ends_with(".tar.gz") && !archive.files.is_empty(), "{archive:?}");
     }
 }
 
 #[test]
 fn an_unknown_version_or_platform_is_not_guessed() {
     let scratch = Scratch::new("unknown");
-    let failure = install("trunk", "0.0.1", &scratch.bin()).unwrap_err();
+    let failure = install("trunk", "0.0.1", &scratch.tools()).unwrap_err();
     assert!(failure.to_string().contains("no checksum is known of trunk 0.0.1"), "{failure}");
 }
