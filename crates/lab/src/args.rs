@@ -1,6 +1,6 @@
 //! The words of the command line, and the help that is made from the catalogue of agents and rules.
 
-use crate::{catalogue, rooms};
+use crate::{catalogue, reproduce::Shard, rooms};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
     num::{NonZeroU64, NonZeroUsize},
@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Train(TrainArgs),
     /// Make the tables and figures of a paper again
     Reproduce(ReproduceArgs),
+    /// Put together what `reproduce --shard` made in several folders
+    Merge(MergeArgs),
     /// Play on a tournament server of the UEC (protocol 20070)
     Uecda(UecdaArgs),
     /// Be a tournament server of the UEC (protocol 20070) for five players
@@ -229,21 +231,35 @@ pub(crate) struct ReproduceArgs {
     /// Only this reading of the paper; may be repeated
     #[arg(long = "reading", value_name = "ID")]
     pub(crate) readings: Vec<String>,
-    /// How long the runs are and how many: smoke takes seconds, quick minutes, paper hours
+    /// How much is done: smoke takes seconds, quick minutes, paper hours
     #[arg(long, value_name = "SCALE", default_value = "quick")]
     pub(crate) scale: String,
     /// Only the first so many seeds of the scale
     #[arg(long, value_name = "N")]
     pub(crate) seeds: Option<NonZeroU64>,
-    /// Where the report and its folder of runs and figures go. Runs that are there already are not made again
+    /// Where the report and its folder of results and figures go. Work whose results are there already is not done again
     #[arg(long, value_name = "DIR", default_value = "reproduced")]
     pub(crate) out: PathBuf,
-    /// Make no runs: report on those there are
+    /// Do nothing: report on the results that there are
     #[arg(long)]
     pub(crate) report_only: bool,
+    /// Do only the K-th of N parts of the work. Give each part a folder of its own with --out, and put them together with `tefuda merge`
+    #[arg(long, value_name = "K/N", conflicts_with = "report_only")]
+    pub(crate) shard: Option<Shard>,
     /// How many threads to use [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// `tefuda merge`
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// Folders that `tefuda reproduce --out` was given; results of the same work have to agree
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) from: Vec<PathBuf>,
+    /// Where the results go, beside those that are there. `tefuda reproduce --out` on it writes the report, and does what is left
+    #[arg(long, value_name = "DIR", default_value = "reproduced")]
+    pub(crate) out: PathBuf,
 }
 
 /// `tefuda uecda`

@@ -30,6 +30,7 @@ fn main() -> ExitCode {
             Command::Policy(args) => policy::policy(&args),
             Command::Train(args) => train::run(&args),
             Command::Reproduce(args) => reproduce::run(&args),
+            Command::Merge(args) => reproduce::merge(&args),
             Command::Uecda(args) => uecda::client(&args),
             Command::UecdaServer(args) => uecda::server(&args),
             Command::Docs => catalogue::docs(),

@@ -3,7 +3,7 @@
 use crate::{
     args::TrainArgs,
     failure::{self, Failure, Result},
-    reproduce::{style, train},
+    reproduce::{finish, style},
     rooms,
 };
 use indicatif::ProgressBar;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     let mut training =
         training.ok_or_else(|| Failure::new(format_args!("nothing learns {} yet", args.game)))?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
-    let seconds = train(&mut *training, &bar);
+    let seconds = finish(&mut *training, &bar)?;
     bar.finish_and_clear();
     let (done, curves) = (training.progress().done, training.curves());
     if let Some(path) = &args.curves {

@@ -14,6 +14,11 @@ use std::{
     thread,
     time::Duration,
 };
+use tefuda_arena::papers::{
+    Report,
+    report::{Cell, Part},
+};
+use tefuda_games::PaperId;
 
 const NAME: &str = "leduc-nfsp-smoke";
 
@@ -24,7 +29,7 @@ fn controls(out: &Path, extra: &[&str]) -> run::Run {
 }
 
 fn run_files(out: &Path) -> Vec<PathBuf> {
-    let folder = out.join(NAME).join("runs");
+    let folder = out.join(NAME).join("works");
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
     // What is being written has another ending.
@@ -33,17 +38,17 @@ fn run_files(out: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The curves of all runs by settings and seed, as text.
-fn curves(out: &Path) -> BTreeMap<(String, u64), String> {
-    let text = fs::read_to_string(out.join(NAME).join("curves.json")).unwrap();
-    let json: Json = serde_json::from_str(&text).unwrap();
-    let key = |run: &Json| (run["spec"].as_str().unwrap().to_owned(), run["seed"].as_u64().unwrap());
-    json["runs"].as_array().unwrap().iter().map(|run| (key(run), run["curves"].to_string())).collect()
+/// The curves of all runs by their keys, as text.
+fn curves(out: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
+    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
+    let key = |run: &Json| run["key"].as_str().unwrap().to_owned();
+    all.iter().map(|run| (key(run), run["result"]["curves"].to_string())).collect()
 }
 
 /// Lines that say that a run was finished just now.
 fn made(run: &run::Run) -> usize {
-    run.err.lines().filter(|line| line.contains(" a second")).count()
+    run.err.lines().filter(|line| line.ends_with(" s")).count()
 }
 
 #[test]
@@ -91,6 +96,10 @@ fn a_second_time_nothing_is_made() {
     let again = controls(folder.path(), &["--threads", "1"]);
     assert_eq!((again.code, again.err.as_str(), again.out), (0, "", first.out));
     assert_eq!(curves(folder.path()), before);
+    // Whoever looks at the first seed alone does not lose the second.
+    let fewer = controls(folder.path(), &["--seeds", "1"]);
+    assert!(fewer.code == 0 && fewer.out.contains("5 pieces of work are finished"), "{}", fewer.out);
+    assert_eq!(curves(folder.path()), before);
 }
 
 #[test]
@@ -99,12 +108,12 @@ fn a_report_alone_is_enough_to_go_on() {
     let out = folder.path();
     assert_eq!(controls(out, &[]).code, 0);
     let before = curves(out);
-    let forget = || fs::remove_dir_all(out.join(NAME).join("runs")).unwrap();
+    let forget = || fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
     forget();
     let again = controls(out, &[]);
     assert_eq!((again.code, made(&again), curves(out)), (0, 0, before.clone()), "{}", again.err);
     // A number in it that the program does not come to: that run is made anew.
-    let report = out.join(NAME).join("curves.json");
+    let report = out.join(NAME).join("results.json");
     let text = fs::read_to_string(&report).unwrap();
     fs::write(&report, text.replacen("[[10.0,", "[[10.0,1", 1)).unwrap();
     forget();
@@ -168,7 +177,7 @@ fn files_that_are_not_the_run_are_named_and_made_anew() {
     let run = controls(out, &[]);
     assert_eq!((run.code, made(&run)), (0, 4), "{}", run.err);
     for (n, why) in
-        ["no finished run", "another run: its seed", "UTF-8", "a program that learned differently"]
+        ["no finished work", "other work: train leduc nfsp", "UTF-8", "a program that works differently"]
             .into_iter()
             .enumerate()
     {
@@ -178,6 +187,59 @@ fn files_that_are_not_the_run_are_named_and_made_anew() {
         assert!(line.contains(why), "{line}");
     }
     assert_eq!(curves(out), before);
+}
+
+#[test]
+fn parts_that_were_made_apart_come_together_to_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, first, second, merged] =
+        ["whole", "first", "second", "merged"].map(|name| folder.path().join(name));
+    assert_eq!(controls(&whole, &[]).code, 0);
+    let [one, two] = [(&first, "1/2"), (&second, "2/2")].map(|(out, part)| controls(out, &["--shard", part]));
+    assert_eq!((one.code, two.code, made(&one) + made(&two)), (0, 0, 10), "{}{}", one.err, two.err);
+    assert!(made(&one) > 0 && made(&two) > 0);
+    let merge = || {
+        let [first, second, merged] = [&first, &second, &merged].map(|path| path.to_str().unwrap());
+        tefuda(&["merge", first, second, "--out", merged])
+    };
+    let once = merge();
+    assert!(
+        once.code == 0 && once.out.contains("10 results added, 0 were there"),
+        "{}{}",
+        once.out,
+        once.err
+    );
+    assert!(merge().out.contains("0 results added, 10 were there"));
+    let report = controls(&merged, &["--report-only"]);
+    assert_eq!((report.code, curves(&merged)), (0, curves(&whole)), "{}", report.err);
+
+    // Two results of the same work that differ cannot both be right.
+    let file = run_files(&first).remove(0);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replacen("[[10.0,", "[[10.0,1", 1)).unwrap();
+    let torn = merge();
+    assert!(torn.code == 2 && torn.err.contains("comes to two different results"), "{}", torn.err);
+    // A folder in which nothing was made is named.
+    let nothing = tefuda(&["merge", folder.path().to_str().unwrap(), "--out", merged.to_str().unwrap()]);
+    assert!(nothing.code == 2 && nothing.err.contains("no results in it"), "{}", nothing.err);
+}
+
+#[test]
+fn the_digest_is_small_and_has_every_cell() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    assert_eq!(controls(out, &[]).code, 0);
+    let text = fs::read_to_string(out.join(NAME).join("digest.json")).unwrap();
+    let digest: Report = serde_json::from_str(&text).unwrap();
+    assert_eq!((digest.paper, digest.sections.len()), (PaperId::P3, 6));
+    let tables = digest.sections.iter().flat_map(|section| &section.parts).filter_map(|part| match part {
+        Part::Table(table) => Some(table),
+        _ => None,
+    });
+    let cells: Vec<&Cell> = tables.flat_map(|table| &table.rows).flatten().collect();
+    let found = |cell: &&&Cell| matches!(cell, Cell::Found(number) if number.spread.is_some());
+    assert_eq!(cells.iter().filter(found).count(), 5, "{text}");
+    assert!(text.len() < 40_000 && !text.contains("null"), "{}", text.len());
 }
 
 #[test]
@@ -192,7 +254,7 @@ fn what_is_written_by_hand_stays_and_a_report_needs_no_runs() {
     };
     let first = report("literal");
     assert!(first.starts_with("# By hand\n\nWhat was changed.\n\n<!-- "), "{first}");
-    assert!(first.contains("not yet") && first.contains("0 runs are finished"), "{first}");
+    assert!(first.contains("not yet") && first.contains("0 pieces of work are finished"), "{first}");
     assert_eq!(report("literal"), first);
 }
 

@@ -41,8 +41,8 @@ fn tables_are_made_again_one_by_one_and_kept() {
     assert!(!page.contains("Not played yet") && !page.contains("NaN"), "{page}");
     for words in [
         "With a 40th of the playouts, which is not the paper's experiment.",
-        "| Table 4 | sure wins | +0.16 | ± ",
-        "| Only in words | pruning at one standard error | not stronger | ± ",
+        "| Table 4 | sure wins | +0.16 | ",
+        "| Only in words | pruning at one standard error | not stronger | ",
         "| 5,000 (`uct:playouts=5000`) | 1443 | 3.61 | ",
         "| `champion` (paper: snowl) | 1506 | ",
         "(daihinmin-uct-smoke/margins.svg)",

@@ -1,6 +1,10 @@
 //! P3: NFSP on Leduc Hold'em with and without explored moves in the supervised data.
 
-use super::{Content, Exhibit, Experiment, Group, Reading, Row, Scale, Stated, Sweep};
+use super::{
+    Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary, TrainingRun,
+    report::{Cell, Column, Figure, FigureAxis, Line, Number, Part, Spread, Style, Table, Words, grouped},
+    work::knobs,
+};
 use tefuda_agents::{
     Playable as _,
     leduc::nfsp::{
@@ -8,153 +12,376 @@ use tefuda_agents::{
         knobs::{EPSILON, GAMES},
     },
 };
-use tefuda_games::leduc::Leduc;
+use tefuda_games::{Fault, PaperId, Spec, Text, knob::Value, leduc::Leduc, text};
 
-/// The experiments of P3.
-pub static LEDUC_NFSP: Experiment = Experiment {
-    paper: "P3",
+/// The paper.
+pub(super) static PAPER: Paper = Paper {
+    id: PaperId::P3,
     name: "leduc-nfsp",
     citation: "Kawamura, Suzuki, Tsuruoka: *Excluding the Data with Exploration from Supervised Learning Improves \
                Neural Fictitious Self-Play* (JSAI 2018)",
-    game: "leduc",
-    learner: LEARNER,
-    length: &GAMES,
+    asks: text(
+        "NFSP explores, and its average policy is learned from explored moves as well. Does it come nearer to an equilibrium if they are left out?",
+        "NFSPは探索しながら学び、その探索手も平均戦略の教師データに入ります。探索手を除けば、均衡にもっと近づくでしょうか。",
+    ),
+    finds: text(
+        "Yes: left out, exploration can stay as it is (D), and the result hardly depends on how much there is. Kept, it has to fade (A), or the \
+         average policy ends far from the equilibrium (C).",
+        "近づきます。探索手を除けば探索率を下げる必要がなく（D）、結果は探索率にほとんど左右されません。除かない場合は探索率を下げていかないと（A）、平均戦略は均衡から遠いところに止まります（C）。",
+    ),
     scales: &[
-        Scale { id: "smoke", length: 2_000, seeds: 2 },
-        Scale { id: "quick", length: 1_000_000, seeds: 2 },
-        Scale { id: "paper", length: 10_000_000, seeds: 5 },
+        Scale { id: "smoke", seeds: 2, training: &[2_000], ..Scale::NONE },
+        Scale { id: "quick", seeds: 2, training: &[1_000_000], ..Scale::NONE },
+        Scale { id: "paper", seeds: 5, training: &[10_000_000], ..Scale::NONE },
     ],
-    readings: &[LITERAL, WHOLE, CHANGES, CONTROLS],
-    exhibits: &[
-        Exhibit {
-            number: 1,
-            title: "NashConv after training",
-            content: Content::Table(&[
-                Group { reading: LITERAL.id, rows: &LITERAL_ROWS },
-                Group { reading: WHOLE.id, rows: &WHOLE_ROWS },
-                Group { reading: CHANGES.id, rows: &CHANGE_ROWS },
-                Group { reading: CONTROLS.id, rows: &CONTROL_ROWS },
-            ]),
-        },
-        Exhibit {
-            number: 1,
-            title: "NashConv after training with other exploration",
-            content: Content::Figure(&[
-                Sweep {
-                    reading: LITERAL.id,
-                    knob: &EPSILON,
-                    values: &EPSILONS,
-                    series: &[row("standard", "C", None), row("proposed", "D", None)],
-                    levels: &[row("A", "A", None), row("B", "B", None)],
-                },
-                Sweep {
-                    reading: WHOLE.id,
-                    knob: &EPSILON,
-                    values: &EPSILONS,
-                    series: &[row("standard", "C-whole", None), row("proposed", "D-whole", None)],
-                    levels: &[row("A", "A-whole", None), row("B", "B-whole", None)],
-                },
-            ]),
-        },
-    ],
-    train: |spec, seed| Leduc::train(LEARNER.id, spec, seed),
-    limit: |spec| {
-        Leduc::levels(LEARNER.id, spec).into_iter().find(|level| level.0 == "trembling").map(|level| level.1)
+    setup: |scale| {
+        let (games, seeds) = (grouped(scale.training(0).into()), scale.seeds);
+        let measure = LEARNER.measure.title;
+        Words::new(
+            format!(
+                "{games} games a run, seeds 1 to {seeds}. {} is shown, in the mean after the last measurement.",
+                measure.en
+            ),
+            format!(
+                "1回の学習は{games}局、シードは1〜{seeds}。表の値は、最後に測った{}の平均です。",
+                measure.ja
+            ),
+        )
     },
-    limit_about: "the equilibrium of the game in which every move is, with chance ε, a random legal one \
-                  instead: what an average policy comes to that contains its exploration",
+    exhibits: &[
+        table(&LITERAL, |scale, results| rows(scale, results, &LITERAL, &LITERAL_ROWS)),
+        table(&WHOLE, |scale, results| rows(scale, results, &WHOLE, &WHOLE_ROWS)),
+        table(&CHANGES, |scale, results| rows(scale, results, &CHANGES, &CHANGE_ROWS)),
+        table(&CONTROLS, |scale, results| rows(scale, results, &CONTROLS, &CONTROL_ROWS)),
+        figure(&LITERAL, |scale, results| sweep(scale, results, &LITERAL, ["C", "D"], ["A", "B"])),
+        figure(&WHOLE, |scale, results| {
+            sweep(scale, results, &WHOLE, ["C-whole", "D-whole"], ["A-whole", "B-whole"])
+        }),
+    ],
+    legend: text(
+        "*Theory* is the equilibrium of the game in which every move is, with chance ε, a random legal one instead: what an average \
+         policy comes to that contains its exploration. ± is the standard deviation of a run, of ours estimated with n − 1.",
+        "「理論値」は、どの手も確率εで無作為な合法手に替わるゲームの均衡です。探索手を含む平均戦略はここに行き着きます。±は1回の学習の標準偏差で、こちらの値はn − 1で推定しています。",
+    ),
 };
 
-const LITERAL: Reading = Reading {
+type Parts = fn(Scale, &Results) -> Result<Vec<Part>, Fault>;
+
+const TABLE_TITLE: Text = text("NashConv after training", "学習後のNashConv");
+const FIGURE_TITLE: Text =
+    text("NashConv after training with other exploration", "探索率を変えたときの、学習後のNashConv");
+
+const fn table(reading: &'static Reading, parts: Parts) -> Exhibit {
+    Exhibit { place: Place::Table(1), title: TABLE_TITLE, reading: Some(reading), parts }
+}
+
+const fn figure(reading: &'static Reading, parts: Parts) -> Exhibit {
+    Exhibit { place: Place::Figure(1), title: FIGURE_TITLE, reading: Some(reading), parts }
+}
+
+static LITERAL: Reading = Reading {
     id: "literal",
-    title: "To the letter",
-    about: "What the paper says, and where it refers to Heinrich and Silver (2016), what they say and their published program does: \
-            one hidden layer of 64, SGD with 0.1 for Q and 0.005 for Π, minibatches of 128, two updates of each net every 128 \
-            decisions of both players, a target refreshed every 300 updates, 200,000 and 2,000,000 memories, η = 0.1, rewards of \
-            chips / 26.",
+    title: text("To the letter", "論文の記述どおり"),
+    about: text(
+        "What the paper says, and where it refers to Heinrich and Silver (2016), what they say and their published program does: \
+         one hidden layer of 64, SGD with 0.1 for Q and 0.005 for Π, minibatches of 128, two updates of each net every 128 \
+         decisions of both players, a target refreshed every 300 updates, 200,000 and 2,000,000 memories, η = 0.1, rewards of \
+         chips / 26.",
+        "論文の記述に従い、Heinrich・Silver（2016）を参照している箇所はその論文と公開プログラムに従った設定です。隠れ層は1層64ユニット、SGDの学習率はQが0.1、Πが0.005、\
+         ミニバッチは128件、両者合わせて128回の着手ごとに各ネットを2回更新、ターゲットネットは更新300回ごとに同期、記憶は20万件と200万件、η = 0.1、報酬はチップ÷26です。",
+    ),
 };
 
-const WHOLE: Reading = Reading {
+static WHOLE: Reading = Reading {
     id: "whole",
-    title: "As near as we come",
-    about: "The same method, learned with more care. Gradients come from whole memories instead of minibatches (equal memories are \
-            counted), both nets learn with Adam, and learning is fast at first and precise later. Q forgets gradually instead of all at \
-            once, and its target is always up to date. Best responses are played more often at first. Cards and moves are drawn \
-            evenly: each as probable as before, but with less noise in what is remembered. In B and D, Q does not learn from what follows a \
-            random move of the opponent either. ε, and what goes into the average policy, are the paper's.",
+    title: text("As near as we come", "最も近づけた設定"),
+    about: text(
+        "The same method, learned with more care. Gradients come from whole memories instead of minibatches (equal memories are \
+         counted), both nets learn with Adam, and learning is fast at first and precise later. Q forgets gradually instead of all at \
+         once, and its target is always up to date. Best responses are played more often at first. Cards and moves are drawn \
+         evenly: each as probable as before, but with less noise in what is remembered. In B and D, Q does not learn from what follows a \
+         random move of the opponent either. ε, and what goes into the average policy, are the paper's.",
+        "手法は同じまま、より丁寧に学ばせた設定です。勾配はミニバッチではなく記憶全体から求め（同じ記憶はまとめて数えます）、両ネットともAdamを使い、はじめは速く、後は精密に学びます。\
+         Qは記憶を一度に捨てずに少しずつ忘れ、ターゲットは常に最新です。序盤は最適応答を多めに打ちます。カードと着手は偏りなく抽選し、確率を変えずに記憶の雑音を減らします。\
+         BとDでは、相手の無作為な着手の後に起きたこともQの学習に使いません。εと、平均戦略の教師データに何を入れるかは論文のとおりです。",
+    ),
 };
 
-const CONTROLS: Reading = Reading {
-    id: "controls",
-    title: "Controls",
-    about: "Setting D with half of the method replaced by what it aims at: the exact best response in place of Q, \
-            or the counted average of what the best response did in place of Π. They tell which half an error comes from.",
-};
-
-const CHANGES: Reading = Reading {
+static CHANGES: Reading = Reading {
     id: "changes",
-    title: "What each change is worth",
-    about: "D as near as we come with one of its changes taken back, and C with another idea of what follows: Q-learning takes its best \
-            next move for granted although C explores there too, so C ends below the theory, which is about players who reckon with \
-            their own later trembles. With the value of what is really played next (expected Sarsa) it is the theory's game.",
+    title: text("What each change is worth", "変更点ごとの効果"),
+    about: text(
+        "D as near as we come with one of its changes taken back, and C with another idea of what follows: Q-learning takes its best \
+         next move for granted although C explores there too, so C ends below the theory, which is about players who reckon with \
+         their own later trembles. With the value of what is really played next (expected Sarsa) it is the theory's game.",
+        "最も近づけた設定のDから変更を1つずつ元に戻したものと、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を打つものとして見積もります。\
+         一方、理論値は後で自分の手が震えることまで織り込んだ値なので、Cはそれより低い値に落ち着きます。実際に打つ手の価値を使えば（期待Sarsa）、理論値と同じゲームになります。",
+    ),
 };
 
-/// Table 1 of the paper.
-const PAPER: [Option<Stated>; 4] = [
-    Some(Stated { mean: 0.038, sd: 0.005 }),
-    Some(Stated { mean: 0.04, sd: 0.01 }),
-    Some(Stated { mean: 0.268, sd: 0.008 }),
-    Some(Stated { mean: 0.023, sd: 0.005 }),
-];
+static CONTROLS: Reading = Reading {
+    id: "controls",
+    title: text("Controls", "対照実験"),
+    about: text(
+        "Setting D with half of the method replaced by what it aims at: the exact best response in place of Q, \
+         or the counted average of what the best response did in place of Π. They tell which half an error comes from.",
+        "設定Dで、手法の半分をその目標とするものに置き換えた実験です。Qの代わりに厳密な最適応答を、またはΠの代わりに最適応答の着手を数えた平均を使います。誤差がどちらから来るかがわかります。",
+    ),
+};
 
-const fn row(label: &'static str, spec: &'static str, paper: Option<Stated>) -> Row {
+/// Settings with a name, and the mean and standard deviation that the paper states for them.
+struct Row {
+    label: Text,
+    spec: &'static str,
+    paper: Option<(f64, f64)>,
+}
+
+const fn row(label: Text, spec: &'static str, paper: Option<(f64, f64)>) -> Row {
     Row { label, spec, paper }
 }
 
+const A: Text = text("A", "A");
+const B: Text = text("B", "B");
+const C: Text = text("C", "C");
+const D: Text = text("D", "D");
+
+/// Table 1 of the paper.
+const STATED: [Option<(f64, f64)>; 4] =
+    [Some((0.038, 0.005)), Some((0.04, 0.01)), Some((0.268, 0.008)), Some((0.023, 0.005))];
+
 static LITERAL_ROWS: [Row; 4] =
-    [row("A", "A", PAPER[0]), row("B", "B", PAPER[1]), row("C", "C", PAPER[2]), row("D", "D", PAPER[3])];
+    [row(A, "A", STATED[0]), row(B, "B", STATED[1]), row(C, "C", STATED[2]), row(D, "D", STATED[3])];
 
 static WHOLE_ROWS: [Row; 4] = [
-    row("A", "A-whole", PAPER[0]),
-    row("B", "B-whole", PAPER[1]),
-    row("C", "C-whole", PAPER[2]),
-    row("D", "D-whole", PAPER[3]),
+    row(A, "A-whole", STATED[0]),
+    row(B, "B-whole", STATED[1]),
+    row(C, "C-whole", STATED[2]),
+    row(D, "D-whole", STATED[3]),
 ];
 
 static CHANGE_ROWS: [Row; 9] = [
-    row("independent draws", "D-whole:draws=independent", None),
-    row("Q learns from disturbed hands", "D-whole:disturbed=remember", None),
-    row("constant η", "D-whole:eta=0.1,eta-fade=0", None),
-    row("the latest 200,000 memories", "D-whole:age=0", None),
-    row("minibatches of 128", "D-whole:sampling=minibatch", None),
-    row("a target of 300 updates ago", "D-whole:target=300", None),
-    row("128 hidden units", "D-whole:hidden=128", None),
-    row("shared nets", "D-whole:shared=true", None),
-    row("C that reckons with its trembles", "C-whole:backup=expected", None),
+    row(text("independent draws", "独立な抽選"), "D-whole:draws=independent", None),
+    row(
+        text("Q learns from disturbed hands", "乱された局もQの学習に使う"),
+        "D-whole:disturbed=remember",
+        None,
+    ),
+    row(text("constant η", "ηを一定にする"), "D-whole:eta=0.1,eta-fade=0", None),
+    row(text("the latest 200,000 memories", "最新20万件の記憶"), "D-whole:age=0", None),
+    row(text("minibatches of 128", "128件のミニバッチ"), "D-whole:sampling=minibatch", None),
+    row(text("a target of 300 updates ago", "更新300回前のターゲット"), "D-whole:target=300", None),
+    row(text("128 hidden units", "隠れユニット128"), "D-whole:hidden=128", None),
+    row(text("shared nets", "ネットの共有"), "D-whole:shared=true", None),
+    row(text("C that reckons with its trembles", "手の震えを織り込むC"), "C-whole:backup=expected", None),
 ];
 
 static CONTROL_ROWS: [Row; 5] = [
-    row("exact Q, counted Π", "D:response=exact,average=counted", None),
-    row("exact Q, learned Π", "D-whole:response=exact", None),
-    row("exact Q, learned Π, literal", "D:response=exact", None),
-    row("learned Q, counted Π", "D-whole:average=counted", None),
-    row("learned Q, counted Π, literal", "D:average=counted", None),
+    row(text("exact Q, counted Π", "厳密なQ・数えたΠ"), "D:response=exact,average=counted", None),
+    row(text("exact Q, learned Π", "厳密なQ・学習したΠ"), "D-whole:response=exact", None),
+    row(text("exact Q, learned Π, literal", "厳密なQ・学習したΠ（記述どおり）"), "D:response=exact", None),
+    row(text("learned Q, counted Π", "学習したQ・数えたΠ"), "D-whole:average=counted", None),
+    row(text("learned Q, counted Π, literal", "学習したQ・数えたΠ（記述どおり）"), "D:average=counted", None),
 ];
 
 /// The values of ε in Figure 1 of the paper.
-static EPSILONS: [f64; 6] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
+const EPSILONS: [f64; 6] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
+/// Points of a curve of theory between two values of ε.
+const BETWEEN: u32 = 3;
+/// How our numbers are written.
+const OURS: Style = Style::digits(3).spread(Spread::Deviation);
+
+/// The settings that words name, as long as the scale says.
+fn spec(words: &str, scale: Scale) -> Result<Spec, Fault> {
+    let spec = Spec::parse(LEARNER.presets, words)?;
+    Ok(spec.with(GAMES.key, Value::Int(scale.training(0).into())))
+}
+
+/// What the runs with some settings come to.
+fn summary(results: &Results, scale: Scale, spec: &Spec) -> Option<Summary> {
+    Summary::ask(results, scale.seeds, |seed| TrainingRun::of::<Leduc>(LEARNER.id, spec.clone(), seed))
+}
+
+/// Where runs with some settings end by theory, if theory says.
+fn limit(results: &Results, spec: &Spec) -> Option<f64> {
+    results.computed(&format!("limit {}", knobs(spec)), || {
+        let levels = Leduc::levels(LEARNER.id, spec);
+        levels.into_iter().find(|level| level.0 == "trembling").map(|level| level.1)
+    })
+}
+
+fn ours(summary: Option<&Summary>) -> Cell {
+    summary.map_or(Cell::Missing, |summary| {
+        Cell::Found(Number { value: summary.last.mean, spread: summary.last.sd })
+    })
+}
+
+fn line(label: Text, points: &[(f64, Average)]) -> Line {
+    let band = points.iter().map(|point| point.1.band()).collect();
+    let points = points.iter().map(|(x, y)| (*x, y.mean)).collect();
+    Line { label: label.into(), points, band, reference: false }
+}
+
+fn limit_line(label: Text, points: Vec<(f64, f64)>) -> Line {
+    let label = Words::new(format!("limit of {}", label.en), format!("{}の理論値", label.ja));
+    Line { label, points, band: Vec::new(), reference: true }
+}
+
+/// A chart of one exhibit, if there is anything on it.
+fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>) -> Option<Part> {
+    let name = place.name().unwrap_or_default();
+    let figure = Figure {
+        file: format!("{}-{}", name.en.to_lowercase().replace(' ', "-"), reading.id),
+        title: Words::new(
+            format!("{} · {}", title.en, reading.title.en),
+            format!("{}：{}", title.ja, reading.title.ja),
+        ),
+        caption: Words::new(
+            format!(
+                "P3, {}: means over seeds, with a band of one standard deviation, which is cut off at the lowest run.",
+                name.en
+            ),
+            format!("P3 {}：シード間の平均。帯は標準偏差1つ分で、下側は最も低い回で切っています。", name.ja),
+        ),
+        x: FigureAxis { title: x.into(), log: true, zero: false },
+        y: FigureAxis { title: LEARNER.measure.title.into(), log: true, zero: false },
+        lines,
+        marker: None,
+    };
+    (!figure.lines.is_empty()).then(|| Part::Figure(Box::new(figure)))
+}
+
+/// A table of settings with a chart of how they learn.
+fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Part>, Fault> {
+    let mut table = Table {
+        columns: vec![
+            Column::new(text("", ""), Style::PLAIN),
+            Column::new(text("paper", "論文"), Style::PLAIN.spread(Spread::Deviation)),
+            Column::new(text("ours", "本実験"), OURS),
+            Column::new(text("seeds", "シード数"), Style::COUNT),
+            Column::new(text("theory", "理論値"), Style::digits(3)),
+            Column::new(text("a second", "毎秒"), Style::COUNT),
+            Column::new(text("settings", "設定"), Style::PLAIN),
+        ],
+        rows: Vec::new(),
+    };
+    let (mut settings, mut lines) = (Vec::new(), Vec::new());
+    for row in rows {
+        let spec = spec(row.spec, scale)?;
+        let summary = summary(results, scale, &spec);
+        let limit = limit(results, &spec);
+        let stated = |(mean, sd)| Cell::Stated(Number { value: mean, spread: Some(sd) });
+        table.rows.push(vec![
+            row.label.into(),
+            row.paper.map_or(Cell::Blank, stated),
+            ours(summary.as_ref()),
+            Cell::found(summary.as_ref().map_or(0.0, |summary| summary.runs as f64)),
+            limit.map_or(Cell::Blank, Cell::found),
+            summary.as_ref().map_or(Cell::Blank, |summary| Cell::found(summary.speed)),
+            Cell::Spec(row.spec.to_owned()),
+        ]);
+        settings.push((row.label.into(), knobs(&spec)));
+        let Some(summary) = summary else { continue };
+        lines.push(line(row.label, &summary.curve));
+        if let (Some(limit), Some(first)) = (limit, summary.curve.first()) {
+            lines.push(limit_line(row.label, vec![(first.0, limit), (summary.after, limit)]));
+        }
+    }
+    let about = text(
+        "Where the knobs stand that are not at their own defaults:",
+        "既定値から動かしているパラメータ：",
+    );
+    let chart = chart(Place::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
+    Ok([Part::Table(table), Part::Note(about.into()), Part::Settings(settings)]
+        .into_iter()
+        .chain(chart)
+        .collect())
+}
+
+/// A setting with its spec.
+fn titled(label: Text, words: &str) -> Words {
+    Words::new(format!("{} (`{words}`)", label.en), format!("{}（`{words}`）", label.ja))
+}
+
+/// A figure over ε: what was there before and what is proposed get its values, two settings stay as they are.
+fn sweep(
+    scale: Scale,
+    results: &Results,
+    reading: &Reading,
+    series: [&'static str; 2],
+    levels: [&'static str; 2],
+) -> Result<Vec<Part>, Fault> {
+    const SERIES: [Text; 2] = [text("standard", "従来"), text("proposed", "提案")];
+    let mut columns = vec![Column::new(Words::same(EPSILON.symbol), Style::PLAIN)];
+    let mut rows: Vec<Vec<Cell>> = EPSILONS.map(|epsilon| vec![Cell::found(epsilon)]).to_vec();
+    let (mut lines, mut theories) = (Vec::new(), Vec::new());
+    for (label, words) in SERIES.into_iter().zip(series) {
+        let spec = spec(words, scale)?;
+        let at = |epsilon: f64| spec.clone().with(EPSILON.key, Value::Real(epsilon));
+        let has_limit = limit(results, &spec).is_some();
+        columns.push(Column::new(titled(label, words), OURS));
+        if has_limit {
+            columns.push(Column::new(text("theory", "理論値"), Style::digits(3)));
+            let fine = finer(&EPSILONS);
+            let theory = fine.iter().filter_map(|epsilon| Some((*epsilon, limit(results, &at(*epsilon))?)));
+            theories.push(limit_line(label, theory.collect()));
+        }
+        let mut points = Vec::new();
+        for (row, epsilon) in rows.iter_mut().zip(EPSILONS) {
+            let summary = summary(results, scale, &at(epsilon));
+            row.push(ours(summary.as_ref()));
+            if has_limit {
+                row.push(limit(results, &at(epsilon)).map_or(Cell::Blank, Cell::found));
+            }
+            points.extend(summary.map(|summary| (epsilon, summary.last)));
+        }
+        lines.push(line(label, &points));
+    }
+    let mut parts = vec![Part::Table(Table { columns, rows })];
+    for (label, words) in [A, B].into_iter().zip(levels) {
+        let summary = summary(results, scale, &spec(words, scale)?);
+        parts.push(level(label, words, summary.as_ref()));
+        lines.extend(
+            summary.map(|Summary { last, .. }| line(label, &[(EPSILONS[0], last), (EPSILONS[5], last)])),
+        );
+    }
+    if lines.iter().any(|line| !line.points.is_empty()) {
+        lines.extend(theories);
+        let x = text(EPSILON.symbol, EPSILON.symbol);
+        parts.extend(chart(Place::Figure(1), FIGURE_TITLE, reading, x, lines));
+    }
+    Ok(parts)
+}
+
+/// What a setting comes to that does not depend on ε.
+fn level(label: Text, words: &str, summary: Option<&Summary>) -> Part {
+    let value = summary.map_or_else(
+        || Words::new("not yet", "未実行"),
+        |summary| Words::same(OURS.write(Number { value: summary.last.mean, spread: summary.last.sd })),
+    );
+    let Words { en, ja } = titled(label, words);
+    Part::Note(Words::new(
+        format!("{en}, a horizontal line: {}", value.en),
+        format!("{ja}、水平線：{}", value.ja),
+    ))
+}
+
+/// Values with some between them, evenly on a logarithmic axis.
+fn finer(values: &[f64]) -> Vec<f64> {
+    let between = values.windows(2).flat_map(|two| {
+        let ratio = two[1] / two[0];
+        (0..=BETWEEN).map(move |n| two[0] * libm::pow(ratio, f64::from(n) / f64::from(BETWEEN + 1)))
+    });
+    between.chain(values.last().copied()).collect()
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::papers::Trial;
 
     #[test]
     fn only_exploration_that_stays_and_is_learned_has_a_limit() {
-        let limit = |words: &str| {
-            let spec = LEDUC_NFSP.spec(words, LEDUC_NFSP.scales[0]).unwrap();
-            (LEDUC_NFSP.limit)(&spec)
-        };
+        let results = Results::default();
+        let limit = |words: &str| limit(&results, &spec(words, PAPER.scales[0]).unwrap());
         assert_eq!(["A", "B", "D", "D:epsilon=0.5"].map(limit), [None; 4]);
         assert!((limit("C").unwrap() - 0.2727).abs() < 1e-3);
         assert!(limit("C:epsilon=0.2").unwrap() > limit("C").unwrap());
@@ -162,12 +389,20 @@ mod tests {
 
     #[test]
     fn the_figure_shares_runs_with_the_table() {
-        let scale = Scale { id: "one", length: 1000, seeds: 1 };
-        let [table, figure] = [0, 1].map(|n| {
-            let trials = LEDUC_NFSP.trials(&LEDUC_NFSP.exhibits[n], scale, |id| id == "literal").unwrap();
-            trials.iter().map(Trial::knobs).collect::<Vec<_>>()
-        });
-        assert_eq!((table.len(), figure.len()), (4, 14));
-        assert!(table.iter().all(|knobs| figure.contains(knobs)), "{table:?} {figure:?}");
+        let asked = |exhibits: &[usize]| {
+            let results = Results::default();
+            for exhibit in exhibits {
+                (PAPER.exhibits[*exhibit].parts)(Scale { seeds: 1, ..PAPER.scales[0] }, &results).unwrap();
+            }
+            results.take_asked().len()
+        };
+        assert_eq!((asked(&[0]), asked(&[4]), asked(&[0, 4])), (4, 14, 14));
+    }
+
+    #[test]
+    fn finer_values_keep_those_that_were_there() {
+        let fine = finer(&[0.01, 0.1, 0.5]);
+        assert_eq!((fine.len(), fine[0], fine[4], fine[8]), (9, 0.01, 0.1, 0.5));
+        assert!(fine.windows(2).all(|two| two[0] < two[1]));
     }
 }

@@ -1,69 +1,81 @@
-//! The experiments of the papers as data: what is trained, how long and how often, and what the paper says it comes to.
+//! The papers as data: what each asks, its tables and figures, and which work finds our numbers beside its own.
 //!
-//! An [`Experiment`] has [`Exhibit`]s, the tables and figures of its paper. What they show is trained by a learner, so a
-//! line of them is a preset with its knobs ([`Row`]), and everything else follows: which [`Trial`]s there are at a [`Scale`],
-//! their [`Summary`], the report. Another paper of this kind is another constant.
+//! A [`Paper`] has [`Exhibit`]s. An exhibit makes tables and figures of cells ([`report`]); for what a cell needs it asks [`Results`], and
+//! so names the [`Work`] that has to be done. What runs it, keeps it and writes it down is elsewhere: nothing here looks at a clock or a file.
 //!
 //! A paper seldom says everything. What it says is one [`Reading`], to the letter; another may come nearer to its numbers.
 //! They are shown side by side.
 
-pub mod daihinmin_uct;
+mod contests;
+mod daihinmin_uct;
 mod leduc_nfsp;
-pub mod nimmt_loss;
-mod run;
-mod summary;
+mod nimmt_loss;
+pub mod report;
+mod training_run;
+pub mod work;
 
-pub use leduc_nfsp::LEDUC_NFSP;
-pub use run::{Run, RunFault};
-pub use summary::{Average, Summary};
+pub use contests::{ContestWork, PairedBlock, PairedContest};
+pub use report::Report;
+pub use training_run::{Average, Summary, TrainingOutcome, TrainingRun};
+pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
-use tefuda_agents::{Learner, Training};
-use tefuda_games::{
-    Fault, Knob, Seed, Spec,
-    knob::{Kind, Value},
-};
+use report::{Part, Section, Words};
+use serde::{Deserialize, Serialize};
+use tefuda_games::{Fault, PaperId, Text, text};
 
-/// The experiments that are learning curves.
-pub static EXPERIMENTS: [&Experiment; 1] = [&LEDUC_NFSP];
+/// The papers that can be made again.
+pub static PAPERS: &[&Paper] = &[&leduc_nfsp::PAPER, &daihinmin_uct::PAPER, &nimmt_loss::PAPER];
 
-/// The experiments of a paper.
+/// A paper that can be made again.
 #[derive(Debug)]
-pub struct Experiment {
-    /// The paper as the README counts it: `P3`.
-    pub paper: &'static str,
+pub struct Paper {
+    /// Its id.
+    pub id: PaperId,
     /// What its files are called.
     pub name: &'static str,
-    /// The paper's title with its authors.
+    /// Its authors, title, place and year.
     pub citation: &'static str,
-    /// The game.
-    pub game: &'static str,
-    /// What is trained.
-    pub learner: Learner,
-    /// The knob that says how long a run is.
-    pub length: &'static Knob,
+    /// What it asks, in a sentence or two.
+    pub asks: Text,
+    /// What it finds, in a sentence or two.
+    pub finds: Text,
     /// The scales, the smallest first, the paper's last.
     pub scales: &'static [Scale],
-    /// How the paper can be read.
-    pub readings: &'static [Reading],
-    /// The tables and figures.
+    /// What is done at a scale, as a sentence.
+    pub setup: fn(Scale) -> Words,
+    /// What is shown, in order. Readings of the same table or figure stand one after the other.
     pub exhibits: &'static [Exhibit],
-    /// Begins a run; `None` if there is no such learner.
-    pub train: fn(&Spec, Seed) -> Option<Box<dyn Training>>,
-    /// Where a run with such settings ends by theory, if theory says.
-    pub limit: fn(&Spec) -> Option<f64>,
-    /// What this limit is.
-    pub limit_about: &'static str,
+    /// What the signs in the exhibits mean.
+    pub legend: Text,
 }
 
-/// How long the runs are and how many.
+/// How much is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
     /// Its id.
     pub id: &'static str,
-    /// Units of training of a run.
-    pub length: u32,
-    /// Runs of each row, with seeds 1, 2, …
+    /// How often everything that depends on chance is done, with seeds 1, 2, …
     pub seeds: u64,
+    /// The length of each stage of training, in its own units.
+    pub training: &'static [u32],
+    /// Games of a contest.
+    pub games: u32,
+    /// Games that are played in a row by the same players and count as one observation.
+    pub block: u32,
+    /// Deals of a contest in which each is played with the seats in every rotation.
+    pub deals: u32,
+    /// Playouts of a search are divided by this.
+    pub thrift: u32,
+}
+
+impl Scale {
+    /// A scale at which nothing is done, to begin from.
+    pub const NONE: Self = Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, thrift: 1 };
+
+    /// The length of a stage of training; 0 if there is none.
+    pub fn training(&self, stage: usize) -> u32 {
+        self.training.get(stage).copied().unwrap_or_default()
+    }
 }
 
 /// A way to read what a paper says and leaves open.
@@ -72,163 +84,82 @@ pub struct Reading {
     /// Its id.
     pub id: &'static str,
     /// Its name.
-    pub title: &'static str,
+    pub title: Text,
     /// What it takes the paper to mean, in some sentences.
-    pub about: &'static str,
+    pub about: Text,
 }
 
-/// A mean and a standard deviation that a paper states.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stated {
-    /// The mean.
-    pub mean: f64,
-    /// The standard deviation of a run.
-    pub sd: f64,
+/// Where a paper has an exhibit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// In a table with this number.
+    Table(u8),
+    /// In a figure with this number.
+    Figure(u8),
+    /// In its text, without numbers.
+    InWords,
+    /// Nowhere: we add it.
+    Added,
 }
 
-/// A line of a table or figure: settings with a name.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Row {
-    /// The name.
-    pub label: &'static str,
-    /// The settings: a preset of the learner, with changes if any. The length comes from the scale.
-    pub spec: &'static str,
-    /// What the paper says it comes to.
-    pub paper: Option<Stated>,
+impl Place {
+    /// What it is called, as in `Table 1`; nothing for what we add.
+    pub fn name(self) -> Option<Words> {
+        const IN_WORDS: Text = text("Only in words", "本文のみ");
+        match self {
+            Self::Table(number) => Some(Words::new(format!("Table {number}"), format!("表{number}"))),
+            Self::Figure(number) => Some(Words::new(format!("Figure {number}"), format!("図{number}"))),
+            Self::InWords => Some(IN_WORDS.into()),
+            Self::Added => None,
+        }
+    }
 }
 
-/// A table or a figure.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// A table or figure in one reading, or what we add to the paper.
+#[derive(Debug, Clone, Copy)]
 pub struct Exhibit {
-    /// Its number in the paper.
-    pub number: u8,
+    /// Where the paper has it.
+    pub place: Place,
     /// What it shows.
-    pub title: &'static str,
-    /// Its content.
-    pub content: Content,
+    pub title: Text,
+    /// How the paper is read, if it can be read in several ways.
+    pub reading: Option<&'static Reading>,
+    /// Its parts, of the results that there are; for those that are missing it asks.
+    pub parts: fn(Scale, &Results) -> Result<Vec<Part>, Fault>,
 }
 
-/// What an exhibit shows, for each reading of the paper. A part names its reading by id.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Content {
-    /// A table.
-    Table(&'static [Group]),
-    /// A figure with a knob on its horizontal axis.
-    Figure(&'static [Sweep]),
-}
-
-/// Rows of a table.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Group {
-    /// The id of the reading.
-    pub reading: &'static str,
-    /// The rows.
-    pub rows: &'static [Row],
-}
-
-/// Lines of a figure: settings with one knob at several values.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Sweep {
-    /// The id of the reading.
-    pub reading: &'static str,
-    /// The knob.
-    pub knob: &'static Knob,
-    /// Its values, rising.
-    pub values: &'static [f64],
-    /// Settings that get these values.
-    pub series: &'static [Row],
-    /// Settings that stay as they are: horizontal lines.
-    pub levels: &'static [Row],
-}
-
-/// One training run.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Trial {
-    /// The settings.
-    pub spec: Spec,
-    /// The seed.
-    pub seed: u64,
-}
-
-impl Experiment {
-    /// The settings that words name, as long as the scale says.
-    pub fn spec(&self, words: &str, scale: Scale) -> Result<Spec, Fault> {
-        let spec = Spec::parse(self.learner.presets, words)?;
-        Ok(spec.with(self.length.key, Value::Int(scale.length.into())))
-    }
-
-    /// The reading with an id.
-    pub fn reading(&self, id: &str) -> Option<&'static Reading> {
-        self.readings.iter().find(|reading| reading.id == id)
-    }
-
+impl Paper {
     /// Whether a scale is the paper's own.
     pub fn is_full(&self, scale: Scale) -> bool {
-        self.scales.last() == Some(&scale)
+        self.scales.last().is_some_and(|last| last.id == scale.id)
     }
 
-    /// The trials behind the parts of an exhibit whose reading is wanted. All rows have their first run before any has its second.
-    pub fn trials(
-        &self,
-        exhibit: &Exhibit,
-        scale: Scale,
-        wanted: impl Fn(&str) -> bool,
-    ) -> Result<Vec<Trial>, Fault> {
-        let mut specs = Vec::new();
-        match exhibit.content {
-            Content::Table(groups) => {
-                for row in groups.iter().filter(|group| wanted(group.reading)).flat_map(|group| group.rows) {
-                    specs.push(self.spec(row.spec, scale)?);
-                }
+    /// What the files of a scale are called.
+    pub fn files(&self, scale: Scale) -> String {
+        if self.is_full(scale) { self.name.to_owned() } else { format!("{}-{}", self.name, scale.id) }
+    }
+
+    /// All exhibits, of the results that there are. `made` says when, where and how they were made.
+    pub fn report(&self, scale: Scale, results: &Results, made: Words) -> Result<Report, Fault> {
+        let section = |exhibit: &Exhibit| {
+            let mut parts = (exhibit.parts)(scale, results)?;
+            if let Some(reading) = exhibit.reading {
+                parts.insert(0, Part::Note(reading.about.into()));
             }
-            Content::Figure(sweeps) => {
-                for sweep in sweeps.iter().filter(|sweep| wanted(sweep.reading)) {
-                    for row in sweep.levels {
-                        specs.push(self.spec(row.spec, scale)?);
-                    }
-                    for row in sweep.series {
-                        let spec = self.spec(row.spec, scale)?;
-                        specs.extend(sweep.values.iter().map(|value| sweep.at(&spec, *value)));
-                    }
-                }
-            }
-        }
-        let seeds = 1..=scale.seeds;
-        Ok(seeds.flat_map(|seed| specs.iter().map(move |spec| Trial { spec: spec.clone(), seed })).collect())
-    }
-}
-
-impl Exhibit {
-    /// What it is called in its paper: `Table 1`.
-    pub fn name(&self) -> String {
-        let kind = if matches!(self.content, Content::Table(_)) { "Table" } else { "Figure" };
-        format!("{kind} {}", self.number)
-    }
-
-    /// The file of the chart of one of its parts.
-    pub fn chart_file(&self, reading: &str) -> String {
-        format!("{}-{reading}.svg", self.name().to_lowercase().replace(' ', "-"))
-    }
-}
-
-impl Sweep {
-    /// Settings with the knob at a value.
-    pub fn at(&self, spec: &Spec, value: f64) -> Spec {
-        let value = match self.knob.kind {
-            Kind::Int { .. } => Value::Int(value as i64),
-            _ => Value::Real(value),
+            let reading = exhibit.reading.map(|reading| reading.title.into());
+            Ok(Section { place: exhibit.place, title: exhibit.title.into(), reading, parts })
         };
-        spec.clone().with(self.knob.key, value)
-    }
-}
-
-impl Trial {
-    /// What decides the settings: the preset, and every knob that is not where the knob by itself would be. It says what a
-    /// preset meant at that time, and stays the same when a learner gets one more knob.
-    pub fn knobs(&self) -> String {
-        let values = self.spec.values().filter(|(knob, value)| knob.default() != *value);
-        let values: Vec<String> = values.map(|(knob, value)| format!("{}={value}", knob.key)).collect();
-        format!("{}:{}", self.spec.id(), values.join(","))
+        Ok(Report {
+            paper: self.id,
+            citation: self.citation.to_owned(),
+            asks: self.asks.into(),
+            finds: self.finds.into(),
+            scale: scale.id.to_owned(),
+            made,
+            sections: self.exhibits.iter().map(section).collect::<Result<_, Fault>>()?,
+            legend: self.legend.into(),
+        })
     }
 }
 
@@ -237,46 +168,58 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_of_every_experiment_can_be_trained() {
-        for experiment in EXPERIMENTS {
-            for scale in experiment.scales {
-                for exhibit in experiment.exhibits {
-                    let trials = experiment.trials(exhibit, *scale, |_| true).unwrap();
-                    assert!(!trials.is_empty());
-                    for trial in &trials {
-                        assert_eq!(trial.spec.int(experiment.length), i64::from(scale.length));
+    fn every_exhibit_of_every_paper_asks_at_every_scale_for_work_that_can_begin() {
+        for paper in PAPERS {
+            for scale in paper.scales {
+                let results = Results::default();
+                let report = paper.report(*scale, &results, Words::default()).unwrap();
+                assert_eq!(report.sections.len(), paper.exhibits.len());
+                let works = results.take_asked();
+                assert!(!works.is_empty());
+                for work in works {
+                    assert!(!work.name().is_empty() && !work.key().contains('\n'));
+                    // The memories of long training runs are large.
+                    if *scale == paper.scales[0] {
+                        work.begin().unwrap_or_else(|fault| panic!("{}: {fault}", work.key()));
                     }
-                    let last = trials.last().unwrap();
-                    assert_eq!((trials[0].seed, last.seed), (1, scale.seeds));
                 }
             }
         }
     }
 
     #[test]
-    fn every_part_has_a_reading_and_every_reading_a_part() {
-        for experiment in EXPERIMENTS {
-            let parts = |exhibit: &Exhibit| match exhibit.content {
-                Content::Table(groups) => groups.iter().map(|group| group.reading).collect::<Vec<_>>(),
-                Content::Figure(sweeps) => sweeps.iter().map(|sweep| sweep.reading).collect(),
-            };
-            let used: Vec<&str> = experiment.exhibits.iter().flat_map(parts).collect();
-            assert!(used.iter().all(|id| experiment.reading(id).is_some()), "{used:?}");
-            assert!(experiment.readings.iter().all(|reading| used.contains(&reading.id)));
+    fn papers_and_readings_are_told_apart_by_their_ids() {
+        for paper in PAPERS {
+            let same = |other: &&&Paper| other.id == paper.id || other.name == paper.name;
+            assert_eq!(PAPERS.iter().filter(same).count(), 1);
+            let mut exhibits: Vec<String> = paper
+                .exhibits
+                .iter()
+                .map(|exhibit| {
+                    format!(
+                        "{:?} {} {:?}",
+                        exhibit.place,
+                        exhibit.title.en,
+                        exhibit.reading.map(|reading| reading.id)
+                    )
+                })
+                .collect();
+            exhibits.sort();
+            exhibits.dedup();
+            assert_eq!(exhibits.len(), paper.exhibits.len());
         }
     }
 
     #[test]
-    fn the_values_of_a_sweep_are_values_of_its_knob() {
-        for experiment in EXPERIMENTS {
-            for exhibit in experiment.exhibits {
-                let Content::Figure(sweeps) = exhibit.content else { continue };
-                for sweep in sweeps {
-                    let spec = experiment.spec(sweep.series[0].spec, experiment.scales[0]).unwrap();
-                    let set: Vec<f64> =
-                        sweep.values.iter().map(|v| sweep.at(&spec, *v).real(sweep.knob)).collect();
-                    assert_eq!(set, sweep.values);
-                }
+    fn words_of_a_paper_are_there_in_both_languages() {
+        for paper in PAPERS {
+            let mut texts = vec![paper.asks, paper.finds, paper.legend];
+            for exhibit in paper.exhibits {
+                texts.push(exhibit.title);
+                texts.extend(exhibit.reading.iter().flat_map(|reading| [reading.title, reading.about]));
+            }
+            for text in texts {
+                assert!(!text.en.is_empty() && !text.ja.is_ascii(), "{}", text.en);
             }
         }
     }

@@ -1,100 +1,64 @@
-//! `tefuda reproduce`: the tables and figures of a paper made again, with the paper's numbers beside ours.
+//! `tefuda reproduce`: the tables and figures of a paper made again, with the paper's numbers beside ours. `tefuda merge`: what was made on several
+//! machines put together.
 //!
-//! A run of training takes minutes, a table hours. So every finished run is kept in a file at once ([`runs`]), the same
-//! command takes it from there, and the report ([`page`]) shows whatever has been finished, with charts ([`figures`]). What is no
-//! learning curve, matches above all, is made of pieces of work that are kept in the same way ([`works`]).
+//! The exhibits of a paper ask for work ([`Results`]). What is kept is taken from the [`store`], the rest is made, and the exhibits ask again,
+//! until nothing is new. The report shows whatever there is, as Markdown ([`markdown`]) with charts ([`figures`]) and as a digest for the page.
 
-mod daihinmin_uct;
 mod figures;
-mod nimmt_loss;
-mod page;
-mod runs;
+mod markdown;
+mod merge;
+mod shard;
+mod store;
 mod today;
-mod works;
 
 use crate::{
     args::ReproduceArgs,
     failure::{self, Failure, Result},
 };
-use page::Report;
-use runs::Store;
-pub(crate) use runs::{style, train};
-use std::{fs, io::Write as _, path::Path, process::ExitCode, thread};
-use tefuda_arena::papers::{self, Content, Exhibit, Experiment, LEDUC_NFSP, Trial};
+pub(crate) use merge::run as merge;
+pub(crate) use shard::Shard;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    io::Write as _,
+    path::Path,
+    process::ExitCode,
+    sync::Arc,
+    thread,
+};
+use store::{Found, WorkStore};
+pub(crate) use store::{finish, style};
+use tefuda_arena::papers::{
+    Exhibit, PAPERS, Paper, Place, Results, Scale, Work,
+    report::{Words, grouped},
+};
 use tefuda_games::{Fault, fault::quote};
-
-/// A paper, and how it is made again.
-type Reproduction = (&'static str, fn(&ReproduceArgs) -> Result<ExitCode>);
-
-/// The papers that can be made again.
-static PAPERS: [Reproduction; 3] = [
-    (LEDUC_NFSP.paper, |args| learning(&LEDUC_NFSP, args)),
-    (papers::daihinmin_uct::PAPER, daihinmin_uct::run),
-    (papers::nimmt_loss::PAPER, nimmt_loss::run),
-];
 
 /// Makes again what was asked for, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
-    let (_, reproduction) = named(&PAPERS, |paper| paper.0, &args.paper)?;
-    reproduction(args)
-}
-
-/// Makes again the experiments of a paper that are learning curves.
-fn learning(experiment: &'static Experiment, args: &ReproduceArgs) -> Result<ExitCode> {
-    let mut scale = *named(experiment.scales.iter(), |scale| scale.id, &args.scale)?;
-    let full = experiment.is_full(scale);
-    scale.seeds = seeds(scale.seeds, args);
-    let exhibits = exhibits(experiment, args)?;
-    for id in &args.readings {
-        named(experiment.readings.iter(), |reading| reading.id, id)?;
-    }
-    let wanted = |id: &str| args.readings.is_empty() || args.readings.iter().any(|wanted| wanted == id);
-    let mut trials = Trials::default();
-    if !args.report_only {
-        for exhibit in exhibits {
-            trials.add(experiment.trials(exhibit, scale, wanted)?);
-        }
-    }
-    let to_make = trials.0.len();
-    for exhibit in experiment.exhibits {
-        trials.add(experiment.trials(exhibit, scale, |_| true)?);
-    }
-    let name = if full { experiment.name.to_owned() } else { format!("{}-{}", experiment.name, scale.id) };
-    let folder = args.out.join(&name);
-    let curves = folder.join("curves.json");
-    let store = Store::open(experiment, folder.join("runs"), &curves)?;
+    let paper = *named(PAPERS.iter(), |paper| paper.id.id(), &args.paper)?;
+    let mut scale = *named(paper.scales.iter(), |scale| scale.id, &args.scale)?;
+    scale.seeds = args.seeds.map_or(scale.seeds, |few| few.get().min(scale.seeds));
+    let chosen = chosen(paper, args)?;
+    let name = paper.files(scale);
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
-    let runs = store.gather(&trials.0, to_make, threads)?;
-    let report = Report::new(experiment, scale, &name, &runs);
-    let text = report.text()?;
-    let page = args.out.join(format!("{name}.md"));
-    let before = fs::read_to_string(&page).ok();
-    replace(&page, &report.page(before.as_deref(), &text))?;
-    for (file, figure) in report.figures()? {
-        replace(&folder.join(file), &figure)?;
+    let mut reproduction = Reproduction {
+        paper,
+        scale,
+        shard: args.shard,
+        is_part: args.seeds.is_some(),
+        store: WorkStore::open(&args.out.join(&name), threads)?,
+        results: Results::default(),
+        tried: BTreeSet::new(),
+        remade: BTreeSet::new(),
+        roots: Vec::new(),
+    };
+    if !args.report_only {
+        reproduction.settle(&chosen, true)?;
     }
-    replace(&curves, &report.json())?;
-    failure::print(&text)
-}
-
-/// The seeds of a scale, or the first of them that were asked for.
-fn seeds(all: u64, args: &ReproduceArgs) -> u64 {
-    args.seeds.map_or(all, |few| few.get().min(all))
-}
-
-/// The trials of a command, each once.
-#[derive(Default)]
-struct Trials(Vec<Trial>);
-
-impl Trials {
-    fn add(&mut self, more: Vec<Trial>) {
-        for trial in more {
-            let known = |known: &Trial| known.seed == trial.seed && known.knobs() == trial.knobs();
-            if !self.0.iter().any(known) {
-                self.0.push(trial);
-            }
-        }
-    }
+    let all: Vec<&Exhibit> = paper.exhibits.iter().collect();
+    let works = reproduction.settle(&all, false)?;
+    reproduction.write(&args.out, &works)
 }
 
 /// The thing with an id; else a fault that names those there are.
@@ -108,32 +72,197 @@ fn named<'a, T: 'a>(
     found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
 }
 
-/// The exhibits that were asked for: one, or all.
-fn exhibits(experiment: &Experiment, args: &ReproduceArgs) -> Result<Vec<&'static Exhibit>> {
-    let asked = |exhibit: &&Exhibit| match (args.table, args.figure, exhibit.content) {
-        (Some(number), _, Content::Table(_)) | (_, Some(number), Content::Figure(_)) => {
-            number == exhibit.number
-        }
-        (None, None, _) => true,
-        _ => false,
-    };
-    let found: Vec<_> = experiment.exhibits.iter().filter(asked).collect();
+/// The exhibits that were asked for: a table or figure, all readings or some.
+fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Exhibit>> {
+    let place = args.table.map(Place::Table).or(args.figure.map(Place::Figure));
+    let found: Vec<_> =
+        paper.exhibits.iter().filter(|exhibit| place.is_none_or(|place| place == exhibit.place)).collect();
     if found.is_empty() {
-        let names: Vec<String> = experiment.exhibits.iter().map(Exhibit::name).collect();
-        return Err(Failure::new(format_args!(
-            "{} has {} to make again",
-            experiment.paper,
-            names.join(", ")
-        )));
+        let mut names: Vec<String> = Vec::new();
+        for exhibit in paper.exhibits {
+            let numbered = matches!(exhibit.place, Place::Table(_) | Place::Figure(_));
+            let name = exhibit.place.name().filter(|_| numbered).map(|name| name.en);
+            names.extend(name.filter(|name| !names.contains(name)));
+        }
+        return Err(Failure::new(format_args!("{} has {} to make again", paper.id, names.join(", "))));
     }
-    Ok(found)
+    let mut readings = Vec::new();
+    for reading in paper.exhibits.iter().filter_map(|exhibit| exhibit.reading) {
+        if !readings.contains(&reading) {
+            readings.push(reading);
+        }
+    }
+    for id in &args.readings {
+        named(readings.iter().copied(), |reading| reading.id, id)?;
+    }
+    let wanted = |exhibit: &&Exhibit| {
+        let is = |id: &String| exhibit.reading.is_some_and(|reading| reading.id.eq_ignore_ascii_case(id));
+        args.readings.is_empty() || args.readings.iter().any(is)
+    };
+    Ok(found.into_iter().filter(wanted).collect())
 }
 
-/// Puts a text into a file in one step: whoever looks sees the old one or the new one, even after a crash.
-fn replace(path: &Path, text: &str) -> Result<()> {
+/// A paper that is made again.
+struct Reproduction {
+    paper: &'static Paper,
+    scale: Scale,
+    /// The part of the work that is done here; `None` for all of it.
+    shard: Option<Shard>,
+    /// Whether there are fewer seeds than the scale has.
+    is_part: bool,
+    store: WorkStore,
+    results: Results,
+    /// Keys of work that was looked for, and whether it might be made then.
+    tried: BTreeSet<(String, bool)>,
+    /// Keys of work whose files were missing, and which was made once more for them.
+    remade: BTreeSet<String>,
+    /// Work that needs no files of other work, in the order in which it was first asked for.
+    roots: Vec<Arc<dyn Work>>,
+}
+
+impl Reproduction {
+    /// Lets exhibits ask until nothing is new, and returns all that they asked for. What is missing is made if it may be.
+    fn settle(&mut self, exhibits: &[&Exhibit], make: bool) -> Result<Vec<Arc<dyn Work>>> {
+        loop {
+            for exhibit in exhibits {
+                (exhibit.parts)(self.scale, &self.results)?;
+            }
+            let asked = self.results.take_asked();
+            for work in asked.iter().filter(|work| work.inputs().is_empty()) {
+                if !self.roots.iter().any(|root| root.key() == work.key()) {
+                    self.roots.push(Arc::clone(work));
+                }
+            }
+            let fresh = |work: &&Arc<dyn Work>| {
+                let key = work.key();
+                self.results.get(&key).is_none() && self.tried.insert((key, make))
+            };
+            let fresh: Vec<_> = asked.iter().filter(fresh).cloned().collect();
+            if fresh.is_empty() {
+                return Ok(asked);
+            }
+            let may_make: Vec<bool> = fresh.iter().map(|work| make && self.is_ours(&**work)).collect();
+            let mut lacking = Vec::new();
+            for (work, found) in fresh.iter().zip(self.store.gather(&fresh, &may_make)?) {
+                match found {
+                    Found::Result(result) => self.results.add(*result),
+                    Found::LacksFiles => lacking.push(Arc::clone(work)),
+                    Found::Nothing => {}
+                }
+            }
+            self.remake_for(&lacking)?;
+        }
+    }
+
+    /// Makes the work once more whose files some other work lacks, so that this can be tried again.
+    fn remake_for(&mut self, lacking: &[Arc<dyn Work>]) -> Result<()> {
+        let mut sources = BTreeMap::new();
+        for work in lacking {
+            if let Some(source) = self.source(&**work) {
+                sources.insert(source.key(), source);
+                self.tried.remove(&(work.key(), true));
+            }
+        }
+        let works: Vec<_> = sources.into_values().collect();
+        for work in &works {
+            if !self.remade.insert(work.key()) {
+                return Err(Failure::new(format_args!(
+                    "{} does not come to the same files again",
+                    work.name()
+                )));
+            }
+        }
+        for result in self.store.make_all(&works)? {
+            self.results.add(result);
+        }
+        Ok(())
+    }
+
+    /// The work from which the files come that some other work needs.
+    fn source(&self, work: &dyn Work) -> Option<Arc<dyn Work>> {
+        let file = *work.inputs().first()?;
+        let makes = |root: &&Arc<dyn Work>| {
+            self.results.get(&root.key()).is_some_and(|result| root.outputs(&result.result).contains(&file))
+        };
+        self.roots.iter().find(makes).cloned()
+    }
+
+    /// Whether some work belongs to this shard: work that needs files belongs where the files are made.
+    fn is_ours(&self, work: &dyn Work) -> bool {
+        let key = self.source(work).map_or_else(|| work.key(), |source| source.key());
+        let number = self.roots.iter().position(|root| root.key() == key).unwrap_or_default();
+        self.shard.is_none_or(|shard| shard.has(number))
+    }
+
+    /// Writes the report, its charts, its results and its digest, of all that there is.
+    fn write(&self, out: &Path, works: &[Arc<dyn Work>]) -> Result<ExitCode> {
+        let name = self.paper.files(self.scale);
+        let folder = out.join(&name);
+        let mut results: Vec<_> = works.iter().filter_map(|work| self.results.get(&work.key())).collect();
+        let report = self.paper.report(self.scale, &self.results, self.made(&results))?;
+        let text = markdown::text(&report, &name);
+        let page = out.join(format!("{name}.md"));
+        let before = fs::read_to_string(&page).ok();
+        replace(&page, markdown::page(&report, before.as_deref(), &text).as_bytes())?;
+        for (file, figure) in figures::drawn(&report) {
+            replace(&folder.join(file), figure.as_bytes())?;
+        }
+        let json = |value: serde_json::Result<String>| value.map(|text| text + "\n").map_err(Failure::new);
+        if self.is_part {
+            // Results of other seeds stay in the file, though this report does not show them.
+            let keys: BTreeSet<String> = works.iter().map(|work| work.key()).collect();
+            results.extend(self.store.reported().filter(|result| !keys.contains(&result.key)));
+        }
+        replace(&folder.join("results.json"), json(serde_json::to_string(&results))?.as_bytes())?;
+        replace(&folder.join("digest.json"), json(serde_json::to_string(&report.digest()))?.as_bytes())?;
+        failure::print(&text)
+    }
+
+    /// The command, and when, where and how long.
+    fn made(&self, results: &[&tefuda_arena::papers::WorkResult]) -> Words {
+        let (mut seconds, mut dates, mut machines) = (0.0, BTreeSet::new(), BTreeSet::new());
+        for result in results {
+            seconds += result.seconds;
+            dates.insert(&*result.date);
+            machines.insert(&*result.machine);
+        }
+        let joined = |set: BTreeSet<&str>, between: &str| set.into_iter().collect::<Vec<_>>().join(between);
+        let (date, machine) = (joined(dates, ", "), joined(machines, "; "));
+        let Words { en, ja } = (self.paper.setup)(self.scale);
+        let command = format!("`tefuda reproduce {} --scale {}`", self.paper.id, self.scale.id);
+        let [shorter_en, shorter_ja] = if self.paper.is_full(self.scale) {
+            ["", ""]
+        } else {
+            [", which is shorter than the paper's", "（論文より小さい規模）"]
+        };
+        let count = grouped(results.len() as f64);
+        let [time_en, time_ja] = time(seconds);
+        Words::new(
+            format!(
+                "{command}{shorter_en}: {en} {count} pieces of work are finished; they took {time_en} on one core. Made on {date}, {machine}."
+            ),
+            format!(
+                "{command}{shorter_ja}：{ja}{count}件の計算が済み、1コアで{time_ja}かかりました。実施：{date}、{machine}。"
+            ),
+        )
+    }
+}
+
+/// A span of time for people, in English and Japanese.
+fn time(seconds: f64) -> [String; 2] {
+    let (number, en, ja) = match seconds {
+        ..120.0 => (format!("{seconds:.0}"), "seconds", "秒"),
+        ..7200.0 => (format!("{:.0}", seconds / 60.0), "minutes", "分"),
+        _ => (format!("{:.1}", seconds / 3600.0), "hours", "時間"),
+    };
+    [format!("{number} {en}"), number + ja]
+}
+
+/// Puts bytes into a file in one step: whoever looks sees the old ones or the new ones, even after a crash.
+fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
     let part = path.with_extension(format!("{}.part", std::process::id()));
     let written = fs::File::create(&part).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.sync_all()
     });
     let moved = written.and_then(|()| fs::rename(&part, path));
@@ -141,4 +270,14 @@ fn replace(path: &Path, text: &str) -> Result<()> {
         fs::remove_file(&part).ok();
         Failure::at(path, &error)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn times_are_written_for_people() {
+        let english = [119.0, 7140.0, 7200.0].map(|seconds| super::time(seconds)[0].clone());
+        assert_eq!(english, ["119 seconds", "119 minutes", "2.0 hours"]);
+        assert_eq!(super::time(7200.0)[1], "2.0時間");
+    }
 }

@@ -1,90 +1,28 @@
-//! P5: expected-loss networks for 6 Nimmt!, trained in two stages and measured against five strong rules.
-//!
-//! A *society* is six models, one for each γ: each learns against the weak five, then all learn at one table. Its six agents are
-//! then measured, each at a table with the strong five. This is data, and what the numbers of such matches come to; what is
-//! trained and played is up to who has threads and files.
+//! What the numbers of P5 come to: who leads, whether the order of γ is stable, what low cards cost.
 
 use crate::{
     contest::Report,
     stats::{Moments, TTest},
 };
+use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Game, Record,
     nimmt::{Nimmt, Row, Table},
 };
 
-/// The paper as the README counts it.
-pub const PAPER: &str = "P5";
-/// What its files are called.
-pub const NAME: &str = "nimmt-loss";
-/// The paper's title with its authors.
-pub const CITATION: &str =
-    "Seki, Fujita: *Expected Loss Prediction for Card Submission Strategies in 6Nimmt!* (FIT 2025)";
-
-/// The discount rates.
-pub const GAMMAS: [f64; 6] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
-/// The strong five in the order of the paper's table.
-pub const STRONG: [&str; 5] = ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10"];
-/// The weak five.
-pub const WEAK: [&str; 5] = ["rule-1", "rule-2", "rule-3", "rule-4", "rule-5"];
-/// Table 1: heads in 10,000 games for each γ; the strong five, then the model.
-pub const TABLE_1: [[u32; 6]; 6] = [
-    [148_253, 150_131, 152_418, 150_508, 149_174, 150_231],
-    [143_393, 145_775, 145_407, 147_478, 149_661, 147_372],
-    [155_186, 156_579, 155_887, 156_007, 159_446, 158_313],
-    [136_507, 138_021, 138_268, 138_619, 138_632, 139_939],
-    [116_711, 118_363, 118_019, 117_367, 118_996, 118_710],
-    [129_803, 122_713, 120_473, 122_438, 114_554, 116_276],
-];
-/// Games behind each number of Table 1.
-pub const TABLE_1_GAMES: u32 = 10_000;
-/// Table 2: for each γ whether the model is first, t and p of the first against the second.
-pub const TABLE_2: [(bool, f64, f64); 6] = [
-    (false, -9.77, 1.66e-22),
-    (false, -3.31, 9.35e-4),
-    (false, -1.88, 6.02e-2),
-    (false, -3.87, 1.08e-4),
-    (true, -3.39, 7.06e-4),
-    (true, -1.85, 6.37e-2),
-];
-
-/// How long a society is trained and how long it is measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scale {
-    /// Its id.
-    pub id: &'static str,
-    /// Games of each model against the weak five.
-    pub apart: u32,
-    /// Games of all models at one table.
-    pub together: u32,
-    /// Games of a measurement as the paper made it.
-    pub games: u32,
-    /// Deals of a measurement in which each is played with the seats in every rotation.
-    pub deals: u32,
-    /// Societies, with seeds 1, 2, …
-    pub seeds: u64,
-}
-
-/// The scales, the paper's last.
-pub static SCALES: [Scale; 3] = [
-    Scale { id: "smoke", apart: 200, together: 200, games: 100, deals: 20, seeds: 2 },
-    Scale { id: "quick", apart: 20_000, together: 20_000, games: 10_000, deals: 2_000, seeds: 2 },
-    Scale { id: "paper", apart: 100_000, together: 710_000, games: TABLE_1_GAMES, deals: 20_000, seeds: 3 },
-];
-
 /// The best two of a table and whether they differ.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TopTwo {
+pub(super) struct TopTwo {
     /// The player with the fewest heads.
-    pub first: usize,
+    pub(super) first: usize,
     /// The next.
-    pub second: usize,
+    pub(super) second: usize,
     /// The first against the second: t is below 0.
-    pub test: Option<TTest>,
+    pub(super) test: Option<TTest>,
 }
 
 /// The best two of a contest without rotations, tested as in Table 2: as if their games had nothing to do with each other.
-pub fn top_two(report: &Report) -> Option<TopTwo> {
+pub(super) fn top_two(report: &Report) -> Option<TopTwo> {
     let mut order: Vec<usize> = (0..report.seats.len()).collect();
     order.sort_by(|a, b| report.seats[*a].score.mean.total_cmp(&report.seats[*b].score.mean));
     let [first, second, ..] = order[..] else { return None };
@@ -94,7 +32,7 @@ pub fn top_two(report: &Report) -> Option<TopTwo> {
 
 /// The best of the other players of a contest, and how far the first player is below it, tested on the same cards. The first
 /// player is the model; more than 0 heads are in its favour.
-pub fn lead(report: &Report) -> Option<(usize, f64, Option<TTest>)> {
+pub(super) fn lead(report: &Report) -> Option<(usize, f64, Option<TTest>)> {
     let others = report.seats.iter().enumerate().skip(1);
     let (best, seat) = others.min_by(|a, b| a.1.score.mean.total_cmp(&b.1.score.mean))?;
     Some((best, seat.margin.mean, TTest::paired(seat.margin, report.sittings.into())))
@@ -102,21 +40,21 @@ pub fn lead(report: &Report) -> Option<(usize, f64, Option<TTest>)> {
 
 /// Whether the order of some settings is the same whichever seed is looked at.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stability {
+pub(super) struct Stability {
     /// The mean of each setting over the seeds.
-    pub means: Vec<f64>,
+    pub(super) means: Vec<f64>,
     /// For each seed its settings, the best first.
-    pub orders: Vec<Vec<usize>>,
+    pub(super) orders: Vec<Vec<usize>>,
     /// Kendall's coefficient of concordance W: 1 if all seeds agree, about 1 / seeds if the order is chance.
-    pub concordance: f64,
+    pub(super) concordance: f64,
     /// The standard deviation of a setting over the seeds, pooled.
-    pub within: f64,
+    pub(super) within: f64,
     /// The standard deviation of the settings' means.
-    pub between: f64,
+    pub(super) between: f64,
 }
 
 /// Looks at values by seed and setting, the fewer the better. `None` for fewer than two of either.
-pub fn stability(values: &[Vec<f64>]) -> Option<Stability> {
+pub(super) fn stability(values: &[Vec<f64>]) -> Option<Stability> {
     let (seeds, settings) = (values.len(), values.first()?.len());
     if seeds < 2 || settings < 2 || values.iter().any(|row| row.len() != settings) {
         return None;
@@ -149,23 +87,23 @@ pub fn stability(values: &[Vec<f64>]) -> Option<Stability> {
 }
 
 /// How the paper's reckoning of what a card below all rows costs compares with what it did cost.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Shortcut {
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub(super) struct LowCards {
     /// All cards that were played.
-    pub cards: u64,
+    pub(super) cards: u64,
     /// Those that were below all four ends when they were chosen.
-    pub low: u64,
+    pub(super) low: u64,
     /// Those of them that cost something else than the cheapest row did at the beginning of the turn.
-    pub other: u64,
+    pub(super) other: u64,
     /// Heads by the reckoning.
-    pub reckoned: u64,
+    pub(super) reckoned: u64,
     /// Heads in truth.
-    pub paid: u64,
+    pub(super) paid: u64,
 }
 
-impl Shortcut {
+impl LowCards {
     /// Takes in the record of a deal.
-    pub fn add(&mut self, record: &Record<Nimmt>) -> bool {
+    pub(super) fn add(&mut self, record: &Record<Nimmt>) -> bool {
         let Ok(game) = record.replay() else { return false };
         self.look(game.view(tefuda_games::Seat(0)).table());
         true
@@ -190,7 +128,10 @@ impl Shortcut {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        super::{STRONG, TABLE_1, TABLE_2, WEAK},
+        *,
+    };
     use crate::{
         contest::SeatReport,
         contest::{Contest, Plan},
@@ -234,19 +175,22 @@ mod tests {
     }
 
     #[test]
-    fn the_shortcut_is_counted_card_by_card() {
+    fn low_cards_are_counted_card_by_card() {
         let player = |words: &&str| Spec::parse(Nimmt::AGENTS, words).unwrap();
         let players: Vec<Spec> = STRONG.iter().chain(&WEAK[..1]).map(player).collect();
         let rules = Spec::parse(Nimmt::FACTS.presets, "paper").unwrap();
         let plan = Plan { rules, players, games: 50, seed: Seed(1), duplicate: false, sitting: 0 };
         let mut contest = Contest::<Nimmt>::new(plan, true).unwrap();
         contest.step(u32::MAX);
-        let mut shortcut = Shortcut::default();
+        let mut low_cards = LowCards::default();
         let records = contest.take_records();
-        assert!(records.iter().all(|line| shortcut.add(&Record::parse(line).unwrap())));
-        assert_eq!(shortcut.cards, 50 * 60);
-        assert!(shortcut.low > 100 && shortcut.other > 0 && shortcut.other < shortcut.low, "{shortcut:?}");
+        assert!(records.iter().all(|line| low_cards.add(&Record::parse(line).unwrap())));
+        assert_eq!(low_cards.cards, 50 * 60);
+        assert!(
+            low_cards.low > 100 && low_cards.other > 0 && low_cards.other < low_cards.low,
+            "{low_cards:?}"
+        );
         // Whoever is spared by a lower card pays nothing; nobody here takes a row that is not the cheapest.
-        assert!(shortcut.paid < shortcut.reckoned, "{shortcut:?}");
+        assert!(low_cards.paid < low_cards.reckoned, "{low_cards:?}");
     }
 }

@@ -1,0 +1,332 @@
+//! The tables and the figure of P5, and what we add to them.
+
+use super::{
+    FINAL, GAMMAS, Measurement, STRONG, TABLE_1, TABLE_1_GAMES, TABLE_2, heads, society as society_of,
+    society::{LowCardsData, LowCardsOf, Stage},
+    stats::{Stability, lead, stability, top_two},
+};
+use crate::{
+    contest::Report,
+    papers::{
+        Average, Results, Scale,
+        report::{
+            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words, grouped,
+        },
+    },
+    stats::{Estimate, TTest},
+};
+use tefuda_games::{Fault, Text, text};
+
+/// Makes the parts of an exhibit.
+pub(super) type Parts = fn(Scale, &Results) -> Result<Vec<Part>, Fault>;
+
+const MODEL: Text = text("the model", "モデル");
+/// A mean over societies.
+const OVER: Style = Style::digits(2).spread(Spread::Sd);
+const P_VALUE: Style = Style::digits(2).form(Form::Exponent);
+
+pub(super) fn setup(scale: Scale) -> Words {
+    let [apart, together, games, deals] =
+        [scale.training(0), scale.training(1), scale.games, scale.deals].map(|n| grouped(n.into()));
+    let seeds = scale.seeds;
+    Words::new(
+        format!(
+            "six models learn in {apart} games each against the weak five, then in {together} games at one table; societies with seeds 1 to \
+             {seeds}. Measured among the strong five in {games} games as in the paper, and in {deals} deals played six times each, with the \
+             seats rotated."
+        ),
+        format!(
+            "6つのモデルがそれぞれ弱い5人と{apart}局、続いて6つ同士の同じ卓で{together}局学びます。集団のシードは1〜{seeds}。\
+             強い5人との対局で、論文と同じ{games}局と、席を入れ替えて6回ずつ打つ{deals}配札で測ります。"
+        ),
+    )
+}
+
+/// A column for each γ after one of names.
+fn gammas(first: impl Into<Words>, style: Style) -> Vec<Column> {
+    let columns = GAMMAS.iter().map(|gamma| Column::new(Words::same(format!("γ {gamma}")), style));
+    std::iter::once(Column::new(first, Style::PLAIN)).chain(columns).collect()
+}
+
+/// Mean and spread over societies.
+fn over(values: impl Iterator<Item = f64>) -> Cell {
+    Average::of(values)
+        .map_or(Cell::Missing, |Average { mean, sd, .. }| Cell::Found(Number { value: mean, spread: sd }))
+}
+
+/// The score of a seat in those reports that there are.
+fn scores<'a>(reports: impl Iterator<Item = &'a Option<Report>>, seat: usize) -> Cell {
+    over(reports.flatten().filter_map(move |report| Some(report.seats.get(seat)?.score.mean)))
+}
+
+/// The name of a player of our contests, in which the model sits first.
+fn player(seat: usize) -> Cell {
+    seat.checked_sub(1).and_then(|rule| STRONG.get(rule)).map_or(MODEL.into(), |rule| Cell::same(*rule))
+}
+
+/// t and p of a test; words where nothing spreads.
+fn tested(test: Option<TTest>) -> [Cell; 2] {
+    test.map_or([text("no spread", "ばらつきなし").into(), Cell::Blank], |test| {
+        [Cell::found(test.t), Cell::found(test.p)]
+    })
+}
+
+pub(super) fn table_1(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let found = Measurement::stated(scale).all(scale, results)?;
+    let games = grouped(TABLE_1_GAMES.into());
+    let about = Words::new(
+        format!("The paper's totals divided by its {games} games; ours are means over societies."),
+        format!("論文の値は合計を{games}局で割ったもの、本実験の値は集団間の平均です。"),
+    );
+    let mut rows = Vec::new();
+    for (n, totals) in TABLE_1.iter().enumerate() {
+        let name = STRONG.get(n).map_or([MODEL.en, MODEL.ja], |rule| [*rule; 2]);
+        let [en, ja] = name;
+        let stated = totals.iter().map(|heads| Cell::stated(f64::from(*heads) / f64::from(TABLE_1_GAMES)));
+        let first = Cell::Words(Words::new(format!("{en}, paper"), format!("{ja}（論文）")));
+        rows.push(std::iter::once(first).chain(stated).collect());
+        // In our contests the model sits first.
+        let seat = if n == STRONG.len() { 0 } else { n + 1 };
+        let ours = (0..GAMMAS.len()).map(|model| scores(found.iter().map(|row| &row[model]), seat));
+        let first = Cell::Words(Words::new(format!("{en}, ours"), format!("{ja}（本実験）")));
+        rows.push(std::iter::once(first).chain(ours).collect());
+    }
+    let columns = gammas(text("player", "プレイヤー"), OVER);
+    Ok(vec![Part::Note(about), Part::Table(Table { columns, rows })])
+}
+
+pub(super) fn table_2(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let about = text(
+        "A t-test of the heads a game of the first against the second, unpaired as in the paper: below 0 the first has fewer.",
+        "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。負なら1位の失点が少ないことを表します。",
+    );
+    let columns = vec![
+        Column::new(Words::same("γ"), Style::PLAIN),
+        Column::new(text("paper: first", "論文：1位"), Style::PLAIN),
+        Column::new(Words::same("t"), Style::digits(2)),
+        Column::new(text("p", "p値"), P_VALUE),
+        Column::new(text("ours: society", "本実験：集団"), Style::PLAIN),
+        Column::new(text("first", "1位"), Style::PLAIN),
+        Column::new(text("second", "2位"), Style::PLAIN),
+        Column::new(Words::same("t"), Style::digits(2)),
+        Column::new(text("p", "p値"), P_VALUE),
+    ];
+    let found = Measurement::stated(scale).all(scale, results)?;
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for (model, (is_model, t, p)) in TABLE_2.into_iter().enumerate() {
+        let first = if is_model { MODEL.into() } else { Cell::same("rule-10") };
+        let stated = vec![Cell::found(GAMMAS[model]), first, Cell::stated(t), Cell::stated(p)];
+        let tops =
+            found.iter().zip(1u32..).filter_map(|(row, seed)| Some((seed, top_two(row[model].as_ref()?)?)));
+        let before = rows.len();
+        for (seed, top) in tops {
+            let mut row = if rows.len() == before { stated.clone() } else { vec![Cell::Blank; 4] };
+            row.extend([Cell::found(seed), player(top.first), player(top.second)]);
+            row.extend(tested(top.test));
+            rows.push(row);
+        }
+        if rows.len() == before {
+            rows.push(stated.into_iter().chain([const { Cell::Missing }; 5]).collect());
+        }
+    }
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+/// The contests with rotations, and those of the best γ that are longer.
+pub(super) fn rotated(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let about = text(
+        "The same deals for every model, each played six times with the seats rotated. *Lead* is how many heads fewer than the best of the strong five at the \
+         same table, tested deal by deal.",
+        "どのモデルも同じ配札を、席を入れ替えながら6回ずつ打ちます。「差」は、同じ卓の強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
+    );
+    let columns = vec![
+        Column::new(Words::same("γ"), Style::PLAIN),
+        Column::new(text("society", "集団"), Style::PLAIN),
+        Column::new(text("deals", "配札数"), Style::COUNT),
+        Column::new(text("heads", "失点"), Style::digits(2)),
+        Column::new(text("best of the five", "5人で最良"), Style::PLAIN),
+        Column::new(text("lead", "差"), Style::digits(2)),
+        Column::new(Words::same("t"), Style::digits(2)),
+        Column::new(text("p", "p値"), P_VALUE),
+    ];
+    let measurement = Measurement::rotated(scale, Stage::Together);
+    let found = measurement.all(scale, results)?;
+    let best = best(&heads(&found), scale);
+    let mut rows = Vec::new();
+    for (model, gamma) in GAMMAS.into_iter().enumerate() {
+        for (row, seed) in found.iter().zip(1..) {
+            let long = Measurement { deals: scale.deals * FINAL, ..measurement };
+            let long = if best == Some(model) { long.of(scale, results, seed, model)? } else { None };
+            for report in row[model].iter().chain(&long) {
+                rows.extend(rotated_row(gamma, seed, report));
+            }
+        }
+    }
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+/// The γ with the fewest heads in the mean over all societies, once all are measured.
+fn best(heads: &[Vec<f64>], scale: Scale) -> Option<usize> {
+    let Stability { means, .. } = stability(heads).filter(|_| heads.len() as u64 == scale.seeds)?;
+    (0..means.len()).min_by(|a, b| means[*a].total_cmp(&means[*b]))
+}
+
+fn rotated_row(gamma: f64, seed: u64, report: &Report) -> Option<Vec<Cell>> {
+    let (best, fewer, test) = lead(report)?;
+    let own = report.seats.first()?.score;
+    let lead = Estimate { mean: fewer, ci95: report.seats.get(best)?.margin.ci95 };
+    let mut row = vec![
+        Cell::found(gamma),
+        Cell::found(seed as f64),
+        Cell::found(report.games),
+        own.into(),
+        player(best),
+        lead.into(),
+    ];
+    row.extend(tested(test));
+    Some(row)
+}
+
+pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let values = heads(&Measurement::rotated(scale, Stage::Together).all(scale, results)?);
+    let Some(Stability { means, orders, concordance, within, between }) = stability(&values) else {
+        let few = text("That takes two societies at least.", "これには少なくとも2つの集団が必要です。");
+        return Ok(vec![Part::Note(few.into())]);
+    };
+    let row = |name: Words, heads: &[f64]| {
+        std::iter::once(Cell::Words(name)).chain(heads.iter().map(|heads| Cell::found(*heads))).collect()
+    };
+    let mut rows = vec![row(text("mean heads", "平均失点").into(), &means)];
+    rows.extend(
+        values
+            .iter()
+            .zip(1..)
+            .map(|(heads, seed)| row(Words::new(format!("society {seed}"), format!("集団{seed}")), heads)),
+    );
+    let named =
+        |order: &Vec<usize>| order.iter().map(|n| GAMMAS[*n].to_string()).collect::<Vec<_>>().join(" ");
+    let orders = orders.iter().map(named).collect::<Vec<_>>().join("; ");
+    let chance = 1.0 / values.len() as f64;
+    let about = Words::new(
+        format!(
+            "From the best: {orders}. Kendall's W is {concordance:.2} (1: all societies agree; {chance:.2} is expected of chance). The means of γ \
+             spread by {between:.2} heads, societies with the same γ by {within:.2}."
+        ),
+        format!(
+            "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\
+             γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。"
+        ),
+    );
+    let columns = gammas(text("", ""), Style::digits(2));
+    Ok(vec![Part::Table(Table { columns, rows }), Part::Note(about)])
+}
+
+pub(super) fn stages(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let mut rows = Vec::new();
+    for (stage, name) in [
+        (Stage::Apart, text("after the weak five", "弱い5人と学んだ後")),
+        (Stage::Together, text("after the table of six", "6つ同士で学んだ後")),
+    ] {
+        let found = Measurement::rotated(scale, stage).all(scale, results)?;
+        let cells = (0..GAMMAS.len()).map(|model| scores(found.iter().map(|row| &row[model]), 0));
+        rows.push(std::iter::once(name.into()).chain(cells).collect());
+    }
+    let table = Part::Table(Table { columns: gammas(text("heads", "失点"), OVER), rows });
+    let learning =
+        (1..=scale.seeds).find_map(|seed| Some(learning(seed, &society_of(scale, results, seed)?)));
+    Ok(std::iter::once(table).chain(learning).collect())
+}
+
+/// The curves of the models of a society through both stages.
+fn learning(seed: u64, society: &super::TrainedSociety) -> Part {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut shift = 0.0;
+    for stage in [Stage::Apart, Stage::Together] {
+        let mut last: f64 = 0.0;
+        for (model, (trained, gamma)) in society.after(stage).iter().zip(GAMMAS).enumerate() {
+            let heads = trained.curves.first().map_or(&[][..], |heads| &heads.points);
+            last = last.max(heads.last().map_or(0.0, |point| point.0));
+            let points = heads.iter().copied().filter(|(x, _)| *x > shift);
+            match lines.get_mut(model) {
+                Some(line) => line.points.extend(points),
+                None => lines.push(Line {
+                    label: Words::same(format!("γ {gamma}")),
+                    points: points.collect(),
+                    band: Vec::new(),
+                    reference: false,
+                }),
+            }
+        }
+        shift = last;
+    }
+    Part::Figure(Box::new(Figure {
+        file: "learning".to_owned(),
+        title: text("Heads a game among the strong five", "強い5人との対局での1局あたりの失点").into(),
+        caption: Words::new(
+            format!(
+                "P5, society {seed}: each model while it learns, first against the weak five, then at one table."
+            ),
+            format!("P5 集団{seed}：学習中の各モデル。はじめは弱い5人と、続いて6つ同士で打ちます。"),
+        ),
+        x: FigureAxis { title: text("games", "局").into(), log: true, zero: false },
+        y: FigureAxis { title: text("heads", "失点").into(), log: false, zero: false },
+        lines,
+        marker: None,
+    }))
+}
+
+/// How our strong five compare with the paper's.
+pub(super) fn rules(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let about = text(
+        "The paper does not describe its players. Heads of the strong five in Table 1, in the mean over γ:",
+        "論文は対戦相手のルールを記述していません。表1の強い5人の失点を、γについて平均しました。",
+    );
+    let columns = vec![
+        Column::new(text("player", "プレイヤー"), Style::PLAIN),
+        Column::new(text("paper", "論文"), Style::digits(2)),
+        Column::new(text("ours", "本実験"), OVER),
+    ];
+    let found = Measurement::stated(scale).all(scale, results)?;
+    let rows = STRONG.iter().enumerate().map(|(rule, name)| {
+        let totals = TABLE_1[rule].map(f64::from);
+        let stated = totals.iter().sum::<f64>() / totals.len() as f64 / f64::from(TABLE_1_GAMES);
+        vec![Cell::same(*name), Cell::stated(stated), scores(found.iter().flatten(), rule + 1)]
+    });
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })])
+}
+
+pub(super) fn low_cards(scale: Scale, results: &Results) -> Vec<Part> {
+    let about = text(
+        "The paper reckons that a card below all rows takes the cheapest one. How often it costs something else, because a lower card was played or another \
+         row was taken before:",
+        "論文は、どの列よりも小さいカードは最も安い列を引き取るものとして損失を見積もります。より小さいカードが出たり、先に別の列が引き取られたりして、実際の損失がこれと異なる割合です。",
+    );
+    let columns = vec![
+        Column::new(text("table", "卓"), Style::PLAIN),
+        Column::new(text("cards", "カード"), Style::COUNT),
+        Column::new(text("below all rows", "どの列よりも小さい"), Style::digits(1).form(Form::Percent)),
+        Column::new(
+            text("cost something else (of those)", "損失が異なる（そのうち）"),
+            Style::digits(1).form(Form::Percent),
+        ),
+        Column::new(text("heads reckoned", "見積もった失点"), Style::digits(2)),
+        Column::new(text("heads paid", "実際の失点"), Style::digits(2)),
+    ];
+    let found: Option<Vec<LowCardsOf>> = results.read(1, LowCardsData { games: scale.games });
+    let Some(found) = found else {
+        return vec![Part::Note(text("Not counted yet.", "まだ数えていません。").into())];
+    };
+    let rows = found.into_iter().map(|LowCardsOf { table, cards }| {
+        let low = cards.low as f64;
+        let name = LowCardsData::title(&table).map_or_else(|| Cell::same(&table), Cell::from);
+        vec![
+            name,
+            Cell::found(cards.cards as f64),
+            Cell::found(low / cards.cards as f64),
+            Cell::found(cards.other as f64 / low),
+            Cell::found(cards.reckoned as f64 / low),
+            Cell::found(cards.paid as f64 / low),
+        ]
+    });
+    vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]
+}

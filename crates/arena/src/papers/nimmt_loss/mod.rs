@@ -1,0 +1,170 @@
+//! P5: expected-loss networks for 6 Nimmt!, trained in two stages and measured against five strong rules.
+//!
+//! A *society* is six models, one for each γ: each learns against the weak five, then all learn at one table ([`society`]). Its six
+//! agents are then measured, each at a table with the strong five.
+
+mod exhibits;
+mod society;
+mod stats;
+
+use super::{ContestWork, Exhibit, Paper, Place, Results, Scale};
+use crate::contest::{Plan, Report};
+use society::{SocietyTraining, Stage, TrainedSociety};
+use tefuda_agents::{Playable as _, nimmt::nets::LEARNER};
+use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, text};
+
+/// The discount rates.
+const GAMMAS: [f64; 6] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+/// The strong five in the order of the paper's table.
+const STRONG: [&str; 5] = ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10"];
+/// The weak five.
+const WEAK: [&str; 5] = ["rule-1", "rule-2", "rule-3", "rule-4", "rule-5"];
+/// Table 1: heads in 10,000 games for each γ; the strong five, then the model.
+const TABLE_1: [[u32; 6]; 6] = [
+    [148_253, 150_131, 152_418, 150_508, 149_174, 150_231],
+    [143_393, 145_775, 145_407, 147_478, 149_661, 147_372],
+    [155_186, 156_579, 155_887, 156_007, 159_446, 158_313],
+    [136_507, 138_021, 138_268, 138_619, 138_632, 139_939],
+    [116_711, 118_363, 118_019, 117_367, 118_996, 118_710],
+    [129_803, 122_713, 120_473, 122_438, 114_554, 116_276],
+];
+/// Games behind each number of Table 1.
+const TABLE_1_GAMES: u32 = 10_000;
+/// Table 2: for each γ whether the model is first, t and p of the first against the second.
+const TABLE_2: [(bool, f64, f64); 6] = [
+    (false, -9.77, 1.66e-22),
+    (false, -3.31, 9.35e-4),
+    (false, -1.88, 6.02e-2),
+    (false, -3.87, 1.08e-4),
+    (true, -3.39, 7.06e-4),
+    (true, -1.85, 6.37e-2),
+];
+/// Where the cards of all measurements come from: the same for every model.
+const CARDS: Seed = Seed(5);
+/// The best model is measured in so many times more deals.
+const FINAL: u32 = 5;
+/// Models that have learned only against the weak five are measured in so many times fewer deals.
+const APART: u32 = 4;
+
+/// The paper.
+pub(super) static PAPER: Paper = Paper {
+    id: PaperId::P5,
+    name: "nimmt-loss",
+    citation: "Seki, Fujita: *Expected Loss Prediction for Card Submission Strategies in 6Nimmt!* (FIT 2025)",
+    asks: text(
+        "Can two small nets that predict what each card will cost, now and later, beat players by rule? And how far ahead should they look (γ)?",
+        "各カードの期待損失を2つの小さなネットで予測すれば、ルールベースのプレイヤーに勝てるでしょうか。また、どこまで先を見るべきでしょうか（割引率γ）。",
+    ),
+    finds: text(
+        "Trained in two stages, the model with γ = 0.7 loses the fewest heads among five strong players by rule, 0.44 a game fewer than the best of them.",
+        "2段階で学習したγ = 0.7のモデルが、ルールベースの強い5人の中で最も失点が少なく、5人で最良のプレイヤーを1局あたり0.44点上回りました。",
+    ),
+    scales: &[
+        Scale { id: "smoke", seeds: 2, training: &[200, 200], games: 100, deals: 20, ..Scale::NONE },
+        Scale {
+            id: "quick",
+            seeds: 2,
+            training: &[20_000, 20_000],
+            games: 10_000,
+            deals: 2_000,
+            ..Scale::NONE
+        },
+        Scale {
+            id: "paper",
+            seeds: 3,
+            training: &[100_000, 710_000],
+            games: TABLE_1_GAMES,
+            deals: 20_000,
+            ..Scale::NONE
+        },
+    ],
+    setup: exhibits::setup,
+    exhibits: &[
+        Exhibit {
+            place: Place::Table(1),
+            title: text("heads a game among the strong five", "強い5人との対局での1局あたりの失点"),
+            reading: None,
+            parts: exhibits::table_1,
+        },
+        Exhibit {
+            place: Place::Table(2),
+            title: text("the top two", "上位2人"),
+            reading: None,
+            parts: exhibits::table_2,
+        },
+        added("On the same cards", "同じ配札で", exhibits::rotated),
+        added("Is the order of γ stable?", "γの順位は安定しているか", exhibits::order),
+        added("What each stage is worth", "各段階の効果", exhibits::stages),
+        added("Their ten rules and ours", "論文のルールと本実験のルール", exhibits::rules),
+        added("The price of low cards", "小さいカードの代償", |scale, results| {
+            Ok(exhibits::low_cards(scale, results))
+        }),
+    ],
+    legend: text(
+        "± is half the width of a 95 % interval, *sd* the standard deviation over societies, estimated with n − 1.",
+        "±は95 %信頼区間の半幅、sdは集団間の標準偏差で、n − 1で推定しています。",
+    ),
+};
+
+const fn added(en: &'static str, ja: &'static str, parts: exhibits::Parts) -> Exhibit {
+    Exhibit { place: Place::Added, title: text(en, ja), reading: None, parts }
+}
+
+/// Asks for the society with a seed.
+fn society(scale: Scale, results: &Results, seed: u64) -> Option<TrainedSociety> {
+    results.read(seed, SocietyTraining { seed, scale })
+}
+
+/// How a model is measured among the strong five.
+#[derive(Debug, Clone, Copy)]
+struct Measurement {
+    stage: Stage,
+    deals: u32,
+    /// Whether each deal is played with the seats in every rotation.
+    duplicate: bool,
+}
+
+impl Measurement {
+    /// As the paper does it.
+    fn stated(scale: Scale) -> Self {
+        Self { stage: Stage::Together, deals: scale.games, duplicate: false }
+    }
+
+    /// On the same cards for all models, with the seats in every rotation.
+    fn rotated(scale: Scale, stage: Stage) -> Self {
+        let fewer = if stage == Stage::Apart { APART } else { 1 };
+        Self { stage, deals: (scale.deals / fewer).max(1), duplicate: true }
+    }
+
+    /// What one model comes to: the model sits first. `None` as long as it is not trained or not measured.
+    fn of(self, scale: Scale, results: &Results, seed: u64, model: usize) -> Result<Option<Report>, Fault> {
+        let Some(society) = society(scale, results, seed) else { return Ok(None) };
+        let Some(file) = society.after(self.stage)[model].file() else { return Ok(None) };
+        let own = format!("{}:file={file}", LEARNER.id);
+        let players = std::iter::once(&*own).chain(STRONG).map(|words| Spec::parse(Nimmt::AGENTS, words));
+        let plan = Plan {
+            rules: Spec::parse(Nimmt::FACTS.presets, "paper")?,
+            players: players.collect::<Result<_, _>>()?,
+            games: self.deals,
+            seed: CARDS,
+            duplicate: self.duplicate,
+            sitting: 0,
+        };
+        let word = if self.stage == Stage::Apart { "apart" } else { "together" };
+        let each = if self.duplicate { " rotated" } else { "" };
+        let name = format!("γ {} {word} {seed} · {} deals{each}", GAMMAS[model], self.deals);
+        Ok(results.read(seed, ContestWork::<Nimmt>::new(name, plan)))
+    }
+
+    /// What all models come to, by seed and γ.
+    fn all(self, scale: Scale, results: &Results) -> Result<Vec<Vec<Option<Report>>>, Fault> {
+        let models = |seed| (0..GAMMAS.len()).map(|model| self.of(scale, results, seed, model)).collect();
+        (1..=scale.seeds).map(models).collect()
+    }
+}
+
+/// The heads of the models by seed and γ; of seeds whose models are all measured.
+fn heads(reports: &[Vec<Option<Report>>]) -> Vec<Vec<f64>> {
+    let heads = |report: &Option<Report>| Some(report.as_ref()?.seats.first()?.score.mean);
+    reports.iter().filter_map(|row| row.iter().map(heads).collect()).collect()
+}

@@ -1,0 +1,317 @@
+//! The work of P5 that is of its own kind: six models that learn, first apart, then at one table; and a dataset of low cards.
+
+use super::{CARDS, GAMMAS, STRONG, WEAK, stats::LowCards};
+use crate::{
+    contest::{Contest, Plan},
+    papers::{
+        Outcome, Scale, Work, WorkJob,
+        work::{is, json, knobs},
+    },
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use tefuda_agents::{
+    AgentFile, Curve, Job, Playable as _, Progress, Training as _,
+    nimmt::nets::{LEARNER, LossTraining, Society},
+};
+use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, text};
+
+/// Games that are made again to see whether a kept society is still what the program trains.
+const OPENING_GAMES: u32 = 300;
+/// Deals that are played again to see whether kept low cards are still those of such deals.
+const OPENING_DEALS: u32 = 20;
+
+/// How far a model has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// It has learned against the weak five.
+    Apart,
+    /// It has learned at a table with the other five models as well.
+    Together,
+}
+
+/// Six models, one for each γ: each learns against the weak five, then all learn at one table.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SocietyTraining {
+    pub(super) seed: u64,
+    pub(super) scale: Scale,
+}
+
+/// A model as it was after a stage.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TrainedModel {
+    gamma: f64,
+    /// Its agent file.
+    id: String,
+    pub(super) curves: Vec<Curve>,
+}
+
+/// The models of a society after each stage, in the order of γ.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TrainedSociety {
+    apart: Vec<TrainedModel>,
+    together: Vec<TrainedModel>,
+}
+
+impl TrainedSociety {
+    /// The models after a stage.
+    pub(super) fn after(&self, stage: Stage) -> &[TrainedModel] {
+        match stage {
+            Stage::Apart => &self.apart,
+            Stage::Together => &self.together,
+        }
+    }
+}
+
+impl TrainedModel {
+    /// The file to play from.
+    pub(super) fn file(&self) -> Option<FileId> {
+        self.id.parse().ok()
+    }
+}
+
+impl SocietyTraining {
+    fn apart(&self) -> u32 {
+        self.scale.training(0)
+    }
+
+    fn together(&self) -> u32 {
+        self.scale.training(1)
+    }
+
+    /// The settings of a model.
+    fn spec(&self, gamma: f64) -> Result<Spec, Fault> {
+        Spec::parse(LEARNER.presets, &format!("g7:gamma={gamma},games={}", self.apart()))
+    }
+
+    /// A model before its first game.
+    fn model(&self, number: usize) -> Result<LossTraining, Fault> {
+        Ok(LossTraining::new(&self.spec(GAMMAS[number])?, Seed(self.seed).child(number as u64)))
+    }
+
+    fn table(&self, files: &[AgentFile], games: u32) -> Result<Society, Fault> {
+        Society::new(files, games, Seed(self.seed))
+            .map_err(|_| Fault::Shape("models", "two to ten of 6 Nimmt!", "6 Nimmt!のモデル2〜10個"))
+    }
+}
+
+impl Work for SocietyTraining {
+    fn name(&self) -> String {
+        format!("society {}", self.seed)
+    }
+
+    fn key(&self) -> String {
+        let settings = self.spec(GAMMAS[0]).map(|spec| knobs(&spec)).unwrap_or_default();
+        let (apart, together) = (self.apart(), self.together());
+        format!(
+            "society of {} seed {} apart {apart} together {together} like {settings}",
+            GAMMAS.len(),
+            self.seed
+        )
+    }
+
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+        Ok(Box::new(SocietyJob { work: *self, apart: Vec::new(), model: self.model(0)?, society: None }))
+    }
+
+    /// What was measured of the first model, and of two such models at one table.
+    fn opening(&self) -> Result<Json, Fault> {
+        let mut model = self.model(0)?;
+        model.step(OPENING_GAMES);
+        let mut society = self.table(&[model.agent(), model.agent()], OPENING_GAMES)?;
+        society.step(OPENING_GAMES);
+        let last = |curves: &[Curve]| curves.iter().map(Curve::last).collect::<Vec<_>>();
+        json(&[last(model.curves()), last(society.curves(1))])
+    }
+
+    fn outputs(&self, outcome: &Json) -> Vec<FileId> {
+        let models = TrainedSociety::deserialize(outcome)
+            .map_or_else(|_| Vec::new(), |society| [society.apart, society.together].concat());
+        models.iter().filter_map(TrainedModel::file).collect()
+    }
+
+    fn reads(&self, outcome: &Json) -> bool {
+        TrainedSociety::deserialize(outcome).is_ok_and(|society| {
+            [&society.apart, &society.together].into_iter().all(|models| {
+                models.iter().map(|model| model.gamma).eq(GAMMAS)
+                    && models.iter().all(|model| model.file().is_some())
+            })
+        })
+    }
+}
+
+/// A society in training: a job whose unit is a game of one model, and then a game of all.
+struct SocietyJob {
+    work: SocietyTraining,
+    /// The models that have learned apart.
+    apart: Vec<AgentFile>,
+    /// The one that learns apart now.
+    model: LossTraining,
+    /// All of them at one table.
+    society: Option<Society>,
+}
+
+impl SocietyJob {
+    /// Goes on with the next model, or with the table of all.
+    fn next_stage(&mut self) -> Result<(), Fault> {
+        self.apart.push(self.model.agent());
+        if self.apart.len() < GAMMAS.len() {
+            self.model = self.work.model(self.apart.len())?;
+        } else {
+            self.society = Some(self.work.table(&self.apart, self.work.together())?);
+        }
+        Ok(())
+    }
+
+    fn kept(files: &[AgentFile]) -> Vec<TrainedModel> {
+        let kept = |(gamma, file): (f64, &AgentFile)| TrainedModel {
+            gamma,
+            id: file.fingerprint().to_string(),
+            curves: file.curves.clone(),
+        };
+        GAMMAS.into_iter().zip(files).map(kept).collect()
+    }
+}
+
+impl Job for SocietyJob {
+    fn step(&mut self, units: u32) -> Progress {
+        let end = self.progress().done.saturating_add(units);
+        loop {
+            let Progress { done, total } = self.progress();
+            if done >= end.min(total) {
+                return self.progress();
+            }
+            if let Some(society) = &mut self.society {
+                society.step(end - done);
+                continue;
+            }
+            self.model.step(end - done);
+            if self.model.progress().finished() && self.next_stage().is_err() {
+                return self.progress();
+            }
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        let models = GAMMAS.len() as u32;
+        let learning = if self.society.is_some() { 0 } else { self.model.progress().done };
+        let together = self.society.as_ref().map_or(0, |society| society.progress().done);
+        Progress {
+            done: self.apart.len() as u32 * self.work.apart() + learning + together,
+            total: models * self.work.apart() + self.work.together(),
+        }
+    }
+}
+
+impl WorkJob for SocietyJob {
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        let agents = self.society.as_ref().map(Society::agents).unwrap_or_default();
+        let society = TrainedSociety { apart: Self::kept(&self.apart), together: Self::kept(&agents) };
+        Ok(Outcome { result: json(&society)?, files: [self.apart.clone(), agents].concat() })
+    }
+}
+
+/// The dataset of low cards: how often a card below all rows costs something else than the paper reckons, at two tables.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LowCardsData {
+    pub(super) games: u32,
+}
+
+/// The low cards at one table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct LowCardsOf {
+    pub(super) table: String,
+    #[serde(flatten)]
+    pub(super) cards: LowCards,
+}
+
+impl LowCardsData {
+    /// The name of a table for people.
+    pub(super) fn title(table: &str) -> Option<Text> {
+        let titles = [text("the weak five and ⑨", "弱い5人と⑨"), text("the strong five and ⑨", "強い5人と⑨")];
+        titles.into_iter().find(|title| title.en == table)
+    }
+
+    /// Who sits at a table: five players by rule, and one more.
+    fn tables() -> [(&'static str, Vec<&'static str>); 2] {
+        let with = |five: [&'static str; 5]| five.into_iter().chain(["rule-9"]).collect();
+        [("the weak five and ⑨", with(WEAK)), ("the strong five and ⑨", with(STRONG))]
+    }
+
+    fn job(games: u32) -> Result<LowCardsJob, Fault> {
+        let contest = |(name, players): (&str, Vec<&str>)| {
+            let plan = Plan {
+                rules: Spec::parse(Nimmt::FACTS.presets, "paper")?,
+                players: players
+                    .iter()
+                    .map(|words| Spec::parse(Nimmt::AGENTS, words))
+                    .collect::<Result<_, _>>()?,
+                games,
+                seed: CARDS,
+                duplicate: false,
+                sitting: 0,
+            };
+            Ok((name.to_owned(), Contest::new(plan, true)?, LowCards::default()))
+        };
+        Ok(LowCardsJob(Self::tables().into_iter().map(contest).collect::<Result<_, Fault>>()?))
+    }
+}
+
+impl Work for LowCardsData {
+    fn name(&self) -> String {
+        "the price of low cards".to_owned()
+    }
+
+    fn key(&self) -> String {
+        format!("shortcut {:?} games {} seed {}", Self::tables(), self.games, CARDS.0)
+    }
+
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+        Ok(Box::new(Self::job(self.games)?))
+    }
+
+    fn opening(&self) -> Result<Json, Fault> {
+        let mut job = Self::job(OPENING_DEALS)?;
+        job.step(u32::MAX);
+        Ok(job.outcome()?.result)
+    }
+
+    fn reads(&self, outcome: &Json) -> bool {
+        is::<Vec<LowCardsOf>>(outcome)
+    }
+}
+
+/// Contests at several tables, and what the low cards of each came to so far: a job whose unit is a deal.
+struct LowCardsJob(Vec<(String, Contest<Nimmt>, LowCards)>);
+
+impl Job for LowCardsJob {
+    fn step(&mut self, units: u32) -> Progress {
+        let mut left = units;
+        for (_, contest, cards) in &mut self.0 {
+            let before = contest.progress().done;
+            left -= (contest.step(left).done - before).min(left);
+            for line in contest.take_records() {
+                if let Ok(record) = Record::parse(&line) {
+                    cards.add(&record);
+                }
+            }
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        let progress = self.0.iter().map(|(_, contest, _)| contest.progress());
+        let add = |a: Progress, b: Progress| Progress { done: a.done + b.done, total: a.total + b.total };
+        progress.fold(Progress::default(), add)
+    }
+}
+
+impl WorkJob for LowCardsJob {
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        let of =
+            |(table, _, cards): &(String, _, LowCards)| LowCardsOf { table: table.clone(), cards: *cards };
+        Outcome::of(&self.0.iter().map(of).collect::<Vec<_>>())
+    }
+}

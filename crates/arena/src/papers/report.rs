@@ -1,0 +1,469 @@
+//! What a paper comes to when its work is done: tables and figures as plain data.
+//!
+//! Every number stands in a [`Cell`] with its interval, marked as the paper's or as ours, and its [`Column`] says how it is written.
+//! A page of Markdown, a page of HTML and a chart are views of these values. [`Report::digest`] makes them small enough to be shipped
+//! with the page: rounded numbers and curves of few points.
+
+use super::Place;
+use serde::{Deserialize, Serialize};
+use tefuda_games::{Lang, PaperId, Text};
+
+/// Points of a curve in a digest.
+const DIGEST_POINTS: usize = 16;
+/// Significant digits of a number in a digest.
+const DIGEST_DIGITS: usize = 4;
+
+/// Words in both languages that are put together at run time.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "Wording", into = "Wording")]
+pub struct Words {
+    /// English.
+    pub en: String,
+    /// Japanese.
+    pub ja: String,
+}
+
+/// [`Words`] as JSON: one string where the languages agree.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Wording {
+    Same(String),
+    Both { en: String, ja: String },
+}
+
+impl From<Wording> for Words {
+    fn from(wording: Wording) -> Self {
+        match wording {
+            Wording::Same(words) => Self::same(words),
+            Wording::Both { en, ja } => Self { en, ja },
+        }
+    }
+}
+
+impl From<Words> for Wording {
+    fn from(Words { en, ja }: Words) -> Self {
+        if en == ja { Self::Same(en) } else { Self::Both { en, ja } }
+    }
+}
+
+impl From<Text> for Words {
+    fn from(text: Text) -> Self {
+        Self::new(text.en, text.ja)
+    }
+}
+
+impl Words {
+    /// Words in English and Japanese.
+    pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
+        Self { en: en.into(), ja: ja.into() }
+    }
+
+    /// Words that are the same in both languages: a symbol, a number, a name.
+    pub fn same(words: impl Into<String>) -> Self {
+        let words = words.into();
+        Self { ja: words.clone(), en: words }
+    }
+
+    /// The words in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ja => &self.ja,
+        }
+    }
+}
+
+/// A number with how far it may be off.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Number {
+    /// The number.
+    pub value: f64,
+    /// Its interval or deviation, as [`Style::spread`] of its column says; `None` where it is exact or unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spread: Option<f64>,
+}
+
+/// What [`Number::spread`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spread {
+    /// Half the width of the 95 % interval of a mean, written with ±.
+    #[default]
+    Interval,
+    /// The standard deviation of one value, written with ± as the paper writes it.
+    Deviation,
+    /// The standard deviation of one value, written in brackets where ± is an interval.
+    Sd,
+}
+
+/// How a number is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// With digits after the point and nothing else.
+    #[default]
+    Plain,
+    /// With thousands apart.
+    Grouped,
+    /// With its sign even if it is positive.
+    Signed,
+    /// As a percentage.
+    Percent,
+    /// With an exponent of ten.
+    Exponent,
+    /// As a probability: what is too small for the digits is said to be below the smallest.
+    Probability,
+}
+
+/// How the numbers of a column are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Style {
+    /// Digits after the point; `None` for as many as the number has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digits: Option<usize>,
+    /// The form.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub form: Form,
+    /// What the spread is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spread: Spread,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Style {
+    /// As it is.
+    pub const PLAIN: Self = Self { digits: None, form: Form::Plain, spread: Spread::Interval };
+    /// A count.
+    pub const COUNT: Self = Self { digits: Some(0), form: Form::Grouped, spread: Spread::Interval };
+
+    /// So many digits after the point.
+    pub const fn digits(digits: usize) -> Self {
+        Self { digits: Some(digits), form: Form::Plain, spread: Spread::Interval }
+    }
+
+    /// The same in another form.
+    pub const fn form(self, form: Form) -> Self {
+        Self { form, ..self }
+    }
+
+    /// The same with another spread.
+    pub const fn spread(self, spread: Spread) -> Self {
+        Self { spread, ..self }
+    }
+
+    /// A number of this style with its spread.
+    pub fn write(self, number: Number) -> String {
+        let text = self.value(number.value);
+        match (number.spread, self.spread) {
+            (None, _) => text,
+            (Some(spread), Spread::Sd) => format!("{text} (sd {})", self.unsigned(spread)),
+            (Some(spread), _) => format!("{text} ± {}", self.unsigned(spread)),
+        }
+    }
+
+    fn unsigned(self, value: f64) -> String {
+        Self { form: if self.form == Form::Signed { Form::Plain } else { self.form }, ..self }.value(value)
+    }
+
+    fn value(self, value: f64) -> String {
+        let digits = self.digits.unwrap_or_default();
+        match (self.form, self.digits) {
+            (Form::Plain, None) => value.to_string(),
+            (Form::Plain, Some(_)) => format!("{value:.digits$}"),
+            (Form::Grouped, _) => grouped(value),
+            (Form::Signed, _) => format!("{value:+.digits$}"),
+            (Form::Percent, _) => format!("{:.digits$} %", 100.0 * value),
+            (Form::Exponent, _) if value < 1e-300 => "< 1e-300".to_owned(),
+            (Form::Exponent, _) => format!("{value:.digits$e}"),
+            (Form::Probability, _) => {
+                let smallest = 0.1f64.powi(digits as i32);
+                if value < smallest { format!("< {smallest:.digits$}") } else { format!("{value:.digits$}") }
+            }
+        }
+    }
+}
+
+/// A whole number with its thousands apart.
+pub fn grouped(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A cell of a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cell {
+    /// Nothing belongs here.
+    Blank,
+    /// The work that finds this number is not done yet.
+    Missing,
+    /// Words.
+    Words(Words),
+    /// A spec, as links and commands name it.
+    Spec(String),
+    /// A number that the paper states.
+    Stated(Number),
+    /// A number of ours.
+    Found(Number),
+}
+
+impl Cell {
+    /// Words that are the same in both languages.
+    pub fn same(words: impl Into<String>) -> Self {
+        Self::Words(Words::same(words))
+    }
+
+    /// What the paper states, without saying how far it may be off.
+    pub fn stated(value: impl Into<f64>) -> Self {
+        Self::Stated(Number { value: value.into(), spread: None })
+    }
+
+    /// A number of ours without a spread; nothing where there is none, as of 0 / 0.
+    pub fn found(value: impl Into<f64>) -> Self {
+        let value = value.into();
+        if value.is_finite() { Self::Found(Number { value, spread: None }) } else { Self::Blank }
+    }
+}
+
+impl From<Text> for Cell {
+    fn from(text: Text) -> Self {
+        Self::Words(text.into())
+    }
+}
+
+impl From<crate::stats::Estimate> for Cell {
+    fn from(estimate: crate::stats::Estimate) -> Self {
+        Self::Found(Number { value: estimate.mean, spread: estimate.ci95 })
+    }
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Column {
+    /// What stands in it, with its unit.
+    pub title: Words,
+    /// How its numbers are written.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub style: Style,
+    /// Whether it is what the table is about.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strong: bool,
+}
+
+impl Column {
+    /// A column.
+    pub fn new(title: impl Into<Words>, style: Style) -> Self {
+        Self { title: title.into(), style, strong: false }
+    }
+}
+
+/// A table: rows of as many cells as there are columns.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A line of a figure.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// Its name.
+    pub label: Words,
+    /// x and y, x rising.
+    pub points: Vec<(f64, f64)>,
+    /// For each point the lowest and highest y of its band; empty without one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub band: Vec<(f64, f64)>,
+    /// Whether it is there for comparison: a limit, a theory.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reference: bool,
+}
+
+/// An axis of a figure.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FigureAxis {
+    /// What is measured, with its unit.
+    pub title: Words,
+    /// Whether it is logarithmic.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub log: bool,
+    /// Whether it shows 0 at any rate.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub zero: bool,
+}
+
+/// A figure of lines.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// The name of its file, without an ending.
+    pub file: String,
+    /// Its title.
+    pub title: Words,
+    /// What is seen, in a sentence.
+    pub caption: Words,
+    /// The horizontal axis.
+    pub x: FigureAxis,
+    /// The vertical axis.
+    pub y: FigureAxis,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// A value of x that is marked, with a word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marker: Option<(f64, Words)>,
+}
+
+/// A part of a section, in the order in which it is read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// A paragraph.
+    Note(Words),
+    /// A table.
+    Table(Table),
+    /// Names with the settings that they stand for, in full.
+    Settings(Vec<(Words, String)>),
+    /// A figure.
+    Figure(Box<Figure>),
+}
+
+/// An exhibit in one reading.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Section {
+    /// Where the paper has it.
+    pub place: Place,
+    /// What it shows.
+    pub title: Words,
+    /// The title of the reading, if the paper can be read in several ways.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<Words>,
+    /// What it shows.
+    pub parts: Vec<Part>,
+}
+
+/// All that a paper comes to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The paper.
+    pub paper: PaperId,
+    /// Its authors, title, place and year.
+    pub citation: String,
+    /// What it asks.
+    pub asks: Words,
+    /// What it finds.
+    pub finds: Words,
+    /// The id of the scale.
+    pub scale: String,
+    /// How it was made: with which command, how much, when and where.
+    pub made: Words,
+    /// The exhibits.
+    pub sections: Vec<Section>,
+    /// What the signs mean.
+    pub legend: Words,
+}
+
+impl Report {
+    /// The same, small: numbers rounded, curves thinned, settings in full left out.
+    pub fn digest(mut self) -> Self {
+        for section in &mut self.sections {
+            section.parts.retain(|part| !matches!(part, Part::Settings(_)));
+            for part in &mut section.parts {
+                match part {
+                    Part::Table(table) => table.rows.iter_mut().flatten().for_each(Cell::round),
+                    Part::Figure(figure) => figure.lines.iter_mut().for_each(Line::thin),
+                    Part::Note(_) | Part::Settings(_) => {}
+                }
+            }
+        }
+        self
+    }
+}
+
+impl Cell {
+    fn round(&mut self) {
+        if let Self::Stated(number) | Self::Found(number) = self {
+            *number = Number { value: rounded(number.value), spread: number.spread.map(rounded) };
+        }
+    }
+}
+
+impl Line {
+    /// Keeps few points, evenly chosen with both ends, and rounds them.
+    fn thin(&mut self) {
+        let last = self.points.len().saturating_sub(1);
+        let steps = last.clamp(1, DIGEST_POINTS - 1);
+        let kept = |n: usize| n * last / steps;
+        let both = |(x, y): (f64, f64)| (rounded(x), rounded(y));
+        let thinned = |all: &[(f64, f64)]| {
+            (0..=steps).filter_map(|n| all.get(kept(n)).copied().map(both)).collect::<Vec<_>>()
+        };
+        if last > 0 {
+            self.points = thinned(&self.points);
+            self.band = thinned(&self.band);
+        }
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    format!("{value:.*e}", DIGEST_DIGITS - 1).parse().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_their_column_says() {
+        let number = |value: f64, spread: f64| Number { value, spread: Some(spread) };
+        let exact = |value: f64| Number { value, spread: None };
+        for (style, number, text) in [
+            (Style::PLAIN.spread(Spread::Deviation), number(0.04, 0.01), "0.04 ± 0.01"),
+            (Style::digits(2), number(3.539, 0.051), "3.54 ± 0.05"),
+            (Style::digits(2).spread(Spread::Sd), number(12.84, 0.05), "12.84 (sd 0.05)"),
+            (Style::digits(2).form(Form::Signed), number(0.07, 0.05), "+0.07 ± 0.05"),
+            (Style::COUNT, exact(10_000_000.0), "10,000,000"),
+            (Style::COUNT, exact(999.0), "999"),
+            (Style::digits(1).form(Form::Percent), exact(0.2577), "25.8 %"),
+            (Style::digits(2).form(Form::Exponent), exact(1.66e-22), "1.66e-22"),
+            (Style::digits(2).form(Form::Exponent), exact(0.0), "< 1e-300"),
+            (Style::digits(4).form(Form::Probability), exact(0.0059), "0.0059"),
+            (Style::digits(4).form(Form::Probability), exact(0.000_02), "< 0.0001"),
+        ] {
+            assert_eq!(style.write(number), text);
+        }
+    }
+
+    #[test]
+    fn words_that_agree_are_one_string() {
+        let json = serde_json::to_string(&[Words::same("γ"), Words::new("heads", "失点")]).unwrap();
+        assert_eq!(json, r#"["γ",{"en":"heads","ja":"失点"}]"#);
+        let read: Vec<Words> = serde_json::from_str(&json).unwrap();
+        assert_eq!((read[0].get(Lang::Ja), read[1].get(Lang::Ja)), ("γ", "失点"));
+    }
+
+    #[test]
+    fn a_thinned_curve_keeps_its_ends_and_its_band() {
+        let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
+        let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
+        let mut line = Line { label: Words::same("a"), points, band, reference: false };
+        line.thin();
+        assert_eq!((line.points.len(), line.band.len()), (DIGEST_POINTS, DIGEST_POINTS));
+        assert_eq!((line.points[0], line.points[15]), ((0.0, 0.0), (149.0, 49.67)));
+        assert_eq!(line.band[15], (48.67, 50.67));
+        line.points.truncate(1);
+        line.band.clear();
+        line.thin();
+        assert_eq!(line.points, [(0.0, 0.0)]);
+    }
+}

@@ -1,0 +1,232 @@
+//! A training run as work, and what runs with different seeds come to together.
+
+use super::work::{Outcome, Results, Work, WorkJob, is, json, knobs};
+use crate::stats::Moments;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use std::fmt;
+use tefuda_agents::{Curve, Job, Playable, Progress, Training};
+use tefuda_games::{Fault, Seed, Spec};
+
+/// Units that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned
+/// from.
+const OPENING: u32 = 5_000;
+
+/// A training run of a learner.
+#[derive(Clone)]
+pub struct TrainingRun {
+    game: &'static str,
+    learner: &'static str,
+    spec: Spec,
+    seed: u64,
+    train: fn(&str, &Spec, Seed) -> Option<Box<dyn Training>>,
+}
+
+/// What a training run came to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainingOutcome {
+    /// Units of training done.
+    pub done: u32,
+    /// What was measured, the measure of the learner first.
+    pub curves: Vec<Curve>,
+}
+
+impl TrainingRun {
+    /// The run of a learner of a game with such settings, which are a spec of its presets.
+    pub fn of<G: Playable>(learner: &'static str, spec: Spec, seed: u64) -> Self {
+        Self { game: G::FACTS.id, learner, spec, seed, train: G::train }
+    }
+
+    fn training(&self) -> Result<Box<dyn Training>, Fault> {
+        (self.train)(self.learner, &self.spec, Seed(self.seed))
+            .ok_or_else(|| Fault::UnknownName(self.learner.to_owned(), self.game.to_owned()))
+    }
+}
+
+impl fmt::Debug for TrainingRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TrainingRun").field(&self.key()).finish()
+    }
+}
+
+impl Work for TrainingRun {
+    fn name(&self) -> String {
+        format!("{} seed {}", self.spec, self.seed)
+    }
+
+    fn key(&self) -> String {
+        format!("train {} {} {} seed {}", self.game, self.learner, knobs(&self.spec), self.seed)
+    }
+
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+        Ok(Box::new(Run(self.training()?)))
+    }
+
+    fn opening(&self) -> Result<Json, Fault> {
+        let mut training = self.training()?;
+        training.step(OPENING);
+        json(&training.curves())
+    }
+
+    fn opening_of(&self, outcome: &Json) -> Option<Json> {
+        let mut curves = TrainingOutcome::deserialize(outcome).ok()?.curves;
+        for curve in &mut curves {
+            curve.points.retain(|(x, _)| *x <= f64::from(OPENING));
+        }
+        json(&curves).ok()
+    }
+
+    fn reads(&self, outcome: &Json) -> bool {
+        is::<TrainingOutcome>(outcome)
+    }
+}
+
+/// A training run as a job that comes to its curves.
+struct Run(Box<dyn Training>);
+
+impl Job for Run {
+    fn step(&mut self, units: u32) -> Progress {
+        self.0.step(units)
+    }
+
+    fn progress(&self) -> Progress {
+        self.0.progress()
+    }
+}
+
+impl WorkJob for Run {
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        Outcome::of(&TrainingOutcome { done: self.0.progress().done, curves: self.0.curves().to_vec() })
+    }
+}
+
+/// A mean over runs with the spread of a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Average {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation of a run, estimated with n − 1; `None` of one run.
+    pub sd: Option<f64>,
+    /// The lowest of the values.
+    pub lowest: f64,
+}
+
+/// What the runs with the same settings come to together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// How many runs there are.
+    pub runs: usize,
+    /// After how many units of training the measure was taken last.
+    pub after: f64,
+    /// The measure then.
+    pub last: Average,
+    /// The measure at every moment at which all runs took it.
+    pub curve: Vec<(f64, Average)>,
+    /// Units of training a second, on average over the runs.
+    pub speed: f64,
+}
+
+impl Average {
+    /// The mean of some values; `None` of nothing.
+    pub fn of(values: impl Iterator<Item = f64>) -> Option<Self> {
+        let (mut moments, mut lowest) = (Moments::default(), f64::INFINITY);
+        for value in values {
+            moments.add(value, 1.0);
+            lowest = lowest.min(value);
+        }
+        let sd = moments.variance().map(f64::sqrt);
+        (moments.count() > 0).then(|| Self { mean: moments.mean(), sd, lowest })
+    }
+
+    /// From a standard deviation below the mean to one above, but not below the lowest value: so that it can stand on a
+    /// logarithmic axis.
+    pub fn band(self) -> (f64, f64) {
+        let sd = self.sd.unwrap_or_default();
+        ((self.mean - sd).max(self.lowest), self.mean + sd)
+    }
+}
+
+impl Summary {
+    /// Asks for the runs with some settings and the seeds 1, 2, …, and says what those that are there come to.
+    pub fn ask(results: &Results, seeds: u64, run: impl Fn(u64) -> TrainingRun) -> Option<Self> {
+        let found = (1..=seeds).filter_map(|seed| {
+            let result = results.ask(seed, run(seed))?;
+            Some((TrainingOutcome::deserialize(&result.result).ok()?, result.seconds))
+        });
+        Self::of(&found.collect::<Vec<_>>())
+    }
+
+    /// What runs come to, each with its seconds; `None` of no run.
+    fn of(runs: &[(TrainingOutcome, f64)]) -> Option<Self> {
+        let measured = |n: usize| runs[n].0.curves.first().map_or(&[][..], |curve| &curve.points);
+        let at = |place: usize, x: f64| {
+            let point = |run| measured(run).get(place).filter(|point| point.0 == x).map(|point| point.1);
+            let values: Vec<f64> = (0..runs.len()).filter_map(point).collect();
+            (values.len() == runs.len()).then(|| Average::of(values.into_iter())).flatten()
+        };
+        runs.first()?;
+        let points = measured(0).iter().enumerate();
+        let curve: Vec<_> = points.filter_map(|(n, (x, _))| Some((*x, at(n, *x)?))).collect();
+        let (after, last) = *curve.last()?;
+        let speeds = runs.iter().map(|(run, seconds)| f64::from(run.done) / seconds);
+        let speed = speeds.sum::<f64>() / runs.len() as f64;
+        Some(Self { runs: runs.len(), after, last, curve, speed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::papers::work::WorkResult;
+    use serde_json::json;
+    use tefuda_games::leduc::Leduc;
+
+    fn run(words: &str) -> TrainingRun {
+        let learner = &Leduc::LEARNERS[0];
+        TrainingRun::of::<Leduc>(learner.id, Spec::parse(learner.presets, words).unwrap(), 1)
+    }
+
+    #[test]
+    fn a_run_is_believed_until_one_of_its_first_numbers_differs() {
+        let work = run("D:games=200");
+        let mut job = work.begin().unwrap();
+        assert!(job.step(u32::MAX).finished());
+        let mut result = WorkResult::new(&work, job.outcome().unwrap().result).unwrap();
+        assert!(result.is_of(&work) && !result.is_of(&run("D:games=200,hidden=32")));
+        assert_eq!((result.opening.clone(), result.agrees(&work)), (None, Ok(true)));
+        result.result["curves"][0]["points"][1][1] = json!(4.5);
+        assert_eq!(result.agrees(&work), Ok(false));
+        result.result["curves"] = json!(null);
+        assert!(!result.is_of(&work));
+    }
+
+    #[test]
+    fn settings_make_another_run_however_they_are_named() {
+        assert_ne!(run("D").key(), run("D:games=2000").key());
+        assert_ne!(run("D").key(), run("C").key());
+        assert_eq!(run("D").key(), run("D:epsilon=0.1").key());
+    }
+
+    fn trained(values: &[f64]) -> (TrainingOutcome, f64) {
+        let points = values.iter().enumerate().map(|(n, value)| (n as f64 + 1.0, *value)).collect();
+        (TrainingOutcome { done: 2000, curves: vec![Curve { id: String::new(), points }] }, 4.0)
+    }
+
+    #[test]
+    fn runs_have_a_mean_and_the_spread_of_one() {
+        let summary =
+            Summary::of(&[trained(&[4.0, 1.0]), trained(&[4.0, 2.0]), trained(&[4.0, 6.0])]).unwrap();
+        assert_eq!((summary.runs, summary.after, summary.last.mean), (3, 2.0, 3.0));
+        assert!((summary.last.sd.unwrap() - 7f64.sqrt()).abs() < 1e-12);
+        assert_eq!(summary.last.band(), (1.0, 3.0 + summary.last.sd.unwrap()));
+        assert_eq!((summary.curve.len(), summary.curve[0].1.sd, summary.speed), (2, Some(0.0), 500.0));
+    }
+
+    #[test]
+    fn one_run_has_no_spread_and_none_no_summary() {
+        let summary = Summary::of(&[trained(&[4.0, 1.0])]).unwrap();
+        assert_eq!((summary.last.sd, summary.last.band()), (None, (1.0, 1.0)));
+        assert_eq!(Summary::of(&[]), None);
+    }
+}

@@ -1,0 +1,303 @@
+//! Work: whatever takes long enough to be done once and kept.
+//!
+//! A training run, models that learn at one table, a contest, a dataset: each is a [`Work`] with a *key*, which is all that decides what
+//! comes out, and an *opening*, which is a moment of the same work. The opening is made again and compared before a kept result is
+//! believed, so that a result of a program that worked differently is not. The work itself is a [`Job`] that comes to JSON and,
+//! if something was trained, agent files.
+//!
+//! Nobody lists the work of a paper. Its exhibits ask [`Results`] for what their cells need; what is not there is noted. Whoever has
+//! threads and files does what was asked for and lets the exhibits ask again, until nothing is new. So work may depend on results:
+//! a contest on the model that was trained for it, the final on who was best.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    sync::Arc,
+};
+use tefuda_agents::{AgentFile, Job};
+use tefuda_games::{Fault, FileId, Spec, knob::Value};
+
+/// The first word of a kept result.
+const FORMAT: &str = "tefuda-work";
+/// The version of its format.
+const VERSION: u32 = 1;
+
+/// Something to be done once and kept.
+pub trait Work: Send + Sync {
+    /// What people call it.
+    fn name(&self) -> String;
+
+    /// All that decides what comes out.
+    fn key(&self) -> String;
+
+    /// The agent files that it needs on the [shelf](tefuda_agents::shelf).
+    fn inputs(&self) -> Vec<FileId> {
+        Vec::new()
+    }
+
+    /// Begins it.
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault>;
+
+    /// Makes a moment of it, a second at most, which comes out the same as long as the program works the same.
+    fn opening(&self) -> Result<Json, Fault>;
+
+    /// What the opening has to be by a result that shows it. Otherwise the opening is kept beside the result.
+    fn opening_of(&self, _outcome: &Json) -> Option<Json> {
+        None
+    }
+
+    /// The agent files that belong to a result.
+    fn outputs(&self, _outcome: &Json) -> Vec<FileId> {
+        Vec::new()
+    }
+
+    /// Whether this can be the result of such work.
+    fn reads(&self, outcome: &Json) -> bool;
+}
+
+/// Work in progress.
+pub trait WorkJob: Job + Send {
+    /// What it came to, once it is finished.
+    fn outcome(&mut self) -> Result<Outcome, Fault>;
+}
+
+/// What work comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// What is read of it later.
+    pub result: Json,
+    /// Agents that were trained.
+    pub files: Vec<AgentFile>,
+}
+
+impl Outcome {
+    /// An outcome without files.
+    pub fn of(result: &impl Serialize) -> Result<Self, Fault> {
+        Ok(Self { result: json(result)?, files: Vec::new() })
+    }
+}
+
+/// A value as JSON.
+pub fn json(value: &impl Serialize) -> Result<Json, Fault> {
+    serde_json::to_value(value).map_err(|error| Fault::NotJson(error.to_string()))
+}
+
+/// Whether some JSON is such a value.
+pub fn is<T: DeserializeOwned>(json: &Json) -> bool {
+    T::deserialize(json).is_ok()
+}
+
+/// Finished work as it is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorkResult {
+    format: String,
+    version: u32,
+    /// [`Work::name`].
+    pub name: String,
+    /// [`Work::key`].
+    pub key: String,
+    /// [`Work::opening`], if the result does not show it.
+    pub opening: Option<Json>,
+    /// How long it took.
+    pub seconds: f64,
+    /// The day on which it ended: `2026-11-21`.
+    pub date: String,
+    /// Where it was made.
+    pub machine: String,
+    /// [`Outcome::result`].
+    pub result: Json,
+}
+
+impl WorkResult {
+    /// What some work came to, before anybody has said when, where and how fast.
+    pub fn new(work: &dyn Work, result: Json) -> Result<Self, Fault> {
+        let opening = if work.opening_of(&result).is_some() { None } else { Some(work.opening()?) };
+        Ok(Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            name: work.name(),
+            key: work.key(),
+            opening,
+            seconds: 0.0,
+            date: String::new(),
+            machine: String::new(),
+            result,
+        })
+    }
+
+    /// Whether it is in a format that is read here.
+    pub fn is_known(&self) -> bool {
+        self.format == FORMAT && self.version == VERSION && self.seconds.is_finite() && self.seconds >= 0.0
+    }
+
+    /// Whether it is the result of this work, by what it says.
+    pub fn is_of(&self, work: &dyn Work) -> bool {
+        self.is_known() && self.key == work.key() && work.reads(&self.result)
+    }
+
+    /// Whether the work begins now as it did then.
+    pub fn agrees(&self, work: &dyn Work) -> Result<bool, Fault> {
+        let expected = work.opening_of(&self.result).or_else(|| self.opening.clone());
+        Ok(expected == Some(work.opening()?))
+    }
+}
+
+/// What is known and what was asked for.
+#[derive(Default)]
+pub struct Results {
+    known: BTreeMap<String, WorkResult>,
+    asked: RefCell<Asked>,
+    computed: RefCell<BTreeMap<String, Option<f64>>>,
+}
+
+#[derive(Default)]
+struct Asked {
+    keys: BTreeSet<String>,
+    /// The round in which work is to be done, and the work, in the order of the questions.
+    works: Vec<(u64, Arc<dyn Work>)>,
+}
+
+impl Results {
+    /// Adds what some work came to.
+    pub fn add(&mut self, result: WorkResult) {
+        self.known.insert(result.key.clone(), result);
+    }
+
+    /// The result with a key.
+    pub fn get(&self, key: &str) -> Option<&WorkResult> {
+        self.known.get(key)
+    }
+
+    /// Asks for work. Rounds count from 1: all work of one round is done before any of the next, so that a report on the way knows about as
+    /// much of everything. `None` as long as it is not done.
+    pub fn ask(&self, round: u64, work: impl Work + 'static) -> Option<&WorkResult> {
+        let key = work.key();
+        let mut asked = self.asked.borrow_mut();
+        if asked.keys.insert(key.clone()) {
+            asked.works.push((round, Arc::new(work)));
+        }
+        self.known.get(&key)
+    }
+
+    /// Asks for work and reads what it came to.
+    pub fn read<T: DeserializeOwned>(&self, round: u64, work: impl Work + 'static) -> Option<T> {
+        T::deserialize(&self.ask(round, work)?.result).ok()
+    }
+
+    /// All that was asked for, round by round, and forgets it.
+    pub fn take_asked(&self) -> Vec<Arc<dyn Work>> {
+        let Asked { mut works, .. } = self.asked.take();
+        works.sort_by_key(|(round, _)| *round);
+        works.into_iter().map(|(_, work)| work).collect()
+    }
+
+    /// A number that takes a moment to compute, computed once.
+    pub fn computed(&self, key: &str, compute: impl FnOnce() -> Option<f64>) -> Option<f64> {
+        if let Some(known) = self.computed.borrow().get(key) {
+            return *known;
+        }
+        let value = compute();
+        self.computed.borrow_mut().insert(key.to_owned(), value);
+        value
+    }
+}
+
+impl fmt::Debug for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Results").field("known", &self.known.keys()).finish_non_exhaustive()
+    }
+}
+
+/// A spec with every knob that is not where the knob by itself would be. It says what a preset meant at that time, and stays the same when the
+/// knobs of an agent or learner get one more.
+pub fn knobs(spec: &Spec) -> String {
+    let values = spec.values().filter(|(knob, value)| knob.default() != *value);
+    let values: Vec<String> = values.map(|(knob, value)| format!("{}={value}", knob.key)).collect();
+    format!("{}:{}", spec.id(), values.join(","))
+}
+
+/// The agent files that a spec names.
+pub fn files_of(spec: &Spec) -> impl Iterator<Item = FileId> + '_ {
+    spec.values().filter_map(|(_, value)| if let Value::File(id) = value { id } else { None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use tefuda_agents::Progress;
+
+    /// Counts to a number.
+    struct Count(u32);
+
+    impl Job for Count {
+        fn step(&mut self, _units: u32) -> Progress {
+            self.progress()
+        }
+
+        fn progress(&self) -> Progress {
+            Progress { done: self.0, total: self.0 }
+        }
+    }
+
+    impl WorkJob for Count {
+        fn outcome(&mut self) -> Result<Outcome, Fault> {
+            Outcome::of(&self.0)
+        }
+    }
+
+    impl Work for Count {
+        fn name(&self) -> String {
+            self.key()
+        }
+
+        fn key(&self) -> String {
+            format!("count to {}", self.0)
+        }
+
+        fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+            Ok(Box::new(Self(self.0)))
+        }
+
+        fn opening(&self) -> Result<Json, Fault> {
+            Ok(json!([1, 2]))
+        }
+
+        fn reads(&self, outcome: &Json) -> bool {
+            is::<u32>(outcome)
+        }
+    }
+
+    fn done(number: u32) -> WorkResult {
+        WorkResult::new(&Count(number), Count(number).begin().unwrap().outcome().unwrap().result).unwrap()
+    }
+
+    #[test]
+    fn what_is_asked_for_is_done_round_by_round_and_once() {
+        let mut results = Results::default();
+        let asked = |results: &Results| {
+            let found =
+                [(2, 5), (1, 3), (2, 4), (1, 3)].map(|(round, n)| results.read::<u32>(round, Count(n)));
+            let names: Vec<String> = results.take_asked().iter().map(|work| work.name()).collect();
+            (found, names.join(", "))
+        };
+        assert_eq!(asked(&results), ([None; 4], "count to 3, count to 5, count to 4".to_owned()));
+        results.add(done(4));
+        assert_eq!(asked(&results).0, [None, None, Some(4), None]);
+    }
+
+    #[test]
+    fn a_result_is_believed_for_its_own_work_and_as_long_as_it_begins_so() {
+        let mut result = done(3);
+        assert!(result.is_of(&Count(3)) && !result.is_of(&Count(4)));
+        assert_eq!(result.agrees(&Count(3)), Ok(true));
+        result.opening = Some(json!([1, 3]));
+        assert_eq!(result.agrees(&Count(3)), Ok(false));
+        result.result = json!("three");
+        assert!(!result.is_of(&Count(3)));
+    }
+}

@@ -1,0 +1,92 @@
+//! A report as Markdown.
+
+use std::fmt::Write as _;
+use tefuda_arena::papers::{
+    Report,
+    report::{Cell, Column, Part, Section, Table},
+};
+
+/// Above this line a page is written by hand, and kept.
+const MARK: &str =
+    "<!-- From here on, `tefuda reproduce` writes this page; what is changed here is lost. -->";
+
+/// The whole page: what stood there above the line or without one, and the text.
+pub(super) fn page(report: &Report, before: Option<&str>, text: &str) -> String {
+    let head = format!(
+        "# {} made again\n\n{}\n\n{}\n\n{}",
+        report.paper, report.citation, report.asks.en, report.finds.en
+    );
+    let head = before.map_or(&*head, |page| page.split_once(MARK).map_or(page, |parts| parts.0));
+    format!("{}\n\n{MARK}\n\n{text}", head.trim_end())
+}
+
+/// The part of the page that is not written by hand, with its files in a folder.
+pub(super) fn text(report: &Report, folder: &str) -> String {
+    let mut text = format!("{}\n", report.made.en);
+    let mut before = None;
+    for section in &report.sections {
+        // Readings of one exhibit stand under one heading.
+        if before != Some((section.place, &section.title)) {
+            write!(text, "\n## {}\n", heading(section, &section.title.en)).ok();
+        }
+        before = Some((section.place, &section.title));
+        if let Some(reading) = &section.reading {
+            write!(text, "\n### {}\n", heading(section, &reading.en.to_lowercase())).ok();
+        }
+        section.parts.iter().for_each(|part| write_part(&mut text, part, folder));
+    }
+    write!(
+        text,
+        "\n{} Everything that was found: [results.json]({folder}/results.json).\n",
+        report.legend.en
+    )
+    .ok();
+    text
+}
+
+fn heading(section: &Section, words: &str) -> String {
+    section.place.name().map_or_else(|| words.to_owned(), |place| format!("{}: {words}", place.en))
+}
+
+fn write_part(text: &mut String, part: &Part, folder: &str) {
+    text.push('\n');
+    match part {
+        Part::Note(words) => writeln!(text, "{}", words.en).ok(),
+        Part::Figure(figure) => writeln!(text, "![{}]({folder}/{}.svg)", figure.title.en, figure.file).ok(),
+        Part::Table(table) => {
+            write_table(text, table);
+            None
+        }
+        Part::Settings(settings) => {
+            for (label, settings) in settings {
+                writeln!(text, "- {}: `{}`", label.en, settings.replace(',', ", ")).ok();
+            }
+            None
+        }
+    };
+}
+
+fn write_table(text: &mut String, table: &Table) {
+    let row = |cells: &mut dyn Iterator<Item = String>| {
+        cells.map(|cell| format!(" {cell} |")).collect::<Vec<_>>().concat()
+    };
+    let heads = row(&mut table.columns.iter().map(|column| column.title.en.clone())).replace("  |", " |");
+    writeln!(text, "|{heads}\n|{}", "---|".repeat(table.columns.len())).ok();
+    for cells in &table.rows {
+        let cells = row(&mut table.columns.iter().zip(cells).map(|(column, cell)| written(column, cell)));
+        writeln!(text, "|{cells}").ok();
+    }
+}
+
+fn written(column: &Column, cell: &Cell) -> String {
+    match cell {
+        Cell::Blank => String::new(),
+        Cell::Missing => "not yet".to_owned(),
+        Cell::Words(words) => words.en.clone(),
+        Cell::Spec(spec) => format!("`{spec}`"),
+        Cell::Stated(number) | Cell::Found(number) => {
+            let number = column.style.write(*number);
+            if column.strong { format!("**{number}**") } else { number }
+        }
+    }
+}

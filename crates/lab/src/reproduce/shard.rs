@@ -1,0 +1,57 @@
+//! A part of the work of a paper, so that several machines can share it.
+
+use std::str::FromStr;
+
+/// The k-th of n parts, written `k/n`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// From 0.
+    number: usize,
+    of: usize,
+}
+
+impl Shard {
+    /// Whether the work at a place of the list belongs to this part. Parts go through the list in diagonals: what comes once a round, as a table
+    /// that takes longer than others, does not all fall to one of them.
+    pub(super) fn has(self, place: usize) -> bool {
+        (place + place / self.of) % self.of == self.number
+    }
+}
+
+impl FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        let parts = word.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match parts {
+            Some((k @ 1.., of)) if k <= of => Ok(Self { number: k - 1, of }),
+            _ => Err("write k/n: the k-th of n parts, as in 1/4"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_share_the_work_evenly_and_leave_nothing() {
+        for of in 1..=6 {
+            let parts: Vec<Shard> = (1..=of).map(|k| format!("{k}/{of}").parse().unwrap()).collect();
+            for place in 0..100 {
+                assert_eq!(parts.iter().filter(|part| part.has(place)).count(), 1);
+            }
+            // The third of every six takes long.
+            let slow = |part: &Shard| (2..96).step_by(6).filter(|place| part.has(*place)).count();
+            let counts: Vec<usize> = parts.iter().map(slow).collect();
+            assert!(counts.iter().max().unwrap() - counts.iter().min().unwrap() <= 1, "{of}: {counts:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_part_is_refused() {
+        for word in ["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"] {
+            assert!(word.parse::<Shard>().is_err(), "{word}");
+        }
+    }
+}

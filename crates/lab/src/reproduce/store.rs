@@ -1,0 +1,305 @@
+//! Results of work, each kept in a file as soon as it is finished.
+//!
+//! A file is named after the work and its key, so that other work makes another file. It is believed only if it is whole, is of the
+//! work that is wanted, and the opening of the work comes out the same now; what is wrong with it is said. The report's own file has
+//! all results that were there when it was written. Work without a file of its own is looked for there: whoever has the report
+//! can go on where it stopped.
+
+use super::{replace, today::today};
+use crate::{
+    bench::Machine,
+    failure::{Failure, Result, complain},
+    files,
+};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+use tefuda_agents::{AgentFile, Job, agent_file, shelf};
+use tefuda_arena::papers::{Work, WorkResult};
+use tefuda_games::FileId;
+
+/// The largest file of a result that is read, in bytes: thirty times what the largest has.
+const LARGEST: usize = 8 * 1024 * 1024;
+/// The largest file of all results that is read, in bytes: thirty times what the largest report has.
+const LARGEST_REPORT: usize = 64 * 1024 * 1024;
+/// The longest readable part of a file name.
+const LONGEST_NAME: usize = 60;
+/// About how long a step of work takes, between two looks at the progress bar.
+const STEP: Duration = Duration::from_millis(100);
+
+/// Where results are kept.
+pub(super) struct WorkStore {
+    folder: PathBuf,
+    report: PathBuf,
+    /// The results in the report that stands there.
+    reported: Vec<WorkResult>,
+    machine: String,
+    threads: usize,
+}
+
+/// What came of looking for work.
+#[derive(Debug, Clone)]
+pub(super) enum Found {
+    /// It is finished.
+    Result(Box<WorkResult>),
+    /// It cannot be done without files that other work makes.
+    LacksFiles,
+    /// It is not there and was not to be made.
+    Nothing,
+}
+
+impl WorkStore {
+    /// The results in the folder of a report. Folders are made where they are not there.
+    pub(super) fn open(report: &Path, threads: usize) -> Result<Self> {
+        let folder = report.join("works");
+        fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
+        let report = report.join("results.json");
+        let reported = match text(&report, LARGEST_REPORT) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(Failure::at(&report, &error)),
+            Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
+                complain(format_args!("{}: {error}; it does not count", report.display()));
+                Vec::new()
+            }),
+        };
+        Ok(Self { folder, report, reported, machine: Machine::this().to_string(), threads })
+    }
+
+    /// The results in the report that stood there.
+    pub(super) fn reported(&self) -> impl Iterator<Item = &WorkResult> {
+        self.reported.iter()
+    }
+
+    /// Looks for some work, and makes of what is missing that which may be made. In the order of the work.
+    pub(super) fn gather(&self, works: &[Arc<dyn Work>], may_make: &[bool]) -> Result<Vec<Found>> {
+        self.each(works, |number, work, bar| {
+            let make = may_make.get(number).is_some_and(|may| *may);
+            match self.kept(work, make)? {
+                Some(result) => Ok(Found::Result(Box::new(result))),
+                None if !make => Ok(Found::Nothing),
+                None if !self.shelve(work) => Ok(Found::LacksFiles),
+                None => self.make(work, bar).map(|result| Found::Result(Box::new(result))),
+            }
+        })
+    }
+
+    /// Makes work, whether its results are there or not.
+    pub(super) fn make_all(&self, works: &[Arc<dyn Work>]) -> Result<Vec<WorkResult>> {
+        self.each(works, |_, work, bar| self.make(work, bar))
+    }
+
+    /// Does something with each piece of work, on all threads.
+    fn each<T: Send>(
+        &self,
+        works: &[Arc<dyn Work>],
+        act: impl Fn(usize, &dyn Work, &ProgressBar) -> Result<T> + Sync,
+    ) -> Result<Vec<T>> {
+        let bars = MultiProgress::new();
+        let total = bars.add(
+            ProgressBar::new(works.len() as u64).with_style(style("{bar:40} {pos} of {len}, {eta} left")),
+        );
+        let next = AtomicUsize::new(0);
+        let found: Mutex<Vec<Option<T>>> = Mutex::new(works.iter().map(|_| None).collect());
+        let worker = || {
+            let bar = bars.add(ProgressBar::new(1).with_style(style("  {bar:30} {percent:>3} % {msg}")));
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(work) = works.get(number) else {
+                    bar.finish_and_clear();
+                    return Ok(());
+                };
+                bar.set_message(work.name());
+                // Work that fails leaves nothing for the others to do.
+                let done =
+                    act(number, &**work, &bar).inspect_err(|_| next.store(works.len(), Ordering::Relaxed))?;
+                found.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(done);
+                total.inc(1);
+            }
+        };
+        thread::scope(|scope| {
+            let threads = self.threads.clamp(1, works.len().max(1));
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            workers.into_iter().try_for_each(|worker| {
+                worker.join().unwrap_or_else(|_| Err(Failure::new("a piece of work broke down")))
+            })
+        })?;
+        total.finish_and_clear();
+        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
+    }
+
+    /// Does work to its end, and keeps what comes of it.
+    fn make(&self, work: &dyn Work, bar: &ProgressBar) -> Result<WorkResult> {
+        let mut job = work.begin()?;
+        let seconds = finish(&mut *job, bar)?;
+        let outcome = job.outcome()?;
+        for file in &outcome.files {
+            replace(&self.file(file.fingerprint()), &file.to_bytes())?;
+        }
+        let mut result = WorkResult::new(work, outcome.result)?;
+        result.seconds = seconds;
+        result.date = today();
+        result.machine.clone_from(&self.machine);
+        self.keep(&result)?;
+        if bar.is_hidden() {
+            writeln!(io::stderr(), "{}: {seconds:.1} s", result.name).ok();
+        }
+        Ok(result)
+    }
+
+    /// Keeps a result in a file of its own.
+    pub(super) fn keep(&self, result: &WorkResult) -> Result<()> {
+        let json = serde_json::to_string(result).map_err(Failure::new)? + "\n";
+        replace(&self.path(&result.name, &result.key), json.as_bytes())
+    }
+
+    /// The result that was kept, in a file of its own or in the report. What is wrong with it is said.
+    fn kept(&self, work: &dyn Work, make: bool) -> Result<Option<WorkResult>> {
+        let path = self.path(&work.name(), &work.key());
+        let refuse = |path: &Path, why: &str| {
+            let will = if make { "; it is made anew" } else { "; it does not count" };
+            complain(format_args!("{}: {why}{will}", path.display()));
+        };
+        let (path, result) = match text(&path, LARGEST) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let found = self.reported.iter().find(|result| result.is_of(work));
+                (&self.report, found.cloned())
+            }
+            read => {
+                let read = read.map_err(|error| error.to_string());
+                match read
+                    .and_then(|text| serde_json::from_str::<WorkResult>(&text).map_err(|e| e.to_string()))
+                {
+                    Ok(result) if result.is_of(work) => (&path, Some(result)),
+                    Ok(result) => {
+                        refuse(&path, &format!("this is other work: {}", result.key));
+                        return Ok(None);
+                    }
+                    Err(fault) => {
+                        refuse(&path, &format!("this is no finished work: {fault}"));
+                        return Ok(None);
+                    }
+                }
+            }
+        };
+        let Some(result) = result else { return Ok(None) };
+        // Whoever only reads a report need not have the files of the models that played.
+        if self.shelve(work) && !result.agrees(work)? {
+            refuse(path, "this was made by a program that works differently");
+            return Ok(None);
+        }
+        Ok(Some(result))
+    }
+
+    /// Puts the files that work needs where agents find them. `false` if one is not there or not what it was.
+    fn shelve(&self, work: &dyn Work) -> bool {
+        work.inputs().into_iter().all(|id| {
+            let bytes = files::read(&self.file(id), agent_file::LARGEST);
+            let file = bytes.ok().and_then(|bytes| AgentFile::from_bytes(&bytes).ok());
+            file.is_some_and(|file| shelf::put(file) == id)
+        })
+    }
+
+    /// The agent file with an id.
+    fn file(&self, id: FileId) -> PathBuf {
+        self.folder.join(format!("{id}.agent"))
+    }
+
+    /// The file of a result: its name for people, its key as a number.
+    fn path(&self, name: &str, key: &str) -> PathBuf {
+        let plain = |c: char| if c.is_ascii_alphanumeric() || ".=-".contains(c) { c } else { '-' };
+        let name: String = name.chars().take(LONGEST_NAME).map(plain).collect();
+        self.folder.join(format!("{name}.{:08x}.json", digest(key)))
+    }
+}
+
+/// All that is in the folder of a report.
+pub(super) struct Kept {
+    /// The results, each with its file.
+    pub(super) results: Vec<(PathBuf, WorkResult)>,
+    /// The agent files.
+    pub(super) agents: Vec<PathBuf>,
+}
+
+/// Reads what is kept in the folder of a report; the first file that cannot be read is an error.
+pub(super) fn all(report: &Path) -> Result<Kept> {
+    let read = |path: &Path, most: usize| text(path, most).map_err(|error| Failure::at(path, &error));
+    let (mut results, mut agents) = (Vec::new(), Vec::new());
+    let works = report.join("works");
+    let mut paths: Vec<PathBuf> = match fs::read_dir(&works) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(Failure::at(&works, &error)),
+        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
+    };
+    paths.sort();
+    for path in paths {
+        match path.extension().and_then(|end| end.to_str()) {
+            Some("json") => {
+                let result = serde_json::from_str(&read(&path, LARGEST)?);
+                let result =
+                    result.map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))?;
+                results.push((path, result));
+            }
+            Some("agent") => agents.push(path),
+            _ => {}
+        }
+    }
+    let path = report.join("results.json");
+    if path.exists() {
+        let reported: Vec<WorkResult> = serde_json::from_str(&read(&path, LARGEST_REPORT)?)
+            .map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))?;
+        results.extend(reported.into_iter().map(|result| (path.clone(), result)));
+    }
+    match results.iter().find(|(_, result)| !result.is_known()) {
+        Some((path, _)) => {
+            Err(Failure::new(format_args!("{}: this is no result of this version", path.display())))
+        }
+        None => Ok(Kept { results, agents }),
+    }
+}
+
+/// The text of a file of at most so many bytes.
+fn text(path: &Path, most: usize) -> io::Result<String> {
+    let bytes = files::read(path, most)?;
+    if bytes.len() > most {
+        return Err(io::Error::other(format!("it is larger than {most} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no UTF-8 text"))
+}
+
+/// Steps a job to its end, moving a bar, and says how long it took: seconds.
+pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> Result<f64> {
+    let start = Instant::now();
+    let mut progress = job.progress();
+    bar.reset();
+    bar.set_length(progress.total.into());
+    let mut stride = 1u32;
+    while !progress.finished() {
+        let (before, begun) = (progress.done, Instant::now());
+        progress = job.step(stride);
+        if progress.done == before {
+            return Err(Failure::new("a piece of work does not get on"));
+        }
+        stride = if begun.elapsed() < STEP { stride.saturating_mul(2) } else { (stride / 2).max(1) };
+        bar.set_position(progress.done.into());
+    }
+    Ok(start.elapsed().as_secs_f64())
+}
+
+/// Tells two texts apart (FNV-1a).
+fn digest(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+/// The style of a progress bar.
+pub(crate) fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
