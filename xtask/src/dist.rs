@@ -46,10 +46,11 @@ struct Page {
 pub(crate) fn finish(stage: &Path, out: &Path, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
     page.join_styles(shrink)?;
+    // Before the programs: what thinks gets the name that one of these scripts has.
+    page.shrink_scripts(shrink)?;
     for (from, to) in PROGRAMS {
         page.finish_program(from, to, shrink)?;
     }
-    page.shrink_scripts(shrink)?;
     page.write_policies()?;
     page.write_build()?;
     page.add_service_worker(shrink)?;
@@ -96,8 +97,10 @@ impl Page {
     fn shrink_scripts(&mut self, shrink: &Shrink) -> Result<()> {
         for stem in SCRIPTS {
             let ours = |name: &str| name.starts_with(&format!("{stem}-")) && extension(name) == "js";
-            let script = self.files.iter().find(|(name, _)| ours(name));
-            let (name, script) = script.ok_or_else(|| Failure::new(format!("Trunk wrote no {stem}.js")))?;
+            let found: Vec<_> = self.files.iter().filter(|(name, _)| ours(name)).collect();
+            let [(name, script)] = found[..] else {
+                return Err(Failure::new(format!("Trunk wrote {} files of {stem}.js", found.len())));
+            };
             let (name, script) = (name.clone(), shrink.js(script)?);
             self.change(&name, stem, script)?;
         }
@@ -352,6 +355,17 @@ import 'b';</script><p>"#;
             integrity(wasm)
         );
         assert_eq!(std::str::from_utf8(html).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_script_is_shrunk_while_no_program_has_its_name() {
+        let html = "<script src=\"./mind-1.js\"></script><script src=\"./offline-1.js\"></script>";
+        let scripts = [("index.html", html), ("mind-1.js", "1"), ("offline-1.js", "2")];
+        let mut alone = page(&scripts);
+        alone.shrink_scripts(&Shrink::NOT).unwrap();
+        assert!(alone.files.iter().all(|(name, _)| name != "mind-1.js"), "{:?}", alone.files);
+        let mut too_late = page(&[&scripts[..], &[("mind-2.js", "what thinks")]].concat());
+        assert!(too_late.shrink_scripts(&Shrink::NOT).is_err());
     }
 
     #[test]

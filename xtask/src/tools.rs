@@ -139,7 +139,7 @@ fn forget_build_leftovers(paths: &Paths) {
     let _ = fs::remove_dir_all(build_leftovers(paths));
 }
 
-/// Finds or installs wasm-opt; returns the folder of its executable. That of npm runs in node and takes five times as long.
+/// Finds or installs wasm-opt; returns the folder of its executable. That of npm runs in node and takes almost four times as long.
 fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
     let answer = format!("version_{version}");
     let ours = paths.tool_bin().join("wasm-opt");
