@@ -118,7 +118,7 @@ test("the strategy is shown in all its situations, and the costliest are named",
   assert.equal(await strategy.locator(".strategy-small").count(), 16);
   assert.equal(await strategy.locator(".strategy-list li").count(), 8);
   assert.match(await strategy.locator(".slow-say").textContent(), /win \d+\.\d+ chips a hand.*NashConv/);
-  const widths = await strategy.locator(".strategy-cell .shares").evaluateAll((all) => all.map((bar) => {
+  const widths = await strategy.locator(".strategy-cell .move-shares").evaluateAll((all) => all.map((bar) => {
     const parts = [...bar.children].map((part) => part.getBoundingClientRect().width);
     return parts.reduce((sum, part) => sum + part, 0) / bar.getBoundingClientRect().width;
   }));
