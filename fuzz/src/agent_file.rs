@@ -3,38 +3,48 @@
 //! `crates/agents/tests/agent_file.rs` includes this file and calls it with good files that were damaged.
 
 use tefuda_agents::{
-    AgentFile, FileFault,
+    AgentFile, Explanation, FileFault, Playable,
     agent_file::{Outline, VERSION, seal},
-    leduc::nfsp::Learned,
-    nimmt::nets::{Nets, Scratch},
+    decide, shelf,
 };
-use tefuda_games::{
-    Game as _, Lang, Say, Seat, Seed,
-    nimmt::{Deck, Nimmt, NimmtConfig, NimmtDeal},
-};
+use tefuda_games::{Lang, Say, Seed, Spec, Standing as _, games};
 
-/// Any bytes: as a file, and as what is inside one, with the length and the checksum that belong to it.
+/// Any bytes: as a file, and as what is inside one of each version, with the length and the checksum that belong to it.
 pub fn agent_file(data: &[u8]) {
     file(data);
-    let sealed = seal(VERSION, data);
-    file(&sealed);
-    assert_ne!(AgentFile::from_bytes(&sealed).err(), Some(FileFault::Damaged));
+    for version in 1..=VERSION {
+        let sealed = seal(version, data);
+        file(&sealed);
+        assert_ne!(AgentFile::from_bytes(&sealed).err(), Some(FileFault::Damaged));
+    }
 }
 
-/// What was learned can be played: whatever the weights are, every decision has its numbers.
-fn play(file: &AgentFile) {
-    if file.game == "leduc" {
-        let learned = Learned::of(file).expect("all of Leduc Hold'em is there");
-        assert_eq!(Learned::of(file), Some(learned));
+/// What was learned can be played: whatever the weights are, the agent that plays from the file finds a legal move, and all
+/// numbers that it gives are numbers.
+fn play<G: Playable>(file: &AgentFile) {
+    if file.game != G::FACTS.id {
         return;
     }
-    let nets = Nets::of(file).expect("both nets are there");
-    let config = NimmtConfig { players: 10, deck: Deck::Full, target: 1 };
-    let game = Nimmt::new(config, &NimmtDeal::random(&config, Seed(1))).expect("a deal");
-    let (hand, mut values) = (game.hand(Seat(0)), Vec::new());
-    let unseen = config.cards() - game.table().seen() - hand;
-    nets.values(&mut Scratch::default(), game.table(), hand, unseen, &mut values);
-    assert!(values.len() == 10 && values.iter().all(|value| value.is_finite()), "{values:?}");
+    let learner = G::LEARNERS.iter().find(|learner| learner.id == file.learner).expect("it was read");
+    let player = learner.output.expect("it makes files").player;
+    let id = shelf::put(file.clone()).expect("what was read can be written");
+    let words = format!("{}:{}={id}", player.agent, player.file.key);
+    let spec = Spec::parse(G::AGENTS, &words).expect("the agent has this knob");
+    assert_eq!(G::needs(&spec), None, "the file is at hand");
+    let rules = G::config(&G::FACTS.presets[0].spec());
+    let deal = G::Standing::new(rules).deal(Seed(1));
+    let game = G::new(rules, &deal).expect("a deal");
+    let view = game.view(game.turn().expect("a deal has a first move"));
+    let decision = decide(&*G::agent(&spec), view, Seed(2)).expect("there is a legal move");
+    game.check(decision.choice).expect("the move is legal");
+    if let Explanation::Weighed(note) = decision.explanation {
+        let numbers = note.options.iter().flat_map(|option| [option.value, option.chance]).flatten();
+        assert!(
+            numbers.chain(note.facts.iter().map(|fact| fact.1)).all(f64::is_finite),
+            "{:?}",
+            note.options
+        );
+    }
 }
 
 /// A file is refused with words, or it is as good as one that was written by a learner: it is written as it was read, and
@@ -43,9 +53,9 @@ fn file(data: &[u8]) {
     let outline = Outline::from_bytes(data);
     match AgentFile::from_bytes(data) {
         Ok(file) => {
-            assert_eq!(file.to_bytes(), data, "there is one way to write an agent");
-            assert_eq!(outline.map(|outline| outline.id), Ok(file.fingerprint()));
-            play(&file);
+            assert_eq!(file.to_bytes().as_deref(), Ok(data), "there is one way to write an agent");
+            assert_eq!(outline.map(|outline| outline.id), file.fingerprint());
+            games!(play(&file));
         }
         Err(fault) => {
             for lang in Lang::ALL {

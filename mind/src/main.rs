@@ -5,8 +5,8 @@
 //! to do in the words of [`tefuda_protocol`].
 
 mod mind;
-mod pupil;
 mod tasks;
+mod training_run;
 
 use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessagePort};

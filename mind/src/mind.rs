@@ -1,8 +1,8 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
 use crate::{
-    pupil::{Next, Pupil, survey},
     tasks::{Work, solution, thought},
+    training_run::{Next, TrainingRun, survey},
 };
 use gloo_timers::callback::Timeout;
 use std::{
@@ -41,7 +41,7 @@ struct Mind {
     slice: f64,
     busy: RefCell<Option<Busy>>,
     /// The training run, with its number.
-    pupil: RefCell<Option<(JobId, Pupil)>>,
+    training: RefCell<Option<(JobId, TrainingRun)>>,
     /// What wakes a training run that waits for its time.
     alarm: RefCell<Option<Timeout>>,
 }
@@ -79,7 +79,7 @@ impl Mind {
             called: Cell::new(false),
             slice,
             busy: RefCell::default(),
-            pupil: RefCell::default(),
+            training: RefCell::default(),
             alarm: RefCell::default(),
         });
         let at_again = {
@@ -113,7 +113,7 @@ impl Mind {
             Command::Run { job } => self.run(job),
             Command::Cancel => {
                 *self.busy.borrow_mut() = None;
-                *self.pupil.borrow_mut() = None;
+                *self.training.borrow_mut() = None;
             }
             Command::Train { job, order } => self.train(job, &order),
             Command::Solve { job, iterations } => self.begin(job, solution(iterations), true),
@@ -188,35 +188,38 @@ impl Mind {
         let refused = |message| Event::Failed { job, message };
         let told = |news| Event::Trained { job, news };
         match order {
-            Order::Begin(course) => match Pupil::new(course, js_sys::Date::now) {
-                Ok(mut pupil) => {
-                    self.say(&told(pupil.stand()));
-                    *self.pupil.borrow_mut() = Some((job, pupil));
+            Order::Begin(plan) => match TrainingRun::new(plan, js_sys::Date::now) {
+                Ok(mut run) => {
+                    self.say(&told(run.stand()));
+                    *self.training.borrow_mut() = Some((job, run));
                 }
                 Err(message) => return self.say(&refused(message)),
             },
-            Order::Survey(course) => {
-                return self.say(&survey(course, js_sys::Date::now).map_or_else(refused, told));
+            Order::Survey(plan) => {
+                return self.say(&survey(plan, js_sys::Date::now).map_or_else(refused, told));
             }
             _ => {
-                let mut slot = self.pupil.borrow_mut();
-                let Some((_, pupil)) = slot.as_mut().filter(|(known, _)| *known == job) else { return };
+                let mut slot = self.training.borrow_mut();
+                let Some((_, run)) = slot.as_mut().filter(|(known, _)| *known == job) else { return };
                 let news = match *order {
                     Order::Pace { units, share } => {
-                        pupil.set_pace(units, share);
-                        pupil.stand()
+                        run.set_pace(units, share);
+                        run.stand()
                     }
                     Order::Step { units } => {
-                        pupil.step(units);
-                        pupil.stand()
+                        run.step(units);
+                        run.stand()
                     }
                     Order::Trace { eventful } => {
-                        let traced = pupil.trace(eventful);
+                        let traced = run.trace(eventful);
                         self.say(&told(traced));
-                        pupil.stand()
+                        run.stand()
                     }
-                    Order::Picture => pupil.picture(),
-                    _ => pupil.agent(),
+                    Order::Picture => run.picture(),
+                    _ => match run.agents() {
+                        Ok(news) => news,
+                        Err(message) => return self.say(&refused(message)),
+                    },
                 };
                 self.say(&told(news));
             }
@@ -227,10 +230,10 @@ impl Mind {
 
     /// Goes on with the training run for about a slice.
     fn learn(self: &Rc<Self>) {
-        let mut slot = self.pupil.borrow_mut();
-        let Some((job, pupil)) = slot.as_mut() else { return };
-        let next = pupil.slice(self.slice);
-        if let Some(news) = pupil.report() {
+        let mut slot = self.training.borrow_mut();
+        let Some((job, run)) = slot.as_mut() else { return };
+        let next = run.slice(self.slice);
+        if let Some(news) = run.report() {
             self.say(&Event::Trained { job: *job, news });
         }
         match next {

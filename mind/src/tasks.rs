@@ -1,12 +1,11 @@
 //! What can be asked for: thoughts of the agents of all games, and the solution of Leduc Hold'em.
 
 use tefuda_agents::{
-    AgentFile, Job as _, Playable, Progress, Thought,
+    Job as _, Playable, Progress, Thought,
     leduc::{
         outlook::Outlook,
         solve::{Scheme, Solver},
     },
-    shelf::{self, Need},
 };
 use tefuda_games::{Game, Spec, games};
 use tefuda_protocol::{Event, JobId, Task};
@@ -42,11 +41,7 @@ fn begin<G: Playable + 'static>(task: &Task) -> Result<Box<dyn Work>, String> {
     let past: Vec<G::View> = past.collect::<Result<_, _>>()?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
     if let (Some(need), Some(bytes)) = (G::needs(&spec), &task.file) {
-        let file = AgentFile::from_bytes(bytes).map_err(|fault| fault.to_string())?;
-        match need {
-            Need::Shipped(name) => shelf::ship(name, file),
-            Need::File(_) => drop(shelf::put(file)),
-        }
+        need.supply(bytes).map_err(|fault| fault.to_string())?;
     }
     Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed())))
 }
@@ -86,7 +81,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use tefuda_agents::{
-        Explanation,
+        AgentFile, Explanation,
         leduc::{nash::Solution, policy::Policy},
     };
     use tefuda_games::{Seed, Standing as _, leduc::Leduc};
@@ -126,7 +121,7 @@ mod tests {
     #[test]
     fn an_agent_plays_from_the_file_that_comes_with_its_task() {
         let bytes = include_bytes!("../../tests/data/nfsp-1.agent").to_vec();
-        let id = AgentFile::from_bytes(&bytes).unwrap().fingerprint();
+        let id = AgentFile::from_bytes(&bytes).unwrap().fingerprint().unwrap();
         let games = |file: Option<Vec<u8>>| {
             let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
             let Event::Thought { explanation: Explanation::Weighed(note), .. } =
@@ -136,7 +131,7 @@ mod tests {
             };
             note.facts.iter().find(|(fact, _)| fact == "games").unwrap().1
         };
-        let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().done);
+        let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().units());
         assert_ne!(games(None), own, "the snapshot plays in its place");
         assert_eq!(games(Some(bytes.clone())), own);
         let cut = Task {
@@ -144,6 +139,11 @@ mod tests {
             ..task("leduc", "nfsp:file=000000000001", first_view::<Leduc>())
         };
         assert!(thought(&cut).is_err());
+        let foreign = include_bytes!("../../assets/agents/loss-g7.agent").to_vec();
+        let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
+        let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
+        let fault = thought(&Task { file: Some(foreign), ..task }).err().unwrap();
+        assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 
     #[test]

@@ -8,8 +8,7 @@
 use crate::{
     explain::Explanation,
     job::Job,
-    shelf::Need,
-    training::{Learner, Training},
+    training::{Learner, Need, Training, TrainingFault},
 };
 use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
 
@@ -78,25 +77,21 @@ pub trait Playable: Game {
         false
     }
 
-    /// Begins a training run of the learner of this id, with a spec of its presets. Equal specs and seeds give equal runs. `None`
-    /// if no learner of [`Playable::LEARNERS`] is called so.
-    fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
-        let _ = (learner, spec, seed);
-        None
+    /// Begins a training run of the learner of this id, with a spec of its presets, from the [files that it
+    /// needs](Learner::needs), which have to be on the [shelf](crate::shelf). Equal specs, files and seeds give equal runs. Written
+    /// together with [`Playable::LEARNERS`] by `learners!`.
+    fn train(learner: &str, spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+        let _ = (spec, seed);
+        Err(TrainingFault::Learner(learner.to_owned()))
     }
 
-    /// What the measure of a run with these knobs can be compared with: ids and numbers, computed here.
-    fn levels(learner: &str, spec: &Spec) -> Vec<(&'static str, f64)> {
-        let _ = (learner, spec);
-        Vec::new()
+    /// The file that the agent of a spec plays from, if it is not on the [shelf](crate::shelf). What plays without it is said in
+    /// [`training`](crate::training).
+    fn needs(spec: &Spec) -> Option<Need> {
+        Self::LEARNERS.iter().find_map(|learner| learner.lacks(spec))
     }
 
-    /// The file that the agent of a spec plays from, if it is not on the [shelf](crate::shelf). Without it another agent plays in its place.
-    fn needs(_spec: &Spec) -> Option<Need> {
-        None
-    }
-
-    /// The words for an id that explanations and training runs of this game use: a rule, a kind of action, a curve.
+    /// The words for an id that explanations of this game use: a rule, a kind of action, a fact.
     fn word(id: &str) -> Option<Text>;
 }
 

@@ -44,4 +44,4 @@ pub use explain::{
     ArmNote, Explanation, KindNote, RuleNote, Sample, SearchNote, TracePoint, WeighedMove, WeighedNote,
 };
 pub use job::{Job, Progress};
-pub use training::{Curve, Gauge, Learner, Training};
+pub use training::{Curve, Gauge, Learner, Training, TrainingFault};

@@ -1,7 +1,8 @@
 //! Agent files: what is written is read, and whatever is not such a file is refused in words.
 //!
-//! `tests/data/nfsp-1.agent` is a file of version 1, and stays one: `UPDATE_DATA=1 cargo test -p tefuda-agents --test agent_file`
-//! rewrites it, for a change of what is in it and never of the format, which would be another version with a file of its own.
+//! `tests/data/nfsp-1.agent` is a file of version 1, `nfsp-2.agent` the same agent in version 2. `UPDATE_DATA=1 cargo test -p
+//! tefuda-agents --test agent_file` rewrites them, for a change of what is in them and never of the format, which would be another version with
+//! a file of its own.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,28 +13,30 @@ mod promises;
 use promises::agent_file;
 use std::{fs, path::PathBuf};
 use tefuda_agents::{
-    AgentFile, Curve, FileFault, Training as _,
-    agent_file::{LARGEST, Outline, VERSION, seal},
+    AgentFile, Curve, FileFault,
+    agent_file::{AnyPart, LARGEST, Outline, VERSION, learners, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
 };
 use tefuda_games::{Lang, Rng, Say, Seed, Spec, seed::below};
 use tefuda_learn::Net;
 
-/// The file in the folder of samples.
-const GOLDEN: &str = "nfsp-1.agent";
+/// The ids of the sample in both versions.
+const IDS: [(u16, &str); 2] = [(1, "f17495131938"), (2, "839208216caa")];
 
 /// An agent that nobody has trained, with a file of some kilobytes.
-fn sample() -> AgentFile {
+fn sample(version: u16) -> AgentFile {
     let weights =
         |first: usize| (0..31 * 8 + 9 * 3).map(|n| ((n + first) % 61) as f32 / 64.0 - 0.5).collect();
-    let net =
-        |(n, name): (usize, &str)| (name.to_owned(), Net::from_weights(&[30, 8, 3], weights(n * 7)).unwrap());
+    let net = |(n, name): (usize, &str)| {
+        (name.to_owned(), AnyPart::new(Net::from_weights(&[30, 8, 3], weights(n * 7)).unwrap()))
+    };
     AgentFile {
+        version,
         game: "leduc".to_owned(),
         learner: "nfsp".to_owned(),
         spec: "C:games=1000,hidden=8".to_owned(),
         seed: 7,
-        done: 1000,
+        done: vec![1000],
         curves: vec![
             Curve {
                 id: "nash_conv".to_owned(),
@@ -41,7 +44,7 @@ fn sample() -> AgentFile {
             },
             Curve { id: "loss_q".to_owned(), points: vec![(1000.0, 5e-324)] },
         ],
-        nets: ["q0", "pi0", "q1", "pi1"].into_iter().enumerate().map(net).collect(),
+        parts: ["q0", "pi0", "q1", "pi1"].into_iter().enumerate().map(net).collect(),
     }
 }
 
@@ -49,11 +52,16 @@ fn fault(bytes: &[u8]) -> FileFault {
     AgentFile::from_bytes(bytes).unwrap_err()
 }
 
+/// The sample as bytes, in every version.
+fn samples() -> impl Iterator<Item = (u16, Vec<u8>)> {
+    (1..=VERSION).map(|version| (version, sample(version).to_bytes().unwrap()))
+}
+
 /// The bytes with some of them replaced, and the checksum that belongs to them.
 fn forged(bytes: &[u8], at: usize, new: &[u8]) -> Vec<u8> {
     let mut inside = bytes[14..bytes.len() - 8].to_vec();
     inside[at - 14..at - 14 + new.len()].copy_from_slice(new);
-    seal(VERSION, &inside)
+    seal(u16::from_le_bytes([bytes[8], bytes[9]]), &inside)
 }
 
 /// Where some bytes are.
@@ -63,24 +71,65 @@ fn find(bytes: &[u8], what: &[u8]) -> usize {
 
 #[test]
 fn what_is_written_is_read() {
-    let file = sample();
-    let bytes = file.to_bytes();
-    assert_eq!(AgentFile::from_bytes(&bytes), Ok(file.clone()));
-    let outline = Outline::from_bytes(&bytes).unwrap();
-    assert_eq!((outline.id, outline.done, outline.curves), (file.fingerprint(), 1000, file.curves));
-    agent_file(&bytes);
+    for (version, bytes) in samples() {
+        let file = sample(version);
+        assert_eq!(AgentFile::from_bytes(&bytes), Ok(file.clone()));
+        let outline = Outline::from_bytes(&bytes).unwrap();
+        let id = file.fingerprint().unwrap();
+        assert_eq!((outline.id, outline.units(), &outline.curves), (id, 1000, &file.curves));
+        assert_eq!(outline, Outline::of(id, file));
+        agent_file(&bytes);
+    }
 }
 
 #[test]
-fn files_of_version_1_are_read_for_ever() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(GOLDEN);
-    if std::env::var_os("UPDATE_DATA").is_some() {
-        fs::write(&path, sample().to_bytes()).unwrap();
+fn files_of_every_version_are_read_and_named_for_ever() {
+    for (version, id) in IDS {
+        let name = format!("../../tests/data/nfsp-{version}.agent");
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
+        if std::env::var_os("UPDATE_DATA").is_some() {
+            fs::write(&path, sample(version).to_bytes().unwrap()).unwrap();
+        }
+        let bytes = fs::read(path).unwrap();
+        assert_eq!(AgentFile::from_bytes(&bytes), Ok(sample(version)));
+        assert_eq!(sample(version).to_bytes(), Ok(bytes), "it is still written in the same way");
+        assert_eq!(sample(version).fingerprint().unwrap().to_string(), id);
     }
-    let bytes = fs::read(path).unwrap();
-    assert_eq!(AgentFile::from_bytes(&bytes), Ok(sample()));
-    assert_eq!(sample().to_bytes(), bytes, "it is still written in the same way");
-    assert_eq!(sample().fingerprint().to_string(), "f17495131938");
+}
+
+#[test]
+fn a_shipped_snapshot_keeps_its_id() {
+    let bytes = fs::read(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/agents/nfsp-A.agent"));
+    let file = AgentFile::from_bytes(&bytes.unwrap()).unwrap();
+    assert_eq!((file.version, file.fingerprint().unwrap().to_string().as_str()), (1, "1b460e97c241"));
+}
+
+#[test]
+fn no_two_learners_have_the_same_id() {
+    let ids: Vec<&str> = learners().map(|(_, learner)| learner.id).collect();
+    assert!(ids.len() >= 3 && ids.iter().enumerate().all(|(n, id)| !ids[..n].contains(id)), "{ids:?}");
+    for (game, learner) in learners() {
+        assert!(!learner.stages.is_empty() && !learner.measures.is_empty(), "{game} {}", learner.id);
+        for measure in learner.measures {
+            assert!(
+                measure.stage < learner.stages.len() && learner.word(measure.id).is_some(),
+                "{}",
+                measure.id
+            );
+        }
+        for stage in learner.stages {
+            let knobs = learner.presets[0].knobs;
+            assert!(knobs.iter().any(|knob| knob.key == stage.length.key), "{}", stage.name.en);
+        }
+        for input in learner.inputs {
+            let learner = learners().find_map(|(_, learner)| {
+                let shipped = learner.output?.player.shipped;
+                shipped.iter().any(|shipped| shipped.name == input.shipped).then_some(learner)
+            });
+            let made = tefuda_games::knob::Kind::File(learner.unwrap().id);
+            assert_eq!(input.knob.kind, made, "{} is of the learner that the knob wants", input.shipped);
+        }
+    }
 }
 
 #[test]
@@ -98,8 +147,10 @@ fn a_run_can_be_kept_at_any_moment_whatever_its_settings() {
         for games in [0, 500] {
             tefuda_agents::Job::step(&mut run, games);
             let file = run.agent();
-            let bytes = file.to_bytes();
-            assert_eq!(AgentFile::from_bytes(&bytes), Ok(file.clone()), "{words} after {games}");
+            for file in [file.clone(), file.clone().in_version_1()] {
+                let bytes = file.to_bytes().unwrap();
+                assert_eq!(AgentFile::from_bytes(&bytes), Ok(file), "{words} after {games}");
+            }
             let learned = Learned::of(&file).unwrap();
             assert_eq!(learned.average, run.average(), "{words} after {games}");
             if !words.contains("exact") {
@@ -119,47 +170,100 @@ fn a_trained_agent_has_at_most_40_kib() {
         }
         marks.pass();
     }
-    let size = file.to_bytes().len();
+    let size = file.to_bytes().unwrap().len();
     assert!(size <= 40 * 1024, "{size} bytes");
 }
 
 #[test]
 fn a_point_that_is_no_number_is_left_out() {
-    let mut file = sample();
+    let mut file = sample(VERSION);
     file.curves[1].points = vec![(10.0, f64::NAN), (20.0, 1.5), (30.0, f64::INFINITY)];
-    assert_eq!(AgentFile::from_bytes(&file.to_bytes()).unwrap().curves[1].points, [(20.0, 1.5)]);
+    let read = AgentFile::from_bytes(&file.to_bytes().unwrap()).unwrap();
+    assert_eq!(read.curves[1].points, [(20.0, 1.5)]);
+}
+
+#[test]
+fn a_curve_with_too_many_points_keeps_as_many_as_fit() {
+    let mut file = sample(VERSION);
+    file.curves[1].points = (1..=9000).map(|units| (f64::from(units), 0.5)).collect();
+    let read = AgentFile::from_bytes(&file.to_bytes().unwrap()).unwrap();
+    let points = &read.curves[1].points;
+    assert_eq!((points.len(), points[points.len() - 1].0), (3000, 9000.0));
+}
+
+#[test]
+fn what_would_be_refused_when_read_is_not_written() {
+    let fault = |version: u16, change: &dyn Fn(&mut AgentFile)| {
+        let mut file = sample(version);
+        change(&mut file);
+        file.to_bytes().unwrap_err()
+    };
+    for version in 1..=VERSION {
+        let fault = |change: &dyn Fn(&mut AgentFile)| fault(version, change);
+        assert_eq!(fault(&|f| f.game = "hearts".to_owned()), FileFault::Game("hearts".to_owned()));
+        assert_eq!(fault(&|f| f.learner = "falcon".to_owned()), FileFault::Learner("falcon".to_owned()));
+        assert!(matches!(fault(&|f| f.spec = "Z".to_owned()), FileFault::Spec(_)));
+        assert!(matches!(fault(&|f| f.spec = "C:hidden=1000000".to_owned()), FileFault::Spec(_)));
+        assert!(matches!(
+            fault(&|f| f.spec = "D:".to_owned() + &"x".repeat(5000)),
+            FileFault::Most(_, 5002, 4096)
+        ));
+        // A length that wraps must not make another file of it.
+        assert!(matches!(fault(&|f| f.spec = "D".repeat(65_541)), FileFault::Most(..)));
+        assert!(matches!(
+            fault(&|f| f.curves = vec![Curve::new("x"); 17]),
+            FileFault::Most("curves", 17, 16)
+        ));
+        assert!(matches!(fault(&|f| f.parts.swap(0, 1)), FileFault::PartName(found, "q0") if found == "pi0"));
+        assert_eq!(fault(&|f| f.curves[0].points.swap(0, 1)), FileFault::Curve("nash_conv".to_owned()));
+        assert_eq!(fault(&|f| f.game = "leduc\n".to_owned()), FileFault::Form);
+        assert_eq!(fault(&|f| f.done.push(3)), FileFault::Stages(2, 1));
+        let widths = fault(&|f| f.spec = "C".to_owned());
+        assert!(
+            widths.to_string().contains("q0 has the widths [30, 8, 3] instead of [30, 64, 3]"),
+            "{widths}"
+        );
+    }
+    for version in 1..=VERSION {
+        assert_eq!(fault(version, &|f| f.parts.truncate(3)), FileFault::Parts(3, 4));
+    }
+    assert_eq!(fault(2, &|f| f.parts.push(f.parts[0].clone())), FileFault::Long(1122));
+    assert_eq!(fault(2, &|f| f.version = 3), FileFault::Version(3));
 }
 
 #[test]
 fn every_single_flipped_bit_is_found() {
-    let bytes = sample().to_bytes();
-    for at in 0..bytes.len() {
-        for bit in 0..8 {
-            let mut damaged = bytes.clone();
-            damaged[at] ^= 1 << bit;
-            assert!(AgentFile::from_bytes(&damaged).is_err(), "bit {bit} of byte {at}");
-            assert!(Outline::from_bytes(&damaged).is_err(), "bit {bit} of byte {at}");
+    for (_, bytes) in samples() {
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= 1 << bit;
+                assert!(AgentFile::from_bytes(&damaged).is_err(), "bit {bit} of byte {at}");
+                assert!(Outline::from_bytes(&damaged).is_err(), "bit {bit} of byte {at}");
+            }
         }
     }
 }
 
 #[test]
 fn every_truncation_is_found() {
-    let bytes = sample().to_bytes();
     assert_eq!(fault(&[]), FileFault::NoAgent);
-    for length in 1..bytes.len() {
-        assert_eq!(fault(&bytes[..length]), FileFault::Short, "{length}");
+    for (_, bytes) in samples() {
+        for length in 1..bytes.len() {
+            assert_eq!(fault(&bytes[..length]), FileFault::Short, "{length}");
+        }
     }
 }
 
 #[test]
 fn what_comes_after_the_end_is_refused() {
-    let bytes = sample().to_bytes();
-    assert_eq!(fault(&[&bytes[..], &[0]].concat()), FileFault::Long(1));
-    assert_eq!(fault(&bytes.repeat(2)), FileFault::Long(bytes.len()));
-    // After the last section, under the checksum.
-    let inside = [&bytes[14..bytes.len() - 8], &[1, 2, 3]].concat();
-    assert_eq!(fault(&seal(VERSION, &inside)), FileFault::Long(3));
+    for (version, bytes) in samples() {
+        assert_eq!(fault(&[&bytes[..], &[0]].concat()), FileFault::Long(1));
+        assert_eq!(fault(&bytes.repeat(2)), FileFault::Long(bytes.len()));
+        // After the last section, under the checksum.
+        let inside = [&bytes[14..bytes.len() - 8], &[1, 2, 3]].concat();
+        assert_eq!(fault(&seal(version, &inside)), FileFault::Long(3));
+    }
 }
 
 #[test]
@@ -167,75 +271,86 @@ fn what_is_no_agent_file_is_refused() {
     assert_eq!(fault(b"PK\x03\x04"), FileFault::NoAgent);
     assert_eq!(fault(b"{\"game\":\"leduc\"}"), FileFault::NoAgent);
     // What becomes of one that was sent as text.
-    let bytes = sample().to_bytes();
-    assert_eq!(fault(String::from_utf8_lossy(&bytes).as_bytes()), FileFault::NoAgent);
-    assert_eq!(fault(&vec![0x89; LARGEST + 1]), FileFault::TooLarge);
+    for (_, bytes) in samples() {
+        assert_eq!(fault(String::from_utf8_lossy(&bytes).as_bytes()), FileFault::NoAgent);
+    }
+    assert_eq!(fault(&vec![0x89; LARGEST + 1]), FileFault::TooLarge(LARGEST));
 }
 
 #[test]
 fn another_version_is_named() {
-    let bytes = sample().to_bytes();
-    for version in [0, 2, 300] {
+    let (_, bytes) = samples().last().unwrap();
+    for version in [0, 3, 300] {
         assert_eq!(fault(&seal(version, &bytes[14..bytes.len() - 8])), FileFault::Version(version));
     }
-    assert!(FileFault::Version(2).to_string().contains("newer"));
+    assert!(FileFault::Version(3).to_string().contains("newer"));
+    // What is inside a version is no other version.
+    for (version, bytes) in samples() {
+        let other = if version == 1 { 2 } else { 1 };
+        let fault = fault(&seal(other, &bytes[14..bytes.len() - 8]));
+        assert!(matches!(fault, FileFault::Form | FileFault::Most(..)), "{fault:?}");
+    }
 }
 
 #[test]
 fn an_agent_of_another_game_or_learner_is_refused() {
-    let file = |change: fn(&mut AgentFile)| {
-        let mut file = sample();
-        change(&mut file);
-        fault(&file.to_bytes())
-    };
-    assert_eq!(file(|f| f.game = "hearts".to_owned()), FileFault::Game("hearts".to_owned()));
-    assert_eq!(file(|f| f.learner = "falcon".to_owned()), FileFault::Learner("falcon".to_owned()));
-    assert!(matches!(file(|f| f.spec = "Z".to_owned()), FileFault::Spec(_)));
-    assert!(matches!(file(|f| f.spec = "C:hidden=1000000".to_owned()), FileFault::Spec(_)));
-    assert_eq!(file(|f| f.nets.truncate(3)), FileFault::Nets(3, 4));
-    assert_eq!(file(|f| f.nets.swap(0, 1)), FileFault::NetName("pi0".to_owned(), "q0"));
-    assert_eq!(file(|f| f.spec = "C".to_owned()), FileFault::Widths("q0", vec![30, 8, 3], vec![30, 64, 3]));
-    assert_eq!(file(|f| f.curves[0].points.swap(0, 1)), FileFault::Curve("nash_conv".to_owned()));
-    assert_eq!(file(|f| f.game = "leduc\n".to_owned()), FileFault::Form);
+    for (_, bytes) in samples() {
+        let game = find(&bytes, b"leduc");
+        assert_eq!(fault(&forged(&bytes, game, b"chess")), FileFault::Game("chess".to_owned()));
+        let learner = find(&bytes, b"nfsp");
+        assert_eq!(fault(&forged(&bytes, learner, b"loss")), FileFault::Learner("loss".to_owned()));
+        // Runs of joint training hand out files of another learner, and none of their own.
+        assert_eq!(fault(&forged(&bytes, game, b"nimmt")), FileFault::Learner("nfsp".to_owned()));
+    }
 }
 
 #[test]
 fn a_knob_that_there_is_no_more_is_no_reason_to_refuse_a_file() {
-    let file = AgentFile { spec: "C:hidden=8,phase=3".to_owned(), ..sample() };
-    assert_eq!(AgentFile::from_bytes(&file.to_bytes()), Ok(file));
+    let file = AgentFile { spec: "C:hidden=8,phase=3".to_owned(), ..sample(VERSION) };
+    assert_eq!(AgentFile::from_bytes(&file.to_bytes().unwrap()), Ok(file));
 }
 
 #[test]
 fn weights_that_are_no_numbers_are_refused() {
-    let bytes = sample().to_bytes();
-    let first = find(&bytes, b"\x03\0\0\0\0\0\0\xbf") + 4;
-    for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-        assert_eq!(fault(&forged(&bytes, first, &number.to_le_bytes())), FileFault::NoNumber("q0"));
+    for (_, bytes) in samples() {
+        let first = find(&bytes, b"\x03\0\0\0\0\0\0\xbf") + 4;
+        for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            let fault = fault(&forged(&bytes, first, &number.to_le_bytes()));
+            assert!(matches!(&fault, FileFault::Part("q0", _)), "{fault:?}");
+            assert!(fault.to_string().contains("infinite or no number"), "{fault}");
+        }
+        agent_file(&forged(&bytes, first, &f32::MAX.to_le_bytes()));
+        agent_file(&forged(&bytes, first, &(-0.0f32).to_le_bytes()));
     }
-    agent_file(&forged(&bytes, first, &f32::MAX.to_le_bytes()));
-    agent_file(&forged(&bytes, first, &(-0.0f32).to_le_bytes()));
 }
 
 #[test]
 fn lengths_of_gigabytes_take_no_memory() {
-    let bytes = sample().to_bytes();
     let huge = u32::MAX.to_le_bytes();
-    let mut length = bytes.clone();
-    length[10..14].copy_from_slice(&huge);
-    assert_eq!(fault(&length), FileFault::TooLarge);
-    for section in [b"what", b"curv", b"nets"] {
-        assert_eq!(fault(&forged(&bytes, find(&bytes, section) + 4, &huge)), FileFault::Form);
+    let names: [[&[u8]; 3]; 2] = [[b"what", b"curv", b"nets"], [b"agent", b"curves", b"q0"]];
+    for (version, bytes) in samples() {
+        let mut length = bytes.clone();
+        length[10..14].copy_from_slice(&huge);
+        assert_eq!(fault(&length), FileFault::TooLarge(LARGEST));
+        for name in names[usize::from(version) - 1] {
+            let found = fault(&forged(&bytes, find(&bytes, name) + name.len(), &huge));
+            assert!(matches!(found, FileFault::Form | FileFault::Part("q0", _)), "{found:?}");
+        }
+        let curve = find(&bytes, b"nash_conv");
+        let points = fault(&forged(&bytes, curve + 9, &huge));
+        assert_eq!(points, FileFault::Most("points", u32::MAX as usize, 4096));
+        assert_eq!(fault(&forged(&bytes, curve + 9, &4000u32.to_le_bytes())), FileFault::Form);
+        assert_eq!(fault(&forged(&bytes, curve - 4, &[0xff; 2])), FileFault::Most("curves", 65535, 16));
+        assert!(matches!(fault(&forged(&bytes, curve - 2, &[0xff; 2])), FileFault::Most(_, 65535, _)));
+        // The net: how many widths there are, and the second of them.
+        let widths = find(&bytes, b"q0") + 2 + if version == 1 { 0 } else { 4 };
+        assert!(matches!(fault(&forged(&bytes, widths, &[0xff; 2])), FileFault::Part("q0", _)));
+        let wide = fault(&forged(&bytes, widths + 6, &huge)).to_string();
+        assert!(wide.contains("[30, 4294967295, 3] instead of [30, 8, 3]"), "{wide}");
     }
-    let curve = find(&bytes, b"nash_conv");
-    assert_eq!(fault(&forged(&bytes, curve + 9, &huge)), FileFault::Most("points", u32::MAX as usize, 4096));
-    assert_eq!(fault(&forged(&bytes, curve + 9, &4000u32.to_le_bytes())), FileFault::Form);
-    assert_eq!(fault(&forged(&bytes, curve - 4, &[0xff; 2])), FileFault::Most("curves", 65535, 16));
-    assert!(matches!(fault(&forged(&bytes, curve - 2, &[0xff; 2])), FileFault::Most(_, 65535, _)));
-    let net = find(&bytes, b"q0");
-    assert_eq!(fault(&forged(&bytes, net - 4, &[0xff; 2])), FileFault::Nets(65535, 4));
-    assert_eq!(fault(&forged(&bytes, net + 2, &[0xff; 2])), FileFault::Most("widths", 65535, 8));
-    let widths = FileFault::Widths("q0", vec![30, u32::MAX as usize, 3], vec![30, 8, 3]);
-    assert_eq!(fault(&forged(&bytes, net + 8, &huge)), widths);
+    let (_, first) = samples().next().unwrap();
+    let net = find(&first, b"q0");
+    assert_eq!(fault(&forged(&first, net - 4, &[0xff; 2])), FileFault::Parts(65535, 4));
 }
 
 /// A change somewhere in some bytes.
@@ -256,16 +371,17 @@ fn damage(bytes: &mut Vec<u8>, rng: &mut Rng) {
 
 #[test]
 fn damaged_files_and_damaged_contents_are_read_or_refused() {
-    let good = sample().to_bytes();
     let mut rng = Seed(5).rng();
-    for _ in 0..4000 {
-        let (mut file, mut inside) = (good.clone(), good[14..good.len() - 8].to_vec());
-        for _ in 0..=below(&mut rng, 3) {
-            damage(&mut file, &mut rng);
-            damage(&mut inside, &mut rng);
+    for (_, good) in samples() {
+        for _ in 0..2000 {
+            let (mut file, mut inside) = (good.clone(), good[14..good.len() - 8].to_vec());
+            for _ in 0..=below(&mut rng, 3) {
+                damage(&mut file, &mut rng);
+                damage(&mut inside, &mut rng);
+            }
+            agent_file(&file);
+            agent_file(&inside);
         }
-        agent_file(&file);
-        agent_file(&inside);
     }
 }
 

@@ -7,7 +7,7 @@ use tefuda_agents::{
     Job, Playable, Training,
     leduc::{
         exploit::nash_conv,
-        nfsp::{Happening, NfspTraining, training::How},
+        nfsp::{NfspTraining, TraceEvent, training::How},
     },
 };
 use tefuda_games::{Seat, Seed, Spec, leduc::Leduc};
@@ -27,7 +27,7 @@ fn the_rhythm_of_steps_changes_nothing() {
     assert!(whole.progress().finished());
     assert_eq!(whole.curves(), parts.curves());
     assert_eq!(whole.agent(), parts.agent());
-    assert_ne!(whole.agent().nets, run("D:games=1500", 3).agent().nets, "nothing was learned");
+    assert_ne!(whole.agent().parts, run("D:games=1500", 3).agent().parts, "nothing was learned");
     let mut other = run("D:games=1500", 4);
     other.step(u32::MAX);
     assert_ne!(whole.curves(), other.curves());
@@ -37,18 +37,18 @@ fn the_rhythm_of_steps_changes_nothing() {
 fn explored_moves_are_kept_out_of_the_supervised_memory_where_the_paper_says_so() {
     for (preset, explored_kept) in [("A", true), ("B", false), ("C", true), ("D", false)] {
         let mut training = run(&format!("{preset}:law=fixed,epsilon=0.5,eta=0.5"), 1);
-        let (mut greedy, mut explored, mut conducted, mut average) = (0u32, 0u32, 0u32, 0u32);
+        let (mut greedy, mut explored, mut offer, mut average) = (0u32, 0u32, 0u32, 0u32);
         for _ in 0..400 {
-            training.game(&mut |happening| match happening {
-                Happening::Move(_, _, How::Greedy) => greedy += 1,
-                Happening::Move(_, _, How::Explored) => explored += 1,
-                Happening::Move(_, _, How::Average) => average += 1,
-                Happening::Conducted(..) => conducted += 1,
+            training.game(&mut |event| match event {
+                TraceEvent::Move(_, _, How::Greedy) => greedy += 1,
+                TraceEvent::Move(_, _, How::Explored) => explored += 1,
+                TraceEvent::Move(_, _, How::Average) => average += 1,
+                TraceEvent::SampleOffered(..) => offer += 1,
                 _ => {}
             });
         }
         let expected = if explored_kept { greedy + explored } else { greedy };
-        assert_eq!(conducted, expected, "{preset}");
+        assert_eq!(offer, expected, "{preset}");
         assert!(explored > 200 && greedy > 200 && average > 400, "{preset}: {explored} {greedy} {average}");
     }
 }
@@ -61,11 +61,11 @@ fn every_decision_is_experienced_once_with_what_follows_it() {
         let mut stored: BTreeMap<Seat, Vec<(u16, u8)>> = BTreeMap::new();
         let mut last: BTreeMap<Seat, i8> = BTreeMap::new();
         let mut chips = [0; 2];
-        training.game(&mut |happening| match happening {
-            Happening::Move(info, play, _) => {
+        training.game(&mut |event| match event {
+            TraceEvent::Move(info, play, _) => {
                 moves.entry(info.seat()).or_default().push((info.index() as u16, play as u8));
             }
-            Happening::Experienced(seat, experience) => {
+            TraceEvent::TransitionStored(seat, experience) => {
                 stored.entry(seat).or_default().push((experience.info, experience.play));
                 if experience.next.is_some() {
                     assert_eq!(experience.chips, 0, "rewards come at the end");
@@ -73,7 +73,7 @@ fn every_decision_is_experienced_once_with_what_follows_it() {
                     assert_eq!(last.insert(seat, experience.chips), None);
                 }
             }
-            Happening::End(won) => chips = won,
+            TraceEvent::End(won) => chips = won,
             _ => {}
         });
         assert_eq!(moves, stored);
@@ -81,9 +81,9 @@ fn every_decision_is_experienced_once_with_what_follows_it() {
             assert_eq!(i32::from(won), chips[seat.index()]);
         }
     }
-    let brain = training.brain(Seat(0));
-    let counted: f64 = brain.experience().counted().map(|(_, count)| count).sum();
-    assert_eq!(counted, brain.experience().count());
+    let player = training.player(Seat(0));
+    let counted: f64 = player.replay().counted().map(|(_, count)| count).sum();
+    assert_eq!(counted, player.replay().count());
 }
 
 #[test]
@@ -114,10 +114,10 @@ fn a_memory_that_forgets_has_the_mean_age_that_was_asked_for() {
     // A steady inflow of d decisions a game that fades with mean age τ = 0.25 · games fills a memory with d · τ', where τ' is the
     // age after a rise from nothing: ∫ exp(−∫ dt / 0.25 t) = games / (1 + 1 / 0.25) = games / 5, once the first games are forgotten.
     // Games become somewhat longer as the players learn.
-    let brain = training.brain(Seat(0));
-    let games = brain.experience().count() / (brain.experience().ever() as f64 / 40_000.0);
+    let player = training.player(Seat(0));
+    let games = player.replay().count() / (player.replay().ever() as f64 / 40_000.0);
     assert!((games / 40_000.0 - 0.2).abs() < 0.02, "{games}");
-    assert_eq!(brain.experience().capacity() as u64, brain.experience().ever());
+    assert_eq!(player.replay().capacity() as u64, player.replay().ever());
 }
 
 #[test]
@@ -126,10 +126,10 @@ fn nobody_learns_from_what_follows_a_random_move_of_the_other_where_that_is_aske
     let (mut skipped, mut stored) = (0u32, 0u32);
     for _ in 0..400 {
         let mut moves: Vec<(Seat, How)> = Vec::new();
-        let mut experienced = [0u32; 2];
-        training.game(&mut |happening| match happening {
-            Happening::Move(info, _, how) => moves.push((info.seat(), how)),
-            Happening::Experienced(seat, _) => experienced[seat.index()] += 1,
+        let mut store = [0u32; 2];
+        training.game(&mut |event| match event {
+            TraceEvent::Move(info, _, how) => moves.push((info.seat(), how)),
+            TraceEvent::TransitionStored(seat, _) => store[seat.index()] += 1,
             _ => {}
         });
         for seat in [Seat(0), Seat(1)] {
@@ -137,7 +137,7 @@ fn nobody_learns_from_what_follows_a_random_move_of_the_other_where_that_is_aske
             // What follows a move is known at the next one of the same seat, or at the end.
             let own = |until: usize| moves[..until].iter().filter(|(who, _)| *who == seat).count() as u32;
             let known = explored.map_or(own(moves.len()), |at| own(at).saturating_sub(1));
-            assert_eq!(experienced[seat.index()], known, "{moves:?}");
+            assert_eq!(store[seat.index()], known, "{moves:?}");
             skipped += own(moves.len()) - known;
             stored += known;
         }

@@ -3,16 +3,15 @@
 use tefuda_agents::{
     Job as _, Training as _,
     leduc::{
-        compare::compare,
+        compare::{StrategyNote, compare},
         exploit::nash_conv,
         nash::{DEFAULT_ITERATIONS, Solution},
         nfsp::{
-            Happening, LEARNER, NfspTraining, Trace,
-            trace::{Fate, NetId, Scene},
+            LEARNER, NfspTraining, Trace, TraceEvent,
+            trace::{NetId, SampleOutcome, TraceStep},
             training::How,
         },
     },
-    training::{Picture, Traced},
 };
 use tefuda_games::{
     Seat, Seed, Spec,
@@ -21,6 +20,11 @@ use tefuda_games::{
 
 fn run(spec: &str, seed: u64) -> NfspTraining {
     NfspTraining::new(&Spec::parse(LEARNER.presets, spec).expect("a spec"), Seed(seed))
+}
+
+/// What a run tells, as the page reads it.
+fn told<T: serde::de::DeserializeOwned>(told: Option<String>) -> T {
+    serde_json::from_str(&told.expect("the run goes on")).expect("it is what the view knows")
 }
 
 /// Settings under which everything happens within some hundred games: small memories, many updates, much exploration.
@@ -32,83 +36,94 @@ const BUSY: [&str; 4] = [
 ];
 
 /// What happens in the next game of a run, without being told.
-fn happenings(run: &NfspTraining) -> Vec<Happening> {
+fn events(run: &NfspTraining) -> Vec<TraceEvent> {
     let mut heard = Vec::new();
-    run.clone().game(&mut |happening| heard.push(happening));
+    run.clone().game(&mut |event| heard.push(event));
     heard
 }
 
-/// Whether the scenes say what happened, in the same order, and nothing else.
-fn agrees(trace: &Trace, heard: &[Happening]) {
-    let mut scenes = trace.scenes.iter().peekable();
+/// Whether the steps say what happened, in the same order, and nothing else.
+fn agrees(trace: &Trace, heard: &[TraceEvent]) {
+    let mut steps = trace.steps.iter().peekable();
     let mut public = None;
     let mut losses: Vec<(Seat, NetId, f32)> = Vec::new();
-    for (n, happening) in heard.iter().enumerate() {
-        if let Some(Scene::Public { card }) = scenes.peek() {
+    for (n, event) in heard.iter().enumerate() {
+        if let Some(TraceStep::Public { card }) = steps.peek() {
             assert_eq!(Some(*card), public);
-            scenes.next();
+            steps.next();
         }
-        match *happening {
-            Happening::Deal(deal) => {
+        match *event {
+            TraceEvent::Deal(deal) => {
                 public = Some(deal.public);
-                assert_eq!(scenes.next(), Some(&Scene::Deal { cards: deal.private }));
+                assert_eq!(steps.next(), Some(&TraceStep::Deal { cards: deal.private }));
             }
-            Happening::Mode(seat, response, drawn) => {
+            TraceEvent::Mode(seat, response, drawn) => {
                 assert_eq!(response, drawn < trace.eta);
-                assert_eq!(scenes.next(), Some(&Scene::Mode { seat, response, drawn }));
+                assert_eq!(steps.next(), Some(&TraceStep::Mode { seat, response, drawn }));
             }
-            Happening::Weighed(info, numbers, drawn) => {
-                let Happening::Move(at, play, how) = heard[n + 1] else { panic!("a move follows") };
-                let Some(Scene::Decision {
-                    info: told, numbers: said, drawn: die, play: made, how: by, ..
-                }) = scenes.peek()
+            TraceEvent::Weighed(info, numbers, drawn) => {
+                let TraceEvent::Move(at, play, how) = heard[n + 1] else { panic!("a move follows") };
+                let Some(TraceStep::Decision {
+                    info: told,
+                    numbers: said,
+                    drawn: die,
+                    play: made,
+                    how: by,
+                    ..
+                }) = steps.peek()
                 else {
                     panic!("a decision is told");
                 };
                 assert_eq!((*told, *said, *die, *made, *by), (info, numbers, drawn, play, how));
                 assert_eq!(at, info);
             }
-            Happening::Move(_, _, how) => {
-                scenes.next();
-                let left_out = matches!(scenes.peek(), Some(Scene::Conducted { fate: Fate::LeftOut, .. }));
+            TraceEvent::Move(_, _, how) => {
+                steps.next();
+                let left_out = matches!(
+                    steps.peek(),
+                    Some(TraceStep::SampleOffered { outcome: SampleOutcome::LeftOut, .. })
+                );
                 assert_eq!(left_out, how == How::Explored && !trace.keep_explored);
                 if left_out {
-                    scenes.next();
+                    steps.next();
                 }
             }
-            Happening::Experienced(seat, row) => match scenes.next() {
-                Some(Scene::Experienced { seat: of, row: told, .. }) => assert_eq!((*of, *told), (seat, row)),
-                other => panic!("{other:?}"),
-            },
-            Happening::Conducted(seat, row, kept) => match scenes.next() {
-                Some(Scene::Conducted { seat: of, row: told, fate, .. }) => {
+            TraceEvent::TransitionStored(seat, row) => match steps.next() {
+                Some(TraceStep::TransitionStored { seat: of, row: told, .. }) => {
                     assert_eq!((*of, *told), (seat, row));
-                    assert_eq!(matches!(fate, Fate::Added | Fate::Replaced), kept);
                 }
                 other => panic!("{other:?}"),
             },
-            Happening::UpdatedQ(seat, loss) => losses.push((seat, NetId::Q, loss)),
-            Happening::UpdatedPi(seat, loss) => losses.push((seat, NetId::Pi, loss)),
-            Happening::Refitted(_) => {}
-            Happening::End(chips) => {
-                assert_eq!(scenes.next(), Some(&Scene::End { chips }));
+            TraceEvent::SampleOffered(seat, row, kept) => match steps.next() {
+                Some(TraceStep::SampleOffered { seat: of, row: told, outcome, .. }) => {
+                    assert_eq!((*of, *told), (seat, row));
+                    assert_eq!(matches!(outcome, SampleOutcome::Added | SampleOutcome::Replaced), kept);
+                }
+                other => panic!("{other:?}"),
+            },
+            TraceEvent::UpdatedQ(seat, loss) => losses.push((seat, NetId::Q, loss)),
+            TraceEvent::UpdatedPi(seat, loss) => losses.push((seat, NetId::Pi, loss)),
+            TraceEvent::TargetCopied(_) => {}
+            TraceEvent::End(chips) => {
+                assert_eq!(steps.next(), Some(&TraceStep::End { chips }));
             }
         }
-        // Scenes of learning gather several happenings: they are compared below.
-        while matches!(scenes.peek(), Some(Scene::Update { .. } | Scene::Refreshed { .. })) {
-            scenes.next();
+        // Scenes of learning gather several events: they are compared below.
+        while matches!(steps.peek(), Some(TraceStep::Update { .. } | TraceStep::TargetCopied { .. })) {
+            steps.next();
         }
     }
-    assert_eq!(scenes.next(), None);
-    let refreshed = |seat: Seat| trace.scenes.iter().filter(|s| **s == Scene::Refreshed { seat }).count();
+    assert_eq!(steps.next(), None);
+    let refreshed =
+        |seat: Seat| trace.steps.iter().filter(|s| **s == TraceStep::TargetCopied { seat }).count();
     for seat in Seat::all(2) {
-        let heard = heard.iter().filter(|heard| **heard == Happening::Refitted(seat)).count();
+        let heard = heard.iter().filter(|heard| **heard == TraceEvent::TargetCopied(seat)).count();
         assert_eq!(refreshed(seat), heard);
         for net in [NetId::Q, NetId::Pi] {
             let of: Vec<f32> =
                 losses.iter().filter(|loss| (loss.0, loss.1) == (seat, net)).map(|loss| loss.2).collect();
-            let told = trace.scenes.iter().filter_map(|scene| match scene {
-                Scene::Update { seat: of, net: on, losses } if (*of, *on) == (seat, net) => Some(losses),
+            let told = trace.steps.iter().filter_map(|entry| match entry {
+                TraceStep::Update { seat: of, net: on, losses } if (*of, *on) == (seat, net) => Some(losses),
                 _ => None,
             });
             assert_eq!(told.flatten().copied().collect::<Vec<f32>>(), of);
@@ -118,8 +133,8 @@ fn agrees(trace: &Trace, heard: &[Happening]) {
 
 /// Whether each decision follows from the numbers that are told with it.
 fn follows(trace: &Trace) {
-    for scene in &trace.scenes {
-        let Scene::Decision { info, how, play, numbers, drawn, epsilon } = scene else { continue };
+    for entry in &trace.steps {
+        let TraceStep::Decision { info, how, play, numbers, drawn, epsilon } = entry else { continue };
         let legal: Vec<_> = info.line().legal().collect();
         assert!((0.0..1.0).contains(drawn));
         match how {
@@ -145,16 +160,16 @@ fn what_is_told_is_what_happens() {
         let mut run = run(spec, 3);
         let mut seen = [0; 6];
         for _ in 0..800 {
-            let heard = happenings(&run);
+            let heard = events(&run);
             let trace = run.traced_game(false).expect("the run goes on");
             assert_eq!(trace.game, run.games());
             agrees(&trace, &heard);
             follows(&trace);
-            for scene in &trace.scenes {
-                match scene {
-                    Scene::Conducted { fate, .. } => seen[*fate as usize] += 1,
-                    Scene::Update { .. } => seen[4] += 1,
-                    Scene::Refreshed { .. } => seen[5] += 1,
+            for entry in &trace.steps {
+                match entry {
+                    TraceStep::SampleOffered { outcome, .. } => seen[*outcome as usize] += 1,
+                    TraceStep::Update { .. } => seen[4] += 1,
+                    TraceStep::TargetCopied { .. } => seen[5] += 1,
                     _ => {}
                 }
             }
@@ -173,13 +188,13 @@ fn the_stage_at_the_end_is_how_the_run_stands() {
         let mut run = run(spec, 4);
         for _ in 0..500 {
             let trace = run.traced_game(false).expect("the run goes on");
-            let stage = trace.stage(trace.scenes.len());
+            let stage = trace.state_at(trace.steps.len());
             for (seat, memories) in Seat::all(2).zip(&stage.memories) {
-                let brain = run.brain(seat);
+                let player = run.player(seat);
                 let sizes = (memories.rl.held as usize, memories.sl.held as usize);
-                assert_eq!(sizes, (brain.experience().len(), brain.conduct().len()));
+                assert_eq!(sizes, (player.replay().len(), player.reservoir().len()));
                 let rooms = (memories.rl.room as usize, memories.sl.room as usize);
-                assert_eq!(rooms, (brain.experience().capacity(), brain.conduct().capacity()));
+                assert_eq!(rooms, (player.replay().capacity(), player.reservoir().capacity()));
             }
             assert!(!stage.line.open());
             assert_eq!(stage.public.is_some(), stage.line.board());
@@ -187,7 +202,7 @@ fn the_stage_at_the_end_is_how_the_run_stands() {
             // A hand that ends with a fold ends alike with any public card.
             let public = stage.public.unwrap_or(private[0]);
             assert_eq!(stage.chips, Some(payoff(LeducDeal { private, public }, stage.line)));
-            let first = trace.stage(0);
+            let first = trace.state_at(0);
             assert_eq!(
                 (first.cards, first.line, first.chips),
                 (Some(private), "|".parse().expect("a line"), None)
@@ -224,8 +239,8 @@ fn an_eventful_game_has_an_update_in_it() {
     run.step(2000);
     for _ in 0..50 {
         let before = run.games();
-        let Some(Traced::Nfsp(trace)) = run.trace(true) else { panic!("the run goes on") };
-        assert!(trace.scenes.iter().any(|scene| matches!(scene, Scene::Update { .. })));
+        let trace: Trace = told(run.trace(true));
+        assert!(trace.steps.iter().any(|entry| matches!(entry, TraceStep::Update { .. })));
         assert!(run.games() > before && run.games() - before <= 128, "{before} {}", run.games());
     }
 }
@@ -235,7 +250,7 @@ fn the_picture_of_a_run_is_that_of_its_average_policy() {
     let mut run = run("D:interval=16", 7);
     run.step(300);
     let policy = run.average();
-    let Some(Picture::Leduc(note)) = run.picture() else { panic!("there is one") };
+    let note: StrategyNote = told(run.picture());
     assert_eq!(note, compare(&policy, &Solution::after(DEFAULT_ITERATIONS).policy));
     assert!((note.nash_conv - nash_conv(&policy).total).abs() < 1e-12);
 }

@@ -5,7 +5,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use tefuda_agents::{Agent, AgentFile, Playable, decide, decide_after, shelf};
+use tefuda_agents::{Agent, Playable, decide, decide_after, shelf};
 use tefuda_games::{
     Game, Seat, Seed, Spec,
     nimmt::{Nimmt, NimmtDeal, NimmtView, PRESETS},
@@ -37,7 +37,7 @@ fn env(name: &str, or: &str) -> String {
 /// Puts the nets on the shelf that another file than the shipped one has, for measurements before there is a shipped one.
 fn nets_from_file() {
     if let Ok(path) = std::env::var("NETS") {
-        shelf::ship("loss-g7", AgentFile::from_bytes(&std::fs::read(path).unwrap()).unwrap());
+        shelf::ship("loss-g7", &std::fs::read(path).unwrap()).unwrap();
     }
 }
 

@@ -9,17 +9,17 @@ mod promises;
 use promises::agent_file;
 use tefuda_agents::{
     Agent, AgentFile, Curve, Explanation, FileFault, Job, Playable, Training,
-    agent_file::{VERSION, seal},
+    agent_file::{AnyPart, VERSION, seal},
     decide,
     nimmt::{
         mc::cheapest_row,
         nets::{
-            LEARNER, LossTraining, Nets, Scratch, Society, SocietyFault,
+            JointFault, JointTraining, LEARNER, LossTraining, Nets, Scratch,
             features::{Context, FIT, Features, LOW},
-            field,
+            field, joint, levels,
         },
     },
-    shelf::{self, Need},
+    shelf::{self, FileName},
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec,
@@ -148,7 +148,7 @@ fn the_rhythm_of_steps_changes_nothing() {
         assert!(whole.progress().finished());
         assert_eq!(whole.curves(), parts.curves());
         assert_eq!(whole.agent(), parts.agent());
-        assert_ne!(whole.agent().nets, run(words, 3).agent().nets, "nothing was learned");
+        assert_ne!(whole.agent().parts, run(words, 3).agent().parts, "nothing was learned");
         let mut other = run(words, 4);
         other.step(u32::MAX);
         assert_ne!(whole.curves(), other.curves());
@@ -167,7 +167,7 @@ fn the_nets_of_a_run_are_those_of_its_file() {
         for place in ones {
             inputs[usize::from(*place)] = 1.0;
         }
-        file.net(name).unwrap().run(&inputs)[0]
+        file.part::<Net>(name).unwrap().run(&inputs)[0]
     };
     positions(500, Seed(6), |game, seat| {
         let hand = game.hand(seat);
@@ -216,40 +216,81 @@ fn measure_training() {
 #[test]
 #[ignore = "a measurement"]
 fn measure_the_rules_in_place_of_a_model() {
-    for (id, value) in Nimmt::levels(LEARNER.id, &spec("g7")) {
-        println!("{id}: {value:.2}");
+    for level in levels("heads") {
+        println!("{}: {:.2}", level.id, level.value);
     }
 }
 
 #[test]
-fn a_society_goes_on_from_files_and_gives_as_many() {
+fn joint_training_goes_on_from_files_and_gives_as_many() {
     let stage_1 = |words: &str| {
         let mut run = run(words, 1);
         run.step(u32::MAX);
         run.agent()
     };
     let files: Vec<_> = ["g3", "g5", "g8"].map(|id| stage_1(&format!("{id}:games=100"))).to_vec();
-    let mut whole = Society::new(&files, 60, Seed(2)).unwrap();
-    assert_eq!(whole.agents(), files, "nothing was learned yet");
+    let mut whole = JointTraining::new(&files, 60, Seed(2)).unwrap();
+    assert_eq!(whole.models(), files, "nothing was learned yet");
     let mut parts = whole.clone();
     whole.step(u32::MAX);
     for units in [1, 20, 3, 100] {
         parts.step(units);
     }
-    assert_eq!(whole.agents(), parts.agents());
-    for (member, (before, after)) in files.iter().zip(whole.agents()).enumerate() {
-        assert_eq!((after.done, &after.spec, after.seed), (160, &before.spec, before.seed));
-        assert_ne!(before.nets, after.nets);
-        assert_eq!(AgentFile::from_bytes(&after.to_bytes()), Ok(after.clone()));
-        let curve = &whole.curves(member)[0].points;
+    assert_eq!(whole.models(), parts.models());
+    assert_eq!(whole.curves(), parts.curves());
+    let mut last = Vec::new();
+    for (model, (before, after)) in files.iter().zip(whole.models()).enumerate() {
+        assert_eq!((after.units(), &after.spec, after.seed), (160, &before.spec, before.seed));
+        assert_ne!(before.parts, after.parts);
+        assert_eq!(AgentFile::from_bytes(&after.to_bytes().unwrap()), Ok(after.clone()));
+        let curve = &whole.curves_of(model)[0].points;
         assert_eq!(curve.last().map(|point| point.0), Some(160.0));
         assert!(
             curve.starts_with(&before.curves[0].points) && curve.windows(2).all(|two| two[0].0 < two[1].0)
         );
+        last.extend(curve.last().map(|point| point.1));
     }
-    assert_eq!(Society::new(&files[..1], 10, Seed(1)).err(), Some(SocietyFault::Members(1)));
+    let measured: Vec<f64> = whole.curves().iter().filter_map(Curve::last).collect();
+    assert_eq!(measured[2..], last, "a curve for each model");
+    assert!((measured[0] - last.iter().sum::<f64>() / 3.0).abs() < 1e-12, "the mean comes first");
+    assert_eq!(Some(measured[1]), last.iter().copied().reduce(f64::min), "the best has the fewest heads");
+    assert_eq!(JointTraining::new(&files[..1], 10, Seed(1)).err(), Some(JointFault::Count(1)));
     let other = AgentFile { learner: "nfsp".to_owned(), ..files[0].clone() };
-    assert_eq!(Society::new(&[files[0].clone(), other], 10, Seed(1)).err(), Some(SocietyFault::NoModel(2)));
+    assert_eq!(
+        JointTraining::new(&[files[0].clone(), other], 10, Seed(1)).err(),
+        Some(JointFault::NoModel(2))
+    );
+}
+
+#[test]
+fn joint_training_is_a_learner_that_starts_from_agent_files() {
+    let learner = &joint::LEARNER;
+    let own = shelf::put(AgentFile { seed: 77, ..sample() }).unwrap();
+    let words = format!("paper:games=100,model-2={own}");
+    let spec = Spec::parse(learner.presets, &words).unwrap();
+    let needs = learner.needs(&spec);
+    let files: Vec<String> = needs.iter().map(|need| need.file.to_string()).collect();
+    let own_name = own.to_string();
+    assert_eq!(files, ["loss-g3", &own_name, "loss-g5", "loss-g6", "loss-g7", "loss-g8"]);
+    let mut run = Nimmt::train(learner.id, &spec, Seed(1)).unwrap();
+    run.step(30);
+    let agents = run.agents();
+    assert_eq!((agents.len(), agents[1].seed, agents[1].units()), (6, 77, 1030));
+    assert!(agents.iter().all(|agent| agent.learner == LEARNER.id));
+    let gauges = run.gauges();
+    let known: Vec<&str> =
+        run.curves().iter().map(|curve| &*curve.id).chain(gauges.iter().map(|gauge| &*gauge.id)).collect();
+    assert_eq!(known[..2], learner.measures.iter().map(|measure| measure.id).collect::<Vec<_>>()[..]);
+    assert!(learner.layout.figures.iter().flat_map(|figure| figure.ids).all(|id| known.contains(id)));
+    assert!(known.iter().all(|id| learner.word(id).is_some()), "{known:?}");
+    for (words, said) in
+        [("paper:model-1=0123456789ab", "0123456789ab"), ("paper:model-1=1b460e97c241", "nfsp")]
+    {
+        shelf::read(include_bytes!("../../../assets/agents/nfsp-A.agent")).unwrap();
+        let spec = Spec::parse(learner.presets, words).unwrap();
+        let fault = Nimmt::train(learner.id, &spec, Seed(1)).err().unwrap().to_string();
+        assert!(fault.contains(said), "{fault}");
+    }
 }
 
 /// An agent whose weights follow from a formula.
@@ -260,15 +301,16 @@ fn sample() -> AgentFile {
         Net::from_weights(&shape, all).unwrap()
     };
     AgentFile {
+        version: 1,
         game: "nimmt".to_owned(),
         learner: "loss".to_owned(),
         spec: "g7:games=1000".to_owned(),
         seed: 7,
-        done: 1000,
+        done: vec![1000],
         curves: vec![Curve { id: "heads".to_owned(), points: vec![(10.0, 21.5), (1000.0, 0.1 + 0.2)] }],
-        nets: vec![
-            ("low".to_owned(), weights([136, 64, 16, 1], 0)),
-            ("fit".to_owned(), weights([231, 128, 32, 1], 7)),
+        parts: vec![
+            ("low".to_owned(), AnyPart::new(weights([136, 64, 16, 1], 0))),
+            ("fit".to_owned(), AnyPart::new(weights([231, 128, 32, 1], 7))),
         ],
     }
 }
@@ -276,10 +318,13 @@ fn sample() -> AgentFile {
 #[test]
 fn files_are_written_as_ever_and_read_for_ever() {
     let file = sample();
-    assert_eq!(file.fingerprint().to_string(), "e506993857b2");
-    assert_eq!(AgentFile::from_bytes(&file.to_bytes()), Ok(file.clone()));
-    assert!(file.to_bytes().len() <= 200 * 1024);
-    agent_file(&file.to_bytes());
+    assert_eq!(file.fingerprint().unwrap().to_string(), "e506993857b2");
+    for file in [file.clone(), AgentFile { version: VERSION, ..file }] {
+        let bytes = file.to_bytes().unwrap();
+        assert_eq!(AgentFile::from_bytes(&bytes), Ok(file));
+        assert!(bytes.len() <= 200 * 1024);
+        agent_file(&bytes);
+    }
 }
 
 #[test]
@@ -287,33 +332,37 @@ fn what_is_no_model_of_this_learner_is_refused() {
     let fault = |change: &dyn Fn(&mut AgentFile)| {
         let mut file = sample();
         change(&mut file);
-        AgentFile::from_bytes(&file.to_bytes()).unwrap_err()
+        file.to_bytes().unwrap_err()
     };
     assert_eq!(fault(&|f| f.game = "leduc".to_owned()), FileFault::Learner("loss".to_owned()));
     assert_eq!(fault(&|f| f.game = "hearts".to_owned()), FileFault::Game("hearts".to_owned()));
     assert_eq!(fault(&|f| f.learner = "nfsp".to_owned()), FileFault::Learner("nfsp".to_owned()));
+    // Joint training makes no files of its own.
+    assert_eq!(fault(&|f| f.learner = "joint".to_owned()), FileFault::Learner("joint".to_owned()));
     assert!(matches!(fault(&|f| f.spec = "g9".to_owned()), FileFault::Spec(_)));
-    assert!(matches!(fault(&|f| f.spec = "better".to_owned()), FileFault::Widths("low", ..)));
-    assert_eq!(fault(&|f| f.nets.truncate(1)), FileFault::Nets(1, 2));
-    assert_eq!(fault(&|f| f.nets.swap(0, 1)), FileFault::NetName("fit".to_owned(), "low"));
+    assert!(matches!(fault(&|f| f.spec = "better".to_owned()), FileFault::Part("low", _)));
+    assert_eq!(fault(&|f| f.parts.truncate(1)), FileFault::Parts(1, 2));
+    assert_eq!(fault(&|f| f.parts.swap(0, 1)), FileFault::PartName("fit".to_owned(), "low"));
     for number in [f32::NAN, f32::INFINITY] {
-        let mut bytes = sample().to_bytes();
+        let mut bytes = sample().to_bytes().unwrap();
         let at = bytes.len() - 8 - 4;
         bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
         let inside = bytes[14..bytes.len() - 8].to_vec();
-        assert_eq!(AgentFile::from_bytes(&seal(VERSION, &inside)).unwrap_err(), FileFault::NoNumber("fit"));
+        let fault = AgentFile::from_bytes(&seal(1, &inside)).unwrap_err();
+        assert!(matches!(fault, FileFault::Part("fit", _)), "{fault:?}");
     }
 }
 
 #[test]
 fn weights_beyond_all_bounds_give_numbers_all_the_same() {
     let mut file = sample();
-    for (_, net) in &mut file.nets {
+    for (_, part) in &mut file.parts {
+        let net = part.get::<Net>().unwrap();
         let weights =
             (0..net.weights().len()).map(|n| if n % 3 == 0 { -f32::MAX } else { f32::MAX }).collect();
-        *net = Net::from_weights(net.shape(), weights).unwrap();
+        *part = AnyPart::new(Net::from_weights(net.shape(), weights).unwrap());
     }
-    agent_file(&file.to_bytes());
+    agent_file(&file.to_bytes().unwrap());
 }
 
 fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
@@ -366,12 +415,13 @@ fn taking() -> Nimmt {
 #[test]
 fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
     let spec = |words: &str| Spec::parse(Nimmt::AGENTS, words).unwrap();
-    let id = sample().fingerprint();
+    let id = sample().fingerprint().unwrap();
     let words = format!("loss:file={id}");
-    assert_eq!(Nimmt::needs(&spec(&words)), Some(Need::File(id)));
-    assert_eq!(shelf::put(sample()), id);
-    assert_eq!(Nimmt::needs(&spec(&words)), None);
-    assert_eq!(Nimmt::needs(&spec("loss:gamma=0.4")), None);
+    let lacks = |words: &str| Nimmt::needs(&spec(words)).map(|need| need.file);
+    assert_eq!(lacks(&words), Some(FileName::Own(id)));
+    assert_eq!(shelf::put(sample()), Ok(id));
+    assert_eq!(lacks(&words), None);
+    assert_eq!(lacks("loss:gamma=0.4"), None);
     let game = taking();
     let note = |words: &str| decide(&*agent(words), game.view(Seat(0)), Seed(1));
     assert_eq!(note(&words).is_none(), game.turn() != Some(Seat(0)));
@@ -400,26 +450,26 @@ fn the_layout_names_what_there_is_and_everything_measured_has_words() {
     let gauges = run.gauges();
     let ids: Vec<&str> =
         run.curves().iter().map(|curve| &*curve.id).chain(gauges.iter().map(|gauge| &*gauge.id)).collect();
-    assert_eq!(ids[0], LEARNER.measure.id);
+    assert_eq!(ids[0], LEARNER.measures[0].id);
     assert!(LEARNER.layout.figures.iter().flat_map(|figure| figure.ids).all(|id| ids.contains(id)));
-    let levels = Nimmt::levels(LEARNER.id, &preset);
-    for id in ids.into_iter().chain(levels.iter().map(|level| level.0)) {
-        assert!(Nimmt::word(id).is_some(), "{id}");
+    let levels = run.levels();
+    for id in ids.into_iter().chain(levels.iter().map(|level| level.id)) {
+        assert!(LEARNER.word(id).is_some(), "{id}");
     }
-    assert!(levels.iter().all(|(_, heads)| (10.0..14.0).contains(heads)), "{levels:?}");
+    assert!(levels.iter().all(|level| (10.0..14.0).contains(&level.value)), "{levels:?}");
 }
 
 #[test]
 #[ignore = "a measurement"]
-fn measure_a_society() {
+fn measure_joint_training() {
     let stage_1 = |words: &str| {
         let mut run = run(&format!("{words}:games=2000"), 1);
         run.step(u32::MAX);
         run.agent()
     };
     let files = ["g3", "g4", "g5", "g6", "g7", "g8"].map(stage_1);
-    let mut society = Society::new(&files, 3_000, Seed(1)).unwrap();
+    let mut joint = JointTraining::new(&files, 3_000, Seed(1)).unwrap();
     let start = std::time::Instant::now();
-    society.step(u32::MAX);
+    joint.step(u32::MAX);
     println!("{:.0} µs a game of six models", start.elapsed().as_secs_f64() / 3_000.0 * 1e6);
 }

@@ -9,19 +9,22 @@ use serde_json::{Value as Json, json};
 use sha2::{Digest as _, Sha256};
 use std::{fs, path::PathBuf, process::Command};
 use tefuda_agents::{
-    AgentFile, Explanation, Playable, WeighedNote, decide,
+    AgentFile, Explanation, Playable, WeighedNote,
+    agent_file::{Outline, learners},
+    decide,
     leduc::{
         exploit::{best_response, game_value, nash_conv},
-        nfsp::{LEARNER, Learned},
+        nfsp::Learned,
         policy::Policy,
         policy_of,
     },
-    nimmt::nets::{self, Nets, field},
-    shelf::{self, Need},
+    nimmt::nets::{Nets, field, player},
+    shelf::{self, FileName},
 };
 use tefuda_games::{
     FileId, Game, Seat, Seed, Spec,
     leduc::{Leduc, LeducDeal, LeducMove, Rank},
+    nimmt::Nimmt,
 };
 
 /// The largest snapshot, in bytes.
@@ -69,14 +72,15 @@ fn entry(snapshot: &str) -> (Json, String) {
     let name = format!("{snapshot}.agent");
     let bytes = bytes(&name);
     let file = AgentFile::from_bytes(&bytes).unwrap();
-    let learner = if file.game == "leduc" { LEARNER } else { nets::LEARNER };
+    let outline = Outline::from_bytes(&bytes).unwrap();
+    let learner = outline.learner().unwrap();
     let settings = Spec::parse_lenient(learner.presets, &file.spec).0;
     let (id, value) = measure(&file);
     let mut entry = json!({
         "file": name,
-        "id": file.fingerprint().to_string(),
+        "id": outline.id.to_string(),
         "sha256": hex(&Sha256::digest(&bytes)),
-        "games": file.done,
+        "games": file.units(),
     });
     entry[id] = json!(value);
     let command = format!(
@@ -160,7 +164,7 @@ fn nfsp_says_what_it_has_learned() {
     let note = note("nfsp", [Rank::King, Rank::Queen], &[LeducMove::Raise]);
     let file = AgentFile::from_bytes(&bytes("nfsp-D.agent")).unwrap();
     let average = Learned::of(&file).unwrap().average;
-    assert_eq!(fact(&note, "games"), f64::from(file.done));
+    assert_eq!(fact(&note, "games"), f64::from(file.units()));
     assert_eq!(fact(&note, "nash_conv"), nash_conv(&average).total);
     assert_eq!((fact(&note, "pot"), fact(&note, "to_call")), (4.0, 2.0));
     let holds: f64 = ["holds-j", "holds-q", "holds-k"].iter().map(|id| fact(&note, id)).sum();
@@ -194,15 +198,51 @@ fn the_best_response_is_the_move_with_the_highest_q() {
 fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
     let bytes = fs::read(folder().join("../../tests/data/nfsp-1.agent")).unwrap();
     let file = AgentFile::from_bytes(&bytes).unwrap();
-    let id = file.fingerprint();
+    let id = file.fingerprint().unwrap();
     let words = format!("nfsp:file={id}");
-    assert_eq!(Leduc::needs(&spec(&words)), Some(Need::File(id)));
+    let lacks = |words: &str| Leduc::needs(&spec(words)).map(|need| need.file);
+    assert_eq!(lacks(&words), Some(FileName::Own(id)));
     assert_eq!(policy_of(&spec(&words)), policy_of(&spec("nfsp")), "the snapshot plays in its place");
-    assert_eq!(shelf::put(file.clone()), id);
-    assert_eq!(Leduc::needs(&spec(&words)), None);
+    assert_eq!(shelf::put(file.clone()), Ok(id));
+    assert_eq!(lacks(&words), None);
     assert_eq!(policy_of(&spec(&words)), Some(Learned::of(&file).unwrap().average));
     let other = "nfsp:file=000000000000";
-    assert_eq!(Leduc::needs(&spec(other)), Some(Need::File(FileId::of(0))));
-    assert_eq!(Leduc::needs(&spec("nfsp:preset=B")), None);
-    assert_eq!(Leduc::needs(&spec("nash")), None);
+    assert_eq!(lacks(other), Some(FileName::Own(FileId::of(0))));
+    assert_eq!(lacks("nfsp:preset=B"), None);
+    assert_eq!(lacks("nash"), None);
+}
+
+#[test]
+fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
+    let foreign = shelf::read(&bytes("loss-g7.agent")).unwrap();
+    let words = format!("nfsp:preset=B,file={foreign}");
+    let need = Leduc::needs(&spec(&words)).expect("it is said");
+    assert_eq!((need.file, need.foreign().as_deref()), (FileName::Own(foreign), Some("loss")));
+    assert!(need.check(&bytes("loss-g7.agent")).unwrap_err().to_string().contains("loss"));
+    assert_eq!(
+        policy_of(&spec(&words)),
+        policy_of(&spec("nfsp:preset=B")),
+        "the snapshot plays in its place"
+    );
+    let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();
+    let loss = Spec::parse(Nimmt::AGENTS, &format!("loss:gamma=0.3,file={own}")).unwrap();
+    assert_eq!(Nimmt::needs(&loss).and_then(|need| need.foreign()).as_deref(), Some("nfsp"));
+    assert!(player::nets(&loss).is_some(), "the snapshot plays in its place");
+}
+
+#[test]
+fn every_snapshot_is_shipped_by_the_learner_that_made_it() {
+    let players = learners().filter_map(|(_, learner)| Some((learner.id, learner.output?.player)));
+    let mut names = Vec::new();
+    for (learner, player) in players {
+        for shipped in player.shipped {
+            assert_eq!(AgentFile::from_bytes(shipped.bytes).unwrap().learner, learner, "{}", shipped.name);
+            names.push(shipped.name);
+        }
+        assert!(!player.otherwise.en.is_empty() && !player.otherwise.ja.is_empty());
+    }
+    names.sort_unstable();
+    let mut known = SNAPSHOTS;
+    known.sort_unstable();
+    assert_eq!(names, known);
 }

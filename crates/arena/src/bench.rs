@@ -152,7 +152,7 @@ pub fn decisions<G: Playable>(
 pub struct TrainingRate {
     /// The preset with its knobs.
     pub spec: String,
-    /// Units of training: games.
+    /// Units of training, of all stages together.
     pub units: u32,
     /// Units a second.
     pub per_second: f64,
@@ -167,7 +167,7 @@ pub fn training<G: Playable>(
     units: u32,
     clock: Clock,
 ) -> Option<TrainingRate> {
-    let mut training = G::train(learner.id, spec, Seed(1))?;
+    let mut training = G::train(learner.id, spec, Seed(1)).ok()?;
     let start = clock();
     let units = training.step(units).done;
     let per_second = f64::from(units) * 1000.0 / (clock() - start);

@@ -60,8 +60,8 @@ pub enum Kind {
     },
     /// One of a few names. The first is the default.
     Choice(&'static [Choice]),
-    /// A file, or none, which is the default.
-    File,
+    /// An agent file made by the learner of this id, or none, which is the default.
+    File(&'static str),
 }
 
 /// One of the values of a [`Kind::Choice`].
@@ -112,7 +112,7 @@ impl Knob {
             Kind::Real { default, .. } => Value::Real(default),
             Kind::Flag { default } => Value::Flag(default),
             Kind::Choice(choices) => Value::Choice(choices.first().map_or("", |c| c.id)),
-            Kind::File => Value::File(None),
+            Kind::File(_) => Value::File(None),
         }
     }
 
@@ -127,8 +127,8 @@ impl Knob {
                 _ => None,
             },
             Kind::Choice(choices) => choices.iter().find(|c| c.id == word).map(|c| Value::Choice(c.id)),
-            Kind::File if word == NO_FILE => Some(Value::File(None)),
-            Kind::File => word.parse().ok().map(|id| Value::File(Some(id))),
+            Kind::File(_) if word == NO_FILE => Some(Value::File(None)),
+            Kind::File(_) => word.parse().ok().map(|id| Value::File(Some(id))),
         };
         let bad = || Fault::BadValue(self.key, quote(word), self.allowed());
         value.filter(|v| self.allows(*v)).ok_or_else(bad)
@@ -139,7 +139,7 @@ impl Knob {
         match (self.kind, value) {
             (Kind::Int { min, max, .. }, Value::Int(n)) => (min..=max).contains(&n),
             (Kind::Real { min, max, .. }, Value::Real(x)) => (min..=max).contains(&x),
-            (Kind::Flag { .. }, Value::Flag(_)) | (Kind::File, Value::File(_)) => true,
+            (Kind::Flag { .. }, Value::Flag(_)) | (Kind::File(_), Value::File(_)) => true,
             (Kind::Choice(choices), Value::Choice(id)) => choices.iter().any(|c| c.id == id),
             _ => false,
         }
@@ -152,7 +152,7 @@ impl Knob {
             Kind::Real { min, max, .. } => format!("{min} … {max}"),
             Kind::Flag { .. } => "true | false".to_owned(),
             Kind::Choice(choices) => choices.iter().map(|c| c.id).collect::<Vec<_>>().join(" | "),
-            Kind::File => format!("{NO_FILE} | 000000000000 … ffffffffffff"),
+            Kind::File(_) => format!("{NO_FILE} | 000000000000 … ffffffffffff"),
         }
     }
 }
@@ -357,7 +357,7 @@ mod tests {
     };
     const C: Knob =
         Knob { key: "c", kind: Kind::Real { min: 0.0, max: 8.0, step: 0.1, default: 2.0 }, ..PLAYOUTS };
-    const FILE: Knob = Knob { key: "file", kind: Kind::File, ..PLAYOUTS };
+    const FILE: Knob = Knob { key: "file", kind: Kind::File("nobody"), ..PLAYOUTS };
     static ENTRIES: [Entry; 3] = [
         Entry {
             id: "mc",

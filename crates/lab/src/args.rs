@@ -75,7 +75,8 @@ pub(crate) struct AgentArgs {
 /// Trained agents.
 #[derive(Debug, Args)]
 pub(crate) struct FilesArgs {
-    /// A trained agent (.agent) for agents to play from, as in nfsp:file=NUMBER, which `tefuda agent` tells; may be repeated
+    /// A trained agent (.agent) to play from, as in nfsp:file=NUMBER, or to train from, as in paper:model-1=NUMBER; `tefuda agent` tells the
+    /// number; may be repeated
     #[arg(long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -208,7 +209,9 @@ pub(crate) struct TrainArgs {
     /// The seed of all chance
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Write the agent, for the shelf of the page
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// Write the agent, for the shelf of the page; of several that learn together, each with its number: FILE-1.agent, FILE-2.agent, …
     #[arg(long, value_name = "FILE.agent")]
     pub(crate) out: Option<PathBuf>,
     /// Write what was measured on the way: JSON if the name ends in .json, else CSV

@@ -9,6 +9,7 @@ use crate::{
 };
 use serde_json::{Value as Json, json};
 use std::{fmt::Write as _, process::ExitCode};
+use tefuda_agents::training::{Direction, Input, Learner, Measure, Stage};
 use tefuda_games::{
     Entry, Knob, Lang,
     knob::{Kind, Value},
@@ -59,17 +60,47 @@ pub(crate) fn learners() -> String {
     let mut text = String::new();
     for &room in rooms::GAMES {
         for learner in room.learners() {
-            writeln!(text, "{} learns {}: {}\nPresets:", learner.id, room.facts().id, learner.about.en).ok();
+            writeln!(text, "{} learns {}: {}", learner.id, room.facts().id, learner.about.en).ok();
+            for (name, what) in [("Stages", stages(learner)), ("Measures", measures(learner))] {
+                writeln!(text, "{name}: {what}").ok();
+            }
+            text.push_str("Presets:\n");
             for preset in learner.presets {
                 writeln!(text, "  {:<10} {}", preset.id, preset.about.en).ok();
             }
             text.push_str("Knobs:\n");
-            for knob in learner.presets.first().map_or(&[][..], |preset| preset.knobs) {
-                writeln!(text, "  {:<10} {} ({})", knob.key, knob.help.en, knob.allowed()).ok();
+            for knob in knobs(learner) {
+                let (key, allowed, default) = (knob.key, knob.allowed(), knob.default());
+                writeln!(text, "  {key:<10} {} ({allowed}; {default})", knob.help.en).ok();
             }
         }
     }
     text.trim_end().to_owned()
+}
+
+/// The knobs of a learner, which all of its presets have.
+fn knobs(learner: &Learner) -> &'static [Knob] {
+    learner.presets.first().map_or(&[], |preset| preset.knobs)
+}
+
+/// The stages of a learner with their units and the knobs of their lengths.
+fn stages(learner: &Learner) -> String {
+    let stage = |stage: &Stage| format!("{} ({}: `{}`)", stage.name.en, stage.unit.many.en, stage.length.key);
+    learner.stages.iter().map(stage).collect::<Vec<_>>().join(", then ")
+}
+
+/// The measures of a learner, and which numbers are better.
+fn measures(learner: &Learner) -> String {
+    let measure =
+        |measure: &Measure| format!("{} ({} is better)", measure.title.en, direction(measure.better));
+    learner.measures.iter().map(measure).collect::<Vec<_>>().join("; ")
+}
+
+fn direction(better: Direction) -> &'static str {
+    match better {
+        Direction::Lower => "lower",
+        Direction::Higher => "higher",
+    }
 }
 
 /// The catalogue as text.
@@ -106,6 +137,31 @@ fn game_json(room: &dyn Room, lang: Lang) -> Json {
         "seats": { "min": facts.seats.0, "max": facts.seats.1 },
         "presets": entries(facts.presets),
         "agents": entries(room.agents()),
+        "learners": room.learners().iter().map(|learner| learner_json(learner, lang)).collect::<Vec<_>>(),
+    })
+}
+
+fn learner_json(learner: &Learner, lang: Lang) -> Json {
+    let stage = |stage: &Stage| json!({ "name": stage.name.get(lang), "unit": stage.unit.many.get(lang), "length": stage.length.key });
+    let measure = |measure: &Measure| {
+        json!({
+            "id": measure.id,
+            "title": measure.title.get(lang),
+            "better": direction(measure.better),
+            "unit": learner.unit(measure).many.get(lang),
+        })
+    };
+    let input = |input: &Input| json!({ "knob": input.knob.key, "default": input.shipped });
+    json!({
+        "id": learner.id,
+        "name": learner.name.get(lang),
+        "about": learner.about.get(lang),
+        "paper": learner.paper,
+        "agent": learner.output.map(|output| output.player.agent),
+        "stages": learner.stages.iter().map(stage).collect::<Vec<_>>(),
+        "inputs": learner.inputs.iter().map(input).collect::<Vec<_>>(),
+        "measures": learner.measures.iter().map(measure).collect::<Vec<_>>(),
+        "presets": learner.presets.iter().map(|entry| entry_json(entry, lang)).collect::<Vec<_>>(),
     })
 }
 
@@ -132,7 +188,7 @@ fn knob_json(entry: &Entry, knob: &Knob, lang: Lang) -> Json {
         Kind::Int { min, max, .. } => json!({ "kind": "int", "min": min, "max": max }),
         Kind::Real { min, max, step, .. } => json!({ "kind": "real", "min": min, "max": max, "step": step }),
         Kind::Flag { .. } => json!({ "kind": "flag" }),
-        Kind::File => json!({ "kind": "file" }),
+        Kind::File(learner) => json!({ "kind": "file", "learner": learner }),
         Kind::Choice(choices) => {
             json!({ "kind": "choice", "choices": choices.iter().map(|c| c.id).collect::<Vec<_>>() })
         }
@@ -175,16 +231,59 @@ fn markdown() -> String {
                 write!(text, " Source: {origin}.").ok();
             }
             text.push('\n');
-            if !entry.knobs.is_empty() {
-                text.push_str("\n| knob | symbol | values | default | |\n|---|---|---|---|---|\n");
-            }
-            for knob in entry.knobs {
-                let [allowed, symbol] = [&knob.allowed(), knob.symbol].map(|words| words.replace('|', "\\|"));
-                let (key, default, help) = (knob.key, entry.default(knob), knob.help.en);
-                writeln!(text, "| `{key}` | {symbol} | {allowed} | `{default}` | {help} |").ok();
-            }
+            text.push_str(&knob_table(entry));
         }
+        room.learners().iter().for_each(|learner| text.push_str(&learner_section(learner)));
         text.push_str(&rules(room));
+    }
+    text
+}
+
+/// The knobs of an entry with its defaults, as a table; nothing if it has none.
+fn knob_table(entry: &Entry) -> String {
+    if entry.knobs.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n| knob | symbol | values | default | |\n|---|---|---|---|---|\n".to_owned();
+    for knob in entry.knobs {
+        let [allowed, symbol] = [&knob.allowed(), knob.symbol].map(|words| words.replace('|', "\\|"));
+        let (key, default, help) = (knob.key, entry.default(knob), knob.help.en);
+        writeln!(text, "| `{key}` | {symbol} | {allowed} | `{default}` | {help} |").ok();
+    }
+    text
+}
+
+/// A learner: what it is, its presets with what they change, and its knobs as the first preset has them.
+fn learner_section(learner: &Learner) -> String {
+    let mut text = format!(
+        "\n### Learner `{}` {} {}\n\n{}\n\n",
+        learner.id, learner.name.en, learner.name.ja, learner.about.en
+    );
+    writeln!(text, "- Stages: {}.\n- Measures: {}.", stages(learner), measures(learner)).ok();
+    for input in learner.inputs {
+        writeln!(
+            text,
+            "- Starts from `{}`: the snapshot `{}` if no file is named.",
+            input.knob.key, input.shipped
+        )
+        .ok();
+    }
+    for preset in learner.presets {
+        let set: Vec<String> =
+            preset.defaults.iter().map(|(key, value)| format!("`{key}={value}`")).collect();
+        write!(text, "- Preset `{}` {} {}: {}", preset.id, preset.name.en, preset.name.ja, preset.about.en)
+            .ok();
+        let origin = preset.origin(Lang::En);
+        if !origin.is_empty() {
+            write!(text, " Source: {origin}.").ok();
+        }
+        if !set.is_empty() {
+            write!(text, " Sets {}.", set.join(", ")).ok();
+        }
+        text.push('\n');
+    }
+    if let Some(first) = learner.presets.first() {
+        text.push_str(&knob_table(&Entry { defaults: &[], ..*first }));
     }
     text
 }

@@ -13,8 +13,8 @@ use std::{
     process::ExitCode,
 };
 use tefuda_agents::{
-    AgentFile,
-    agent_file::LARGEST,
+    AgentFile, Learner,
+    agent_file::{LARGEST, Outline},
     leduc::{exploit::nash_conv, nfsp::Learned},
     shelf::{self, Need},
 };
@@ -36,19 +36,27 @@ pub(crate) fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 pub(crate) fn load(paths: &[PathBuf]) -> Result<()> {
     for path in paths {
         let bytes = read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
-        let file = AgentFile::from_bytes(&bytes);
-        shelf::put(file.map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?);
+        shelf::read(&bytes).map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
     }
     Ok(())
 }
 
 /// Fails if an agent lacks its file.
 pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Option<Need>) -> Result<()> {
-    needs(spec).map_or(Ok(()), |need| {
-        Err(Failure::new(format_args!(
-            "{spec} plays from the agent file {need}: hand it over with --file FILE.agent"
-        )))
-    })
+    let Some(need) = needs(spec) else { return Ok(()) };
+    let (file, learner) = (need.file, need.learner);
+    Err(need.foreign().map_or_else(
+        || {
+            Failure::new(format_args!(
+                "{spec} plays from the agent file {file}: hand it over with --file FILE.agent"
+            ))
+        },
+        |found| {
+            Failure::new(format_args!(
+                "{spec} cannot play from the agent file {file}: {found} made it, not {learner}"
+            ))
+        },
+    ))
 }
 
 /// Says what is in an agent file.
@@ -61,24 +69,25 @@ pub(crate) fn agent(args: &AgentArgs) -> Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
+    let outline = Outline::from_bytes(&bytes).map_err(Failure::new)?;
     let conv = Learned::of(&file).map(|learned| nash_conv(&learned.average).total);
     if args.json {
-        return failure::print(&format!("{}\n", as_json(&file, bytes.len(), conv)));
+        return failure::print(&format!("{}\n", as_json(&outline, &file, bytes.len(), conv)));
     }
-    failure::print(&text(&file, bytes.len(), conv))
+    failure::print(&text(&outline, &file, bytes.len(), conv))
 }
 
-/// The widths of a net, as in `30–64–3`.
-fn widths(shape: &[usize]) -> String {
-    shape.iter().map(ToString::to_string).collect::<Vec<_>>().join("–")
-}
-
-fn text(file: &AgentFile, bytes: usize, conv: Option<f64>) -> String {
-    let id = file.fingerprint();
+fn text(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>) -> String {
+    let id = outline.id;
     let mut text = format!(
-        "agent file   {id}\ngame         {}\nlearner      {}\nsettings     {}\nseed         {}\ntrained      {} games\n",
-        file.game, file.learner, file.spec, file.seed, file.done
+        "agent file   {id}\ngame         {}\nlearner      {}\nsettings     {}\nseed         {}\n",
+        file.game, file.learner, file.spec, file.seed
     );
+    let learner = outline.learner();
+    let unit = |stage: usize| learner.map_or("units", |learner| learner.stage(stage).unit.many.en);
+    for (stage, done) in file.done.iter().enumerate() {
+        writeln!(text, "trained      {done} {}", unit(stage)).ok();
+    }
     if let Some(conv) = conv {
         writeln!(text, "NashConv     {conv:.9} (of its average policy, chips a hand, ante 1)").ok();
     }
@@ -87,31 +96,44 @@ fn text(file: &AgentFile, bytes: usize, conv: Option<f64>) -> String {
             let points = curve.points.len();
             writeln!(
                 text,
-                "curve        {}: {points} points, the last {number} after {units} games",
-                curve.id
+                "curve        {}: {points} points, the last {number} after {units} {}",
+                curve.id,
+                unit(measure_stage(learner, &curve.id))
             )
             .ok();
         }
     }
-    for (name, net) in &file.nets {
-        writeln!(text, "net          {name}: {}", widths(net.shape())).ok();
+    for (name, part) in &file.parts {
+        writeln!(text, "part         {name}: {}", part.about()).ok();
     }
-    text + &format!("size         {bytes} bytes\nplays as     {}:file={id}\n", file.learner)
+    writeln!(text, "size         {bytes} bytes, version {} of the format", file.version).ok();
+    if let Some(player) = learner.and_then(|learner| learner.output).map(|output| output.player) {
+        writeln!(text, "plays as     {}:{}={id}", player.agent, player.file.key).ok();
+    }
+    text
 }
 
-fn as_json(file: &AgentFile, bytes: usize, conv: Option<f64>) -> Json {
+/// The stage in whose units a curve runs: that of the measure of this id, the last one of other curves.
+fn measure_stage(learner: Option<&Learner>, id: &str) -> usize {
+    let measure = learner.and_then(|learner| learner.measures.iter().find(|measure| measure.id == id));
+    measure.map_or(usize::MAX, |measure| measure.stage)
+}
+
+fn as_json(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>) -> Json {
     let last = file.curves.iter().filter_map(|curve| Some((curve.id.clone(), json!(curve.last()?))));
-    let nets = file.nets.iter().map(|(name, net)| (name.clone(), json!(net.shape())));
+    let parts = file.parts.iter().map(|(name, part)| (name.clone(), json!(part.about())));
     json!({
-        "id": file.fingerprint().to_string(),
+        "id": outline.id.to_string(),
+        "version": file.version,
         "game": file.game,
         "learner": file.learner,
         "spec": file.spec,
         "seed": file.seed,
-        "done": file.done,
+        "done": file.units(),
+        "stages": file.done,
         "nash_conv": conv,
         "last": last.collect::<Map<_, _>>(),
-        "nets": nets.collect::<Map<_, _>>(),
+        "parts": parts.collect::<Map<_, _>>(),
         "bytes": bytes,
     })
 }

@@ -6,7 +6,7 @@ use crate::{
     failure::Result,
 };
 use std::{io::Write, marker::PhantomData};
-use tefuda_agents::{Learner, Playable, Training, shelf::Need};
+use tefuda_agents::{Learner, Playable, Training, TrainingFault, shelf::Need};
 use tefuda_arena::{Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
@@ -23,6 +23,9 @@ const fn room<G: Playable + 'static>() -> &'static dyn Room {
 /// The game that is meant when none is named.
 pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 
+/// A training run before its first unit.
+type Begun = Box<dyn Training>;
+
 /// The room of one game: what the commands can do in it.
 pub(crate) trait Room: Sync {
     /// The facts of the game.
@@ -35,7 +38,7 @@ pub(crate) trait Room: Sync {
     fn learners(&self) -> &'static [Learner];
 
     /// Begins a training run.
-    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>>;
+    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault>;
 
     /// The file that an agent lacks.
     fn needs(&self, agent: &Spec) -> Option<Need>;
@@ -76,7 +79,7 @@ impl<G: Playable> Room for Table<G> {
         G::LEARNERS
     }
 
-    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
+    fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault> {
         G::train(learner, spec, seed)
     }
 

@@ -1,15 +1,21 @@
-//! `tefuda train`: a learner of any game at work, with what it measured on the way.
+//! `tefuda train`: makes a training run of a learner and prints what was measured.
 
 use crate::{
     args::TrainArgs,
     failure::{self, Failure, Result},
+    files,
     reproduce::{finish, style},
     rooms,
 };
 use indicatif::ProgressBar;
 use serde_json::json;
-use std::{fmt::Write as _, fs, path::Path, process::ExitCode};
-use tefuda_agents::{Curve, Learner};
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+use tefuda_agents::{AgentFile, Curve, Learner};
 use tefuda_charts::{LineChart, Series, csv};
 use tefuda_games::{Fault, Seed, Spec, fault::quote};
 
@@ -21,27 +27,50 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
         Some(words) => Spec::parse(learner.presets, words)?,
         None => learner.presets[0].spec(),
     };
-    let training = room.train(learner.id, &spec, Seed(args.seed));
-    let mut training =
-        training.ok_or_else(|| Failure::new(format_args!("nothing learns {} yet", args.game)))?;
+    files::load(&args.files.files)?;
+    let mut training = room.train(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
     let seconds = finish(&mut *training, &bar)?;
     bar.finish_and_clear();
     let (done, curves) = (training.progress().done, training.curves());
     if let Some(path) = &args.curves {
-        let text = written(path, &spec, args.seed, curves);
+        let text = written(path, learner, &spec, args.seed, curves);
         fs::write(path, text).map_err(|error| Failure::at(path, &error))?;
     }
     if let Some(path) = &args.out {
-        fs::write(path, training.agent().to_bytes()).map_err(|error| Failure::at(path, &error))?;
+        keep(path, &training.agents())?;
     }
     let mut text = format!("{} · {} · {spec} · seed {}\n\n", args.game, learner.id, args.seed);
     for curve in curves {
         let Some((after, value)) = curve.points.last() else { continue };
-        writeln!(text, "{:<12}{value:>12.6}   after {after}", curve.id).ok();
+        write!(text, "{:<12}{value:>12.6}   after {after}", curve.id).ok();
+        if let Some(measure) = learner.measures.iter().find(|measure| measure.id == curve.id) {
+            let best = measure.better.best(curve.points.iter().map(|point| point.1));
+            write!(text, ", at best {:.6}", best.unwrap_or(*value)).ok();
+        }
+        text.push('\n');
     }
-    writeln!(text, "\n{done} in {seconds:.1} s: {:.0} a second", f64::from(done) / seconds).ok();
+    let unit = if let [only] = learner.stages { only.unit.many.en } else { "units" };
+    writeln!(text, "\n{done} {unit} in {seconds:.1} s: {:.0} a second", f64::from(done) / seconds).ok();
     failure::print(&text)
+}
+
+/// Writes agents to files: one under this name, several with their numbers before its ending.
+fn keep(path: &Path, agents: &[AgentFile]) -> Result<()> {
+    for (number, agent) in (1..).zip(agents) {
+        let path = if agents.len() == 1 { path.to_owned() } else { numbered(path, number) };
+        let bytes =
+            agent.to_bytes().map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
+        fs::write(&path, bytes).map_err(|error| Failure::at(&path, &error))?;
+    }
+    Ok(())
+}
+
+/// The name of a file with a number before its ending.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let end = path.extension().map_or_else(String::new, |end| format!(".{}", end.to_string_lossy()));
+    path.with_file_name(format!("{stem}-{number}{end}"))
 }
 
 /// The learner that was asked for.
@@ -56,11 +85,11 @@ fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Le
 }
 
 /// Curves as JSON or CSV, as the name of the file says.
-fn written(path: &Path, spec: &Spec, seed: u64, curves: &[Curve]) -> String {
+fn written(path: &Path, learner: &Learner, spec: &Spec, seed: u64, curves: &[Curve]) -> String {
     if path.extension().is_some_and(|end| end == "json") {
         return format!("{}\n", json!({ "spec": spec.to_string(), "seed": seed, "curves": curves }));
     }
-    let mut chart = LineChart::new("", "games", "");
+    let mut chart = LineChart::new("", learner.unit(&learner.measures[0]).axis.en, "");
     chart.series = curves.iter().map(|curve| Series::new(&*curve.id, curve.points.clone())).collect();
     csv(&chart)
 }

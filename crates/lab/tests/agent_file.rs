@@ -28,7 +28,7 @@ fn what_is_in_a_file_is_told() {
         assert!(run.out.contains(word), "{word}: {}", run.out);
     }
     let json: Json = serde_json::from_str(&tefuda(&["agent", &sample(), "--json"]).out).unwrap();
-    assert_eq!((json["seed"].as_u64(), json["nets"]["pi1"][1].as_u64()), (Some(7), Some(8)));
+    assert_eq!((json["seed"].as_u64(), json["parts"]["pi1"].as_str()), (Some(7), Some("30–8–3")));
     let exploitability = tefuda(&["exploitability", &sample(), "--json"]);
     let measured: Json = serde_json::from_str(&exploitability.out).unwrap();
     assert_eq!(json["nash_conv"], measured["nash_conv"]);
@@ -76,6 +76,18 @@ fn agents_play_from_files_that_are_handed_over() {
     assert!(run.code == 2 && run.err.contains("--file"), "{}", run.err);
     let run = tefuda(&["policy", "--agent", own, "--out", "-", "--file", &sample]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_file_of_another_learner_is_refused() {
+    let nets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/loss-g7.agent");
+    let told: Json = serde_json::from_str(&tefuda(&["agent", nets, "--json"]).out).unwrap();
+    let seat = format!("nfsp:file={}", told["id"].as_str().unwrap());
+    let play =
+        ["match", "--game", "leduc", "--seat", &seat, "--seat", "call", "--games", "2", "--file", nets];
+    let run = tefuda(&play);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("loss made it, not nfsp"), "{}", run.err);
 }
 
 #[test]

@@ -136,6 +136,17 @@ fn agents_are_listed_in_both_languages_and_as_json() {
     let mc = agents.iter().find(|agent| agent["id"] == "mc").unwrap();
     assert_eq!(mc["knobs"][0]["key"], "playouts");
     assert_eq!((mc["knobs"][0]["min"].as_i64(), mc["knobs"][0]["default"].as_i64()), (Some(1), Some(200)));
+    let learner = |game: &str, at: usize| {
+        let json: Json = serde_json::from_str(&tefuda(&["agents", "--json", "--game", game]).out).unwrap();
+        json["games"][0]["learners"][at].clone()
+    };
+    let nfsp = learner("leduc", 0);
+    assert_eq!((nfsp["id"].as_str(), nfsp["measures"][0]["better"].as_str()), (Some("nfsp"), Some("lower")));
+    let knobs = nfsp["presets"][0]["knobs"].as_array().unwrap();
+    let eta = knobs.iter().find(|knob| knob["key"] == "eta").unwrap();
+    assert_eq!((eta["min"].as_f64(), eta["default"].as_f64()), (Some(0.01), Some(0.1)));
+    let joint = learner("nimmt", 1);
+    assert_eq!((joint["inputs"][0]["default"].as_str(), &joint["agent"]), (Some("loss-g3"), &Json::Null));
     assert_eq!(tefuda(&["agents", "--game", "go"]).code, 2);
     assert_eq!(tefuda(&["agents", "--lang", "fr"]).code, 2);
 }

@@ -23,7 +23,10 @@ fn what_was_trained_is_measured_and_kept() {
     let out = train(["--out", &agent, "--curves", &csv]);
     assert!(out.starts_with("leduc · nfsp · D:games=1500,hidden=16 · seed 7\n"), "{out}");
     let file = AgentFile::from_bytes(&fs::read(&agent).unwrap()).unwrap();
-    assert_eq!((file.game.as_str(), file.learner.as_str(), file.seed, file.done), ("leduc", "nfsp", 7, 1500));
+    assert_eq!(
+        (file.game.as_str(), file.learner.as_str(), file.seed, file.units()),
+        ("leduc", "nfsp", 7, 1500)
+    );
     let (games, last) = *file.curves[0].points.last().unwrap();
     assert!(out.contains(&format!("{last:.6}   after {games}")), "{out}");
     let table = fs::read_to_string(&csv).unwrap();
@@ -32,6 +35,29 @@ fn what_was_trained_is_measured_and_kept() {
     train(["--out", &agent, "--curves", &json]);
     let curves: Json = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
     assert_eq!(curves["curves"][0]["points"].as_array().unwrap().last().unwrap()[1].as_f64(), Some(last));
+}
+
+#[test]
+fn joint_training_starts_from_files_and_writes_one_for_each_model() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let snapshot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/loss-better.agent");
+    let told: Json = serde_json::from_str(&tefuda(&["agent", snapshot, "--json"]).out).unwrap();
+    let id = told["id"].as_str().unwrap();
+    let preset = format!("demo:games=100,model-6={id}");
+    let train = ["train", "--game", "nimmt", "--learner", "joint", "--preset", &preset];
+    let run = tefuda(&train);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains(id) && run.err.contains("not at hand"), "{}", run.err);
+    let run = tefuda(&[&train[..], &["--file", snapshot, "--out", &path("m.agent")]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("100 games in ") && run.out.contains(", at best "), "{}", run.out);
+    let games = [1, 2, 3, 4, 5, 6].map(|number| {
+        let file = AgentFile::from_bytes(&fs::read(path(&format!("m-{number}.agent"))).unwrap()).unwrap();
+        assert_eq!((file.game.as_str(), file.learner.as_str()), ("nimmt", "loss"));
+        file.units()
+    });
+    assert_eq!(games, [100_100, 100_100, 100_100, 100_100, 100_100, 200_100]);
 }
 
 #[test]

@@ -1,9 +1,6 @@
 //! What is said of training runs. A worker has one run at most.
 
-use tefuda_agents::{
-    Curve, Gauge, Progress,
-    training::{Picture, Traced},
-};
+use tefuda_agents::{Curve, Gauge, Progress, training::Told};
 
 /// A pace without a limit, in units a second.
 pub const FULL: u32 = u32::MAX;
@@ -12,7 +9,7 @@ pub const FULL: u32 = u32::MAX;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// Make it; whatever was there before is dropped. It waits.
-    Begin(Course),
+    Begin(RunPlan),
     /// Go on by itself, with so many units a second at most: 0 is a pause, [`FULL`] no limit.
     Pace {
         /// Units a second.
@@ -25,8 +22,8 @@ pub enum Order {
         /// How many.
         units: u32,
     },
-    /// Hand out the agent as it is now.
-    Agent,
+    /// Hand out the agents as they are now.
+    Agents,
     /// Go on by one unit and tell it; by as many as it takes to one in which something is learned, if an eventful one is wanted.
     Trace {
         /// Whether it is.
@@ -35,12 +32,12 @@ pub enum Order {
     /// Show how the agent plays now.
     Picture,
     /// Find out how fast such a run is, and what it can be compared with.
-    Survey(Course),
+    Survey(RunPlan),
 }
 
 /// A run to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Course {
+pub struct RunPlan {
     /// The game's id.
     pub game: String,
     /// The learner's id.
@@ -49,6 +46,8 @@ pub struct Course {
     pub spec: String,
     /// The seed, as decimal text.
     pub seed: String,
+    /// The agent files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
+    pub files: Vec<Vec<u8>>,
     /// Units that a lost run had done: they are done again before anything else.
     pub done: u32,
     /// Milliseconds between reports, at least.
@@ -60,29 +59,44 @@ pub struct Course {
 pub enum News {
     /// How it stands.
     Stands(Standing),
-    /// The agent as it was when it was asked for, as a file.
-    Agent {
-        /// The file.
-        bytes: Vec<u8>,
+    /// The agents as they were when they were asked for.
+    Agents {
+        /// Their files.
+        files: Vec<Vec<u8>>,
     },
     /// What happened in a unit, if the run tells it.
-    Traced(Option<Traced>),
+    Traced(Option<Told>),
     /// How the agent plays, if there is a picture of that.
-    Pictured(Option<Picture>),
+    Pictured(Option<Told>),
     /// What a survey found.
     Surveyed {
         /// Units a second at full pace.
         rate: f64,
-        /// Ids and values that the measure can be compared with.
-        levels: Vec<(String, f64)>,
+        /// What the measures can be compared with.
+        levels: Vec<LevelNote>,
     },
+}
+
+/// A [`Level`](tefuda_agents::training::Level) on its way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LevelNote {
+    /// The id of the measure.
+    pub measure: String,
+    /// What reaches this level.
+    pub id: String,
+    /// The value.
+    pub value: f64,
 }
 
 /// How a run stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
-    /// Units done and in all.
+    /// Units done and in all, of all stages together.
     pub progress: Progress,
+    /// The stage at work, counted from 0.
+    pub stage: u32,
+    /// Units of that stage done and in all.
+    pub within: Progress,
     /// Units a second in the last while; 0 if it rests.
     pub rate: f64,
     /// How it stands in numbers.

@@ -6,7 +6,7 @@
 
 use crate::{
     Command, Event, Task,
-    train::{Course, News, Order, Standing},
+    train::{LevelNote, News, Order, RunPlan, Standing},
 };
 use js_sys::Uint8Array;
 use tefuda_agents::{
@@ -204,8 +204,6 @@ macro_rules! wire_choice {
     };
 }
 
-mod story;
-
 wire_choice! { Command:
     1 Think { 0: task }
     2 Step { job: job, units: units }
@@ -227,23 +225,23 @@ wire_choice! { Event:
 }
 
 wire_choice! { Order:
-    1 Begin { 0: course }
+    1 Begin { 0: plan }
     2 Pace { units: units, share: share }
     3 Step { units: units }
-    4 Agent {}
-    5 Survey { 0: course }
+    4 Agents {}
+    5 Survey { 0: plan }
     6 Trace { eventful: eventful }
     7 Picture {}
-    else Self::Agent
+    else Self::Agents
 }
 
 wire_choice! { News:
     1 Stands { 0: standing }
-    2 Agent { bytes: bytes }
+    2 Agents { files: files }
     3 Surveyed { rate: rate, levels: levels }
     4 Traced { 0: traced }
     5 Pictured { 0: picture }
-    else Self::Agent { bytes: Vec::new() }
+    else Self::Agents { files: Vec::new() }
 }
 
 wire_choice! { Explanation:
@@ -257,8 +255,9 @@ wire_choice! { Explanation:
 wire! {
     Task { job: job, game: game, spec: spec, view: view, past: past, file: file, seed: seed, hold: hold }
     Progress { done: done, total: total }
-    Course { game: game, learner: learner, spec: spec, seed: seed, done: done, every: every }
-    Standing { progress: progress, rate: rate, gauges: gauges, curves: curves }
+    RunPlan { game: game, learner: learner, spec: spec, seed: seed, files: files, done: done, every: every }
+    LevelNote { measure: measure, id: id, value: value }
+    Standing { progress: progress, stage: stage, within: within, rate: rate, gauges: gauges, curves: curves }
     Gauge { id: id, value: value, full: full }
     Curve { id: id, points: points }
     RuleNote { rule: rule, choice: choice, legal: legal, kinds: kinds, line: line }
@@ -386,6 +385,8 @@ mod tests {
             choice: Some("2C".to_owned()),
         };
         let standing = Standing {
+            stage: 1,
+            within: Progress { done: 2, total: 3 },
             progress: Progress { done: 1000, total: 10_000_000 },
             rate: 54_321.5,
             gauges: vec![Gauge { id: "epsilon".to_owned(), value: 0.06, full: 0.0 }],
@@ -396,8 +397,15 @@ mod tests {
         };
         let trained = [
             News::Stands(standing),
-            News::Agent { bytes: vec![0x89, 0, 255] },
-            News::Surveyed { rate: 1e5, levels: vec![("uniform".to_owned(), 4.747)] },
+            News::Agents { files: vec![vec![0x89, 0, 255], Vec::new()] },
+            News::Surveyed {
+                rate: 1e5,
+                levels: vec![LevelNote {
+                    measure: "nash_conv".to_owned(),
+                    id: "uniform".to_owned(),
+                    value: 4.747,
+                }],
+            },
             News::Traced(None),
             News::Pictured(None),
         ];
@@ -436,7 +444,8 @@ mod tests {
             seed: u64::MAX.to_string(),
             hold: true,
         };
-        let course = Course {
+        let plan = RunPlan {
+            files: vec![vec![1, 2, 3]],
             game: "leduc".to_owned(),
             learner: "nfsp".to_owned(),
             spec: "D:eta=0.2".to_owned(),
@@ -445,11 +454,11 @@ mod tests {
             every: 200,
         };
         let orders = [
-            Order::Begin(course.clone()),
+            Order::Begin(plan.clone()),
             Order::Pace { units: crate::train::FULL, share: 40 },
             Order::Step { units: 1 },
-            Order::Agent,
-            Order::Survey(course),
+            Order::Agents,
+            Order::Survey(plan),
             Order::Trace { eventful: true },
             Order::Picture,
         ];

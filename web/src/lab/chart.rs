@@ -1,12 +1,12 @@
 //! What is drawn of runs. Nothing here touches the page.
 
 use super::run::Run;
-use crate::{
-    mind::format::times,
-    words::lab::{self as says, Lab},
-};
+use crate::words::lab::{self as says, Lab};
 use std::rc::Rc;
-use tefuda_agents::{Catalogue, Learner, training::Figure};
+use tefuda_agents::{
+    Learner,
+    training::{Figure, Measure},
+};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
 
@@ -17,17 +17,18 @@ const SHOWN: (f64, f64) = (10.0, 1000.0);
 pub(super) fn learning(
     runs: &[&Run],
     current: Option<u32>,
-    learner: &Learner,
+    (learner, measure): (&Learner, &Measure),
     levels: &[(&'static str, f64)],
     lang: Lang,
 ) -> LineChart {
     let words = Lab::of(lang);
-    let mut chart = LineChart::new(words.curve, words.games_axis, learner.measure.title.get(lang));
+    let mut chart =
+        LineChart::new(words.curve, learner.unit(measure).axis.get(lang), measure.title.get(lang));
     (chart.x.scale, chart.x.extent) = (Scale::Log, Extent::AtLeast(SHOWN.0, SHOWN.1));
-    if learner.measure.log {
+    if measure.log {
         (chart.y.scale, chart.y.extent) = (Scale::Log, Extent::AtLeast(1.0, 5.0));
     }
-    chart.series = runs.iter().map(|run| series(run, learner.measure.id, run.name(lang), current)).collect();
+    chart.series = runs.iter().map(|run| series(run, measure.id, run.name(lang), current)).collect();
     let ends = chart.series.iter().filter_map(|series| series.points.last()).map(|last| last.0);
     let end = ends.fold(SHOWN.1, f64::max);
     let level = |(name, value): &(&'static str, f64)| {
@@ -36,20 +37,22 @@ pub(super) fn learning(
     };
     chart.series.extend(levels.iter().map(level));
     let shown = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
-    chart.caption = shown.and_then(|run| caption(run, lang)).unwrap_or_else(|| words.nothing_yet.to_owned());
+    chart.caption =
+        shown.and_then(|run| caption(run, measure, lang)).unwrap_or_else(|| words.nothing_yet.to_owned());
     chart
 }
 
 /// A small chart of a run: curves and gauges, as its learner wants them shown.
-pub(super) fn small(run: &Run, figure: &Figure, game: &Catalogue, lang: Lang) -> LineChart {
-    let words = Lab::of(lang);
-    let mut chart = LineChart::new(figure.title.get(lang), words.games_axis, "");
+pub(super) fn small(run: &Run, figure: &Figure, lang: Lang) -> LineChart {
+    let (words, learner) = (Lab::of(lang), run.plan.learner);
+    let axis = learner.stage(figure.stage).unit.axis.get(lang);
+    let mut chart = LineChart::new(figure.title.get(lang), axis, "");
     chart.x.scale = Scale::Log;
     chart.x.extent = Extent::AtLeast(SHOWN.0, SHOWN.1);
     if figure.log {
         chart.y.scale = Scale::Log;
     }
-    let name = |id: &'static str| (game.word)(id).map_or(id, |word| word.get(lang));
+    let name = |id: &'static str| learner.word(id).map_or(id, |word| word.get(lang));
     chart.series = figure
         .ids
         .iter()
@@ -73,12 +76,11 @@ fn series(run: &Run, id: &str, label: String, current: Option<u32>) -> Series {
 }
 
 /// What is seen of a run, in a sentence.
-fn caption(run: &Run, lang: Lang) -> Option<String> {
-    let (now, best) = run.measured()?;
-    let measure = run.plan.learner.measure.title.get(lang);
-    let (points, _) = run.line(run.plan.learner.measure.id);
-    let games = times(points.last()?.0 as u32);
-    Some(says::caption(lang, [measure, &games, &number(now), &number(best)]))
+fn caption(run: &Run, measure: &Measure, lang: Lang) -> Option<String> {
+    let (now, best) = run.measured(measure)?;
+    let (points, _) = run.line(measure.id);
+    let done = says::count(lang, run.plan.learner.unit(measure), points.last()?.0 as u32);
+    Some(says::caption(lang, measure, [&done, &number(now), &number(best)]))
 }
 
 /// A number with three digits that count.

@@ -11,11 +11,12 @@ use crate::{
     thinker::Thinker,
     words::Shell,
 };
+use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
-use tefuda_games::{FileId, Say as _, knob::Value};
+use tefuda_games::{Say as _, knob::Value};
 use tefuda_protocol::{
     Command, Event, JobId,
-    train::{Course, FULL, News, Order, Standing},
+    train::{FULL, News, Order, RunPlan, Standing},
 };
 use yew::prelude::*;
 
@@ -48,10 +49,12 @@ impl LabPage {
 
     /// Asks how fast what is set would be.
     pub(super) fn ask_survey(&mut self, ctx: &Context<Self>) {
+        let plan = self.plan.clone();
+        let Some(files) = self.supplies_for(ctx, &plan) else { return };
         let job = self.next_job();
         let scout = self.thinker(ctx, job);
-        let course = course(&self.plan, self.plan.seed, 0);
-        scout.send(&Command::Train { job, order: Order::Survey(course) });
+        let plan = run_plan(&plan, files, plan.seed, 0);
+        scout.send(&Command::Train { job, order: Order::Survey(plan) });
         self.survey.job = job;
         self.scout = Some(scout);
     }
@@ -138,6 +141,9 @@ impl LabPage {
     /// Gives a worker to each track of a run that has none.
     fn hire(&mut self, ctx: &Context<Self>, id: u32) {
         let Some(at) = self.runs.iter().position(|run| run.id == id) else { return };
+        let plan = self.runs[at].plan.clone();
+        // Once they are here, the run goes on.
+        let Some(files) = self.supplies_for(ctx, &plan) else { return };
         for k in 0..self.runs[at].tracks.len() {
             if self.runs[at].tracks[k].thinker.is_some() {
                 continue;
@@ -147,10 +153,21 @@ impl LabPage {
             let run = &mut self.runs[at];
             let every = REPORT * run.tracks.len() as u32;
             let track = &mut run.tracks[k];
-            let course = Course { every, ..course(&run.plan, track.seed, track.progress.done) };
-            thinker.send(&Command::Train { job, order: Order::Begin(course) });
+            let plan = RunPlan { every, ..run_plan(&plan, files.clone(), track.seed, track.progress.done) };
+            thinker.send(&Command::Train { job, order: Order::Begin(plan) });
             (track.job, track.thinker, track.quiet) = (job, Some(thinker), 0);
         }
+    }
+
+    /// Gives workers to the runs that have waited for the files that they start from.
+    pub(super) fn hire_waiting(&mut self, ctx: &Context<Self>) {
+        let current = self.current;
+        let waits = |run: &&Run| Some(run.id) == current || run.control.is_some();
+        let waiting: Vec<u32> = self.runs.iter().filter(waits).map(|run| run.id).collect();
+        for id in waiting {
+            self.hire(ctx, id);
+        }
+        self.tell_pace();
     }
 
     /// The run makes room for another: it stays as it is if it is pinned, and goes otherwise.
@@ -233,29 +250,59 @@ impl LabPage {
         }
     }
 
-    /// Asks the first track for the agent as it is now.
-    pub(super) fn ask_agent(&self) {
+    /// Asks the first track for the agents as they are now.
+    pub(super) fn ask_agents(&mut self, with: With) {
         if let Some(track) = self.current().and_then(|run| run.tracks.first()) {
-            tell(track, Order::Agent);
+            tell(track, Order::Agents);
+            self.asked_agents = Some((track.job, with));
         }
     }
 
-    /// The agent is on the shelf, or why it is not.
-    pub(super) fn kept(&mut self, with: With, kept: Result<FileId, Trouble>) {
-        let id = match kept {
-            Ok(id) => id,
+    /// Does with the agents of a run what was asked for.
+    fn agents(&mut self, ctx: &Context<Self>, job: JobId, mut files: Vec<Vec<u8>>) {
+        let Some((_, with)) = self.asked_agents.take_if(|(asked, _)| *asked == job) else { return };
+        let of_job = |run: &&Run| run.tracks.iter().any(|track| track.job == job);
+        let Some(run) = self.runs.iter().find(of_job) else { return };
+        match with {
+            With::Save => {
+                let what = (run.plan.game.facts.id, run.plan.learner.id, run.plan.run.id());
+                let several = files.len() > 1;
+                for (number, bytes) in (1..).zip(&files) {
+                    let number = if several { format!("-{number}") } else { String::new() };
+                    let name = format!("tefuda-{}-{}-{}{number}.agent", what.0, what.1, what.2);
+                    // A browser that refuses to save says so itself.
+                    save_bytes(&name, bytes).ok();
+                }
+            }
+            With::Play => {
+                if let Some(best) = best(&files) {
+                    Self::put_on_shelf(ctx, with, files.swap_remove(best));
+                }
+            }
+            With::Keep => files.into_iter().for_each(|bytes| Self::put_on_shelf(ctx, with, bytes)),
+        }
+    }
+
+    fn put_on_shelf(ctx: &Context<Self>, with: With, bytes: Vec<u8>) {
+        let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, Box::new(kept)));
+        yew::platform::spawn_local(async move { on_kept.emit(shelf::keep(&bytes).await) });
+    }
+
+    /// An agent is on the shelf, or why it is not.
+    pub(super) fn kept(&mut self, with: With, kept: Result<Outline, Trouble>) {
+        let file = match kept {
+            Ok(file) => file,
             Err(why) => {
                 let said = Said::new(|lang| why.say(lang));
                 return self.notify(Notice { warning: true, ..Notice::of(said) });
             }
         };
-        if with == With::Play {
-            let table = shelf::table(self.plan.game.facts.id, self.plan.learner.id, id);
+        if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
             // The address that stands there brings nothing that could fail.
             gloo_utils::window().location().set_hash(&table).ok();
             return;
         }
-        self.notify(Notice::of(Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_kept))));
+        self.notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     }
 
     /// Takes in what a worker says. Says whether the page has to be shown again at once.
@@ -270,17 +317,8 @@ impl LabPage {
                 true
             }
             Event::Trained { news: News::Stands(standing), .. } => self.stands(ctx, job, standing),
-            Event::Trained { news: News::Agent { bytes }, .. } => {
-                let with = self.with_agent;
-                if with != With::Save {
-                    let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, kept));
-                    yew::platform::spawn_local(async move { on_kept.emit(shelf::keep(&bytes).await) });
-                    return false;
-                }
-                let what = (&self.plan.game.facts.id, &self.plan.learner.id, self.plan.run.id());
-                let name = format!("tefuda-{}-{}-{}.agent", what.0, what.1, what.2);
-                // A browser that refuses to save says so itself.
-                save_bytes(&name, &bytes).ok();
+            Event::Trained { news: News::Agents { files }, .. } => {
+                self.agents(ctx, job, files);
                 false
             }
             Event::Trained { news: News::Traced(traced), .. } => self.traced(job, traced),
@@ -310,6 +348,7 @@ impl LabPage {
             return false;
         }
         (track.progress, track.rate, track.gauges) = (standing.progress, standing.rate, standing.gauges);
+        track.stage = (standing.stage as usize, standing.within);
         if let Some(curves) = standing.curves {
             track.curves = curves;
             self.stamp += 1;
@@ -404,16 +443,35 @@ fn tell(track: &Track, order: Order) {
     }
 }
 
-/// The course of a run of a plan.
-fn course(plan: &LabLink, seed: u64, done: u32) -> Course {
-    Course {
+/// What a worker is told of a run.
+fn run_plan(plan: &LabLink, files: Vec<Vec<u8>>, seed: u64, done: u32) -> RunPlan {
+    RunPlan {
         game: plan.game.facts.id.to_owned(),
         learner: plan.learner.id.to_owned(),
         spec: plan.run.to_string(),
         seed: seed.to_string(),
+        files,
         done,
         every: REPORT,
     }
+}
+
+/// Which of some agents is the best by the measure of its learner; the first of those that were never measured.
+fn best(files: &[Vec<u8>]) -> Option<usize> {
+    let measured = |bytes: &Vec<u8>| {
+        let file = Outline::from_bytes(bytes).ok()?;
+        let measure = file.learner()?.measures.first()?;
+        let last = file.curves.iter().find(|curve| curve.id == measure.id)?.last()?;
+        Some((measure.better, last))
+    };
+    let mut found: Option<(usize, f64)> = None;
+    for (place, file) in files.iter().enumerate() {
+        let Some((better, last)) = measured(file) else { continue };
+        if found.is_none_or(|(_, best)| best != last && better.better(best, last) == last) {
+            found = Some((place, last));
+        }
+    }
+    found.map(|(place, _)| place).or((!files.is_empty()).then_some(0))
 }
 
 #[cfg(test)]

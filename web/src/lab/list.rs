@@ -5,7 +5,10 @@ use super::{
     page::{LabPage, Msg},
     run::{Run, alike, differs},
 };
-use crate::{mind::format::times, words::lab::Lab};
+use crate::{
+    mind::format::times,
+    words::lab::{self as says, Lab},
+};
 use tefuda_charts::{Rgb, Theme};
 use tefuda_games::Lang;
 use yew::prelude::*;
@@ -18,7 +21,9 @@ impl LabPage {
         }
         let look = ctx.props().look;
         let words = Lab::of(look.lang);
-        let measure = self.plan.learner.measure.title.get(look.lang);
+        let measure = self.measure();
+        let unit = says::capital(self.plan.learner.unit(measure).axis.get(look.lang));
+        let measure = measure.title.get(look.lang);
         html! {
             <div class="lab-runs">
                 <h2 id="lab-runs">{ words.runs }</h2>
@@ -27,7 +32,7 @@ impl LabPage {
                         <thead><tr>
                             <th scope="col">{ words.run_name }</th>
                             <th scope="col" class="lab-differs">{ words.differs }</th>
-                            <th scope="col" class="num">{ words.games }</th>
+                            <th scope="col" class="num">{ unit }</th>
                             <th scope="col" class="num">{ measure }</th>
                             <th scope="col"><span class="sr">{ words.run }</span></th>
                         </tr></thead>
@@ -44,7 +49,8 @@ impl LabPage {
         let words = Lab::of(lang);
         let (id, current) = (run.id, Some(run.id) == self.current);
         // What the column says is not measured of runs of another learner.
-        let measured = run.measured().filter(|_| alike(&run.plan, &self.plan)).map(|(now, _)| number(now));
+        let measured = alike(&run.plan, &self.plan).then(|| run.measured(self.measure())).flatten();
+        let measured = measured.map(|(now, _)| number(now));
         let button = |name: &'static str, pressed: Option<bool>, msg: fn(u32) -> Msg| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg(id));
             let pressed = pressed.map(|on| on.to_string());
@@ -56,7 +62,7 @@ impl LabPage {
                     if current { <span class="chip">{ words.now }</span> }
                 </th>
                 <td class="lab-differs">{ differs(&run.plan, lang) }</td>
-                <td class="num lab-games">{ times(run.progress().done) }</td>
+                <td class="num lab-games">{ times(run.stage().2.done) }</td>
                 <td class="num lab-level">{ measured.unwrap_or_else(|| "–".to_owned()) }</td>
                 <td><span class="lab-acts">
                     { button(words.pin, Some(run.pinned), Msg::Pin) }

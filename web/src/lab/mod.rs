@@ -1,25 +1,20 @@
 //! The lab: a learner is trained before one's eyes, and runs are compared.
 //!
 //! [`LabPage`] is the page; `run.rs` what it knows of a run, `crew.rs` the workers behind runs, `chart.rs` what is drawn of
-//! them, `view.rs` what the page looks like. Nothing here knows a learner: knobs, curves and gauges come with their words from the
-//! catalogue of a game, and all learning is done in workers.
+//! them, `view.rs` what the page looks like, `supplies.rs` the files that runs start from. Nothing here knows a learner: knobs, stages,
+//! measures and gauges come with their words from its description. What a learner shows besides curves is a component of its own, with
+//! a line in `views.rs`. All learning is done in workers.
 
 mod chart;
 mod crew;
 mod knobs;
 mod list;
+mod nfsp;
 mod page;
-mod pictures;
 mod run;
-mod slow;
-mod slow_bars;
-mod slow_brain;
-mod slow_table;
-mod slow_text;
-mod strategy;
-mod strategy_map;
-mod strategy_text;
+mod supplies;
 mod view;
+mod views;
 
 use crate::app::{Program, Scene};
 use page::{LabPage, LabPageProps};

@@ -3,12 +3,12 @@
 use super::{
     catalogues,
     chart::{self, Drawn},
-    pictures::Pictures,
-    run::{Run, alike, same},
+    run::{Run, Survey, alike, same},
+    supplies::Supplies,
+    views::Views,
 };
 use crate::{
     context::Look,
-    mind::format::times,
     shelf::Trouble,
     shell::{Notice, Said, corrected},
     store,
@@ -21,15 +21,19 @@ use crate::{
 use gloo_events::EventListener;
 use gloo_timers::callback::{Interval, Timeout};
 use std::{cell::RefCell, rc::Rc};
+use tefuda_agents::{
+    agent_file::Outline,
+    training::{FileName, Measure},
+};
 use tefuda_arena::{
     Link,
     link::{AUTO, LabLink, PACE, SEEDS},
 };
 use tefuda_games::{
-    Fault, FileId, Lang, Say, Spec,
+    Fault, Lang, Say, Spec,
     knob::{Kind, Value, decimal},
 };
-use tefuda_protocol::{Event, JobId};
+use tefuda_protocol::{Event, JobId, train::LevelNote};
 use yew::prelude::*;
 
 /// How often the watch looks at the workers, in milliseconds.
@@ -74,18 +78,22 @@ pub(crate) enum Msg {
     TakeUp(u32),
     /// Starts the run of this control.
     Control(usize),
-    /// Does something with the agent as it is now.
+    /// Does something with the agents as they are now.
     Agent(With),
-    /// It is on the shelf, or is not, and this was to be done with it.
-    Kept(With, Result<FileId, Trouble>),
+    /// One is on the shelf, or is not, and this was to be done with it.
+    Kept(With, Box<Result<Outline, Trouble>>),
+    /// A file that a run starts from came, or cannot be had.
+    Supplied(FileName, Result<Vec<u8>, Trouble>),
+    /// Another of the learner's measures is drawn.
+    Measure(usize),
     /// The page is seen again, or is not any more.
     Seen,
     RestHidden(bool),
     Key(String),
-    /// The next game of the run, or the next in which something is learned, in slow motion.
-    Game(bool),
-    /// How the agent plays now.
-    Look,
+    /// Tells the next unit of the run, or the next in which something is learned.
+    Trace(bool),
+    /// Shows how the agent plays now.
+    Picture,
     Open(Option<Dialog>),
     Language,
     Dismiss(usize),
@@ -99,14 +107,13 @@ pub(crate) enum Dialog {
 }
 
 /// What is done with an agent that was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum With {
     /// A table is opened at which it sits.
     Play,
     /// It is put on the shelf.
     Keep,
     /// It is saved as a file.
-    #[default]
     Save,
 }
 
@@ -125,14 +132,6 @@ pub(crate) struct LabPageProps {
     pub(crate) on_shade: Callback<()>,
 }
 
-/// What is known of the speed of the settings, and what can be compared with them.
-#[derive(Default)]
-pub(super) struct Survey {
-    pub(super) job: JobId,
-    pub(super) rate: Option<f64>,
-    pub(super) levels: Vec<(String, f64)>,
-}
-
 /// The page.
 #[allow(clippy::struct_excessive_bools, reason = "each is true or not by itself")]
 pub(crate) struct LabPage {
@@ -148,13 +147,16 @@ pub(crate) struct LabPage {
     pub(super) survey: Survey,
     pub(super) scout: Option<Thinker>,
     pub(super) jobs: JobId,
-    pub(super) pictures: Pictures,
+    pub(super) views: Views,
+    pub(super) supplies: Supplies,
+    /// Which of the learner's measures is drawn.
+    measure: usize,
     /// No worker can be had: the page trains itself.
     pub(super) alone: bool,
     pub(super) notices: Vec<Notice>,
     pub(super) dialog: Option<Dialog>,
-    /// What is done with the agent that was asked for.
-    pub(super) with_agent: With,
+    /// The worker that was asked for its agents, and what is done with them.
+    pub(super) asked_agents: Option<(JobId, With)>,
     /// What was last told to people who listen.
     pub(super) told: String,
     /// Changes whenever a chart would.
@@ -192,11 +194,13 @@ impl Component for LabPage {
             survey: Survey::default(),
             scout: None,
             jobs: 0,
-            pictures: Pictures::default(),
+            views: Views::default(),
+            supplies: Supplies::default(),
+            measure: 0,
             alone: false,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             dialog: None,
-            with_agent: With::default(),
+            asked_agents: None,
             told: String::new(),
             stamp: 0,
             drawn: RefCell::default(),
@@ -285,11 +289,15 @@ impl LabPage {
             Msg::TakeUp(id) => self.take_up(ctx, id),
             Msg::Control(place) => self.control(ctx, place),
             Msg::Agent(with) => {
-                self.with_agent = with;
-                self.ask_agent();
+                self.ask_agents(with);
                 return false;
             }
-            Msg::Kept(with, kept) => self.kept(with, kept),
+            Msg::Kept(with, kept) => self.kept(with, *kept),
+            Msg::Supplied(file, came) => self.supplied(ctx, file, came),
+            Msg::Measure(number) => {
+                self.measure = number;
+                self.stamp += 1;
+            }
             Msg::Seen => self.look_up(ctx),
             Msg::RestHidden(on) => {
                 self.rest_hidden = on;
@@ -307,8 +315,8 @@ impl LabPage {
                 "?" => self.dialog = Some(Dialog::Keys),
                 _ => return false,
             },
-            Msg::Game(eventful) => self.ask_game(ctx, eventful),
-            Msg::Look => self.ask_picture(ctx),
+            Msg::Trace(eventful) => self.ask_trace(ctx, eventful),
+            Msg::Picture => self.ask_picture(ctx),
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Language => {
                 let auto = Value::Choice("auto");
@@ -427,6 +435,12 @@ impl LabPage {
         self.runs.iter().find(|run| Some(run.id) == self.current)
     }
 
+    /// The measure that is drawn.
+    pub(super) fn measure(&self) -> &'static Measure {
+        let measures = self.plan.learner.measures;
+        &measures[self.measure.min(measures.len() - 1)]
+    }
+
     /// Whether there is a run of what is set.
     pub(super) fn is_current(&self) -> bool {
         self.current().is_some_and(|run| same(&run.plan, &self.plan))
@@ -435,9 +449,10 @@ impl LabPage {
     /// Tells those who listen how far the run has come.
     pub(super) fn tell_milestone(&mut self, lang: Lang, decade: u32) {
         let Some(run) = self.current() else { return };
-        let Some((now, _)) = run.measured() else { return };
-        let measure = run.plan.learner.measure.title.get(lang);
-        self.told = says::milestone(lang, [measure, &times(decade), &chart::number(now)]);
+        let measure = &run.plan.learner.measures[0];
+        let Some((now, _)) = run.measured(measure) else { return };
+        let done = says::count(lang, run.stage().0.unit, decade);
+        self.told = says::milestone(lang, [&done, measure.title.get(lang), &chart::number(now)]);
     }
 
     /// The charts, drawn anew when there is something new.
@@ -447,17 +462,17 @@ impl LabPage {
         {
             return drawn.clone();
         }
-        let game = self.plan.game;
-        let level = |(id, value): &(String, f64)| Some(((game.word)(id)?.get(lang), *value));
-        let levels: Vec<_> = self.survey.levels.iter().filter_map(level).collect();
+        let (learner, measure) = (self.plan.learner, self.measure());
+        let of_measure = self.survey.levels.iter().filter(|level| level.measure == measure.id);
+        let level = |level: &LevelNote| Some((learner.word(&level.id)?.get(lang), level.value));
+        let levels: Vec<_> = of_measure.filter_map(level).collect();
         let alike = |run: &&Run| alike(&run.plan, &self.plan);
         let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).filter(alike).collect();
-        let learner = self.plan.learner;
-        let learning = Rc::new(chart::learning(&runs, self.current, learner, &levels, lang));
+        let learning = Rc::new(chart::learning(&runs, self.current, (learner, measure), &levels, lang));
         let of = self.current().filter(alike).or(self.runs.iter().rfind(alike));
         let small = of.into_iter().flat_map(|run| {
             let figures = run.plan.learner.layout.figures.iter();
-            figures.map(|figure| Rc::new(chart::small(run, figure, run.plan.game, lang)))
+            figures.map(|figure| Rc::new(chart::small(run, figure, lang)))
         });
         let drawn = Drawn { learning, small: small.collect() };
         *kept = Some((self.stamp, lang, drawn.clone()));

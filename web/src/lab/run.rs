@@ -1,10 +1,13 @@
 //! What the page knows of a training run: several runs of the same plan, if they have several seeds.
 
 use crate::thinker::Thinker;
-use tefuda_agents::{Curve, Gauge, Progress, training::Control};
+use tefuda_agents::{
+    Curve, Gauge, Progress,
+    training::{Control, Measure, Stage},
+};
 use tefuda_arena::link::{LabLink, RUNS};
 use tefuda_games::{Lang, knob::Kind, knob::Value};
-use tefuda_protocol::JobId;
+use tefuda_protocol::{JobId, train::LevelNote};
 
 /// The run of a plan.
 pub(super) struct Run {
@@ -28,7 +31,10 @@ pub(super) struct Track {
     pub(super) seed: u64,
     /// Where it is made; `None` while it rests for good.
     pub(super) thinker: Option<Thinker>,
+    /// Units done and in all, of all stages together.
     pub(super) progress: Progress,
+    /// The stage at work, counted from 0, and its units done and in all.
+    pub(super) stage: (usize, Progress),
     /// Units a second.
     pub(super) rate: f64,
     pub(super) gauges: Vec<Gauge>,
@@ -41,6 +47,14 @@ pub(super) struct Track {
     pub(super) deaths: u32,
 }
 
+/// What is known of the speed of the settings, and what can be compared with them.
+#[derive(Default)]
+pub(super) struct Survey {
+    pub(super) job: JobId,
+    pub(super) rate: Option<f64>,
+    pub(super) levels: Vec<LevelNote>,
+}
+
 impl Track {
     pub(super) fn new(seed: u64) -> Self {
         Self {
@@ -48,6 +62,7 @@ impl Track {
             seed,
             thinker: None,
             progress: Progress::default(),
+            stage: (0, Progress::default()),
             rate: 0.0,
             gauges: Vec::new(),
             curves: Vec::new(),
@@ -77,6 +92,13 @@ impl Run {
         slowest.unwrap_or_default()
     }
 
+    /// The stage of the slowest of its tracks, and how far it has come in it.
+    pub(super) fn stage(&self) -> (&'static Stage, usize, Progress) {
+        let slowest = self.tracks.iter().min_by_key(|track| track.progress.done);
+        let (number, within) = slowest.map_or((0, Progress::default()), |track| track.stage);
+        (self.plan.learner.stage(number), number, within)
+    }
+
     /// Whether it has begun and nothing is left to do.
     pub(super) fn finished(&self) -> bool {
         self.tracks.iter().all(Track::finished)
@@ -87,10 +109,11 @@ impl Run {
         self.tracks.iter().map(|track| track.rate).sum()
     }
 
-    /// Seconds until all tracks are done, if they go on as they do.
+    /// Seconds until all tracks are done with their stage, if they go on as they do.
     pub(super) fn left(&self) -> Option<f64> {
         let left = |track: &Track| {
-            let left = f64::from(track.progress.total - track.progress.done);
+            let within = track.stage.1;
+            let left = f64::from(within.total - within.done);
             (track.rate > 0.0).then(|| left / track.rate)
         };
         let unfinished = self.tracks.iter().filter(|track| !track.progress.finished());
@@ -120,10 +143,10 @@ impl Run {
         }
     }
 
-    /// The measure now, and the lowest there was.
-    pub(super) fn measured(&self) -> Option<(f64, f64)> {
-        let (points, _) = self.line(self.plan.learner.measure.id);
-        let best = points.iter().map(|point| point.1).fold(f64::INFINITY, f64::min);
+    /// A measure now, and the best there was.
+    pub(super) fn measured(&self, measure: &Measure) -> Option<(f64, f64)> {
+        let (points, _) = self.line(measure.id);
+        let best = measure.better.best(points.iter().map(|point| point.1))?;
         points.last().map(|last| (last.1, best))
     }
 
@@ -136,9 +159,6 @@ impl Run {
         if differs.is_empty() { id.to_owned() } else { format!("{id} · {differs}") }
     }
 }
-
-/// The knob that says how long a run is, in all learners.
-pub(super) const LENGTH: &str = "games";
 
 /// Whether two plans make the same run.
 pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
@@ -153,7 +173,7 @@ pub(super) fn alike(a: &LabLink, b: &LabLink) -> bool {
 
 /// The knobs in which a plan differs from its preset, in a few words. How long it is can be seen.
 pub(super) fn differs(plan: &LabLink, lang: Lang) -> String {
-    let words = plan.run.changed().filter(|(knob, _)| knob.key != LENGTH).map(|(knob, value)| {
+    let words = plan.run.changed().filter(|(knob, _)| !plan.learner.is_length(knob)).map(|(knob, value)| {
         let name = if knob.symbol.is_empty() { knob.name.get(lang) } else { knob.symbol };
         match (knob.kind, value) {
             (Kind::Choice(choices), Value::Choice(id)) => {
@@ -172,6 +192,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::lab::catalogues;
+    use tefuda_agents::training::Direction;
     use tefuda_arena::Link;
 
     fn run(link: &str, curves: &[&[(f64, f64)]]) -> Run {
@@ -190,7 +211,10 @@ mod tests {
         let (mean, band) = run.line("nash_conv");
         assert_eq!(mean, [(10.0, 3.0), (20.0, 2.0)]);
         assert_eq!(band.unwrap(), [(2.0, 4.0), (1.0, 3.0)]);
-        assert_eq!(run.measured(), Some((2.0, 2.0)));
+        let [measure] = run.plan.learner.measures else { panic!("there is one") };
+        assert_eq!(run.measured(measure), Some((2.0, 2.0)));
+        let rising = Measure { better: Direction::Higher, ..*measure };
+        assert_eq!(run.measured(&rising), Some((2.0, 3.0)), "of an accuracy the highest is the best");
         assert_eq!(run.line("nothing").0, []);
     }
 
@@ -207,9 +231,11 @@ mod tests {
         let mut run = run("#lab", &[&[], &[]]);
         assert_eq!(run.left(), Some(0.0));
         run.tracks[0].progress = Progress { done: 50, total: 100 };
+        run.tracks[0].stage = (0, run.tracks[0].progress);
         assert_eq!(run.left(), None);
         run.tracks[0].rate = 10.0;
         run.tracks[1].progress = Progress { done: 0, total: 100 };
+        run.tracks[1].stage = (0, run.tracks[1].progress);
         run.tracks[1].rate = 50.0;
         assert_eq!(run.left(), Some(5.0));
         assert!(!run.finished());

@@ -4,7 +4,7 @@ use super::{
     catalogues,
     knobs::Knobs,
     page::{Dialog, LabPage, Msg, With},
-    run::{LENGTH, Run},
+    run::Run,
 };
 use crate::{
     mind::format::times,
@@ -13,8 +13,9 @@ use crate::{
     shell::{EntrySelect, Header, ShareDialog, keys_dialog, knob_control, notice_bar, use_presses, value_of},
     words::lab::{self as says, Lab},
 };
+use tefuda_agents::training::Unit;
 use tefuda_arena::link::{PACE, RUNS, SEEDS};
-use tefuda_games::{Knob, Lang, knob::Value};
+use tefuda_games::{Knob, Lang};
 use yew::prelude::*;
 
 /// The height of the large chart and of the small ones, in pixels.
@@ -41,6 +42,7 @@ impl LabPage {
                         { self.recipe(ctx) }
                         { self.transport(ctx) }
                         <section class="panel lab-curve" aria-label={words.curve}>
+                            { self.measures(ctx) }
                             <Figure chart={drawn.learning} file={format!("{file}-curve")} height={LARGE} />
                             { self.controls(ctx) }
                         </section>
@@ -58,7 +60,7 @@ impl LabPage {
                                 </div>
                             </section>
                         }
-                        { self.pictures(ctx) }
+                        { self.view_of_learner(ctx) }
                     </div>
                     <aside class="panel lab-settings" aria-labelledby="lab-settings">
                         <header><h2 id="lab-settings">{ words.settings }</h2></header>
@@ -124,9 +126,10 @@ impl LabPage {
             () => words.play,
         };
         let over = run.is_some_and(Run::finished);
-        let button = |class: &'static str, name: &'static str, off: bool, msg: fn() -> Msg| {
+        let one = says::one(lang, self.stage_unit());
+        let button = |class: &'static str, name: &str, off: bool, msg: fn() -> Msg| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg());
-            html! { <button type="button" {class} disabled={off} {onclick}>{ name }</button> }
+            html! { <button type="button" {class} disabled={off} {onclick}>{ name.to_owned() }</button> }
         };
         let pinned = run.is_some_and(|run| run.pinned);
         let pin = run.map(|run| {
@@ -139,7 +142,7 @@ impl LabPage {
             <section class="lab-transport" aria-label={words.run}>
                 <div class="row">
                     { button("button primary", play, over, || Msg::Play) }
-                    { button("button", words.step, over, || Msg::Step) }
+                    { button("button", &one, over, || Msg::Step) }
                     { button("button", words.reset, self.current.is_none(), || Msg::Reset) }
                     { pin }
                     { self.bench_knob(ctx, &PACE) }
@@ -150,61 +153,104 @@ impl LabPage {
         }
     }
 
-    /// Games, games a second, and the time that is left or needed.
+    /// The unit of the stage at work, of the first stage before there is a run.
+    fn stage_unit(&self) -> Unit {
+        let run = self.current().filter(|_| self.is_current());
+        run.map_or(self.plan.learner.stages[0].unit, |run| run.stage().0.unit)
+    }
+
+    /// Units done, units a second, and the time that is left or needed.
     fn meter(&self, lang: Lang) -> String {
         let words = Lab::of(lang);
-        let cores = gloo_utils::window().navigator().hardware_concurrency().max(1.0);
-        let mut parts = Vec::new();
+        let learner = self.plan.learner;
         if let Some(run) = self.current().filter(|_| self.is_current() || self.playing) {
-            let progress = run.progress();
-            if progress.total > 0 {
-                parts.push(says::games_of(lang, &times(progress.done), &times(progress.total)));
-            }
-            if run.tracks.iter().any(|track| track.behind) {
-                parts.push(words.again.to_owned());
-            } else if run.finished() {
-                parts.push(words.done.to_owned());
-            } else if self.playing && run.rate() > 0.0 {
-                parts.push(says::rate(lang, &times(run.rate().round() as u32)));
-                parts.extend(run.left().map(|left| says::remaining(lang, &says::duration(lang, left))));
-            }
-            let gauges = run.tracks.first().map(|track| &track.gauges[..]).unwrap_or_default();
-            for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {
-                let name = (run.plan.game.word)(&gauge.id).map_or(gauge.id.as_str(), |word| word.get(lang));
-                let value = if gauge.value.fract() == 0.0 {
-                    times(gauge.value as u32)
-                } else {
-                    super::chart::number(gauge.value)
-                };
-                parts.push(format!("{name} {value}"));
-            }
-        } else if let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) {
-            let games = self.plan.run.values().find(|(knob, _)| knob.key == LENGTH);
-            let seeds = self.plan.bench.int(&RUNS) as f64;
-            // More processes than cores take turns.
-            let turns = (seeds / cores).max(1.0);
-            parts.push(says::rate(lang, &times((rate * seeds / turns).round() as u32)));
-            if let Some((_, Value::Int(games))) = games {
-                parts.push(says::takes(lang, &says::duration(lang, games as f64 * turns / rate)));
-            }
-        } else {
-            parts.push(words.surveying.to_owned());
+            return self.meter_of(run, lang);
+        }
+        let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) else {
+            return if self.is_supplied() { words.surveying } else { words.loading }.to_owned();
+        };
+        let cores = gloo_utils::window().navigator().hardware_concurrency().max(1.0);
+        let seeds = self.plan.bench.int(&RUNS) as f64;
+        // More processes than cores take turns.
+        let turns = (seeds / cores).max(1.0);
+        let mut parts = vec![says::rate(lang, learner.stages[0].unit, (rate * seeds / turns).round() as u32)];
+        // What was measured is the speed of the first stage: it says nothing of others.
+        if let [only] = learner.stages {
+            let units = self.plan.run.int(only.length) as f64;
+            parts.push(says::takes(lang, &says::duration(lang, units * turns / rate)));
         }
         parts.join(" · ")
+    }
+
+    /// The same of a run.
+    fn meter_of(&self, run: &Run, lang: Lang) -> String {
+        let words = Lab::of(lang);
+        let (stage, number, within) = run.stage();
+        let mut parts = Vec::new();
+        if run.tracks.iter().all(|track| track.thinker.is_none()) && !run.finished() && !self.is_supplied() {
+            parts.push(words.loading.to_owned());
+        }
+        if within.total > 0 {
+            let stages = run.plan.learner.stages.len();
+            if stages > 1 {
+                parts.push(says::stage_of(lang, stage.name.get(lang), [number + 1, stages]));
+            }
+            parts.push(says::done_of(lang, stage.unit, [within.done, within.total]));
+        }
+        if run.tracks.iter().any(|track| track.behind) {
+            parts.push(words.again.to_owned());
+        } else if run.finished() {
+            parts.push(words.done.to_owned());
+        } else if self.playing && run.rate() > 0.0 {
+            parts.push(says::rate(lang, stage.unit, run.rate().round() as u32));
+            parts.extend(run.left().map(|left| says::remaining(lang, &says::duration(lang, left))));
+        }
+        let gauges = run.tracks.first().map(|track| &track.gauges[..]).unwrap_or_default();
+        for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {
+            let name = run.plan.learner.word(&gauge.id).map_or(gauge.id.as_str(), |word| word.get(lang));
+            let value = if gauge.value.fract() == 0.0 {
+                times(gauge.value as u32)
+            } else {
+                super::chart::number(gauge.value)
+            };
+            parts.push(format!("{name} {value}"));
+        }
+        parts.join(" · ")
+    }
+
+    /// A choice among the measures, if there are several.
+    fn measures(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let measures = self.plan.learner.measures;
+        if measures.len() < 2 {
+            return Html::default();
+        }
+        let choose = ctx.link().callback(|e: Event| Msg::Measure(value_of(&e).parse().unwrap_or(0)));
+        let option = |(n, measure): (usize, &tefuda_agents::training::Measure)| {
+            let selected = measure.id == self.measure().id;
+            html! { <option value={n.to_string()} {selected}>{ measure.title.get(lang) }</option> }
+        };
+        html! {
+            <p class="lab-measure"><select aria-label={Lab::of(lang).measure} onchange={choose}>
+                { for measures.iter().enumerate().map(option) }
+            </select></p>
+        }
     }
 
     /// What can be done with the agent as it is now.
     fn agent(&self, ctx: &Context<Self>) -> Html {
         let words = Lab::of(ctx.props().look.lang);
         let trained = self.current().is_some_and(|run| run.progress().done > 0);
+        // A learner without files of its own hands out those that it was given.
+        let several = self.current().is_some_and(|run| run.plan.learner.output.is_none());
         let button = |name: &'static str, with: With| {
             let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Agent(with));
             html! { <button type="button" class="button" {onclick}>{ name }</button> }
         };
         html! {
             if trained {
-                <p class="row lab-agent"><span>{ words.agent }</span>
-                    { button(words.play_agent, With::Play) }
+                <p class="row lab-agent"><span>{ if several { words.agents } else { words.agent } }</span>
+                    { button(if several { words.play_best } else { words.play_agent }, With::Play) }
                     { button(words.keep_agent, With::Keep) }
                     { button(words.save_agent, With::Save) }
                 </p>
@@ -263,8 +309,10 @@ impl LabPage {
             None => Html::default(),
             Some(Dialog::Share) => self.share(ctx, close),
             Some(Dialog::Keys) => {
-                let keys = [("p", words.key_train), ("s", words.key_step), ("r", words.key_reset)];
-                keys_dialog(keys.to_vec(), close, shell)
+                let step = says::one_key(ctx.props().look.lang, self.stage_unit());
+                let keys =
+                    vec![("p", words.key_train.to_owned()), ("s", step), ("r", words.key_reset.to_owned())];
+                keys_dialog(keys, close, shell)
             }
         }
     }

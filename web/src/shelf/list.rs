@@ -1,9 +1,15 @@
 //! The shelf as a list: play against what is on it, export it, delete it, and import more.
 
 use super::{Trouble, import, load, remove, watch::use_shelf};
-use crate::{context::use_look, download::save_bytes, mind::format::times, shell::Said, words::Shell};
+use crate::{
+    context::use_look,
+    download::save_bytes,
+    mind::format::times,
+    shell::Said,
+    words::{Shell, lab::count},
+};
 use tefuda_agents::{Curve, agent_file::Outline};
-use tefuda_games::{FileId, Lang, Say as _};
+use tefuda_games::{Lang, Say as _};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -80,17 +86,23 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
         });
     });
-    // The first curve is the one that says how good an agent is.
-    let measured =
-        file.curves.first().and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
+    let learner = file.learner();
+    let trained = learner.map_or_else(
+        || times(file.units()),
+        |learner| count(lang, learner.stage(file.done.len().saturating_sub(1)).unit, file.units()),
+    );
+    let measure = learner.and_then(|learner| learner.measures.first());
+    let curve = measure.and_then(|measure| file.curves.iter().find(|curve| curve.id == measure.id));
+    let measured = curve.and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
+    let what = measure.map(|measure| measure.title.get(lang));
     html! {
         <tr key={id.to_string()} data-file={id.to_string()}>
-            <th scope="row">{ title(file) }</th>
-            <td class="num">{ times(file.done) }</td>
-            <td class="num">{ measured }</td>
+            <th scope="row">{ title(file, lang) }</th>
+            <td class="num">{ trained }</td>
+            <td class="num" title={what}>{ measured }</td>
             <td><code>{ id.to_string() }</code></td>
             <td><span class="row">
-                <a class="button compact" href={table(&file.game, &file.learner, id)}>{ words.shelf_play }</a>
+                if let Some(href) = table(file) { <a class="button compact" {href}>{ words.shelf_play }</a> }
                 <button type="button" class="button quiet compact" onclick={export}>{ words.shelf_export }</button>
                 <button type="button" class="button quiet compact" onclick={delete}>{ words.shelf_delete }</button>
             </span></td>
@@ -99,14 +111,16 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
 }
 
 /// The learner and the preset of a file.
-pub(super) fn title(file: &Outline) -> String {
+pub(super) fn title(file: &Outline, lang: Lang) -> String {
     let preset = file.spec.split(':').next().unwrap_or_default();
-    format!("{} {preset}", file.learner.to_uppercase())
+    let learner = file.learner().map_or(file.learner.as_str(), |learner| learner.name.get(lang));
+    format!("{learner} {preset}")
 }
 
-/// The address of a table at which such an agent sits.
-pub(crate) fn table(game: &str, learner: &str, id: FileId) -> String {
-    format!("#/{game}?s1={learner}:file={id}")
+/// The address of a table at which such an agent sits; `None` if no agent plays what is in the file.
+pub(crate) fn table(file: &Outline) -> Option<String> {
+    let player = file.learner()?.output?.player;
+    Some(format!("#/{}?s1={}:{}={}", file.game, player.agent, player.file.key, file.id))
 }
 
 fn refused(lang: Lang, why: &Trouble) -> String {
@@ -127,6 +141,6 @@ fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
         let kept = import(&file).await;
         // The same file may be chosen again.
         input.set_value("");
-        done.emit(kept.map(|id| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_kept))));
+        done.emit(kept.map(|file| Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     });
 }

@@ -7,12 +7,13 @@ mod watch;
 
 pub(crate) use list::{ShelfList, table};
 pub(crate) use select::FileSelect;
+pub(crate) use watch::generation;
 
 use crate::words::Shell;
 use tefuda_agents::{
     AgentFile, FileFault,
     agent_file::{LARGEST, Outline},
-    shelf::Need,
+    shelf::{FileName, Need},
 };
 use tefuda_games::{FileId, Lang, Say};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -44,19 +45,14 @@ impl Say for Trouble {
     }
 }
 
-/// The bytes of a file, from wherever it is; read and found to be in order.
+/// The bytes of a file, from wherever it is; found to be in order and of the learner that is needed.
 pub(crate) async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
-    let bytes = match need {
-        Need::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
-        Need::File(id) => load(id).await?,
+    let bytes = match need.file {
+        FileName::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
+        FileName::Own(id) => load(id).await?,
     };
-    checked(&bytes)?;
+    need.check(&bytes).map_err(Trouble::Fault)?;
     Ok(bytes)
-}
-
-/// What a file is, if an agent can be made of it.
-fn checked(bytes: &[u8]) -> Result<Outline, Trouble> {
-    AgentFile::from_bytes(bytes).and_then(|_| Outline::from_bytes(bytes)).map_err(Trouble::Fault)
 }
 
 /// A snapshot that comes with the page.
@@ -71,11 +67,11 @@ async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
 }
 
 /// Puts a file on the shelf, if an agent can be made of it.
-pub(crate) async fn keep(bytes: &[u8]) -> Result<FileId, Trouble> {
-    let id = checked(bytes)?.id;
+pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
+    let (id, file) = AgentFile::with_id(bytes).map_err(Trouble::Fault)?;
     base::put(&id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
     watch::changed();
-    Ok(id)
+    Ok(Outline::of(id, file))
 }
 
 /// A file from the shelf.
@@ -97,9 +93,9 @@ pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
 }
 
 /// Puts a file that somebody has chosen on the shelf. One that is too large is not even read.
-pub(crate) async fn import(file: &File) -> Result<FileId, Trouble> {
+pub(crate) async fn import(file: &File) -> Result<Outline, Trouble> {
     if file.size() > LARGEST as f64 {
-        return Err(Trouble::Fault(FileFault::TooLarge));
+        return Err(Trouble::Fault(FileFault::TooLarge(LARGEST)));
     }
     let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| Trouble::Unreachable)?;
     keep(&js_sys::Uint8Array::new(&bytes).to_vec()).await

@@ -2,15 +2,25 @@
 
 use super::{Trouble, list};
 use gloo_events::EventListener;
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 use tefuda_agents::agent_file::Outline;
 use yew::prelude::*;
 
 /// What the window hears when the shelf has changed.
 const CHANGED: &str = "tefuda-shelf";
 
+thread_local! {
+    static GENERATION: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A number that is another one whenever the shelf has changed on this page.
+pub(crate) fn generation() -> u32 {
+    GENERATION.get()
+}
+
 /// Says that the shelf has changed.
 pub(super) fn changed() {
+    GENERATION.set(generation().wrapping_add(1));
     if let Ok(event) = web_sys::Event::new(CHANGED) {
         // It is no event that anybody could cancel.
         gloo_utils::window().dispatch_event(&event).ok();

@@ -50,8 +50,8 @@ pub(crate) fn knob_control(
                 }) }
             </select>
         },
-        (Kind::File, Value::File(chosen)) => html! {
-            <FileSelect {chosen} on_value={on_value.clone()} help_id={help_id.clone()} />
+        (Kind::File(learner), Value::File(chosen)) => html! {
+            <FileSelect {learner} {chosen} on_value={on_value.clone()} help_id={help_id.clone()} />
         },
         _ => number(knob, value, on_value, &help_id, lang),
     };

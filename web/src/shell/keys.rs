@@ -97,13 +97,13 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
 }
 
 /// A list of keys, and what each of them does.
-pub(crate) fn keys_dialog(
-    keys: Vec<(&'static str, &'static str)>,
+pub(crate) fn keys_dialog<W: Into<AttrValue>>(
+    keys: Vec<(&'static str, W)>,
     on_close: Callback<()>,
     words: &Shell,
 ) -> Html {
-    let rows = keys.into_iter().chain([("?", words.key_keys)]);
-    let row = |(keys, what): (&'static str, &'static str)| {
+    let rows = keys.into_iter().map(|(keys, what)| (keys, what.into())).chain([("?", words.key_keys.into())]);
+    let row = |(keys, what): (&'static str, AttrValue)| {
         html! { <tr><th scope="row">{ for keys.split(' ').map(|k| html! { <kbd>{ k }</kbd> }) }</th><td>{ what }</td></tr> }
     };
     html! {

@@ -94,7 +94,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                 <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>
                 <button type="button" class="button" disabled={!seats_differ} onclick={reseat}>{ words.change_seats }</button>
             </p>
-            if catalogue.agents.iter().any(|agent| agent.knobs.iter().any(|knob| knob.kind == knob::Kind::File)) {
+            if catalogue.agents.iter().any(|agent| agent.knobs.iter().any(|knob| matches!(knob.kind, knob::Kind::File(_)))) {
                 <details class="setup-shelf"><summary>{ words.shelf }</summary><ShelfList /></details>
             }
             <section><h3>{ words.display }</h3>

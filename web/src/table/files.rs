@@ -8,9 +8,9 @@ use crate::{
     games::Kind,
     shelf::{self, Trouble},
     shell::{Notice, Said},
-    words::shell::no_file,
+    words::shell::{no_file, no_snapshot},
 };
-use tefuda_agents::shelf::Need;
+use tefuda_agents::shelf::{FileName, Need};
 use tefuda_arena::Chair;
 use tefuda_games::{
     Say as _, Spec,
@@ -23,8 +23,8 @@ use yew::prelude::*;
 enum Stock {
     Coming,
     Here(Vec<u8>),
-    /// It cannot be had.
-    Gone,
+    /// It cannot be had, as the shelf was then.
+    Gone(u32),
 }
 
 /// The files that were asked for.
@@ -48,11 +48,15 @@ impl Files {
         let mut spec = spec.clone();
         loop {
             let Some(need) = (kind.catalogue.needs)(&spec) else { return Ok((spec, None)) };
-            match (self.stock.iter().find(|(known, _)| *known == need), need) {
+            match (self.stock.iter().find(|(known, _)| *known == need), need.file) {
                 (None | Some((_, Stock::Coming)), _) => return Err(need),
                 (Some((_, Stock::Here(bytes))), _) => return Ok((spec, Some(bytes))),
-                (Some((_, Stock::Gone)), Need::Shipped(_)) => return Ok((spec, None)),
-                (Some((_, Stock::Gone)), Need::File(_)) => spec = without_file(spec),
+                (Some((_, Stock::Gone(_))), FileName::Shipped(_)) => return Ok((spec, None)),
+                // It may have been put on the shelf since.
+                (Some((_, Stock::Gone(then))), FileName::Own(_)) if *then != shelf::generation() => {
+                    return Err(need);
+                }
+                (Some((_, Stock::Gone(_))), FileName::Own(_)) => spec = without_file(spec),
             }
         }
     }
@@ -61,7 +65,7 @@ impl Files {
 /// The same agent, playing from what comes with the page.
 fn without_file(spec: Spec) -> Spec {
     let file =
-        spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File)).map(|(knob, _)| knob.key);
+        spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File(_))).map(|(knob, _)| knob.key);
     match file {
         Some(key) => spec.with(key, Value::File(None)),
         None => spec,
@@ -82,6 +86,9 @@ impl TablePage {
     /// Sends for a file, unless it is on its way.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
         let stock = &mut self.driver.files.stock;
+        stock.retain(|(known, stock)| {
+            *known != need || !matches!(stock, Stock::Gone(then) if *then != shelf::generation())
+        });
         if stock.iter().any(|(known, _)| *known == need) {
             return;
         }
@@ -95,12 +102,12 @@ impl TablePage {
         let stock = match came {
             Ok(bytes) => Stock::Here(bytes),
             Err(why) => {
-                let text = match need {
-                    Need::Shipped(_) => Said::phrase(|w| w.no_snapshot),
-                    Need::File(id) => Said::new(|lang| no_file(lang, &id.to_string(), &why.say(lang))),
+                let text = match need.file {
+                    FileName::Shipped(_) => Said::new(|lang| no_snapshot(lang, need.otherwise)),
+                    FileName::Own(id) => Said::new(|lang| no_file(lang, &id.to_string(), &why.say(lang))),
                 };
                 self.notify(Notice { warning: true, ..Notice::of(text) });
-                Stock::Gone
+                Stock::Gone(shelf::generation())
             }
         };
         self.driver.files.stock.retain(|(known, _)| *known != need);

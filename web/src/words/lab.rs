@@ -1,6 +1,8 @@
 //! Words of the lab.
 
 use super::words;
+use crate::mind::format::times;
+use tefuda_agents::training::{Direction, Measure, Unit};
 use tefuda_games::Lang;
 
 words! {
@@ -22,25 +24,23 @@ words! {
         play_new: "Train with these settings" / "この設定で学習する",
         go_on: "Go on" / "再開",
         pause: "Pause" / "一時停止",
-        step: "One game" / "1局だけ",
         reset: "Start over" / "最初から",
-        progress: "Games played" / "学習した対局",
+        progress: "Progress of the run" / "学習の進み",
+        measure: "Measure" / "測るもの",
+        loading: "Loading the agents that the run starts from" / "学習のもとになるエージェントを読み込んでいます",
         hidden_rest: "Rest while the tab is hidden" / "タブが隠れている間は休む",
         key_train: "train, or pause" / "学習・一時停止",
-        key_step: "one game" / "1局だけ学習",
         key_reset: "start over" / "最初から",
         surveying: "Measuring the speed" / "速度を測っています",
         again: "Catching up with where the run was" / "元の位置まで学習し直しています",
         done: "The run is complete." / "学習が終わりました。",
         // Charts and runs.
-        games_axis: "games" / "対局数",
         curve: "Learning curve" / "学習曲線",
         nothing_yet: "Nothing is measured yet: start a run." / "まだ測定がありません。学習を始めてください。",
         below: "What goes on inside" / "学習の内側",
         runs: "Runs" / "学習の一覧",
         run_name: "Run" / "学習",
         differs: "What differs" / "設定の違い",
-        games: "Games" / "対局数",
         now: "now" / "表示中",
         pin: "Pin" / "固定",
         shown: "Shown" / "表示",
@@ -52,7 +52,9 @@ words! {
         seeds_of: "seeds" / "シード",
         too_many: "There is no room for more runs: delete one first." / "これ以上は並べられません。どれかを削除してください。",
         agent: "The agent as it is now" / "いまのエージェント",
+        agents: "The agents as they are now" / "いまのエージェント（複数）",
         play_agent: "Play against it now" / "いま対戦する",
+        play_best: "Play against the best of them" / "最も強いものと対戦する",
         keep_agent: "Put on the shelf" / "棚に置く",
         save_agent: "Save as a file" / "ファイルに保存",
         // Faults.
@@ -65,19 +67,59 @@ words! {
     }
 }
 
-/// So many games of so many.
-pub(crate) fn games_of(lang: Lang, done: &str, total: &str) -> String {
+/// So many units: `1,000 games`.
+pub(crate) fn count(lang: Lang, unit: Unit, n: u32) -> String {
+    let word = if n == 1 { unit.one } else { unit.many }.get(lang);
     match lang {
-        Lang::En => format!("{done} of {total} games"),
-        Lang::Ja => format!("{total}局中 {done}局"),
+        Lang::En => format!("{} {word}", times(n)),
+        Lang::Ja => format!("{}{word}", times(n)),
     }
 }
 
-/// Games a second.
-pub(crate) fn rate(lang: Lang, rate: &str) -> String {
+/// The button that does one unit.
+pub(crate) fn one(lang: Lang, unit: Unit) -> String {
     match lang {
-        Lang::En => format!("{rate} games/s"),
-        Lang::Ja => format!("{rate}局/秒"),
+        Lang::En => format!("One {}", unit.one.en),
+        Lang::Ja => format!("1{}だけ", unit.one.ja),
+    }
+}
+
+/// The same in the list of keys.
+pub(crate) fn one_key(lang: Lang, unit: Unit) -> String {
+    match lang {
+        Lang::En => format!("one {}", unit.one.en),
+        Lang::Ja => format!("1{}だけ学習", unit.one.ja),
+    }
+}
+
+/// A word with a capital, as the head of a column.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// So many units of so many.
+pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
+    let total = count(lang, unit, total);
+    match lang {
+        Lang::En => format!("{} of {total}", times(done)),
+        Lang::Ja => format!("{total}中 {}", count(lang, unit, done)),
+    }
+}
+
+/// The stage at work, of so many: its number from 1, and its name.
+pub(crate) fn stage_of(lang: Lang, name: &str, [number, all]: [usize; 2]) -> String {
+    match lang {
+        Lang::En => format!("stage {number} of {all}, {name}"),
+        Lang::Ja => format!("段階{number}／{all}「{name}」"),
+    }
+}
+
+/// Units a second.
+pub(crate) fn rate(lang: Lang, unit: Unit, rate: u32) -> String {
+    match lang {
+        Lang::En => format!("{} {}/s", times(rate), unit.many.en),
+        Lang::Ja => format!("{}{}/秒", times(rate), unit.many.ja),
     }
 }
 
@@ -112,25 +154,63 @@ pub(crate) fn duration(lang: Lang, seconds: f64) -> String {
     }
 }
 
-/// What the chart shows: the measure, games, the value now and the lowest.
-pub(crate) fn caption(lang: Lang, [measure, games, now, best]: [&str; 4]) -> String {
-    match lang {
-        Lang::En => format!("{measure} after {games} games: {now}; the lowest so far is {best}."),
-        Lang::Ja => format!("{games}局で{measure}は{now}。これまでの最小は{best}。"),
+/// What the chart shows of a measure: units done, the value now and the best.
+pub(crate) fn caption(lang: Lang, measure: &Measure, [done, now, best]: [&str; 3]) -> String {
+    let title = measure.title.get(lang);
+    match (lang, measure.better) {
+        (Lang::En, Direction::Lower) => format!("{title} after {done}: {now}; the lowest so far is {best}."),
+        (Lang::En, Direction::Higher) => {
+            format!("{title} after {done}: {now}; the highest so far is {best}.")
+        }
+        (Lang::Ja, Direction::Lower) => format!("{done}で{title}は{now}。これまでの最小は{best}。"),
+        (Lang::Ja, Direction::Higher) => format!("{done}で{title}は{now}。これまでの最大は{best}。"),
     }
 }
 
-/// Said at every power of ten.
-pub(crate) fn milestone(lang: Lang, [measure, games, now]: [&str; 3]) -> String {
+/// Said at every power of ten: units done, the measure and its value.
+pub(crate) fn milestone(lang: Lang, [done, measure, now]: [&str; 3]) -> String {
     match lang {
-        Lang::En => format!("{games} games: {measure} {now}"),
-        Lang::Ja => format!("{games}局：{measure} {now}"),
+        Lang::En => format!("{done}: {measure} {now}"),
+        Lang::Ja => format!("{done}：{measure} {now}"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_games::text;
+
+    #[test]
+    fn units_are_said_as_one_would() {
+        let (games, epochs) = (
+            Unit::GAMES,
+            Unit {
+                one: text("epoch", "エポック"),
+                many: text("epochs", "エポック"),
+                axis: text("epochs", "エポック数"),
+            },
+        );
+        assert_eq!([one(Lang::En, games), one(Lang::Ja, games)], ["One game", "1局だけ"]);
+        assert_eq!(done_of(Lang::En, games, [300, 1000]), "300 of 1,000 games");
+        assert_eq!(done_of(Lang::Ja, epochs, [3, 1000]), "1,000エポック中 3エポック");
+        assert_eq!([rate(Lang::En, epochs, 2), rate(Lang::Ja, games, 2000)], ["2 epochs/s", "2,000局/秒"]);
+        assert_eq!([capital("epochs"), capital("対局数")], ["Epochs", "対局数"]);
+    }
+
+    #[test]
+    fn the_best_is_the_highest_where_more_is_better() {
+        let lower = Measure {
+            id: "loss",
+            title: text("Loss", "損失"),
+            log: false,
+            better: Direction::Lower,
+            stage: 0,
+        };
+        let higher = Measure { better: Direction::Higher, ..lower };
+        assert!(caption(Lang::En, &lower, ["1 game", "2", "1"]).contains("the lowest so far is 1"));
+        assert!(caption(Lang::En, &higher, ["1 game", "1", "2"]).contains("the highest so far is 2"));
+        assert!(caption(Lang::Ja, &higher, ["1局", "1", "2"]).contains("最大は2"));
+    }
 
     #[test]
     fn times_are_said_as_one_would() {

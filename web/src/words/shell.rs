@@ -1,7 +1,7 @@
 //! Words of the page round the table.
 
 use super::words;
-use tefuda_games::Lang;
+use tefuda_games::{Lang, Text};
 
 words! {
     /// The words of header, dialogs and buttons.
@@ -121,15 +121,13 @@ words! {
             / "思考プロセスを起動できないため、ページ内で考えます。動きが遅くなることがあります。",
         worker_failed: "The agent could not decide; a random move was made for it"
             / "エージェントが決められなかったため、ランダムな手を選びました",
-        no_snapshot: "The trained agent could not be loaded: the equilibrium plays in its place. Reload to try again."
-            / "学習済みエージェントを読み込めなかったため、代わりに均衡戦略が打ちます。再読み込みでやり直せます。",
         // The shelf.
         shelf: "Shelf of agents" / "エージェントの棚",
         shelf_help: "Agents you have trained or imported. They are kept in this browser only: export what you do not want to lose."
             / "学習または読み込んだエージェントです。このブラウザにだけ保存されるので、残したいものは書き出してください。",
         shelf_empty: "There is none yet." / "まだ何もありません。",
         shelf_learner: "Learned by" / "学習法",
-        shelf_games: "Games" / "対局数",
+        shelf_games: "Trained" / "学習量",
         shelf_measured: "Measured last" / "最後の測定値",
         shelf_id: "Number" / "番号",
         shelf_play: "Play against it" / "対戦する",
@@ -143,6 +141,7 @@ words! {
             / "このブラウザはファイルを保存できません（保存が無効か、容量が不足しています）。何も変更していません",
         shelf_none: "none: the snapshot above" / "使わない（上のスナップショット）",
         shelf_elsewhere: "not on this shelf" / "この棚にはありません",
+        shelf_foreign: "made by another learner" / "別の学習法のもの",
         not_on_shelf: "it is not on the shelf of this browser" / "このブラウザの棚にありません",
         unreachable: "it could not be loaded" / "読み込めませんでした",
         dismiss: "Dismiss" / "消す",
@@ -180,5 +179,28 @@ pub(crate) fn no_file(lang: Lang, id: &str, why: &str) -> String {
                 "エージェントファイル{id}を使えません（{why}）。代わりに付属のスナップショットが打ちます。"
             )
         }
+    }
+}
+
+/// What happens because a snapshot that comes with the page is not here: a sentence of the learner.
+pub(crate) fn no_snapshot(lang: Lang, otherwise: Text) -> String {
+    match lang {
+        Lang::En => {
+            format!("The trained agent could not be loaded: {}. Reload to try again.", otherwise.en)
+        }
+        Lang::Ja => {
+            format!(
+                "学習済みエージェントを読み込めなかったため、{}。再読み込みでやり直せます。",
+                otherwise.ja
+            )
+        }
+    }
+}
+
+/// Why a training run cannot begin: a file that it starts from, and what is wrong.
+pub(crate) fn no_input(lang: Lang, file: &str, why: &str) -> String {
+    match lang {
+        Lang::En => format!("The run starts from the agent file {file}, which cannot be used: {why}."),
+        Lang::Ja => format!("学習のもとになるエージェントファイル{file}を使えません（{why}）。"),
     }
 }

@@ -1,15 +1,15 @@
 //! What can be wrong with an agent file, in words a person can act on.
 
-use super::{LARGEST, VERSION, learned};
+use super::{GAMES, PartFault, VERSION};
 use std::fmt;
-use tefuda_games::{Fault, Lang, Say, fault::quote};
+use tefuda_games::{Fault, FileId, Lang, Say, fault::quote};
 
 /// Why bytes are no agent file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileFault {
-    /// Larger than [`LARGEST`], or said to be.
-    TooLarge,
+    /// Larger than so many bytes, or said to be.
+    TooLarge(usize),
     /// It does not begin as agent files do.
     NoAgent,
     /// Another version of the format.
@@ -32,14 +32,18 @@ pub enum FileFault {
     Spec(Fault),
     /// A curve that runs backwards or has points that are no numbers: its id.
     Curve(String),
-    /// Another number of nets than the learner has: found, expected.
-    Nets(usize, usize),
-    /// Another net than the learner has: found, expected.
-    NetName(String, &'static str),
-    /// A net of other widths than the settings say: its name, found, expected.
-    Widths(&'static str, Vec<usize>, Vec<usize>),
-    /// A weight of this net is infinite or no number.
-    NoNumber(&'static str),
+    /// Another number of stages than the learner has: found, expected.
+    Stages(usize, usize),
+    /// Another number of parts than the learner has: found, expected.
+    Parts(usize, usize),
+    /// Another part than the learner has: found, expected.
+    PartName(String, &'static str),
+    /// Something is wrong with this part.
+    Part(&'static str, PartFault),
+    /// It was made by another learner than the one that is needed: found, expected.
+    Foreign(String, &'static str),
+    /// It is another file than the one that was named: what it is called by, and what was asked for.
+    Other(FileId, FileId),
 }
 
 impl FileFault {
@@ -47,23 +51,25 @@ impl FileFault {
     fn both(&self) -> [String; 2] {
         let words = |en: &str, ja: &str| [en.to_owned(), ja.to_owned()];
         match self {
-            Self::TooLarge => [
-                format!("the file is larger than the {LARGEST} bytes that are read"),
-                format!("ファイルが大きすぎます（上限{LARGEST}バイト）"),
+            Self::TooLarge(most) => [
+                format!("the file is larger than the {most} bytes that are read"),
+                format!("ファイルが大きすぎます（上限{most}バイト）"),
             ],
             Self::NoAgent => words("this is no agent file", "エージェントのファイルではありません"),
             Self::Version(found) if *found > VERSION => [
                 format!(
-                    "the file has version {found} of the format, which a newer Tefuda wrote; this one reads version {VERSION}"
+                    "the file has version {found} of the format, which a newer Tefuda wrote; this one reads versions up to {VERSION}"
                 ),
                 format!(
-                    "形式のバージョンが{found}です。新しいTefudaで作られたファイルで、ここで読めるのはバージョン{VERSION}だけです"
+                    "形式のバージョンが{found}です。新しいTefudaで作られたファイルで、ここで読めるのはバージョン{VERSION}までです"
                 ),
             ],
             Self::Version(found) => [
-                format!("there is no version {found} of the format; this program reads version {VERSION}"),
                 format!(
-                    "形式のバージョン{found}というものはありません。読めるのはバージョン{VERSION}だけです"
+                    "there is no version {found} of the format; this program reads versions 1 to {VERSION}"
+                ),
+                format!(
+                    "形式のバージョン{found}というものはありません。読めるのはバージョン1〜{VERSION}です"
                 ),
             ],
             Self::Short => words(
@@ -102,28 +108,36 @@ impl FileFault {
                 format!("the curve {} does not go on in time, or has points that are no numbers", quote(id)),
                 format!("曲線{}の順序が正しくないか、数でない点があります", quote(id)),
             ],
-            Self::Nets(found, expected) => [
-                format!("there are {found} nets instead of {expected}"),
-                format!("ネットの数が{found}です（正しくは{expected}）"),
+            Self::Stages(found, expected) => [
+                format!("it has {found} stages of training instead of {expected}"),
+                format!("学習の段階が{found}個あります（正しくは{expected}個）"),
             ],
-            Self::NetName(found, expected) => [
-                format!("there is a net {} where {expected} has to be", quote(found)),
-                format!("{expected}があるはずの場所に{}というネットがあります", quote(found)),
+            Self::Parts(found, expected) => [
+                format!("there are {found} parts instead of {expected}"),
+                format!("部分の数が{found}です（正しくは{expected}）"),
             ],
-            Self::Widths(net, found, expected) => [
-                format!("the net {net} has the widths {found:?} instead of {expected:?}"),
-                format!("ネット{net}の幅が{found:?}です（正しくは{expected:?}）"),
+            Self::PartName(found, expected) => [
+                format!("there is a part {} where {expected} has to be", quote(found)),
+                format!("{expected}があるはずの場所に{}があります", quote(found)),
             ],
-            Self::NoNumber(net) => [
-                format!("a weight of the net {net} is infinite or no number"),
-                format!("ネット{net}の重みに、無限大または数でないものがあります"),
+            Self::Part(name, PartFault { words: [en, ja] }) => {
+                [format!("the part {name} {en}"), format!("{name}{ja}")]
+            }
+            Self::Foreign(found, expected) => [
+                format!("it was trained by {}, and not by {expected}", quote(found)),
+                format!("{}で学習したもので、{expected}のものではありません", quote(found)),
+            ],
+            Self::Other(found, named) => [
+                format!("it is the file {found}, not {named}"),
+                format!("{named}ではなく{found}のファイルです"),
             ],
         }
     }
 }
 
 fn games() -> String {
-    learned().map(|(game, _)| *game).collect::<Vec<_>>().join(", ")
+    let learned = GAMES.iter().filter(|(_, learners)| !learners.is_empty());
+    learned.map(|(game, _)| *game).collect::<Vec<_>>().join(", ")
 }
 
 /// What there can be too many of, in Japanese.
@@ -131,7 +145,8 @@ fn in_japanese(what: &'static str) -> &'static str {
     match what {
         "curves" => "曲線の数",
         "points" => "点の数",
-        "widths" => "層の数",
+        "stages" => "学習の段階",
+        "parts" => "部分の数",
         _ => "文字数",
     }
 }

@@ -5,25 +5,33 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `89 54 45 46 55 44 41 0a`: no text, and not what a transfer as text leaves whole |
-//! | u16 | the version of the format: 1 |
+//! | u16 | the version of the format: 2 |
 //! | u32 | the length of the file |
-//! | section `what` | game, learner, spec: texts; seed: u64; units of training done: u32 |
-//! | section `curv` | how many: u16; of each its id, how many points: u32, and of each point the units: u32, and the number: f64 |
-//! | section `nets` | how many: u16; of each its name, how many widths: u16, the widths: u32 each, all weights: f32 |
+//! | section `agent` | game, learner, spec: texts; seed: u64; how many stages: u16, and of each the units of training done: u32 |
+//! | section `curves` | how many: u16; of each its id, how many points: u32, and of each point the units: u32, and the number: f64 |
+//! | a section for each part | as the [kind](Part) of the part writes it, under the name that the learner gives it |
 //! | u64 | FNV-1a of all bytes before it |
 //!
-//! A section is its name of four letters, the length of what follows: u32, and what follows. There is one way to write an agent, so
-//! equal agents are equal files.
+//! A section is its name (a text), the length of what follows: u32, and what follows. There is one way to write an agent, so
+//! equal agents are equal files. A file is read by its learner: as many parts as its settings say, each within its own limit, and the
+//! whole within the limit of the learner. A file is written only if it can be read again.
+//!
+//! **Version 1** is read and written for ever, so that the ids of its files go on naming the same agents. It knows one stage, and nets only.
+//! Its sections have names of four letters without a length: `what` with units: u32 in place of the list of stages, `curv`, and `nets` with
+//! how many: u16, and of each its name and the net.
 //!
 //! The checksum is FNV-1a with 64 bits (Fowler, Noll, Vo): it needs no table, each of its steps can be undone, so a change within one
 //! byte is always found and any other with a chance of 1 − 2⁻⁶⁴, and folded it names the file ([`FileId`]). It is there against
 //! accidents; whoever wants to deceive can compute it as well, so whatever is read after it is checked all the same.
 
 mod fault;
+mod part;
 mod read;
 mod write;
 
 pub use fault::FileFault;
+pub use part::{AnyPart, Part, PartFault, PartSpec};
+pub use read::Bytes;
 pub use write::seal;
 
 use crate::{
@@ -31,12 +39,9 @@ use crate::{
     training::{Curve, Learner},
 };
 use tefuda_games::{Fault, FileId, Spec, games};
-use tefuda_learn::Net;
 
-/// The version that is written, and the newest that is read.
-pub const VERSION: u16 = 1;
-/// The largest file that is read, in bytes: seven times the largest nets that can be set.
-pub const LARGEST: usize = 1 << 20;
+/// The version that new agents are written in, and the newest that is read.
+pub const VERSION: u16 = 2;
 
 const MAGIC: [u8; 8] = *b"\x89TEFUDA\n";
 /// Magic, version, length.
@@ -44,21 +49,44 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// Every game, with its learners.
-static GAMES: &[(&str, &[Learner])] = &games!(learners());
+/// The games with their learners.
+const GAMES: &[(&str, &[Learner])] = &games!(of_game());
 
-const fn learners<G: Playable>() -> (&'static str, &'static [Learner]) {
+const fn of_game<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
 }
 
-/// The games that have learners.
-fn learned() -> impl Iterator<Item = &'static (&'static str, &'static [Learner])> {
-    GAMES.iter().filter(|(_, learners)| !learners.is_empty())
+/// The largest file that any learner makes, in bytes. Nothing larger is looked at.
+pub const LARGEST: usize = largest();
+
+const fn largest() -> usize {
+    let (mut most, mut game) = (0, 0);
+    while game < GAMES.len() {
+        let learners = GAMES[game].1;
+        let mut at = 0;
+        while at < learners.len() {
+            if let Some(output) = &learners[at].output
+                && output.largest > most
+            {
+                most = output.largest;
+            }
+            at += 1;
+        }
+        game += 1;
+    }
+    most
+}
+
+/// All learners with the ids of their games.
+pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
+    GAMES.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
 }
 
 /// A trained agent with where it comes from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentFile {
+    /// The version of the format in which it is written: that of the file that it was read from, [`VERSION`] for a new one.
+    pub version: u16,
     /// The game.
     pub game: String,
     /// The learner.
@@ -67,20 +95,22 @@ pub struct AgentFile {
     pub spec: String,
     /// The seed of the training run.
     pub seed: u64,
-    /// Units of training done.
-    pub done: u32,
+    /// Units of training done in each stage.
+    pub done: Vec<u32>,
     /// What was measured on the way. Units are whole numbers.
     pub curves: Vec<Curve>,
-    /// The nets, by the names that the learner gives them.
-    pub nets: Vec<(String, Net)>,
+    /// The parts, by the names that the learner gives them.
+    pub parts: Vec<(String, AnyPart)>,
 }
 
-/// All of an [`AgentFile`] but its nets: what a list of files shows. Whether an agent can be made of it is known only once it is read
+/// All of an [`AgentFile`] but its parts: what a list of files shows. Whether an agent can be made of it is known only once it is read
 /// as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outline {
     /// What the file is called by.
     pub id: FileId,
+    /// The version of its format.
+    pub version: u16,
     /// The game.
     pub game: String,
     /// The learner.
@@ -89,47 +119,89 @@ pub struct Outline {
     pub spec: String,
     /// The seed of the training run.
     pub seed: u64,
-    /// Units of training done.
-    pub done: u32,
+    /// Units of training done in each stage.
+    pub done: Vec<u32>,
     /// What was measured on the way.
     pub curves: Vec<Curve>,
 }
 
 impl Outline {
-    /// Reads what comes before the nets. The whole file has to be there and undamaged.
+    /// That of a file which was read as a whole.
+    pub fn of(id: FileId, file: AgentFile) -> Self {
+        let AgentFile { version, game, learner, spec, seed, done, curves, .. } = file;
+        Self { id, version, game, learner, spec, seed, done, curves }
+    }
+
+    /// Reads what comes before the parts. The whole file has to be there and undamaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
         read::outline(bytes).map(|(outline, _)| outline)
+    }
+
+    /// Units of training done in the last stage.
+    pub fn units(&self) -> u32 {
+        self.done.last().copied().unwrap_or(0)
+    }
+
+    /// The learner that made it, if it is known.
+    pub fn learner(&self) -> Option<&'static Learner> {
+        learner(&self.game, &self.learner).ok()
     }
 }
 
 impl AgentFile {
-    /// The file as bytes. Points of curves that are no numbers are left out: a loss may have grown beyond all bounds.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        write::bytes(self)
+    /// The file as bytes. Points of curves that are no numbers are left out (a loss may have grown beyond all bounds), and so are
+    /// points in the middle of curves that have more than fit. An agent that could not be read again is refused.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, FileFault> {
+        let bytes = write::bytes(self)?;
+        Self::from_bytes(&bytes)?;
+        Ok(bytes)
     }
 
     /// Reads a file, which may come from anywhere.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
+        Self::with_id(bytes).map(|(_, file)| file)
+    }
+
+    /// Reads a file, and says what it is called by.
+    pub fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
         let (outline, rest) = read::outline(bytes)?;
         let learner = learner(&outline.game, &outline.learner)?;
+        let output = learner.output.ok_or_else(|| FileFault::Learner(outline.learner.clone()))?;
+        if bytes.len() > output.largest {
+            return Err(FileFault::TooLarge(output.largest));
+        }
+        if outline.done.len() != learner.stages.len() {
+            return Err(FileFault::Stages(outline.done.len(), learner.stages.len()));
+        }
         let spec = settings(learner, &outline.spec).map_err(FileFault::Spec)?;
-        let nets = read::nets(rest, &(learner.nets)(&spec))?;
-        let Outline { game, learner, spec, seed, done, curves, .. } = outline;
-        Ok(Self { game, learner, spec, seed, done, curves, nets })
+        let parts = read::parts(rest, outline.version, &(output.parts)(&spec))?;
+        let Outline { id, version, game, learner, spec, seed, done, curves } = outline;
+        Ok((id, Self { version, game, learner, spec, seed, done, curves, parts }))
     }
 
     /// What the file is called by.
-    pub fn fingerprint(&self) -> FileId {
-        write::id(&self.to_bytes())
+    pub fn fingerprint(&self) -> Result<FileId, FileFault> {
+        self.to_bytes().map(|bytes| write::id(&bytes))
     }
 
-    /// One of its nets.
-    pub fn net(&self, name: &str) -> Option<&Net> {
-        self.nets.iter().find(|(known, _)| known == name).map(|(_, net)| net)
+    /// The same agent as it was written before there was version 2. Kept results and golden files name agents by the ids of such files.
+    #[must_use]
+    pub fn in_version_1(self) -> Self {
+        Self { version: 1, ..self }
+    }
+
+    /// Units of training done in the last stage.
+    pub fn units(&self) -> u32 {
+        self.done.last().copied().unwrap_or(0)
+    }
+
+    /// One of its parts, if it is of this kind.
+    pub fn part<P: Part>(&self, name: &str) -> Option<&P> {
+        self.parts.iter().find(|(known, _)| known == name).and_then(|(_, part)| part.get())
     }
 }
 
-/// The settings of a run, from the text in its file. Files name every knob; one that there is no more has no say in how nets are read.
+/// The settings of a run, from the text in its file. Files name every knob; one that there is no more has no say in how parts are read.
 pub(crate) fn settings(learner: &Learner, words: &str) -> Result<Spec, Fault> {
     let (spec, faults) = Spec::parse_lenient(learner.presets, words);
     let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob(..)));
@@ -143,9 +215,11 @@ pub fn is_agent_file(bytes: &[u8]) -> bool {
 
 /// The learner of a game, by the ids in a file.
 fn learner(game: &str, id: &str) -> Result<&'static Learner, FileFault> {
-    let (_, learners) =
-        learned().find(|(known, _)| *known == game).ok_or_else(|| FileFault::Game(game.to_owned()))?;
-    learners.iter().find(|learner| learner.id == id).ok_or_else(|| FileFault::Learner(id.to_owned()))
+    if GAMES.iter().all(|(known, learners)| *known != game || learners.is_empty()) {
+        return Err(FileFault::Game(game.to_owned()));
+    }
+    let found = learners().find(|(of, learner)| *of == game && learner.id == id);
+    found.map(|(_, learner)| learner).ok_or_else(|| FileFault::Learner(id.to_owned()))
 }
 
 /// FNV-1a, 64 bits.

@@ -1,50 +1,103 @@
 //! An agent from bytes that may come from anywhere: every length is checked before anything is made of that size.
 
-use super::{FileFault, HEAD, LARGEST, MAGIC, Outline, TAIL, VERSION, checksum, write};
-use crate::training::{Curve, NamedShape};
-use tefuda_learn::{Net, net::parameters};
+use super::{
+    AnyPart, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, checksum, write,
+};
+use crate::training::Curve;
 
 /// The longest text, in bytes: ten times what a preset with all of its knobs needs.
-const LONGEST_TEXT: usize = 4096;
+pub(super) const LONGEST_TEXT: usize = 4096;
 /// The most curves of a file.
-const MOST_CURVES: usize = 16;
+pub(super) const MOST_CURVES: usize = 16;
 /// The most points of a curve.
-const MOST_POINTS: usize = 4096;
-/// The most widths of a net.
-const MOST_WIDTHS: usize = 8;
+pub(super) const MOST_POINTS: usize = 4096;
+/// The most stages of a learner.
+pub(super) const MOST_STAGES: usize = 8;
 
-/// Reads a file up to its nets; what follows is handed back.
+/// Reads a file up to its parts; what follows is handed back.
 pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
-    let mut rest = Bytes { rest: whole(bytes)? };
-    let mut what = rest.section(b"what")?;
+    let (version, inside) = whole(bytes)?;
+    let mut rest = Bytes { rest: inside };
+    let names = write::names(version);
+    let mut what = rest.section(version, names[0])?;
     let [game, learner, spec] = [what.text()?, what.text()?, what.text()?];
-    let (seed, done) = (u64::from_le_bytes(what.array()?), what.u32()?);
+    let seed = u64::from_le_bytes(what.array()?);
+    let stages = if version == 1 { 1 } else { what.count("stages", MOST_STAGES)? };
+    let done = (0..stages).map(|_| what.u32()).collect::<Result<_, _>>()?;
     what.end()?;
-    let mut list = rest.section(b"curv")?;
+    let mut list = rest.section(version, names[1])?;
     let curves = list.count("curves", MOST_CURVES)?;
     let curves = (0..curves).map(|_| curve(&mut list)).collect::<Result<_, _>>()?;
     list.end()?;
     let id = write::id(bytes);
-    Ok((Outline { id, game, learner, spec, seed, done, curves }, rest))
+    Ok((Outline { id, version, game, learner, spec, seed, done, curves }, rest))
 }
 
-/// Reads the nets, which have to be these, and the end of the file.
-pub(super) fn nets(mut rest: Bytes<'_>, expected: &[NamedShape]) -> Result<Vec<(String, Net)>, FileFault> {
-    let mut list = rest.section(b"nets")?;
-    let count = usize::from(list.u16()?);
-    if count != expected.len() {
-        return Err(FileFault::Nets(count, expected.len()));
-    }
-    let nets = expected.iter().map(|expected| net(&mut list, expected)).collect::<Result<_, _>>()?;
-    list.end()?;
+/// Reads the parts, which have to be these, and the end of the file.
+pub(super) fn parts(
+    mut rest: Bytes<'_>,
+    version: u16,
+    expected: &[PartSpec],
+) -> Result<Vec<(String, AnyPart)>, FileFault> {
+    let parts = if version == 1 {
+        let mut list = rest.section(version, "nets")?;
+        let count = usize::from(list.u16()?);
+        if count != expected.len() {
+            return Err(FileFault::Parts(count, expected.len()));
+        }
+        let parts = expected.iter().map(|spec| named(&mut list, spec)).collect::<Result<_, _>>()?;
+        list.end()?;
+        parts
+    } else {
+        let mut parts = Vec::with_capacity(expected.len());
+        for spec in expected {
+            if rest.rest.is_empty() {
+                return Err(FileFault::Parts(parts.len(), expected.len()));
+            }
+            parts.push(section(&mut rest, spec)?);
+        }
+        parts
+    };
     rest.end()?;
-    Ok(nets)
+    Ok(parts)
 }
 
-/// The sections of a file that is complete and undamaged.
-fn whole(bytes: &[u8]) -> Result<&[u8], FileFault> {
+/// A part with its name before it, as in version 1.
+fn named(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
+    let found = from.text()?;
+    if found != spec.name {
+        return Err(FileFault::PartName(found, spec.name));
+    }
+    let part = (spec.read)(from).map_err(|fault| FileFault::Part(spec.name, fault))?;
+    Ok((found, part))
+}
+
+/// A part in a section of its own.
+fn section(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
+    let found = from.text()?;
+    if found != spec.name {
+        return Err(FileFault::PartName(found, spec.name));
+    }
+    let length = from.u32()? as usize;
+    if length > spec.most {
+        let words = |most: usize| {
+            PartFault::new(
+                format!("has {length} bytes, and at most {most} are read"),
+                format!("が{length}バイトあります（上限{most}バイト）"),
+            )
+        };
+        return Err(FileFault::Part(spec.name, words(spec.most)));
+    }
+    let mut content = Bytes { rest: from.take(length)? };
+    let part = (spec.read)(&mut content).map_err(|fault| FileFault::Part(spec.name, fault))?;
+    content.end()?;
+    Ok((found, part))
+}
+
+/// The version and the sections of a file that is complete and undamaged.
+fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
     if bytes.len() > LARGEST {
-        return Err(FileFault::TooLarge);
+        return Err(FileFault::TooLarge(LARGEST));
     }
     let start = bytes.len().min(MAGIC.len());
     if start == 0 || bytes[..start] != MAGIC[..start] {
@@ -52,12 +105,12 @@ fn whole(bytes: &[u8]) -> Result<&[u8], FileFault> {
     }
     let mut head = Bytes { rest: &bytes[start..] };
     let version = head.u16().map_err(|_| FileFault::Short)?;
-    if version != VERSION {
+    if !(1..=VERSION).contains(&version) {
         return Err(FileFault::Version(version));
     }
     let length = head.u32().map_err(|_| FileFault::Short)? as usize;
     if length > LARGEST {
-        return Err(FileFault::TooLarge);
+        return Err(FileFault::TooLarge(LARGEST));
     }
     if bytes.len() < length.max(HEAD + TAIL) {
         return Err(FileFault::Short);
@@ -69,7 +122,7 @@ fn whole(bytes: &[u8]) -> Result<&[u8], FileFault> {
     if checksum(content).to_le_bytes() != sum {
         return Err(FileFault::Damaged);
     }
-    Ok(&content[HEAD..])
+    Ok((version, &content[HEAD..]))
 }
 
 /// A curve whose points go on in time and are numbers.
@@ -93,51 +146,39 @@ fn curve(from: &mut Bytes<'_>) -> Result<Curve, FileFault> {
     Ok(Curve { id, points })
 }
 
-/// A net with the name and the widths that are expected.
-fn net(from: &mut Bytes<'_>, (name, shape): &NamedShape) -> Result<(String, Net), FileFault> {
-    let found = from.text()?;
-    if found != *name {
-        return Err(FileFault::NetName(found, name));
-    }
-    let count = from.count("widths", MOST_WIDTHS)?;
-    let widths: Vec<usize> = (0..count).map(|_| Ok(from.u32()? as usize)).collect::<Result<_, _>>()?;
-    if widths != *shape {
-        return Err(FileFault::Widths(name, widths, shape.clone()));
-    }
-    let count = parameters(shape).ok_or(FileFault::Form)?;
-    let bytes = from.take(count.checked_mul(4).ok_or(FileFault::Form)?)?;
-    let weights = bytes.as_chunks().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
-    let net = Net::from_weights(shape, weights).ok_or(FileFault::NoNumber(name))?;
-    Ok((found, net))
-}
-
 /// Bytes still to be read.
-pub(super) struct Bytes<'a> {
+#[derive(Debug)]
+pub struct Bytes<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Bytes<'a> {
-    fn take(&mut self, length: usize) -> Result<&'a [u8], FileFault> {
+    /// Takes so many off the front.
+    pub fn take(&mut self, length: usize) -> Result<&'a [u8], FileFault> {
         let (taken, rest) = self.rest.split_at_checked(length).ok_or(FileFault::Form)?;
         self.rest = rest;
         Ok(taken)
     }
 
-    fn has(&self, length: usize) -> Result<(), FileFault> {
+    /// Whether there are so many, before anything of that size is made.
+    pub fn has(&self, length: usize) -> Result<(), FileFault> {
         if self.rest.len() < length { Err(FileFault::Form) } else { Ok(()) }
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], FileFault> {
+    /// Takes a fixed number off the front.
+    pub fn array<const N: usize>(&mut self) -> Result<[u8; N], FileFault> {
         let (taken, rest) = self.rest.split_first_chunk().ok_or(FileFault::Form)?;
         self.rest = rest;
         Ok(*taken)
     }
 
-    fn u16(&mut self) -> Result<u16, FileFault> {
+    /// A whole number of 16 bits.
+    pub fn u16(&mut self) -> Result<u16, FileFault> {
         self.array().map(u16::from_le_bytes)
     }
 
-    fn u32(&mut self) -> Result<u32, FileFault> {
+    /// A whole number of 32 bits.
+    pub fn u32(&mut self) -> Result<u32, FileFault> {
         self.array().map(u32::from_le_bytes)
     }
 
@@ -154,8 +195,10 @@ impl<'a> Bytes<'a> {
     }
 
     /// The content of the section that comes next.
-    fn section(&mut self, name: &[u8; 4]) -> Result<Self, FileFault> {
-        if self.array()? != *name {
+    fn section(&mut self, version: u16, name: &str) -> Result<Self, FileFault> {
+        let found =
+            if version == 1 { self.take(name.len())? == name.as_bytes() } else { self.text()? == name };
+        if !found {
             return Err(FileFault::Form);
         }
         let length = self.u32()? as usize;

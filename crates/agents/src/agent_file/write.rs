@@ -1,29 +1,63 @@
 //! An agent as bytes.
 
-use super::{AgentFile, HEAD, MAGIC, VERSION, checksum};
+use super::{
+    AgentFile, AnyPart, FileFault, HEAD, MAGIC, VERSION, checksum,
+    read::{LONGEST_TEXT, MOST_CURVES, MOST_POINTS, MOST_STAGES},
+};
 use crate::training::Curve;
 use tefuda_games::FileId;
-use tefuda_learn::Net;
+
+/// The names of the first two sections of a version.
+pub(super) fn names(version: u16) -> [&'static str; 2] {
+    if version == 1 { ["what", "curv"] } else { ["agent", "curves"] }
+}
 
 /// The file.
-pub(super) fn bytes(file: &AgentFile) -> Vec<u8> {
-    let mut body = Vec::new();
-    section(&mut body, b"what", |out| {
-        for word in [&file.game, &file.learner, &file.spec] {
-            text(out, word);
+pub(super) fn bytes(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
+    let (version, mut body) = (file.version, Vec::new());
+    if !(1..=VERSION).contains(&version) {
+        return Err(FileFault::Version(version));
+    }
+    let [what, curves] = names(version);
+    section(&mut body, version, what, &about(file)?)?;
+    let mut list = Vec::new();
+    count(&mut list, "curves", file.curves.len(), MOST_CURVES)?;
+    file.curves.iter().try_for_each(|line| curve(&mut list, line))?;
+    section(&mut body, version, curves, &list)?;
+    if version == 1 {
+        let mut list = Vec::new();
+        count(&mut list, "parts", file.parts.len(), usize::from(u16::MAX))?;
+        for (name, part) in &file.parts {
+            text(&mut list, name)?;
+            part.write(&mut list);
         }
-        out.extend(file.seed.to_le_bytes());
-        out.extend(file.done.to_le_bytes());
-    });
-    section(&mut body, b"curv", |out| {
-        out.extend((file.curves.len() as u16).to_le_bytes());
-        file.curves.iter().for_each(|line| curve(out, line));
-    });
-    section(&mut body, b"nets", |out| {
-        out.extend((file.nets.len() as u16).to_le_bytes());
-        file.nets.iter().for_each(|(name, weights)| net(out, name, weights));
-    });
-    seal(VERSION, &body)
+        section(&mut body, version, "nets", &list)?;
+    } else {
+        file.parts.iter().try_for_each(|(name, part)| section(&mut body, version, name, &content(part)))?;
+    }
+    Ok(seal(version, &body))
+}
+
+/// What an agent is and where it comes from.
+fn about(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
+    let mut out = Vec::new();
+    for word in [&file.game, &file.learner, &file.spec] {
+        text(&mut out, word)?;
+    }
+    out.extend(file.seed.to_le_bytes());
+    match (file.version, &file.done[..]) {
+        (1, [_]) => {}
+        (1, stages) => return Err(FileFault::Stages(stages.len(), 1)),
+        (_, stages) => count(&mut out, "stages", stages.len(), MOST_STAGES)?,
+    }
+    out.extend(file.done.iter().flat_map(|done| done.to_le_bytes()));
+    Ok(out)
+}
+
+fn content(part: &AnyPart) -> Vec<u8> {
+    let mut out = Vec::new();
+    part.write(&mut out);
+    out
 }
 
 /// A file of these sections: with the magic, a version and the length before them, and the checksum behind them.
@@ -44,32 +78,41 @@ pub(super) fn id(bytes: &[u8]) -> FileId {
     FileId::of(u64::from_le_bytes(tail))
 }
 
-fn section(out: &mut Vec<u8>, name: &[u8; 4], fill: impl FnOnce(&mut Vec<u8>)) {
-    let mut content = Vec::new();
-    fill(&mut content);
-    out.extend(name);
-    out.extend((content.len() as u32).to_le_bytes());
+fn section(out: &mut Vec<u8>, version: u16, name: &str, content: &[u8]) -> Result<(), FileFault> {
+    if version == 1 {
+        out.extend(name.as_bytes());
+    } else {
+        text(out, name)?;
+    }
+    let length = u32::try_from(content.len()).map_err(|_| FileFault::TooLarge(super::LARGEST))?;
+    out.extend(length.to_le_bytes());
     out.extend(content);
+    Ok(())
 }
 
-fn text(out: &mut Vec<u8>, text: &str) {
-    out.extend((text.len() as u16).to_le_bytes());
+fn count(out: &mut Vec<u8>, what: &'static str, count: usize, most: usize) -> Result<(), FileFault> {
+    let small = u16::try_from(count).ok().filter(|_| count <= most);
+    out.extend(small.ok_or(FileFault::Most(what, count, most))?.to_le_bytes());
+    Ok(())
+}
+
+fn text(out: &mut Vec<u8>, text: &str) -> Result<(), FileFault> {
+    count(out, "letters of a name", text.len(), LONGEST_TEXT)?;
     out.extend(text.as_bytes());
+    Ok(())
 }
 
-fn curve(out: &mut Vec<u8>, curve: &Curve) {
-    text(out, &curve.id);
+fn curve(out: &mut Vec<u8>, curve: &Curve) -> Result<(), FileFault> {
+    text(out, &curve.id)?;
     let points: Vec<_> = curve.points.iter().filter(|(_, number)| number.is_finite()).collect();
-    out.extend((points.len() as u32).to_le_bytes());
-    for (units, number) in points {
+    // Of too many, every n-th stays, counted from the last.
+    let every = points.len().div_ceil(MOST_POINTS).max(1);
+    let mut kept: Vec<_> = points.into_iter().rev().step_by(every).collect();
+    kept.reverse();
+    out.extend((kept.len() as u32).to_le_bytes());
+    for (units, number) in kept {
         out.extend((*units as u32).to_le_bytes());
         out.extend(number.to_le_bytes());
     }
-}
-
-fn net(out: &mut Vec<u8>, name: &str, net: &Net) {
-    text(out, name);
-    out.extend((net.shape().len() as u16).to_le_bytes());
-    out.extend(net.shape().iter().flat_map(|width| (*width as u32).to_le_bytes()));
-    out.extend(net.weights().iter().flat_map(|weight| weight.to_le_bytes()));
+    Ok(())
 }

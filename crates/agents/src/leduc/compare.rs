@@ -21,13 +21,14 @@ use super::{
     policy::Policy,
     tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
 };
+use serde::{Deserialize, Serialize};
 use tefuda_games::{Seat, leduc::Rank, sort_short};
 
 /// Chances of fold, call and raise in each information set, by its number.
 pub type Chances = Vec<[f32; 3]>;
 
 /// A policy beside an equilibrium. Every list has [`INFO_SETS`] entries, by the numbers of the information sets.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct StrategyNote {
     /// The policy.
     pub agent: Chances,

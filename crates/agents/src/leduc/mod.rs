@@ -31,11 +31,10 @@ use crate::{
     agent::{Agent, Playable},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
-    shelf::Need,
-    training::{Learner, Training},
+    training::learners,
 };
 use tefuda_games::{
-    Entry, Seat, Seed, Spec, Text,
+    Entry, Seat, Spec, Text,
     leduc::{Leduc, LeducMove, MOST},
     text,
 };
@@ -67,7 +66,7 @@ impl Flat for Leduc {
 
 impl Playable for Leduc {
     const AGENTS: &'static [Entry] = &AGENTS;
-    const LEARNERS: &'static [Learner] = &[nfsp::LEARNER];
+    learners![nfsp];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
@@ -80,28 +79,16 @@ impl Playable for Leduc {
         }
     }
 
-    fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
-        (learner == nfsp::LEARNER.id).then(|| Box::new(nfsp::NfspTraining::new(spec, seed)) as _)
-    }
-
-    fn levels(learner: &str, spec: &Spec) -> Vec<(&'static str, f64)> {
-        if learner == nfsp::LEARNER.id { nfsp::levels(spec) } else { Vec::new() }
-    }
-
     fn looks_back(spec: &Spec) -> bool {
         spec.id() == exploiter::ENTRY.id
-    }
-
-    fn needs(spec: &Spec) -> Option<Need> {
-        if spec.id() == nfsp::player::ENTRY.id { nfsp::player::needs(spec) } else { None }
     }
 
     fn word(id: &str) -> Option<Text> {
         nash::word(id)
             .or_else(|| call::word(id))
             .or_else(|| exploiter::word(id))
-            .or_else(|| nfsp::word(id))
             .or_else(|| nfsp::player::word(id))
+            .or_else(|| nfsp::LEARNER.word(id))
     }
 }
 

@@ -4,6 +4,7 @@
 //! on together: a node is one of 96 such places, and values are kept there for the nine pairs of cards.
 
 use super::policy::Policy;
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, sync::LazyLock};
 use tefuda_games::{
     Fault, Seat, View,
@@ -20,7 +21,8 @@ pub const INFO_SETS: usize = RANKS * (FIRST + RANKS * (DECISIONS - FIRST));
 
 /// What a seat knows when it has to decide: its card, the public card, and all bets. The text is the key of policy files,
 /// `PRIV|PUB|R1|R2`, as in `K|-|cr|` or `Q|J|rrc|c`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
 pub struct InfoSet(u16);
 
 impl InfoSet {
@@ -77,6 +79,25 @@ impl InfoSet {
     /// The seat to move.
     pub fn seat(self) -> Seat {
         self.line().turn().unwrap_or_default()
+    }
+}
+
+impl From<InfoSet> for u16 {
+    fn from(info: InfoSet) -> Self {
+        info.0
+    }
+}
+
+/// From a number of an information set.
+impl TryFrom<u16> for InfoSet {
+    type Error = &'static str;
+
+    fn try_from(number: u16) -> Result<Self, &'static str> {
+        if usize::from(number) < INFO_SETS {
+            Ok(Self(number))
+        } else {
+            Err("there is no such information set")
+        }
     }
 }
 

@@ -31,14 +31,13 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
-    shelf::Need,
-    training::{Learner, Training},
+    training::{Need, learners},
 };
 use adaptive::Adaptive;
 use player::Player;
 use rules::{ENTRIES, Rule};
 use search::Searcher;
-use tefuda_games::{Entry, Seed, Spec, Text, nimmt::Nimmt};
+use tefuda_games::{Entry, Spec, Text, nimmt::Nimmt};
 
 static AGENTS: [Entry; 15] = [
     adaptive::ENTRY,
@@ -60,7 +59,7 @@ static AGENTS: [Entry; 15] = [
 
 impl Playable for Nimmt {
     const AGENTS: &'static [Entry] = &AGENTS;
-    const LEARNERS: &'static [Learner] = &[nets::LEARNER];
+    learners![nets, nets::joint];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         if let Some(player) = Player::new(spec) {
@@ -83,24 +82,17 @@ impl Playable for Nimmt {
         spec.id() == adaptive::ENTRY.id
     }
 
-    fn train(learner: &str, spec: &Spec, seed: Seed) -> Option<Box<dyn Training>> {
-        (learner == nets::LEARNER.id).then(|| Box::new(nets::LossTraining::new(spec, seed)) as _)
-    }
-
-    fn levels(learner: &str, _spec: &Spec) -> Vec<(&'static str, f64)> {
-        if learner == nets::LEARNER.id { nets::levels() } else { Vec::new() }
-    }
-
     fn needs(spec: &Spec) -> Option<Need> {
         match spec.id() {
-            "loss" => nets::player::needs(spec),
             "search" | "adaptive" => search::needs(spec),
-            _ => None,
+            _ => nets::LEARNER.lacks(spec),
         }
     }
 
     fn word(id: &str) -> Option<Text> {
         let rule = Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| nets::word(id)).or_else(|| search::word(id))
+        rule.or_else(|| nets::player::word(id))
+            .or_else(|| search::word(id))
+            .or_else(|| nets::LEARNER.word(id))
     }
 }

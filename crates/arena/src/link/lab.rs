@@ -29,13 +29,16 @@ pub const PACE: Knob = Knob {
     symbol: "",
     kind: Kind::Choice(&[
         Choice { id: "full", name: text("full speed", "全速") },
-        Choice { id: "1000", name: text("1,000 a second", "毎秒1,000局") },
-        Choice { id: "100", name: text("100 a second", "毎秒100局") },
-        Choice { id: "10", name: text("10 a second", "毎秒10局") },
-        Choice { id: "1", name: text("1 a second", "毎秒1局") },
+        Choice { id: "1000", name: text("1,000 a second", "毎秒1,000") },
+        Choice { id: "100", name: text("100 a second", "毎秒100") },
+        Choice { id: "10", name: text("10 a second", "毎秒10") },
+        Choice { id: "1", name: text("1 a second", "毎秒1") },
     ]),
     name: text("Speed", "速さ"),
-    help: text("How many games are played in a second, at most.", "1秒に最大で何局学習するか。"),
+    help: text(
+        "How much is trained in a second, at most, in the unit of the stage at work: games, epochs, …",
+        "1秒に最大でどれだけ学習するか。単位は学習の段階によります（局、エポックなど）。",
+    ),
 };
 /// The run starts when the page opens.
 pub const AUTO: Knob = Knob {

@@ -5,12 +5,10 @@ use super::{
     report::{Cell, Column, Figure, FigureAxis, Line, Number, Part, Spread, Style, Table, Words, grouped},
     work::knobs,
 };
-use tefuda_agents::{
-    Playable as _,
-    leduc::nfsp::{
-        LEARNER,
-        knobs::{EPSILON, GAMES},
-    },
+use tefuda_agents::leduc::nfsp::{
+    LEARNER,
+    knobs::{EPSILON, GAMES},
+    levels,
 };
 use tefuda_games::{Fault, PaperId, Spec, Text, knob::Value, leduc::Leduc, text};
 
@@ -36,7 +34,7 @@ pub(super) static PAPER: Paper = Paper {
     ],
     setup: |scale| {
         let (games, seeds) = (grouped(scale.training(0).into()), scale.seeds);
-        let measure = LEARNER.measure.title;
+        let measure = LEARNER.measures[0].title;
         Words::new(
             format!(
                 "{games} games a run, seeds 1 to {seeds}. {} is shown, in the mean after the last measurement.",
@@ -204,8 +202,7 @@ fn summary(results: &Results, scale: Scale, spec: &Spec) -> Option<Summary> {
 /// Where runs with some settings end by theory, if theory says.
 fn limit(results: &Results, spec: &Spec) -> Option<f64> {
     results.computed(&format!("limit {}", knobs(spec)), || {
-        let levels = Leduc::levels(LEARNER.id, spec);
-        levels.into_iter().find(|level| level.0 == "trembling").map(|level| level.1)
+        levels(spec).into_iter().find(|level| level.id == "trembling").map(|level| level.value)
     })
 }
 
@@ -243,7 +240,7 @@ fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>
             format!("P3 {}：シード間の平均。帯は標準偏差1つ分で、下側は最も低い回で切っています。", name.ja),
         ),
         x: FigureAxis { title: x.into(), log: true, zero: false },
-        y: FigureAxis { title: LEARNER.measure.title.into(), log: true, zero: false },
+        y: FigureAxis { title: LEARNER.measures[0].title.into(), log: true, zero: false },
         lines,
         marker: None,
     };

@@ -5,12 +5,15 @@ use crate::stats::Moments;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::fmt;
-use tefuda_agents::{Curve, Job, Playable, Progress, Training};
+use tefuda_agents::{Curve, Job, Playable, Progress, Training, TrainingFault};
 use tefuda_games::{Fault, Seed, Spec};
 
 /// Units that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned
 /// from.
 const OPENING: u32 = 5_000;
+
+/// Begins a run of a learner.
+type Begin = fn(&str, &Spec, Seed) -> Result<Box<dyn Training>, TrainingFault>;
 
 /// A training run of a learner.
 #[derive(Clone)]
@@ -19,7 +22,7 @@ pub struct TrainingRun {
     learner: &'static str,
     spec: Spec,
     seed: u64,
-    train: fn(&str, &Spec, Seed) -> Option<Box<dyn Training>>,
+    train: Begin,
 }
 
 /// What a training run came to.
@@ -40,7 +43,7 @@ impl TrainingRun {
 
     fn training(&self) -> Result<Box<dyn Training>, Fault> {
         (self.train)(self.learner, &self.spec, Seed(self.seed))
-            .ok_or_else(|| Fault::UnknownName(self.learner.to_owned(), self.game.to_owned()))
+            .map_err(|_| Fault::UnknownName(self.learner.to_owned(), self.game.to_owned()))
     }
 }
 

@@ -23,7 +23,7 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use tefuda_agents::{AgentFile, Job, agent_file, shelf};
+use tefuda_agents::{Job, agent_file, shelf};
 use tefuda_arena::papers::{Work, WorkResult};
 use tefuda_games::FileId;
 
@@ -142,7 +142,8 @@ impl WorkStore {
         let seconds = finish(&mut *job, bar)?;
         let outcome = job.outcome()?;
         for file in &outcome.files {
-            replace(&self.file(file.fingerprint()), &file.to_bytes())?;
+            let id = file.fingerprint().map_err(Failure::new)?;
+            replace(&self.file(id), &file.to_bytes().map_err(Failure::new)?)?;
         }
         let mut result = WorkResult::new(work, outcome.result)?;
         result.seconds = seconds;
@@ -203,8 +204,7 @@ impl WorkStore {
     fn shelve(&self, work: &dyn Work) -> bool {
         work.inputs().into_iter().all(|id| {
             let bytes = files::read(&self.file(id), agent_file::LARGEST);
-            let file = bytes.ok().and_then(|bytes| AgentFile::from_bytes(&bytes).ok());
-            file.is_some_and(|file| shelf::put(file) == id)
+            bytes.is_ok_and(|bytes| shelf::read(&bytes) == Ok(id))
         })
     }
 

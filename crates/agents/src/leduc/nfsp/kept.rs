@@ -6,18 +6,17 @@
 
 use super::{
     LEARNER, Settings,
-    brain::{Brain, chances, values},
     encode::{INPUTS, OUTPUTS},
+    learning::{NfspPlayer, chances, values},
 };
 use crate::{
-    agent_file::{AgentFile, settings},
+    agent_file::{AgentFile, AnyPart, PartSpec, settings},
     leduc::{
         exploit::best_response,
         outlook::Outlook,
         policy::Policy,
         tree::{INFO_SETS, InfoSet},
     },
-    training::NamedShape,
 };
 use tefuda_games::{Game as _, Seat, leduc::Leduc};
 use tefuda_learn::{Net, Pass};
@@ -30,8 +29,8 @@ fn names(settings: &Settings) -> &'static [[&'static str; 3]] {
     &NAMES[..if settings.shared { 1 } else { 2 }]
 }
 
-/// The nets that are kept, with their widths.
-pub(super) fn nets(settings: &Settings) -> Vec<NamedShape> {
+/// The nets that are kept, by their names, with their widths.
+fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
     let wide = || vec![INPUTS, settings.hidden, OUTPUTS];
     let of = |[q, pi, counts]: &[&'static str; 3]| {
         let response = (!settings.exact_response).then(|| (*q, wide()));
@@ -42,23 +41,28 @@ pub(super) fn nets(settings: &Settings) -> Vec<NamedShape> {
     names(settings).iter().flat_map(of).collect()
 }
 
+/// The parts of an agent.
+pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
+    nets(settings).into_iter().map(|(name, widths)| PartSpec::net(name, widths)).collect()
+}
+
 /// The nets of players.
-pub(super) fn keep(settings: &Settings, brains: &[Brain]) -> Vec<(String, Net)> {
+pub(super) fn keep(settings: &Settings, players: &[NfspPlayer]) -> Vec<(String, AnyPart)> {
     let find = |name: &str| {
-        let (brain, names) = brains.iter().zip(&NAMES).find(|(_, names)| names.contains(&name))?;
+        let (player, names) = players.iter().zip(&NAMES).find(|(_, names)| names.contains(&name))?;
         let net = match names.iter().position(|known| *known == name)? {
-            0 => brain.q().clone(),
-            1 => brain.pi().clone(),
-            _ => counted(brain)?,
+            0 => player.q().clone(),
+            1 => player.pi().clone(),
+            _ => counted(player)?,
         };
-        Some((name.to_owned(), net))
+        Some((name.to_owned(), AnyPart::new(net)))
     };
     nets(settings).into_iter().filter_map(|(name, _)| find(name)).collect()
 }
 
 /// The counts of a player as a net.
-fn counted(brain: &Brain) -> Option<Net> {
-    let counts = (0..INFO_SETS).flat_map(|info| brain.conduct().offered(info)).map(|count| count as f32);
+fn counted(player: &NfspPlayer) -> Option<Net> {
+    let counts = (0..INFO_SETS).flat_map(|info| player.reservoir().offered(info)).map(|count| count as f32);
     let biases = [0.0; OUTPUTS];
     Net::from_weights(&[INFO_SETS, OUTPUTS], counts.chain(biases).collect())
 }
@@ -81,12 +85,15 @@ impl Learned {
             return None;
         }
         let settings = Settings::new(&settings(&LEARNER, &file.spec).ok()?);
-        let fits = |(name, widths): &NamedShape| file.net(name).is_some_and(|net| net.shape() == widths);
+        let fits = |(name, widths): &(&str, Vec<usize>)| {
+            file.part::<Net>(name).is_some_and(|net| net.shape() == widths)
+        };
         if !nets(&settings).iter().all(fits) {
             return None;
         }
         let names = names(&settings);
-        let net = |kind: usize, info: InfoSet| file.net(names[info.seat().index() % names.len()][kind]);
+        let net =
+            |kind: usize, info: InfoSet| file.part::<Net>(names[info.seat().index() % names.len()][kind]);
         let mut pass = Pass::new(INPUTS);
         let average = Policy::new(|info| match (net(1, info), net(2, info)) {
             (Some(pi), _) => chances(pi, &mut pass, info.index()).map(f64::from),

@@ -1,5 +1,6 @@
 //! The knobs of NFSP with the names of the papers.
 
+use crate::training::knobs;
 use tefuda_games::{
     Knob,
     knob::{Choice, Kind},
@@ -7,24 +8,16 @@ use tefuda_games::{
 };
 
 /// Games.
-pub const GAMES: Knob = Knob {
-    key: "games",
-    symbol: "",
-    kind: Kind::Int { min: 100, max: 1_000_000_000, default: 10_000_000, log: true },
-    name: text("Games", "対局数"),
-    help: text("How long the run is.", "何局まで学習するか。"),
-};
+pub const GAMES: Knob =
+    knobs::games(1_000_000_000, 10_000_000, text("How long the run is.", "何局まで学習するか。"));
 /// ε.
-pub const EPSILON: Knob = Knob {
-    key: "epsilon",
-    symbol: "ε",
-    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.1 },
-    name: text("Exploration", "探索率"),
-    help: text(
+pub const EPSILON: Knob = knobs::epsilon(
+    0.1,
+    text(
         "How often the best response tries a move at random. Without it, moves that look bad are never tried again.",
         "最適応答がランダムな手を試す割合。0だと、一度悪く見えた手は二度と試されません。",
     ),
-};
+);
 /// The law of ε.
 pub const LAW: Knob = Knob {
     key: "law",
@@ -126,19 +119,10 @@ pub const SL_RATE: Knob = Knob {
     help: text("How far one update moves the average policy.", "1回の更新で平均戦略をどれだけ動かすか。"),
 };
 /// The optimiser.
-pub const OPTIMISER: Knob = Knob {
-    key: "optimiser",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "sgd", name: text("SGD", "SGD") },
-        Choice { id: "adam", name: text("Adam", "Adam") },
-    ]),
-    name: text("Optimiser", "最適化手法"),
-    help: text(
-        "How gradients change weights. Adam wants learning rates a hundred times smaller.",
-        "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
-    ),
-};
+pub const OPTIMISER: Knob = knobs::optimiser(text(
+    "How gradients change weights. Adam wants learning rates a hundred times smaller.",
+    "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
+));
 /// What an update learns from.
 pub const SAMPLING: Knob = Knob {
     key: "sampling",
@@ -179,24 +163,13 @@ pub const DRAWS: Knob = Knob {
     ),
 };
 /// After how many games learning slows down.
-pub const FADE: Knob = Knob {
-    key: "fade",
-    symbol: "",
-    kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
-    name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
-    help: text(
-        "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
-        "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
-    ),
-};
+pub const FADE: Knob = knobs::fade(text(
+    "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
+    "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
+));
 /// Rows of an update.
-pub const BATCH: Knob = Knob {
-    key: "batch",
-    symbol: "",
-    kind: Kind::Int { min: 1, max: 1024, default: 128, log: true },
-    name: text("Minibatch", "ミニバッチ"),
-    help: text("Memories drawn for one update.", "1回の更新に使う記憶の数。"),
-};
+pub const BATCH: Knob =
+    knobs::batch(128, text("Memories drawn for one update.", "1回の更新に使う記憶の数。"));
 /// Decisions between updates.
 pub const INTERVAL: Knob = Knob {
     key: "interval",

@@ -3,7 +3,7 @@
 use super::{Settings, settings::Law};
 use crate::{
     leduc::{exploit::nash_conv, policy::Policy, solve::trembling_limit},
-    training::{Control, Figure, Layout},
+    training::{Control, Figure, Layout, Level},
 };
 use tefuda_games::{Spec, Text, text};
 
@@ -26,17 +26,20 @@ pub(super) const LAYOUT: Layout = Layout {
             title: text("Loss of Q (mean squared error)", "Qの損失（平均二乗誤差）"),
             ids: &["loss_q"],
             log: true,
+            stage: 0,
         },
         Figure {
             title: text("Loss of Π (cross-entropy)", "Πの損失（交差エントロピー）"),
             ids: &["loss_pi"],
             log: false,
+            stage: 0,
         },
-        Figure { title: text("Exploration ε", "探索率 ε"), ids: &["epsilon"], log: false },
+        Figure { title: text("Exploration ε", "探索率 ε"), ids: &["epsilon"], log: false, stage: 0 },
         Figure {
             title: text("Memories (part filled)", "記憶（使用率）"),
             ids: &["rl_memory", "sl_memory"],
             log: false,
+            stage: 0,
         },
     ],
     controls: &[
@@ -51,7 +54,7 @@ pub(super) const LAYOUT: Layout = Layout {
 };
 
 /// The words of curves, gauges and levels.
-const WORDS: [(&str, Text); 9] = [
+pub(super) const WORDS: [(&str, Text); 9] = [
     ("nash_conv", text("NashConv", "NashConv")),
     ("loss_q", text("loss of Q", "Qの損失")),
     ("loss_pi", text("loss of Π", "Πの損失")),
@@ -63,18 +66,14 @@ const WORDS: [(&str, Text); 9] = [
     ("trembling", text("limit with trembling hands", "手が震えるときの極限")),
 ];
 
-/// The words for an id.
-pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// What the `NashConv` of a run can be compared with: the policy that makes every legal move with the same chance, and where
 /// exploration gets into the average policy and does not fade, the equilibrium of trembling hands.
-pub(in crate::leduc) fn levels(spec: &Spec) -> Vec<(&'static str, f64)> {
+pub fn levels(spec: &Spec) -> Vec<Level> {
     let settings = Settings::new(spec);
-    let mut levels = vec![("uniform", nash_conv(&Policy::uniform()).total)];
+    let level = |id, value| Level { measure: "nash_conv", id, value };
+    let mut levels = vec![level("uniform", nash_conv(&Policy::uniform()).total)];
     if settings.keep_explored && settings.law == Law::Fixed && settings.epsilon > 0.0 {
-        levels.push(("trembling", trembling_limit(settings.epsilon)));
+        levels.push(level("trembling", trembling_limit(settings.epsilon)));
     }
     levels
 }
@@ -112,15 +111,15 @@ mod tests {
             .map(|curve| curve.id.as_str())
             .chain(gauges.iter().map(|g| g.id.as_str()))
             .collect();
-        assert_eq!(ids[0], LEARNER.measure.id);
+        assert_eq!(ids[0], LEARNER.measures[0].id);
         for figure in LAYOUT.figures {
             assert!(figure.ids.iter().all(|id| ids.contains(id)), "{figure:?}");
         }
-        let levels = Leduc::levels(LEARNER.id, &Spec::parse(LEARNER.presets, "C").expect("a preset"));
+        let levels = levels(&Spec::parse(LEARNER.presets, "C").expect("a preset"));
         assert_eq!(levels.len(), 2);
-        for id in ids.into_iter().chain(levels.iter().map(|level| level.0)) {
-            assert!(Leduc::word(id).is_some(), "{id}");
+        for id in ids.into_iter().chain(levels.iter().map(|level| level.id)) {
+            assert!(LEARNER.word(id).is_some(), "{id}");
         }
-        assert!(Leduc::train("alphazero", &spec, Seed(1)).is_none());
+        assert!(Leduc::train("alphazero", &spec, Seed(1)).is_err());
     }
 }

@@ -1,14 +1,17 @@
-//! The memories of a player. Leduc Hold'em has few different experiences, so they are numbered as they first come, memories hold
-//! numbers, and how often each is in memory is counted: what an update needs to learn from all of it at once.
+//! The memories of a player: the replay buffer of Q and the reservoir buffer of Π.
+//!
+//! Leduc Hold'em has few different transitions. They are numbered in the order of their first appearance; the buffer holds the numbers, and
+//! counts how often each transition is in it. With the counts, an update can learn from the whole buffer at once.
 
 use super::{Settings, encode::OUTPUTS};
 use crate::leduc::tree::INFO_SETS;
+use serde::{Deserialize, Serialize};
 use tefuda_games::{Rng, seed::below};
 use tefuda_learn::{Reservoir, Ring, memory::Kept};
 
-/// A decision with what followed: what `M^RL` holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Experience {
+/// A transition (s, a, r, s′): what `M^RL` holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Transition {
     /// The information set.
     pub info: u16,
     /// The move: fold 0, call 1, raise 2.
@@ -19,34 +22,34 @@ pub struct Experience {
     pub next: Option<u16>,
 }
 
-/// A decision of the best response: what `M^SL` holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Conduct {
+/// A state and the move that the best response chose there, (s, a): what `M^SL` holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActionSample {
     /// The information set.
     pub info: u16,
     /// The move.
     pub play: u8,
 }
 
-/// `M^RL`: the latest experiences, as many as fit, or all of them, those of long ago counting less.
+/// `M^RL`: the latest transitions, as many as fit, or all of them with weights that fall with age.
 #[derive(Debug, Clone)]
-pub struct Experiences {
+pub struct ReplayBuffer {
     ring: Ring<u16>,
     ever: u64,
-    /// The mean age of what is remembered as a share of the games so far; 0 where the ring is used.
+    /// The mean age of the buffer as a share of the games so far; 0 where the ring is used.
     age: f64,
-    /// Games after which it forgot last.
+    /// Games after which weights were lowered last.
     forgot: u32,
     /// The different ones with how often each is in memory.
-    kinds: Vec<(Experience, f64)>,
+    kinds: Vec<(Transition, f64)>,
     /// The kinds that begin with an information set and a move.
     after: Vec<Vec<u16>>,
 }
 
-/// The least mean age in games: a beginner does not forget at once.
+/// The least mean age in games, so that a run does not forget at its beginning.
 const YOUNGEST: f64 = 4000.0;
 
-impl Experiences {
+impl ReplayBuffer {
     pub(super) fn new(settings: &Settings) -> Self {
         Self {
             ring: Ring::new(settings.rl_memory),
@@ -58,10 +61,10 @@ impl Experiences {
         }
     }
 
-    /// Takes one in.
-    pub(super) fn push(&mut self, experience: Experience) {
+    /// Stores one.
+    pub(super) fn push(&mut self, transition: Transition) {
         self.ever += 1;
-        let kind = self.kind(experience);
+        let kind = self.kind(transition);
         self.kinds[usize::from(kind)].1 += 1.0;
         if self.age == 0.0
             && let Some(gone) = self.ring.push(kind)
@@ -70,7 +73,7 @@ impl Experiences {
         }
     }
 
-    /// Lets what is remembered count less, as is due after so many games.
+    /// Lowers all weights, as is due after so many games.
     pub(super) fn forget(&mut self, games: u32) {
         if self.age > 0.0 {
             let age = (self.age * f64::from(games)).max(YOUNGEST);
@@ -82,29 +85,29 @@ impl Experiences {
         }
     }
 
-    /// The number of an experience.
-    fn kind(&mut self, experience: Experience) -> u16 {
-        let after = &mut self.after[usize::from(experience.info) * OUTPUTS + usize::from(experience.play)];
-        let known = after.iter().find(|kind| self.kinds[usize::from(**kind)].0 == experience);
+    /// The number of an transition.
+    fn kind(&mut self, transition: Transition) -> u16 {
+        let after = &mut self.after[usize::from(transition.info) * OUTPUTS + usize::from(transition.play)];
+        let known = after.iter().find(|kind| self.kinds[usize::from(**kind)].0 == transition);
         known.copied().unwrap_or_else(|| {
             let kind = self.kinds.len() as u16;
             after.push(kind);
-            self.kinds.push((experience, 0.0));
+            self.kinds.push((transition, 0.0));
             kind
         })
     }
 
-    /// How many were ever taken in.
+    /// How many were ever stored.
     pub fn ever(&self) -> u64 {
         self.ever
     }
 
-    /// How many are in memory; where it forgets gradually, what all of them count.
+    /// How many are in memory; where weights fall, their sum.
     pub fn count(&self) -> f64 {
         if self.age > 0.0 { self.kinds.iter().map(|(_, count)| count).sum() } else { self.ring.len() as f64 }
     }
 
-    /// [`Experiences::count`] as a whole number.
+    /// [`ReplayBuffer::count`] as a whole number.
     pub fn len(&self) -> usize {
         self.count() as usize
     }
@@ -114,45 +117,45 @@ impl Experiences {
         self.len() == 0
     }
 
-    /// How many fit; where it forgets gradually, how many would be there if it did not.
+    /// How many fit; where weights fall, how many were ever stored.
     pub fn capacity(&self) -> usize {
         if self.age > 0.0 { self.ever as usize } else { self.ring.capacity() }
     }
 
     /// One that is drawn from the latest.
-    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Experience> {
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Transition> {
         let kind = self.ring.get(below(rng, self.ring.len() as u32) as usize)?;
         Some(self.kinds[usize::from(kind)].0)
     }
 
     /// The different ones with how often each is in memory.
-    pub fn counted(&self) -> impl Iterator<Item = (Experience, f64)> + '_ {
+    pub fn counted(&self) -> impl Iterator<Item = (Transition, f64)> + '_ {
         self.kinds.iter().copied().filter(|(_, count)| *count > 0.0)
     }
 }
 
 /// `M^SL`: a uniform sample of all decisions of the best response.
 #[derive(Debug, Clone)]
-pub struct Conducts {
-    reservoir: Reservoir<Conduct>,
+pub struct ReservoirBuffer {
+    reservoir: Reservoir<ActionSample>,
     /// How often each move is in memory.
     kept: Box<[[u32; OUTPUTS]; INFO_SETS]>,
     /// How often each move was ever offered.
     offered: Box<[[u32; OUTPUTS]; INFO_SETS]>,
 }
 
-impl Conducts {
+impl ReservoirBuffer {
     pub(super) fn new(settings: &Settings) -> Self {
         let nothing = || Box::new([[0; OUTPUTS]; INFO_SETS]);
         Self { reservoir: Reservoir::new(settings.sl_memory), kept: nothing(), offered: nothing() }
     }
 
     /// Offers one; says whether it was kept.
-    pub(super) fn offer(&mut self, conduct: Conduct, rng: &mut Rng) -> bool {
-        *count(&mut self.offered, conduct) += 1;
-        let kept = self.reservoir.offer(conduct, |n| below(rng, n));
+    pub(super) fn offer(&mut self, sample: ActionSample, rng: &mut Rng) -> bool {
+        *count(&mut self.offered, sample) += 1;
+        let kept = self.reservoir.offer(sample, |n| below(rng, n));
         if kept != Kept::Dropped {
-            *count(&mut self.kept, conduct) += 1;
+            *count(&mut self.kept, sample) += 1;
         }
         if let Kept::Replaced(gone) = kept {
             *count(&mut self.kept, gone) -= 1;
@@ -176,7 +179,7 @@ impl Conducts {
     }
 
     /// One that is drawn from those in memory.
-    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Conduct> {
+    pub(super) fn draw(&self, rng: &mut Rng) -> Option<ActionSample> {
         self.reservoir.items().get(below(rng, self.len() as u32) as usize).copied()
     }
 
@@ -191,6 +194,6 @@ impl Conducts {
     }
 }
 
-fn count(counts: &mut [[u32; OUTPUTS]; INFO_SETS], conduct: Conduct) -> &mut u32 {
-    &mut counts[usize::from(conduct.info)][usize::from(conduct.play)]
+fn count(counts: &mut [[u32; OUTPUTS]; INFO_SETS], sample: ActionSample) -> &mut u32 {
+    &mut counts[usize::from(sample.info)][usize::from(sample.play)]
 }

@@ -5,11 +5,11 @@
 //!
 //! | paper | here |
 //! |---|---|
-//! | Q(s, a; θ^Q), the approximate best response | [`Brain::q`](brain::Brain) |
-//! | θ^Q′, the target network | the table of its best values, [`Brain`](brain::Brain) |
-//! | Π(s, a; θ^Π), the average policy | [`Brain::pi`](brain::Brain) |
-//! | `M^RL`, circular | [`Experience`](memory::Experience)s in a [`Ring`](tefuda_learn::Ring) |
-//! | `M^SL`, reservoir | [`Conduct`](memory::Conduct)s in a [`Reservoir`](tefuda_learn::Reservoir) |
+//! | Q(s, a; θ^Q), the approximate best response | [`NfspPlayer::q`](learning::NfspPlayer) |
+//! | θ^Q′, the target network | the table of its best values, [`NfspPlayer`](learning::NfspPlayer) |
+//! | Π(s, a; θ^Π), the average policy | [`NfspPlayer::pi`](learning::NfspPlayer) |
+//! | `M^RL`, circular | [`Transition`](memory::Transition)s in a [`Ring`](tefuda_learn::Ring) |
+//! | `M^SL`, reservoir | [`ActionSample`](memory::ActionSample)s in a [`Reservoir`](tefuda_learn::Reservoir) |
 //! | η, anticipatory parameter | [`knobs::ETA`] |
 //! | ε, and its law | [`knobs::EPSILON`], [`knobs::LAW`] |
 //! | iteration n: 128 decisions, of both players together | [`settings::ITERATION`] |
@@ -23,12 +23,12 @@
 //! ([`memory`]); memories that fade ([`knobs::AGE`]); learning and η that fall ([`knobs::FADE`], [`knobs::ETA_FADE`]); draws that come
 //! out even (`dice.rs`); hands in which the other explored ([`knobs::DISTURBED`]). What each is worth is in docs/results/leduc-nfsp.md.
 
-pub mod brain;
 mod dice;
 pub mod encode;
 pub mod kept;
 pub mod knobs;
 mod layout;
+pub mod learning;
 pub mod memory;
 pub mod player;
 mod presets;
@@ -37,8 +37,8 @@ pub mod trace;
 pub mod training;
 
 pub use kept::Learned;
-pub(super) use layout::{levels, word};
+pub use layout::levels;
 pub use presets::LEARNER;
 pub use settings::Settings;
 pub use trace::Trace;
-pub use training::{Happening, NfspTraining};
+pub use training::{NfspTraining, TraceEvent, train};

@@ -12,7 +12,8 @@ use crate::{
         tree::InfoSet,
     },
     recent::Recent,
-    shelf::{self, Need, Shelved},
+    shelf::Shelved,
+    training::{Player, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -48,16 +49,7 @@ pub const PRESET: Knob = Knob {
     ),
 };
 /// A file in place of a snapshot.
-pub const FILE: Knob = Knob {
-    key: "file",
-    symbol: "",
-    kind: Kind::File,
-    name: text("Agent file", "エージェントファイル"),
-    help: text(
-        "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
-        "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
-    ),
-};
+pub const FILE: Knob = knobs::agent_file("nfsp");
 /// Which of the two things that NFSP learns is played.
 pub const MODE: Knob = Knob {
     key: "mode",
@@ -103,42 +95,19 @@ pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }
 
-/// The snapshots that come with the program: presets and the names of their files.
-const SHIPPED: [(&str, &str); 4] = [("D", "nfsp-D"), ("A", "nfsp-A"), ("B", "nfsp-B"), ("C", "nfsp-C")];
-
-/// Natively they are part of the program. A page fetches them when they are needed.
-#[cfg(not(target_arch = "wasm32"))]
-fn shipped(name: &str) -> Option<&'static [u8]> {
-    match name {
-        "nfsp-D" => Some(include_bytes!("../../../../../assets/agents/nfsp-D.agent")),
-        "nfsp-A" => Some(include_bytes!("../../../../../assets/agents/nfsp-A.agent")),
-        "nfsp-B" => Some(include_bytes!("../../../../../assets/agents/nfsp-B.agent")),
-        "nfsp-C" => Some(include_bytes!("../../../../../assets/agents/nfsp-C.agent")),
-        _ => None,
-    }
-}
-
-#[cfg(target_arch = "wasm32")]
-fn shipped(_name: &str) -> Option<&'static [u8]> {
-    None
-}
-
-/// The snapshot that a spec names.
-fn snapshot_of(spec: &Spec) -> Need {
-    let preset = spec.choice(&PRESET);
-    Need::Shipped(SHIPPED.iter().find(|(known, _)| *known == preset).unwrap_or(&SHIPPED[0]).1)
-}
-
-/// The file that a spec names.
-fn file_of(spec: &Spec) -> Need {
-    spec.file(&FILE).map_or_else(|| snapshot_of(spec), Need::File)
-}
-
-/// The file that a spec names, unless it is at hand.
-pub(in crate::leduc) fn needs(spec: &Spec) -> Option<Need> {
-    let need = file_of(spec);
-    shelf::at_hand(need, shipped).is_none().then_some(need)
-}
+/// The snapshots that come with the program: one of each of the paper's settings.
+pub(super) const PLAYER: Player = Player {
+    agent: "nfsp",
+    file: &FILE,
+    shipped: shipped!["nfsp-D", "nfsp-A", "nfsp-B", "nfsp-C"],
+    snapshot: |spec| match spec.choice(&PRESET) {
+        "A" => "nfsp-A",
+        "B" => "nfsp-B",
+        "C" => "nfsp-C",
+        _ => "nfsp-D",
+    },
+    otherwise: text("the equilibrium plays in its place", "代わりに均衡戦略が打ちます"),
+};
 
 /// What a file says of every information set, and how good it is.
 #[derive(Debug)]
@@ -156,7 +125,7 @@ impl Table {
         TABLES.get(*id).or_else(|| {
             let learned = Learned::of(file)?;
             let nash_conv = nash_conv(&learned.average).total;
-            Some(TABLES.put(*id, Arc::new(Self { learned, games: file.done, nash_conv })))
+            Some(TABLES.put(*id, Arc::new(Self { learned, games: file.units(), nash_conv })))
         })
     }
 }
@@ -169,11 +138,9 @@ pub struct Nfsp {
 }
 
 impl Nfsp {
-    /// The agent that a spec of [`ENTRY`] describes. Where its file is not at hand, it is that of the snapshot; `None` where there is
-    /// not even that.
+    /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let file =
-            shelf::at_hand(file_of(spec), shipped).or_else(|| shelf::at_hand(snapshot_of(spec), shipped))?;
+        let file = LEARNER.found(spec)?;
         Some(Self { table: Table::of(&file)?, by_response: spec.choice(&MODE) == "response" })
     }
 

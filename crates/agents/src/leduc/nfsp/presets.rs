@@ -1,7 +1,12 @@
 //! The presets of NFSP, and its entry in the catalogue of learners.
 
-use super::{Settings, kept, knobs::KNOBS, layout::LAYOUT};
-use crate::training::{Learner, Measure};
+use super::{
+    Settings, kept,
+    knobs::{GAMES, KNOBS},
+    layout::{LAYOUT, WORDS},
+    player::PLAYER,
+};
+use crate::training::{Direction, Learner, Measure, Output, Stage, Unit};
 use tefuda_games::{Entry, PaperId, knob::Value, text};
 
 /// A default.
@@ -155,12 +160,22 @@ pub const LEARNER: Learner = Learner {
     ),
     paper: Some(PaperId::P3),
     presets: &PRESETS,
-    measure: Measure {
+    stages: &[Stage { name: text("Self-play", "自己対戦"), unit: Unit::GAMES, length: &GAMES }],
+    inputs: &[],
+    measures: &[Measure {
         id: "nash_conv",
         title: text("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
         log: true,
-    },
-    nets: |spec| kept::nets(&Settings::new(spec)),
+        better: Direction::Lower,
+        stage: 0,
+    }],
+    output: Some(Output {
+        parts: |spec| kept::parts(&Settings::new(spec)),
+        // Seven times the widest nets that can be set.
+        largest: 1 << 20,
+        player: PLAYER,
+    }),
+    words: &WORDS,
     layout: LAYOUT,
 };
 

@@ -5,6 +5,7 @@ use super::knobs::{
     INTERVAL, LAW, OPTIMISER, RESPONSE, RL_MEMORY, RL_RATE, SAMPLING, SCALE, SHARED, SL_MEMORY, SL_RATE,
     TARGET, UPDATES,
 };
+use crate::training::knobs::optimiser_of;
 use tefuda_games::Spec;
 use tefuda_learn::Optimiser;
 
@@ -82,7 +83,7 @@ impl Settings {
             expected_backup: spec.choice(&BACKUP) == "expected",
             rl_rate: spec.real(&RL_RATE) as f32,
             sl_rate: spec.real(&SL_RATE) as f32,
-            optimiser: if spec.choice(&OPTIMISER) == "adam" { Optimiser::Adam } else { Optimiser::Sgd },
+            optimiser: optimiser_of(spec, &OPTIMISER),
             fade: spec.int(&FADE) as u32,
             whole: spec.choice(&SAMPLING) == "whole",
             batch: spec.int(&BATCH) as u32,

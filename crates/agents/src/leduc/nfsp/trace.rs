@@ -5,11 +5,12 @@
 
 use super::{
     NfspTraining,
-    brain::ENOUGH,
-    memory::{Conduct, Experience},
-    training::{Happening, How},
+    learning::ENOUGH,
+    memory::{ActionSample, Transition},
+    training::{How, TraceEvent},
 };
 use crate::leduc::tree::InfoSet;
+use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Seat,
     leduc::{LeducMove, Line, Rank},
@@ -19,7 +20,7 @@ use tefuda_games::{
 const LONGEST: u32 = 8;
 
 /// A game of a training run, told.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Trace {
     /// The number of the game in the run, from 1.
     pub game: u32,
@@ -40,12 +41,12 @@ pub struct Trace {
     /// What was in the memories before the game: for each seat, or once where both share them.
     pub memories: Vec<Memories>,
     /// What happened.
-    pub scenes: Vec<Scene>,
+    pub steps: Vec<TraceStep>,
 }
 
 /// A step of the story.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Scene {
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum TraceStep {
     /// Each seat was dealt a card.
     Deal {
         /// The cards.
@@ -82,24 +83,24 @@ pub enum Scene {
         card: Rank,
     },
     /// A decision with what followed went into `M^RL`.
-    Experienced {
+    TransitionStored {
         /// The seat.
         seat: Seat,
         /// The row.
-        row: Experience,
+        row: Transition,
         /// `M^RL` afterwards.
-        fill: Fill,
+        fill: Occupancy,
     },
     /// A decision of the best response was offered to `M^SL`.
-    Conducted {
+    SampleOffered {
         /// The seat.
         seat: Seat,
         /// The row.
-        row: Conduct,
+        row: ActionSample,
         /// What became of it.
-        fate: Fate,
+        outcome: SampleOutcome,
         /// `M^SL` afterwards.
-        fill: Fill,
+        fill: Occupancy,
     },
     /// A net was updated, once or several times in a row.
     Update {
@@ -111,7 +112,7 @@ pub enum Scene {
         losses: Vec<f32>,
     },
     /// The target became Q as it was before the update that follows.
-    Refreshed {
+    TargetCopied {
         /// The seat.
         seat: Seat,
     },
@@ -123,7 +124,7 @@ pub enum Scene {
 }
 
 /// Q or Π.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NetId {
     /// The best response.
     Q,
@@ -132,8 +133,8 @@ pub enum NetId {
 }
 
 /// What became of a row offered to `M^SL`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SampleOutcome {
     /// It was added.
     Added,
     /// It took the place of another.
@@ -145,8 +146,8 @@ pub enum Fate {
 }
 
 /// How full a memory is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Fill {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Occupancy {
     /// Rows in it.
     pub held: u32,
     /// Rows that fit.
@@ -154,17 +155,17 @@ pub struct Fill {
 }
 
 /// How full both memories are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Memories {
     /// `M^RL`.
-    pub rl: Fill,
+    pub rl: Occupancy,
     /// `M^SL`.
-    pub sl: Fill,
+    pub sl: Occupancy,
 }
 
 /// How things stand at a step.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stage {
+pub struct TraceState {
     /// What was bet.
     pub line: Line,
     /// The cards, once dealt.
@@ -179,16 +180,16 @@ pub struct Stage {
     pub chips: Option<[i32; 2]>,
 }
 
-impl Scene {
+impl TraceStep {
     /// The seat that it is about; `None` if it is about the table.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Self::Decision { info, .. } => Some(info.seat()),
             Self::Mode { seat, .. }
-            | Self::Experienced { seat, .. }
-            | Self::Conducted { seat, .. }
+            | Self::TransitionStored { seat, .. }
+            | Self::SampleOffered { seat, .. }
             | Self::Update { seat, .. }
-            | Self::Refreshed { seat } => Some(*seat),
+            | Self::TargetCopied { seat } => Some(*seat),
             Self::Deal { .. } | Self::Public { .. } | Self::End { .. } => None,
         }
     }
@@ -196,8 +197,8 @@ impl Scene {
 
 impl Trace {
     /// How things stand when the step with this number, from 0, has happened.
-    pub fn stage(&self, step: usize) -> Stage {
-        let mut stage = Stage {
+    pub fn state_at(&self, step: usize) -> TraceState {
+        let mut stage = TraceState {
             line: Line::START,
             cards: None,
             public: None,
@@ -205,37 +206,37 @@ impl Trace {
             memories: self.memories.clone(),
             chips: None,
         };
-        for scene in self.scenes.iter().take(step.saturating_add(1)) {
-            stage.show(scene);
+        for entry in self.steps.iter().take(step.saturating_add(1)) {
+            stage.show(entry);
         }
         stage
     }
 }
 
-impl Stage {
-    /// The number of the brain of a seat, for [`Stage::memories`].
-    pub fn brain(&self, seat: Seat) -> usize {
+impl TraceState {
+    /// The number of the player of a seat, for [`TraceState::memories`].
+    pub fn player(&self, seat: Seat) -> usize {
         seat.index() % self.memories.len().max(1)
     }
 
-    fn show(&mut self, scene: &Scene) {
-        match *scene {
-            Scene::Deal { cards } => self.cards = Some(cards),
-            Scene::Mode { seat, response, .. } => self.by_response[seat.index() % 2] = Some(response),
-            Scene::Decision { info, play, .. } => {
+    fn show(&mut self, entry: &TraceStep) {
+        match *entry {
+            TraceStep::Deal { cards } => self.cards = Some(cards),
+            TraceStep::Mode { seat, response, .. } => self.by_response[seat.index() % 2] = Some(response),
+            TraceStep::Decision { info, play, .. } => {
                 self.line = info.line().after(play).unwrap_or(self.line);
             }
-            Scene::Public { card } => self.public = Some(card),
-            Scene::Experienced { seat, fill, .. } => {
-                let brain = self.brain(seat);
-                self.memories[brain].rl = fill;
+            TraceStep::Public { card } => self.public = Some(card),
+            TraceStep::TransitionStored { seat, fill, .. } => {
+                let player = self.player(seat);
+                self.memories[player].rl = fill;
             }
-            Scene::Conducted { seat, fill, .. } => {
-                let brain = self.brain(seat);
-                self.memories[brain].sl = fill;
+            TraceStep::SampleOffered { seat, fill, .. } => {
+                let player = self.player(seat);
+                self.memories[player].sl = fill;
             }
-            Scene::Update { .. } | Scene::Refreshed { .. } => {}
-            Scene::End { chips } => self.chips = Some(chips),
+            TraceStep::Update { .. } | TraceStep::TargetCopied { .. } => {}
+            TraceStep::End { chips } => self.chips = Some(chips),
         }
     }
 }
@@ -258,9 +259,9 @@ impl NfspTraining {
                 self.measure_when_due();
                 continue;
             }
-            let trace = self.told_game();
+            let trace = self.recorded_game();
             self.measure_when_due();
-            let learned = trace.scenes.iter().any(|scene| matches!(scene, Scene::Update { .. }));
+            let learned = trace.steps.iter().any(|entry| matches!(entry, TraceStep::Update { .. }));
             if learned || !eventful || !self.can_learn() || self.games() >= self.settings().games {
                 return Some(trace);
             }
@@ -279,16 +280,19 @@ impl NfspTraining {
     }
 
     fn fill(&self, seat: Seat) -> Memories {
-        let (rl, sl) = (self.brain(seat).experience(), self.brain(seat).conduct());
-        let fill = |held: usize, room: usize| Fill { held: held as u32, room: room as u32 };
+        let (rl, sl) = (self.player(seat).replay(), self.player(seat).reservoir());
+        let fill = |held: usize, room: usize| Occupancy { held: held as u32, room: room as u32 };
         Memories { rl: fill(rl.len(), rl.capacity()), sl: fill(sl.len(), sl.capacity()) }
     }
 
-    fn told_game(&mut self) -> Trace {
+    fn recorded_game(&mut self) -> Trace {
         let settings = *self.settings();
         let memories = self.memories();
-        let mut teller =
-            Teller { keep_explored: settings.keep_explored, before: memories.clone(), ..Teller::default() };
+        let mut recorder = Recorder {
+            keep_explored: settings.keep_explored,
+            before: memories.clone(),
+            ..Recorder::default()
+        };
         let mut trace = Trace {
             game: self.games() + 1,
             eta: settings.eta,
@@ -299,18 +303,18 @@ impl NfspTraining {
             enough: ENOUGH as u32,
             to_update: self.to_update(),
             memories,
-            scenes: Vec::new(),
+            steps: Vec::new(),
         };
-        self.watched(&mut |run, happening| teller.hear(run, happening));
-        trace.scenes = teller.scenes;
+        self.watched(&mut |run, event| recorder.hear(run, event));
+        trace.steps = recorder.steps;
         trace
     }
 }
 
-/// Makes scenes of what happens.
+/// Makes steps of what happens.
 #[derive(Debug, Default)]
-struct Teller {
-    scenes: Vec<Scene>,
+struct Recorder {
+    steps: Vec<TraceStep>,
     keep_explored: bool,
     /// The memories before the last thing that happened.
     before: Vec<Memories>,
@@ -319,38 +323,40 @@ struct Teller {
     weighed: ([f32; 3], f64),
 }
 
-impl Teller {
-    fn hear(&mut self, run: &NfspTraining, happening: Happening) {
-        match happening {
-            Happening::Deal(deal) => {
+impl Recorder {
+    fn hear(&mut self, run: &NfspTraining, event: TraceEvent) {
+        match event {
+            TraceEvent::Deal(deal) => {
                 self.public = Some(deal.public);
-                self.scenes.push(Scene::Deal { cards: deal.private });
+                self.steps.push(TraceStep::Deal { cards: deal.private });
             }
-            Happening::Mode(seat, response, drawn) => self.scenes.push(Scene::Mode { seat, response, drawn }),
-            Happening::Weighed(_, numbers, drawn) => self.weighed = (numbers, drawn),
-            Happening::Move(info, play, how) => self.decision(run, info, play, how),
-            Happening::Experienced(seat, row) => {
+            TraceEvent::Mode(seat, response, drawn) => {
+                self.steps.push(TraceStep::Mode { seat, response, drawn });
+            }
+            TraceEvent::Weighed(_, numbers, drawn) => self.weighed = (numbers, drawn),
+            TraceEvent::Move(info, play, how) => self.decision(run, info, play, how),
+            TraceEvent::TransitionStored(seat, row) => {
                 // The next decision of a seat is known when the public card is.
                 let turned = row.next.and_then(|next| InfoSet::all().nth(usize::from(next)));
                 self.turn(turned.is_some_and(|info| info.public().is_some()));
                 let fill = run.fill(seat).rl;
-                self.scenes.push(Scene::Experienced { seat, row, fill });
+                self.steps.push(TraceStep::TransitionStored { seat, row, fill });
             }
-            Happening::Conducted(seat, row, kept) => {
-                let brain = seat.index() % self.before.len().max(1);
+            TraceEvent::SampleOffered(seat, row, kept) => {
+                let player = seat.index() % self.before.len().max(1);
                 let fill = run.fill(seat).sl;
-                let fate = match kept {
-                    false => Fate::Dropped,
-                    true if fill.held > self.before[brain].sl.held => Fate::Added,
-                    true => Fate::Replaced,
+                let outcome = match kept {
+                    false => SampleOutcome::Dropped,
+                    true if fill.held > self.before[player].sl.held => SampleOutcome::Added,
+                    true => SampleOutcome::Replaced,
                 };
-                self.before[brain].sl = fill;
-                self.scenes.push(Scene::Conducted { seat, row, fate, fill });
+                self.before[player].sl = fill;
+                self.steps.push(TraceStep::SampleOffered { seat, row, outcome, fill });
             }
-            Happening::UpdatedQ(seat, loss) => self.update(seat, NetId::Q, loss),
-            Happening::UpdatedPi(seat, loss) => self.update(seat, NetId::Pi, loss),
-            Happening::Refitted(seat) => self.scenes.push(Scene::Refreshed { seat }),
-            Happening::End(chips) => self.scenes.push(Scene::End { chips }),
+            TraceEvent::UpdatedQ(seat, loss) => self.update(seat, NetId::Q, loss),
+            TraceEvent::UpdatedPi(seat, loss) => self.update(seat, NetId::Pi, loss),
+            TraceEvent::TargetCopied(seat) => self.steps.push(TraceStep::TargetCopied { seat }),
+            TraceEvent::End(chips) => self.steps.push(TraceStep::End { chips }),
         }
     }
 
@@ -358,30 +364,30 @@ impl Teller {
         self.turn(info.public().is_some());
         let (numbers, drawn) = self.weighed;
         let epsilon = run.settings().epsilon_at(run.iteration());
-        self.scenes.push(Scene::Decision { info, how, play, numbers, drawn, epsilon });
+        self.steps.push(TraceStep::Decision { info, how, play, numbers, drawn, epsilon });
         if how == How::Explored && !self.keep_explored {
-            let row = Conduct { info: info.index() as u16, play: play as u8 };
-            let (seat, fate) = (info.seat(), Fate::LeftOut);
-            self.scenes.push(Scene::Conducted { seat, row, fate, fill: run.fill(seat).sl });
+            let row = ActionSample { info: info.index() as u16, play: play as u8 };
+            let (seat, outcome) = (info.seat(), SampleOutcome::LeftOut);
+            self.steps.push(TraceStep::SampleOffered { seat, row, outcome, fill: run.fill(seat).sl });
         }
     }
 
     /// Turns the public card once.
     fn turn(&mut self, due: bool) {
         if due && let Some(card) = self.public.take() {
-            self.scenes.push(Scene::Public { card });
+            self.steps.push(TraceStep::Public { card });
         }
     }
 
-    /// Updates of a net that follow each other, those of the other net between them, are one scene.
+    /// Updates of a net that follow each other, those of the other net between them, are one entry.
     fn update(&mut self, seat: Seat, net: NetId, loss: f32) {
-        let together = self.scenes.iter_mut().rev().map_while(|scene| match scene {
-            Scene::Update { seat: of, net, losses } if *of == seat => Some((*net, losses)),
+        let together = self.steps.iter_mut().rev().map_while(|entry| match entry {
+            TraceStep::Update { seat: of, net, losses } if *of == seat => Some((*net, losses)),
             _ => None,
         });
         match together.into_iter().find(|(of, _)| *of == net) {
             Some((_, losses)) => losses.push(loss),
-            None => self.scenes.push(Scene::Update { seat, net, losses: vec![loss] }),
+            None => self.steps.push(TraceStep::Update { seat, net, losses: vec![loss] }),
         }
     }
 }

@@ -2,16 +2,16 @@
 
 use super::{
     Settings,
-    brain::{Brain, Mean},
     dice::{DRAWS, Dice},
     encode::OUTPUTS,
-    kept,
-    memory::{Conduct, Experience},
+    kept, layout,
+    learning::NfspPlayer,
+    memory::{ActionSample, Transition},
     presets::LEARNER,
     settings::ITERATION,
 };
 use crate::{
-    agent_file::AgentFile,
+    agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
     leduc::{
         compare::compare,
@@ -20,8 +20,9 @@ use crate::{
         policy::Policy,
         tree::InfoSet,
     },
-    training::{Curve, Gauge, Marks, Picture, Traced, Training},
+    training::{Curve, Gauge, Level, Mean, Measured, Told, Training, TrainingFault},
 };
+use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Game as _, Rng, Seat, Seed, Spec,
     leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
@@ -34,7 +35,7 @@ pub struct NfspTraining {
     seed: Seed,
     settings: Settings,
     /// One for each seat, or one for both.
-    brains: Vec<Brain>,
+    players: Vec<NfspPlayer>,
     games: u32,
     decisions: u64,
     /// The number of decisions at which the next updates are due.
@@ -45,12 +46,11 @@ pub struct NfspTraining {
     learn_rng: Rng,
     /// The exact best response, where it takes the place of Q.
     exact: Option<Policy>,
-    marks: Marks,
-    curves: Vec<Curve>,
+    measured: Measured,
 }
 
 /// How a move came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum How {
     /// Drawn from the average policy.
     Average,
@@ -60,9 +60,9 @@ pub enum How {
     Explored,
 }
 
-/// What happens in a training run, as it happens.
+/// Something that happens in a training run.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Happening {
+pub enum TraceEvent {
     /// Cards were dealt.
     Deal(LeducDeal),
     /// A seat drew a number from 0 to 1: below η, it plays by its best response in this game, else by its average policy.
@@ -72,16 +72,16 @@ pub enum Happening {
     Weighed(InfoSet, [f32; OUTPUTS], f64),
     /// A seat moved, and how it came to.
     Move(InfoSet, LeducMove, How),
-    /// A decision with what followed went to `M^RL` of a seat.
-    Experienced(Seat, Experience),
-    /// A decision was offered to `M^SL` of a seat; whether it was kept.
-    Conducted(Seat, Conduct, bool),
+    /// A transition was stored in `M^RL` of a seat.
+    TransitionStored(Seat, Transition),
+    /// A sample was offered to `M^SL` of a seat; whether it was kept.
+    SampleOffered(Seat, ActionSample, bool),
     /// Q of a seat made an update, with this mean squared error.
     UpdatedQ(Seat, f32),
     /// Π of a seat made an update, with this mean cross-entropy.
     UpdatedPi(Seat, f32),
-    /// The target network of a seat became its Q.
-    Refitted(Seat),
+    /// The Q of a seat was copied to its target network.
+    TargetCopied(Seat),
     /// The hand is over; chips won by each seat.
     End([i32; 2]),
 }
@@ -100,15 +100,14 @@ impl NfspTraining {
             spec: spec.clone(),
             seed,
             settings,
-            brains: seats.iter().map(|seats| Brain::new(&settings, seats, &mut rng)).collect(),
+            players: seats.iter().map(|seats| NfspPlayer::new(&settings, seats, &mut rng)).collect(),
             games: 0,
             decisions: 0,
             due: u64::from(settings.interval),
             dice: Dice::new(seed.child(1).rng(), settings.even),
             learn_rng: seed.child(2).rng(),
             exact: settings.exact_response.then(Policy::uniform),
-            marks: Marks::default(),
-            curves: CURVES.map(Curve::new).to_vec(),
+            measured: Measured::new(&CURVES),
         }
     }
 
@@ -117,9 +116,23 @@ impl NfspTraining {
         &self.settings
     }
 
+    /// The agent as it is now.
+    pub fn agent(&self) -> AgentFile {
+        AgentFile {
+            version: VERSION,
+            game: Leduc::FACTS.id.to_owned(),
+            learner: LEARNER.id.to_owned(),
+            spec: self.spec.in_full(),
+            seed: self.seed.0,
+            done: vec![self.games],
+            curves: self.measured.curves().to_vec(),
+            parts: kept::keep(&self.settings, &self.players),
+        }
+    }
+
     /// What a seat learns with.
-    pub fn brain(&self, seat: Seat) -> &Brain {
-        &self.brains[seat.index() % self.brains.len()]
+    pub fn player(&self, seat: Seat) -> &NfspPlayer {
+        &self.players[seat.index() % self.players.len()]
     }
 
     /// Games played.
@@ -137,9 +150,9 @@ impl NfspTraining {
         (self.decisions / u64::from(ITERATION)) as u32 + 1
     }
 
-    fn brain_mut(&mut self, seat: Seat) -> &mut Brain {
-        let count = self.brains.len();
-        &mut self.brains[seat.index() % count]
+    fn player_mut(&mut self, seat: Seat) -> &mut NfspPlayer {
+        let count = self.players.len();
+        &mut self.players[seat.index() % count]
     }
 
     /// The average policy of both seats: that of the nets, or that which was counted, as the knob says.
@@ -149,12 +162,12 @@ impl NfspTraining {
 
     /// The average policy by Π.
     pub fn learned(&mut self) -> Policy {
-        Policy::new(|info| self.brain_mut(info.seat()).chances(info).map(f64::from))
+        Policy::new(|info| self.player_mut(info.seat()).chances(info).map(f64::from))
     }
 
     /// The average policy by counting what was offered to `M^SL`.
     pub fn counted(&self) -> Policy {
-        Policy::new(|info| self.brain(info.seat()).conduct().offered(info.index()).map(f64::from))
+        Policy::new(|info| self.player(info.seat()).reservoir().offered(info.index()).map(f64::from))
     }
 
     /// The best response of both seats.
@@ -168,19 +181,19 @@ impl NfspTraining {
     }
 
     /// Plays one game and tells what happens.
-    pub fn game(&mut self, watch: &mut impl FnMut(Happening)) {
-        self.watched(&mut |_, happening| watch(happening));
+    pub fn game(&mut self, watch: &mut impl FnMut(TraceEvent)) {
+        self.watched(&mut |_, event| watch(event));
     }
 
     /// Plays one game and tells what happens, and how the run stands then.
-    pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, Happening)) {
+    pub(super) fn watched(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
         let eta = (self.settings.eta_at(self.games) * f64::from(DRAWS)) as u32;
         let deal = self.dice.deal();
-        watch(self, Happening::Deal(deal));
+        watch(self, TraceEvent::Deal(deal));
         let drawn = self.dice.modes(deal, eta);
         let by_response = [Seat(0), Seat(1)].map(|seat| {
             let drawn = drawn[seat.index()];
-            watch(self, Happening::Mode(seat, drawn < eta, share(drawn)));
+            watch(self, TraceEvent::Mode(seat, drawn < eta, share(drawn)));
             drawn < eta
         });
         let mut line = Line::START;
@@ -193,16 +206,16 @@ impl NfspTraining {
             let Some(info) = InfoSet::new(deal.private[seat.index()], public, line) else { break };
             let at = info.index() as u16;
             if let Some((info, play)) = open[seat.index()].take().filter(|_| !disturbed[seat.index()]) {
-                self.experienced(seat, Experience { info, play, chips: 0, next: Some(at) }, watch);
+                self.store(seat, Transition { info, play, chips: 0, next: Some(at) }, watch);
             }
             let (play, how) = self.choose(info, by_response[seat.index()], watch);
-            watch(self, Happening::Move(info, play, how));
+            watch(self, TraceEvent::Move(info, play, how));
             open[seat.index()] = Some((at, play as u8));
             if how == How::Explored && self.settings.skip_disturbed {
                 disturbed[1 - seat.index()] = true;
             }
             if how == How::Greedy || (how == How::Explored && self.settings.keep_explored) {
-                self.conducted(seat, Conduct { info: at, play: play as u8 }, watch);
+                self.offer(seat, ActionSample { info: at, play: play as u8 }, watch);
             }
             let Some(next) = line.after(play) else { break };
             line = next;
@@ -216,22 +229,22 @@ impl NfspTraining {
         for seat in [Seat(0), Seat(1)] {
             if let Some((info, play)) = open[seat.index()].filter(|_| !disturbed[seat.index()]) {
                 let chips = chips[seat.index()] as i8;
-                self.experienced(seat, Experience { info, play, chips, next: None }, watch);
+                self.store(seat, Transition { info, play, chips, next: None }, watch);
             }
         }
-        watch(self, Happening::End(chips));
+        watch(self, TraceEvent::End(chips));
         self.games += 1;
     }
 
-    fn experienced(&mut self, seat: Seat, experience: Experience, watch: &mut impl FnMut(&Self, Happening)) {
-        self.brain_mut(seat).experienced(experience);
-        watch(self, Happening::Experienced(seat, experience));
+    fn store(&mut self, seat: Seat, transition: Transition, watch: &mut impl FnMut(&Self, TraceEvent)) {
+        self.player_mut(seat).store(transition);
+        watch(self, TraceEvent::TransitionStored(seat, transition));
     }
 
-    fn conducted(&mut self, seat: Seat, conduct: Conduct, watch: &mut impl FnMut(&Self, Happening)) {
-        let count = self.brains.len();
-        let kept = self.brains[seat.index() % count].conducted(conduct, &mut self.learn_rng);
-        watch(self, Happening::Conducted(seat, conduct, kept));
+    fn offer(&mut self, seat: Seat, sample: ActionSample, watch: &mut impl FnMut(&Self, TraceEvent)) {
+        let count = self.players.len();
+        let kept = self.players[seat.index() % count].offer(sample, &mut self.learn_rng);
+        watch(self, TraceEvent::SampleOffered(seat, sample, kept));
     }
 
     /// The move of a seat.
@@ -239,22 +252,22 @@ impl NfspTraining {
         &mut self,
         info: InfoSet,
         by_response: bool,
-        watch: &mut impl FnMut(&Self, Happening),
+        watch: &mut impl FnMut(&Self, TraceEvent),
     ) -> (LeducMove, How) {
         if !by_response {
             let chances = if self.settings.counted_average {
-                shares(self.brain(info.seat()).conduct().offered(info.index()), info)
+                shares(self.player(info.seat()).reservoir().offered(info.index()), info)
             } else {
-                self.brain_mut(info.seat()).chances(info)
+                self.player_mut(info.seat()).chances(info)
             };
             let drawn = self.dice.play(info.line(), 1 << 24) as f32 / (1u32 << 24) as f32;
-            watch(self, Happening::Weighed(info, chances, f64::from(drawn)));
+            watch(self, TraceEvent::Weighed(info, chances, f64::from(drawn)));
             return (pick(chances, info, drawn), How::Average);
         }
         let epsilon = (self.settings.epsilon_at(self.iteration()) * f64::from(DRAWS)) as u32;
         let drawn = self.dice.play(info.line(), DRAWS);
         let values = self.values(info);
-        watch(self, Happening::Weighed(info, values, share(drawn)));
+        watch(self, TraceEvent::Weighed(info, values, share(drawn)));
         if drawn < epsilon {
             let mut legal = info.line().legal();
             let count = legal.clone().count() as u32;
@@ -268,32 +281,33 @@ impl NfspTraining {
     fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         match &self.exact {
             Some(response) => response.at(info).map(|chance| chance as f32),
-            None => self.brain_mut(info.seat()).values(info),
+            None => self.player_mut(info.seat()).values(info),
         }
     }
 
     /// The updates that are due after a number of decisions.
-    fn learn(&mut self, watch: &mut impl FnMut(&Self, Happening)) {
+    fn learn(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
         let epsilon =
             if self.settings.expected_backup { self.settings.epsilon_at(self.iteration()) } else { 0.0 };
-        for n in 0..self.brains.len() {
+        for n in 0..self.players.len() {
             let seat = Seat(n as u8);
-            self.brains[n].forget(self.games);
-            self.brains[n].expect(epsilon);
+            self.players[n].forget(self.games);
+            self.players[n].expect(epsilon);
             for _ in 0..self.settings.updates {
                 if self.exact.is_none()
-                    && let Some(loss) = self.brains[n].update_q(&self.settings, q_rate, &mut self.learn_rng)
+                    && let Some(loss) = self.players[n].update_q(&self.settings, q_rate, &mut self.learn_rng)
                 {
-                    if self.brains[n].refitted() {
-                        watch(self, Happening::Refitted(seat));
+                    if self.players[n].target_copied() {
+                        watch(self, TraceEvent::TargetCopied(seat));
                     }
-                    watch(self, Happening::UpdatedQ(seat, loss));
+                    watch(self, TraceEvent::UpdatedQ(seat, loss));
                 }
                 if !self.settings.counted_average
-                    && let Some(loss) = self.brains[n].update_pi(&self.settings, pi_rate, &mut self.learn_rng)
+                    && let Some(loss) =
+                        self.players[n].update_pi(&self.settings, pi_rate, &mut self.learn_rng)
                 {
-                    watch(self, Happening::UpdatedPi(seat, loss));
+                    watch(self, TraceEvent::UpdatedPi(seat, loss));
                 }
             }
         }
@@ -305,30 +319,18 @@ impl NfspTraining {
         }
     }
 
-    /// Measures at the marks, and at the end.
+    /// Writes a point of every curve if it is time to.
     pub(super) fn measure_when_due(&mut self) {
-        let marked = self.games == self.marks.next();
-        if marked {
-            self.marks.pass();
+        if !self.measured.is_due(self.games, self.games == self.settings.games) {
+            return;
         }
-        if marked || self.games == self.settings.games {
-            self.measure();
-        }
-    }
-
-    /// Writes a point of every curve.
-    fn measure(&mut self) {
-        let games = f64::from(self.games);
-        let mut mean = |of: fn(&mut Brain) -> &mut Mean| {
-            let means: Vec<f64> = self.brains.iter_mut().filter_map(|brain| of(brain).take()).collect();
+        let mut mean = |of: fn(&mut NfspPlayer) -> &mut Mean| {
+            let means: Vec<f64> = self.players.iter_mut().filter_map(|player| of(player).take()).collect();
             (!means.is_empty()).then(|| means.iter().sum::<f64>() / means.len() as f64)
         };
-        let losses = [mean(|brain| &mut brain.q_loss), mean(|brain| &mut brain.pi_loss)];
+        let losses = [mean(|player| &mut player.q_loss), mean(|player| &mut player.pi_loss)];
         let conv = nash_conv(&self.average()).total;
-        let numbers = [Some(conv), losses[0], losses[1]];
-        for (curve, number) in self.curves.iter_mut().zip(numbers) {
-            curve.points.extend(number.map(|number| (games, number)));
-        }
+        self.measured.note(self.games, &[Some(conv), losses[0], losses[1]]);
     }
 }
 
@@ -384,45 +386,46 @@ impl Job for NfspTraining {
 
 impl Training for NfspTraining {
     fn curves(&self) -> &[Curve] {
-        &self.curves
+        self.measured.curves()
     }
 
     fn gauges(&self) -> Vec<Gauge> {
-        let fill = |of: fn(&Brain) -> (usize, usize)| {
-            let both = self.brains.iter().map(of);
+        let fill = |of: fn(&NfspPlayer) -> (usize, usize)| {
+            let both = self.players.iter().map(of);
             both.fold((0, 0), |(len, room), (more, space)| (len + more, room + space))
         };
-        let experience = fill(|brain| (brain.experience().len(), brain.experience().capacity()));
-        let conduct = fill(|brain| (brain.conduct().len(), brain.conduct().capacity()));
+        let replay = fill(|player| (player.replay().len(), player.replay().capacity()));
+        let reservoir = fill(|player| (player.reservoir().len(), player.reservoir().capacity()));
         let iteration = self.iteration();
         [
             ("iteration", f64::from(iteration), 0.0),
             ("epsilon", self.settings.epsilon_at(iteration), 0.0),
-            ("rl_memory", experience.0 as f64, experience.1 as f64),
-            ("sl_memory", conduct.0 as f64, conduct.1 as f64),
+            ("rl_memory", replay.0 as f64, replay.1 as f64),
+            ("sl_memory", reservoir.0 as f64, reservoir.1 as f64),
         ]
         .map(|(id, value, full)| Gauge { id: id.to_owned(), value, full })
         .to_vec()
     }
 
-    fn trace(&mut self, eventful: bool) -> Option<Traced> {
-        self.traced_game(eventful).map(Traced::Nfsp)
+    fn levels(&self) -> Vec<Level> {
+        layout::levels(&self.spec)
     }
 
-    fn picture(&mut self) -> Option<Picture> {
+    fn trace(&mut self, eventful: bool) -> Option<Told> {
+        serde_json::to_string(&self.traced_game(eventful)?).ok()
+    }
+
+    fn picture(&mut self) -> Option<Told> {
         let nash = Solution::after(nash::DEFAULT_ITERATIONS);
-        Some(Picture::Leduc(compare(&self.average(), &nash.policy)))
+        serde_json::to_string(&compare(&self.average(), &nash.policy)).ok()
     }
 
-    fn agent(&self) -> AgentFile {
-        AgentFile {
-            game: Leduc::FACTS.id.to_owned(),
-            learner: LEARNER.id.to_owned(),
-            spec: self.spec.in_full(),
-            seed: self.seed.0,
-            done: self.games,
-            curves: self.curves.clone(),
-            nets: kept::keep(&self.settings, &self.brains),
-        }
+    fn agents(&self) -> Vec<AgentFile> {
+        vec![self.agent()]
     }
+}
+
+/// Begins a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    Ok(Box::new(NfspTraining::new(spec, seed)))
 }

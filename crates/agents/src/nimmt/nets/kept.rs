@@ -6,10 +6,7 @@ use super::{
     settings::{LEARNER, Settings},
     values::Nets,
 };
-use crate::{
-    agent_file::{AgentFile, settings},
-    training::NamedShape,
-};
+use crate::agent_file::{AgentFile, AnyPart, PartSpec, settings};
 use tefuda_games::{Game as _, nimmt::Nimmt};
 use tefuda_learn::Net;
 
@@ -22,9 +19,9 @@ pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
     [vec![low, 64, 16, 1], vec![fit, 128, 32, 1]]
 }
 
-/// The nets that are kept, with their widths.
-pub(super) fn nets(settings: &Settings) -> Vec<NamedShape> {
-    NAMES.into_iter().zip(shapes(settings)).collect()
+/// The parts of an agent.
+pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
+    NAMES.into_iter().zip(shapes(settings)).map(|(name, widths)| PartSpec::net(name, widths)).collect()
 }
 
 /// Both nets of a file; `None` if they are not those of its settings, or it is of another learner.
@@ -33,7 +30,7 @@ pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
         return None;
     }
     let [low, fit] = shapes(&settings_of(file)?);
-    let net = |name: &str, shape: &[usize]| file.net(name).filter(|net| net.shape() == shape);
+    let net = |name: &str, shape: &[usize]| file.part::<Net>(name).filter(|net| net.shape() == shape);
     Some([net(NAMES[0], &low)?, net(NAMES[1], &fit)?])
 }
 
@@ -43,7 +40,7 @@ pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
 }
 
 /// Both nets by their names.
-pub(super) fn keep(nets: &Nets) -> Vec<(String, Net)> {
-    let net = |(name, low): (&str, bool)| (name.to_owned(), nets.single(low).net());
+pub(super) fn keep(nets: &Nets) -> Vec<(String, AnyPart)> {
+    let net = |(name, low): (&str, bool)| (name.to_owned(), AnyPart::new(nets.single(low).net()));
     NAMES.into_iter().zip([true, false]).map(net).collect()
 }

@@ -1,7 +1,7 @@
 //! How knobs and runs of the expected-loss networks are laid out for people, and the words of curves and gauges.
 
 use super::field;
-use crate::training::{Control, Figure, Layout};
+use crate::training::{Control, Figure, Layout, Level};
 use tefuda_games::{Text, text};
 
 /// The layout.
@@ -18,11 +18,13 @@ pub(super) const LAYOUT: Layout = Layout {
             title: text("Mean squared error (heads²)", "平均二乗誤差（頭²）"),
             ids: &["loss_low", "loss_fit"],
             log: true,
+            stage: 0,
         },
         Figure {
             title: text("Standard error of the measure (heads)", "失点の標準誤差（頭）"),
             ids: &["error"],
             log: true,
+            stage: 0,
         },
         Figure {
             title: text(
@@ -31,8 +33,9 @@ pub(super) const LAYOUT: Layout = Layout {
             ),
             ids: &["differ"],
             log: false,
+            stage: 0,
         },
-        Figure { title: text("Learning rate", "学習率"), ids: &["rate"], log: false },
+        Figure { title: text("Learning rate", "学習率"), ids: &["rate"], log: false, stage: 0 },
     ],
     controls: &[
         Control { name: text("what cards did cost", "実際の失点"), set: &[("label", "true")] },
@@ -41,7 +44,7 @@ pub(super) const LAYOUT: Layout = Layout {
 };
 
 /// The words of curves, gauges and levels.
-const WORDS: [(&str, Text); 8] = [
+pub(super) const WORDS: [(&str, Text); 8] = [
     ("heads", text("heads a game", "1局の失点")),
     ("loss_low", text("cards below all rows", "全列より小さい札")),
     ("loss_fit", text("cards that fit", "列に入る札")),
@@ -52,17 +55,12 @@ const WORDS: [(&str, Text); 8] = [
     ("rule-10", text("rule 10", "ルール⑩")),
 ];
 
-/// The words for an id.
-pub(super) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// Deals, each played six times, in which the levels are measured: standard error 0.2 heads, but over the same deals as the models.
 const DEALS: u32 = 200;
 
 /// What the heads of a run can be compared with: the best of the strong five in its seat, among the same strong five.
-pub(in crate::nimmt) fn levels() -> Vec<(&'static str, f64)> {
+pub fn levels(measure: &'static str) -> Vec<Level> {
     [("rule-9", 9), ("rule-10", 10)]
-        .map(|(id, rule)| (id, field::rule_among_the_strong(rule, DEALS).mean))
+        .map(|(id, rule)| Level { measure, id, value: field::rule_among_the_strong(rule, DEALS).mean })
         .to_vec()
 }

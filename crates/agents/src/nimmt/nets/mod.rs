@@ -10,10 +10,10 @@
 //! | the net for cards below all row ends, 136–64–16–1 | `low` |
 //! | the net for cards that fit, 231–128–32–1 | `fit` |
 //! | γ | [`settings::GAMMA`] |
-//! | equation (2): (l + γ min L(s′, a′) − L(s, a))² | `model.rs`, `lesson.rs` |
+//! | equation (2): (l + γ min L(s′, a′) − L(s, a))² | `model.rs`, `episode.rs` |
 //! | the uppermost of the cheapest rows as the cost of a low card | [`settings::LABEL`]: `cheapest` |
 //! | first stage: 1,000 × 100 games against five of ①–⑤, drawn with repetition | [`LossTraining`] |
-//! | second stage: 710,000 games of the six models together | [`Society`] |
+//! | second stage: 710,000 games of the six models together | [`JointTraining`], the learner [`joint`] |
 //! | Table 1: heads among the strong five ⑥–⑩ | [`field::among_the_strong`] |
 //!
 //! What the paper leaves open is a knob, or stands here. Each move is learned from at once, by plain SGD (optimiser and minibatch are
@@ -21,12 +21,11 @@
 //! out. Weights begin as in [`Net::new`](tefuda_learn::Net::new). A card below all rows is said to cost the cheapest row as the rows lie
 //! at the beginning of its turn, even if a lower card is played; equally cheap rows cost the same, so which of them is
 //! the uppermost makes no difference to the card itself.
-
 //!
 //! Both stages, for each γ and a seed:
 //!
 //! ```no_run
-//! use tefuda_agents::{AgentFile, Job, Training, nimmt::nets::{LEARNER, LossTraining, Nets, Society, field, society}};
+//! use tefuda_agents::{AgentFile, Job, nimmt::nets::{JointTraining, LEARNER, LossTraining, Nets, field}};
 //! use tefuda_games::{Seed, Spec};
 //!
 //! let stage_1 = |preset| -> AgentFile {
@@ -36,37 +35,30 @@
 //!     run.agent()
 //! };
 //! let models = ["g3", "g4", "g5", "g6", "g7", "g8"].map(stage_1);
-//! let mut society = Society::new(&models, society::GAMES, Seed(1))?;
-//! society.step(u32::MAX);
-//! for agent in society.agents() {
+//! let mut stage_2 = JointTraining::new(&models, 710_000, Seed(1))?;
+//! stage_2.step(u32::MAX);
+//! for agent in stage_2.models() {
 //!     let heads = field::among_the_strong(&Nets::of(&agent).expect("its nets"), 1000);
 //!     println!("{}: {:.2} ± {:.2} heads", agent.spec, heads.mean, heads.error);
 //! }
-//! # Ok::<(), tefuda_agents::nimmt::nets::SocietyFault>(())
+//! # Ok::<(), tefuda_agents::nimmt::nets::JointFault>(())
 //! ```
 
 pub mod better;
+mod episode;
 pub mod features;
 pub mod field;
+pub mod joint;
 mod kept;
 mod layout;
-mod lesson;
 mod model;
 pub mod player;
 pub mod settings;
-pub mod society;
 pub mod training;
 pub mod values;
 
+pub use joint::{JointFault, JointTraining};
+pub use layout::levels;
 pub use settings::{LEARNER, Settings};
-pub use society::{Society, SocietyFault};
-pub use training::LossTraining;
+pub use training::{LossTraining, train};
 pub use values::{Nets, Scratch};
-
-pub(super) use layout::levels;
-use tefuda_games::Text;
-
-/// The words for an id of its runs and explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    layout::word(id).or_else(|| player::word(id))
-}

@@ -1,4 +1,4 @@
-//! A model in training: L(s, a) with what it takes to learn it.
+//! A model in training: the two nets of L(s, a) with their optimisers.
 
 use super::{
     features::Row,
@@ -6,43 +6,22 @@ use super::{
     settings::Settings,
     values::{Nets, Scratch},
 };
+use crate::training::{Mean, uniform_weight};
 use tefuda_games::{
     Rng,
     nimmt::{Cards, Table},
-    seed::below,
 };
 use tefuda_learn::{Net, Optimiser, Trainer};
 
-/// A sum of squared errors, to be taken as a mean.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Mean {
-    sum: f64,
-    count: u32,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64) {
-        self.sum += value;
-        self.count += 1;
-    }
-
-    /// The mean, `None` of nothing; begins anew.
-    pub(super) fn take(&mut self) -> Option<f64> {
-        let mean = (self.count > 0).then(|| self.sum / f64::from(self.count));
-        *self = Self::default();
-        mean
-    }
-}
-
-/// What one seat could play: the cards of its hand in ascending order.
+/// The cards that one seat could play, in ascending order: their inputs and expected losses.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Look {
+pub(super) struct Candidates {
     pub(super) rows: Vec<Row>,
     /// Their expected losses.
     pub(super) values: Vec<f32>,
 }
 
-impl Look {
+impl Candidates {
     /// The place of the card with the lowest expected loss, the first of equals.
     pub(super) fn best(&self) -> usize {
         let mut best = 0;
@@ -55,7 +34,7 @@ impl Look {
     }
 }
 
-/// Moves gathered for an update of one net.
+/// The minibatch of one net until it is full.
 #[derive(Debug, Clone)]
 struct Batch {
     trainer: Trainer,
@@ -77,8 +56,7 @@ pub(super) struct Model {
 impl Model {
     /// A model that knows nothing, with nets drawn from `rng`.
     pub(super) fn new(settings: &Settings, rng: &mut Rng) -> Self {
-        let mut draw = || below(rng, 1 << 24) as f32 / (1u32 << 23) as f32 - 1.0;
-        let nets = kept::shapes(settings).map(|shape| Net::new(&shape, &mut draw));
+        let nets = kept::shapes(settings).map(|shape| Net::new(&shape, || uniform_weight(rng)));
         Self::of(settings, nets)
     }
 
@@ -95,18 +73,18 @@ impl Model {
         &self.nets
     }
 
-    /// Looks at a hand.
-    pub(super) fn look(&mut self, table: &Table, hand: Cards, unseen: Cards, look: &mut Look) {
-        look.rows.clear();
-        look.values.clear();
+    /// Evaluates the cards of a hand.
+    pub(super) fn consider(&mut self, table: &Table, hand: Cards, unseen: Cards, found: &mut Candidates) {
+        found.rows.clear();
+        found.values.clear();
         let nets = &self.nets;
         nets.rows(&mut self.scratch, table, hand, unseen, |scratch, row| {
-            look.values.push(nets.value(scratch, &row));
-            look.rows.push(row);
+            found.values.push(nets.value(scratch, &row));
+            found.rows.push(row);
         });
     }
 
-    /// Learns what a card came to: the heads it cost, and at the discount those that follow.
+    /// Learns from a card whose target is known: the heads it cost, and at the discount those that follow.
     pub(super) fn learn(&mut self, row: &Row, goal: f32, rate: f32) {
         let low = row.is_low();
         let net = usize::from(!low);

@@ -10,7 +10,8 @@ use crate::{
     explain::{Explanation, WeighedMove, WeighedNote},
     nimmt::mc::cheapest_row,
     recent::Recent,
-    shelf::{self, Need, Shelved},
+    shelf::Shelved,
+    training::{Player, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -53,16 +54,7 @@ pub const GAMMA: Knob = Knob {
     ),
 };
 /// A file in place of a snapshot.
-pub const FILE: Knob = Knob {
-    key: "file",
-    symbol: "",
-    kind: Kind::File,
-    name: text("Agent file", "エージェントファイル"),
-    help: text(
-        "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
-        "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
-    ),
-};
+pub const FILE: Knob = knobs::agent_file("loss");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -95,80 +87,42 @@ const LEAST: &str = "least-loss";
 const ROW: &str = "cheapest-row";
 
 /// The words for an id in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
+pub(in crate::nimmt) fn word(id: &str) -> Option<Text> {
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }
 
-/// The snapshots that come with the program: γ and the names of their files.
-const SHIPPED: [(&str, &str); 6] = [
-    ("0.7", "loss-g7"),
-    ("0.3", "loss-g3"),
-    ("0.4", "loss-g4"),
-    ("0.5", "loss-g5"),
-    ("0.6", "loss-g6"),
-    ("0.8", "loss-g8"),
-];
-
-/// The snapshot of the preset `better`.
-const BETTER: &str = "loss-better";
-
-/// Natively they are part of the program. A page fetches them when they are needed.
-#[cfg(not(target_arch = "wasm32"))]
-fn shipped(name: &str) -> Option<&'static [u8]> {
-    match name {
-        BETTER => Some(include_bytes!("../../../../../assets/agents/loss-better.agent")),
-        "loss-g3" => Some(include_bytes!("../../../../../assets/agents/loss-g3.agent")),
-        "loss-g4" => Some(include_bytes!("../../../../../assets/agents/loss-g4.agent")),
-        "loss-g5" => Some(include_bytes!("../../../../../assets/agents/loss-g5.agent")),
-        "loss-g6" => Some(include_bytes!("../../../../../assets/agents/loss-g6.agent")),
-        "loss-g7" => Some(include_bytes!("../../../../../assets/agents/loss-g7.agent")),
-        "loss-g8" => Some(include_bytes!("../../../../../assets/agents/loss-g8.agent")),
-        _ => None,
-    }
-}
-
-#[cfg(target_arch = "wasm32")]
-fn shipped(_name: &str) -> Option<&'static [u8]> {
-    None
-}
-
-/// The snapshot that a spec names.
-fn snapshot_of(spec: &Spec) -> Need {
-    if spec.choice(&PRESET) == "better" {
-        return Need::Shipped(BETTER);
-    }
-    let gamma = spec.choice(&GAMMA);
-    Need::Shipped(SHIPPED.iter().find(|(known, _)| *known == gamma).unwrap_or(&SHIPPED[0]).1)
-}
-
-/// The file that a spec names.
-fn file_of(spec: &Spec) -> Need {
-    spec.file(&FILE).map_or_else(|| snapshot_of(spec), Need::File)
-}
-
-/// The file that a spec names, unless it is at hand.
-pub(in crate::nimmt) fn needs(spec: &Spec) -> Option<Need> {
-    let need = file_of(spec);
-    shelf::at_hand(need, shipped).is_none().then_some(need)
-}
+/// The snapshots that come with the program: one for each γ of the paper, and the preset `better`.
+pub(super) const PLAYER: Player = Player {
+    agent: "loss",
+    file: &FILE,
+    shipped: shipped!["loss-g7", "loss-g3", "loss-g4", "loss-g5", "loss-g6", "loss-g8", "loss-better"],
+    snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&GAMMA)) {
+        ("better", _) => "loss-better",
+        (_, "0.3") => "loss-g3",
+        (_, "0.4") => "loss-g4",
+        (_, "0.5") => "loss-g5",
+        (_, "0.6") => "loss-g6",
+        (_, "0.8") => "loss-g8",
+        _ => "loss-g7",
+    },
+    otherwise: text("rule 9 plays in its place", "代わりにルール⑨が打ちます"),
+};
 
 /// Nets by the files that they were made from.
 static NETS: Recent<FileId, (Arc<Nets>, u32)> = Recent::new(8);
 
 /// The nets of a file, and the games they have learned from.
 fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
-    NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.done))))
+    NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
 }
 
-/// The nets of a spec of [`ENTRY`]. Where its file is not at hand, they are those of the snapshot; `None` where there is not
-/// even that.
+/// The nets of a spec of [`ENTRY`], as far as [`Learner::found`](crate::Learner::found) finds their file.
 pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
     found(spec).map(|(nets, _)| nets)
 }
 
 fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
-    let of = |need| shelf::at_hand(need, shipped).and_then(|file| nets_of(&file));
-    of(file_of(spec)).or_else(|| of(snapshot_of(spec)))
+    nets_of(&LEARNER.found(spec)?)
 }
 
 /// The agent.

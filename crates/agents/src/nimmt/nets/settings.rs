@@ -1,7 +1,11 @@
 //! The knobs of the expected-loss networks with the names of the paper, and the presets.
 
-use super::{kept, layout::LAYOUT};
-use crate::training::{Learner, Measure};
+use super::{
+    kept,
+    layout::{LAYOUT, WORDS},
+    player::PLAYER,
+};
+use crate::training::{Direction, Learner, Measure, Output, Stage, Unit, knobs};
 use tefuda_games::{
     Entry, Knob, PaperId, Spec, Text,
     knob::{Choice, Kind, Value},
@@ -11,16 +15,14 @@ use tefuda_games::{
 use tefuda_learn::Optimiser;
 
 /// Games.
-pub const GAMES: Knob = Knob {
-    key: "games",
-    symbol: "",
-    kind: Kind::Int { min: 100, max: 100_000_000, default: 100_000, log: true },
-    name: text("Games", "対局数"),
-    help: text(
+pub const GAMES: Knob = knobs::games(
+    100_000_000,
+    100_000,
+    text(
         "How long the run is. A game is one deal of ten turns.",
         "何局まで学習するか。1局は10ターンの1ディールです。",
     ),
-};
+);
 /// γ.
 pub const GAMMA: Knob = Knob {
     key: "gamma",
@@ -41,41 +43,23 @@ pub const RATE: Knob = Knob {
     help: text("How far one update moves the nets.", "1回の更新でネットをどれだけ動かすか。"),
 };
 /// After how many games learning slows down.
-pub const FADE: Knob = Knob {
-    key: "fade",
-    symbol: "",
-    kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
-    name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
-    help: text(
-        "From about this many games g on, the learning rate falls as 1 / (1 + games / g). 0: never.",
-        "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
-    ),
-};
+pub const FADE: Knob = knobs::fade(text(
+    "From about this many games g on, the learning rate falls as 1 / (1 + games / g). 0: never.",
+    "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
+));
 /// The optimiser.
-pub const OPTIMISER: Knob = Knob {
-    key: "optimiser",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "sgd", name: text("SGD", "SGD") },
-        Choice { id: "adam", name: text("Adam", "Adam") },
-    ]),
-    name: text("Optimiser", "最適化手法"),
-    help: text(
-        "How gradients change weights. The paper does not say. Adam wants larger minibatches.",
-        "勾配で重みをどう変えるか。論文には書かれていません。Adamではミニバッチを大きくします。",
-    ),
-};
+pub const OPTIMISER: Knob = knobs::optimiser(text(
+    "How gradients change weights. The paper does not say. Adam wants larger minibatches.",
+    "勾配で重みをどう変えるか。論文には書かれていません。Adamではミニバッチを大きくします。",
+));
 /// Moves of an update.
-pub const BATCH: Knob = Knob {
-    key: "batch",
-    symbol: "",
-    kind: Kind::Int { min: 1, max: 1024, default: 1, log: true },
-    name: text("Minibatch", "ミニバッチ"),
-    help: text(
+pub const BATCH: Knob = knobs::batch(
+    1,
+    text(
         "How many moves a net gathers before it makes an update from all of them.",
         "何手分をまとめて1回の更新に使うか。",
     ),
-};
+);
 /// What follows a card.
 pub const TARGET: Knob = Knob {
     key: "target",
@@ -116,16 +100,13 @@ pub const CLIP: Knob = Knob {
     ),
 };
 /// ε.
-pub const EPSILON: Knob = Knob {
-    key: "epsilon",
-    symbol: "ε",
-    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.0 },
-    name: text("Exploration", "探索率"),
-    help: text(
+pub const EPSILON: Knob = knobs::epsilon(
+    0.0,
+    text(
         "How often the learner plays a card at random. The other seats try things out as well.",
         "学習するプレイヤーがランダムな札を出す割合。ほかの席もいろいろな札を試してくれます。",
     ),
-};
+);
 /// Whose moves are learned from.
 pub const EVERYBODY: Knob = Knob {
     key: "everybody",
@@ -303,12 +284,26 @@ pub const LEARNER: Learner = Learner {
     ),
     paper: Some(PaperId::P5),
     presets: &PRESETS,
-    measure: Measure {
+    stages: &[Stage {
+        name: text("Games against others", "ほかのプレイヤーとの対局"),
+        unit: Unit::GAMES,
+        length: &GAMES,
+    }],
+    inputs: &[],
+    measures: &[Measure {
         id: "heads",
         title: text("Heads a game among the strong five", "強い5人との1局の失点"),
         log: false,
-    },
-    nets: |spec| kept::nets(&Settings::new(spec)),
+        better: Direction::Lower,
+        stage: 0,
+    }],
+    output: Some(Output {
+        parts: |spec| kept::parts(&Settings::new(spec)),
+        // Five times the nets.
+        largest: 1 << 20,
+        player: PLAYER,
+    }),
+    words: &WORDS,
     layout: LAYOUT,
 };
 
@@ -359,7 +354,7 @@ impl Settings {
             gamma: spec.real(&GAMMA) as f32,
             rate: spec.real(&RATE) as f32,
             fade: spec.int(&FADE) as u32,
-            optimiser: if spec.choice(&OPTIMISER) == "adam" { Optimiser::Adam } else { Optimiser::Sgd },
+            optimiser: knobs::optimiser_of(spec, &OPTIMISER),
             batch: spec.int(&BATCH) as usize,
             played: spec.choice(&TARGET) == "played",
             true_label: spec.choice(&LABEL) == "true",

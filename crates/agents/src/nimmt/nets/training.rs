@@ -1,17 +1,17 @@
 //! A training run of one model: the paper's first stage, and what its knobs make of it.
 
 use super::{
+    episode::{Chair, Episode},
     field::{self, SEATS},
-    kept,
-    lesson::{Chair, Lesson},
+    kept, layout,
     model::Model,
     settings::{LEARNER, Opponents, Settings},
 };
 use crate::{
-    agent_file::AgentFile,
+    agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
     nimmt::player::Player,
-    training::{Curve, Gauge, Marks, Training},
+    training::{Curve, Gauge, Level, Mean, Measured, Training, TrainingFault},
 };
 use tefuda_games::{
     Game as _, Rng, Seed, Spec,
@@ -19,7 +19,7 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Games that are played in one company: as many as in the paper.
+/// Games that are played against the same opponents: as many as in the paper.
 pub const PER_DRAW: u32 = 100;
 
 /// Games of training for each game in which a model is measured.
@@ -37,62 +37,52 @@ pub struct LossTraining {
     seed: Seed,
     model: [Model; 1],
     games: u32,
-    lesson: Lesson,
+    episode: Episode,
     /// Who sits at the table, and by which rules they play, until the next draw.
     chairs: Vec<Chair>,
     config: NimmtConfig,
-    /// Draws of opponents and rules.
-    company: Rng,
+    /// Draws opponents and rules.
+    opponents: Rng,
     /// Cards and moves.
     play: Rng,
-    progress: Measured,
+    measures: ModelMeasures,
 }
 
-/// What was measured of a model on the way.
+/// What is measured of a model on the way: the heads that it takes among the strong five, and the losses of its nets.
 #[derive(Debug, Clone)]
-pub(super) struct Measured {
-    marks: Marks,
-    pub(super) curves: Vec<Curve>,
-    /// The standard error of the last measure.
+pub(super) struct ModelMeasures {
+    measured: Measured,
+    /// Games of a run before this one.
+    before: u32,
+    /// The standard error of the heads measured last.
     pub(super) error: f64,
 }
 
-impl Measured {
+impl ModelMeasures {
     pub(super) fn new() -> Self {
-        Self { marks: Marks::default(), curves: CURVES.map(Curve::new).to_vec(), error: 0.0 }
+        Self { measured: Measured::new(&CURVES), before: 0, error: 0.0 }
     }
 
     /// Goes on with the curves of a file.
     pub(super) fn after(file: &AgentFile) -> Self {
-        let mut measured = Self::new();
-        let done = f64::from(file.done);
-        for curve in &mut measured.curves {
-            let known = file.curves.iter().find(|known| known.id == curve.id);
-            curve
-                .points
-                .extend(known.into_iter().flat_map(|known| &known.points).filter(|point| point.0 <= done));
-        }
-        measured
+        Self { measured: Measured::after(&CURVES, file), before: file.units(), error: 0.0 }
     }
 
-    /// Writes a point of every curve after so many games, if it is time to, or `last`. `shift` is what a run before has already done.
-    pub(super) fn when_due(&mut self, model: &mut Model, games: u32, shift: u32, last: bool) {
-        let marked = games == self.marks.next();
-        if marked {
-            self.marks.pass();
-        }
-        if !marked && !last {
-            return;
+    pub(super) fn curves(&self) -> &[Curve] {
+        self.measured.curves()
+    }
+
+    /// Writes a point of every curve after so many games of this run, if it is time to, or the `last` time. Says whether it did.
+    pub(super) fn when_due(&mut self, model: &mut Model, games: u32, last: bool) -> bool {
+        if !self.measured.is_due(games, last) {
+            return false;
         }
         let deals = games / GAMES_PER_MEASURED / SEATS as u32;
         let heads = field::among_the_strong(model.nets(), deals.clamp(MEASURED[0], MEASURED[1]));
         self.error = heads.error;
-        let losses = model.losses.each_mut().map(super::model::Mean::take);
-        let numbers = [Some(heads.mean), losses[0], losses[1]];
-        let at = f64::from(shift + games);
-        for (curve, number) in self.curves.iter_mut().zip(numbers) {
-            curve.points.extend(number.map(|number| (at, number)));
-        }
+        let [low, fit] = model.losses.each_mut().map(Mean::take);
+        self.measured.note(self.before + games, &[Some(heads.mean), low, fit]);
+        true
     }
 }
 
@@ -105,12 +95,12 @@ impl LossTraining {
             seed,
             model: [Model::new(&settings, &mut seed.child(0).rng())],
             games: 0,
-            lesson: Lesson::default(),
+            episode: Episode::default(),
             chairs: Vec::new(),
             config: field::PAPER,
-            company: seed.child(1).rng(),
+            opponents: seed.child(1).rng(),
             play: seed.child(2).rng(),
-            progress: Measured::new(),
+            measures: ModelMeasures::new(),
         }
     }
 
@@ -119,10 +109,24 @@ impl LossTraining {
         &self.model[0].settings
     }
 
+    /// The agent as it is now.
+    pub fn agent(&self) -> AgentFile {
+        AgentFile {
+            version: VERSION,
+            game: Nimmt::FACTS.id.to_owned(),
+            learner: LEARNER.id.to_owned(),
+            spec: self.spec.in_full(),
+            seed: self.seed.0,
+            done: vec![self.games],
+            curves: self.measures.curves().to_vec(),
+            parts: kept::keep(self.model[0].nets()),
+        }
+    }
+
     /// Draws who sits at the table for the next games. The model has the first seat; all choose at the same time, so it is as good as any other.
     fn draw(&mut self) {
         let settings = *self.settings();
-        let rng = &mut self.company;
+        let rng = &mut self.opponents;
         let players = settings.fewest + below(rng, u32::from(settings.most - settings.fewest) + 1) as u8;
         let deck = settings.decks[below(rng, settings.decks.len() as u32) as usize];
         self.config = NimmtConfig { players, deck, target: 1 };
@@ -146,7 +150,7 @@ impl LossTraining {
             self.draw();
         }
         let rate = self.settings().rate_at(self.games);
-        self.lesson.play(&mut self.model, &[rate], &self.chairs, self.config, &mut self.play);
+        self.episode.play(&mut self.model, &[rate], &self.chairs, self.config, &mut self.play);
         self.games += 1;
     }
 }
@@ -156,7 +160,7 @@ impl Job for LossTraining {
         let total = self.settings().games;
         for _ in 0..units.min(total - self.games) {
             self.game();
-            self.progress.when_due(&mut self.model[0], self.games, 0, self.games == total);
+            self.measures.when_due(&mut self.model[0], self.games, self.games == total);
         }
         self.progress()
     }
@@ -168,30 +172,29 @@ impl Job for LossTraining {
 
 impl Training for LossTraining {
     fn curves(&self) -> &[Curve] {
-        &self.progress.curves
+        self.measures.curves()
     }
 
     fn gauges(&self) -> Vec<Gauge> {
-        let labels = self.lesson.labels;
-        let share = f64::from(labels.differ) / f64::from(labels.low.max(1));
         [
-            ("error", self.progress.error),
+            ("error", self.measures.error),
             ("rate", f64::from(self.settings().rate_at(self.games))),
-            ("differ", 100.0 * share),
+            ("differ", self.episode.labels.percent()),
         ]
         .map(|(id, value)| Gauge { id: id.to_owned(), value, full: 0.0 })
         .to_vec()
     }
 
-    fn agent(&self) -> AgentFile {
-        AgentFile {
-            game: Nimmt::FACTS.id.to_owned(),
-            learner: LEARNER.id.to_owned(),
-            spec: self.spec.in_full(),
-            seed: self.seed.0,
-            done: self.games,
-            curves: self.progress.curves.clone(),
-            nets: kept::keep(self.model[0].nets()),
-        }
+    fn levels(&self) -> Vec<Level> {
+        layout::levels("heads")
     }
+
+    fn agents(&self) -> Vec<AgentFile> {
+        vec![self.agent()]
+    }
+}
+
+/// Begins a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    Ok(Box::new(LossTraining::new(spec, seed)))
 }

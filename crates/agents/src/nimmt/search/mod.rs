@@ -24,7 +24,7 @@ use super::{
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
-    shelf::Need,
+    training::Need,
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -203,7 +203,8 @@ pub(super) fn nets() -> Option<Arc<Nets>> {
 /// The file with these nets, if it is wanted and not at hand.
 pub(super) fn needs(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
-    if wanted { nets::player::needs(&paper()) } else { None }
+    let otherwise = text("it searches without them", "ネットなしで探索します");
+    nets::LEARNER.lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
 }
 
 /// No move.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use tefuda_agents::{
     AgentFile, Curve, Job, Playable as _, Progress, Training as _,
-    nimmt::nets::{LEARNER, LossTraining, Society},
+    nimmt::nets::{JointTraining, LEARNER, LossTraining},
 };
 use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, text};
 
@@ -91,8 +91,8 @@ impl SocietyTraining {
         Ok(LossTraining::new(&self.spec(GAMMAS[number])?, Seed(self.seed).child(number as u64)))
     }
 
-    fn table(&self, files: &[AgentFile], games: u32) -> Result<Society, Fault> {
-        Society::new(files, games, Seed(self.seed))
+    fn table(&self, files: &[AgentFile], games: u32) -> Result<JointTraining, Fault> {
+        JointTraining::new(files, games, Seed(self.seed))
             .map_err(|_| Fault::Shape("models", "two to ten of 6 Nimmt!", "6 Nimmt!のモデル2〜10個"))
     }
 }
@@ -123,7 +123,7 @@ impl Work for SocietyTraining {
         let mut society = self.table(&[model.agent(), model.agent()], OPENING_GAMES)?;
         society.step(OPENING_GAMES);
         let last = |curves: &[Curve]| curves.iter().map(Curve::last).collect::<Vec<_>>();
-        json(&[last(model.curves()), last(society.curves(1))])
+        json(&[last(model.curves()), last(society.curves_of(1))])
     }
 
     fn outputs(&self, outcome: &Json) -> Vec<FileId> {
@@ -150,13 +150,13 @@ struct SocietyJob {
     /// The one that learns apart now.
     model: LossTraining,
     /// All of them at one table.
-    society: Option<Society>,
+    society: Option<JointTraining>,
 }
 
 impl SocietyJob {
     /// Goes on with the next model, or with the table of all.
     fn next_stage(&mut self) -> Result<(), Fault> {
-        self.apart.push(self.model.agent());
+        self.apart.push(self.model.agent().in_version_1());
         if self.apart.len() < GAMMAS.len() {
             self.model = self.work.model(self.apart.len())?;
         } else {
@@ -165,11 +165,11 @@ impl SocietyJob {
         Ok(())
     }
 
-    fn kept(files: &[AgentFile]) -> Vec<TrainedModel> {
-        let kept = |(gamma, file): (f64, &AgentFile)| TrainedModel {
-            gamma,
-            id: file.fingerprint().to_string(),
-            curves: file.curves.clone(),
+    /// What is kept of models. Kept results name them by the ids of files of version 1.
+    fn kept(files: &[AgentFile]) -> Result<Vec<TrainedModel>, Fault> {
+        let kept = |(gamma, file): (f64, &AgentFile)| {
+            let id = file.fingerprint().map_err(|_| Fault::Shape("models", "finite", "有限の重み"))?;
+            Ok(TrainedModel { gamma, id: id.to_string(), curves: file.curves.clone() })
         };
         GAMMAS.into_iter().zip(files).map(kept).collect()
     }
@@ -207,8 +207,9 @@ impl Job for SocietyJob {
 
 impl WorkJob for SocietyJob {
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        let agents = self.society.as_ref().map(Society::agents).unwrap_or_default();
-        let society = TrainedSociety { apart: Self::kept(&self.apart), together: Self::kept(&agents) };
+        let models = self.society.as_ref().map(JointTraining::models).unwrap_or_default();
+        let agents: Vec<AgentFile> = models.into_iter().map(AgentFile::in_version_1).collect();
+        let society = TrainedSociety { apart: Self::kept(&self.apart)?, together: Self::kept(&agents)? };
         Ok(Outcome { result: json(&society)?, files: [self.apart.clone(), agents].concat() })
     }
 }

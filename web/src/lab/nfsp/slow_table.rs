@@ -8,7 +8,7 @@ use crate::{
 };
 use tefuda_agents::leduc::nfsp::{
     Trace,
-    trace::{Scene, Stage},
+    trace::{TraceState, TraceStep},
 };
 use tefuda_games::{Lang, Seat, leduc::Rank};
 use yew::prelude::*;
@@ -16,9 +16,9 @@ use yew::prelude::*;
 /// The table when a step has happened.
 pub(crate) fn table(trace: &Trace, step: usize, lang: Lang) -> Html {
     let words = PictureWords::of(lang);
-    let stage = trace.stage(step);
-    let scene = trace.scenes.get(step);
-    let turned = matches!(scene, Some(Scene::Public { .. }));
+    let stage = trace.state_at(step);
+    let entry = trace.steps.get(step);
+    let turned = matches!(entry, Some(TraceStep::Public { .. }));
     html! {
         <section class="slow-table" aria-label={SlowWords::of(lang).table}>
             { seat(trace, &stage, step, Seat(0), lang) }
@@ -38,7 +38,7 @@ fn label(name: &str, card: Option<Rank>) -> String {
 }
 
 /// What was bet so far, in words.
-fn bets(stage: &Stage, lang: Lang) -> Html {
+fn bets(stage: &TraceState, lang: Lang) -> Html {
     let then = PictureWords::of(lang).then;
     let mut said = String::new();
     let mut round = 0;
@@ -53,22 +53,22 @@ fn bets(stage: &Stage, lang: Lang) -> Html {
 }
 
 /// A seat: its card, its chips, and what it plays by.
-fn seat(trace: &Trace, stage: &Stage, step: usize, seat: Seat, lang: Lang) -> Html {
+fn seat(trace: &Trace, stage: &TraceState, step: usize, seat: Seat, lang: Lang) -> Html {
     let words = PictureWords::of(lang);
     let at = seat.index() % 2;
     let card = stage.cards.map(|cards| cards[at]);
     let (mut now, mut said) = (false, None);
-    match trace.scenes.get(step) {
-        Some(Scene::Mode { seat: of, .. }) => now = *of == seat,
-        Some(Scene::Decision { info, play, .. }) if info.seat() == seat => {
+    match trace.steps.get(step) {
+        Some(TraceStep::Mode { seat: of, .. }) => now = *of == seat,
+        Some(TraceStep::Decision { info, play, .. }) if info.seat() == seat => {
             now = true;
             said = Some(MOVES[kind(*play, info.line().to_call() > 0)].get(lang));
         }
-        Some(Scene::Deal { .. } | Scene::End { .. }) => now = true,
+        Some(TraceStep::Deal { .. } | TraceStep::End { .. }) => now = true,
         _ => {}
     }
-    let drawn = trace.scenes.iter().take(step + 1).find_map(|scene| match scene {
-        Scene::Mode { seat: of, response, drawn } if *of == seat => Some((*response, *drawn)),
+    let drawn = trace.steps.iter().take(step + 1).find_map(|entry| match entry {
+        TraceStep::Mode { seat: of, response, drawn } if *of == seat => Some((*response, *drawn)),
         _ => None,
     });
     let won = stage.chips.map(|chips| crate::leduc::names::signed(chips[at]));

@@ -7,7 +7,7 @@ use crate::{
 };
 use tefuda_agents::leduc::nfsp::{
     Trace,
-    trace::{Fate, NetId, Scene},
+    trace::{NetId, SampleOutcome, TraceStep},
     training::{How, best},
 };
 use tefuda_games::{Lang, Seat, leduc::SEATS};
@@ -16,18 +16,18 @@ use tefuda_games::{Lang, Seat, leduc::SEATS};
 pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
     let words = SlowWords::of(lang);
     let name = |seat: Seat| PictureWords::of(lang).seat(seat);
-    let Some(scene) = trace.scenes.get(step) else { return String::new() };
-    match scene {
-        Scene::Deal { cards: [first, second] } => {
+    let Some(entry) = trace.steps.get(step) else { return String::new() };
+    match entry {
+        TraceStep::Deal { cards: [first, second] } => {
             fill(words.deal, &[&times(trace.game), &first.to_string(), &second.to_string()])
         }
-        Scene::Mode { seat, response, drawn } => {
+        TraceStep::Mode { seat, response, drawn } => {
             let phrase = if *response { words.mode_response } else { words.mode_average };
             fill(phrase, &[name(*seat), &number(*drawn), &number(trace.eta)])
         }
-        Scene::Decision { .. } => decision(trace, scene, lang),
-        Scene::Public { card } => fill(words.public_card, &[&card.to_string()]),
-        Scene::Experienced { seat, row, fill: now } => {
+        TraceStep::Decision { .. } => decision(trace, entry, lang),
+        TraceStep::Public { card } => fill(words.public_card, &[&card.to_string()]),
+        TraceStep::TransitionStored { seat, row, fill: now } => {
             let said = if row.next.is_some() {
                 fill(words.next, &[name(*seat)])
             } else {
@@ -36,21 +36,21 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
             };
             let full = step
                 .checked_sub(1)
-                .map(|before| trace.stage(before))
-                .is_some_and(|before| before.memories[before.brain(*seat)].rl.held == now.held);
+                .map(|before| trace.state_at(before))
+                .is_some_and(|before| before.memories[before.player(*seat)].rl.held == now.held);
             if full { said + words.oldest } else { said }
         }
-        Scene::Conducted { fate, .. } => {
+        TraceStep::SampleOffered { outcome, .. } => {
             let explored = explored(trace, step);
             let kept = if explored { words.added_explored } else { words.added };
-            match fate {
-                Fate::Added => kept.to_owned(),
-                Fate::Replaced => kept.to_owned() + words.replaced,
-                Fate::Dropped => words.refused.to_owned(),
-                Fate::LeftOut => words.omitted.to_owned(),
+            match outcome {
+                SampleOutcome::Added => kept.to_owned(),
+                SampleOutcome::Replaced => kept.to_owned() + words.replaced,
+                SampleOutcome::Dropped => words.refused.to_owned(),
+                SampleOutcome::LeftOut => words.omitted.to_owned(),
             }
         }
-        Scene::Update { seat, net, losses } => {
+        TraceStep::Update { seat, net, losses } => {
             let rows = match trace.batch {
                 Some(rows) => fill(words.drawn_rows, &[&rows.to_string()]),
                 None => words.all_rows.to_owned(),
@@ -58,8 +58,8 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
             let phrase = if *net == NetId::Q { words.update_q } else { words.update_pi };
             fill(phrase, &[owner(trace, *seat, lang), &rows, &said_losses(losses, words)])
         }
-        Scene::Refreshed { seat } => fill(words.refreshed, &[owner(trace, *seat, lang)]),
-        Scene::End { chips } => end(trace, step, *chips, lang),
+        TraceStep::TargetCopied { seat } => fill(words.refreshed, &[owner(trace, *seat, lang)]),
+        TraceStep::End { chips } => end(trace, step, *chips, lang),
     }
 }
 
@@ -95,16 +95,18 @@ pub(crate) fn number(share: f64) -> String {
 
 /// Whether the last decision before a step was made at random.
 fn explored(trace: &Trace, step: usize) -> bool {
-    let before = trace.scenes.iter().take(step).rev();
-    let how = before.filter_map(|scene| match scene {
-        Scene::Decision { how, .. } => Some(*how),
+    let before = trace.steps.iter().take(step).rev();
+    let how = before.filter_map(|entry| match entry {
+        TraceStep::Decision { how, .. } => Some(*how),
         _ => None,
     });
     how.take(1).any(|how| how == How::Explored)
 }
 
-fn decision(trace: &Trace, scene: &Scene, lang: Lang) -> String {
-    let Scene::Decision { info, how, play, numbers, drawn, epsilon } = scene else { return String::new() };
+fn decision(trace: &Trace, entry: &TraceStep, lang: Lang) -> String {
+    let TraceStep::Decision { info, how, play, numbers, drawn, epsilon } = entry else {
+        return String::new();
+    };
     let words = SlowWords::of(lang);
     let facing = info.line().to_call() > 0;
     let (name, drawn) = (PictureWords::of(lang).seat(info.seat()), number(*drawn));
@@ -130,7 +132,7 @@ fn end(trace: &Trace, step: usize, chips: [i32; 2], lang: Lang) -> String {
     let winner = Seat(u8::from(chips[1] > 0));
     let won = chips[0].abs();
     let won_text = plural(won, &won.to_string(), words);
-    if trace.stage(step).line.folded().is_some() {
+    if trace.state_at(step).line.folded().is_some() {
         return fill(words.end_fold, &[name(winner.after(1, SEATS)), name(winner), &won_text]);
     }
     if won == 0 { words.end_split.to_owned() } else { fill(words.end_shown, &[name(winner), &won_text]) }
@@ -157,14 +159,14 @@ mod tests {
         let small = "eta=0.8,epsilon=0.3,interval=16,target=3,rl-memory=1000,sl-memory=1000";
         for preset in ["D", "C"] {
             for trace in traces(&format!("{preset}:{small}"), 700) {
-                for step in 0..trace.scenes.len() {
+                for step in 0..trace.steps.len() {
                     for lang in [Lang::En, Lang::Ja] {
                         let said = sentence(&trace, step, lang);
                         assert!(said.chars().count() > 10, "{said}");
                         assert!(!said.contains(['{', '}']) && said.ends_with(['.', '。']), "{said}");
                     }
                 }
-                assert!(sentence(&trace, trace.scenes.len(), Lang::En).is_empty());
+                assert!(sentence(&trace, trace.steps.len(), Lang::En).is_empty());
             }
         }
     }
@@ -174,7 +176,7 @@ mod tests {
         let said = |preset: &str| {
             let traces = traces(&format!("{preset}:eta=1,epsilon=0.5"), 60);
             let all =
-                traces.iter().flat_map(|trace| (0..trace.scenes.len()).map(|n| sentence(trace, n, Lang::En)));
+                traces.iter().flat_map(|trace| (0..trace.steps.len()).map(|n| sentence(trace, n, Lang::En)));
             all.collect::<Vec<_>>().join("\n")
         };
         let (drops, keeps) = (said("D"), said("C"));
@@ -185,8 +187,8 @@ mod tests {
     #[test]
     fn the_end_says_who_wins_what_the_seats_were_paid() {
         for trace in traces("D", 200) {
-            let last = trace.scenes.len() - 1;
-            let Scene::End { chips } = trace.scenes[last] else { panic!("a game has an end") };
+            let last = trace.steps.len() - 1;
+            let TraceStep::End { chips } = trace.steps[last] else { panic!("a game has an end") };
             let said = sentence(&trace, last, Lang::En);
             match chips[0] {
                 0 => assert!(said.contains("split"), "{said}"),

@@ -1,9 +1,12 @@
 //! A training run that goes on by itself, at the pace that it is told, and reports.
 
-use tefuda_agents::{Curve, Playable, Progress, Training, training::Marks};
+use tefuda_agents::{
+    AgentFile, Curve, Playable, Progress, Training,
+    training::{Level, Marks},
+};
 use tefuda_charts::downsample;
 use tefuda_games::{Seed, Spec, games};
-use tefuda_protocol::train::{Course, FULL, News, Standing};
+use tefuda_protocol::train::{FULL, LevelNote, News, RunPlan, Standing};
 
 /// A rate is counted over so many milliseconds.
 const WINDOW: f64 = 1000.0;
@@ -19,42 +22,36 @@ const COLUMNS: usize = 200;
 /// The time in milliseconds.
 type Clock = fn() -> f64;
 /// A way to begin a run.
-type Begin = fn(&Course) -> Result<Box<dyn Training>, String>;
-/// What runs can be compared with.
-type Levels = fn(&str, &str) -> Vec<(&'static str, f64)>;
+type Begin = fn(&RunPlan) -> Result<Box<dyn Training>, String>;
 
-/// All games, with the ways to learn them.
-static GAMES: &[(&str, Begin, Levels)] = &games!(game());
+/// All games.
+static GAMES: &[(&str, Begin)] = &games!(game());
 
-const fn game<G: Playable>() -> (&'static str, Begin, Levels) {
-    (G::FACTS.id, begin::<G>, levels::<G>)
+const fn game<G: Playable>() -> (&'static str, Begin) {
+    (G::FACTS.id, begin_of::<G>)
 }
 
-fn spec_of<G: Playable>(learner: &str, spec: &str) -> Result<Spec, String> {
-    let learner = G::LEARNERS.iter().find(|known| known.id == learner);
+/// Puts the files of a plan on the shelf and begins its run.
+fn begin_of<G: Playable>(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
+    let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
     let learner = learner.ok_or_else(|| "no such learner".to_owned())?;
-    Spec::parse(learner.presets, spec).map_err(|fault| fault.to_string())
+    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| fault.to_string())?;
+    let seed = plan.seed.parse().map_err(|_| format!("{} is no seed", plan.seed))?;
+    for (need, bytes) in learner.needs(&spec).iter().zip(&plan.files) {
+        need.supply(bytes).map_err(|fault| format!("{}: {fault}", need.file))?;
+    }
+    G::train(&plan.learner, &spec, Seed(seed)).map_err(|fault| fault.to_string())
 }
 
-fn begin<G: Playable>(course: &Course) -> Result<Box<dyn Training>, String> {
-    let spec = spec_of::<G>(&course.learner, &course.spec)?;
-    let seed = course.seed.parse().map_err(|_| format!("{} is no seed", course.seed))?;
-    G::train(&course.learner, &spec, Seed(seed)).ok_or_else(|| format!("{} learns nothing", course.learner))
-}
-
-fn levels<G: Playable>(learner: &str, spec: &str) -> Vec<(&'static str, f64)> {
-    spec_of::<G>(learner, spec).map(|spec| G::levels(learner, &spec)).unwrap_or_default()
-}
-
-fn find(game: &str) -> Result<&'static (&'static str, Begin, Levels), String> {
-    let found = GAMES.iter().find(|(id, ..)| *id == game);
-    found.ok_or_else(|| format!("no game is called {game}"))
+fn begin(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
+    let found = GAMES.iter().find(|(id, _)| *id == plan.game);
+    let (_, begin) = found.ok_or_else(|| format!("no game is called {}", plan.game))?;
+    begin(plan)
 }
 
 /// Finds out how fast a run is by making its beginning, and what it can be compared with.
-pub(crate) fn survey(course: &Course, clock: Clock) -> Result<News, String> {
-    let (_, begin, levels) = find(&course.game)?;
-    let mut training = begin(course)?;
+pub(crate) fn survey(plan: &RunPlan, clock: Clock) -> Result<News, String> {
+    let mut training = begin(plan)?;
     let start = clock();
     let (mut units, mut half) = (1, None);
     let (now, done) = loop {
@@ -73,8 +70,12 @@ pub(crate) fn survey(course: &Course, clock: Clock) -> Result<News, String> {
     };
     let (since, before) = half.filter(|half| half.0 < now && half.1 < done).unwrap_or((start, 0));
     let rate = f64::from(done - before) * 1000.0 / (now - since).max(1.0);
-    let levels = levels(&course.learner, &course.spec).into_iter().map(|(id, value)| (id.to_owned(), value));
-    Ok(News::Surveyed { rate, levels: levels.collect() })
+    let note = |level: Level| LevelNote {
+        measure: level.measure.to_owned(),
+        id: level.id.to_owned(),
+        value: level.value,
+    };
+    Ok(News::Surveyed { rate, levels: training.levels().into_iter().map(note).collect() })
 }
 
 /// When a run wants to go on.
@@ -89,7 +90,7 @@ pub(crate) enum Next {
 }
 
 /// A run.
-pub(crate) struct Pupil {
+pub(crate) struct TrainingRun {
     training: Box<dyn Training>,
     clock: Clock,
     /// Units a second.
@@ -107,36 +108,40 @@ pub(crate) struct Pupil {
     rate: f64,
     /// When the rate was last counted, and the units that were done then.
     counted: (f64, u32),
-    /// The gauges over time, at marks of our own.
+    /// The gauges over the units of their stage, at marks of our own.
     gauges: Vec<Curve>,
+    /// The stage that the marks are of.
+    stage: usize,
     marks: Marks,
     /// Points of all curves, as they were told last.
     told: Option<usize>,
 }
 
-impl Pupil {
-    /// A run before its first unit. What is wrong with its course is said in English, for the console.
-    pub(crate) fn new(course: &Course, clock: Clock) -> Result<Self, String> {
-        let (_, begin, _) = find(&course.game)?;
-        let training = begin(course)?;
+impl TrainingRun {
+    /// A run before its first unit. What is wrong with its plan is said in English, for the console.
+    pub(crate) fn new(plan: &RunPlan, clock: Clock) -> Result<Self, String> {
+        Ok(Self::of(begin(plan)?, plan, clock))
+    }
+
+    fn of(training: Box<dyn Training>, plan: &RunPlan, clock: Clock) -> Self {
         let now = clock();
-        let gauges = training.gauges().iter().map(|gauge| Curve::new(&gauge.id)).collect();
-        Ok(Self {
+        Self {
             training,
             clock,
             pace: 0,
             share: 100,
             since: (now, 0),
-            lost: course.done,
+            lost: plan.done,
             units: 1,
-            every: f64::from(course.every),
+            every: f64::from(plan.every),
             reported: f64::NEG_INFINITY,
             rate: 0.0,
             counted: (now, 0),
-            gauges,
+            gauges: Vec::new(),
+            stage: 0,
             marks: Marks::default(),
             told: None,
-        })
+        }
     }
 
     /// Goes on at another pace, in a share of the time, in percent.
@@ -161,20 +166,40 @@ impl Pupil {
         }
     }
 
-    /// Does units up to `until`, but not beyond the next mark. Says whether they were as many as are thought to take their time.
+    /// Does units up to `until`, but not beyond the next mark or the stage. Says whether they were as many as are thought to take
+    /// their time.
     fn some(&mut self, until: u32) -> bool {
         let done = self.training.progress().done;
-        let room = self.units.min(until - done).min(self.marks.next().saturating_sub(done).max(1));
-        let done = self.training.step(room).done;
-        if done >= self.marks.next() {
-            self.marks.pass();
-            let units = f64::from(done);
-            for (curve, gauge) in self.gauges.iter_mut().zip(self.training.gauges()) {
-                let share = if gauge.full > 0.0 { gauge.value / gauge.full } else { gauge.value };
-                curve.points.push((units, share));
-            }
-        }
+        let (_, within) = self.training.stage();
+        let to_mark = self.marks.next().saturating_sub(within.done).max(1);
+        let to_end = within.total.saturating_sub(within.done).max(1);
+        let room = self.units.min(until - done).min(to_mark).min(to_end);
+        self.training.step(room);
+        self.note_gauges();
         room == self.units
+    }
+
+    /// Writes a point of every gauge if a mark of the stage is reached.
+    fn note_gauges(&mut self) {
+        let (stage, within) = self.training.stage();
+        if stage != self.stage {
+            (self.stage, self.marks) = (stage, Marks::default());
+        }
+        if within.done < self.marks.next() {
+            return;
+        }
+        while within.done >= self.marks.next() {
+            self.marks.pass();
+        }
+        for gauge in self.training.gauges() {
+            let share = if gauge.full > 0.0 { gauge.value / gauge.full } else { gauge.value };
+            let known = self.gauges.iter().position(|curve| curve.id == gauge.id);
+            let at = known.unwrap_or_else(|| {
+                self.gauges.push(Curve::new(&gauge.id));
+                self.gauges.len() - 1
+            });
+            self.gauges[at].points.push((f64::from(within.done), share));
+        }
     }
 
     /// Works for about so many milliseconds, as far as the pace allows.
@@ -246,17 +271,15 @@ impl Pupil {
         self.told = Some(points);
         let progress = self.training.progress();
         let rate = if progress.finished() { 0.0 } else { self.rate };
-        News::Stands(Standing { progress, rate, gauges: self.training.gauges(), curves })
+        let (stage, within) = self.training.stage();
+        let gauges = self.training.gauges();
+        News::Stands(Standing { progress, stage: stage as u32, within, rate, gauges, curves })
     }
 
     /// Goes on by a unit, or to one in which something is learned, and tells it.
     pub(crate) fn trace(&mut self, eventful: bool) -> News {
         let traced = self.training.trace(eventful);
-        // Gauges are noted at marks; a unit that is told may pass one.
-        let done = self.training.progress().done;
-        while done >= self.marks.next() {
-            self.marks.pass();
-        }
+        self.note_gauges();
         News::Traced(traced)
     }
 
@@ -265,9 +288,11 @@ impl Pupil {
         News::Pictured(self.training.picture())
     }
 
-    /// The agent as it is now.
-    pub(crate) fn agent(&self) -> News {
-        News::Agent { bytes: self.training.agent().to_bytes() }
+    /// The agents as they are now. What is wrong with one is said in English, for the console.
+    pub(crate) fn agents(&self) -> Result<News, String> {
+        let agents = self.training.agents();
+        let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();
+        files.map(|files| News::Agents { files }).map_err(|fault| fault.to_string())
     }
 }
 
@@ -276,6 +301,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use std::cell::Cell;
+    use tefuda_agents::{Gauge, Job};
 
     thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
 
@@ -287,29 +313,30 @@ mod tests {
         })
     }
 
-    fn course(done: u32) -> Course {
-        Course {
+    fn plan(done: u32) -> RunPlan {
+        RunPlan {
             game: "leduc".to_owned(),
             learner: "nfsp".to_owned(),
             spec: "D:games=3000".to_owned(),
             seed: "3".to_owned(),
+            files: Vec::new(),
             done,
             every: 50,
         }
     }
 
-    fn standing(pupil: &mut Pupil) -> Standing {
-        let News::Stands(standing) = pupil.stand() else { panic!("it stands somehow") };
+    fn standing(run: &mut TrainingRun) -> Standing {
+        let News::Stands(standing) = run.stand() else { panic!("it stands somehow") };
         standing
     }
 
     /// The curves at the end of a run that went on in slices.
     fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
-        let mut pupil = Pupil::new(&course(done), clock).unwrap();
-        pupil.step(steps);
-        pupil.set_pace(FULL, share);
-        while pupil.slice(5.0) != Next::Never {}
-        let Standing { progress, curves, .. } = standing(&mut pupil);
+        let mut run = TrainingRun::new(&plan(done), clock).unwrap();
+        run.step(steps);
+        run.set_pace(FULL, share);
+        while run.slice(5.0) != Next::Never {}
+        let Standing { progress, curves, .. } = standing(&mut run);
         assert!(progress.finished());
         curves.unwrap()
     }
@@ -325,56 +352,115 @@ mod tests {
 
     #[test]
     fn a_slow_pace_waits_and_a_pause_stops() {
-        let mut pupil = Pupil::new(&course(0), clock).unwrap();
-        assert_eq!(pupil.slice(20.0), Next::Never);
-        pupil.set_pace(10, 100);
+        let mut run = TrainingRun::new(&plan(0), clock).unwrap();
+        assert_eq!(run.slice(20.0), Next::Never);
+        run.set_pace(10, 100);
         TIME.with(|time| time.set(time.get() + 1000.0));
-        assert!(matches!(pupil.slice(20.0), Next::In(20..=100)));
-        assert_eq!(standing(&mut pupil).progress.done, 10);
-        pupil.set_pace(0, 100);
-        assert_eq!(pupil.slice(20.0), Next::Never);
-        pupil.step(1);
-        assert_eq!(standing(&mut pupil).progress.done, 11);
+        assert!(matches!(run.slice(20.0), Next::In(20..=100)));
+        assert_eq!(standing(&mut run).progress.done, 10);
+        run.set_pace(0, 100);
+        assert_eq!(run.slice(20.0), Next::Never);
+        run.step(1);
+        assert_eq!(standing(&mut run).progress.done, 11);
     }
 
     #[test]
     fn a_run_with_a_share_of_the_time_rests_between_slices() {
-        let mut pupil = Pupil::new(&course(0), clock).unwrap();
+        let mut run = TrainingRun::new(&plan(0), clock).unwrap();
         for (share, rest) in [(25, 3.0), (50, 1.0), (80, 0.25)] {
-            pupil.set_pace(FULL, share);
+            run.set_pace(FULL, share);
             let begun = TIME.with(Cell::get);
-            let next = pupil.slice(8.0);
+            let next = run.slice(8.0);
             let worked = TIME.with(Cell::get) - begun;
             let Next::In(waits) = next else { panic!("{share}: {next:?}") };
             assert!((f64::from(waits) - worked * rest).abs() <= 3.0, "{share}: {worked}, {waits}");
         }
-        pupil.set_pace(FULL, 100);
-        assert_eq!(pupil.slice(8.0), Next::Now);
+        run.set_pace(FULL, 100);
+        assert_eq!(run.slice(8.0), Next::Now);
+    }
+
+    /// A run of 40 games and then 20 epochs, with a gauge of its own in each stage.
+    struct TwoStages(u32);
+
+    impl Job for TwoStages {
+        fn step(&mut self, units: u32) -> Progress {
+            self.0 = (self.0 + units).min(60);
+            self.progress()
+        }
+
+        fn progress(&self) -> Progress {
+            Progress { done: self.0, total: 60 }
+        }
+    }
+
+    impl Training for TwoStages {
+        fn stage(&self) -> (usize, Progress) {
+            match self.0.checked_sub(40) {
+                Some(done) => (1, Progress { done, total: 20 }),
+                None => (0, Progress { done: self.0, total: 40 }),
+            }
+        }
+
+        fn curves(&self) -> &[Curve] {
+            &[]
+        }
+
+        fn gauges(&self) -> Vec<Gauge> {
+            let id = ["games", "epochs"][self.stage().0].to_owned();
+            vec![Gauge { id, value: f64::from(self.0), full: 0.0 }]
+        }
+
+        fn agents(&self) -> Vec<AgentFile> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn gauges_run_over_the_units_of_their_stage() {
+        let told = |slice: u32| {
+            let mut run = TrainingRun::of(Box::new(TwoStages(0)), &plan(0), clock);
+            run.step(slice);
+            let early = standing(&mut run);
+            run.set_pace(FULL, 100);
+            while run.slice(5.0) != Next::Never {}
+            (early, standing(&mut run))
+        };
+        let (early, last) = told(15);
+        assert_eq!((early.stage, early.within), (0, Progress { done: 15, total: 40 }));
+        assert_eq!((last.stage, last.within), (1, Progress { done: 20, total: 20 }));
+        let curves = last.curves.unwrap();
+        let ends = |id: &str| {
+            let points = &curves.iter().find(|curve| curve.id == id).unwrap().points;
+            (points[0], points[points.len() - 1])
+        };
+        assert_eq!(ends("games"), ((10.0, 10.0), (37.0, 37.0)));
+        assert_eq!(ends("epochs"), ((10.0, 50.0), (20.0, 60.0)));
+        assert_eq!(told(47).1.curves.unwrap(), curves, "the rhythm changes nothing");
     }
 
     #[test]
     fn curves_are_told_when_there_is_something_new() {
-        let mut pupil = Pupil::new(&course(0), clock).unwrap();
-        assert!(standing(&mut pupil).curves.is_some());
-        pupil.step(5);
-        assert!(standing(&mut pupil).curves.is_none());
-        pupil.step(5);
-        assert!(standing(&mut pupil).curves.is_some());
+        let mut run = TrainingRun::new(&plan(0), clock).unwrap();
+        assert!(standing(&mut run).curves.is_some());
+        run.step(5);
+        assert!(standing(&mut run).curves.is_none());
+        run.step(5);
+        assert!(standing(&mut run).curves.is_some());
     }
 
     #[test]
     fn a_survey_tells_speed_and_levels() {
-        let Ok(News::Surveyed { rate, levels }) = survey(&course(0), clock) else { panic!("it is surveyed") };
+        let Ok(News::Surveyed { rate, levels }) = survey(&plan(0), clock) else { panic!("it is surveyed") };
         assert!(rate > 0.0);
-        assert_eq!(levels[0].0, "uniform");
+        assert_eq!(levels[0].id, "uniform");
     }
 
     #[test]
     fn what_is_wrong_with_a_course_is_said() {
-        let fault = |course: Course| Pupil::new(&course, clock).err().unwrap();
-        assert!(fault(Course { game: "chess".to_owned(), ..course(0) }).contains("chess"));
-        assert!(fault(Course { learner: "nobody".to_owned(), ..course(0) }).contains("learner"));
-        assert!(fault(Course { spec: "D:eta=7".to_owned(), ..course(0) }).contains("eta"));
-        assert!(fault(Course { seed: "seven".to_owned(), ..course(0) }).contains("seven"));
+        let fault = |plan: RunPlan| TrainingRun::new(&plan, clock).err().unwrap();
+        assert!(fault(RunPlan { game: "chess".to_owned(), ..plan(0) }).contains("chess"));
+        assert!(fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) }).contains("learner"));
+        assert!(fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) }).contains("eta"));
+        assert!(fault(RunPlan { seed: "seven".to_owned(), ..plan(0) }).contains("seven"));
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 use tefuda_agents::leduc::{
     nfsp::{
         Trace,
-        trace::{Fate, Fill, NetId, Scene},
+        trace::{NetId, Occupancy, SampleOutcome, TraceStep},
         training::How,
     },
     tree::InfoSet,
@@ -24,13 +24,13 @@ use yew::prelude::*;
 const SHOWN: usize = 3;
 
 /// The player whose number is `of`, when a step has happened.
-pub(crate) fn brain(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html {
+pub(crate) fn player(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html {
     let view = View { trace, step, of, words: SlowWords::of(lang), lang };
     let seat = Seat(of as u8);
     let name = owner(trace, seat, lang);
-    let now = trace.scenes.get(step).and_then(Scene::seat).is_some_and(|seat| view.owns(seat));
+    let now = trace.steps.get(step).and_then(TraceStep::seat).is_some_and(|seat| view.owns(seat));
     html! {
-        <section class={classes!("slow-brain", now.then_some("slow-at"))} aria-label={fill(view.words.learner, &[name])}>
+        <section class={classes!("slow-player", now.then_some("slow-at"))} aria-label={fill(view.words.learner, &[name])}>
             <h3>{ name }</h3>
             { view.memory(NetId::Q) }
             { view.arrow(NetId::Q) }
@@ -59,7 +59,7 @@ struct Row {
     play: u8,
     /// What follows: the reward and the next information set.
     then: Option<(i8, Option<u16>)>,
-    fate: Fate,
+    outcome: SampleOutcome,
 }
 
 impl<'a> View<'a> {
@@ -68,27 +68,27 @@ impl<'a> View<'a> {
         seat.index() % self.trace.memories.len().max(1) == self.of
     }
 
-    /// The scene of this step, if it is about this player.
-    fn scene(self) -> Option<&'a Scene> {
-        self.trace.scenes.get(self.step).filter(|scene| scene.seat().is_some_and(|seat| self.owns(seat)))
+    /// The entry of this step, if it is about this player.
+    fn entry(self) -> Option<&'a TraceStep> {
+        self.trace.steps.get(self.step).filter(|entry| entry.seat().is_some_and(|seat| self.owns(seat)))
     }
 
     /// What happened to this player so far, the latest first.
-    fn past(self) -> impl Iterator<Item = (usize, &'a Scene)> {
-        let scenes = self.trace.scenes.iter().enumerate().take(self.step + 1).rev();
-        scenes.filter(move |(_, scene)| scene.seat().is_some_and(|seat| self.owns(seat)))
+    fn past(self) -> impl Iterator<Item = (usize, &'a TraceStep)> {
+        let steps = self.trace.steps.iter().enumerate().take(self.step + 1).rev();
+        steps.filter(move |(_, entry)| entry.seat().is_some_and(|seat| self.owns(seat)))
     }
 
     /// `M_RL` or `M_SL`, by the net that learns from it.
     fn memory(self, net: NetId) -> Html {
-        let memories = self.trace.stage(self.step).memories[self.of];
-        let Fill { held, room } = if net == NetId::Q { memories.rl } else { memories.sl };
-        let now = match self.scene() {
-            Some(Scene::Experienced { .. }) => net == NetId::Q,
-            Some(Scene::Conducted { .. }) => net == NetId::Pi,
+        let memories = self.trace.state_at(self.step).memories[self.of];
+        let Occupancy { held, room } = if net == NetId::Q { memories.rl } else { memories.sl };
+        let now = match self.entry() {
+            Some(TraceStep::TransitionStored { .. }) => net == NetId::Q,
+            Some(TraceStep::SampleOffered { .. }) => net == NetId::Pi,
             _ => false,
         };
-        let rows: Vec<Row> = self.past().filter_map(|(at, scene)| row(at, scene, net)).take(SHOWN).collect();
+        let rows: Vec<Row> = self.past().filter_map(|(at, entry)| row(at, entry, net)).take(SHOWN).collect();
         let filled = f64::from(held) / f64::from(room.max(1));
         let name = if net == NetId::Q { "RL" } else { "SL" };
         let note = if held < self.trace.enough {
@@ -110,10 +110,10 @@ impl<'a> View<'a> {
     }
 
     fn row(self, row: &Row) -> Html {
-        let gone = match row.fate {
-            Fate::Added | Fate::Replaced => None,
-            Fate::Dropped => Some(self.words.dropped),
-            Fate::LeftOut => Some(self.words.left_out),
+        let gone = match row.outcome {
+            SampleOutcome::Added | SampleOutcome::Replaced => None,
+            SampleOutcome::Dropped => Some(self.words.dropped),
+            SampleOutcome::LeftOut => Some(self.words.left_out),
         };
         let fresh = (row.at == self.step).then_some("slow-new");
         let said = play_name(row.info, row.play, self.lang);
@@ -131,7 +131,7 @@ impl<'a> View<'a> {
 
     /// From a memory to the net that learns from it.
     fn arrow(self, net: NetId) -> Html {
-        let now = matches!(self.scene(), Some(Scene::Update { net: of, .. }) if *of == net);
+        let now = matches!(self.entry(), Some(TraceStep::Update { net: of, .. }) if *of == net);
         html! {
             <svg class={classes!("slow-arrow", now.then_some("slow-now"))} viewBox="0 0 40 24" aria-hidden="true">
                 <path d="M2 9h22V3l14 9-14 9v-6H2z" />
@@ -144,20 +144,20 @@ impl<'a> View<'a> {
         let words = PictureWords::of(self.lang);
         let (sign, name) =
             if net == NetId::Q { ("Q", words.best_response) } else { ("Π", words.average_policy) };
-        let now = match self.scene() {
-            Some(Scene::Decision { how, .. }) => net_of(*how) == net,
-            Some(Scene::Update { net: of, .. }) => *of == net,
-            Some(Scene::Refreshed { .. }) => net == NetId::Q,
+        let now = match self.entry() {
+            Some(TraceStep::Decision { how, .. }) => net_of(*how) == net,
+            Some(TraceStep::Update { net: of, .. }) => *of == net,
+            Some(TraceStep::TargetCopied { .. }) => net == NetId::Q,
             _ => false,
         };
         let asked = self
             .past()
-            .find(|(_, scene)| matches!(scene, Scene::Decision { how, .. } if net_of(*how) == net));
-        let losses = self.past().find_map(|(_, scene)| match scene {
-            Scene::Update { net: of, losses, .. } if *of == net => losses.first(),
+            .find(|(_, entry)| matches!(entry, TraceStep::Decision { how, .. } if net_of(*how) == net));
+        let losses = self.past().find_map(|(_, entry)| match entry {
+            TraceStep::Update { net: of, losses, .. } if *of == net => losses.first(),
             _ => None,
         });
-        let refreshed = net == NetId::Q && matches!(self.scene(), Some(Scene::Refreshed { .. }));
+        let refreshed = net == NetId::Q && matches!(self.entry(), Some(TraceStep::TargetCopied { .. }));
         html! {
             <div class={classes!("slow-box", "slow-net", now.then_some("slow-now"))}>
                 <p class="slow-of">
@@ -165,14 +165,14 @@ impl<'a> View<'a> {
                     if refreshed { <em>{ self.words.target }</em> }
                     { for losses.map(|loss| html! { <span class="num">{ fill(self.words.loss, &[&loss_text(*loss)]) }</span> }) }
                 </p>
-                { for asked.map(|(at, scene)| self.said(scene, at == self.step)) }
+                { for asked.map(|(at, entry)| self.said(entry, at == self.step)) }
             </div>
         }
     }
 
     /// What a net said of a decision, and how it came to a move.
-    fn said(self, scene: &Scene, now: bool) -> Html {
-        let Scene::Decision { info, how, play, numbers, drawn, epsilon } = scene else {
+    fn said(self, entry: &TraceStep, now: bool) -> Html {
+        let TraceStep::Decision { info, how, play, numbers, drawn, epsilon } = entry else {
             return Html::default();
         };
         let legal = || info.line().legal();
@@ -217,14 +217,14 @@ fn net_of(how: How) -> NetId {
     if how == How::Average { NetId::Pi } else { NetId::Q }
 }
 
-fn row(at: usize, scene: &Scene, net: NetId) -> Option<Row> {
-    match scene {
-        Scene::Experienced { row, .. } if net == NetId::Q => {
+fn row(at: usize, entry: &TraceStep, net: NetId) -> Option<Row> {
+    match entry {
+        TraceStep::TransitionStored { row, .. } if net == NetId::Q => {
             let then = Some((row.chips, row.next));
-            Some(Row { at, info: row.info, play: row.play, then, fate: Fate::Added })
+            Some(Row { at, info: row.info, play: row.play, then, outcome: SampleOutcome::Added })
         }
-        Scene::Conducted { row, fate, .. } if net == NetId::Pi => {
-            Some(Row { at, info: row.info, play: row.play, then: None, fate: *fate })
+        TraceStep::SampleOffered { row, outcome, .. } if net == NetId::Pi => {
+            Some(Row { at, info: row.info, play: row.play, then: None, outcome: *outcome })
         }
         _ => None,
     }

@@ -1,12 +1,12 @@
 //! A game that models learn from while it is played.
 //!
-//! At the beginning of each turn every model looks at the hands that it learns from. Cards are chosen by what it sees then; and what
+//! At the beginning of each turn every model candidates at the hands that it learns from. Cards are chosen by what it sees then; and what
 //! it sees is also what follows the cards of the turn before, from which it learns only now.
 
 use super::{
     features::Row,
     field::Turn,
-    model::{Look, Model},
+    model::{Candidates, Model},
 };
 use crate::nimmt::{mc::cheapest_row, player::Player};
 use tefuda_games::{
@@ -27,30 +27,37 @@ pub(super) enum Chair {
     Rule(Player),
 }
 
-/// A card that was played, until what follows is known.
+/// A card that was played, until the value of what follows is known.
 #[derive(Debug, Clone, Copy)]
 struct Open {
     row: Row,
     heads: f32,
 }
 
-/// Cards below all rows that were learned from, and how many of them were said to cost what they did not.
+/// Cards below all rows that were learned from, and how many of them had a label that differs from what they did cost.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Labels {
-    pub(super) low: u32,
-    pub(super) differ: u32,
+    low: u32,
+    differ: u32,
 }
 
-/// What a game needs of room, and what was counted.
+impl Labels {
+    /// The share of labels that differ, in percent.
+    pub(super) fn percent(self) -> f64 {
+        100.0 * (f64::from(self.differ) / f64::from(self.low.max(1)))
+    }
+}
+
+/// The memory that playing a game takes, and what was counted in all games so far.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Lesson {
-    /// What each model sees of each hand.
-    looks: Vec<[Look; MOST_SEATS]>,
+pub(super) struct Episode {
+    /// The cards of each hand with their values, by each model.
+    candidates: Vec<[Candidates; MOST_SEATS]>,
     open: Vec<[Option<Open>; MOST_SEATS]>,
     pub(super) labels: Labels,
 }
 
-impl Lesson {
+impl Episode {
     /// Plays a game, and lets the models learn. `rates` has the learning rate of each.
     pub(super) fn play(
         &mut self,
@@ -62,7 +69,7 @@ impl Lesson {
     ) {
         let deal = NimmtDeal::drawn(&config, rng);
         let Ok(mut game) = Nimmt::new(config, &deal) else { return };
-        self.looks.resize_with(models.len(), Default::default);
+        self.candidates.resize_with(models.len(), Default::default);
         self.open.clear();
         self.open.resize(models.len(), [None; MOST_SEATS]);
         for _ in 0..TURNS {
@@ -83,7 +90,7 @@ impl Lesson {
         }
     }
 
-    /// The cards of a turn; and what they are learned to follow.
+    /// Chooses the cards of a turn, and lets the models learn from those of the turn before.
     fn turn(
         &mut self,
         game: &Nimmt,
@@ -98,7 +105,7 @@ impl Lesson {
             for (seat, chair) in chairs.iter().enumerate() {
                 if model.settings.everybody || *chair == Chair::Model(number) {
                     let hand = game.hand(Seat(seat as u8));
-                    model.look(table, hand, not_on_table - hand, &mut self.looks[number][seat]);
+                    model.consider(table, hand, not_on_table - hand, &mut self.candidates[number][seat]);
                 }
             }
         }
@@ -112,7 +119,11 @@ impl Lesson {
                 (Chair::Model(number), _) => {
                     let explore = (models[*number].settings.epsilon * f64::from(DRAWS)) as u32;
                     let explores = explore > 0 && below(rng, DRAWS) < explore;
-                    if explores { below(rng, hand.len()) as usize } else { self.looks[*number][seat].best() }
+                    if explores {
+                        below(rng, hand.len()) as usize
+                    } else {
+                        self.candidates[*number][seat].best()
+                    }
                 }
             };
             cards[seat] = hand.iter().nth(places[seat]).unwrap_or(0);
@@ -120,13 +131,13 @@ impl Lesson {
         for (number, model) in models.iter_mut().enumerate() {
             let gamma = model.settings.gamma;
             for seat in 0..chairs.len() {
-                let look = &self.looks[number][seat];
+                let found = &self.candidates[number][seat];
                 if let Some(open) = self.open[number][seat].take() {
-                    let next = if model.settings.played { places[seat] } else { look.best() };
-                    model.learn(&open.row, open.heads + gamma * look.values[next], rates[number]);
+                    let next = if model.settings.played { places[seat] } else { found.best() };
+                    model.learn(&open.row, open.heads + gamma * found.values[next], rates[number]);
                 }
                 if model.settings.everybody || chairs[seat] == Chair::Model(number) {
-                    self.open[number][seat] = Some(Open { row: look.rows[places[seat]], heads: 0.0 });
+                    self.open[number][seat] = Some(Open { row: found.rows[places[seat]], heads: 0.0 });
                 }
             }
         }

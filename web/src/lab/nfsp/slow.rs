@@ -13,7 +13,7 @@
 //!
 //! [`Training::trace`]: tefuda_agents::Training::trace
 
-use super::{slow_brain::brain, slow_table::table, slow_text::sentence};
+use super::{slow_player::player, slow_table::table, slow_text::sentence};
 use crate::{
     context::use_look,
     mind::format::times,
@@ -63,7 +63,7 @@ pub(crate) fn SlowMotion(props: &SlowProps) -> Html {
     let lang = use_look().lang;
     let film = use_state(|| Film { game: 0, step: 0, playing: false, pace: PACE });
     let (game, last) =
-        props.trace.as_ref().map_or((0, 0), |trace| (trace.game, trace.scenes.len().saturating_sub(1)));
+        props.trace.as_ref().map_or((0, 0), |trace| (trace.game, trace.steps.len().saturating_sub(1)));
     let mut now = *film;
     if now.game != game {
         // Another game begins at its beginning.
@@ -101,7 +101,7 @@ pub(crate) fn SlowMotion(props: &SlowProps) -> Html {
                 <p class="slow-say" aria-live="polite">{ sentence(trace, now.step, lang) }</p>
                 <div class="slow-figure">
                     { table(trace, now.step, lang) }
-                    { for (0..trace.memories.len()).map(|of| brain(trace, now.step, of, lang)) }
+                    { for (0..trace.memories.len()).map(|of| player(trace, now.step, of, lang)) }
                 </div>
                 <p class="slow-faint">{ words.keys }</p>
             } else {

@@ -1,68 +1,51 @@
-//! What one player learns with: two nets and two memories. Where nets are shared, both seats have the same.
+//! One player of the self-play: its two nets, its two memories, and their updates. Where nets are shared, one player has both
+//! seats.
 
 use super::{
     Settings,
     encode::{INPUTS, OUTPUTS, bits, legal},
-    memory::{Conduct, Conducts, Experience, Experiences},
+    memory::{ActionSample, ReplayBuffer, ReservoirBuffer, Transition},
 };
-use crate::leduc::tree::{INFO_SETS, InfoSet};
-use tefuda_games::{Rng, Seat, seed::below};
+use crate::{
+    leduc::tree::{INFO_SETS, InfoSet},
+    training::{Mean, uniform_weight},
+};
+use tefuda_games::{Rng, Seat};
 use tefuda_learn::{
     Net, Pass, Trainer,
     loss::{cross_entropy, softmax},
 };
 
-/// Memories hold fewer items than this before learning from them begins (Heinrich's program).
+/// A net is updated only once its memory holds so many items (Heinrich's program).
 pub const ENOUGH: usize = 1000;
-
-/// A sum of losses, to be taken as a mean.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Mean {
-    sum: f64,
-    count: u32,
-}
-
-impl Mean {
-    fn add(&mut self, value: f32) {
-        self.sum += f64::from(value);
-        self.count += 1;
-    }
-
-    /// The mean, `None` of nothing; begins anew.
-    pub(super) fn take(&mut self) -> Option<f64> {
-        let mean = (self.count > 0).then(|| self.sum / f64::from(self.count));
-        *self = Self::default();
-        mean
-    }
-}
 
 /// A number for each move of each information set.
 type Table = Box<[[f32; OUTPUTS]; INFO_SETS]>;
 
 /// Q, Π and their memories.
 #[derive(Debug, Clone)]
-pub struct Brain {
+pub struct NfspPlayer {
     q: Trainer,
     pi: Trainer,
     /// The information sets in which it decides.
     own: Vec<u16>,
     /// max Q(s, a; θ^Q′) over the legal moves of each information set, in rewards; with trembling hands, what is expected then.
     target: Box<[f32; INFO_SETS]>,
-    since_refit: u32,
-    /// The chance with which it reckons to explore later: 0 in Q-learning.
+    since_copy: u32,
+    /// The chance of exploring that targets take into account: 0 in Q-learning.
     tremble: f32,
-    experience: Experiences,
-    conduct: Conducts,
+    replay: ReplayBuffer,
+    reservoir: ReservoirBuffer,
     pub(super) q_loss: Mean,
     pub(super) pi_loss: Mean,
-    /// Chips that moves are taken to win by Q, and chances by Π, as far as they were asked for since the last update.
+    /// The outputs of Q in chips, and the chances of Π, computed since the last update.
     values: Answers,
     chances: Answers,
     pass: Pass,
     scale: f32,
 }
 
-/// What a net said of information sets, until it changes.
+/// The outputs of a net for information sets, computed once between two updates.
 #[derive(Debug, Clone)]
 struct Answers {
     table: Table,
@@ -87,24 +70,24 @@ impl Answers {
     }
 }
 
-impl Brain {
-    /// A player of these seats who knows nothing, with nets drawn from `rng`.
+impl NfspPlayer {
+    /// A player of these seats with random nets and empty memories.
     pub(super) fn new(settings: &Settings, seats: &[Seat], rng: &mut Rng) -> Self {
         let mut net = || {
-            let draw = || below(rng, 1 << 24) as f32 / (1u32 << 23) as f32 - 1.0;
-            Trainer::new(Net::new(&[INPUTS, settings.hidden, OUTPUTS], draw), settings.optimiser)
+            let shape = [INPUTS, settings.hidden, OUTPUTS];
+            Trainer::new(Net::new(&shape, || uniform_weight(rng)), settings.optimiser)
         };
         let (q, pi) = (net(), net());
         let own = InfoSet::all().filter(|info| seats.contains(&info.seat())).map(|info| info.index() as u16);
-        let mut brain = Self {
+        let mut player = Self {
             q,
             pi,
             own: own.collect(),
             target: Box::new([0.0; INFO_SETS]),
-            since_refit: 0,
+            since_copy: 0,
             tremble: 0.0,
-            experience: Experiences::new(settings),
-            conduct: Conducts::new(settings),
+            replay: ReplayBuffer::new(settings),
+            reservoir: ReservoirBuffer::new(settings),
             q_loss: Mean::default(),
             pi_loss: Mean::default(),
             values: Answers::new(),
@@ -112,8 +95,8 @@ impl Brain {
             pass: Pass::new(INPUTS),
             scale: settings.scale,
         };
-        brain.refit();
-        brain
+        player.copy_target();
+        player
     }
 
     /// The net of the best response.
@@ -127,13 +110,13 @@ impl Brain {
     }
 
     /// `M^RL`.
-    pub fn experience(&self) -> &Experiences {
-        &self.experience
+    pub fn replay(&self) -> &ReplayBuffer {
+        &self.replay
     }
 
     /// `M^SL`.
-    pub fn conduct(&self) -> &Conducts {
-        &self.conduct
+    pub fn reservoir(&self) -> &ReservoirBuffer {
+        &self.reservoir
     }
 
     /// Chips that fold, call and raise are taken to win.
@@ -148,39 +131,39 @@ impl Brain {
         self.chances.get(info.index(), || chances(net, pass, info.index()))
     }
 
-    /// Takes a decision into `M^RL`.
-    pub(super) fn experienced(&mut self, experience: Experience) {
-        self.experience.push(experience);
+    /// Stores a transition in `M^RL`.
+    pub(super) fn store(&mut self, transition: Transition) {
+        self.replay.push(transition);
     }
 
-    /// Lets old experiences count less, as is due after so many games.
+    /// Lowers the weight of old transitions, as is due after so many games.
     pub(super) fn forget(&mut self, games: u32) {
-        self.experience.forget(games);
+        self.replay.forget(games);
     }
 
-    /// From the next target on, reckons to explore later with this chance.
+    /// Sets the chance of exploring that later targets take into account.
     pub(super) fn expect(&mut self, epsilon: f64) {
         self.tremble = epsilon as f32;
     }
 
-    /// Offers a decision to `M^SL`; says whether it was kept.
-    pub(super) fn conducted(&mut self, conduct: Conduct, rng: &mut Rng) -> bool {
-        self.conduct.offer(conduct, rng)
+    /// Offers a sample to `M^SL`; says whether it was kept.
+    pub(super) fn offer(&mut self, sample: ActionSample, rng: &mut Rng) -> bool {
+        self.reservoir.offer(sample, rng)
     }
 
     /// One update of Q; its mean squared error in rewards, or `None` while there is too little to learn from.
     pub(super) fn update_q(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
-        if self.experience.ever() < ENOUGH as u64 {
+        if self.replay.ever() < ENOUGH as u64 {
             return None;
         }
-        if self.since_refit >= settings.target {
-            self.refit();
+        if self.since_copy >= settings.target {
+            self.copy_target();
         }
         let loss = if settings.whole { self.fit_q_to_all() } else { self.fit_q_to_some(settings.batch, rng) };
         self.q.update(rate);
-        self.since_refit += 1;
+        self.since_copy += 1;
         self.values.forget();
-        self.q_loss.add(loss);
+        self.q_loss.add(f64::from(loss));
         Some(loss)
     }
 
@@ -189,7 +172,7 @@ impl Brain {
         let inputs = self.q.inputs();
         inputs.clear();
         let mut goals = Vec::with_capacity(batch as usize);
-        for item in (0..batch).filter_map(|_| self.experience.draw(rng)) {
+        for item in (0..batch).filter_map(|_| self.replay.draw(rng)) {
             inputs.push(bits(usize::from(item.info)));
             goals.push((usize::from(item.play), goal(item, &self.target, self.scale)));
         }
@@ -209,7 +192,7 @@ impl Brain {
         let mut counts = [[0.0f32; OUTPUTS]; INFO_SETS];
         let mut sums = [[0.0f32; OUTPUTS]; INFO_SETS];
         let mut squares = 0.0;
-        for (item, count) in self.experience.counted() {
+        for (item, count) in self.replay.counted() {
             let (info, play, count) = (usize::from(item.info), usize::from(item.play), count as f32);
             let goal = goal(item, &self.target, self.scale);
             counts[info][play] += count;
@@ -221,7 +204,7 @@ impl Brain {
         for info in &self.own {
             inputs.push(bits(usize::from(*info)));
         }
-        let (rows, all) = (self.own.len() as f32, self.experience.count() as f32);
+        let (rows, all) = (self.own.len() as f32, self.replay.count() as f32);
         for (values, info) in self.q.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
             let (counts, sums) = (counts[usize::from(*info)], sums[usize::from(*info)]);
             for play in 0..OUTPUTS {
@@ -234,13 +217,13 @@ impl Brain {
     }
 
     /// Whether the last update was the first towards a new target.
-    pub(super) fn refitted(&self) -> bool {
-        self.since_refit == 1
+    pub(super) fn target_copied(&self) -> bool {
+        self.since_copy == 1
     }
 
     /// θ^Q′ ← θ^Q.
-    fn refit(&mut self) {
-        self.since_refit = 0;
+    fn copy_target(&mut self) {
+        self.since_copy = 0;
         let inputs = self.pass.inputs();
         inputs.clear();
         for info in &self.own {
@@ -258,14 +241,14 @@ impl Brain {
 
     /// One update of Π; its mean cross-entropy, or `None` while there is too little to learn from.
     pub(super) fn update_pi(&mut self, settings: &Settings, rate: f32, rng: &mut Rng) -> Option<f32> {
-        if self.conduct.len() < ENOUGH {
+        if self.reservoir.len() < ENOUGH {
             return None;
         }
         let loss =
             if settings.whole { self.fit_pi_to_all() } else { self.fit_pi_to_some(settings.batch, rng) };
         self.pi.update(rate);
         self.chances.forget();
-        self.pi_loss.add(loss);
+        self.pi_loss.add(f64::from(loss));
         Some(loss)
     }
 
@@ -273,7 +256,7 @@ impl Brain {
     fn fit_pi_to_some(&mut self, batch: u32, rng: &mut Rng) -> f32 {
         let inputs = self.pi.inputs();
         inputs.clear();
-        let items: Vec<Conduct> = (0..batch).filter_map(|_| self.conduct.draw(rng)).collect();
+        let items: Vec<ActionSample> = (0..batch).filter_map(|_| self.reservoir.draw(rng)).collect();
         for item in &items {
             inputs.push(bits(usize::from(item.info)));
         }
@@ -293,11 +276,11 @@ impl Brain {
         for info in &self.own {
             inputs.push(bits(usize::from(*info)));
         }
-        let (rows, all) = (self.own.len() as f32, self.conduct.len() as f32);
+        let (rows, all) = (self.own.len() as f32, self.reservoir.len() as f32);
         let mut sum = 0.0;
         for (scores, info) in self.pi.forward().chunks_exact_mut(OUTPUTS).zip(&self.own) {
             let info = usize::from(*info);
-            let counts = self.conduct.kept(info).map(|count| count as f32);
+            let counts = self.reservoir.kept(info).map(|count| count as f32);
             let here = counts[0] + counts[1] + counts[2];
             let legal = legal(info);
             softmax(scores, |play| legal[play]);
@@ -313,7 +296,7 @@ impl Brain {
 }
 
 /// What Q is fitted to: the reward and the best value that follows.
-fn goal(item: Experience, target: &[f32; INFO_SETS], scale: f32) -> f32 {
+fn goal(item: Transition, target: &[f32; INFO_SETS], scale: f32) -> f32 {
     f32::from(item.chips) / scale + item.next.map_or(0.0, |next| target[usize::from(next)])
 }
 
@@ -349,11 +332,11 @@ mod tests {
         Settings::new(&Spec::parse(LEARNER.presets, words).expect("a spec"))
     }
 
-    /// A brain with 1200 experiences and conducts of a kind that has no meaning but many repetitions.
-    fn full(settings: &Settings) -> Brain {
+    /// A player with 1200 transitions and samples. They are random, and many of them are equal.
+    fn full(settings: &Settings) -> NfspPlayer {
         let mut rng = Seed(5).rng();
-        let mut brain = Brain::new(settings, &[Seat(0)], &mut rng);
-        let own = brain.own.clone();
+        let mut player = NfspPlayer::new(settings, &[Seat(0)], &mut rng);
+        let own = player.own.clone();
         let infos = &own[..12];
         for _ in 0..1200 {
             let info = infos[below(&mut rng, 12) as usize];
@@ -367,10 +350,10 @@ mod tests {
             let over = below(&mut rng, 2) == 0;
             let next = (!over).then(|| own[20 + below(&mut rng, 5) as usize]);
             let chips = if over { below(&mut rng, 5) as i8 - 2 } else { 0 };
-            brain.experienced(Experience { info, play, chips, next });
-            brain.conducted(Conduct { info, play }, &mut rng);
+            player.store(Transition { info, play, chips, next });
+            player.offer(ActionSample { info, play }, &mut rng);
         }
-        brain
+        player
     }
 
     /// The largest difference between the weights of two nets.
@@ -392,7 +375,7 @@ mod tests {
         let mut by_hand = [0.0f32; 2];
         let mut goals = Vec::new();
         listed.q.inputs().clear();
-        for (item, count) in start.experience.counted() {
+        for (item, count) in start.replay.counted() {
             for _ in 0..count as u32 {
                 listed.q.inputs().push(bits(usize::from(item.info)));
                 goals.push((usize::from(item.play), goal(item, &start.target, start.scale)));
@@ -407,7 +390,7 @@ mod tests {
         listed.q.update(0.5);
         let mut items = Vec::new();
         for info in &start.own {
-            for (play, count) in start.conduct.kept(usize::from(*info)).into_iter().enumerate() {
+            for (play, count) in start.reservoir.kept(usize::from(*info)).into_iter().enumerate() {
                 items.extend((0..count).map(|_| (usize::from(*info), play)));
             }
         }
@@ -433,16 +416,16 @@ mod tests {
     #[test]
     fn answers_of_the_nets_are_asked_for_again_after_an_update() {
         let settings = settings("D");
-        let mut brain = full(&settings);
+        let mut player = full(&settings);
         let info = InfoSet::all().next().expect("an information set");
-        let before = (brain.values(info), brain.chances(info));
+        let before = (player.values(info), player.chances(info));
         let mut rng = Seed(1).rng();
-        assert!(brain.update_q(&settings, 0.1, &mut rng).is_some());
-        assert!(brain.update_pi(&settings, 0.1, &mut rng).is_some());
-        let after = (brain.values(info), brain.chances(info));
+        assert!(player.update_q(&settings, 0.1, &mut rng).is_some());
+        assert!(player.update_pi(&settings, 0.1, &mut rng).is_some());
+        let after = (player.values(info), player.chances(info));
         assert_ne!(before.0, after.0);
         assert_ne!(before.1, after.1);
-        let net = brain.q().clone();
+        let net = player.q().clone();
         let mut pass = Pass::new(INPUTS);
         assert_eq!(after.0, outputs(&net, &mut pass, info.index()).map(|value| value * settings.scale));
     }

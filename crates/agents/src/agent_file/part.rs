@@ -1,0 +1,186 @@
+//! The parts of a trained agent: what a learner keeps of it, each kind with a reader and a writer of its own.
+//!
+//! A new kind of part is a type that implements [`Part`]. A learner lists the parts that an agent has as [`PartSpec`]s; nothing
+//! else knows which kinds there are.
+
+use super::read::Bytes;
+use std::{any::Any, fmt, sync::Arc};
+use tefuda_learn::{Net, net::parameters};
+
+/// A kind of part.
+pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
+    /// What the settings say of such a part before it is read.
+    type Form: Send + Sync + 'static;
+
+    /// The most bytes of a part of this form.
+    fn most(form: &Self::Form) -> usize;
+
+    /// Takes the part off the front of some bytes, which may come from anywhere. It allocates no more than they have.
+    fn read(from: &mut Bytes<'_>, form: &Self::Form) -> Result<Self, PartFault>
+    where
+        Self: Sized;
+
+    /// Appends the bytes from which [`Part::read`] makes an equal part.
+    fn write(&self, out: &mut Vec<u8>);
+
+    /// What it is, in a word or two, as in `30–64–3`.
+    fn about(&self) -> String;
+}
+
+/// What is wrong with a part, in both languages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartFault {
+    pub(super) words: [String; 2],
+}
+
+impl PartFault {
+    /// A fault with its words in English and Japanese, to go on from the name of the part.
+    pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
+        Self { words: [en.into(), ja.into()] }
+    }
+
+    /// Bytes that are not such a part at all.
+    pub fn form() -> Self {
+        Self::new("is not what it has to be", "が決まった形になっていません")
+    }
+}
+
+/// A part of any kind.
+#[derive(Clone)]
+pub struct AnyPart(Arc<dyn Erased>);
+
+/// What can be done with a part without knowing its kind.
+trait Erased: fmt::Debug + Send + Sync {
+    fn any(&self) -> &dyn Any;
+    fn write(&self, out: &mut Vec<u8>);
+    fn about(&self) -> String;
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+impl<P: Part> Erased for P {
+    fn any(&self) -> &dyn Any {
+        self
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        Part::write(self, out);
+    }
+
+    fn about(&self) -> String {
+        Part::about(self)
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+impl AnyPart {
+    /// The part as one of any kind.
+    pub fn new(part: impl Part) -> Self {
+        Self(Arc::new(part))
+    }
+
+    /// The part, if it is of this kind.
+    pub fn get<P: Part>(&self) -> Option<&P> {
+        self.0.any().downcast_ref()
+    }
+
+    /// What it is, in a word or two.
+    pub fn about(&self) -> String {
+        self.0.about()
+    }
+
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
+        self.0.write(out);
+    }
+}
+
+impl fmt::Debug for AnyPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialEq for AnyPart {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other.0.any())
+    }
+}
+
+/// Reads a part of the kind and form that are expected.
+type Read = dyn Fn(&mut Bytes<'_>) -> Result<AnyPart, PartFault> + Send + Sync;
+
+/// A part that an agent has to have.
+pub struct PartSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// The most bytes that it may have.
+    pub(super) most: usize,
+    pub(super) read: Box<Read>,
+}
+
+impl PartSpec {
+    /// A part of kind `P` with this name and form.
+    pub fn new<P: Part>(name: &'static str, form: P::Form) -> Self {
+        let most = P::most(&form);
+        Self { name, most, read: Box::new(move |from| P::read(from, &form).map(AnyPart::new)) }
+    }
+
+    /// A net of these widths, from inputs to outputs.
+    pub fn net(name: &'static str, widths: Vec<usize>) -> Self {
+        Self::new::<Net>(name, widths)
+    }
+}
+
+impl fmt::Debug for PartSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The most widths of a net.
+const MOST_WIDTHS: usize = 8;
+
+/// How many widths: u16; the widths: u32 each; all weights: f32.
+impl Part for Net {
+    type Form = Vec<usize>;
+
+    fn most(form: &Vec<usize>) -> usize {
+        2 + 4 * form.len() + 4 * parameters(form).unwrap_or(0)
+    }
+
+    fn read(from: &mut Bytes<'_>, form: &Vec<usize>) -> Result<Self, PartFault> {
+        let count = usize::from(from.u16().map_err(|_| PartFault::form())?);
+        if count > MOST_WIDTHS {
+            return Err(PartFault::form());
+        }
+        let widths = (0..count).map(|_| from.u32().map(|width| width as usize));
+        let widths: Vec<usize> = widths.collect::<Result<_, _>>().map_err(|_| PartFault::form())?;
+        if widths != *form {
+            return Err(PartFault::new(
+                format!("has the widths {widths:?} instead of {form:?}"),
+                format!("の幅が{widths:?}です（正しくは{form:?}）"),
+            ));
+        }
+        let bytes = parameters(form).and_then(|count| count.checked_mul(4)).ok_or_else(PartFault::form)?;
+        let bytes = from.take(bytes).map_err(|_| PartFault::form())?;
+        let weights = bytes.as_chunks().0.iter().map(|weight| f32::from_le_bytes(*weight)).collect();
+        Self::from_weights(form, weights).ok_or_else(|| {
+            PartFault::new(
+                "has a weight that is infinite or no number",
+                "の重みに、無限大または数でないものがあります",
+            )
+        })
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend((self.shape().len() as u16).to_le_bytes());
+        out.extend(self.shape().iter().flat_map(|width| (*width as u32).to_le_bytes()));
+        out.extend(self.weights().iter().flat_map(|weight| weight.to_le_bytes()));
+    }
+
+    fn about(&self) -> String {
+        self.shape().iter().map(ToString::to_string).collect::<Vec<_>>().join("–")
+    }
+}

@@ -1,0 +1,339 @@
+//! Joint training, the paper's second stage: models that differ only in γ play together at one table, and each goes on learning
+//! from everybody's moves.
+
+use super::{
+    episode::{Chair, Episode},
+    field, kept, layout,
+    model::Model,
+    training::ModelMeasures,
+};
+use crate::{
+    agent_file::{AgentFile, VERSION},
+    job::{Job, Progress},
+    training::{
+        Curve, Direction, Figure, Gauge, Input, Layout, Learner, Level, Measure, Measured, Stage, Training,
+        TrainingFault, Unit, knobs,
+    },
+};
+use std::fmt;
+use tefuda_games::{
+    Entry, Knob, PaperId, Rng, Seed, Spec, Text,
+    knob::{Kind, Value},
+    nimmt::{MOST_SEATS, NimmtConfig},
+    text,
+};
+
+/// Games of all models together; 710,000 in the paper.
+pub const GAMES: Knob = knobs::games(
+    100_000_000,
+    710_000,
+    text(
+        "How long the run is. In each game all models sit at the table and learn from every card.",
+        "何局まで学習するか。どの局でも全モデルが同じ卓に座り、全員の札から学びます。",
+    ),
+);
+
+/// The six models of the paper: key of the knob, name, and the snapshot that is used if no file is named.
+macro_rules! models {
+    ($($file:ident $key:literal $gamma:literal $shipped:literal),*) => {
+        $(
+            /// A model.
+            const $file: Knob = Knob {
+                key: $key,
+                symbol: "",
+                kind: Kind::File("loss"),
+                name: text(concat!("Model with γ = ", $gamma), concat!("γ = ", $gamma, "のモデル")),
+                help: text(
+                    concat!("A trained agent of your own in place of the snapshot with γ = ", $gamma, "."),
+                    concat!("γ = ", $gamma, "のスナップショットの代わりに使う、自分で学習させたエージェント。"),
+                ),
+            };
+        )*
+        const KNOBS: &[Knob] = &[GAMES, $($file),*];
+        const INPUTS: &[Input] = &[$(Input { knob: &$file, shipped: $shipped }),*];
+    };
+}
+
+models! {
+    MODEL_1 "model-1" "0.3" "loss-g3",
+    MODEL_2 "model-2" "0.4" "loss-g4",
+    MODEL_3 "model-3" "0.5" "loss-g5",
+    MODEL_4 "model-4" "0.6" "loss-g6",
+    MODEL_5 "model-5" "0.7" "loss-g7",
+    MODEL_6 "model-6" "0.8" "loss-g8"
+}
+
+/// The presets; that of the paper first.
+static PRESETS: [Entry; 2] = [
+    Entry {
+        id: "paper",
+        name: text("As in the paper", "論文どおり"),
+        about: text(
+            "The paper's second stage: the six models of the first play 710,000 games together.",
+            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局を打ちます。",
+        ),
+        paper: Some(PaperId::P5),
+        source: "",
+        knobs: KNOBS,
+        defaults: &[],
+    },
+    Entry {
+        id: "demo",
+        name: text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        about: text("The same for 10,000 games.", "同じことを10,000局だけ。"),
+        paper: Some(PaperId::P5),
+        source: "",
+        knobs: KNOBS,
+        defaults: &[("games", Value::Int(10_000))],
+    },
+];
+
+/// The ids of the curves: the mean of all models, the best, and each of them.
+const CURVES: [&str; 8] =
+    ["heads", "heads-best", "heads-1", "heads-2", "heads-3", "heads-4", "heads-5", "heads-6"];
+
+/// The words of curves, gauges and levels.
+const WORDS: [(&str, Text); 12] = [
+    ("heads", text("mean of all models", "全モデルの平均")),
+    ("heads-best", text("the best model", "最も良いモデル")),
+    ("heads-1", text("model 1", "モデル1")),
+    ("heads-2", text("model 2", "モデル2")),
+    ("heads-3", text("model 3", "モデル3")),
+    ("heads-4", text("model 4", "モデル4")),
+    ("heads-5", text("model 5", "モデル5")),
+    ("heads-6", text("model 6", "モデル6")),
+    ("error", text("standard error", "標準誤差")),
+    ("differ", text("labels that differ (%)", "見積もりと違った札（%）")),
+    ("rule-9", text("rule 9", "ルール⑨")),
+    ("rule-10", text("rule 10", "ルール⑩")),
+];
+
+const fn heads(id: &'static str, title: Text) -> Measure {
+    Measure { id, title, log: false, better: Direction::Lower, stage: 0 }
+}
+
+/// Joint training in the catalogue of learners. It makes files of the learner that its models come from.
+pub const LEARNER: Learner = Learner {
+    id: "joint",
+    name: text("Expected loss, joint training", "期待損失ネットの合同学習"),
+    about: text(
+        "Six trained models play together at one table, and each goes on learning from the cards of all.",
+        "学習済みの6つのモデルが同じ卓で対局し、それぞれが全員の札から学び続けます。",
+    ),
+    paper: Some(PaperId::P5),
+    presets: &PRESETS,
+    stages: &[Stage {
+        name: text("Games of all models", "全モデルでの対局"),
+        unit: Unit::GAMES,
+        length: &GAMES,
+    }],
+    inputs: INPUTS,
+    measures: &[
+        heads(
+            "heads",
+            text(
+                "Heads a game among the strong five, mean of the models",
+                "強い5人との1局の失点（モデルの平均）",
+            ),
+        ),
+        heads(
+            "heads-best",
+            text(
+                "Heads a game among the strong five, the best model",
+                "強い5人との1局の失点（最も良いモデル）",
+            ),
+        ),
+    ],
+    output: None,
+    words: &WORDS,
+    layout: Layout {
+        groups: &[
+            (text("The run", "学習の長さ"), &["games"]),
+            (text("Models", "モデル"), &["model-1", "model-2", "model-3", "model-4", "model-5", "model-6"]),
+        ],
+        figures: &[
+            Figure {
+                title: text("Heads a game of each model", "モデルごとの1局の失点"),
+                ids: &["heads-1", "heads-2", "heads-3", "heads-4", "heads-5", "heads-6"],
+                log: false,
+                stage: 0,
+            },
+            Figure {
+                title: text("Standard error of a model's heads", "モデルの失点の標準誤差"),
+                ids: &["error"],
+                log: true,
+                stage: 0,
+            },
+        ],
+        controls: &[],
+    },
+};
+
+/// Begins a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    let file = |need: crate::training::Need| Ok((*need.at_hand().ok_or_else(|| need.fault())?.1).clone());
+    let files: Vec<AgentFile> = LEARNER.needs(spec).into_iter().map(file).collect::<Result<_, _>>()?;
+    let run = JointTraining::new(&files, spec.int(&GAMES) as u32, seed);
+    Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.to_string()))?))
+}
+
+/// Models at one table: a [`Job`] whose unit is a game of all of them.
+///
+/// It goes on from what was kept of their runs, and gives as many agents. The files say what each was made from; that they have
+/// been here shows in their games, of which there are more than their settings ask for.
+#[derive(Debug, Clone)]
+pub struct JointTraining {
+    /// What the models were when they came.
+    files: Vec<AgentFile>,
+    models: Vec<Model>,
+    chairs: Vec<Chair>,
+    /// What was measured of each model, in its run before and here.
+    measures: Vec<ModelMeasures>,
+    /// What was measured here.
+    curves: Measured,
+    config: NimmtConfig,
+    games: u32,
+    done: u32,
+    episode: Episode,
+    rates: Vec<f32>,
+    rng: Rng,
+}
+
+/// Why models cannot play together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JointFault {
+    /// So many are no table.
+    Count(usize),
+    /// This one, counted from 1, is no model of expected losses.
+    NoModel(usize),
+}
+
+impl fmt::Display for JointFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(count) => {
+                write!(f, "{count} models are no table: 2 to {MOST_SEATS} can play together")
+            }
+            Self::NoModel(number) => write!(f, "file {number} is no expected-loss network of 6 Nimmt!"),
+        }
+    }
+}
+
+impl std::error::Error for JointFault {}
+
+impl JointTraining {
+    /// Models that come from these files and play so many games. Equal files and seeds give equal games.
+    pub fn new(files: &[AgentFile], games: u32, seed: Seed) -> Result<Self, JointFault> {
+        if !(2..=MOST_SEATS).contains(&files.len()) {
+            return Err(JointFault::Count(files.len()));
+        }
+        let model = |(n, file)| model_of(file).ok_or(JointFault::NoModel(n + 1));
+        let ids = &CURVES[..CURVES.len().min(2 + files.len())];
+        Ok(Self {
+            files: files.to_vec(),
+            models: files.iter().enumerate().map(model).collect::<Result<_, _>>()?,
+            chairs: (0..files.len()).map(Chair::Model).collect(),
+            measures: files.iter().map(ModelMeasures::after).collect(),
+            curves: Measured::new(ids),
+            config: NimmtConfig { players: files.len() as u8, ..field::PAPER },
+            games,
+            done: 0,
+            episode: Episode::default(),
+            rates: Vec::new(),
+            rng: seed.child(3).rng(),
+        })
+    }
+
+    /// What was measured of a model, in its run before and here; heads among the strong five first. Nothing of one that is not there.
+    pub fn curves_of(&self, model: usize) -> &[Curve] {
+        self.measures.get(model).map_or(&[], ModelMeasures::curves)
+    }
+
+    /// The standard error in heads with which a model was measured last.
+    pub fn error(&self, model: usize) -> f64 {
+        self.measures.get(model).map_or(0.0, |measures| measures.error)
+    }
+
+    /// The models as they are now, in the order of the files that they came from.
+    pub fn models(&self) -> Vec<AgentFile> {
+        let all = self.files.iter().zip(&self.models).zip(&self.measures);
+        let agent = |((file, model), measures): ((&AgentFile, &Model), &ModelMeasures)| AgentFile {
+            version: VERSION,
+            done: vec![file.units().saturating_add(self.done)],
+            curves: measures.curves().to_vec(),
+            parts: kept::keep(model.nets()),
+            ..file.clone()
+        };
+        all.map(agent).collect()
+    }
+
+    fn game(&mut self) {
+        self.rates.clear();
+        let rate = |(file, model): (&AgentFile, &Model)| {
+            model.settings.rate_at(file.units().saturating_add(self.done))
+        };
+        self.rates.extend(self.files.iter().zip(&self.models).map(rate));
+        self.episode.play(&mut self.models, &self.rates, &self.chairs, self.config, &mut self.rng);
+        self.done += 1;
+    }
+
+    fn measure_when_due(&mut self) {
+        let last = self.done == self.games;
+        let mut heads = Vec::new();
+        for (model, measures) in self.models.iter_mut().zip(&mut self.measures) {
+            if measures.when_due(model, self.done, last) {
+                heads.extend(measures.curves()[0].last());
+            }
+        }
+        if heads.is_empty() {
+            return;
+        }
+        let mean = heads.iter().sum::<f64>() / heads.len() as f64;
+        let best = Direction::Lower.best(heads.iter().copied());
+        let numbers: Vec<_> = [Some(mean), best].into_iter().chain(heads.iter().copied().map(Some)).collect();
+        self.curves.note(self.done, &numbers);
+    }
+}
+
+/// The model of a file.
+fn model_of(file: &AgentFile) -> Option<Model> {
+    let [low, fit] = kept::both(file)?;
+    Some(Model::of(&kept::settings_of(file)?, [low.clone(), fit.clone()]))
+}
+
+impl Job for JointTraining {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units.min(self.games - self.done) {
+            self.game();
+            self.measure_when_due();
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.done, total: self.games }
+    }
+}
+
+impl Training for JointTraining {
+    fn curves(&self) -> &[Curve] {
+        self.curves.curves()
+    }
+
+    fn gauges(&self) -> Vec<Gauge> {
+        let errors = self.measures.iter().map(|measures| measures.error);
+        let mean = errors.sum::<f64>() / self.measures.len() as f64;
+        let gauge = |id: &str, value| Gauge { id: id.to_owned(), value, full: 0.0 };
+        vec![gauge("error", mean), gauge("differ", self.episode.labels.percent())]
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        let heads = layout::levels("heads");
+        let best = heads.iter().map(|level| Level { measure: "heads-best", ..*level }).collect::<Vec<_>>();
+        heads.into_iter().chain(best).collect()
+    }
+
+    fn agents(&self) -> Vec<AgentFile> {
+        self.models()
+    }
+}

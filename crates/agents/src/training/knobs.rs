@@ -1,0 +1,86 @@
+//! Knobs that learners have in common. What differs from learner to learner is a range, a default or a sentence.
+
+use tefuda_games::{
+    Knob, Spec, Text,
+    knob::{Choice, Kind},
+    text,
+};
+use tefuda_learn::Optimiser;
+
+/// How many games a run has.
+pub const fn games(most: i64, default: i64, help: Text) -> Knob {
+    Knob {
+        key: "games",
+        symbol: "",
+        kind: Kind::Int { min: 100, max: most, default, log: true },
+        name: text("Games", "対局数"),
+        help,
+    }
+}
+
+/// How often a learner plays at random.
+pub const fn epsilon(default: f64, help: Text) -> Knob {
+    Knob {
+        key: "epsilon",
+        symbol: "ε",
+        kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default },
+        name: text("Exploration", "探索率"),
+        help,
+    }
+}
+
+/// After how many games learning slows down; 0: never.
+pub const fn fade(help: Text) -> Knob {
+    Knob {
+        key: "fade",
+        symbol: "",
+        kind: Kind::Int { min: 0, max: 10_000_000, default: 0, log: true },
+        name: text("Games until learning slows", "学習が落ち着くまでの対局数"),
+        help,
+    }
+}
+
+/// Rows of an update.
+pub const fn batch(default: i64, help: Text) -> Knob {
+    Knob {
+        key: "batch",
+        symbol: "",
+        kind: Kind::Int { min: 1, max: 1024, default, log: true },
+        name: text("Minibatch", "ミニバッチ"),
+        help,
+    }
+}
+
+/// How gradients change weights.
+pub const fn optimiser(help: Text) -> Knob {
+    Knob {
+        key: "optimiser",
+        symbol: "",
+        kind: Kind::Choice(&OPTIMISERS),
+        name: text("Optimiser", "最適化手法"),
+        help,
+    }
+}
+
+const ADAM: &str = "adam";
+const OPTIMISERS: [Choice; 2] =
+    [Choice { id: "sgd", name: text("SGD", "SGD") }, Choice { id: ADAM, name: text("Adam", "Adam") }];
+
+/// The value of a knob made by [`optimiser`].
+pub fn optimiser_of(spec: &Spec, knob: &Knob) -> Optimiser {
+    if spec.choice(knob) == ADAM { Optimiser::Adam } else { Optimiser::Sgd }
+}
+
+/// An agent file of a learner in place of the snapshot that the other knobs of an agent name.
+pub const fn agent_file(learner: &'static str) -> Knob {
+    Knob {
+        key: "file",
+        symbol: "",
+        kind: Kind::File(learner),
+        name: text("Agent file", "エージェントファイル"),
+        help: text(
+            "An agent of your own in place of the snapshot, by the 12 digits that its file is called by.",
+            "スナップショットの代わりに使う、自分で学習させたエージェント。ファイルの12桁の番号で指定します。",
+        ),
+    }
+}

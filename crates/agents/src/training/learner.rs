@@ -1,0 +1,213 @@
+//! What a way to learn consists of, as data: stages, inputs, measures, and the agents that come of it.
+//!
+//! Commands, links and the page read this description and nothing else. The code that trains is reached through
+//! [`Playable::train`](crate::Playable::train) alone, so that a program which only shows learners does not contain it.
+
+use super::snapshot::{FileName, Need, Player};
+use crate::agent_file::{AgentFile, PartSpec};
+use tefuda_games::{Entry, Knob, PaperId, Spec, Text, knob::Kind, text};
+
+/// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.
+#[derive(Debug, Clone, Copy)]
+pub struct Learner {
+    /// Its id in files and links. No two learners have the same, whatever their games.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: Text,
+    /// One sentence about it.
+    pub about: Text,
+    /// Its paper, if it has one.
+    pub paper: Option<PaperId>,
+    /// Its presets: settings of the paper, and others worth a look. All have the same knobs.
+    pub presets: &'static [Entry],
+    /// What a run does, in order. There is at least one stage.
+    pub stages: &'static [Stage],
+    /// What a run starts from besides its settings and its seed.
+    pub inputs: &'static [Input],
+    /// What says how good a run is, the most important first. There is at least one measure.
+    pub measures: &'static [Measure],
+    /// The agent files that it makes; `None` if its runs hand out files of other learners.
+    pub output: Option<Output>,
+    /// The words for the ids of its curves, gauges and levels.
+    pub words: &'static [(&'static str, Text)],
+    /// How its knobs and runs are laid out for people.
+    pub layout: Layout,
+}
+
+/// A part of a run that counts in a unit of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct Stage {
+    /// Its name for people.
+    pub name: Text,
+    /// What it counts.
+    pub unit: Unit,
+    /// The knob that says how many units it has.
+    pub length: &'static Knob,
+}
+
+/// What a stage counts: games, epochs, rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    /// One of it; in Japanese the counter.
+    pub one: Text,
+    /// Many of it; in Japanese the counter.
+    pub many: Text,
+    /// The title of an axis and of a column.
+    pub axis: Text,
+}
+
+impl Unit {
+    /// Games, or single deals where a game is one.
+    pub const GAMES: Self =
+        Self { one: text("game", "局"), many: text("games", "局"), axis: text("games", "対局数") };
+}
+
+/// An agent file that a run starts from.
+#[derive(Debug, Clone, Copy)]
+pub struct Input {
+    /// The knob that names it, of [`Kind::File`] with the learner that made it.
+    pub knob: &'static Knob,
+    /// The snapshot that is used if the knob names none.
+    pub shipped: &'static str,
+}
+
+/// Which of two numbers is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// The lower: a loss, an exploitability.
+    Lower,
+    /// The higher: an accuracy.
+    Higher,
+}
+
+impl Direction {
+    /// The better of two numbers.
+    pub fn better(self, a: f64, b: f64) -> f64 {
+        match self {
+            Self::Lower => a.min(b),
+            Self::Higher => a.max(b),
+        }
+    }
+
+    /// The best of some numbers; `None` of nothing.
+    pub fn best(self, numbers: impl Iterator<Item = f64>) -> Option<f64> {
+        numbers.reduce(|best, number| self.better(best, number))
+    }
+}
+
+/// A curve that says how good a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    /// The id of the curve.
+    pub id: &'static str,
+    /// What is measured, with its unit, as the title of an axis.
+    pub title: Text,
+    /// Whether it wants a logarithmic axis.
+    pub log: bool,
+    /// Which numbers are better.
+    pub better: Direction,
+    /// The stage in whose units the curve runs, counted from 0.
+    pub stage: usize,
+}
+
+/// What a measure can be compared with.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Level {
+    /// The id of the measure.
+    pub measure: &'static str,
+    /// What reaches this level: an id with words.
+    pub id: &'static str,
+    /// The value.
+    pub value: f64,
+}
+
+/// The agent files that a learner makes.
+#[derive(Debug, Clone, Copy)]
+pub struct Output {
+    /// The parts of an agent with such a spec, in the order of its file.
+    pub parts: fn(&Spec) -> Vec<PartSpec>,
+    /// The largest file that is read or written, in bytes.
+    pub largest: usize,
+    /// The agent that plays what was learned.
+    pub player: Player,
+}
+
+/// How the knobs and runs of a learner are laid out for people.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout {
+    /// The knobs in groups, by key. What stands in none of them comes after the last.
+    pub groups: &'static [(Text, &'static [&'static str])],
+    /// What is drawn besides the measures.
+    pub figures: &'static [Figure],
+    /// Runs to compare with.
+    pub controls: &'static [Control],
+}
+
+/// A small chart of curves and gauges over the units of a stage.
+#[derive(Debug, Clone, Copy)]
+pub struct Figure {
+    /// What is seen, with its unit.
+    pub title: Text,
+    /// The ids of curves and gauges. A gauge that can be full is drawn as the part of it that is.
+    pub ids: &'static [&'static str],
+    /// Whether it wants a logarithmic axis.
+    pub log: bool,
+    /// The stage in whose units it runs, counted from 0.
+    pub stage: usize,
+}
+
+/// A run in which something that is learned is replaced by what it should be: it shows what the rest of the method costs.
+#[derive(Debug, Clone, Copy)]
+pub struct Control {
+    /// Its name.
+    pub name: Text,
+    /// The knobs that make it one, with their values as text.
+    pub set: &'static [(&'static str, &'static str)],
+}
+
+impl Learner {
+    /// The words for an id of its runs.
+    pub fn word(&self, id: &str) -> Option<Text> {
+        self.words.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+    }
+
+    /// A stage; the last one for a number beyond it.
+    pub fn stage(&self, number: usize) -> &'static Stage {
+        &self.stages[number.min(self.stages.len() - 1)]
+    }
+
+    /// The unit of a measure's curve.
+    pub fn unit(&self, measure: &Measure) -> Unit {
+        self.stage(measure.stage).unit
+    }
+
+    /// Whether a knob says how long a stage is.
+    pub fn is_length(&self, knob: &Knob) -> bool {
+        self.stages.iter().any(|stage| stage.length.key == knob.key)
+    }
+
+    /// Units of all stages of a run with these settings.
+    pub fn units(&self, spec: &Spec) -> u32 {
+        let of = |stage: &Stage| u32::try_from(spec.int(stage.length)).unwrap_or(0);
+        self.stages.iter().map(of).fold(0, u32::saturating_add)
+    }
+
+    /// The files that a run with these settings starts from, in the order of [`Learner::inputs`].
+    pub fn needs(&self, spec: &Spec) -> Vec<Need> {
+        let need = |input: &Input| {
+            let learner = if let Kind::File(learner) = input.knob.kind { learner } else { "" };
+            let file = spec.file(input.knob).map_or(FileName::Shipped(input.shipped), FileName::Own);
+            Need { file, learner, otherwise: NOTHING }
+        };
+        self.inputs.iter().map(need).collect()
+    }
+
+    /// The last number of a file's curve of the first measure.
+    pub fn measured(&self, file: &AgentFile) -> Option<f64> {
+        let id = self.measures.first()?.id;
+        file.curves.iter().find(|curve| curve.id == id)?.last()
+    }
+}
+
+/// A run that lacks an input cannot begin.
+const NOTHING: Text = text("the run cannot begin", "学習を始められません");

@@ -1,0 +1,144 @@
+//! Agents in the making: a learner, its presets, and a training run as a [`Job`].
+//!
+//! A [`Learner`] is data: its stages with their units, its inputs, its measures, and the agent files that it makes.
+//! [`Playable::train`](crate::Playable::train) begins a run. A run reports what it has measured as curves of numbers over the units of
+//! a stage, and how it stands as gauges. Both have ids, and the learner has the words for them, so a new learner needs no
+//! new chart.
+//!
+//! What one unit of a run was like (a trace) and how its agent plays (a picture) are texts that a learner writes and its own view on the
+//! page reads; nothing in between looks into them.
+
+pub mod knobs;
+mod learner;
+mod measured;
+mod snapshot;
+
+pub use learner::{Control, Direction, Figure, Input, Layout, Learner, Level, Measure, Output, Stage, Unit};
+pub use measured::{Marks, Mean, Measured, uniform_weight};
+pub(crate) use snapshot::shipped;
+pub use snapshot::{FileName, Need, Player, Shipped};
+
+use crate::{agent_file::AgentFile, job::Job, job::Progress};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A training run. Its unit as a [`Job`] is that of the stage at work, so its units in all are those of all stages together.
+pub trait Training: Job + Send {
+    /// The stage at work, counted from 0, and how far it has come. The last one when the run is finished.
+    fn stage(&self) -> (usize, Progress) {
+        (0, self.progress())
+    }
+
+    /// What was measured so far, the curve of the first of [`Learner::measures`] first.
+    fn curves(&self) -> &[Curve];
+
+    /// How the stage at work stands: ids with numbers, in one stage always the same ones in the same order.
+    fn gauges(&self) -> Vec<Gauge>;
+
+    /// What the measures of this run can be compared with. It may take as long as some measurements.
+    fn levels(&self) -> Vec<Level> {
+        Vec::new()
+    }
+
+    /// The agents as they are now: one, or those that learn together.
+    fn agents(&self) -> Vec<AgentFile>;
+
+    /// Goes on by one unit and tells what happened in it; if an `eventful` one is wanted, by as many as it takes to come to one in
+    /// which something is learned. `None` if the run is finished, or tells nothing.
+    fn trace(&mut self, _eventful: bool) -> Option<Told> {
+        None
+    }
+
+    /// How it plays now, beside what would be best; `None` where no picture of that is known.
+    fn picture(&mut self) -> Option<Told> {
+        None
+    }
+}
+
+/// A text that a learner writes for its own view on the page: JSON, of a type that both know.
+pub type Told = String;
+
+/// Why a training run cannot begin.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum TrainingFault {
+    /// The game has no learner of this name.
+    Learner(String),
+    /// An input is not at hand.
+    Missing(FileName),
+    /// An input was made by another learner: the file, and its learner.
+    Foreign(FileName, String),
+    /// The inputs cannot be learned from together: why.
+    Inputs(String),
+}
+
+impl fmt::Display for TrainingFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Learner(name) => write!(f, "no learner is called {name}"),
+            Self::Missing(file) => {
+                write!(f, "the run starts from the agent file {file}, which is not at hand")
+            }
+            Self::Foreign(file, learner) => {
+                write!(f, "the agent file {file} was made by {learner}, which this run cannot start from")
+            }
+            Self::Inputs(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for TrainingFault {}
+
+/// Numbers measured during a training run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Curve {
+    /// What was measured.
+    pub id: String,
+    /// Units done and the number, in the order of time.
+    pub points: Vec<(f64, f64)>,
+}
+
+impl Curve {
+    /// A curve without points.
+    pub fn new(id: &str) -> Self {
+        Self { id: id.to_owned(), points: Vec::new() }
+    }
+
+    /// The number measured last.
+    pub fn last(&self) -> Option<f64> {
+        self.points.last().map(|point| point.1)
+    }
+}
+
+/// A number that changes as a run goes on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Gauge {
+    /// What it is.
+    pub id: String,
+    /// Its value.
+    pub value: f64,
+    /// The value at which it is full, for memories; 0 for others.
+    pub full: f64,
+}
+
+/// The learners of a game, and the runs they begin: `learners![nfsp, …]` in an `impl Playable`. Each name is a module with
+/// a constant `LEARNER` and a function `train(&Spec, Seed)` that begins a run.
+///
+/// Both come from one list, and yet a program that only shows learners does not contain the code of their runs.
+macro_rules! learners {
+    ($($($module:ident)::+),+ $(,)?) => {
+        const LEARNERS: &'static [$crate::training::Learner] = &[$($($module)::+::LEARNER),+];
+
+        fn train(
+            learner: &str,
+            spec: &tefuda_games::Spec,
+            seed: tefuda_games::Seed,
+        ) -> Result<Box<dyn $crate::training::Training>, $crate::training::TrainingFault> {
+            $(if learner == $($module)::+::LEARNER.id {
+                return $($module)::+::train(spec, seed);
+            })+
+            Err($crate::training::TrainingFault::Learner(learner.to_owned()))
+        }
+    };
+}
+pub(crate) use learners;

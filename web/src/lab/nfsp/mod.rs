@@ -1,0 +1,34 @@
+//! What the lab shows of NFSP besides curves: a game of the run in slow motion, and how the average policy plays.
+
+mod slow;
+mod slow_bars;
+mod slow_player;
+mod slow_table;
+mod slow_text;
+mod strategy;
+mod strategy_map;
+mod strategy_text;
+
+use super::views::ViewProps;
+use slow::SlowMotion;
+use std::rc::Rc;
+use strategy::Strategy;
+use tefuda_agents::leduc::{compare::StrategyNote, nfsp::Trace};
+use yew::prelude::*;
+
+/// Both pictures. What is told is read once, and again when it changes.
+#[component]
+pub(super) fn NfspView(props: &ViewProps) -> Html {
+    let trace = use_memo(props.trace.clone(), |told| {
+        told.as_deref().and_then(|told| serde_json::from_str::<Trace>(told).ok()).map(Rc::new)
+    });
+    let note = use_memo(props.picture.clone(), |told| {
+        told.as_deref().and_then(|told| serde_json::from_str::<StrategyNote>(told).ok()).map(Rc::new)
+    });
+    html! {
+        <>
+            <SlowMotion trace={(*trace).clone()} over={props.over} busy={props.busy.0} on_game={props.on_trace.clone()} />
+            <Strategy note={(*note).clone()} busy={props.busy.1} on_look={props.on_picture.clone()} />
+        </>
+    }
+}

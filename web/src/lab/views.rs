@@ -1,0 +1,114 @@
+//! What learners show of their runs besides curves. A learner has a component of its own, found by its id in [`VIEWS`], that is handed
+//! what the learner tells ([`Training::trace`](tefuda_agents::Training::trace), [`Training::picture`](tefuda_agents::Training::picture)).
+
+use super::{
+    nfsp::NfspView,
+    page::{LabPage, Msg},
+    run::Run,
+};
+use std::rc::Rc;
+use tefuda_agents::training::Told;
+use tefuda_protocol::{JobId, train::Order};
+use yew::prelude::*;
+
+/// The id of a learner and its component.
+type View = (&'static str, fn(ViewProps) -> Html);
+
+/// The views of all learners that have one.
+static VIEWS: [View; 1] = [("nfsp", |props| html! { <NfspView ..props /> })];
+
+/// What a view is given, and what it can ask for.
+#[derive(Properties, PartialEq, Clone)]
+pub(super) struct ViewProps {
+    /// What happened in a unit of the run, as the learner told it.
+    pub(super) trace: Option<Rc<str>>,
+    /// How the agent plays, as the learner told it.
+    pub(super) picture: Option<Rc<str>>,
+    /// Whether the run is finished.
+    pub(super) over: bool,
+    /// Whether a trace, and a picture, was asked for and is not there yet.
+    pub(super) busy: (bool, bool),
+    /// Asks for the next unit; `true`: for the next in which something is learned.
+    pub(super) on_trace: Callback<bool>,
+    /// Asks how the agent plays now.
+    pub(super) on_picture: Callback<()>,
+}
+
+/// What was told, and what was asked for. Both are of the run that `run` names.
+#[derive(Default)]
+pub(super) struct Views {
+    run: Option<u32>,
+    trace: Option<Rc<str>>,
+    picture: Option<Rc<str>>,
+    /// The worker that was asked for a trace, and the one that was asked for a picture.
+    asked: (Option<JobId>, Option<JobId>),
+}
+
+impl LabPage {
+    /// Asks for the next unit of the run, or for the next in which something is learned; begins the run if there is none.
+    pub(super) fn ask_trace(&mut self, ctx: &Context<Self>, eventful: bool) {
+        if let Some(job) = self.ask(ctx, Order::Trace { eventful }) {
+            self.views.asked.0 = Some(job);
+        }
+    }
+
+    /// Asks how the agent plays now.
+    pub(super) fn ask_picture(&mut self, ctx: &Context<Self>) {
+        if let Some(job) = self.ask(ctx, Order::Picture) {
+            self.views.asked.1 = Some(job);
+        }
+    }
+
+    /// The first of the workers of the run is asked; the others have other seeds.
+    fn ask(&mut self, ctx: &Context<Self>, order: Order) -> Option<JobId> {
+        if !self.ready(ctx) {
+            return None;
+        }
+        if self.views.run != self.current {
+            self.views = Views { run: self.current, ..Views::default() };
+        }
+        self.order_first(order)
+    }
+
+    /// Takes in a unit, or that there are no more.
+    pub(super) fn traced(&mut self, job: JobId, told: Option<Told>) -> bool {
+        if self.views.asked.0 != Some(job) {
+            return false;
+        }
+        self.views.asked.0 = None;
+        if let Some(told) = told {
+            self.views.trace = Some(told.into());
+        }
+        true
+    }
+
+    /// Takes in how the agent plays.
+    pub(super) fn pictured(&mut self, job: JobId, told: Option<Told>) -> bool {
+        if self.views.asked.1 != Some(job) {
+            return false;
+        }
+        self.views.asked.1 = None;
+        if let Some(told) = told {
+            self.views.picture = Some(told.into());
+        }
+        true
+    }
+
+    /// The view of the learner, if it has one.
+    pub(super) fn view_of_learner(&self, ctx: &Context<Self>) -> Html {
+        let Some((_, view)) = VIEWS.iter().find(|(learner, _)| *learner == self.plan.learner.id) else {
+            return Html::default();
+        };
+        let of = Some(&self.views).filter(|views| views.run == self.current);
+        let job = self.current().and_then(|run| run.tracks.first()).map(|track| track.job);
+        let busy = |asked: Option<JobId>| job.is_some() && asked == job;
+        view(ViewProps {
+            trace: of.and_then(|of| of.trace.clone()),
+            picture: of.and_then(|of| of.picture.clone()),
+            over: self.current().is_some_and(Run::finished),
+            busy: of.map_or((false, false), |of| (busy(of.asked.0), busy(of.asked.1))),
+            on_trace: ctx.link().callback(Msg::Trace),
+            on_picture: ctx.link().callback(|()| Msg::Picture),
+        })
+    }
+}
