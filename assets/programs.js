@@ -1,6 +1,6 @@
 // The programs of the page: the tables with the first page, and the lab. Each is a wasm file of its own and is loaded when an address
 // first asks for it; until it is there, the page that is on screen stays. This script is in the page itself, so that it can ask for the
-// right files before anything else has come. Their names stand in index.html.
+// right files before anything else has come. Their names and the addresses that they are for stand in index.html.
 //
 // `<html data-program>` is the program that the address asks for, `<html data-opening>` is there while it is loaded, and says "failed" if
 // that could not be done. A program fills the element of its name; there it hears "tefuda-come" whenever it is to show the address
@@ -9,8 +9,10 @@
 
 {
   const root = document.documentElement;
-  const LAB = /^#*\/*lab\/*(\?|$)/;
-  const asked = () => LAB.test(location.hash) ? "lab" : "table";
+  // A program has the addresses whose path matches its `data-route`; the tables have all others.
+  const routed = [...document.querySelectorAll(`meta[name="tefuda-program"][data-route]`)];
+  const routes = routed.map(({ content, dataset }) => [content, RegExp(`^#*/*(${dataset.route})/*(\\?|$)`)]);
+  const asked = () => routes.find(([, route]) => route.test(location.hash))?.[0] ?? "table";
   const url = (name, file) => {
     const { dataset } = document.querySelector(`meta[name="tefuda-program"][content="${name}"]`);
     return new URL(dataset[file], document.baseURI).href;

@@ -19,9 +19,8 @@ use crate::failure::{Failure, Result};
 use crate::names;
 use crate::shrink::Shrink;
 
-/// The programs by what their files are called first and last: the tables, the lab, and what thinks.
-const PROGRAMS: [(&str, &str); 3] =
-    [("tefuda-web-table", "table"), ("tefuda-web-lab", "lab"), ("tefuda-mind", "mind")];
+/// The page as it is written. It names the programs.
+const INDEX: &str = include_str!("../../index.html");
 
 /// The scripts that Trunk copies as they are.
 const SCRIPTS: [&str; 2] = ["offline", "mind"];
@@ -48,7 +47,7 @@ pub(crate) fn finish(stage: &Path, out: &Path, shrink: &Shrink) -> Result<()> {
     page.join_styles(shrink)?;
     // Before the programs: what thinks gets the name that one of these scripts has.
     page.shrink_scripts(shrink)?;
-    for (from, to) in PROGRAMS {
+    for (from, to) in programs(INDEX) {
         page.finish_program(from, to, shrink)?;
     }
     page.write_policies()?;
@@ -197,6 +196,14 @@ impl Page {
         }
         Ok(())
     }
+}
+
+/// The programs that a page links, by what their files are called first, and last: by the last word of that.
+fn programs(html: &str) -> impl Iterator<Item = (&str, &str)> {
+    html.split(" data-bin=\"").skip(1).filter_map(|rest| {
+        let (name, _) = rest.split_once('"')?;
+        Some((name, name.rsplit('-').next()?))
+    })
 }
 
 /// All files in `folder` and the folders below it.
@@ -366,6 +373,15 @@ import 'b';</script><p>"#;
         assert!(alone.files.iter().all(|(name, _)| name != "mind-1.js"), "{:?}", alone.files);
         let mut too_late = page(&[&scripts[..], &[("mind-2.js", "what thinks")]].concat());
         assert!(too_late.shrink_scripts(&Shrink::NOT).is_err());
+    }
+
+    #[test]
+    fn the_programs_are_those_that_the_page_links() {
+        let found: Vec<_> = programs(INDEX).collect();
+        let names: Vec<&str> = found.iter().map(|(_, name)| *name).collect();
+        assert!(["table", "lab", "mind"].iter().all(|name| names.contains(name)), "{found:?}");
+        assert!(found.iter().all(|(file, name)| file.starts_with("tefuda-") && file.ends_with(name)));
+        assert_eq!(INDEX.matches(r#"rel="rust""#).count(), found.len(), "each has one line");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
 use crate::failure::{Failure, Result};
@@ -110,7 +111,7 @@ impl Site {
 
     /// The file that `path` names, if it is inside the folder.
     fn find(&self, path: &str) -> Option<(PathBuf, Vec<u8>)> {
-        let inside = percent_decoded(path.strip_prefix(&self.base)?)?;
+        let inside = percent_decode_str(path.strip_prefix(&self.base)?).decode_utf8().ok()?;
         let mut file = self.folder.clone();
         for part in inside.split('/') {
             // No way up, no hidden file, nothing that another system would read as a separator or a drive.
@@ -218,22 +219,6 @@ fn mime(path: &Path) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
-}
-
-/// `%41` to `A`; nothing if it is not well-formed UTF-8.
-fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
-            let (high, low) = (digit(rest.next())?, digit(rest.next())?);
-            bytes.push(u8::try_from(high * 16 + low).ok()?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::{
     Link,
-    link::{AUTO, LabLink, PACE, SEEDS},
+    link::{AUTO, LabLink, PACE, read_seed},
 };
 use tefuda_games::{
     Fault, Lang, Say, Spec,
@@ -268,9 +268,9 @@ impl LabPage {
             Msg::Preset(id) => self.set_plan(ctx, |plan| {
                 plan.run = Spec::parse_lenient(plan.learner.presets, &id).0;
             }),
-            Msg::Seed(word) => match word.parse().ok().filter(|&seed| seed < SEEDS) {
-                Some(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
-                None => self.out_of_range(&Fault::BadValue("seed", word, format!("0 … {}", SEEDS - 1))),
+            Msg::Seed(words) => match read_seed(&words) {
+                Ok(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
+                Err(fault) => self.out_of_range(&fault),
             },
             Msg::Bench(bench) => {
                 let paced = bench.value(&PACE) != self.plan.bench.value(&PACE);

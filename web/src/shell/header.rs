@@ -4,6 +4,7 @@ use crate::{
     context::{use_flag, use_look},
     words::Shell,
 };
+use tefuda_arena::link::LAB;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -53,7 +54,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>
                 { for props.actions.iter().map(action) }
-                if !props.in_lab { <a class="button quiet" href="#/lab">{ words.lab }</a> }
+                if !props.in_lab { <a class="button quiet" href={["#/", LAB].concat()}>{ words.lab }</a> }
                 <button type="button" class="button quiet" lang={other_language(look.lang)}
                     onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
                 <button type="button" class="button quiet" onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>

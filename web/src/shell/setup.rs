@@ -9,7 +9,7 @@ use crate::{context::use_look, games::Kind, shelf::ShelfList, words::Shell};
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
     Chair, Setup,
-    link::{SEEDS, default_chairs},
+    link::{SEEDS, default_chairs, read_seed},
     session::YOU,
 };
 use tefuda_games::{Lang, Seed, Spec, knob};
@@ -46,7 +46,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let seed = {
         let draft = draft.clone();
         Callback::from(move |word: String| {
-            if let Some(seed) = word.parse().ok().filter(|&seed| seed < SEEDS) {
+            if let Ok(seed) = read_seed(&word) {
                 draft.set(Setup { seed: Seed(seed), ..(*draft).clone() });
             }
         })

@@ -1,6 +1,6 @@
 //! Links to the lab: `#/lab?game=leduc&run=D:eta=0.2&seed=1&seeds=3` names what learns, how, and how often at once.
 
-use super::{Link, SEEDS, join};
+use super::{Link, join, read_seed};
 use tefuda_agents::{Catalogue, Learner};
 use tefuda_games::{
     Entry, Fault, Knob, Spec,
@@ -110,7 +110,7 @@ impl Link {
     pub fn lab(&self, games: &[&'static Catalogue]) -> Option<(LabLink, Vec<Fault>)> {
         let mut lab = LabLink::first(games)?;
         let mut faults = Vec::new();
-        let said = |key: &str| self.pairs.iter().rev().find(|pair| pair.0 == key).map(|pair| pair.1.as_str());
+        let said = |key: &str| self.values(key).next_back();
         // The game gives the learner its meaning, and the learner the run, wherever in the link they stand.
         if let Some(id) = said("game") {
             let known = games.iter().filter(|game| !game.learners.is_empty());
@@ -130,24 +130,19 @@ impl Link {
             Spec::parse_lenient(lab.learner.presets, said("run").unwrap_or(lab.learner.presets[0].id));
         lab.run = run;
         faults.extend(wrong);
-        for (key, value) in &self.pairs {
-            match key.as_str() {
-                "game" | "learner" | "run" => {}
-                "seed" => match value.parse().ok().filter(|&seed| seed < SEEDS) {
-                    Some(seed) => lab.seed = seed,
-                    None => faults.push(Fault::BadValue("seed", quote(value), format!("0 … {}", SEEDS - 1))),
-                },
-                key if BENCH[0].knobs.iter().any(|knob| knob.key == key) => {
-                    faults.extend(lab.bench.set_text(key, value).err());
-                }
+        let knobs = BENCH[0].knobs.iter().map(|knob| knob.key);
+        let known: Vec<&str> = ["game", "learner", "run", "seed"].into_iter().chain(knobs.clone()).collect();
+        faults.extend(self.read(&known.join(", "), |key, value| {
+            let wrong = match key {
+                "game" | "learner" | "run" => None,
+                "seed" => read_seed(value).map(|seed| lab.seed = seed).err(),
                 key => {
-                    let knobs = BENCH[0].knobs.iter().map(|knob| knob.key);
-                    let known: Vec<&str> =
-                        ["game", "learner", "run", "seed"].into_iter().chain(knobs).collect();
-                    faults.push(Fault::UnknownKnob(quote(key), known.join(", ")));
+                    knobs.clone().find(|known| *known == key)?;
+                    lab.bench.set_text(key, value).err()
                 }
-            }
-        }
+            };
+            Some(wrong.into_iter().collect())
+        }));
         Some((lab, faults))
     }
 }

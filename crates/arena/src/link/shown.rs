@@ -1,0 +1,107 @@
+//! How a table is shown: what a link says beside who plays what.
+
+use tefuda_games::{
+    Entry, Knob,
+    knob::{Choice, Kind},
+    text,
+};
+
+/// How fast a table goes.
+pub const SPEED: Knob = Knob {
+    key: "speed",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "normal", name: text("normal", "ふつう") },
+        Choice { id: "slow", name: text("slow", "ゆっくり") },
+        Choice { id: "fast", name: text("fast", "はやい") },
+        Choice { id: "instant", name: text("instant", "一瞬") },
+    ]),
+    name: text("Speed", "速さ"),
+    help: text("How long moves and tricks are shown.", "手やトリックを見せる長さです。"),
+};
+/// Forced cards are played without asking.
+pub const FORCED: Knob = Knob {
+    key: "forced",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Play forced cards", "1枚しかないときは自動で出す"),
+    help: text(
+        "When only one card may be played, it is played for you.",
+        "出せる札が1枚だけなら、自動で出します。",
+    ),
+};
+/// All hands lie open.
+pub const OPEN: Knob = Knob {
+    key: "open",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Open hands", "手札を公開"),
+    help: text(
+        "Everybody's cards are face up, for watching and teaching.",
+        "全員の手札を表向きにします。観戦や授業向けです。",
+    ),
+};
+/// The panel with what agents think.
+pub const MIND: Knob = Knob {
+    key: "mind",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Show thoughts", "思考を表示"),
+    help: text(
+        "The panel with what the agents compute.",
+        "エージェントが計算していることを見せるパネルです。",
+    ),
+};
+/// Thinking waits for each step.
+pub const STEP: Knob = Knob {
+    key: "step",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Step by step", "1回ずつ進める"),
+    help: text(
+        "Agents think one playout at a key press.",
+        "キーを押すたびに、エージェントがプレイアウトを1回行います。",
+    ),
+};
+/// Large type for a projector.
+pub const BIG: Knob = Knob {
+    key: "big",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Projector", "プロジェクター"),
+    help: text("Everything one and a half times as large.", "すべてを1.5倍の大きさで表示します。"),
+};
+/// The buttons round the table.
+pub const BARE: Knob = Knob {
+    key: "bare",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Hide controls", "操作ボタンを隠す"),
+    help: text(
+        "Only the table and the thoughts, for a lesson.",
+        "テーブルと思考だけを表示します。授業向けです。",
+    ),
+};
+/// The language.
+pub const LANG: Knob = Knob {
+    key: "lang",
+    symbol: "",
+    kind: Kind::Choice(&[
+        Choice { id: "auto", name: text("automatic", "自動") },
+        Choice { id: "en", name: text("English", "English") },
+        Choice { id: "ja", name: text("日本語", "日本語") },
+    ]),
+    name: text("Language", "言語"),
+    help: text("The language of the page.", "ページの言語です。"),
+};
+
+/// How a table is shown, as an entry with knobs like any other.
+pub static SHOWN: [Entry; 1] = [Entry {
+    id: "shown",
+    name: text("Display", "表示"),
+    about: text("How the table is shown.", "テーブルの見せ方です。"),
+    paper: None,
+    source: "",
+    knobs: &[SPEED, FORCED, OPEN, MIND, STEP, BIG, BARE, LANG],
+    defaults: &[],
+}];
