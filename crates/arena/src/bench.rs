@@ -71,7 +71,7 @@ fn play_checked<G: Game>(game: &mut G, rng: &mut tefuda_games::Rng) {
     }
 }
 
-/// Mixes the points of a deal into a checksum, order included (FNV-1a).
+/// Mixes the points of a deal into a checksum, order included: a step of FNV-1a for each number.
 fn digest(sum: u64, points: &[i32]) -> u64 {
     points.iter().fold(sum, |sum, p| (sum ^ *p as u64).wrapping_mul(0x0100_0000_01b3))
 }

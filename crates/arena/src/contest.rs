@@ -1,48 +1,46 @@
-//! A contest: many deals between agents, and what they come to.
+//! A contest: many deals or matches between agents, and what they come to.
 //!
-//! Deals are played in *sittings*: rows of [`cycle`](tefuda_games::Standing::cycle) deals from a fresh standing, so
-//! that the directions of passing take their turns and classes have time to form. A contest counts deals, and does not care that a match
-//! may be over within a sitting. A plan may ask for longer sittings: players who look back remember the deals of a
-//! sitting, and only those. Deal k has the cards that a [`Session`](crate::Session) of the same seed would deal;
-//! a sitting follows from the plan and its number alone. So sittings can be played on any number of threads and in
-//! any order ([`Hall::sitting`]), and [`Contest::accept`] counts them in the order of their numbers: the same plan
-//! gives the same bytes.
+//! A contest counts deals, or matches that are played until the rules say that they are over ([`Length`]). It is played in
+//! *blocks*. A block of deals is a row of them from a fresh standing, at least one [`cycle`](tefuda_games::Standing::cycle) long, so
+//! that the directions of passing take their turns and classes have time to form; it does not care that a match may be over
+//! within it. A plan may ask for longer blocks: players who look back remember the deals of a block, and only those. Deal k has the
+//! cards that a [`Session`](crate::Session) of the same seed would deal. A block of matches is one match; match m has the cards of a
+//! session whose seed is that of the contest and m.
+//!
+//! A block follows from the plan and its number alone. So blocks can be played on any number of threads and in any order
+//! ([`ContestSetup::block`]), and [`Contest::accept`] counts them in the order of their numbers: the same plan gives the same bytes. A
+//! block, and so a contest, is stepped by units of the thoughts in it, and can be stopped or watched anywhere.
 //!
 //! In a *duplicate* contest each deal is played once for every rotation of the players, who so meet the same cards
 //! from every chair, and luck of the deal cancels. What those plays bring is not independent: the mean over the
-//! plays of a sitting is one observation, and intervals come from the spread of these means ([`stats`](crate::stats)).
+//! plays of a block is one observation, and intervals come from the spread of these means ([`stats`](crate::stats)).
 
-mod hall;
+mod block;
+mod plan;
 
-pub use hall::{Hall, Outcome, Plan, PlanText};
+pub use block::{Block, BlockResult};
+pub use plan::{ContestSetup, Length, Plan};
 
 use crate::stats::{Estimate, Moments};
-use hall::Sitting;
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress};
-use tefuda_games::Fault;
+use tefuda_games::{Fault, game::places};
 
-/// What a contest has come to so far.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// What a contest has come to so far: of everything one number for each player.
+#[derive(Debug, Clone, PartialEq)]
 struct Tally {
-    sittings: u32,
+    blocks: u32,
+    /// Deals, or matches, each counted once.
+    units: u32,
+    /// Deals played.
     games: u32,
     scores: Vec<Moments>,
     places: Vec<Moments>,
-    /// How much each player's score is above the first one's, sitting by sitting.
-    #[serde(default)]
+    /// How much each player's score is above the first one's, block by block.
     margins: Vec<Moments>,
-    points: Vec<Point>,
-}
-
-/// Where the means stood after some deals: a point of a chart.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Point {
-    /// Deals played.
-    pub games: u32,
-    /// The score of each player up to there.
-    pub scores: Vec<Estimate>,
+    /// How often each player came in at each place.
+    place_shares: Vec<Vec<Moments>>,
 }
 
 /// What a contest came to: the object that `--json` prints.
@@ -50,10 +48,14 @@ pub struct Point {
 pub struct Report {
     /// The game's id.
     pub game: String,
-    /// Deals played, each counted once.
+    /// Deals played. Where a contest counts deals, the rotations of a deal count once; in matches, every deal of every rotation counts.
     pub games: u32,
-    /// Sittings played: the observations behind every interval.
-    pub sittings: u32,
+    /// Blocks played: the observations behind every interval.
+    #[serde(rename = "sittings")]
+    pub blocks: u32,
+    /// Matches played, each counted once, if the contest counts matches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<u32>,
     /// The players in the order of the plan.
     pub seats: Vec<SeatReport>,
 }
@@ -65,99 +67,104 @@ pub struct SeatReport {
     pub spec: String,
     /// Mean score of a deal in the game's unit.
     pub score: Estimate,
-    /// Mean place in a deal, best 1; equals share the mean of their places.
+    /// Mean place in a deal, or in a match if the contest counts matches. The best is 1; equals share the mean of their places.
     pub place: Estimate,
     /// How much the mean score is above that of the first player, who has met the same cards: the interval is that of the
-    /// difference within a sitting.
+    /// difference within a block.
     pub margin: Estimate,
+    /// The share of matches that ended at each place, from the first on: 0 … 1. Equals share their places evenly. Empty if the
+    /// contest counts deals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub place_shares: Vec<Estimate>,
 }
 
-/// A contest in progress: a [`Job`] whose unit is a deal.
+/// A contest in progress: a [`Job`] that is stepped by units of the thoughts in it, while its progress counts whole deals or
+/// matches.
 pub struct Contest<G: Playable> {
-    hall: Arc<Hall<G>>,
+    setup: Arc<ContestSetup<G>>,
     tally: Tally,
-    sitting: Sitting<G>,
-    /// Sittings that were played ahead of their turn.
-    early: BTreeMap<u32, Outcome>,
+    /// The block that is being played here.
+    block: Option<Block<G>>,
+    /// Blocks that were played ahead of their turn.
+    early: BTreeMap<u32, BlockResult>,
     records: Vec<String>,
 }
-
-/// A contest that was put aside: what was found in whole sittings, and how many deals of the next were played.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SavedContest {
-    plan: PlanText,
-    tally: Tally,
-    into: u32,
-}
-
-/// A chart gets about so many points.
-const POINTS: u32 = 200;
 
 impl<G: Playable> Contest<G> {
     /// A contest before its first deal. Records are kept only if asked for, until they are
     /// [taken](Contest::take_records).
+    ///
+    /// # Errors
+    /// The rules seat another number of players.
     pub fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
-        let hall = Arc::new(Hall::new(plan, keep_records)?);
-        let players = hall.plan().players.len();
+        let players = plan.players.len();
         let none = vec![Moments::default(); players];
-        Ok(Self {
-            tally: Tally {
-                sittings: 0,
-                games: 0,
-                scores: none.clone(),
-                places: none.clone(),
-                margins: none,
-                points: Vec::new(),
-            },
-            sitting: Sitting::new(&hall, 0),
-            hall,
-            early: BTreeMap::new(),
-            records: Vec::new(),
-        })
+        let tally = Tally {
+            blocks: 0,
+            units: 0,
+            games: 0,
+            scores: none.clone(),
+            places: none.clone(),
+            margins: none.clone(),
+            place_shares: vec![none; players],
+        };
+        let setup = Arc::new(ContestSetup::new(plan, keep_records)?);
+        Ok(Self { setup, tally, block: None, early: BTreeMap::new(), records: Vec::new() })
     }
 
-    /// The plan with its players, for those who play sittings elsewhere.
-    pub fn hall(&self) -> Arc<Hall<G>> {
-        Arc::clone(&self.hall)
+    /// The plan with its agents, for those who play blocks elsewhere.
+    pub fn setup(&self) -> &Arc<ContestSetup<G>> {
+        &self.setup
     }
 
-    /// Takes in a sitting that was played elsewhere. It is counted when its turn has come; one that was counted
+    /// Takes in a block that was played elsewhere. It is counted when its turn has come; one that was counted
     /// before is passed over.
-    pub fn accept(&mut self, outcome: Outcome) {
-        self.early.insert(outcome.sitting, outcome);
-        while let Some(entry) = self.early.first_entry().filter(|e| *e.key() <= self.tally.sittings) {
-            let outcome = entry.remove();
-            if outcome.sitting == self.tally.sittings {
-                self.count(outcome);
-                self.sitting = Sitting::new(&self.hall, self.tally.sittings);
+    pub fn accept(&mut self, result: BlockResult) {
+        self.early.insert(result.number(), result);
+        while let Some(entry) = self.early.first_entry().filter(|e| *e.key() <= self.tally.blocks) {
+            let result = entry.remove();
+            if result.number() == self.tally.blocks {
+                self.count(result);
+                self.block = None;
             }
         }
     }
 
-    fn count(&mut self, outcome: Outcome) {
-        let plays = f64::from(outcome.deals) * self.hall.rotations() as f64;
-        let weight = f64::from(outcome.deals);
-        let before = self.tally.games;
-        self.tally.sittings += 1;
-        self.tally.games += outcome.deals;
-        let first = outcome.hauls.first().map_or(0.0, |haul| haul.points);
-        for (player, haul) in outcome.hauls.iter().enumerate().take(self.tally.scores.len()) {
-            let mean = |points: f64| points * G::FACTS.scale.0 / plays;
-            self.tally.scores[player].add(mean(haul.points), weight);
-            self.tally.margins[player].add(mean(haul.points - first), weight);
-            self.tally.places[player].add(haul.places / plays, weight);
+    fn count(&mut self, result: BlockResult) {
+        let units = self.setup.units_in(result.number());
+        let matches = matches!(self.setup.plan().length, Length::Matches(_));
+        let games = result.deals().len() as u32;
+        // The rotations of a deal are one observation of it; matches differ in length.
+        let counted = if matches { games } else { units };
+        self.tally.blocks += 1;
+        self.tally.units += units;
+        self.tally.games += counted;
+        let points = sums(result.deals(), |points| points.iter().map(|&n| f64::from(n)).collect());
+        let first = points.first().copied().unwrap_or_default();
+        for (player, points) in points.iter().enumerate().take(self.tally.scores.len()) {
+            let mean = |points: f64| points * G::FACTS.scale.0 / f64::from(games);
+            self.tally.scores[player].add(mean(*points), counted.into());
+            self.tally.margins[player].add(mean(points - first), counted.into());
         }
-        self.records.extend(outcome.records);
-        let spacing = self.hall.plan().games.div_ceil(POINTS).max(1);
-        if before / spacing != self.tally.games / spacing || self.progress().finished() {
-            let scores = self.tally.scores.iter().map(Moments::estimate).collect();
-            self.tally.points.push(Point { games: self.tally.games, scores });
+        let ended = if matches { result.matches() } else { result.deals() };
+        let all = sums(ended, |points| places(points, G::FACTS.low_wins));
+        for (player, sum) in all.iter().enumerate().take(self.tally.places.len()) {
+            self.tally.places[player].add(sum / ended.len() as f64, units.into());
         }
+        if matches {
+            self.count_places(ended);
+        }
+        self.records.extend(result.records);
     }
 
-    /// The means on the way, about two hundred of them, evenly spaced.
-    pub fn points(&self) -> &[Point] {
-        &self.tally.points
+    /// Counts who came in at which place in the matches of a block.
+    fn count_places(&mut self, matches: &[Vec<i32>]) {
+        for (player, shares) in self.tally.place_shares.iter_mut().enumerate() {
+            for (place, share) in shares.iter_mut().enumerate() {
+                let of = |points: &Vec<i32>| share_of_place(points, G::FACTS.low_wins, player, place);
+                share.add(matches.iter().map(of).sum::<f64>() / matches.len() as f64, 1.0);
+            }
+        }
     }
 
     /// The records since the last call, as lines without line breaks, in the order of the deals.
@@ -165,48 +172,54 @@ impl<G: Playable> Contest<G> {
         std::mem::take(&mut self.records)
     }
 
-    /// What the contest came to so far, in whole sittings.
+    /// What the contest came to so far, in whole blocks.
     pub fn report(&self) -> Report {
-        let Tally { scores, places, margins, sittings, games, .. } = &self.tally;
-        let seats = self.hall.plan().players.iter().enumerate().map(|(player, spec)| SeatReport {
+        let Tally { scores, places, margins, place_shares, blocks, units, games } = &self.tally;
+        let matches = matches!(self.setup.plan().length, Length::Matches(_)).then_some(*units);
+        let shares = |player: usize| {
+            let shares = place_shares[player].iter().filter(|_| matches.is_some());
+            shares.map(Moments::estimate).collect()
+        };
+        let seats = self.setup.plan().players.iter().enumerate().map(|(player, spec)| SeatReport {
             spec: spec.to_string(),
             score: scores[player].estimate(),
             place: places[player].estimate(),
             margin: margins[player].estimate(),
+            place_shares: shares(player),
         });
-        Report { game: G::FACTS.id.to_owned(), games: *games, sittings: *sittings, seats: seats.collect() }
-    }
-
-    /// Puts the contest aside. Records that were not taken are lost.
-    pub fn save(&self) -> SavedContest {
-        SavedContest {
-            plan: (self.hall.plan()).into(),
-            tally: self.tally.clone(),
-            into: self.sitting.outcome.deals,
+        Report {
+            game: G::FACTS.id.to_owned(),
+            games: *games,
+            blocks: *blocks,
+            matches,
+            seats: seats.collect(),
         }
     }
+}
 
-    /// Takes up a contest that was put aside. The deals of the sitting that was not over are played again.
-    pub fn restore(saved: &SavedContest, keep_records: bool) -> Result<Self, Fault> {
-        let mut contest = Self::new(saved.plan.read::<G>()?, keep_records)?;
-        let players = contest.tally.scores.len();
-        let tally = &saved.tally;
-        let whole = tally.sittings.saturating_mul(contest.hall.length).min(contest.hall.plan().games);
-        let lists = [&tally.scores, &tally.places, &tally.margins];
-        if lists.iter().any(|list| list.len() != players) || tally.games != whole {
-            return Err(Fault::Shape("tally", "what its plan leads to", "計画に合う途中経過"));
+/// The sums of what some rows of points come to, column by column.
+fn sums(rows: &[Vec<i32>], of: impl Fn(&[i32]) -> Vec<f64>) -> Vec<f64> {
+    let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
+    for row in rows {
+        for (sum, number) in sums.iter_mut().zip(of(row)) {
+            *sum += number;
         }
-        contest.tally = tally.clone();
-        contest.sitting = Sitting::new(&contest.hall, contest.tally.sittings);
-        contest.step(saved.into.min(contest.hall.length - 1));
-        Ok(contest)
     }
+    sums
+}
+
+/// Which share of a place, 0 for the first, belongs to a player: 1 if it is his alone; equals share their places evenly.
+fn share_of_place(points: &[i32], low_wins: bool, player: usize, place: usize) -> f64 {
+    let Some(&own) = points.get(player) else { return 0.0 };
+    let ahead = points.iter().filter(|&&other| if low_wins { other < own } else { other > own }).count();
+    let equal = points.iter().filter(|&&other| other == own).count();
+    if (ahead..ahead + equal).contains(&place) { 1.0 / equal as f64 } else { 0.0 }
 }
 
 impl<G: Playable> fmt::Debug for Contest<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Contest")
-            .field("plan", self.hall.plan())
+            .field("plan", self.setup.plan())
             .field("tally", &self.tally)
             .finish_non_exhaustive()
     }
@@ -214,181 +227,24 @@ impl<G: Playable> fmt::Debug for Contest<G> {
 
 impl<G: Playable> Job for Contest<G> {
     fn step(&mut self, units: u32) -> Progress {
-        for _ in 0..units {
-            if self.progress().finished() {
-                break;
-            }
-            self.sitting.play(&self.hall);
-            if self.sitting.is_over(&self.hall) {
-                let next = Sitting::new(&self.hall, self.tally.sittings + 1);
-                let over = std::mem::replace(&mut self.sitting, next);
-                self.accept(over.outcome);
+        let mut left = units;
+        while left > 0 && self.tally.blocks < self.setup.blocks() {
+            let block = self.block.get_or_insert_with(|| self.setup.block(self.tally.blocks));
+            left = left.saturating_sub(block.think(left));
+            if block.progress().finished()
+                && let Some(block) = self.block.take()
+            {
+                self.accept(block.into_result());
             }
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.tally.games + self.sitting.outcome.deals, total: self.hall.plan().games }
+        let here = self.block.as_ref().map_or(0, |block| block.progress().done);
+        Progress { done: self.tally.units + here, total: self.setup.plan().length.units() }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use tefuda_games::{Game, Record, Seed, Spec, hearts::Hearts};
-
-    fn plan(rules: &str, players: [&str; 4], games: u32, duplicate: bool) -> Plan {
-        Plan {
-            rules: Spec::parse(Hearts::FACTS.presets, rules).unwrap(),
-            players: players.map(|words| Spec::parse(Hearts::AGENTS, words).unwrap()).to_vec(),
-            games,
-            seed: Seed(8),
-            duplicate,
-            sitting: 0,
-        }
-    }
-
-    fn contest(plan: &Plan) -> Contest<Hearts> {
-        Contest::new(plan.clone(), true).unwrap()
-    }
-
-    const MIXED: [&str; 4] = ["mc:playouts=10", "rules", "random", "rules"];
-
-    fn whole(plan: &Plan) -> Contest<Hearts> {
-        let mut contest = contest(plan);
-        assert!(contest.step(u32::MAX).finished());
-        contest
-    }
-
-    #[test]
-    fn the_rhythm_of_steps_and_the_order_of_sittings_do_not_matter() {
-        let plan = plan("standard", MIXED, 10, true);
-        let mut at_once = whole(&plan);
-        let mut slow = contest(&plan);
-        while !slow.step(3).finished() {}
-        let mut backwards = contest(&plan);
-        for number in (0..backwards.hall().sittings()).rev() {
-            backwards.accept(backwards.hall().sitting(number));
-        }
-        let records = at_once.take_records();
-        assert_eq!(records.len(), 40);
-        for mut other in [slow, backwards] {
-            assert_eq!(other.tally, at_once.tally);
-            assert_eq!(other.take_records(), records);
-        }
-    }
-
-    #[test]
-    fn a_contest_can_be_put_aside_after_any_deal() {
-        let plan = plan("standard", MIXED, 9, false);
-        let expected = whole(&plan).save();
-        for done in 0..=9 {
-            let mut first = contest(&plan);
-            first.step(done);
-            let text = serde_json::to_string(&first.save()).unwrap();
-            let mut second: Contest<Hearts> =
-                Contest::restore(&serde_json::from_str(&text).unwrap(), false).unwrap();
-            assert_eq!(second.progress(), first.progress());
-            second.step(u32::MAX);
-            assert_eq!(second.save(), expected);
-        }
-    }
-
-    #[test]
-    fn a_saved_contest_that_does_not_hold_together_is_refused() {
-        let mut saved = whole(&plan("paper", MIXED, 3, false)).save();
-        saved.tally.games = 2;
-        assert!(Contest::<Hearts>::restore(&saved, false).is_err());
-        saved.tally.games = 3;
-        saved.plan.players[0] = "wizard".to_owned();
-        let fault = Contest::<Hearts>::restore(&saved, false).unwrap_err();
-        assert!(fault.to_string().contains("pimc"), "{fault}");
-    }
-
-    #[test]
-    fn rotations_share_the_cards_and_everybody_sits_everywhere() {
-        let mut contest =
-            whole(&plan("paper", ["rules", "random", "pimc:worlds=1", "mc:playouts=1"], 2, true));
-        let records = contest.take_records();
-        let records: Vec<Record<Hearts>> = records.iter().map(|line| Record::parse(line).unwrap()).collect();
-        for group in records.chunks(4) {
-            assert!(group.iter().all(|record| record.deal == group[0].deal && record.replay().is_ok()));
-            for seat in 0..4 {
-                let mut players: Vec<&str> = group.iter().map(|r| r.players[seat].as_str()).collect();
-                players.sort_unstable();
-                players.dedup();
-                assert_eq!(players.len(), 4);
-            }
-        }
-        assert_ne!(records[0].deal, records[4].deal);
-    }
-
-    #[test]
-    fn scores_share_out_all_the_points_and_places_add_up() {
-        let report = whole(&plan("paper", MIXED, 20, true)).report();
-        let score: f64 = report.seats.iter().map(|s| s.score.mean).sum();
-        let place: f64 = report.seats.iter().map(|s| s.place.mean).sum();
-        assert!((score - 1.0).abs() < 1e-9 && (place - 10.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn equal_players_in_duplicate_come_out_equal_with_no_spread() {
-        let report = whole(&plan("paper", ["rules"; 4], 5, true)).report();
-        for seat in report.seats {
-            assert!((seat.score.mean - 0.25).abs() < 1e-12 && seat.score.ci95.unwrap() < 1e-9);
-            assert!(seat.margin.mean.abs() < 1e-12 && seat.margin.ci95.unwrap() < 1e-9);
-        }
-    }
-
-    #[test]
-    fn margins_are_differences_on_the_same_cards() {
-        let report = whole(&plan("paper", MIXED, 40, true)).report();
-        let [first, second, ..] = &report.seats[..] else { panic!("{report:?}") };
-        assert_eq!((report.sittings, first.margin.mean), (40, 0.0));
-        assert!((second.margin.mean - (second.score.mean - first.score.mean)).abs() < 1e-9);
-        assert!(second.margin.ci95.unwrap() > 0.0);
-    }
-
-    #[test]
-    fn the_cards_are_those_of_a_table_with_the_same_seed() {
-        let plan = plan("standard", MIXED, 2, false);
-        let setup = crate::Setup {
-            rules: plan.rules.clone(),
-            chairs: plan.players.iter().cloned().map(crate::Chair::Agent).collect(),
-            seed: plan.seed,
-        };
-        let session = crate::Session::<Hearts>::new(setup).unwrap();
-        let first: Record<Hearts> = Record::parse(&whole(&plan).take_records()[0]).unwrap();
-        assert_eq!(first.deal, session.game().deal());
-    }
-
-    #[test]
-    fn passing_goes_round_by_the_number_of_the_deal() {
-        let plan = plan("standard:target=1", MIXED, 6, false);
-        let records = whole(&plan).take_records();
-        let way = |line: &String| {
-            let json: serde_json::Value = serde_json::from_str(line).unwrap();
-            json["deal"]["pass"].as_str().unwrap().to_owned()
-        };
-        let ways: Vec<String> = records.iter().map(way).collect();
-        assert_eq!(ways, ["left", "right", "across", "hold", "left", "right"]);
-    }
-
-    #[test]
-    fn the_report_has_the_promised_shape() {
-        let report = whole(&plan("paper", ["random", "rules", "rules", "rules"], 2, false)).report();
-        let json = serde_json::to_value(&report).unwrap();
-        let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
-        assert_eq!(keys, ["game", "games", "sittings", "seats"]);
-        assert_eq!(json["seats"][0]["spec"], "random");
-        assert!(json["seats"][0]["score"]["ci95"].is_f64() && json["seats"][3]["place"]["mean"].is_f64());
-    }
-
-    #[test]
-    fn the_wrong_number_of_players_is_refused() {
-        let mut plan = plan("paper", MIXED, 1, false);
-        plan.players.pop();
-        assert_eq!(Contest::<Hearts>::new(plan, false).unwrap_err(), Fault::Players(3, 4, 4));
-    }
-}
+mod tests;

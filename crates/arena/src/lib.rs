@@ -3,7 +3,7 @@
 //! - [`Session`] is a match at a table, whoever sits there: a pure state machine that is driven by the page and by
 //!   tests, is saved as records and restored from them.
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
-//! - [`Contest`] is a number of deals between agents, with means and intervals; [`stats`] computes them.
+//! - [`Contest`] is a number of deals or matches between agents, with means and intervals; [`stats`] computes them.
 //! - [`Pasts`] is what agents that look back are told of the deals before.
 //! - [`papers`] are the experiments of the papers, as data.
 //! - [`Link`] is everything that decides what a page shows, as the text of an address.
@@ -18,7 +18,7 @@ pub mod past;
 pub mod session;
 pub mod stats;
 
-pub use contest::{Contest, Plan, Report};
+pub use contest::{Contest, Length, Plan, Report};
 pub use link::{Link, TableLink};
 pub use past::Pasts;
 pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};

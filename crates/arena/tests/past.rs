@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use tefuda_agents::{Job as _, Playable, decide_after};
-use tefuda_arena::{Chair, Contest, Pasts, Plan, Session, Setup, past::past_of};
+use tefuda_arena::{Chair, Contest, Length, Pasts, Plan, Session, Setup, past::past_of};
 use tefuda_games::{
     Game, Record, Seat, Seed, Spec, View as _, Worlds as _,
     hearts::Hearts,
@@ -124,14 +124,13 @@ fn a_match_that_is_taken_up_again_meets_the_same_thoughts() {
     }
 }
 
-fn plan(sitting: u32, duplicate: bool) -> Plan {
+fn plan(block: u32, duplicate: bool) -> Plan {
     Plan {
         rules: Leduc::FACTS.presets[0].spec(),
         players: vec![spec("exploiter"), spec("random")],
-        games: 40,
+        length: Length::Deals { deals: 40, block },
         seed: Seed(11),
         duplicate,
-        sitting,
     }
 }
 
@@ -142,7 +141,7 @@ fn records(plan: Plan) -> Vec<Leduc> {
 }
 
 #[test]
-fn a_sitting_goes_as_a_match_of_the_same_seed() {
+fn a_block_goes_as_a_match_of_the_same_seed() {
     let mut session = session(["exploiter", "random"]);
     let at_table: Vec<Leduc> = (0..40).map(|_| hand(&mut session)).collect();
     let played = |games: Vec<Leduc>| games.iter().map(Game::history).collect::<Vec<_>>();
@@ -153,32 +152,28 @@ fn a_sitting_goes_as_a_match_of_the_same_seed() {
     assert_ne!(
         played(records(plan(0, false))),
         at_table,
-        "in sittings of one hand there is nothing to look back on"
+        "in blocks of one hand there is nothing to look back on"
     );
 }
 
 #[test]
-fn sittings_are_whole_cycles_and_may_be_played_in_any_order() {
+fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     let mut backwards = Contest::<Leduc>::new(plan(15, true), true).unwrap();
-    let hall = backwards.hall();
-    assert_eq!(hall.sittings(), 3);
+    assert_eq!(backwards.setup().blocks(), 3);
     for number in (0..3).rev() {
-        backwards.accept(hall.sitting(number));
+        let block = backwards.setup().block(number);
+        backwards.accept(block.play_out());
     }
     let mut slow = Contest::<Leduc>::new(plan(15, true), true).unwrap();
-    while slow.progress().done < 22 {
-        slow.step(2);
-    }
-    let mut slow = Contest::<Leduc>::restore(&slow.save(), true).unwrap();
-    slow.step(u32::MAX);
+    while !slow.step(2).finished() {}
     assert_eq!(slow.report(), backwards.report());
     let hearts = Plan {
         rules: Spec::parse(Hearts::FACTS.presets, "standard").unwrap(),
         players: vec![Spec::parse(Hearts::AGENTS, "random").unwrap(); 4],
-        ..Plan { games: 9, sitting: 5, ..plan(5, false) }
+        ..Plan { length: Length::Deals { deals: 9, block: 5 }, ..plan(5, false) }
     };
     assert_eq!(
-        Contest::<Hearts>::new(hearts, false).unwrap().hall().sittings(),
+        Contest::<Hearts>::new(hearts, false).unwrap().setup().blocks(),
         2,
         "two rounds of four ways to pass"
     );

@@ -53,11 +53,11 @@ impl Facts {
 }
 
 /// A card game, in the middle of a deal.
-pub trait Game: Clone + Debug + PartialEq {
+pub trait Game: Clone + Debug + PartialEq + Send {
     /// The rules in force.
-    type Config: Copy + Debug + PartialEq;
+    type Config: Copy + Debug + PartialEq + Send + Sync;
     /// Everything that chance decides in a deal.
-    type Deal: Clone + Debug + PartialEq;
+    type Deal: Clone + Debug + PartialEq + Send;
     /// A decision. Its text is the notation of the records.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = Fault> + Send + Sync + 'static;
     /// Why a move is not allowed.
@@ -141,7 +141,7 @@ pub trait Game: Clone + Debug + PartialEq {
 }
 
 /// What one seat knows of a deal: plain data, sent to agents wherever they run.
-pub trait View: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
+pub trait View: Clone + Debug + PartialEq + Send + Serialize + DeserializeOwned {
     /// The game that is viewed.
     type Game: Game<View = Self>;
     /// The deals that agree with the view, ready to be drawn from.
@@ -186,7 +186,7 @@ pub trait Worlds: Debug + Send {
 }
 
 /// A match in progress: what earlier deals leave behind, and the next deal that follows from it.
-pub trait Standing: Clone + Debug + PartialEq {
+pub trait Standing: Clone + Debug + PartialEq + Send {
     /// The game.
     type Game: Game;
 

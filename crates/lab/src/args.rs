@@ -108,6 +108,9 @@ pub(crate) struct MatchArgs {
     /// How many deals
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
+    /// So many matches instead, each played until the rules say that it is over, and how often each agent came in at which place
+    #[arg(long, value_name = "N", conflicts_with_all = ["games", "sitting"], value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) matches: Option<u32>,
     /// The seed of cards and thoughts
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,

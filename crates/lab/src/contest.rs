@@ -16,6 +16,7 @@ use std::{
     path::Path,
     process::ExitCode,
     sync::{
+        Arc,
         atomic::{AtomicU32, Ordering},
         mpsc,
     },
@@ -23,7 +24,11 @@ use std::{
     time::Instant,
 };
 use tefuda_agents::{Job as _, Playable};
-use tefuda_arena::{Contest, Plan, Report, stats::Estimate};
+use tefuda_arena::{
+    Contest, Length, Plan, Report,
+    contest::{BlockResult, ContestSetup, SeatReport},
+    stats::Estimate,
+};
 use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
 
 /// Plays the contest that was asked for and prints what it came to.
@@ -33,10 +38,11 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let plan = Plan {
         rules: rules(room, &args.rules)?,
         players: players(room, &args.seats)?,
-        games: args.games,
+        length: args
+            .matches
+            .map_or(Length::Deals { deals: args.games, block: args.sitting }, Length::Matches),
         seed: Seed(args.seed),
         duplicate: args.duplicate,
-        sitting: args.sitting,
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
@@ -88,7 +94,7 @@ pub(crate) fn play<G: Playable>(
     threads: usize,
     records: Option<&mut dyn Write>,
 ) -> Result<Report> {
-    let bar = progress_bar(plan.games);
+    let bar = progress_bar(plan.length);
     let report = play_with::<G>(plan, threads, records, &bar);
     bar.finish_and_clear();
     report
@@ -102,38 +108,47 @@ pub(crate) fn play_with<G: Playable>(
     bar: &ProgressBar,
 ) -> Result<Report> {
     let mut contest = Contest::<G>::new(plan, records.is_some())?;
-    let hall = contest.hall();
     bar.reset();
-    bar.set_length(hall.plan().games.into());
-    let threads = threads.clamp(1, hall.sittings().max(1) as usize);
+    bar.set_length(contest.progress().total.into());
+    let setup = Arc::clone(contest.setup());
+    play_blocks(&setup, threads, |result| {
+        contest.accept(result);
+        bar.set_position(contest.progress().done.into());
+        if let Some(file) = &mut records {
+            for line in contest.take_records() {
+                writeln!(file, "{line}").map_err(|error| unwritten(&error))?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(contest.report())
+}
+
+/// Plays all blocks of a contest on so many threads, and hands over what came of each as soon as it is there, in whichever order.
+pub(crate) fn play_blocks<G: Playable>(
+    setup: &Arc<ContestSetup<G>>,
+    threads: usize,
+    mut each: impl FnMut(BlockResult) -> Result<()>,
+) -> Result<()> {
+    let threads = threads.clamp(1, setup.blocks().max(1) as usize);
     let next = AtomicU32::new(0);
     thread::scope(|scope| {
-        let (send, outcomes) = mpsc::sync_channel(4 * threads);
+        let (send, results) = mpsc::sync_channel(4 * threads);
         for _ in 0..threads {
-            let (send, hall, next) = (send.clone(), &hall, &next);
+            let (send, next) = (send.clone(), &next);
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    // Nobody listens any more when the records could not be written.
-                    if number >= hall.sittings() || send.send(hall.sitting(number)).is_err() {
+                    // Nobody listens any more when a result could not be taken in.
+                    if number >= setup.blocks() || send.send(setup.block(number).play_out()).is_err() {
                         return;
                     }
                 }
             });
         }
         drop(send);
-        for outcome in outcomes {
-            contest.accept(outcome);
-            bar.set_position(contest.progress().done.into());
-            if let Some(file) = &mut records {
-                for line in contest.take_records() {
-                    writeln!(file, "{line}").map_err(|error| unwritten(&error))?;
-                }
-            }
-        }
-        Ok::<(), Failure>(())
-    })?;
-    Ok(contest.report())
+        results.into_iter().try_for_each(&mut each)
+    })
 }
 
 fn unwritten(error: &io::Error) -> Failure {
@@ -141,10 +156,13 @@ fn unwritten(error: &io::Error) -> Failure {
 }
 
 /// A bar on standard error, if that is a terminal.
-fn progress_bar(games: u32) -> ProgressBar {
-    let bar = ProgressBar::new(games.into());
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} deals, {eta} left");
-    if let Ok(style) = style {
+pub(crate) fn progress_bar(length: Length) -> ProgressBar {
+    let bar = ProgressBar::new(length.units().into());
+    let template = match length {
+        Length::Deals { .. } => "{bar:40} {pos} of {len} deals, {eta} left",
+        Length::Matches(_) => "{bar:40} {pos} of {len} matches, {eta} left",
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     bar
@@ -195,24 +213,51 @@ fn table(plan: &Plan, report: &Report, facts: &Facts) -> String {
     let widest = report.seats.iter().map(|seat| seat.spec.len()).max().unwrap_or(0).max("agent".len());
     let rotations =
         if plan.duplicate { format!(", each in {} rotations", report.seats.len()) } else { String::new() };
-    let sittings = if plan.sitting > 1 { format!(" in sittings of {}", plan.sitting) } else { String::new() };
+    let played = match plan.length {
+        Length::Deals { block: 0 | 1, .. } => format!("{} deals", report.games),
+        Length::Deals { block, .. } => format!("{} deals in sittings of {block}", report.games),
+        Length::Matches(matches) => format!("{matches} matches to the end ({} deals)", report.games),
+    };
     let mut text = format!(
-        "{} · {} · {} deals{sittings}{rotations} · seed {}\n\n",
+        "{} · {} · {played}{rotations} · seed {}\n\n",
         facts.name.get(Lang::En),
         plan.rules,
-        report.games,
         plan.seed.0
     );
     let score = facts.scale.1.get(Lang::En);
-    writeln!(text, "seat  {:<widest$}  {score:<17}  mean place", "agent").ok();
+    writeln!(text, "seat  {:<widest$}  {score:<17}  mean place{}", "agent", place_names(report)).ok();
     for (seat, player) in report.seats.iter().enumerate() {
         let (score, place) = (interval(player.score, 4), interval(player.place, 3));
-        writeln!(text, "{seat:>4}  {:<widest$}  {score:<17}  {place}", player.spec).ok();
+        let shares = shares(player);
+        let row = format!("{seat:>4}  {:<widest$}  {score:<17}  {place:<SHARE$}{shares}", player.spec);
+        writeln!(text, "{}", row.trim_end()).ok();
     }
     text + "\n± is half the width of the 95 % interval\n"
 }
 
-fn interval(estimate: Estimate, digits: usize) -> String {
+/// How wide a column of places is.
+const SHARE: usize = 13;
+
+/// The heads of the columns with shares of places, if there are any.
+fn place_names(report: &Report) -> String {
+    let places = report.seats.first().map_or(0, |seat| seat.place_shares.len());
+    let names: Vec<String> =
+        (1..=places).map(|place| format!("{:<SHARE$}", format!("place {place}, %"))).collect();
+    let before = if names.is_empty() { 0 } else { SHARE - "mean place".len() + 2 };
+    " ".repeat(before) + names.join("  ").trim_end()
+}
+
+/// How often a player came in at each place, in percent.
+fn shares(player: &SeatReport) -> String {
+    let percent = |share: &Estimate| {
+        let ci95 = share.ci95.map(|half| 100.0 * half);
+        interval(Estimate { mean: 100.0 * share.mean, ci95 }, 1)
+    };
+    let shares = player.place_shares.iter().map(|share| format!("  {:<SHARE$}", percent(share)));
+    shares.collect::<Vec<_>>().concat()
+}
+
+pub(crate) fn interval(estimate: Estimate, digits: usize) -> String {
     let mean = format!("{:.digits$}", estimate.mean);
     estimate.ci95.map_or_else(|| mean.clone(), |half| format!("{mean} ± {half:.digits$}"))
 }

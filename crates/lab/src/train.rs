@@ -30,7 +30,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let mut training = room.train(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
-    let seconds = finish(&mut *training, &bar)?;
+    let seconds = finish(&mut *training, &bar);
     bar.finish_and_clear();
     let (done, curves) = (training.progress().done, training.curves());
     if let Some(path) = &args.curves {

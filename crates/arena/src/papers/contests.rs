@@ -1,14 +1,14 @@
 //! Contests as work: one as it is, and one of two rivals who change seats.
 
 use super::work::{Outcome, Work, WorkJob, files_of, is, json};
-use crate::contest::{Contest, Hall, Plan, Report};
+use crate::contest::{Block, BlockResult, Contest, ContestSetup, Length, Plan, Report};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::{marker::PhantomData, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress};
 use tefuda_games::{Fault, FileId, Spec};
 
-/// Deals that are played again to see whether a kept contest still goes so.
+/// Deals that are played again to see whether a kept contest still goes so. Of matches it is the first one.
 const OPENING_DEALS: u32 = 20;
 
 /// A contest whose [`Report`] is what it comes to.
@@ -28,20 +28,15 @@ impl<G: Playable> ContestWork<G> {
     }
 }
 
-impl<G> Work for ContestWork<G>
-where
-    G: Playable + 'static,
-    G::Standing: Send,
-    G::View: Send,
-{
+impl<G: Playable + 'static> Work for ContestWork<G> {
     fn name(&self) -> String {
         self.name.clone()
     }
 
     fn key(&self) -> String {
-        let Plan { rules, players, games, seed, duplicate, .. } = &self.plan;
+        let Plan { rules, players, length, seed, duplicate } = &self.plan;
         let players: Vec<String> = players.iter().map(ToString::to_string).collect();
-        format!("{rules} {} games {games} seed {} duplicate {duplicate}", players.join(" "), seed.0)
+        format!("{rules} {} {length} seed {} duplicate {duplicate}", players.join(" "), seed.0)
     }
 
     fn inputs(&self) -> Vec<FileId> {
@@ -53,7 +48,8 @@ where
     }
 
     fn opening(&self) -> Result<Json, Fault> {
-        let plan = Plan { games: OPENING_DEALS.min(self.plan.games), ..self.plan.clone() };
+        let units = if matches!(self.plan.length, Length::Matches(_)) { 1 } else { OPENING_DEALS };
+        let plan = Plan { length: self.plan.length.at_most(units), ..self.plan.clone() };
         let mut contest = Contest::<G>::new(plan, false)?;
         contest.step(u32::MAX);
         json(&contest.report())
@@ -64,12 +60,7 @@ where
     }
 }
 
-impl<G> WorkJob for Contest<G>
-where
-    G: Playable,
-    G::Standing: Send,
-    G::View: Send,
-{
+impl<G: Playable> WorkJob for Contest<G> {
     fn outcome(&mut self) -> Result<Outcome, Fault> {
         Outcome::of(&self.report())
     }
@@ -99,12 +90,12 @@ impl<G: Playable> PairedContest<G> {
         Self { name, plan, game: PhantomData }
     }
 
-    fn contest(&self, games: u32, swapped: bool) -> Result<Contest<G>, Fault> {
-        let mut plan = Plan { games, ..self.plan.clone() };
+    fn setup(&self, length: Length, swapped: bool) -> Result<Arc<ContestSetup<G>>, Fault> {
+        let mut plan = Plan { length, ..self.plan.clone() };
         if swapped && plan.players.len() > 1 {
             plan.players.swap(0, 1);
         }
-        Contest::new(plan, false)
+        ContestSetup::new(plan, false).map(Arc::new)
     }
 }
 
@@ -114,9 +105,9 @@ impl<G: Playable + 'static> Work for PairedContest<G> {
     }
 
     fn key(&self) -> String {
-        let Plan { rules, players, games, seed, .. } = &self.plan;
+        let Plan { rules, players, length, seed, .. } = &self.plan;
         let players: Vec<String> = players.iter().map(Spec::in_full).collect();
-        format!("{rules} {} games {games} seed {} both orders", players.join(" "), seed.0)
+        format!("{rules} {} {length} seed {} both orders", players.join(" "), seed.0)
     }
 
     fn inputs(&self) -> Vec<FileId> {
@@ -124,15 +115,14 @@ impl<G: Playable + 'static> Work for PairedContest<G> {
     }
 
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        let games = self.plan.games;
-        let contests =
-            [self.contest(games, false)?, self.contest(games, true)?].map(|contest| contest.hall());
-        Ok(Box::new(PairedJob { contests, orders: [Vec::new(), Vec::new()] }))
+        let length = self.plan.length;
+        let setups = [self.setup(length, false)?, self.setup(length, true)?];
+        Ok(Box::new(PairedJob { setups, orders: [Vec::new(), Vec::new()], block: None }))
     }
 
     /// The points of the first game.
     fn opening(&self) -> Result<Json, Fault> {
-        json(&[block(&self.contest(1, false)?.hall(), 0)])
+        json(&[points(&self.setup(self.plan.length.at_most(1), false)?.block(0).play_out())])
     }
 
     fn reads(&self, outcome: &Json) -> bool {
@@ -140,39 +130,46 @@ impl<G: Playable + 'static> Work for PairedContest<G> {
     }
 }
 
-/// A paired contest in progress: a [`Job`] whose unit is a block in one order.
+/// A paired contest in progress: a [`Job`] that is stepped by units of thoughts, while its progress counts blocks in one order.
 struct PairedJob<G: Playable> {
-    contests: [Arc<Hall<G>>; 2],
+    setups: [Arc<ContestSetup<G>>; 2],
     /// The points of the blocks that were played, in both orders.
     orders: [Vec<Points>; 2],
+    /// The block that is being played.
+    block: Option<Block<G>>,
 }
 
-/// Points a game of the players in a block of a contest.
-fn block<G: Playable>(contest: &Hall<G>, number: u32) -> Points {
-    let outcome = contest.sitting(number);
-    outcome.points().map(|sum| sum / f64::from(outcome.deals().max(1))).collect()
+/// Points a game of the players in a block.
+fn points(result: &BlockResult) -> Points {
+    let deals = result.deals();
+    let sum = |player: usize| deals.iter().map(|deal| f64::from(deal[player])).sum::<f64>();
+    (0..deals.first().map_or(0, Vec::len)).map(|player| sum(player) / deals.len() as f64).collect()
 }
 
 impl<G: Playable> Job for PairedJob<G> {
     fn step(&mut self, units: u32) -> Progress {
-        for _ in 0..units {
-            if self.progress().finished() {
-                break;
-            }
-            let swapped = usize::from(self.orders[0].len() as u32 == self.contests[0].sittings());
+        let mut left = units;
+        while left > 0 && !self.progress().finished() {
+            let swapped = usize::from(self.orders[0].len() as u32 == self.setups[0].blocks());
             let order = &mut self.orders[swapped];
-            let mut points = block(&self.contests[swapped], order.len() as u32);
-            if swapped == 1 && points.len() > 1 {
-                points.swap(0, 1);
+            let block = self.block.get_or_insert_with(|| self.setups[swapped].block(order.len() as u32));
+            left = left.saturating_sub(block.think(left));
+            if block.progress().finished()
+                && let Some(block) = self.block.take()
+            {
+                let mut points = points(&block.into_result());
+                if swapped == 1 && points.len() > 1 {
+                    points.swap(0, 1);
+                }
+                order.push(points);
             }
-            order.push(points);
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
         let done = self.orders.iter().map(Vec::len).sum::<usize>();
-        Progress { done: done as u32, total: 2 * self.contests[0].sittings() }
+        Progress { done: done as u32, total: 2 * self.setups[0].blocks() }
     }
 }
 

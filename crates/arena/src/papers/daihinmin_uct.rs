@@ -9,7 +9,7 @@ use super::{
     report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words, grouped},
 };
 use crate::{
-    contest::Plan,
+    contest::{Length, Plan},
     stats::{Estimate, Moments, TTest},
 };
 use tefuda_agents::Playable as _;
@@ -214,10 +214,9 @@ impl Duel {
         Ok(Plan {
             rules: rules.with("games", Value::Int(scale.block.into())),
             players: players.collect::<Result<_, Fault>>()?,
-            games: scale.games,
+            length: Length::deals(scale.games),
             seed: CARDS.child(part),
             duplicate: false,
-            sitting: 0,
         })
     }
 

@@ -8,7 +8,7 @@ mod society;
 mod stats;
 
 use super::{ContestWork, Exhibit, Paper, Place, Results, Scale};
-use crate::contest::{Plan, Report};
+use crate::contest::{Length, Plan, Report};
 use society::{SocietyTraining, Stage, TrainedSociety};
 use tefuda_agents::{Playable as _, nimmt::nets::LEARNER};
 use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, text};
@@ -145,10 +145,9 @@ impl Measurement {
         let plan = Plan {
             rules: Spec::parse(Nimmt::FACTS.presets, "paper")?,
             players: players.collect::<Result<_, _>>()?,
-            games: self.deals,
+            length: Length::deals(self.deals),
             seed: CARDS,
             duplicate: self.duplicate,
-            sitting: 0,
         };
         let word = if self.stage == Stage::Apart { "apart" } else { "together" };
         let each = if self.duplicate { " rotated" } else { "" };

@@ -2,7 +2,7 @@
 
 use super::{CARDS, GAMMAS, STRONG, WEAK, stats::LowCards};
 use crate::{
-    contest::{Contest, Plan},
+    contest::{Contest, Length, Plan},
     papers::{
         Outcome, Scale, Work, WorkJob,
         work::{is, json, knobs},
@@ -249,10 +249,9 @@ impl LowCardsData {
                     .iter()
                     .map(|words| Spec::parse(Nimmt::AGENTS, words))
                     .collect::<Result<_, _>>()?,
-                games,
+                length: Length::deals(games),
                 seed: CARDS,
                 duplicate: false,
-                sitting: 0,
             };
             Ok((name.to_owned(), Contest::new(plan, true)?, LowCards::default()))
         };
@@ -275,7 +274,7 @@ impl Work for LowCardsData {
 
     fn opening(&self) -> Result<Json, Fault> {
         let mut job = Self::job(OPENING_DEALS)?;
-        job.step(u32::MAX);
+        while !job.step(u32::MAX).finished() {}
         Ok(job.outcome()?.result)
     }
 
@@ -284,15 +283,15 @@ impl Work for LowCardsData {
     }
 }
 
-/// Contests at several tables, and what the low cards of each came to so far: a job whose unit is a deal.
+/// Contests at several tables, one after the other, and what the low cards of each came to so far: a job that is stepped by units of
+/// thoughts, while its progress counts deals.
 struct LowCardsJob(Vec<(String, Contest<Nimmt>, LowCards)>);
 
 impl Job for LowCardsJob {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        for (_, contest, cards) in &mut self.0 {
-            let before = contest.progress().done;
-            left -= (contest.step(left).done - before).min(left);
+        let unfinished = self.0.iter_mut().find(|(_, contest, _)| !contest.progress().finished());
+        if let Some((_, contest, cards)) = unfinished {
+            contest.step(units);
             for line in contest.take_records() {
                 if let Ok(record) = Record::parse(&line) {
                     cards.add(&record);

@@ -26,7 +26,7 @@ pub(super) fn top_two(report: &Report) -> Option<TopTwo> {
     let mut order: Vec<usize> = (0..report.seats.len()).collect();
     order.sort_by(|a, b| report.seats[*a].score.mean.total_cmp(&report.seats[*b].score.mean));
     let [first, second, ..] = order[..] else { return None };
-    let test = TTest::unpaired(report.seats[first].score, report.seats[second].score, report.sittings.into());
+    let test = TTest::unpaired(report.seats[first].score, report.seats[second].score, report.blocks.into());
     Some(TopTwo { first, second, test })
 }
 
@@ -35,7 +35,7 @@ pub(super) fn top_two(report: &Report) -> Option<TopTwo> {
 pub(super) fn lead(report: &Report) -> Option<(usize, f64, Option<TTest>)> {
     let others = report.seats.iter().enumerate().skip(1);
     let (best, seat) = others.min_by(|a, b| a.1.score.mean.total_cmp(&b.1.score.mean))?;
-    Some((best, seat.margin.mean, TTest::paired(seat.margin, report.sittings.into())))
+    Some((best, seat.margin.mean, TTest::paired(seat.margin, report.blocks.into())))
 }
 
 /// Whether the order of some settings is the same whichever seed is looked at.
@@ -134,7 +134,7 @@ mod tests {
     };
     use crate::{
         contest::SeatReport,
-        contest::{Contest, Plan},
+        contest::{Contest, Length, Plan},
         stats::Estimate,
     };
     use tefuda_agents::{Job as _, Playable as _};
@@ -147,9 +147,10 @@ mod tests {
             score: estimate(*mean),
             place: estimate(3.5),
             margin: estimate(mean - heads[0]),
+            place_shares: Vec::new(),
         };
         let seats = heads.iter().map(seat).collect();
-        Report { game: "nimmt".to_owned(), games: 10_000, sittings: 10_000, seats }
+        Report { game: "nimmt".to_owned(), games: 10_000, blocks: 10_000, matches: None, seats }
     }
 
     #[test]
@@ -179,7 +180,7 @@ mod tests {
         let player = |words: &&str| Spec::parse(Nimmt::AGENTS, words).unwrap();
         let players: Vec<Spec> = STRONG.iter().chain(&WEAK[..1]).map(player).collect();
         let rules = Spec::parse(Nimmt::FACTS.presets, "paper").unwrap();
-        let plan = Plan { rules, players, games: 50, seed: Seed(1), duplicate: false, sitting: 0 };
+        let plan = Plan { rules, players, length: Length::deals(50), seed: Seed(1), duplicate: false };
         let mut contest = Contest::<Nimmt>::new(plan, true).unwrap();
         contest.step(u32::MAX);
         let mut low_cards = LowCards::default();

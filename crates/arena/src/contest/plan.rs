@@ -1,0 +1,144 @@
+//! What a contest is made of: the rules, the players, and how long they play.
+
+use std::{fmt, sync::Arc};
+use tefuda_agents::{Agent, Playable};
+use tefuda_games::{Fault, Seed, Spec, Standing as _};
+
+use super::block::Block;
+
+/// All that a contest follows from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The rules.
+    pub rules: Spec,
+    /// The players, as they sit in the first rotation.
+    pub players: Vec<Spec>,
+    /// How long the contest is.
+    pub length: Length,
+    /// Where the cards and the thoughts come from.
+    pub seed: Seed,
+    /// Whether every deal, or every match, is played once in each rotation of the players.
+    pub duplicate: bool,
+}
+
+/// How long a contest is. Both kinds are counted without rotations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Length {
+    /// So many deals.
+    Deals {
+        /// How many.
+        deals: u32,
+        /// A block has at least so many of them, in whole [cycles](tefuda_games::Standing::cycle): as many as a player who looks
+        /// back can remember. 0 or 1 for one cycle.
+        block: u32,
+    },
+    /// So many matches, each until the [standing](tefuda_games::Standing::over) says that it is over. Each is a block.
+    Matches(u32),
+}
+
+impl Length {
+    /// So many deals, in the shortest blocks.
+    pub fn deals(deals: u32) -> Self {
+        Self::Deals { deals, block: 0 }
+    }
+
+    /// How many deals or matches.
+    pub fn units(self) -> u32 {
+        match self {
+            Self::Deals { deals, .. } => deals,
+            Self::Matches(matches) => matches,
+        }
+    }
+
+    /// The beginning: at most so many deals or matches, in the same blocks.
+    pub fn at_most(self, units: u32) -> Self {
+        match self {
+            Self::Deals { deals, block } => Self::Deals { deals: deals.min(units), block },
+            Self::Matches(matches) => Self::Matches(matches.min(units)),
+        }
+    }
+}
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deals { deals, block: 0 | 1 } => write!(f, "games {deals}"),
+            Self::Deals { deals, block } => write!(f, "games {deals} in blocks of {block}"),
+            Self::Matches(matches) => write!(f, "matches {matches}"),
+        }
+    }
+}
+
+/// A plan with its agents made: all that is needed to play its blocks. It is shared by the threads that play them.
+pub struct ContestSetup<G: Playable> {
+    plan: Plan,
+    pub(super) config: G::Config,
+    pub(super) agents: Vec<Box<dyn Agent<G>>>,
+    /// Deals, or matches, of a block. The last block may be shorter.
+    block_length: u32,
+    pub(super) keep_records: bool,
+}
+
+impl<G: Playable> ContestSetup<G> {
+    /// Makes the agents of a plan. Records are made only if they are to be kept.
+    ///
+    /// # Errors
+    /// The rules seat another number of players.
+    pub fn new(plan: Plan, keep_records: bool) -> Result<Self, Fault> {
+        let config = G::config(&plan.rules);
+        let (players, seats) = (plan.players.len(), G::seats_for(config));
+        if players != usize::from(seats) {
+            return Err(Fault::Players(players, seats, seats));
+        }
+        let agents = plan.players.iter().map(G::agent).collect();
+        let block_length = match plan.length {
+            Length::Deals { block, .. } => {
+                let cycle = G::Standing::new(config).cycle().max(1);
+                block.max(1).div_ceil(cycle).saturating_mul(cycle)
+            }
+            Length::Matches(_) => 1,
+        };
+        Ok(Self { plan, config, agents, block_length, keep_records })
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u32 {
+        self.plan.length.units().div_ceil(self.block_length)
+    }
+
+    /// The block of this number, below [`ContestSetup::blocks`], before its first move.
+    pub fn block(self: &Arc<Self>, number: u32) -> Block<G> {
+        Block::new(Arc::clone(self), number)
+    }
+
+    /// How many deals or matches came before a block.
+    pub(super) fn before(&self, block: u32) -> u32 {
+        block.saturating_mul(self.block_length).min(self.plan.length.units())
+    }
+
+    /// How many deals or matches a block has.
+    pub(super) fn units_in(&self, block: u32) -> u32 {
+        self.before(block.saturating_add(1)) - self.before(block)
+    }
+
+    /// How often each deal, or each match, is played.
+    pub(super) fn rotations(&self) -> usize {
+        if self.plan.duplicate { self.plan.players.len() } else { 1 }
+    }
+
+    /// Which player has a seat in a rotation.
+    pub(super) fn player_at(&self, seat: usize, rotation: usize) -> usize {
+        (seat + rotation) % self.plan.players.len()
+    }
+}
+
+impl<G: Playable> fmt::Debug for ContestSetup<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ContestSetup").field("plan", &self.plan).finish_non_exhaustive()
+    }
+}

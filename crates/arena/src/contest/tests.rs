@@ -1,0 +1,269 @@
+use super::*;
+use crate::{Chair, Session, Setup};
+use tefuda_agents::decide;
+use tefuda_games::{Game, Record, Seed, Spec, Standing as _, hearts::Hearts, leduc::Leduc};
+
+fn plan(rules: &str, players: [&str; 4], length: Length, duplicate: bool) -> Plan {
+    Plan {
+        rules: Spec::parse(Hearts::FACTS.presets, rules).unwrap(),
+        players: players.map(|words| Spec::parse(Hearts::AGENTS, words).unwrap()).to_vec(),
+        length,
+        seed: Seed(8),
+        duplicate,
+    }
+}
+
+fn deals(rules: &str, players: [&str; 4], deals: u32, duplicate: bool) -> Plan {
+    plan(rules, players, Length::deals(deals), duplicate)
+}
+
+fn contest(plan: &Plan) -> Contest<Hearts> {
+    Contest::new(plan.clone(), true).unwrap()
+}
+
+const MIXED: [&str; 4] = ["mc:playouts=10", "rules", "random", "rules"];
+const CHEAP: [&str; 4] = ["rules", "random", "random", "rules"];
+
+fn whole(plan: &Plan) -> Contest<Hearts> {
+    let mut contest = contest(plan);
+    assert!(contest.step(u32::MAX).finished());
+    contest
+}
+
+fn read(contest: &mut Contest<Hearts>) -> Vec<Record<Hearts>> {
+    contest.take_records().iter().map(|line| Record::parse(line).unwrap()).collect()
+}
+
+#[test]
+fn the_rhythm_of_steps_and_the_order_of_blocks_do_not_matter() {
+    for (plan, played) in [
+        (deals("standard", MIXED, 10, true), 40),
+        (deals("standard", MIXED, 9, false), 9),
+        (plan("standard:target=20", MIXED, Length::Matches(3), true), 0),
+    ] {
+        let mut at_once = whole(&plan);
+        let records = at_once.take_records();
+        assert!(if played > 0 { records.len() == played } else { records.len() > 12 });
+        let mut rhythms = Vec::new();
+        for units in [1, 7, 1000] {
+            let mut slow = contest(&plan);
+            while !slow.step(units).finished() {}
+            rhythms.push(slow);
+        }
+        let mut backwards = contest(&plan);
+        let setup = Arc::clone(backwards.setup());
+        for number in (0..setup.blocks()).rev() {
+            let mut block = setup.block(number);
+            block.step(3);
+            let text = serde_json::to_string(&block.play_out()).unwrap();
+            backwards.accept(serde_json::from_str(&text).unwrap());
+        }
+        rhythms.push(backwards);
+        for mut other in rhythms {
+            assert_eq!(other.tally, at_once.tally);
+            assert_eq!(other.take_records(), records);
+        }
+    }
+}
+
+#[test]
+fn a_unit_is_one_of_a_thought_and_progress_counts_deals() {
+    let mut contest = contest(&deals("paper", ["mc:playouts=10"; 4], 2, false));
+    // All but the last of 13 tricks are thought about, ten playouts for each card that is no forced one.
+    let (mut units, mut seen) = (0, Vec::new());
+    while !contest.step(1).finished() {
+        units += 1;
+        if seen.last() != Some(&contest.progress().done) {
+            seen.push(contest.progress().done);
+        }
+    }
+    assert!((2 * 52..2 * 52 * 10).contains(&units), "{units}");
+    assert_eq!(seen, [0, 1]);
+}
+
+#[test]
+fn a_block_from_elsewhere_takes_the_place_of_one_that_is_being_played() {
+    let plan = deals("standard", CHEAP, 12, false);
+    let mut contest = contest(&plan);
+    contest.step(70);
+    assert_eq!(contest.progress().done, 1);
+    let first = contest.setup().block(0).play_out();
+    contest.accept(first.clone());
+    assert_eq!(contest.progress().done, 4);
+    contest.accept(first);
+    assert_eq!(contest.progress().done, 4, "it counts once");
+    contest.step(u32::MAX);
+    assert_eq!(contest.tally, whole(&plan).tally);
+}
+
+#[test]
+fn rotations_share_the_cards_and_everybody_sits_everywhere() {
+    let mut contest = whole(&deals("paper", ["rules", "random", "pimc:worlds=1", "mc:playouts=1"], 2, true));
+    let records = read(&mut contest);
+    for group in records.chunks(4) {
+        assert!(group.iter().all(|record| record.deal == group[0].deal && record.replay().is_ok()));
+        for seat in 0..4 {
+            let mut players: Vec<&str> = group.iter().map(|r| r.players[seat].as_str()).collect();
+            players.sort_unstable();
+            players.dedup();
+            assert_eq!(players.len(), 4);
+        }
+    }
+    assert_ne!(records[0].deal, records[4].deal);
+}
+
+#[test]
+fn scores_share_out_all_the_points_and_places_add_up() {
+    let report = whole(&deals("paper", MIXED, 20, true)).report();
+    let score: f64 = report.seats.iter().map(|s| s.score.mean).sum();
+    let place: f64 = report.seats.iter().map(|s| s.place.mean).sum();
+    assert!((score - 1.0).abs() < 1e-9 && (place - 10.0).abs() < 1e-9);
+}
+
+#[test]
+fn equal_players_in_duplicate_come_out_equal_with_no_spread() {
+    let report = whole(&deals("paper", ["rules"; 4], 5, true)).report();
+    for seat in report.seats {
+        assert!((seat.score.mean - 0.25).abs() < 1e-12 && seat.score.ci95.unwrap() < 1e-9);
+        assert!(seat.margin.mean.abs() < 1e-12 && seat.margin.ci95.unwrap() < 1e-9);
+    }
+}
+
+#[test]
+fn margins_are_differences_on_the_same_cards() {
+    let report = whole(&deals("paper", MIXED, 40, true)).report();
+    let [first, second, ..] = &report.seats[..] else { panic!("{report:?}") };
+    assert_eq!((report.blocks, first.margin.mean), (40, 0.0));
+    assert!((second.margin.mean - (second.score.mean - first.score.mean)).abs() < 1e-9);
+    assert!(second.margin.ci95.unwrap() > 0.0);
+}
+
+#[test]
+fn the_cards_are_those_of_a_table_with_the_same_seed() {
+    let plan = deals("standard", MIXED, 2, false);
+    let session = session(&plan, plan.seed);
+    assert_eq!(read(&mut whole(&plan))[0].deal, session.game().deal());
+}
+
+#[test]
+fn passing_goes_round_by_the_number_of_the_deal() {
+    let plan = deals("standard:target=1", MIXED, 6, false);
+    let records = whole(&plan).take_records();
+    let way = |line: &String| {
+        let json: serde_json::Value = serde_json::from_str(line).unwrap();
+        json["deal"]["pass"].as_str().unwrap().to_owned()
+    };
+    let ways: Vec<String> = records.iter().map(way).collect();
+    assert_eq!(ways, ["left", "right", "across", "hold", "left", "right"]);
+}
+
+/// The table at which the players of a plan play a match with a seed.
+fn session(plan: &Plan, seed: Seed) -> Session<Hearts> {
+    let chairs = plan.players.iter().cloned().map(Chair::Agent).collect();
+    Session::new(Setup { rules: plan.rules.clone(), chairs, seed }).unwrap()
+}
+
+#[test]
+fn a_match_of_a_contest_is_that_of_a_table_with_the_seed_after_it() {
+    let plan = plan("standard:target=30", CHEAP, Length::Matches(3), false);
+    let setup = Arc::new(ContestSetup::<Hearts>::new(plan.clone(), true).unwrap());
+    for number in 0..3 {
+        let mut session = session(&plan, Seed(8 + u64::from(number)));
+        let mut lines = Vec::new();
+        loop {
+            while let Some(seat) = session.game().turn() {
+                let agent = Hearts::agent(&plan.players[seat.index()]);
+                let view = session.game().view(seat);
+                let decision = decide(&*agent, view, session.decision_seed()).unwrap();
+                session.play(decision.choice).unwrap();
+            }
+            lines.push(session.record());
+            if session.match_over() {
+                break;
+            }
+            session.next_deal().unwrap();
+        }
+        let result = setup.block(number).play_out();
+        assert_eq!(result.matches(), [session.standing().totals()]);
+        assert_eq!(result.deals().len(), lines.len());
+        for (line, expected) in result.records.iter().zip(lines) {
+            let record = Record::<Hearts>::parse(line).unwrap();
+            assert_eq!((record.seed, &record.deal), (Some(8 + u64::from(number)), &expected.deal));
+            assert_eq!(record.moves, expected.moves);
+        }
+    }
+}
+
+#[test]
+fn matches_are_played_to_their_end_and_their_places_are_shared_out() {
+    let plan = plan("standard:target=30", CHEAP, Length::Matches(12), true);
+    let mut contest = whole(&plan);
+    let report = contest.report();
+    assert_eq!((report.matches, report.blocks), (Some(12), 12));
+    assert_eq!(read(&mut contest).len(), report.games as usize);
+    for place in 0..4 {
+        let share: f64 = report.seats.iter().map(|seat| seat.place_shares[place].mean).sum();
+        assert!((share - 1.0).abs() < 1e-9, "every place is taken once: {report:?}");
+    }
+    for seat in &report.seats {
+        let shares = || seat.place_shares.iter().map(|share| share.mean);
+        let place: f64 = shares().zip(1u8..).map(|(share, place)| share * f64::from(place)).sum();
+        assert!((shares().sum::<f64>() - 1.0).abs() < 1e-9 && (place - seat.place.mean).abs() < 1e-9);
+        assert!(seat.place_shares.iter().any(|share| share.ci95.unwrap() > 0.0));
+    }
+    let [rules, random, ..] = &report.seats[..] else { panic!("{report:?}") };
+    assert!(rules.place.mean < random.place.mean && rules.place_shares[3].mean < random.place_shares[3].mean);
+}
+
+#[test]
+fn equals_share_their_places_evenly() {
+    let shares = |player| [0, 1, 2, 3].map(|place| share_of_place(&[7, 9, 7, 3], true, player, place));
+    assert_eq!(shares(3), [1.0, 0.0, 0.0, 0.0]);
+    assert_eq!((shares(0), shares(2)), ([0.0, 0.5, 0.5, 0.0], [0.0, 0.5, 0.5, 0.0]));
+    assert_eq!(shares(1), [0.0, 0.0, 0.0, 1.0]);
+    assert_eq!(share_of_place(&[7, 9, 7, 3], false, 1, 0), 1.0);
+}
+
+#[test]
+fn players_who_look_back_remember_their_match() {
+    let spec = |words: &str| Spec::parse(Leduc::AGENTS, words).unwrap();
+    let played = |length| {
+        let plan = Plan {
+            rules: Spec::parse(Leduc::FACTS.presets, "standard:hands=20").unwrap(),
+            players: vec![spec("exploiter"), spec("random")],
+            length,
+            seed: Seed(11),
+            duplicate: false,
+        };
+        let mut contest = Contest::<Leduc>::new(plan, true).unwrap();
+        contest.step(u32::MAX);
+        let moves = |line: &String| Record::<Leduc>::parse(line).unwrap().moves;
+        contest.take_records().iter().map(moves).collect::<Vec<_>>()
+    };
+    let remembered = played(Length::Deals { deals: 20, block: 20 });
+    assert_eq!(played(Length::Matches(1)), remembered);
+    assert_ne!(played(Length::deals(20)), remembered);
+}
+
+#[test]
+fn the_report_has_the_promised_shape() {
+    let keys = |json: &serde_json::Value| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let players = ["random", "rules", "rules", "rules"];
+    let json = serde_json::to_value(whole(&deals("paper", players, 2, false)).report()).unwrap();
+    assert_eq!(keys(&json), ["game", "games", "sittings", "seats"]);
+    assert_eq!(keys(&json["seats"][0]), ["spec", "score", "place", "margin"]);
+    assert_eq!(json["seats"][0]["spec"], "random");
+    assert!(json["seats"][0]["score"]["ci95"].is_f64() && json["seats"][3]["place"]["mean"].is_f64());
+    let matches = plan("paper:target=20", players, Length::Matches(2), false);
+    let json = serde_json::to_value(whole(&matches).report()).unwrap();
+    assert_eq!(keys(&json), ["game", "games", "sittings", "matches", "seats"]);
+    assert_eq!(keys(&json["seats"][0]), ["spec", "score", "place", "margin", "place_shares"]);
+    assert_eq!(json["seats"][0]["place_shares"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn the_wrong_number_of_players_is_refused() {
+    let mut plan = deals("paper", MIXED, 1, false);
+    plan.players.pop();
+    assert_eq!(Contest::<Hearts>::new(plan, false).unwrap_err(), Fault::Players(3, 4, 4));
+}

@@ -1,0 +1,67 @@
+//! Matches to an end, as a person or a script meets them.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+
+fn words(words: &str) -> Vec<&str> {
+    words.split_whitespace().collect()
+}
+
+fn json(args: &str) -> Json {
+    let run = tefuda(&words(args));
+    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{args}: {}", run.err);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+fn keys(json: &Json) -> Vec<String> {
+    json.as_object().unwrap().keys().cloned().collect()
+}
+
+const HEARTS: &str =
+    "match --preset paper:target=30 --seat rules --seat random --seat random --seat rules --matches 12";
+
+#[test]
+fn matches_tell_how_often_each_agent_came_in_at_each_place() {
+    let report = json(&format!("{HEARTS} --json"));
+    assert_eq!(keys(&report), ["game", "games", "sittings", "matches", "seats"]);
+    assert_eq!((report["matches"].as_u64(), report["sittings"].as_u64()), (Some(12), Some(12)));
+    assert!(report["games"].as_u64().unwrap() > 24, "a match has several deals");
+    let seats = report["seats"].as_array().unwrap();
+    let share = |seat: &Json, place: usize| seat["place_shares"][place]["mean"].as_f64().unwrap();
+    for place in 0..4 {
+        let sum: f64 = seats.iter().map(|seat| share(seat, place)).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{report}");
+    }
+    assert!(share(&seats[0], 0) + share(&seats[3], 0) > 0.5, "who plays by rules wins more often: {report}");
+    assert_eq!(json(&format!("{HEARTS} --json --threads 1")), report);
+}
+
+#[test]
+fn the_table_of_matches_has_a_column_for_each_place() {
+    let run = tefuda(&words(HEARTS));
+    assert_eq!(run.code, 0, "{}", run.err);
+    for word in ["12 matches to the end", "mean place", "place 1, %", "place 4, %", "±"] {
+        assert!(run.out.contains(word), "{word}: {}", run.out);
+    }
+    assert!(run.out.lines().all(|line| line == line.trim_end()), "{:?}", run.out);
+}
+
+#[test]
+fn every_game_has_matches() {
+    for game in [
+        "--game daihinmin --preset standard:games=2 --seat default --seat random --seat random --seat random --seat random",
+        "--game leduc --preset standard:hands=3 --seat call --seat random",
+        "--game nimmt --preset standard:players=3 --seat rule-9 --seat random --seat random",
+    ] {
+        let report = json(&format!("match {game} --matches 3 --duplicate --json"));
+        assert_eq!(report["matches"], 3, "{report}");
+    }
+    for wrong in ["--games 10", "--sitting 2"] {
+        let run = tefuda(&words(&format!("{HEARTS} {wrong}")));
+        assert!(run.code == 2 && run.err.contains("--matches"), "{}", run.err);
+    }
+}
