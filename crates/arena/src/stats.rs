@@ -150,7 +150,7 @@ const NORMAL_95: f64 = 1.959_963_984_540_054;
 ///
 /// From five degrees of freedom on by the expansion round the normal quantile (Abramowitz and Stegun 26.7.5), which is
 /// within 0.0003 there and closer above; below by table.
-fn student_95(freedom: u64) -> f64 {
+pub(crate) fn student_95(freedom: u64) -> f64 {
     const FEW: [f64; 5] = [f64::INFINITY, 12.706_205, 4.302_653, 3.182_446, 2.776_445];
     if let Some(quantile) = FEW.get(freedom as usize) {
         return *quantile;

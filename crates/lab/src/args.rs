@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Agent(AgentArgs),
     /// Let agents play against each other, and tell what it came to
     Match(MatchArgs),
+    /// Let agents play each other all round, and rate them
+    Arena(ArenaArgs),
     /// Check that records follow the rules
     Replay(ReplayArgs),
     /// Measure how fast deals and decisions are, on one core
@@ -126,6 +128,30 @@ pub(crate) struct MatchArgs {
     /// Write a record of every deal played, as JSON Lines; packed if the name ends in .gz
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
+    /// How many threads to use [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// `tefuda arena`
+#[derive(Debug, Args)]
+pub(crate) struct ArenaArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// An agent, as in mc or mc:playouts=800,c=1; two or more
+    #[arg(long = "entrant", value_name = "SPEC", required = true)]
+    pub(crate) entrants: Vec<String>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// How many deals in all; each is played with the agents of its table in every rotation of the seats
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// The seed of cards and thoughts
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// One JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
     /// How many threads to use [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -338,6 +364,7 @@ fn grammar() -> clap::Command {
     Words::command()
         .mut_subcommand("agents", |c| c.after_long_help(catalogue::help(true)))
         .mut_subcommand("match", |c| c.after_long_help(catalogue::help(false)))
+        .mut_subcommand("arena", |c| c.after_long_help(catalogue::help(false)))
         .mut_subcommand("bench", |c| c.after_long_help(catalogue::help(false)))
         .mut_subcommand("uecda", |c| c.after_long_help(catalogue::agents_of("daihinmin")))
         .mut_subcommand("train", |c| c.after_long_help(catalogue::learners()))

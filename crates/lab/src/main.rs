@@ -1,6 +1,7 @@
 //! `tefuda`: the card table's twin on the command line. It plays contests, checks records, measures, trains agents,
 //! makes the experiments of papers again, and sits down at tournaments of others.
 
+mod arena;
 mod args;
 mod bench;
 mod catalogue;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
             Command::Agents(args) => catalogue::agents(&args),
             Command::Agent(args) => files::agent(&args),
             Command::Match(args) => contest::run(&args),
+            Command::Arena(args) => arena::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Exploitability(args) => policy::exploitability(&args),

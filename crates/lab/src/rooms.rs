@@ -1,13 +1,14 @@
 //! The games, each behind the same door, so that no command knows which one it deals with.
 
 use crate::{
+    arena::{self, RoundRobinOrder},
     bench::{self, Bench, BenchOrder},
     contest,
     failure::Result,
 };
 use std::{io::Write, marker::PhantomData};
 use tefuda_agents::{Learner, Playable, Training, TrainingFault, shelf::Need};
-use tefuda_arena::{Plan, Report};
+use tefuda_arena::{Plan, Report, RoundRobinReport};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
     hearts::Hearts,
@@ -45,6 +46,9 @@ pub(crate) trait Room: Sync {
 
     /// Plays a contest on so many threads, writing its records, if there is where to.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
+
+    /// Plays a round robin on so many threads.
+    fn round_robin(&self, order: &RoundRobinOrder) -> Result<RoundRobinReport>;
 
     /// Replays a record, showing the legal moves before each decision.
     fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError>;
@@ -89,6 +93,10 @@ impl<G: Playable> Room for Table<G> {
 
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report> {
         contest::play::<G>(plan, threads, records)
+    }
+
+    fn round_robin(&self, order: &RoundRobinOrder) -> Result<RoundRobinReport> {
+        arena::play::<G>(order)
     }
 
     fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {

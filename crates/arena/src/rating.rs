@@ -1,0 +1,248 @@
+//! Ratings of players out of games between them: the Bradley–Terry model (Bradley and Terry 1952).
+//!
+//! The chance that player i does better than player j is 1 / (1 + exp(θⱼ − θᵢ)). A game of more than two counts as all pairs of its
+//! players, which estimates the Plackett–Luce model consistently (Azari Soufiani, Chen, Parkes and Xia 2013); equals count as
+//! half a win each. The ratings maximise the likelihood by Newton's method and are given on the scale of Elo, on which
+//! 400 points are odds of 10 to 1, with a mean of 0 over all players.
+//!
+//! Games that share their cards are not independent, and neither are the pairs of one game. So intervals come from the spread of
+//! the score function from observation to observation (the sandwich of Huber 1967), with Student's quantile; an observation is
+//! whatever the owner of the games says it is.
+
+use crate::stats::{Estimate, student_95};
+
+/// Points of Elo in a unit of θ: 400 / ln 10.
+const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+/// Newton's method doubles its digits at each step; this is never reached.
+const STEPS: u32 = 100;
+/// Steps smaller than this, in units of θ, end the search.
+const SMALL: f64 = 1e-10;
+
+/// Who did better than whom, observation by observation.
+#[derive(Debug, Clone)]
+pub struct Comparisons {
+    players: usize,
+    /// Of each observation, how often player i did better than player j, at i · players + j.
+    observations: Vec<Vec<f64>>,
+}
+
+impl Comparisons {
+    /// No games yet between so many players.
+    pub fn new(players: usize) -> Self {
+        Self { players, observations: Vec::new() }
+    }
+
+    /// Takes in an observation: games, each with the points of some seats, and who has each seat. A player may have several
+    /// seats; they are not compared with each other.
+    ///
+    /// # Panics
+    /// If a seat belongs to a player that there is not.
+    pub fn add(&mut self, seats: &[usize], games: &[Vec<i32>], low_wins: bool) {
+        let mut wins = vec![0.0; self.players * self.players];
+        for points in games {
+            for (&one, &own) in seats.iter().zip(points) {
+                for (&other, &theirs) in seats.iter().zip(points).filter(|(other, _)| **other != one) {
+                    let ahead = if low_wins { own < theirs } else { own > theirs };
+                    wins[one * self.players + other] +=
+                        if own == theirs { 0.5 } else { f64::from(u8::from(ahead)) };
+                }
+            }
+        }
+        self.observations.push(wins);
+    }
+
+    /// The rating of each player, and of each player half the width of its 95 % interval; none with fewer than two observations.
+    /// Every pair is given `drawn` games that were drawn, so that whoever won all games, or has met only some of the others, has a
+    /// finite rating too. With 0 these are the estimates of maximum likelihood, if there are any.
+    pub fn ratings(&self, drawn: f64) -> Vec<Estimate> {
+        let n = self.players;
+        let mut wins = vec![drawn / 2.0; n * n];
+        for observation in &self.observations {
+            wins.iter_mut().zip(observation).for_each(|(sum, wins)| *sum += wins);
+        }
+        let strengths = self.strengths(&wins);
+        let information = self.information(&wins, &strengths);
+        let observations = self.observations.len() as u64;
+        let mut squares = vec![0.0; n];
+        for observation in &self.observations {
+            let influence = solve(information.clone(), self.gradient(observation, &strengths));
+            squares.iter_mut().zip(influence).for_each(|(sum, part)| *sum += part * part);
+        }
+        let half = |squares: f64| {
+            let freedom = observations.checked_sub(1).filter(|freedom| *freedom > 0)?;
+            let error = (squares * observations as f64 / freedom as f64).sqrt();
+            Some(ELO * student_95(freedom) * error)
+        };
+        strengths
+            .iter()
+            .zip(squares)
+            .map(|(strength, squares)| Estimate { mean: ELO * strength, ci95: half(squares) })
+            .collect()
+    }
+
+    /// The θ of most likelihood, with a mean of 0.
+    fn strengths(&self, wins: &[f64]) -> Vec<f64> {
+        let mut strengths = vec![0.0; self.players];
+        for _ in 0..STEPS {
+            let step = solve(self.information(wins, &strengths), self.gradient(wins, &strengths));
+            let largest = step.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
+            // The likelihood is concave, but far from its top a whole step may lead beyond it.
+            let scale = 1.0 / largest.max(1.0);
+            strengths.iter_mut().zip(&step).for_each(|(strength, part)| *strength += scale * part);
+            if largest < SMALL {
+                break;
+            }
+        }
+        strengths
+    }
+
+    /// The gradient of the logarithm of the likelihood. Its sum is 0.
+    fn gradient(&self, wins: &[f64], strengths: &[f64]) -> Vec<f64> {
+        let n = self.players;
+        let mut gradient = vec![0.0; n];
+        for (i, j) in pairs(n) {
+            let (won, lost) = (wins[i * n + j], wins[j * n + i]);
+            let surplus = won - (won + lost) * chance(strengths[i] - strengths[j]);
+            gradient[i] += surplus;
+            gradient[j] -= surplus;
+        }
+        gradient
+    }
+
+    /// Its second derivatives, negated, and 1 added to each: shifting all θ changes no likelihood, and the ones keep
+    /// their mean where it is.
+    fn information(&self, wins: &[f64], strengths: &[f64]) -> Vec<Vec<f64>> {
+        let n = self.players;
+        let mut information = vec![vec![1.0; n]; n];
+        for (i, j) in pairs(n) {
+            let p = chance(strengths[i] - strengths[j]);
+            let weight = (wins[i * n + j] + wins[j * n + i]) * p * (1.0 - p);
+            information[i][i] += weight;
+            information[j][j] += weight;
+            information[i][j] -= weight;
+            information[j][i] -= weight;
+        }
+        information
+    }
+}
+
+/// All pairs of so many players, each once.
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..n).flat_map(move |i| (i + 1..n).map(move |j| (i, j)))
+}
+
+/// The chance to do better than somebody whose θ is that much lower.
+fn chance(ahead: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-ahead))
+}
+
+/// Solves a system of linear equations whose matrix is symmetric and positive definite (Gauss, without pivots).
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let n = right.len();
+    for k in 0..n {
+        for i in k + 1..n {
+            let factor = matrix[i][k] / matrix[k][k];
+            let (above, below) = matrix.split_at_mut(i);
+            below[0][k..]
+                .iter_mut()
+                .zip(&above[k][k..])
+                .for_each(|(number, pivot)| *number -= factor * pivot);
+            right[i] -= factor * right[k];
+        }
+    }
+    for k in (0..n).rev() {
+        let known: f64 = (k + 1..n).map(|j| matrix[k][j] * right[j]).sum();
+        right[k] = (right[k] - known) / matrix[k][k];
+    }
+    right
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games between two players, each an observation.
+    fn duel(wins: u32, losses: u32) -> Comparisons {
+        let mut games = Comparisons::new(2);
+        for game in 0..wins + losses {
+            let points = if game < wins { vec![1, 0] } else { vec![0, 1] };
+            games.add(&[0, 1], &[points], false);
+        }
+        games
+    }
+
+    #[test]
+    fn two_players_are_as_far_apart_as_their_odds() {
+        let ratings = duel(300, 100).ratings(0.0);
+        let apart = 400.0 * 3.0_f64.log10();
+        assert!(
+            (ratings[0].mean - apart / 2.0).abs() < 1e-6 && (ratings[0].mean + ratings[1].mean).abs() < 1e-9
+        );
+        // The logarithm of the odds has the variance 1 / npq; a rating is half of it.
+        let error = ELO * (1.0 / (400.0 * 0.75 * 0.25_f64)).sqrt() / 2.0 * (400.0_f64 / 399.0).sqrt();
+        assert!((ratings[0].ci95.unwrap() / (student_95(399) * error) - 1.0).abs() < 1e-6, "{ratings:?}");
+    }
+
+    #[test]
+    fn a_textbooks_example_comes_out_as_there() {
+        // The American League East of 1987 (Agresti, Categorical Data Analysis), as R's BradleyTerry2 prints it.
+        const WINS: [[u32; 7]; 7] = [
+            [0, 7, 9, 7, 7, 9, 11],
+            [6, 0, 7, 5, 11, 9, 9],
+            [4, 6, 0, 7, 7, 8, 12],
+            [6, 8, 6, 0, 6, 7, 10],
+            [6, 2, 6, 7, 0, 7, 12],
+            [4, 4, 5, 6, 6, 0, 6],
+            [2, 4, 1, 3, 1, 7, 0],
+        ];
+        const STRENGTHS: [f64; 7] = [1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0];
+        let mut games = Comparisons::new(7);
+        for (i, j) in pairs(7) {
+            games.add(&[i, j], &vec![vec![1, 0]; WINS[i][j] as usize], false);
+            games.add(&[i, j], &vec![vec![0, 1]; WINS[j][i] as usize], false);
+        }
+        let ratings = games.ratings(0.0);
+        for (rating, expected) in ratings.iter().zip(STRENGTHS) {
+            let strength = (rating.mean - ratings[6].mean) / ELO;
+            assert!((strength - expected).abs() < 1e-3, "{strength} {expected}");
+        }
+    }
+
+    #[test]
+    fn games_of_one_observation_say_no_more_than_one() {
+        let of = |copies: usize| {
+            let mut games = Comparisons::new(3);
+            for points in [[3, 2, 1], [1, 3, 2], [2, 1, 3], [3, 1, 2], [3, 2, 2]] {
+                games.add(&[0, 1, 2], &vec![points.to_vec(); copies], false);
+            }
+            games.ratings(0.0)
+        };
+        for (one, four) in of(1).iter().zip(of(4)) {
+            assert!((one.mean - four.mean).abs() < 1e-6);
+            assert!((one.ci95.unwrap() - four.ci95.unwrap()).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn few_points_are_good_where_the_game_says_so() {
+        let mut games = Comparisons::new(2);
+        games.add(&[0, 1], &[vec![5, 9], vec![5, 9], vec![9, 5]], true);
+        assert!(games.ratings(0.0)[0].mean > 0.0);
+        assert_eq!(games.ratings(0.0)[0].ci95, None, "one observation has no spread");
+    }
+
+    #[test]
+    fn who_won_everything_has_a_finite_rating() {
+        let ratings = duel(50, 0).ratings(1.0);
+        // 50.5 to 0.5.
+        assert!((ratings[0].mean - 200.0 * 101.0_f64.log10()).abs() < 1e-6, "{ratings:?}");
+    }
+
+    #[test]
+    fn a_players_own_seats_are_not_compared() {
+        let mut games = Comparisons::new(2);
+        games.add(&[0, 1, 0, 1], &[vec![4, 3, 2, 1]], false);
+        // Of four pairs the first player has won three.
+        assert!((games.ratings(0.0)[0].mean - 200.0 * 3.0_f64.log10()).abs() < 1e-6);
+    }
+}
