@@ -3,7 +3,8 @@
 set -eu
 cd "$(dirname "$0")"
 mkdir -p corpus/record corpus/view corpus/spec corpus/link corpus/agent_file
-for game in hearts daihinmin leduc nimmt; do
+for file in ../tests/data/*-good.jsonl; do
+  game=$(basename "$file" -good.jsonl)
   split -l 1 -a 3 "../tests/data/$game-good.jsonl" "corpus/record/$game-good-"
   split -l 1 -a 3 "../tests/data/$game-bad.jsonl" "corpus/record/$game-bad-"
   split -l 1 -a 3 "../tests/data/$game-views.jsonl" "corpus/view/$game-view-"

@@ -184,7 +184,7 @@ fn a_match_of_a_contest_is_that_of_a_table_with_the_seed_after_it() {
             session.next_deal().unwrap();
         }
         let result = setup.block(number).play_out();
-        assert_eq!(result.matches(), [session.standing().totals()]);
+        assert_eq!(result.matches(), [session.scores().totals()]);
         assert_eq!(result.deals().len(), lines.len());
         for (line, expected) in result.records.iter().zip(lines) {
             let record = Record::<Hearts>::parse(line).unwrap();
