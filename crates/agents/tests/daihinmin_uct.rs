@@ -426,7 +426,7 @@ fn it_beats_the_sample_client() {
     let players = ["uct:playouts=100", "default", "default", "default", "default"].map(agent);
     let mut sum = 0;
     let mut standing = DaihinminStanding::new(config);
-    for n in 0..60 {
+    for n in 0..200 {
         if standing.over() {
             standing = DaihinminStanding::new(config);
         }
@@ -441,5 +441,5 @@ fn it_beats_the_sample_client() {
         sum += game.result().unwrap()[0];
         standing.add(&game);
     }
-    assert!(sum > 210, "{sum} points in 60 games");
+    assert!(sum > 680, "{sum} points in 200 games");
 }

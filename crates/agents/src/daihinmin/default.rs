@@ -1,12 +1,22 @@
 //! `default`: the sample client of the UEC contest, which every program there is measured against.
 //!
-//! Written from a description of its behaviour. It gives its lowest cards away, leads its longest sequence, else its
-//! largest group, else its lowest card; it answers with the lowest that fits, keeps groups and sequences together
-//! against singles, and passes only when it finds nothing. It spends the joker early, has no rule for ♠3, and beats
-//! its own meld when it is asked again.
+//! It has no memory and decides by the hand and the table alone.
 //!
-//! Where the description is silent: among equally long melds the lowest rank is taken (the highest in a revolution),
-//! of a rank the suits ♠♥♦♣ in this order, and the joker never stands for a rank below three or above two.
+//! - **Gift.** Its lowest cards, never the joker.
+//! - **Lead.** The longest sequence, else the largest group, both with the joker if it has it; else the lowest card.
+//! - **Answer to a single.** The lowest card that fits and is in no group and in no sequence of its hand; else the joker.
+//! - **Answer to a group of n.** The lowest rank of which it holds exactly n; else, with the joker, exactly n − 1. It takes
+//!   no pair out of a triple. Under a lock it counts cards of the locked suits only.
+//! - **Answer to a sequence of n.** The n highest cards of a run of n or more, of the lowest such run; else the same with
+//!   the joker.
+//!
+//! Of equal ranks it takes the first suit in the order ♠♥♦♣, but of sequences in a revolution the last. In a sequence
+//! the joker stands at the low end, below three too, unless it joins two runs. In a revolution the highest rank counts as
+//! the lowest. The client has no rule for ♠3 on the joker, and beats its own meld when it is asked again.
+//!
+//! Three differences from the client of the 2018 kit are known. It submits melds that the rules forbid, and the server takes
+//! each as a pass, where ours finds a legal meld: a joker run whose low end reaches down to the sequence on the table, and
+//! runs that overlap a sequence which has just turned the revolution. Four threes it leads without the joker, ours with it.
 
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -74,9 +84,9 @@ pub enum Rule {
     FollowSingle,
     /// Answer with the joker.
     FollowJoker,
-    /// Answer with the lowest group that fits.
+    /// Answer with the lowest group that fits and leaves no card of its rank.
     FollowGroup,
-    /// Answer with the lowest sequence that fits.
+    /// Answer with the high end of the lowest run that fits.
     FollowSequence,
     /// Nothing fits.
     Pass,
@@ -106,8 +116,14 @@ impl Rule {
             text("The lowest card that is in no group or sequence", "組や階段をくずさずに出せる最弱の1枚"),
         ),
         ("follow-joker", text("No single card fits: the joker", "出せる1枚がないのでジョーカー")),
-        ("follow-group", text("The lowest group that fits", "出せるいちばん弱い組")),
-        ("follow-sequence", text("The lowest sequence that fits", "出せるいちばん弱い階段")),
+        (
+            "follow-group",
+            text("The lowest group that leaves none of its rank", "同じ数字を残さずに出せるいちばん弱い組"),
+        ),
+        (
+            "follow-sequence",
+            text("The high end of the lowest run that fits", "出せるいちばん弱い階段（長ければその上側）"),
+        ),
         ("pass", text("Nothing fits: pass", "出せるものがないのでパス")),
     ];
 
@@ -122,42 +138,56 @@ impl Rule {
     }
 }
 
-/// The cards to give: the lowest, and never the joker.
+/// The cards to give: the lowest, of a rank the first in the order ♠♥♦♣, and never the joker.
 pub fn gift(hand: Cards, n: u8) -> Cards {
-    hand.natural().bottom(n.into())
+    let mut look = Look::new(hand, false);
+    for _ in 0..n {
+        look.cells &= !look.weakest(look.cells);
+    }
+    hand.natural() - cards_of(look.cells)
 }
 
 /// What the player to move lays from `hand`, `None` for a pass, and the rule that says so. Allocates nothing.
 #[inline]
 pub fn policy(field: &Field, hand: Cards) -> (Option<Meld>, Rule) {
-    let look = Look { cards: hand.natural().bits(), joker: hand.has_joker(), high: field.revolution() };
+    let look = Look::new(hand, field.revolution());
     let Some(top) = field.top() else { return look.lead() };
     let suits =
         Suit::ALL.into_iter().filter(|suit| field.lock().has(*suit)).fold(0, |rows, s| rows | 1 << s as u8);
-    let lock = if suits == 0 { 15 } else { suits };
     match top.kind() {
         MeldKind::Joker => (None, Rule::Pass),
-        MeldKind::Single => look.follow_single(top, lock),
+        MeldKind::Single => look.follow_single(top, suits),
         MeldKind::Group => look.follow_group(top, suits),
-        MeldKind::Sequence => look.follow_sequence(top, lock),
+        MeldKind::Sequence => look.follow_sequence(top, suits),
     }
 }
 
-/// The first bit of every rank.
-const RANKS: u64 = 0x1_1111_1111_1111;
-/// The 52 cards that are not the joker.
-const NATURAL: u64 = (1 << 52) - 1;
+/// The first cell of every column, from the one below three to the one above two.
+const COLUMNS: u64 = 0x111_1111_1111_1111;
+/// All cells of these columns.
+const CELLS: u64 = COLUMNS * 15;
 
-/// A hand as the rules look at it: four bits a rank, one a suit, from three to two.
+/// The cards in these cells.
+#[inline]
+const fn cards_of(cells: u64) -> Cards {
+    Cards::from_bits(cells >> 4)
+}
+
+/// A hand without its joker as the rules look at it: a bit for each [cell](Stand), four a column, in it one a suit.
 #[derive(Clone, Copy)]
 struct Look {
-    cards: u64,
+    cells: u64,
     joker: bool,
     /// Whether high ranks are the weak ones.
     high: bool,
 }
 
 impl Look {
+    #[inline]
+    fn new(hand: Cards, high: bool) -> Self {
+        Self { cells: hand.natural().bits() << 4, joker: hand.has_joker(), high }
+    }
+
     fn lead(self) -> (Option<Meld>, Rule) {
         if let Some(meld) = self.longest_sequence() {
             return (Some(meld), Rule::LeadSequence);
@@ -165,74 +195,86 @@ impl Look {
         if let Some(meld) = self.largest_group() {
             return (Some(meld), Rule::LeadGroup);
         }
-        let low = self.weakest(self.cards);
-        let single = if low == 0 { Cards::JOKER } else { Cards::from_bits(low) };
+        let low = self.weakest(self.cells);
+        let single = if low == 0 { Cards::JOKER } else { cards_of(low) };
         (Meld::of(single, Stand::NONE), Rule::LeadSingle)
     }
 
-    /// Of some cards the one that is weakest in the order in force; of equals the first in the order ♠♥♦♣.
+    /// Of some cells the one that is weakest in the order in force; of equals the first in the order ♠♥♦♣.
     #[inline]
-    fn weakest(self, cards: u64) -> u64 {
-        if cards == 0 {
+    fn weakest(self, cells: u64) -> u64 {
+        if cells == 0 {
             return 0;
         }
-        let rank = if self.high { cards.ilog2() / 4 } else { cards.trailing_zeros() / 4 };
-        let held = cards & 0xf << (4 * rank);
-        1 << held.ilog2()
+        let column = if self.high { cells.ilog2() / 4 } else { cells.trailing_zeros() / 4 };
+        let rows = cells & 0xf << (4 * column);
+        1 << rows.ilog2()
     }
 
-    /// The cards from which `len` in a row of a suit begin: all held, and with at most one missing.
+    /// The cells from which the longest run is one of exactly `len`: of cards only, and with the joker in up to one cell.
     #[inline]
     fn runs(self, len: u32) -> (u64, u64) {
-        let (mut whole, mut gapped) = (NATURAL, NATURAL);
-        for step in 0..len {
-            let held = self.cards >> (4 * step);
-            gapped = (gapped & held) | whole;
-            whole &= held;
+        let mut runs = Runs::START;
+        for _ in 0..len {
+            runs = runs.longer(self.cells);
         }
-        // What begins too high would run over the two.
-        (whole, gapped & NATURAL >> (4 * (len - 1)))
-    }
-
-    /// The sequence of `len` that begins at a bit, the joker in the place that is missing.
-    #[inline]
-    fn sequence(self, start: u64, len: u32) -> Option<Meld> {
-        let row = start.trailing_zeros() & 3;
-        let span = (RANKS & ((1 << (4 * len)) - 1)) << start.trailing_zeros();
-        let missing = span & !self.cards;
-        if missing == 0 {
-            return Meld::of(Cards::from_bits(span), Stand::NONE);
-        }
-        let column = (missing.trailing_zeros() / 4) as u8 + 1;
-        Meld::of(
-            Cards::from_bits(span & self.cards) | Cards::JOKER,
-            Stand::cell(column, Suit::ALL[row as usize & 3]),
-        )
+        let longer = runs.longer(self.cells);
+        (runs.whole & !longer.whole, runs.joined & !longer.joined)
     }
 
     fn longest_sequence(self) -> Option<Meld> {
-        let mut best = None;
-        for len in 3..14 {
-            let (whole, gapped) = self.runs(len);
-            let starts = if whole == 0 && self.joker { gapped } else { whole };
+        let mut longest = None;
+        let mut runs = Runs::START;
+        loop {
+            runs = runs.longer(self.cells);
+            let starts = if self.joker { runs.joined } else { runs.whole };
             if starts == 0 {
                 break;
             }
-            best = Some((starts, len));
+            longest = Some((starts, runs.len));
         }
-        let (starts, len) = best?;
-        self.sequence(self.weakest(starts), len)
+        longest.filter(|(_, len)| *len >= 3).and_then(|(starts, len)| self.sequence(starts, len))
     }
 
-    /// The ranks with at least `n` cards, as their first bits.
+    /// The weakest sequence of `len` that begins in one of these cells, the joker in the cell that is missing.
+    #[inline]
+    fn sequence(self, starts: u64, len: u32) -> Option<Meld> {
+        let start = if self.high { self.highest_start(starts)? } else { self.weakest(starts) };
+        if start == 0 {
+            return None;
+        }
+        let at = start.trailing_zeros();
+        let span = (COLUMNS & ((1 << (4 * len)) - 1)) << at;
+        let missing = span & !self.cells;
+        if missing == 0 {
+            return Meld::of(cards_of(span), Stand::NONE);
+        }
+        let stand = Stand::cell((missing.trailing_zeros() / 4) as u8, Suit::ALL[at as usize & 3]);
+        Meld::of(cards_of(span & self.cells) | Cards::JOKER, stand)
+    }
+
+    /// Where the weakest sequence in a revolution begins: the highest start that is a card of the hand, of a column the last
+    /// in the order ♠♥♦♣; and one column lower if the joker can stand there as well as above.
+    #[inline]
+    fn highest_start(self, starts: u64) -> Option<u64> {
+        let column = (starts & self.cells).checked_ilog2()? / 4;
+        let rows = starts & self.cells & 0xf << (4 * column);
+        let start = rows & rows.wrapping_neg();
+        Some(if starts & start >> 4 == 0 { start } else { start >> 4 })
+    }
+
+    /// The ranks with at least `n` cards, as the first cells of their columns.
     #[inline]
     fn ranks_with(self, n: u32) -> u64 {
-        let pairs = self.cards - (self.cards >> 1 & 0x5_5555_5555_5555);
-        let counts = (pairs & 0x3_3333_3333_3333) + (pairs >> 2 & 0x3_3333_3333_3333);
+        // The cards of every column counted in its four bits: first by twos, then all.
+        const EVEN: u64 = COLUMNS * 0b0101;
+        const LOW: u64 = COLUMNS * 0b0011;
+        let pairs = self.cells - (self.cells >> 1 & EVEN);
+        let counts = (pairs & LOW) + (pairs >> 2 & LOW);
         let (four, two, one) = (counts >> 2, counts >> 1, counts);
-        RANKS
+        COLUMNS
             & match n {
-                0 => RANKS,
+                0 => COLUMNS,
                 1 => four | two | one,
                 2 => four | two,
                 3 => four | two & one,
@@ -244,42 +286,40 @@ impl Look {
     fn largest_group(self) -> Option<Meld> {
         let least = if self.joker { 1 } else { 2 };
         let n = (least..=4).rev().find(|n| self.ranks_with(*n) != 0)?;
-        self.group(self.ranks_with(n), n, n + u32::from(self.joker))
+        self.group(self.ranks_with(n), n, n + u32::from(self.joker), 15)
     }
 
-    /// The group of `size` of the weakest of these ranks, `n` cards of which are held.
+    /// The group of `size` of the weakest of these ranks, of which exactly `n` cards are held. The joker takes the first of
+    /// the suits `rows` that is missing.
     #[inline]
-    fn group(self, ranks: u64, n: u32, size: u32) -> Option<Meld> {
+    fn group(self, ranks: u64, n: u32, size: u32, rows: u64) -> Option<Meld> {
         let start = self.weakest(ranks).trailing_zeros();
-        let column = (start / 4) as u8 + 1;
-        let held = Cards::from_bits(self.cards & 0xf << start).top(n);
+        let column = (start / 4) as u8;
+        let held = self.cells & 0xf << start;
         if n == size {
-            return Meld::of(held, Stand::NONE);
+            return Meld::of(cards_of(held), Stand::NONE);
         }
-        let rows = held.bits() >> start;
-        let free = Suit::ALL.into_iter().rev().find(|suit| rows >> *suit as u32 & 1 == 0);
-        let stand = free.map_or_else(|| Stand::fifth(column), |suit| Stand::cell(column, suit));
-        Meld::of(held | Cards::JOKER, stand)
+        let free = (rows & !(held >> start)).checked_ilog2();
+        let stand =
+            free.map_or_else(|| Stand::fifth(column), |row| Stand::cell(column, Suit::ALL[row as usize & 3]));
+        Meld::of(cards_of(held) | Cards::JOKER, stand)
     }
 
-    /// The starts from which `len` ranks lie wholly beyond the top, in the order in force.
+    /// The hand so far as it is stronger than the top and in the suits of a lock.
     #[inline]
-    fn beyond(self, top: Meld, len: u32) -> u64 {
-        let upto = |rank: u32| (1u64 << (4 * rank)) - 1;
-        if self.high {
-            NATURAL & upto(u32::from(top.low()).saturating_sub(len))
-        } else {
-            NATURAL & !upto(u32::from(top.high()))
-        }
+    fn beyond(self, top: Meld, lock: u64) -> Self {
+        let columns = if self.high { below(top.low()) } else { !below(top.high() + 1) };
+        let suits = if lock == 0 { CELLS } else { COLUMNS * lock };
+        Self { cells: self.cells & columns & suits, ..self }
     }
 
     fn follow_single(self, top: Meld, lock: u64) -> (Option<Meld>, Rule) {
         let groups = self.ranks_with(2) * 15;
-        let starts = self.runs(3).0;
+        let starts = (0..3).fold(Runs::START, |runs, _| runs.longer(self.cells)).whole;
         let kept = groups | starts | starts << 4 | starts << 8;
-        let low = self.weakest(self.cards & !kept & self.beyond(top, 1) & (RANKS * lock));
+        let low = self.weakest(self.beyond(top, lock).cells & !kept);
         if low != 0 {
-            return (Meld::of(Cards::from_bits(low), Stand::NONE), Rule::FollowSingle);
+            return (Meld::of(cards_of(low), Stand::NONE), Rule::FollowSingle);
         }
         if self.joker {
             return (Meld::of(Cards::JOKER, Stand::NONE), Rule::FollowJoker);
@@ -289,38 +329,64 @@ impl Look {
 
     fn follow_group(self, top: Meld, lock: u64) -> (Option<Meld>, Rule) {
         let size = u32::from(top.len());
-        // Under a lock only its suits count, and there are as many of them as cards.
-        let eyes = if lock == 0 { self } else { Self { cards: self.cards & (RANKS * lock), ..self } };
-        let fitting = |n: u32| eyes.ranks_with(n) & self.beyond(top, 1);
-        let natural = fitting(size);
+        let fit = self.beyond(top, lock);
+        let exactly = |n: u32| fit.ranks_with(n) & !fit.ranks_with(n + 1);
+        let rows = if lock == 0 { 15 } else { lock };
+        let natural = exactly(size);
         if size < 5 && natural != 0 {
-            return (eyes.group(natural, size, size), Rule::FollowGroup);
+            return (fit.group(natural, size, size, rows), Rule::FollowGroup);
         }
-        let with_joker = fitting(size - 1);
-        if !self.joker || with_joker == 0 {
-            return (None, Rule::Pass);
+        let with_joker = exactly(size - 1);
+        if self.joker && with_joker != 0 {
+            return (fit.group(with_joker, size - 1, size, rows), Rule::FollowGroup);
         }
-        let meld = eyes.group(with_joker, size - 1, size);
-        // The joker takes the suit that the lock asks for.
-        let locked = |meld: Meld| {
-            let rows = (meld.cards().natural().bits() >> (4 * u32::from(meld.low() - 1))) & 15;
-            let wanted = Suit::ALL.into_iter().find(|suit| lock & !rows == 1 << *suit as u8);
-            wanted.and_then(|suit| Meld::of(meld.cards(), Stand::cell(meld.low(), suit)))
-        };
-        (if lock == 0 { meld } else { meld.and_then(locked) }, Rule::FollowGroup)
+        (None, Rule::Pass)
     }
 
     fn follow_sequence(self, top: Meld, lock: u64) -> (Option<Meld>, Rule) {
         let len = u32::from(top.len());
-        if len > 13 {
-            return (None, Rule::Pass);
+        let fit = self.beyond(top, lock);
+        let (whole, joined) = fit.runs(len);
+        let starts = if whole == 0 && self.joker {
+            // Upwards the joker must not stand below the cards that are stronger than the top. Downwards it does not stand
+            // above them: a run that it completes there is completed at its low end as well, and begins there.
+            if self.high { joined } else { joined & !below(top.high() + 1) }
+        } else {
+            whole
+        };
+        match fit.sequence(starts, len) {
+            Some(meld) => (Some(meld), Rule::FollowSequence),
+            None => (None, Rule::Pass),
         }
-        let (whole, gapped) = self.runs(len);
-        let fit = self.beyond(top, len) & (RANKS * lock);
-        let starts = if whole & fit == 0 && self.joker { gapped & fit } else { whole & fit };
-        if starts == 0 {
-            return (None, Rule::Pass);
-        }
-        (self.sequence(self.weakest(starts), len), Rule::FollowSequence)
     }
+}
+
+/// The cells from which runs of one length begin.
+#[derive(Clone, Copy)]
+struct Runs {
+    len: u32,
+    /// Every cell is a card of the hand.
+    whole: u64,
+    /// At most one cell is not, and the joker can fill it.
+    joined: u64,
+}
+
+impl Runs {
+    /// Runs of no cell begin everywhere.
+    const START: Self = Self { len: 0, whole: CELLS, joined: CELLS };
+
+    /// The runs that are one cell longer.
+    #[inline]
+    fn longer(self, cells: u64) -> Self {
+        let held = cells >> (4 * self.len);
+        // What begins too high would run over the last column.
+        let room = CELLS >> (4 * self.len);
+        Self { len: self.len + 1, whole: self.whole & held, joined: (self.joined & held | self.whole) & room }
+    }
+}
+
+/// The cells of the columns below one.
+#[inline]
+fn below(column: u8) -> u64 {
+    (1 << (4 * u32::from(column))) - 1
 }
