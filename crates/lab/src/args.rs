@@ -314,6 +314,9 @@ pub(crate) struct UecdaArgs {
     /// The seed of thoughts
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// How many seconds the server may be silent before the match is given up. Ten times meanwhile, or each minute, it is said
+    #[arg(long, value_name = "SECONDS", default_value_t = 3600, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) patience: u32,
 }
 
 /// `tefuda uecda-server`
@@ -337,6 +340,9 @@ pub(crate) struct UecdaServerArgs {
     /// Write a record of every game, as JSON Lines; packed if the name ends in .gz
     #[arg(long, value_name = "FILE")]
     pub(crate) records: PathBuf,
+    /// Write the records behind those that are in the file already
+    #[arg(long)]
+    pub(crate) append: bool,
 }
 
 fn language(word: &str) -> Result<Lang, String> {

@@ -11,7 +11,7 @@ use flate2::{Compression, write::GzEncoder};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fmt::Write as _,
-    fs::File,
+    fs::{File, OpenOptions},
     io::{self, BufWriter, Write},
     path::Path,
     process::ExitCode,
@@ -175,8 +175,18 @@ pub(crate) enum RecordFile {
 }
 
 impl RecordFile {
+    /// A new file, in place of one that may be there.
     pub(crate) fn create(path: &Path) -> Result<Self> {
-        let file = BufWriter::new(File::create(path).map_err(|error| Failure::at(path, &error))?);
+        Self::open(path, File::options().write(true).create(true).truncate(true))
+    }
+
+    /// A file to write behind what may be there. Packed records are then a stream of their own, which readers go through as well.
+    pub(crate) fn append(path: &Path) -> Result<Self> {
+        Self::open(path, File::options().append(true).create(true))
+    }
+
+    fn open(path: &Path, options: &OpenOptions) -> Result<Self> {
+        let file = BufWriter::new(options.open(path).map_err(|error| Failure::at(path, &error))?);
         Ok(if is_packed(path) {
             Self::Packed(GzEncoder::new(file, Compression::default()))
         } else {

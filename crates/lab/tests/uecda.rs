@@ -1,12 +1,12 @@
-//! The tournament of the UEC over loopback: our server and our clients as processes, and clients and servers of all kinds
-//! that do not keep to the protocol.
+//! The tournament of the UEC over loopback: our server and our clients as processes, and clients and servers that break the
+//! protocol.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
-mod guests;
+mod rogues;
 mod run;
 
-use guests::{MANNERS, Manner, bytes, number, plays, profile};
+use rogues::{BEHAVIOURS, Behaviour, bytes, number, plays, profile};
 use run::tefuda;
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -26,8 +26,11 @@ struct Server {
     out: BufReader<std::process::ChildStdout>,
     address: String,
     records: PathBuf,
-    _folder: tempfile::TempDir,
+    _folder: Folder,
 }
+
+/// A folder that lives as long as its server.
+type Folder = Option<tempfile::TempDir>;
 
 /// What a server left behind.
 struct Match {
@@ -45,42 +48,45 @@ impl Server {
     fn new(games: u32, seed: u64, limit: u32) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let records = folder.path().join("games.jsonl");
+        Self::writing(games, seed, limit, &records, &[], Some(folder))
+    }
+
+    /// A server with a file of records of one's own.
+    fn writing(games: u32, seed: u64, limit: u32, records: &Path, more: &[&str], folder: Folder) -> Self {
         let (games, seed, limit) = (games.to_string(), seed.to_string(), limit.to_string());
-        let mut child = spawn(&[
-            "uecda-server",
-            "--port=0",
-            "--games",
-            &games,
-            "--seed",
-            &seed,
-            "--limit",
-            &limit,
-            "--records",
-            records.to_str().unwrap(),
-        ]);
+        let mut args =
+            vec!["uecda-server", "--port=0", "--games", &games, "--seed", &seed, "--limit", &limit];
+        args.extend(["--records", records.to_str().unwrap()]);
+        args.extend(more);
+        let mut child = spawn(&args);
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut address = String::new();
         out.read_line(&mut address).unwrap();
-        Self { child, out, address: address.trim().to_owned(), records, _folder: folder }
+        Self { child, out, address: address.trim().to_owned(), records: records.to_owned(), _folder: folder }
     }
 
     fn call(&self) -> TcpStream {
         TcpStream::connect(&self.address).unwrap()
     }
 
-    /// An agent of ours on the line, under its own name.
+    /// An agent of ours as a client, under its own name.
     fn agent(&self, spec: &str, seed: u64) -> Child {
         let (host, port) = self.address.rsplit_once(':').unwrap();
         let (name, seed) = (spec.split(':').next().unwrap(), seed.to_string());
         spawn(&["uecda", "--host", host, "--port", port, "--agent", spec, "--name", name, "--seed", &seed])
     }
 
+    /// Waits for the end of a whole match.
+    fn end(self) -> Match {
+        self.end_with(0)
+    }
+
     /// Waits for the end, which has to come, and checks that every record is one.
-    fn end(mut self) -> Match {
+    fn end_with(mut self, code: i32) -> Match {
         let (mut out, mut err) = (String::new(), String::new());
         self.out.read_to_string(&mut out).unwrap();
         self.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-        assert!(self.child.wait().unwrap().success(), "{err}");
+        assert_eq!(self.child.wait().unwrap().code(), Some(code), "{err}");
         assert!(!err.contains("panic"), "{err}");
         let records = replayed(&self.records);
         Match { out, err, records }
@@ -132,9 +138,9 @@ fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
     }
 }
 
-/// Nothing is lost or added on the way: agents that do not look at what is unknown over the line decide the very same.
+/// Nothing is lost or added on the way: agents that do not look at what is unknown over the network decide the very same.
 #[test]
-fn a_match_over_the_line_is_the_match_that_a_table_of_ours_plays() {
+fn a_match_over_the_network_is_the_match_that_a_table_of_ours_plays() {
     let server = Server::new(11, 42, 10);
     let agents = ["default", "random", "default", "random", "default"].map(|spec| server.agent(spec, 42));
     let told = agents.map(told);
@@ -157,7 +163,7 @@ fn a_match_over_the_line_is_the_match_that_a_table_of_ours_plays() {
 }
 
 #[test]
-fn agents_that_search_play_over_the_line() {
+fn agents_that_search_play_over_the_network() {
     let server = Server::new(4, 7, 10);
     let agents = ["mc:worlds=4", "mc:worlds=2", "mc:worlds=3", "default", "random"];
     let told = agents.map(|spec| server.agent(spec, 1)).map(told);
@@ -165,51 +171,113 @@ fn agents_that_search_play_over_the_line() {
     assert_eq!(server.end().records.len(), 4);
 }
 
-fn sit(server: &Server, manner: Manner) -> JoinHandle<Vec<u32>> {
+fn sit(server: &Server, behaviour: Behaviour) -> JoinHandle<Vec<u32>> {
     let stream = server.call();
-    thread::spawn(move || plays(stream, manner))
+    thread::spawn(move || plays(stream, behaviour))
 }
 
 #[test]
 fn whoever_breaks_the_rules_stops_nobody() {
-    for manners in [&MANNERS[..4], &MANNERS[3..]] {
+    for behaviours in [&BEHAVIOURS[..4], &BEHAVIOURS[4..]] {
         let server = Server::new(4, 3, 1);
         let agent = server.agent("default", 1);
-        let players: Vec<_> = manners.iter().map(|manner| sit(&server, *manner)).collect();
+        let players: Vec<_> = behaviours.iter().map(|behaviour| sit(&server, *behaviour)).collect();
         assert_eq!(said(&told(agent), "games"), "4");
         let answers: Vec<Vec<u32>> = players.into_iter().map(|player| player.join().unwrap()).collect();
         let played = server.end();
         assert_eq!(played.records.len(), 4);
-        for (manner, answers) in manners.iter().zip(answers) {
-            let lost = played.err.contains(&format!("{manner:?} passes from now on"));
-            let gone = matches!(manner, Manner::Half | Manner::Silent | Manner::Leaves);
-            assert_eq!(lost, gone, "{manner:?}: {}", played.err);
+        for (behaviour, answers) in behaviours.iter().zip(answers) {
+            let lost = played.err.contains(&format!("{behaviour:?} passes from now on"));
+            let gone = matches!(behaviour, Behaviour::Half | Behaviour::Silent | Behaviour::Leaves);
+            assert_eq!(lost, gone, "{behaviour:?}: {}", played.err);
             assert!(answers.iter().all(|answer| *answer == 8 || *answer == 9));
-            let refused = matches!(manner, Manner::Cheats | Manner::Greedy);
-            assert!(!refused || answers.contains(&8), "{manner:?}");
+            let partial = "only 240 of the 480 bytes of the table of the cards played came in 1 s";
+            assert_eq!(
+                *behaviour == Behaviour::Half,
+                played.err.contains(&format!("{behaviour:?} passes from now on: too slow: {partial}"))
+            );
+            let refused = matches!(behaviour, Behaviour::Cheats | Behaviour::Greedy | Behaviour::Unreadable);
+            assert!(!refused || answers.contains(&8), "{behaviour:?}");
+            // On a lead too, where a pass is answered 9.
+            assert!(*behaviour != Behaviour::Unreadable || !answers.contains(&9), "{answers:?}");
         }
-        if manners.contains(&Manner::Cheats) {
-            let moves = || played.records.iter().flat_map(|record| &record.moves);
-            assert!(moves().any(|(_, play)| play.to_string() == "9C 9D 9H 9S!"), "a refused one is kept");
+        let moves = || played.records.iter().flat_map(|record| &record.moves);
+        let refused = if behaviours.contains(&Behaviour::Cheats) { "9C 9D 9H 9S!" } else { "pass!" };
+        assert!(moves().any(|(_, play)| play.to_string() == refused), "a refused one is kept");
+    }
+}
+
+/// A match without anybody left ends at once, with the points of the whole games.
+#[test]
+fn five_of_any_kind_come_to_an_end() {
+    let tables: Vec<_> = BEHAVIOURS
+        .iter()
+        .map(|behaviour| {
+            let server = Server::new(3, 5, 1);
+            let players: Vec<_> = (0..5).map(|_| sit(&server, *behaviour)).collect();
+            (*behaviour, server, players)
+        })
+        .collect();
+    for (behaviour, server, players) in tables {
+        if matches!(behaviour, Behaviour::Half | Behaviour::Silent | Behaviour::Leaves) {
+            let played = server.end_with(1);
+            // Those who leave at their fourth turn have passed twenty times before, which ends one game.
+            let games = usize::from(behaviour == Behaviour::Leaves);
+            assert_eq!(played.records.len(), games);
+            assert_eq!(said(&played.out, "games"), games.to_string());
+            assert!(played.err.contains("all five players are lost"), "{}", played.err);
+        } else {
+            assert_eq!(server.end().records.len(), 3);
+        }
+        for player in players {
+            player.join().unwrap();
         }
     }
 }
 
+/// Who is there when the server goes has its result so far, and is told that it is not all.
 #[test]
-fn five_of_any_kind_come_to_an_end() {
-    let tables: Vec<_> = MANNERS
-        .iter()
-        .map(|manner| {
-            let server = Server::new(3, 5, 1);
-            let players: Vec<_> = (0..5).map(|_| sit(&server, *manner)).collect();
-            (server, players)
-        })
-        .collect();
-    for (server, players) in tables {
-        assert_eq!(server.end().records.len(), 3);
-        for player in players {
-            player.join().unwrap();
+fn a_client_that_loses_its_server_prints_the_result_so_far() {
+    let mut server = Server::new(1000, 9, 10);
+    let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
+    let written = || std::fs::read_to_string(&server.records).unwrap().lines().count();
+    while written() < 2 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    for agent in agents {
+        let output = agent.wait_with_output().unwrap();
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(output.status.code(), Some(1), "{err}");
+        let games: usize = said(&out, "games").parse().unwrap();
+        assert!((1..1000).contains(&games), "{out}");
+        assert_eq!(said(&out, "places").split(' ').count(), games);
+        let words = format!("the connection is lost; the match was cut short after {games} games");
+        assert!(err.contains(&words), "{err}");
+    }
+}
+
+/// No record that was once written is lost to a name given twice.
+#[test]
+fn records_are_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["r.jsonl", "r.jsonl.gz"] {
+        let path = folder.path().join(name);
+        for (more, expected) in [(&[][..], 2), (&["--append"][..], 4)] {
+            let server = Server::writing(2, 1, 10, &path, more, None);
+            let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
+            agents.into_iter().for_each(|agent| drop(told(agent)));
+            let Server { mut child, mut out, .. } = server;
+            out.read_to_string(&mut String::new()).unwrap();
+            assert!(child.wait().unwrap().success());
+            let run = tefuda(&["replay", path.to_str().unwrap()]);
+            assert_eq!((run.code, run.out), (0, format!("{expected} passed, 0 failed\n")));
         }
+        let kept = std::fs::read(&path).unwrap();
+        let run = tefuda(&["uecda-server", "--port=0", "--records", path.to_str().unwrap()]);
+        assert!(run.code == 2 && run.err.contains("--append") && run.err.contains(name), "{}", run.err);
+        assert_eq!(std::fs::read(&path).unwrap(), kept);
     }
 }
 
@@ -250,6 +318,75 @@ fn the_silent_are_turned_away_in_time() {
     server.child.wait().unwrap();
 }
 
+/// Connections without a profile make room for clients that send theirs.
+#[test]
+fn many_that_never_speak_keep_nobody_out() {
+    let server = Server::new(1, 1, 10);
+    let mut silent: Vec<TcpStream> = (0..100).map(|_| server.call()).collect();
+    let start = Instant::now();
+    let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
+    silent.extend((0..100).filter_map(|_| TcpStream::connect(&server.address).ok()));
+    for words in agents.map(told) {
+        assert_eq!(said(&words, "games"), "1");
+    }
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert_eq!(server.end().records[0].players, ["default"; 5]);
+}
+
+/// A server that takes connections one after the other, reads a profile from each and sends it these bytes. The last is kept
+/// open until the client closes it.
+fn scripted(said: &[&[u8]]) -> (String, JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let said: Vec<Vec<u8>> = said.iter().map(|bytes| bytes.to_vec()).collect();
+    let server = thread::spawn(move || {
+        let last = said.len() - 1;
+        for (n, said) in said.iter().enumerate() {
+            let (mut stream, _) = listener.accept().unwrap();
+            stream.read_exact(&mut [0; 480]).unwrap();
+            stream.write_all(said).ok();
+            if n == last {
+                stream.read_to_end(&mut Vec::new()).ok();
+            }
+        }
+    });
+    (port, server)
+}
+
+#[test]
+fn a_client_that_is_turned_away_tries_again() {
+    let [zero, two] = [0u32, 2].map(u32::to_be_bytes);
+    let empty = bytes(&[0; 120]);
+    let whole = [&zero[..], &empty, &empty, &empty, &two].concat();
+    let (port, server) = scripted(&[&[], &[], &whole]);
+    let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
+    server.join().unwrap();
+    assert_eq!((run.code, said(&run.out, "games")), (0, "1"), "{}", run.err);
+}
+
+#[test]
+fn a_server_that_falls_silent_is_waited_for_with_words_and_not_for_ever() {
+    let zero = 0u32.to_be_bytes();
+    let (port, server) = scripted(&[&zero]);
+    let run = tefuda(&["uecda", "--port", &port, "--agent", "default", "--patience", "3"]);
+    server.join().unwrap();
+    assert_eq!((run.code, said(&run.out, "games")), (1, "0"), "{}", run.err);
+    assert!(run.err.contains("waiting for the table of the cards dealt: 1 s"), "{}", run.err);
+    let end = format!("127.0.0.1:{port}: too slow: nothing of the table of the cards dealt came in 3 s");
+    assert!(run.err.contains(&end), "{}", run.err);
+}
+
+#[test]
+fn half_a_message_is_said_to_be_half_of_what() {
+    let said_so_far = [&[0; 4][..], &[0; 100]].concat();
+    let (port, server) = scripted(&[&said_so_far]);
+    let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
+    server.join().unwrap();
+    assert_eq!((run.code, said(&run.out, "games")), (1, "0"), "{}", run.err);
+    let half = "only 100 of the 480 bytes of the table of the cards dealt came in 10 s";
+    assert!(run.err.contains(&format!("127.0.0.1:{port}: too slow: {half}")), "{}", run.err);
+}
+
 /// Runs an agent of ours against a server that says this and hangs up.
 fn against(said: &[u8]) -> run::Run {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -273,19 +410,20 @@ fn a_client_says_what_is_wrong_with_a_server_and_fails() {
     let [zero, two, nine] = [0u32, 2, 9].map(u32::to_be_bytes);
     let (mut giving, empty) = (vec![0u32; 120], bytes(&[0; 120]));
     giving[76] = 7;
-    let cases: [(Vec<u8>, &str); 8] = [
-        (Vec::new(), "the connection is lost"),
-        (b"HT".to_vec(), "the connection is lost"),
-        (b"HTTP/1.1 400".to_vec(), "number of a player"),
-        (nine.to_vec(), "9 is no number of a player"),
-        ([&zero[..], &[255; 480]].concat(), "is no card"),
-        ([&zero[..], &bytes(&giving)].concat(), "number of cards to give"),
-        ([&zero[..], &empty, &empty[..100]].concat(), "the connection is lost"),
-        ([&zero[..], &empty, &empty, &empty, &nine].concat(), "way to go on"),
+    // Without a number there was no match; with one there is a result, if of no game.
+    let cases: [(Vec<u8>, &str, i32); 8] = [
+        (Vec::new(), "the connection is lost", 2),
+        (b"HT".to_vec(), "the connection is lost", 2),
+        (b"HTTP/1.1 400".to_vec(), "number of a player", 2),
+        (nine.to_vec(), "9 is no number of a player", 2),
+        ([&zero[..], &[255; 480]].concat(), "is no card", 1),
+        ([&zero[..], &bytes(&giving)].concat(), "number of cards to give", 1),
+        ([&zero[..], &empty, &empty[..100]].concat(), "the connection is lost", 1),
+        ([&zero[..], &empty, &empty, &empty, &nine].concat(), "way to go on", 1),
     ];
-    for (said, words) in cases {
+    for (said, words, code) in cases {
         let run = against(&said);
-        assert_eq!((run.code, run.out.as_str()), (1, ""), "{words}: {}", run.err);
+        assert_eq!((run.code, run.out.is_empty()), (code, code == 2), "{words}: {}", run.err);
         assert!(run.err.contains(words) && !run.err.contains("panic"), "{words}: {}", run.err);
     }
     // A table without cards is no game, but nothing to give up for: the client goes on by what it is told.
@@ -298,7 +436,7 @@ fn a_client_says_what_is_wrong_with_a_server_and_fails() {
 fn nobody_there_is_said() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
     let run = tefuda(&["uecda", "--port", &free, "--agent", "default"]);
-    assert!(run.code == 1 && run.err.contains(&format!("127.0.0.1:{free}: ")), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains(&format!("127.0.0.1:{free}: ")), "{}", run.err);
     let run = tefuda(&["uecda", "--agent", "wizard"]);
     assert!(run.code == 2 && run.err.contains("default, mc, "), "{}", run.err);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

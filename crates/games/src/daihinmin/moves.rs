@@ -22,7 +22,7 @@ pub enum DaihinminMove {
     Play(Cards, Stand),
     /// An illegal gift: the strongest cards are given. Written `give 2S!`.
     RefusedGift(Cards),
-    /// Illegal cards: a pass. Written `8C!`.
+    /// Illegal cards: a pass. Written `8C!`, and `pass!` if no cards could be read.
     Refused(Cards, Stand),
 }
 
@@ -51,6 +51,7 @@ impl fmt::Display for DaihinminMove {
             Self::Give(cards) => write!(f, "give {cards}"),
             Self::RefusedGift(cards) => write!(f, "give {cards}!"),
             Self::Play(cards, stand) => write_cards(f, *cards, *stand),
+            Self::Refused(cards, _) if cards.is_empty() => f.write_str("pass!"),
             Self::Refused(cards, stand) => {
                 write_cards(f, *cards, *stand)?;
                 f.write_str("!")
@@ -63,8 +64,10 @@ impl FromStr for DaihinminMove {
     type Err = Fault;
 
     fn from_str(words: &str) -> Result<Self, Fault> {
-        if words == "pass" {
-            return Ok(Self::Pass);
+        match words {
+            "pass" => return Ok(Self::Pass),
+            "pass!" => return Ok(Self::Refused(Cards::EMPTY, Stand::NONE)),
+            _ => {}
         }
         let (meant, refused) = words.strip_suffix('!').map_or((words, false), |meant| (meant, true));
         if let Some(gift) = meant.strip_prefix("give ") {

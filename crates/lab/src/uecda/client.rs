@@ -1,22 +1,24 @@
 //! `tefuda uecda`: an agent at a table of a tournament server.
 
 use super::{
-    ACCEPTED, GAME_OVER, GO_ON, MATCH_OVER, REFUSED,
-    sheet::{Nonsense, Sheet},
-    socket::{Socket, meaning},
-    watch::Watch,
+    ACCEPTED, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED,
+    client_state::ClientState,
+    socket::{Message, Socket, SocketError, Wait},
+    wire_table::{ProtocolError, WireTable},
 };
 use crate::{
     args::UecdaArgs,
     contest,
-    failure::{self, Result, complain},
+    failure::{self, Failure, Result, complain},
     files, rooms,
 };
 use std::{
+    cell::Cell,
     fmt, io,
     net::{TcpStream, ToSocketAddrs as _},
     process::ExitCode,
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 use tefuda_agents::{Agent, Playable as _, decide_after};
 use tefuda_arena::session::decision_seed;
@@ -25,62 +27,100 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, PLAYERS},
 };
 
-/// How long the server may take to answer the call.
-const CALL: Duration = Duration::from_secs(10);
+/// How long connecting may take.
+const CONNECT: Duration = Duration::from_secs(10);
+/// For how long, and how often, a client that is turned away tries again: the server may have been full for a moment.
+const TRY_AGAIN: (Duration, Duration) = (Duration::from_secs(30), Duration::from_millis(500));
 
 /// Why a match is not played to its end.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum ClientError {
+    /// No connection to the server.
+    Connect(io::Error),
+    /// The server closed the connection before it gave the player a number, and this is what came of trying again.
+    TurnedAway(Option<io::Error>),
     /// The connection.
-    Connection(io::Error),
-    /// What the server says.
-    Nonsense(Nonsense),
+    Socket(SocketError),
+    /// What the server sent.
+    Protocol(ProtocolError),
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Self {
-        Self::Connection(error)
+impl From<SocketError> for ClientError {
+    fn from(error: SocketError) -> Self {
+        Self::Socket(error)
     }
 }
 
-impl From<Nonsense> for Trouble {
-    fn from(nonsense: Nonsense) -> Self {
-        Self::Nonsense(nonsense)
+impl From<ProtocolError> for ClientError {
+    fn from(error: ProtocolError) -> Self {
+        Self::Protocol(error)
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ClientError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Connection(error) => f.write_str(&meaning(error)),
-            Self::Nonsense(nonsense) => write!(f, "the server does not speak protocol 20070: {nonsense}"),
+            Self::Connect(error) => error.fmt(f),
+            Self::TurnedAway(None) => {
+                f.write_str("the connection is lost before a player's number is given, every time")
+            }
+            Self::TurnedAway(Some(error)) => {
+                write!(f, "the connection is lost before a player's number is given, and then: {error}")
+            }
+            Self::Socket(error) => error.fmt(f),
+            Self::Protocol(error) => write!(f, "the server does not speak protocol 20070: {error}"),
         }
     }
 }
 
-/// Plays a match on a server and tells what it came to.
+/// Plays a match on a server and prints the result, also of a match that was cut short.
 pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let room = rooms::find(Daihinmin::FACTS.id)?;
     let specs = contest::players(room, std::slice::from_ref(&args.agent))?;
     let Some(spec) = specs.first() else { return Ok(ExitCode::FAILURE) };
-    let played = call(&args.host, args.port)
-        .map_err(Trouble::from)
-        .and_then(|socket| Client::new(&socket, spec, Seed(args.seed)).play(&args.name));
+    let patience = Patience::new(Duration::from_secs(args.patience.into()));
+    let at = |error: ClientError| format!("{}:{}: {error}", args.host, args.port);
+    let (socket, me) = register(args, &patience).map_err(|error| Failure::new(at(error)))?;
+    let mut client = Client::new(&socket, me, spec, Seed(args.seed), &patience);
+    let played = client.play();
+    failure::print(&summary(&client.places))?;
     match played {
-        Ok(places) => failure::print(&told(&places)),
-        Err(trouble) => {
-            complain(format_args!("{}:{}: {trouble}", args.host, args.port));
-            Ok(ExitCode::FAILURE)
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) => {
+            complain(format_args!(
+                "{}; the match was cut short after {} games",
+                at(error),
+                client.places.len()
+            ));
+            Ok(ExitCode::from(MATCH_CUT_SHORT))
         }
     }
 }
 
+/// Connects, sends the profile and receives the player's number. A client that is turned away tries again for a while.
+fn register(args: &UecdaArgs, patience: &Patience) -> std::result::Result<(Socket, Seat), ClientError> {
+    let begun = Instant::now();
+    let mut socket = connect(&args.host, args.port).map_err(ClientError::Connect)?;
+    loop {
+        let sent = socket.send_table(Message::Profile, &WireTable::profile(&args.name));
+        match sent.and_then(|()| patience.number(&socket, Message::PlayerNumber)) {
+            Ok(number) if number < u32::from(PLAYERS) => return Ok((socket, Seat(number as u8))),
+            Ok(number) => return Err(ProtocolError::Number(number, "number of a player").into()),
+            Err(SocketError::Closed) if begun.elapsed() < TRY_AGAIN.0 => socket.close(),
+            Err(SocketError::Closed) => return Err(ClientError::TurnedAway(None)),
+            Err(error) => return Err(error.into()),
+        }
+        thread::sleep(TRY_AGAIN.1);
+        socket = connect(&args.host, args.port).map_err(|error| ClientError::TurnedAway(Some(error)))?;
+    }
+}
+
 /// Connects to the first address of a host that answers.
-pub(super) fn call(host: &str, port: u16) -> io::Result<Socket> {
+fn connect(host: &str, port: u16) -> io::Result<Socket> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
     for address in (host, port).to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, CALL) {
+        match TcpStream::connect_timeout(&address, CONNECT) {
             Ok(stream) => return Socket::new(stream),
             Err(error) => last = error,
         }
@@ -88,8 +128,45 @@ pub(super) fn call(host: &str, port: u16) -> io::Result<Socket> {
     Err(last)
 }
 
-/// The places of a match, and the points they are worth.
-fn told(places: &[Option<u8>]) -> String {
+/// How long the server may be silent: other players think, and some have yet to come.
+#[derive(Debug)]
+pub(super) struct Patience {
+    limit: Duration,
+    /// How often the silence is reported.
+    every: Duration,
+    /// When it is reported next, from its beginning.
+    next: Cell<Duration>,
+}
+
+impl Patience {
+    fn new(limit: Duration) -> Self {
+        let every = (limit / 10).clamp(Duration::from_secs(1), Duration::from_secs(60));
+        Self { limit, every, next: Cell::new(every) }
+    }
+
+    fn number(&self, socket: &Socket, message: Message) -> std::result::Result<u32, SocketError> {
+        self.next.set(self.every);
+        socket.number(message, &Wait::First(self.limit, &|waited| self.report(message, waited)))
+    }
+
+    fn table(&self, socket: &Socket, message: Message) -> std::result::Result<WireTable, SocketError> {
+        self.next.set(self.every);
+        socket.table(message, &Wait::First(self.limit, &|waited| self.report(message, waited)))
+    }
+
+    fn report(&self, message: Message, waited: Duration) {
+        if waited >= self.next.get() {
+            let (waited, limit) = (waited.as_secs(), self.limit.as_secs());
+            complain(format_args!(
+                "waiting for {message}: {waited} s; the match is given up after {limit} s"
+            ));
+            self.next.set(self.next.get() + self.every);
+        }
+    }
+}
+
+/// The places of the games, and the points they are worth.
+fn summary(places: &[Option<u8>]) -> String {
     let known = places.iter().flatten();
     let points: u32 = known.map(|place| u32::from(PLAYERS.saturating_sub(*place))).sum();
     let list = places.iter().map(|place| place.map_or("?".to_owned(), |place| (place + 1).to_string()));
@@ -101,107 +178,115 @@ fn told(places: &[Option<u8>]) -> String {
     text
 }
 
-/// An agent on the line.
-pub(super) struct Client<'a> {
+/// An agent in a match on a server.
+struct Client<'a> {
     socket: &'a Socket,
+    patience: &'a Patience,
     agent: Box<dyn Agent<Daihinmin>>,
     /// Whether the agent is told of the games before.
     looks_back: bool,
     past: Vec<DaihinminView>,
     seed: Seed,
     me: Seat,
+    /// The places in the games so far, 0 the best, as far as they are known.
     places: Vec<Option<u8>>,
     warned: bool,
 }
 
 impl<'a> Client<'a> {
-    pub(super) fn new(socket: &'a Socket, spec: &Spec, seed: Seed) -> Self {
+    fn new(socket: &'a Socket, me: Seat, spec: &Spec, seed: Seed, patience: &'a Patience) -> Self {
         Self {
             socket,
+            patience,
             agent: Daihinmin::agent(spec),
             looks_back: Daihinmin::looks_back(spec),
             past: Vec::new(),
             seed,
-            me: Seat(0),
+            me,
             places: Vec::new(),
             warned: false,
         }
     }
 
-    /// Plays until the server says that the match is over. Returns the places, 0 the best, as far as they are known.
-    pub(super) fn play(mut self, name: &str) -> std::result::Result<Vec<Option<u8>>, Trouble> {
-        self.socket.send_sheet(&Sheet::profile(name))?;
-        self.me = match self.socket.number(None)? {
-            number if number < u32::from(PLAYERS) => Seat(number as u8),
-            number => return Err(Nonsense::Number(number, "number of a player").into()),
-        };
+    /// Plays until the server says that the match is over.
+    fn play(&mut self) -> std::result::Result<(), ClientError> {
         while self.game()? == GAME_OVER {}
-        Ok(self.places)
+        Ok(())
+    }
+
+    fn table(&self, message: Message) -> std::result::Result<WireTable, SocketError> {
+        self.patience.table(self.socket, message)
+    }
+
+    fn number(&self, message: Message) -> std::result::Result<u32, SocketError> {
+        self.patience.number(self.socket, message)
     }
 
     /// Plays a game. Returns the number that ended it.
-    fn game(&mut self) -> std::result::Result<u32, Trouble> {
-        let mut watch = Watch::dealt(self.me, &self.socket.sheet(None)?)?;
+    fn game(&mut self) -> std::result::Result<u32, ClientError> {
+        let mut state = ClientState::dealt(self.me, &self.table(Message::Deal)?)?;
         if let Some(last @ None) = self.places.last_mut() {
             // The class is the place in the game before.
-            *last = watch.class();
+            *last = state.class();
         }
-        if watch.status().give > 0 {
-            let gift = self.decision(&watch);
-            self.socket.send_sheet(&Sheet::EMPTY.with_hand(gift.cards()))?;
+        if state.status().give > 0 {
+            let gift = self.decision(&state);
+            self.socket.send_table(Message::Gift, &WireTable::EMPTY.with_hand(gift.cards()))?;
         }
         let end = loop {
-            match self.turn(&mut watch)? {
+            match self.turn(&mut state)? {
                 GO_ON => {}
                 end => break end,
             }
         };
-        self.places.push(watch.place());
+        self.places.push(state.place());
         if self.looks_back {
-            self.past.extend(watch.view().filter(|view| view.turn().is_none()).cloned());
+            self.past.extend(state.view().filter(|view| view.turn().is_none()).cloned());
         }
         Ok(end)
     }
 
-    /// Sees a turn, one's own or that of another. Returns the number that says how it goes on.
-    fn turn(&mut self, watch: &mut Watch) -> std::result::Result<u32, Trouble> {
-        watch.turn(&self.socket.sheet(None)?)?;
-        self.warn(watch);
-        if watch.status().yours {
-            let play = self.decision(watch);
+    /// Follows a turn, one's own or that of another. Returns the number that says how it goes on.
+    fn turn(&mut self, state: &mut ClientState) -> std::result::Result<u32, ClientError> {
+        state.turn(&self.table(Message::Turn)?)?;
+        self.warn_if_different(state);
+        if state.status().yours {
+            let play = self.decision(state);
             let meld = play.meld();
-            self.socket.send_sheet(&meld.map_or(Sheet::EMPTY, Sheet::of))?;
-            match self.socket.number(None)? {
-                REFUSED if meld.is_some() => self.say(format_args!("the server refused {play}")),
+            let table = meld.map_or(WireTable::EMPTY, WireTable::of);
+            self.socket.send_table(Message::Submission, &table)?;
+            match self.number(Message::Answer)? {
+                REFUSED if meld.is_some() => self.warn(format_args!("the server refused {play}")),
                 ACCEPTED | REFUSED => {}
-                number => return Err(Nonsense::Number(number, "answer to a submission").into()),
+                number => return Err(ProtocolError::Number(number, "answer to a submission").into()),
             }
         }
-        watch.laid(&self.socket.sheet(None)?);
-        self.warn(watch);
-        match self.socket.number(None)? {
+        state.laid(&self.table(Message::Field)?);
+        self.warn_if_different(state);
+        match self.number(Message::Progress)? {
             number @ (GO_ON | GAME_OVER | MATCH_OVER) => Ok(number),
-            number => Err(Nonsense::Number(number, "way to go on").into()),
+            number => Err(ProtocolError::Number(number, "way to go on").into()),
         }
     }
 
     /// What the agent does, if it can be told where it stands and what it says is legal; else what the last table suggests.
-    fn decision(&self, watch: &Watch) -> DaihinminMove {
-        let Some(view) = watch.view() else { return watch.fallback() };
-        let seed = decision_seed(self.seed, self.places.len(), watch.decisions());
+    fn decision(&self, state: &ClientState) -> DaihinminMove {
+        let Some(view) = state.view() else { return state.fallback() };
+        let seed = decision_seed(self.seed, self.places.len(), state.decisions());
         let decision = decide_after(&*self.agent, &self.past, view.clone(), seed);
         let choice = decision.map(|decision| decision.choice);
-        choice.filter(|choice| view.check(*choice).is_ok()).unwrap_or_else(|| watch.fallback())
+        choice.filter(|choice| view.check(*choice).is_ok()).unwrap_or_else(|| state.fallback())
     }
 
-    /// Says, once a match, that the server and the rules differ.
-    fn warn(&mut self, watch: &Watch) {
-        if let Some(why) = watch.differs() {
-            self.say(format_args!("the server and the rules differ: {why}"));
+    /// Warns that the server and the rules differ, if they do.
+    fn warn_if_different(&mut self, state: &ClientState) {
+        if let Some(why) = state.differs() {
+            self.warn(format_args!("the server and the rules differ: {why}"));
         }
     }
 
-    fn say(&mut self, words: fmt::Arguments<'_>) {
+    /// Warns, once a match.
+    fn warn(&mut self, words: fmt::Arguments<'_>) {
         if !std::mem::replace(&mut self.warned, true) {
             let game = self.places.len() + 1;
             complain(format_args!("game {game}: {words}; where they differ, the server is believed"));

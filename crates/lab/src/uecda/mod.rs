@@ -1,36 +1,40 @@
 //! The tournament of the UEC: `tefuda uecda` plays on its server, `tefuda uecda-server` is one.
 //!
-//! *Protocol 20070.* TCP; all numbers are 32-bit and big-endian; what is said is a number or a table of 8 × 15 of them
-//! ([`sheet`]), and both sides know which comes next:
+//! *Protocol 20070.* TCP; all numbers are 32-bit and big-endian; a message is a number or a table of 8 × 15 numbers
+//! ([`wire_table`]), and both sides know which comes next ([`socket::Message`]):
 //!
-//! 1. The client sends a table with the version and its name; the server answers with the player's number, 0 to 4.
-//! 2. At the start of a game everybody is sent a table with the own hand, the tributes already taken; daifugo and fugo answer with a
-//!    table of the cards that they give.
-//! 3. Before each turn everybody is sent a table: the own hand, and in two rows how the game stands ([`status`]). The player in turn answers
-//!    with the cards to lay, none for a pass, and is sent 9 for accepted or 8 for refused (a pass on cards counts as refused).
-//! 4. Then everybody is sent the cards that lie on the table, and a number: 0 go on, 1 the game is over, 2 the match is.
+//! 1. The client sends a table with the version and its name, its *profile*; the server answers with the player's number, 0 to 4.
+//! 2. At the start of a game the server sends each player a table with the own hand, the tributes already taken; daifugo and fugo answer
+//!    with a table of the cards that they give.
+//! 3. Before each turn the server sends each player a table: the own hand, and in two rows the status of the game ([`status`]). The player
+//!    in turn answers with the cards to play, none for a pass, and is sent 9 for accepted or 8 for refused (a pass on cards counts as
+//!    refused).
+//! 4. Then the server sends everybody the cards that lie on the table, and a number: 0 go on, 1 the game is over, 2 the match is.
+//!
+//! Both programs exit with 0 after a whole match; with 1 if the match ended before its time, and print the result so far; with 2 if it
+//! could not be started.
 //!
 //! | file | what it is |
 //! |---|---|
-//! | [`sheet`], [`status`] | what is sent, and what it means; pure |
+//! | [`wire_table`], [`status`] | the tables: cells, cards, status rows; pure |
 //! | [`socket`] | sending and receiving with deadlines |
-//! | [`watch`] | what a client knows, from messages alone; pure |
+//! | [`client_state`] | what a client knows, from messages alone; pure |
 //! | [`mod@client`] | the client |
-//! | [`voice`], [`submission`] | what the server says of a game, and what is said to it; pure |
-//! | [`lobby`], [`guest`], [`mod@server`] | who plays, how each is asked, and the match |
+//! | [`messages`], [`submission`] | the tables that the server sends, and the moves that it receives; pure |
+//! | [`registration`], [`remote_player`], [`mod@server`] | how five players register, how each is asked, and the match |
 
 mod client;
-mod guest;
-mod lobby;
+mod client_state;
+mod messages;
+mod registration;
+mod remote_player;
 mod server;
-mod sheet;
 mod socket;
 mod status;
 mod submission;
 #[cfg(test)]
 mod tests;
-mod voice;
-mod watch;
+mod wire_table;
 
 pub(crate) use client::run as client;
 pub(crate) use server::run as server;
@@ -49,3 +53,6 @@ const GO_ON: u32 = 0;
 const GAME_OVER: u32 = 1;
 /// After a turn: the match is over.
 const MATCH_OVER: u32 = 2;
+
+/// The exit code after a match that ended before its time.
+const MATCH_CUT_SHORT: u8 = 1;

@@ -1,15 +1,19 @@
 //! `tefuda uecda-server`: the tournament's server, with our rules for an umpire.
 
-use super::{ACCEPTED, GAME_OVER, GO_ON, MATCH_OVER, REFUSED, guest::Guest, lobby, submission, voice};
+use super::{
+    ACCEPTED, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED, messages, registration,
+    remote_player::RemotePlayer, socket::Message, submission,
+};
 use crate::{
     args::UecdaServerArgs,
     contest::RecordFile,
-    failure::{self, Failure, Result},
+    failure::{self, Failure, Result, complain},
 };
 use std::{
     fmt::Write as _,
     io::{self, Write},
     net::TcpListener,
+    path::Path,
     process::ExitCode,
     time::Duration,
 };
@@ -20,22 +24,38 @@ use tefuda_games::{
     knob::Value,
 };
 
-/// Waits for five players and lets them play.
+/// Waits for five players and lets them play. Prints the points, also of a match that was cut short.
 pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let at = format!("{}:{}", args.host, args.port);
     let unheard = |error: io::Error| Failure::new(format_args!("{at}: {error}"));
     let listener = TcpListener::bind((args.host.as_str(), args.port)).map_err(unheard)?;
-    let mut file = RecordFile::create(&args.records)?;
+    let mut file = open_records(&args.records, args.append)?;
     failure::print(&format!("{}\n", listener.local_addr().map_err(unheard)?))?;
-    let guests = lobby::gather(&listener).map_err(unheard)?;
+    let players = registration::register(&listener).map_err(unheard)?;
     // From now on nobody else is answered.
     drop(listener);
-    let names: Vec<String> = guests.iter().map(|guest| guest.name().to_owned()).collect();
+    let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
     let limit = Duration::from_secs(args.limit.into());
     let mut keep = |line: &str| writeln!(file, "{line}").and_then(|()| file.flush());
-    let standing = Match::new(guests, args.games, Seed(args.seed), limit)?.play(&mut keep)?;
+    let played = Match::new(players, args.games, Seed(args.seed), limit)?.play(&mut keep)?;
     file.finish().map_err(|error| Failure::at(&args.records, &error))?;
-    failure::print(&points(&names, &standing))
+    failure::print(&points(&names, &played.standing))?;
+    if played.complete {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let games = played.standing.deals().len();
+    complain(format_args!("all five players are lost; the match was cut short after {games} games"));
+    Ok(ExitCode::from(MATCH_CUT_SHORT))
+}
+
+/// The file for records, behind those that are there already if that is wanted. Nothing is ever overwritten.
+fn open_records(path: &Path, append: bool) -> Result<RecordFile> {
+    let filled = path.metadata().is_ok_and(|file| file.len() > 0);
+    if filled && !append {
+        let words = "there is something in this file already; --append writes behind it";
+        return Err(Failure::new(format_args!("{}: {words}", path.display())));
+    }
+    RecordFile::append(path)
 }
 
 /// The points of all players.
@@ -54,72 +74,84 @@ fn points(names: &[String], standing: &DaihinminStanding) -> String {
     text
 }
 
-/// A match between guests.
-pub(super) struct Match {
-    guests: Vec<Guest>,
+/// How a match went.
+struct Played {
+    /// The points of the whole games.
+    standing: DaihinminStanding,
+    /// Whether all games were played.
+    complete: bool,
+}
+
+/// A match between remote players.
+struct Match {
+    players: Vec<RemotePlayer>,
     session: Session<Daihinmin>,
     limit: Duration,
 }
 
 impl Match {
-    /// Before the first game, with five guests. `limit` is how long a player may take for a move.
-    pub(super) fn new(guests: Vec<Guest>, games: u32, seed: Seed, limit: Duration) -> Result<Self> {
+    /// Before the first game, with five players. `limit` is how long a player may take for a move.
+    fn new(players: Vec<RemotePlayer>, games: u32, seed: Seed, limit: Duration) -> Result<Self> {
         let rules = PRESETS[0].spec().with("games", Value::Int(games.into()));
         let setup = Setup { rules, chairs: vec![Chair::You; 5], seed };
-        Ok(Self { guests, session: Session::new(setup)?, limit })
+        Ok(Self { players, session: Session::new(setup)?, limit })
     }
 
-    /// Plays to the end, handing out the record of each game as a line. Returns the points.
-    pub(super) fn play(mut self, keep: &mut dyn FnMut(&str) -> io::Result<()>) -> Result<DaihinminStanding> {
+    /// Plays to the end, or until nobody is there any more; hands out the record of each game as a line.
+    fn play(mut self, keep: &mut dyn FnMut(&str) -> io::Result<()>) -> Result<Played> {
         loop {
             self.begin()?;
             while let Some(player) = self.session.game().turn() {
+                if self.players.iter().all(RemotePlayer::is_lost) {
+                    return Ok(Played { standing: self.session.scores(), complete: false });
+                }
                 self.turn(player)?;
             }
             let mut record = self.session.record();
-            record.players = self.guests.iter().map(|guest| guest.name().to_owned()).collect();
+            record.players = self.players.iter().map(|player| player.name().to_owned()).collect();
             let unwritten = |error| Failure::new(format_args!("the records cannot be written: {error}"));
             keep(&record.to_line()).map_err(unwritten)?;
             if self.session.match_over() {
-                return Ok(self.session.scores());
+                return Ok(Played { standing: self.session.scores(), complete: true });
             }
             self.session.next_deal()?;
         }
     }
 
-    /// Shows everybody the cards, the best class first, and takes the gifts.
+    /// Sends everybody the cards, the best class first, and receives the gifts.
     fn begin(&mut self) -> Result<()> {
         let by_class = self.session.game().table().by_class();
         for player in by_class.unwrap_or([0, 1, 2, 3, 4].map(Seat)) {
-            let sheet = voice::dealt(self.session.game(), player);
-            self.guests[player.index()].show(&sheet);
+            let table = messages::dealt(self.session.game(), player);
+            self.players[player.index()].send_table(Message::Deal, &table);
         }
         while self.session.game().table().gift().is_some() {
             let Some(player) = self.session.game().turn() else { break };
-            let sheet = self.guests[player.index()].hear(self.limit);
-            self.make(submission::gift(self.session.game(), sheet.as_ref()))?;
+            let table = self.players[player.index()].receive(Message::Gift, self.limit);
+            self.make(submission::gift(self.session.game(), table.as_ref()))?;
         }
         Ok(())
     }
 
-    /// Lets a player take a turn, and tells everybody of it.
+    /// Lets a player take a turn, and sends everybody what came of it.
     fn turn(&mut self, player: Seat) -> Result<()> {
         for other in Seat::all(5) {
-            let sheet = voice::turn(self.session.game(), other);
-            self.guests[other.index()].show(&sheet);
+            let table = messages::turn(self.session.game(), other);
+            self.players[other.index()].send_table(Message::Turn, &table);
         }
         let before = self.session.game().table().clone();
-        let guest = &mut self.guests[player.index()];
-        let play = submission::play(self.session.game(), guest.hear(self.limit).as_ref());
+        let remote = &mut self.players[player.index()];
+        let received = remote.receive(Message::Submission, self.limit);
+        let play = submission::play(self.session.game(), received.as_ref());
         let meld = play.meld();
         let free = play == DaihinminMove::Pass && before.top().is_none();
-        guest.tell(if meld.is_some() || free { ACCEPTED } else { REFUSED });
+        remote.send_number(Message::Answer, if meld.is_some() || free { ACCEPTED } else { REFUSED });
         self.make(play)?;
         let after = self.session.game().table();
-        let (sheet, next) = (voice::laid(&before, after, meld), self.next());
-        for guest in &mut self.guests {
-            guest.show(&sheet);
-            guest.tell(next);
+        let (table, next) = (messages::laid(&before, after, meld), self.next());
+        for remote in &mut self.players {
+            remote.send_table(Message::Field, &table);
+            remote.send_number(Message::Progress, next);
         }
         Ok(())
     }

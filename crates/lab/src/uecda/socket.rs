@@ -1,18 +1,113 @@
 //! Sending and receiving over TCP, whole messages only, each before a deadline.
 //!
-//! Time-outs of a socket are for one call; whoever sends a byte every few seconds would be waited for without end. So what counts here is
-//! when a message is whole.
+//! Time-outs of a socket are for one call; a peer that sends a byte every few seconds would be waited for without end. So the deadline
+//! here is for the whole message.
 
-use super::sheet::{BYTES, Sheet};
+use super::wire_table::{BYTES, WireTable};
 use std::{
+    fmt,
     io::{self, ErrorKind, Read, Write},
     net::{Shutdown, TcpStream},
     time::{Duration, Instant},
 };
 
-/// How long a message may take from its first byte to its last, where the first is waited for without limit; and how long
-/// sending one may take.
-pub(super) const WHOLE: Duration = Duration::from_secs(10);
+/// How long a message may take from its first byte to its last where a client waits; and how long sending one may take.
+pub(super) const WHOLE_MESSAGE: Duration = Duration::from_secs(10);
+
+/// The messages of the protocol, in the order in which they are sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Message {
+    /// Client: the version and a name.
+    Profile,
+    /// Server: the player's number.
+    PlayerNumber,
+    /// Server: the hand at the start of a game.
+    Deal,
+    /// Client: the cards given.
+    Gift,
+    /// Server: hand and status before a turn.
+    Turn,
+    /// Client: the cards to play.
+    Submission,
+    /// Server: whether they are accepted.
+    Answer,
+    /// Server: the cards on the table after a turn.
+    Field,
+    /// Server: whether game and match go on.
+    Progress,
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Profile => "the profile",
+            Self::PlayerNumber => "the player's number",
+            Self::Deal => "the table of the cards dealt",
+            Self::Gift => "the table of the cards given",
+            Self::Turn => "the table before a turn",
+            Self::Submission => "the table of the cards played",
+            Self::Answer => "the answer to a submission",
+            Self::Field => "the table of the cards on the field",
+            Self::Progress => "the number that says whether the game goes on",
+        })
+    }
+}
+
+/// Why a message was not sent or received as a whole.
+#[derive(Debug)]
+pub(super) enum SocketError {
+    /// The peer has closed the connection, or the network has.
+    Closed,
+    /// Nothing of the message came in this time.
+    Silent(Message, Duration),
+    /// Only so many bytes of so many came in this time.
+    Partial(Message, usize, usize, Duration),
+    /// The peer takes no bytes in.
+    Unread(Message),
+    /// Anything else.
+    Io(io::Error),
+}
+
+impl fmt::Display for SocketError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Closed => f.write_str("the connection is lost"),
+            Self::Silent(message, time) => {
+                write!(f, "too slow: nothing of {message} came in {} s", time.as_secs())
+            }
+            Self::Partial(message, received, size, time) => {
+                let time = time.as_secs();
+                write!(f, "too slow: only {received} of the {size} bytes of {message} came in {time} s")
+            }
+            Self::Unread(message) => write!(f, "too slow: {message} was not taken in"),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<io::Error> for SocketError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::UnexpectedEof
+            | ErrorKind::ConnectionReset
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Io(error),
+        }
+    }
+}
+
+/// How long to wait for a message.
+pub(super) enum Wait<'a> {
+    /// All of it has to come in this time.
+    Whole(Duration),
+    /// Its first byte has to come in this time, all of it within [`WHOLE_MESSAGE`] from then. Meanwhile something is called
+    /// now and then with the time that has passed.
+    First(Duration, &'a dyn Fn(Duration)),
+}
+
+/// What one call of the system waits for at most, so that whoever waits for long hears of it.
+const SLICE: Duration = Duration::from_millis(500);
 
 /// A connection.
 #[derive(Debug)]
@@ -27,55 +122,69 @@ impl Socket {
     }
 
     /// Sends a number.
-    pub(super) fn send_number(&self, number: u32) -> io::Result<()> {
-        self.send(&number.to_be_bytes())
+    pub(super) fn send_number(&self, message: Message, number: u32) -> Result<(), SocketError> {
+        self.send(message, &number.to_be_bytes())
     }
 
     /// Sends a table, all of it in one call if the system takes it: some programs receive it in one.
-    pub(super) fn send_sheet(&self, sheet: &Sheet) -> io::Result<()> {
-        self.send(&sheet.to_bytes())
+    pub(super) fn send_table(&self, message: Message, table: &WireTable) -> Result<(), SocketError> {
+        self.send(message, &table.to_bytes())
     }
 
-    fn send(&self, mut bytes: &[u8]) -> io::Result<()> {
-        let end = Instant::now() + WHOLE;
+    fn send(&self, message: Message, mut bytes: &[u8]) -> Result<(), SocketError> {
+        let end = Instant::now() + WHOLE_MESSAGE;
         while !bytes.is_empty() {
-            self.0.set_write_timeout(Some(left(end)?))?;
+            let left = left(end).ok_or(SocketError::Unread(message))?;
+            self.0.set_write_timeout(Some(left))?;
             match (&self.0).write(bytes) {
-                Ok(0) => return Err(ErrorKind::WriteZero.into()),
+                Ok(0) => return Err(SocketError::Closed),
                 Ok(n) => bytes = bytes.get(n..).unwrap_or_default(),
-                Err(error) => passing(error)?,
+                Err(error) => retryable(error)?,
             }
         }
         Ok(())
     }
 
     /// Receives a number.
-    pub(super) fn number(&self, limit: Option<Duration>) -> io::Result<u32> {
+    pub(super) fn number(&self, message: Message, wait: &Wait<'_>) -> Result<u32, SocketError> {
         let mut bytes = [0; 4];
-        self.receive(&mut bytes, limit)?;
+        self.receive(message, &mut bytes, wait)?;
         Ok(u32::from_be_bytes(bytes))
     }
 
     /// Receives a table.
-    pub(super) fn sheet(&self, limit: Option<Duration>) -> io::Result<Sheet> {
+    pub(super) fn table(&self, message: Message, wait: &Wait<'_>) -> Result<WireTable, SocketError> {
         let mut bytes = [0; BYTES];
-        self.receive(&mut bytes, limit)?;
-        Ok(Sheet::from_bytes(&bytes))
+        self.receive(message, &mut bytes, wait)?;
+        Ok(WireTable::from_bytes(&bytes))
     }
 
-    /// Fills the bytes within the limit; without one, within [`WHOLE`] of the first byte.
-    fn receive(&self, bytes: &mut [u8], limit: Option<Duration>) -> io::Result<()> {
-        let mut end = limit.map(|limit| Instant::now() + limit);
+    fn receive(&self, message: Message, bytes: &mut [u8], wait: &Wait<'_>) -> Result<(), SocketError> {
+        let begun = Instant::now();
+        let (mut limit, mut from) = match wait {
+            Wait::Whole(limit) | Wait::First(limit, _) => (*limit, begun),
+        };
         let mut filled = 0;
         while filled < bytes.len() {
-            self.0.set_read_timeout(end.map(left).transpose()?)?;
+            let Some(left) = left(from + limit) else {
+                return Err(match filled {
+                    0 => SocketError::Silent(message, limit),
+                    _ => SocketError::Partial(message, filled, bytes.len(), limit),
+                });
+            };
+            self.0.set_read_timeout(Some(left.min(SLICE)))?;
             match (&self.0).read(&mut bytes[filled..]) {
-                Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
+                Ok(0) => return Err(SocketError::Closed),
                 Ok(n) => {
+                    if let (0, Wait::First(..)) = (filled, wait) {
+                        (limit, from) = (WHOLE_MESSAGE, Instant::now());
+                    }
                     filled += n;
-                    end = end.or_else(|| Some(Instant::now() + WHOLE));
                 }
-                Err(error) => passing(error)?,
+                Err(error) => retryable(error)?,
+            }
+            if let (0, Wait::First(_, waiting)) = (filled, wait) {
+                waiting(begun.elapsed());
             }
         }
         Ok(())
@@ -83,13 +192,13 @@ impl Socket {
 
     /// Whether it is closed at the other end, as far as is known now. What has come and was not received hides it.
     pub(super) fn is_closed(&self) -> bool {
-        let look = || {
+        let peek = || {
             self.0.set_nonblocking(true)?;
             let peeked = self.0.peek(&mut [0]);
             self.0.set_nonblocking(false)?;
             peeked
         };
-        match look() {
+        match peek() {
             Ok(n) => n == 0,
             Err(error) => error.kind() != ErrorKind::WouldBlock && error.kind() != ErrorKind::Interrupted,
         }
@@ -101,28 +210,15 @@ impl Socket {
     }
 }
 
-/// The time left until `end`; an error when there is none.
-fn left(end: Instant) -> io::Result<Duration> {
-    let left = end.saturating_duration_since(Instant::now());
-    if left.is_zero() { Err(ErrorKind::TimedOut.into()) } else { Ok(left) }
+/// The time left until `end`, if there is any.
+fn left(end: Instant) -> Option<Duration> {
+    Some(end.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
 }
 
 /// Passes over an error that only means: try again, and look at the time before.
-fn passing(error: io::Error) -> io::Result<()> {
+fn retryable(error: io::Error) -> Result<(), SocketError> {
     match error.kind() {
         ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut => Ok(()),
-        _ => Err(error),
-    }
-}
-
-/// What an error of a connection means to people.
-pub(super) fn meaning(error: &io::Error) -> String {
-    match error.kind() {
-        ErrorKind::TimedOut => "too slow".to_owned(),
-        ErrorKind::UnexpectedEof
-        | ErrorKind::ConnectionReset
-        | ErrorKind::ConnectionAborted
-        | ErrorKind::BrokenPipe => "the connection is lost".to_owned(),
-        _ => error.to_string(),
+        _ => Err(error.into()),
     }
 }

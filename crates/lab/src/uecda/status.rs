@@ -1,6 +1,6 @@
 //! Rows 5 and 6 of a table: how the game stands.
 
-use super::sheet::Sheet;
+use super::wire_table::WireTable;
 
 /// The player named as in turn while gifts are given.
 const NOBODY: u32 = 6;
@@ -38,8 +38,8 @@ fn small(number: u32) -> u8 {
 
 impl Status {
     /// What a table says.
-    pub(super) fn of(sheet: &Sheet) -> Self {
-        let (flags, row) = (&sheet.0[5], &sheet.0[6]);
+    pub(super) fn of(message: &WireTable) -> Self {
+        let (flags, row) = (&message.0[5], &message.0[6]);
         let five = |from: usize| std::array::from_fn(|at| small(row[from + at]));
         Self {
             exchange: flags[0] != 0,
@@ -57,9 +57,9 @@ impl Status {
     }
 
     /// Puts it into a table.
-    pub(super) fn put(&self, sheet: &mut Sheet) {
+    pub(super) fn put(&self, message: &mut WireTable) {
         let flag = u32::from;
-        sheet.0[5][..8].copy_from_slice(&[
+        message.0[5][..8].copy_from_slice(&[
             flag(self.exchange),
             self.give,
             flag(self.yours),
@@ -70,7 +70,7 @@ impl Status {
             flag(self.lock),
         ]);
         for (at, number) in self.counts.iter().chain(&self.class).chain(&self.seats).enumerate() {
-            sheet.0[6][at] = u32::from(*number);
+            message.0[6][at] = u32::from(*number);
         }
     }
 }

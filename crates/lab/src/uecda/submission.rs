@@ -1,19 +1,19 @@
-//! What a table that a player sends comes to by the rules. Nothing that is sent is refused a reading: what cannot be
-//! one move or another is a pass, and the strongest cards where cards are to be given.
+//! The moves that the tables which players send come to by the rules. Every table is some move: what breaks the rules or cannot
+//! be read is refused, which counts as a pass, or as the strongest cards where cards are to be given.
 
-use super::sheet::Sheet;
+use super::wire_table::WireTable;
 use tefuda_games::{
     Game as _,
-    daihinmin::{Daihinmin, DaihinminMove},
+    daihinmin::{Cards, Daihinmin, DaihinminMove, Stand},
 };
 
 /// The gift in a table; the strongest cards if there is none.
 ///
 /// A gift that breaks the rules is noted as refused, which gives the strongest cards too. Where there are no cards to note, or none that
 /// can be read, giving those is all there is to note.
-pub(super) fn gift(game: &Daihinmin, sheet: Option<&Sheet>) -> DaihinminMove {
+pub(super) fn gift(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
     let due = game.table().gift().unwrap_or(0);
-    let given = sheet.and_then(|sheet| sheet.hand().ok()).filter(|cards| !cards.is_empty());
+    let given = message.and_then(|message| message.hand().ok()).filter(|cards| !cards.is_empty());
     match given {
         Some(cards) if game.check(DaihinminMove::Give(cards)).is_ok() => DaihinminMove::Give(cards),
         Some(cards) => DaihinminMove::RefusedGift(cards),
@@ -21,10 +21,16 @@ pub(super) fn gift(game: &Daihinmin, sheet: Option<&Sheet>) -> DaihinminMove {
     }
 }
 
-/// The cards laid with a table, or refused, or a pass.
-pub(super) fn play(game: &Daihinmin, sheet: Option<&Sheet>) -> DaihinminMove {
-    let laid = sheet.and_then(|sheet| sheet.laid().ok()).filter(|(cards, _)| !cards.is_empty());
-    let Some((cards, stand)) = laid else { return DaihinminMove::Pass };
-    let meant = DaihinminMove::Play(cards, stand);
-    if game.check(meant).is_ok() { meant } else { DaihinminMove::Refused(cards, stand) }
+/// The move that a table submits: cards that are legal, cards that are refused, or a pass. What cannot be read is refused
+/// too, and the record says so with no cards.
+pub(super) fn play(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
+    match message.map(WireTable::laid) {
+        None => DaihinminMove::Pass,
+        Some(Err(_)) => DaihinminMove::Refused(Cards::EMPTY, Stand::NONE),
+        Some(Ok((cards, _))) if cards.is_empty() => DaihinminMove::Pass,
+        Some(Ok((cards, stand))) => {
+            let meant = DaihinminMove::Play(cards, stand);
+            if game.check(meant).is_ok() { meant } else { DaihinminMove::Refused(cards, stand) }
+        }
+    }
 }

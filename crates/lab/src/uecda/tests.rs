@@ -1,10 +1,11 @@
-//! The protocol without a network: what the server says is what a client understands.
+//! The protocol without a network: what the server sends is what a client understands.
 
 use super::{
-    sheet::{BYTES, COLUMNS, ROWS, Sheet},
+    client_state::ClientState,
+    messages,
     status::Status,
-    submission, voice,
-    watch::Watch,
+    submission,
+    wire_table::{BYTES, COLUMNS, ROWS, WireTable},
 };
 use tefuda_games::{
     Game, Rng, Seat, Seed, Standing, View,
@@ -59,14 +60,14 @@ fn all_melds() -> Vec<Meld> {
 }
 
 #[test]
-fn every_meld_survives_the_journey_as_a_table() {
+fn every_meld_is_the_same_after_a_round_trip_through_a_table() {
     let melds = all_melds();
     assert!(melds.len() > 1500, "{}", melds.len());
     for meld in melds {
-        let sheet = Sheet::from_bytes(&Sheet::of(meld).to_bytes());
-        let (cards, stand) = sheet.laid().unwrap();
+        let message = WireTable::from_bytes(&WireTable::of(meld).to_bytes());
+        let (cards, stand) = message.laid().unwrap();
         assert_eq!(Meld::of(cards, stand), Some(meld));
-        assert!(sheet.0.iter().skip(5).flatten().all(|number| *number == 0));
+        assert!(message.0.iter().skip(5).flatten().all(|number| *number == 0));
     }
 }
 
@@ -74,11 +75,11 @@ fn every_meld_survives_the_journey_as_a_table() {
 fn cards_lie_in_the_cells_that_the_protocol_says() {
     let cells = |words: &str| {
         let DaihinminMove::Play(cards, stand) = words.parse().unwrap() else { panic!("{words}") };
-        let sheet = Sheet::of(Meld::of(cards, stand).unwrap());
+        let message = WireTable::of(Meld::of(cards, stand).unwrap());
         let mut cells = Vec::new();
         for row in 0..ROWS {
-            let filled = (0..COLUMNS).filter(|column| sheet.0[row][*column] > 0);
-            cells.extend(filled.map(|column| (row, column, sheet.0[row][column])));
+            let filled = (0..COLUMNS).filter(|column| message.0[row][*column] > 0);
+            cells.extend(filled.map(|column| (row, column, message.0[row][column])));
         }
         cells
     };
@@ -91,7 +92,7 @@ fn cards_lie_in_the_cells_that_the_protocol_says() {
     assert_eq!(cells("7C 7D 7H 7S *7X"), [(0, 5, 1), (1, 5, 1), (2, 5, 1), (3, 5, 1), (4, 5, 2)]);
     let alone = cells("JK");
     assert!(alone.len() == 1 && alone[0].0 < 4 && alone[0].2 == 2, "{alone:?}");
-    let hand = Sheet::EMPTY.with_hand("3S JK".parse().unwrap());
+    let hand = WireTable::EMPTY.with_hand("3S JK".parse().unwrap());
     assert_eq!((hand.0[0][1], hand.0[4][1]), (1, 2));
 }
 
@@ -99,32 +100,32 @@ fn cards_lie_in_the_cells_that_the_protocol_says() {
 fn a_joker_alone_may_lie_in_any_cell_of_a_suit() {
     for row in 0..4 {
         for column in 0..COLUMNS {
-            let mut sheet = Sheet::EMPTY;
-            sheet.0[row][column] = 2;
-            assert_eq!(sheet.laid(), Ok((Cards::JOKER, Stand::NONE)));
+            let mut message = WireTable::EMPTY;
+            message.0[row][column] = 2;
+            assert_eq!(message.laid(), Ok((Cards::JOKER, Stand::NONE)));
         }
     }
-    let mut sheet = Sheet::EMPTY;
-    sheet.0[4][1] = 2;
-    let (cards, stand) = sheet.laid().unwrap();
+    let mut message = WireTable::EMPTY;
+    message.0[4][1] = 2;
+    let (cards, stand) = message.laid().unwrap();
     assert_eq!(Meld::of(cards, stand), None, "in the fifth row it is refused");
 }
 
 #[test]
 fn numbers_are_big_endian_and_a_profile_says_who_it_is() {
-    let bytes = Sheet::profile("Mizuka").to_bytes();
+    let bytes = WireTable::profile("Mizuka").to_bytes();
     assert_eq!(bytes[..4], [0, 0, 0x4e, 0x66]);
     assert_eq!(bytes[60..64], [0, 0, 0, b'M']);
-    assert_eq!(Sheet::from_bytes(&bytes).name().unwrap(), "Mizuka");
+    assert_eq!(WireTable::from_bytes(&bytes).name().unwrap(), "Mizuka");
     for (given, read) in [
         ("", ""),
         ("手札", ""),
         ("a\u{1b}[31m\nb", "a[31mb"),
         ("a name that is far too long for a row", "a name that is"),
     ] {
-        assert_eq!(Sheet::profile(given).name().unwrap(), read);
+        assert_eq!(WireTable::profile(given).name().unwrap(), read);
     }
-    let mut other = Sheet::profile("old");
+    let mut other = WireTable::profile("old");
     other.0[0][0] = 20070u32.swap_bytes();
     assert!(other.name().is_err());
     other.0 = [[u32::MAX; COLUMNS]; ROWS];
@@ -133,7 +134,7 @@ fn numbers_are_big_endian_and_a_profile_says_who_it_is() {
 }
 
 /// Random tables, among them many with cells that could mean something.
-fn noise(rng: &mut Rng) -> Sheet {
+fn noise(rng: &mut Rng) -> WireTable {
     let mut bytes = [0; BYTES];
     let kind = below(rng, 4);
     for four in bytes.chunks_exact_mut(4) {
@@ -145,11 +146,11 @@ fn noise(rng: &mut Rng) -> Sheet {
         };
         four.copy_from_slice(&number.to_be_bytes());
     }
-    let mut sheet = Sheet::from_bytes(&bytes);
+    let mut message = WireTable::from_bytes(&bytes);
     if below(rng, 2) == 0 {
-        sheet.0[4] = [0; COLUMNS];
+        message.0[4] = [0; COLUMNS];
     }
-    sheet
+    message
 }
 
 #[test]
@@ -159,11 +160,11 @@ fn any_table_is_a_move_that_a_record_can_hold() {
     for n in 0..60 {
         let mut game = start(Seed(n), n % 2 == 1);
         while game.turn().is_some() {
-            let sheet = noise(&mut rng);
+            let message = noise(&mut rng);
             let play = if game.table().gift().is_some() {
-                submission::gift(&game, Some(&sheet))
+                submission::gift(&game, Some(&message))
             } else {
-                submission::play(&game, Some(&sheet))
+                submission::play(&game, Some(&message))
             };
             let kind = match play {
                 DaihinminMove::Pass => 0,
@@ -183,14 +184,14 @@ fn any_table_is_a_move_that_a_record_can_hold() {
 #[test]
 fn a_client_survives_whatever_the_server_says() {
     let mut rng = Seed(4).rng();
-    let (mut read, mut nonsense) = (0, 0);
+    let (mut read, mut violations) = (0, 0);
     for n in 0..3000 {
         let mut game = start(Seed(n % 7), n % 3 != 0);
         let me = Seat(below(&mut rng, 5) as u8);
-        let honest = voice::dealt(&game, me);
+        let honest = messages::dealt(&game, me);
         let first = if below(&mut rng, 3) == 0 { noise(&mut rng) } else { honest };
-        let Ok(mut watch) = Watch::dealt(me, &first) else {
-            nonsense += 1;
+        let Ok(mut state) = ClientState::dealt(me, &first) else {
+            violations += 1;
             continue;
         };
         for _ in 0..12 {
@@ -199,25 +200,25 @@ fn a_client_survives_whatever_the_server_says() {
             if game.table().gift().is_some() {
                 continue;
             }
-            let mut sheet = voice::turn(&game, me);
+            let mut message = messages::turn(&game, me);
             if below(&mut rng, 3) == 0 {
                 // One number is another one.
-                sheet.0[below(&mut rng, 8) as usize][below(&mut rng, 15) as usize] = below(&mut rng, 8);
+                message.0[below(&mut rng, 8) as usize][below(&mut rng, 15) as usize] = below(&mut rng, 8);
             }
-            if watch.turn(&sheet).is_err() {
-                nonsense += 1;
+            if state.turn(&message).is_err() {
+                violations += 1;
                 break;
             }
-            watch.fallback();
-            let field = if below(&mut rng, 2) == 0 { noise(&mut rng) } else { voice::turn(&game, me) };
-            watch.laid(&field);
-            watch.place();
-            watch.class();
-            watch.decisions();
+            state.fallback();
+            let field = if below(&mut rng, 2) == 0 { noise(&mut rng) } else { messages::turn(&game, me) };
+            state.laid(&field);
+            state.place();
+            state.class();
+            state.decisions();
             read += 1;
         }
     }
-    assert!(read > 1000 && nonsense > 100, "{read} {nonsense}");
+    assert!(read > 1000 && violations > 100, "{read} {violations}");
 }
 
 /// A game of a match, with classes if asked for.
@@ -242,36 +243,36 @@ fn submitted(game: &Daihinmin, stuck: bool, rng: &mut Rng) -> DaihinminMove {
         0 if game.table().gift().is_none() => DaihinminMove::Pass,
         1 if game.table().gift().is_none() => {
             let cards = deck(below(rng, 53) as u8).map_or(Cards::JOKER, Cards::of);
-            submission::play(game, Some(&Sheet::EMPTY.with_hand(cards.natural())))
+            submission::play(game, Some(&WireTable::EMPTY.with_hand(cards.natural())))
         }
         _ => game.random_move(rng).unwrap(),
     }
 }
 
 /// A client that has been sent its cards. The official server sends the poor how many cards they give as negative numbers.
-fn sit_down(game: &Daihinmin, me: Seat) -> Watch {
-    let mut sheet = voice::dealt(game, me);
+fn first_state(game: &Daihinmin, me: Seat) -> ClientState {
+    let mut message = messages::dealt(game, me);
     let class = game.table().class().map_or(0, |class| class[me.index()]);
     if class > 2 {
-        sheet.0[5][1] = 2u32.wrapping_sub(class.into());
+        message.0[5][1] = 2u32.wrapping_sub(class.into());
     }
-    Watch::dealt(me, &sheet).unwrap()
+    ClientState::dealt(me, &message).unwrap()
 }
 
 /// The view of a client before a turn, compared with what the game itself would hand out.
-fn knows_the_truth(watch: &Watch, game: &Daihinmin, me: Seat) {
-    assert_eq!(watch.differs(), None);
-    let (view, truth) = (watch.view().unwrap(), game.view(me).unannounced());
+fn knows_the_truth(state: &ClientState, game: &Daihinmin, me: Seat) {
+    assert_eq!(state.differs(), None);
+    let (view, truth) = (state.view().unwrap(), game.view(me).unannounced());
     assert_eq!(view.table(), truth.table());
     assert_eq!((view.gave(), view.received()), (truth.gave(), truth.received()));
     assert_eq!(view.hand(), game.hand(me));
-    assert_eq!(watch.decisions(), game.history().len());
+    assert_eq!(state.decisions(), game.history().len());
     if game.turn() == Some(me) {
         let (mut legal, mut known) = (Vec::new(), Vec::new());
         game.legal(&mut legal);
         view.legal(&mut known);
         assert_eq!(legal, known);
-        assert!(game.check(watch.fallback()).is_ok(), "{}", watch.fallback());
+        assert!(game.check(state.fallback()).is_ok(), "{}", state.fallback());
     }
 }
 
@@ -283,19 +284,19 @@ fn what_a_client_knows_is_what_the_game_would_have_told_it() {
     for n in 0..60 {
         let mut rng = Seed(n).child(9).rng();
         let mut game = start(Seed(n), n % 4 != 0);
-        let mut clients: Vec<Watch> = Seat::all(5).map(|me| sit_down(&game, me)).collect();
+        let mut clients: Vec<ClientState> = Seat::all(5).map(|me| first_state(&game, me)).collect();
         while let (Some(_), Some(seat)) = (game.table().gift(), game.turn()) {
-            let watch = &clients[seat.index()];
-            assert_eq!(watch.view(), Some(&game.view(seat).unannounced()));
-            assert_eq!(watch.decisions(), game.history().len());
-            assert!(game.check(watch.fallback()).is_ok());
+            let state = &clients[seat.index()];
+            assert_eq!(state.view(), Some(&game.view(seat).unannounced()));
+            assert_eq!(state.decisions(), game.history().len());
+            assert!(game.check(state.fallback()).is_ok());
             game.play(submitted(&game, false, &mut rng)).unwrap();
         }
         let mut last = None;
         while let Some(turn) = game.turn() {
-            for (me, watch) in Seat::all(5).zip(&mut clients) {
-                watch.turn(&voice::turn(&game, me)).unwrap();
-                knows_the_truth(watch, &game, me);
+            for (me, state) in Seat::all(5).zip(&mut clients) {
+                state.turn(&messages::turn(&game, me)).unwrap();
+                knows_the_truth(state, &game, me);
             }
             compared += 1;
             let play = submitted(&game, n % 6 == 5, &mut rng);
@@ -303,21 +304,21 @@ fn what_a_client_knows_is_what_the_game_would_have_told_it() {
             let before = game.table().clone();
             game.play(play).unwrap();
             let meld = play.meld();
-            let mut sheet = voice::laid(&before, game.table(), meld);
-            assert_eq!(Status::of(&sheet).turn, Some(turn.0));
+            let mut message = messages::laid(&before, game.table(), meld);
+            assert_eq!(Status::of(&message).turn, Some(turn.0));
             // Other servers may leave cards that were cleared away, and say nothing of how the game stands.
             last = meld.or(last);
             if let (None, Some(last), 0) = (meld, last, below(&mut rng, 2)) {
-                sheet = Sheet::of(last);
+                message = WireTable::of(last);
             }
-            for watch in &mut clients {
-                watch.laid(&sheet);
+            for state in &mut clients {
+                state.laid(&message);
             }
         }
-        for (me, watch) in Seat::all(5).zip(&clients) {
+        for (me, state) in Seat::all(5).zip(&clients) {
             let held = game.table().counts()[me.index()] > 0;
             let untold = held && game.table().idle() > 0;
-            assert_eq!(watch.place(), game.table().place(me).filter(|_| !untold));
+            assert_eq!(state.place(), game.table().place(me).filter(|_| !untold));
             drawn += u32::from(untold);
         }
     }
@@ -329,26 +330,26 @@ fn a_client_that_has_lost_track_believes_the_last_table() {
     let mut game = start(Seed(5), false);
     let mut rng = Seed(6).rng();
     let me = Seat(2);
-    let mut watch = Watch::dealt(me, &voice::dealt(&game, me)).unwrap();
+    let mut state = ClientState::dealt(me, &messages::dealt(&game, me)).unwrap();
     let mut turns = 0;
     while let Some(turn) = game.turn() {
-        let mut sheet = voice::turn(&game, me);
+        let mut message = messages::turn(&game, me);
         if turns == 0 {
             // A revolution out of nowhere, once.
-            sheet.0[5][6] = 1;
+            message.0[5][6] = 1;
         }
-        watch.turn(&sheet).unwrap();
-        assert_eq!(watch.differs(), Some("the revolution"));
-        assert!(watch.view().is_none());
+        state.turn(&message).unwrap();
+        assert_eq!(state.differs(), Some("the revolution"));
+        assert!(state.view().is_none());
         let before = game.table().clone();
-        let play = if turn == me { watch.fallback() } else { game.random_move(&mut rng).unwrap() };
+        let play = if turn == me { state.fallback() } else { game.random_move(&mut rng).unwrap() };
         if turn == me && turns > 0 {
             assert!(game.check(play).is_ok(), "{play}");
         }
         turns += 1;
         let play = if game.check(play).is_ok() { play } else { DaihinminMove::Pass };
         game.play(play).unwrap();
-        watch.laid(&voice::laid(&before, game.table(), play.meld()));
+        state.laid(&messages::laid(&before, game.table(), play.meld()));
     }
     assert!(turns > 20);
 }

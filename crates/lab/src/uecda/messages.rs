@@ -1,6 +1,6 @@
 //! What the server says of a game to each player.
 
-use super::{sheet::Sheet, status::Status};
+use super::{status::Status, wire_table::WireTable};
 use tefuda_games::{
     Game as _, Seat,
     daihinmin::{Cards, Daihinmin, Meld, MeldKind, Table},
@@ -8,7 +8,7 @@ use tefuda_games::{
 
 /// The table at the start of a game, before gifts are given: the poor are shown what they were dealt, the rich what they have
 /// with the tribute. The numbers of cards are those that were dealt.
-pub(super) fn dealt(game: &Daihinmin, player: Seat) -> Sheet {
+pub(super) fn dealt(game: &Daihinmin, player: Seat) -> WireTable {
     let (table, dealt) = (game.table(), game.deal().hands);
     let class = table.class().map(|class| class[player.index()]);
     let hand = if class.is_some_and(|class| class > 2) { dealt[player.index()] } else { game.hand(player) };
@@ -21,16 +21,16 @@ pub(super) fn dealt(game: &Daihinmin, player: Seat) -> Sheet {
         counts: dealt.map(|hand| hand.len() as u8),
         ..status(table, player)
     };
-    sheet(hand, &status)
+    table_of(hand, &status)
 }
 
 /// The table before a turn.
-pub(super) fn turn(game: &Daihinmin, player: Seat) -> Sheet {
-    sheet(game.hand(player), &status(game.table(), player))
+pub(super) fn turn(game: &Daihinmin, player: Seat) -> WireTable {
+    table_of(game.hand(player), &status(game.table(), player))
 }
 
 /// The table after a turn: the cards that lie there, or were laid last if they were cleared away. A pass leaves the old ones.
-pub(super) fn laid(before: &Table, after: &Table, meld: Option<Meld>) -> Sheet {
+pub(super) fn laid(before: &Table, after: &Table, meld: Option<Meld>) -> WireTable {
     let lies = meld.or(before.top());
     let same = |meld: Meld| before.top().is_some_and(|top| top.suits() == meld.suits());
     let lock = match meld {
@@ -45,9 +45,9 @@ pub(super) fn laid(before: &Table, after: &Table, meld: Option<Meld>) -> Sheet {
         lock,
         ..status(after, Seat(0))
     };
-    let mut sheet = lies.map_or(Sheet::EMPTY, Sheet::of);
-    status.put(&mut sheet);
-    sheet
+    let mut message = lies.map_or(WireTable::EMPTY, WireTable::of);
+    status.put(&mut message);
+    message
 }
 
 /// How the game stands.
@@ -66,8 +66,8 @@ fn status(table: &Table, player: Seat) -> Status {
     }
 }
 
-fn sheet(hand: Cards, status: &Status) -> Sheet {
-    let mut sheet = Sheet::EMPTY.with_hand(hand);
-    status.put(&mut sheet);
-    sheet
+fn table_of(hand: Cards, status: &Status) -> WireTable {
+    let mut message = WireTable::EMPTY.with_hand(hand);
+    status.put(&mut message);
+    message
 }

@@ -2,14 +2,14 @@
 //!
 //! The notes are an [`Observed`], out of which comes the view that an agent is given. They are compared with what the
 //! server announces before each turn. Should the two ever differ, the server is right about its own game: from then on until the game is
-//! over there is no view, and the client plays by what the last table says ([`Watch::fallback`]).
+//! over there is no view, and the client plays by what the last table says ([`ClientState::fallback`]).
 //!
 //! Everybody is shown the cards on the table, not what was done. Whether a player laid cards or passed is told by the
 //! cards: those that were laid before are the old ones, or what is left of them.
 
 use super::{
-    sheet::{Nonsense, Sheet},
     status::Status,
+    wire_table::{ProtocolError, WireTable},
 };
 use tefuda_games::{
     Game as _, Seat, View as _,
@@ -20,7 +20,7 @@ use tefuda_games::{
 
 /// A game as one client sees it.
 #[derive(Debug, Clone)]
-pub(super) struct Watch {
+pub(super) struct ClientState {
     me: Seat,
     /// The last table, and the hand in it.
     status: Status,
@@ -40,14 +40,14 @@ pub(super) struct Watch {
 /// How many cards each class gives: daifugo and daihinmin two, fugo and hinmin one.
 const GIVES: [u32; 5] = [2, 1, 0, 1, 2];
 
-impl Watch {
+impl ClientState {
     /// A game of which the first table has come.
-    pub(super) fn dealt(me: Seat, sheet: &Sheet) -> Result<Self, Nonsense> {
-        let (hand, status) = (sheet.hand()?, Status::of(sheet));
+    pub(super) fn dealt(me: Seat, message: &WireTable) -> Result<Self, ProtocolError> {
+        let (hand, status) = (message.hand()?, Status::of(message));
         if status.give > 2 {
-            return Err(Nonsense::Number(status.give, "number of cards to give"));
+            return Err(ProtocolError::Number(status.give, "number of cards to give"));
         }
-        let mut watch = Self {
+        let mut state = Self {
             me,
             status,
             hand,
@@ -61,27 +61,27 @@ impl Watch {
         match notes(me, &status, hand) {
             Ok(notes) => {
                 let classes = notes.class.is_some();
-                watch.notes = Some(notes);
+                state.notes = Some(notes);
                 if classes {
-                    watch.conclude();
+                    state.update_view();
                 }
             }
-            Err(why) => watch.differ(why),
+            Err(why) => state.set_differs(why),
         }
-        Ok(watch)
+        Ok(state)
     }
 
     /// Makes the view anew from the notes.
-    fn conclude(&mut self) {
+    fn update_view(&mut self) {
         match self.notes.as_ref().map(DaihinminView::observed) {
             Some(Ok(view)) => self.view = Some(view),
-            Some(Err(why)) => self.differ(why),
+            Some(Err(why)) => self.set_differs(why),
             None => {}
         }
     }
 
     /// The notes and the server differ: from now on there is no view.
-    fn differ(&mut self, why: &'static str) {
+    fn set_differs(&mut self, why: &'static str) {
         (self.notes, self.view) = (None, None);
         self.differs = Some(why);
     }
@@ -110,8 +110,8 @@ impl Watch {
     }
 
     /// The table before a turn has come.
-    pub(super) fn turn(&mut self, sheet: &Sheet) -> Result<(), Nonsense> {
-        (self.hand, self.status) = (sheet.hand()?, Status::of(sheet));
+    pub(super) fn turn(&mut self, message: &WireTable) -> Result<(), ProtocolError> {
+        (self.hand, self.status) = (message.hand()?, Status::of(message));
         if self.status.empty {
             self.top = None;
         }
@@ -119,31 +119,31 @@ impl Watch {
             && notes.leader.is_none()
         {
             begin(notes, self.dealt, self.hand, Seat(leader));
-            self.conclude();
+            self.update_view();
         }
         let agreed = self.view().map_or(Ok(()), |view| agree(view, &self.status, self.hand));
         if let Err(why) = agreed {
-            self.differ(why);
+            self.set_differs(why);
         }
         Ok(())
     }
 
     /// The table after a turn has come, with the cards that lie there.
-    pub(super) fn laid(&mut self, sheet: &Sheet) {
-        let Ok((cards, stand)) = sheet.laid() else { return self.puzzle() };
+    pub(super) fn laid(&mut self, message: &WireTable) {
+        let Ok((cards, stand)) = message.laid() else { return self.field_unreadable() };
         if cards.is_empty() || cards.meets(self.played) {
             return self.note(None);
         }
-        let Some(meld) = Meld::of(cards, stand) else { return self.puzzle() };
+        let Some(meld) = Meld::of(cards, stand) else { return self.field_unreadable() };
         self.top = Some(meld);
         self.played = self.played | cards;
         self.note(Some(meld));
     }
 
     /// What lies on the table cannot be told, so there is nothing that would surely beat it.
-    fn puzzle(&mut self) {
+    fn field_unreadable(&mut self) {
         self.top = None;
-        self.differ("the cards on the table make no meld");
+        self.set_differs("the cards on the table make no meld");
     }
 
     /// Notes a turn.
@@ -155,7 +155,7 @@ impl Watch {
         }
         // The places left after the last of too many passes are drawn, and not told. The game is over anyway.
         if meld.is_some() || view.table().idle() + 1 < PASSES_TO_END {
-            self.conclude();
+            self.update_view();
         }
     }
 

@@ -28,11 +28,11 @@ pub(super) const LONGEST_NAME: usize = 14;
 
 /// A table of the protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sheet(pub(super) [[u32; COLUMNS]; ROWS]);
+pub(super) struct WireTable(pub(super) [[u32; COLUMNS]; ROWS]);
 
 /// Why a table, or a number, cannot be what it has to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nonsense {
+pub(super) enum ProtocolError {
     /// A cell of the cards: row, column, number.
     Cell(usize, usize, u32),
     /// The joker is there twice.
@@ -41,7 +41,7 @@ pub(super) enum Nonsense {
     Number(u32, &'static str),
 }
 
-impl fmt::Display for Nonsense {
+impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cell(row, column, number) => {
@@ -58,7 +58,7 @@ fn row(suit: Suit) -> usize {
     3 - suit as usize
 }
 
-impl Sheet {
+impl WireTable {
     /// A table of zeros: as a submission, a pass.
     pub(super) const EMPTY: Self = Self([[0; COLUMNS]; ROWS]);
 
@@ -73,28 +73,28 @@ impl Sheet {
 
     /// As it was received.
     pub(super) fn from_bytes(bytes: &[u8; BYTES]) -> Self {
-        let mut sheet = Self::EMPTY;
-        let cells = sheet.0.as_flattened_mut();
+        let mut message = Self::EMPTY;
+        let cells = message.0.as_flattened_mut();
         for (number, four) in cells.iter_mut().zip(bytes.as_chunks::<4>().0) {
             *number = u32::from_be_bytes(*four);
         }
-        sheet
+        message
     }
 
     /// Who wants to play: the version and a name.
     pub(super) fn profile(name: &str) -> Self {
-        let mut sheet = Self::EMPTY;
-        sheet.0[0][0] = PROTOCOL;
-        for (cell, byte) in sheet.0[1].iter_mut().zip(printable(name).bytes()) {
+        let mut message = Self::EMPTY;
+        message.0[0][0] = PROTOCOL;
+        for (cell, byte) in message.0[1].iter_mut().zip(printable(name).bytes()) {
             *cell = byte.into();
         }
-        sheet
+        message
     }
 
     /// The name in a profile, of printable ASCII only, or the version that is not spoken here.
-    pub(super) fn name(&self) -> Result<String, Nonsense> {
+    pub(super) fn name(&self) -> Result<String, ProtocolError> {
         if self.0[0][0] != PROTOCOL {
-            return Err(Nonsense::Number(self.0[0][0], "version of the protocol spoken here, 20070"));
+            return Err(ProtocolError::Number(self.0[0][0], "version of the protocol spoken here, 20070"));
         }
         let letters = self.0[1].iter().take_while(|code| **code != 0);
         Ok(printable(&letters.filter_map(|code| char::from_u32(*code)).collect::<String>()))
@@ -120,8 +120,8 @@ impl Sheet {
 
     /// The table of a meld.
     pub(super) fn of(meld: Meld) -> Self {
-        let mut sheet = Self::EMPTY;
-        sheet.put(meld.cards());
+        let mut message = Self::EMPTY;
+        message.put(meld.cards());
         if meld.cards().has_joker() {
             let stand = meld.stand();
             let (row, column) = match (stand.column(), stand.suit()) {
@@ -130,13 +130,13 @@ impl Sheet {
                 (Some(column), None) => (LOOSE, column),
                 (Some(column), Some(suit)) => (row(suit), column),
             };
-            sheet.0[row][usize::from(column)] = JOKER;
+            message.0[row][usize::from(column)] = JOKER;
         }
-        sheet
+        message
     }
 
     /// The cards in it that are not the joker, and the cell of the joker.
-    fn cells(&self) -> Result<(Cards, Option<(usize, usize)>), Nonsense> {
+    fn cells(&self) -> Result<(Cards, Option<(usize, usize)>), ProtocolError> {
         let (mut cards, mut joker) = (Cards::EMPTY, None);
         for (row, cells) in self.0.iter().enumerate().take(LOOSE + 1) {
             for (column, number) in cells.iter().enumerate() {
@@ -146,9 +146,9 @@ impl Sheet {
                 match (*number, card) {
                     (0, _) => {}
                     (CARD, Some(card)) => cards.insert(card),
-                    (JOKER, _) if joker.is_some() => return Err(Nonsense::TwoJokers),
+                    (JOKER, _) if joker.is_some() => return Err(ProtocolError::TwoJokers),
                     (JOKER, _) => joker = Some((row, column)),
-                    (number, _) => return Err(Nonsense::Cell(row, column, number)),
+                    (number, _) => return Err(ProtocolError::Cell(row, column, number)),
                 }
             }
         }
@@ -156,20 +156,20 @@ impl Sheet {
     }
 
     /// The cards of a hand, or of a gift: the joker may be in any cell.
-    pub(super) fn hand(&self) -> Result<Cards, Nonsense> {
+    pub(super) fn hand(&self) -> Result<Cards, ProtocolError> {
         let (cards, joker) = self.cells()?;
         Ok(if joker.is_some() { cards | Cards::JOKER } else { cards })
     }
 
     /// The cards that are laid, and what the joker among them stands for. They need not be a meld.
-    pub(super) fn laid(&self) -> Result<(Cards, Stand), Nonsense> {
+    pub(super) fn laid(&self) -> Result<(Cards, Stand), ProtocolError> {
         let (cards, joker) = self.cells()?;
         let Some((row, column)) = joker else { return Ok((cards, Stand::NONE)) };
         let stand = match Suit::ALL.into_iter().find(|suit| self::row(*suit) == row) {
             Some(_) if cards.is_empty() => Stand::NONE,
             Some(suit) => Stand::cell(column as u8, suit),
             None if (1..=13).contains(&column) => Stand::fifth(column as u8),
-            None => return Err(Nonsense::Cell(row, column, JOKER)),
+            None => return Err(ProtocolError::Cell(row, column, JOKER)),
         };
         Ok((cards | Cards::JOKER, stand))
     }

@@ -1,0 +1,123 @@
+//! How five players register.
+//!
+//! A client that connects has a moment to send its profile; meanwhile the others are read from, so that nobody who stays silent keeps
+//! anybody waiting. Players get their numbers in the order in which their profiles are complete. The number of one who leaves before the
+//! match is free again.
+
+use super::{
+    remote_player::RemotePlayer,
+    socket::{Message, Socket, SocketError},
+    wire_table::{BYTES, WireTable},
+};
+use crate::failure::complain;
+use std::{
+    collections::VecDeque,
+    fmt,
+    io::{self, ErrorKind, Read as _},
+    net::{SocketAddr, TcpListener, TcpStream},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How long a client may take to send its profile. The official server waits two seconds, and its manual says three.
+const PROFILE: Duration = Duration::from_millis(2500);
+/// How long to rest between two looks at the connections.
+const REST: Duration = Duration::from_millis(5);
+/// So many connections may be without a profile at a time. The oldest makes room for a new one: a client that is no mistake sends
+/// its profile at once, and so is never among many that are older.
+const MOST_PENDING: usize = 64;
+
+/// A connection without a complete profile.
+struct Pending {
+    stream: TcpStream,
+    from: SocketAddr,
+    until: Instant,
+    bytes: [u8; BYTES],
+    filled: usize,
+}
+
+/// Waits until five players have registered.
+pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> {
+    listener.set_nonblocking(true)?;
+    let mut pending: VecDeque<Pending> = VecDeque::new();
+    let mut players: [Option<RemotePlayer>; 5] = Default::default();
+    while players.iter().any(Option::is_none) {
+        for player in &mut players {
+            if let Some(gone) = player.take_if(|player| player.has_left()) {
+                complain(format_args!("{} has left before the match", gone.name()));
+            }
+        }
+        accept(listener, &mut pending);
+        pending.retain_mut(|client| match client.read() {
+            Ok(false) => true,
+            Ok(true) => {
+                seat(client, &mut players);
+                false
+            }
+            Err(why) => {
+                turn_away(client.from, why);
+                false
+            }
+        });
+        thread::sleep(REST);
+    }
+    Ok(players.into_iter().flatten().collect())
+}
+
+/// Accepts the connections that are waiting, as many as may be pending at a time.
+fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>) {
+    for _ in 0..MOST_PENDING / 4 {
+        // An error here concerns one client, or the system for a while: there is a next time.
+        let Ok((stream, from)) = listener.accept() else { return };
+        if stream.set_nonblocking(true).is_err() {
+            return turn_away(from, "the system has no room for it");
+        }
+        if pending.len() == MOST_PENDING
+            && let Some(oldest) = pending.pop_front()
+        {
+            turn_away(oldest.from, "no profile, and there are too many at once");
+        }
+        let until = Instant::now() + PROFILE;
+        pending.push_back(Pending { stream, from, until, bytes: [0; BYTES], filled: 0 });
+    }
+}
+
+impl Pending {
+    /// Reads what has come so far. Returns whether the profile is complete.
+    fn read(&mut self) -> Result<bool, String> {
+        match self.stream.read(&mut self.bytes[self.filled..]) {
+            Ok(0) => return Err(SocketError::Closed.to_string()),
+            Ok(n) => self.filled += n,
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
+            Err(error) => return Err(SocketError::from(error).to_string()),
+        }
+        if self.filled < BYTES && Instant::now() > self.until {
+            return Err("no profile in time".to_owned());
+        }
+        Ok(self.filled == BYTES)
+    }
+}
+
+/// Gives a client the first number that is free.
+fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5]) {
+    // A sixth who was as quick as the fifth finds no number, and its connection is closed.
+    let Some(number) = players.iter().position(Option::is_none) else { return };
+    let name = match WireTable::from_bytes(&client.bytes).name() {
+        Ok(name) if name.is_empty() => format!("player {number}"),
+        Ok(name) => name,
+        Err(why) => return turn_away(client.from, why),
+    };
+    let socket = client.stream.try_clone().and_then(Socket::new).map_err(SocketError::from);
+    let sent = |socket: Socket| socket.send_number(Message::PlayerNumber, number as u32).map(|()| socket);
+    match socket.and_then(sent) {
+        Ok(socket) => {
+            complain(format_args!("player {number} is {name}"));
+            players[number] = Some(RemotePlayer::new(name, socket));
+        }
+        Err(error) => turn_away(client.from, error),
+    }
+}
+
+fn turn_away(from: SocketAddr, why: impl fmt::Display) {
+    complain(format_args!("{from} is turned away: {why}"));
+}
