@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use tefuda_agents::{
-    Agent, Explanation, Playable,
+    Agent, Explanation, Job, Playable, Progress,
     daihinmin::{
         default::policy,
         last_two::{Worth, last_two},
@@ -360,6 +360,34 @@ fn the_end_between_two_is_solved_as_the_rules_have_it() {
         assert_eq!(end.table().phase(), Phase::Over);
     });
     assert!(worths[Worth::Won as usize] > 30 && worths[Worth::Lost as usize] > 30, "{worths:?}");
+}
+
+/// What is solved is solved in steps as well: nothing is done before the first, and in another rhythm the same comes out.
+#[test]
+fn solving_takes_steps() {
+    let champion = agent("champion:playouts=5,belief=5");
+    let (mut solved, mut long) = (0, 0);
+    positions(60, "random", |game, view, seed| {
+        let left = game.table().counts();
+        let few = left[view.seat().index()] <= MOST_CARDS as u8;
+        if game.table().phase() != Phase::Play || !few || sure_win(view).is_some() {
+            return;
+        }
+        let mut thought = champion.think(view.clone(), Seed(seed));
+        assert_eq!(thought.progress(), Progress { done: 0, total: 5 });
+        let choice = thought.choice();
+        assert!(choice.is_some_and(|choice| view.check(choice).is_ok()));
+        let mut steps = 0;
+        while !thought.step(1).finished() {
+            steps += 1;
+        }
+        let whole = decide(&*champion, view.clone(), Seed(seed)).unwrap();
+        assert_eq!((thought.choice(), thought.explain()), (Some(whole.choice), whole.explanation.clone()));
+        let rule = matches!(whole.explanation, Explanation::Rule(_));
+        solved += u32::from(rule);
+        long += u32::from(steps > 6);
+    });
+    assert!(solved > 100 && long > 0, "{solved}, {long}");
 }
 
 #[test]

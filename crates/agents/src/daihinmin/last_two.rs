@@ -4,7 +4,7 @@
 //! perfect information for the last place but one. It is searched whole, with a table of positions. The rule that twenty
 //! passes in a row end the game by lot is part of it, and what keeps it finite; a lot counts as half a win.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_games::{
     Seat, View as _,
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, PASSES_TO_END, Phase, Stand, Suits},
@@ -125,59 +125,123 @@ impl Position {
     }
 }
 
-/// A search of the end between two players.
-#[derive(Debug, Default)]
-pub(super) struct Solver {
+/// A position whose moves are being tried.
+#[derive(Debug)]
+struct Frame {
+    position: Position,
+    /// Under which what it is worth is noted; none for the position that is asked about.
+    key: Option<Key>,
+    moves: Vec<DaihinminMove>,
+    /// How many of the moves were tried, and whether the last of them leaves the turn where it is.
+    tried: usize,
+    keeps_turn: bool,
+    best: Option<(Worth, DaihinminMove)>,
+}
+
+impl Frame {
+    fn new(position: Position, key: Option<Key>) -> Self {
+        Self { moves: position.moves(), position, key, tried: 0, keeps_turn: false, best: None }
+    }
+
+    /// Notes what the last move tried is worth.
+    fn consider(&mut self, worth: Worth) {
+        if self.best.is_none_or(|(most, _)| worth > most)
+            && let Some(play) = self.moves.get(self.tried - 1)
+        {
+            self.best = Some((worth, *play));
+        }
+    }
+
+    /// The next move to be tried; none if it would change nothing.
+    fn next(&mut self) -> Option<DaihinminMove> {
+        let open = self.best.is_none_or(|(worth, _)| worth < Worth::Won);
+        let play = self.moves.get(self.tried).copied().filter(|_| open)?;
+        self.tried += 1;
+        Some(play)
+    }
+}
+
+/// A search of the end between two players, in steps: depth first, with a stack of its own instead of calls.
+#[derive(Debug)]
+pub struct LastTwo {
     /// What positions are worth to the player to move.
     known: HashMap<Key, Worth>,
+    /// The positions from the one that is asked about down to the one that is looked at.
+    stack: Vec<Frame>,
+    /// What the end is worth, and the moves found so far of best play.
+    worth: Option<Worth>,
+    line: Vec<DaihinminMove>,
 }
 
-impl Solver {
-    /// What a position is worth to the player to move, and a best move. `None` if that takes too long to find out.
-    pub(super) fn solve(&mut self, position: &Position) -> Option<(Worth, DaihinminMove)> {
-        let mut best: Option<(Worth, DaihinminMove)> = None;
-        for play in position.moves() {
-            let worth = match position.after(&play) {
-                Err(worth) => worth,
-                Ok(next) => {
-                    let worth = self.worth(&next)?;
-                    if next.turn == position.turn { worth } else { worth.turned() }
-                }
-            };
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, play));
-            }
-            if worth == Worth::Won {
-                break;
-            }
-        }
-        best
+impl LastTwo {
+    /// Begins to solve the end for the player to move. `None` unless just two players are left.
+    pub fn new(view: &DaihinminView) -> Option<Self> {
+        let frame = Frame::new(Position::of(view)?, None);
+        Some(Self { known: HashMap::new(), stack: vec![frame], worth: None, line: Vec::new() })
     }
 
-    fn worth(&mut self, position: &Position) -> Option<Worth> {
-        let key = position.key();
-        if let Some(worth) = self.known.get(&key) {
-            return Some(*worth);
+    /// Tries up to so many moves. Returns what the end is worth to the player to move, and the moves of both with best play, his next
+    /// first; a solution of `None` where it takes too long.
+    pub fn step(&mut self, moves: u32) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
+        for _ in 0..moves {
+            self.try_move()?;
         }
-        if self.known.len() >= MOST_POSITIONS {
-            return None;
+        ControlFlow::Continue(())
+    }
+
+    fn try_move(&mut self) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
+        let Some(frame) = self.stack.last_mut() else { return ControlFlow::Break(None) };
+        let Some(play) = frame.next() else { return self.finish_frame() };
+        let next = match frame.position.after(&play) {
+            Err(worth) => {
+                frame.consider(worth);
+                return ControlFlow::Continue(());
+            }
+            Ok(next) => next,
+        };
+        frame.keeps_turn = next.turn == frame.position.turn;
+        let key = next.key();
+        match self.known.get(&key) {
+            Some(worth) => {
+                let worth = if frame.keeps_turn { *worth } else { worth.turned() };
+                frame.consider(worth);
+            }
+            None if self.known.len() >= MOST_POSITIONS => return ControlFlow::Break(None),
+            None => self.stack.push(Frame::new(next, Some(key))),
         }
-        let (worth, _) = self.solve(position)?;
-        self.known.insert(key, worth);
-        Some(worth)
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of a position are tried: what it is worth goes to the position above it, or to the line.
+    fn finish_frame(&mut self) -> ControlFlow<Option<(Worth, Vec<DaihinminMove>)>> {
+        let Some(Frame { position, key, best: Some((worth, play)), .. }) = self.stack.pop() else {
+            return ControlFlow::Break(None);
+        };
+        if let Some(key) = key {
+            self.known.insert(key, worth);
+            if let Some(above) = self.stack.last_mut() {
+                above.consider(if above.keeps_turn { worth } else { worth.turned() });
+            }
+            return ControlFlow::Continue(());
+        }
+        let value = *self.worth.get_or_insert(worth);
+        self.line.push(play);
+        match position.after(&play) {
+            Ok(next) => {
+                self.stack.push(Frame::new(next, None));
+                ControlFlow::Continue(())
+            }
+            Err(_) => ControlFlow::Break(Some((value, std::mem::take(&mut self.line)))),
+        }
     }
 }
 
-/// What the end is worth to the player to move, and the moves of both with best play, his next first. `None` unless just two players
-/// are left, or where it takes too long.
+/// [`LastTwo`] in one go.
 pub fn last_two(view: &DaihinminView) -> Option<(Worth, Vec<DaihinminMove>)> {
-    let mut solver = Solver::default();
-    let mut position = Position::of(view)?;
-    let (worth, first) = solver.solve(&position)?;
-    let mut line = vec![first];
-    while let Ok(next) = position.after(line.last()?) {
-        position = next;
-        line.push(solver.solve(&position)?.1);
+    let mut search = LastTwo::new(view)?;
+    loop {
+        if let ControlFlow::Break(solution) = search.step(u32::MAX) {
+            return solution;
+        }
     }
-    Some((worth, line))
 }

@@ -9,7 +9,7 @@
 //! win is to be the next who is done. The search stops short where others lead, or have laid so many cards that one of them may be done.
 
 use super::sure::{Rivals, beaten_by_nobody};
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_games::{
     View as _,
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Stand, Suits},
@@ -19,29 +19,6 @@ use tefuda_games::{
 pub const MOST_CARDS: u32 = 8;
 /// Positions after which a search is given up.
 pub const MOST_POSITIONS: usize = 20_000;
-
-/// The meld to lay now, and those that follow as long as everybody passes. `None` if no such win is found, or a gift is asked for.
-pub fn win_with_replies(view: &DaihinminView) -> Option<Vec<Meld>> {
-    let table = view.table();
-    if table.gift().is_some() || table.turn() != Some(view.seat()) || view.hand().len() > MOST_CARDS {
-        return None;
-    }
-    let rivals = Rivals::of(table, view.seat(), view.unseen());
-    let mut search =
-        Search { rivals: &rivals, known: HashMap::new(), survived: HashMap::new(), moves: Vec::new() };
-    let mut now = Position { field: *table.field(), hand: view.hand(), laid: 0, first_trick: true };
-    let mut line = Vec::new();
-    loop {
-        let meld = search.win(&now)?;
-        line.push(meld);
-        now.hand = now.hand - meld.cards();
-        if now.hand.is_empty() {
-            return Some(line);
-        }
-        now.field.put(meld);
-        (now.field, now.first_trick) = (Field::clear(now.field.revolution()), false);
-    }
-}
 
 /// A position in which the player who is asked about moves.
 #[derive(Debug, Clone, Copy)]
@@ -74,62 +51,215 @@ impl Position {
     }
 }
 
-struct Search<'a> {
-    rivals: &'a Rivals,
+/// A position in which a meld that wins is looked for.
+#[derive(Debug)]
+struct WinFrame {
+    now: Position,
+    key: Key,
+    melds: Vec<Meld>,
+    /// How many of the melds were tried.
+    tried: usize,
+    /// What the last of them leaves, and whether nobody can answer it.
+    after: Option<(Position, bool)>,
+}
+
+/// A position in which every answer to what lies there has to have a reply.
+#[derive(Debug)]
+struct SurvivesFrame {
+    lies: Position,
+    key: Key,
+    answers: Vec<Meld>,
+    /// How many of the answers were tried, and what the last of them leaves.
+    tried: usize,
+    next: Position,
+}
+
+#[derive(Debug)]
+enum Frame {
+    Win(WinFrame),
+    Survives(SurvivesFrame),
+}
+
+/// What was found out of a position.
+#[derive(Debug, Clone, Copy)]
+enum Answer {
+    /// The meld that wins, if there is one.
+    Win(Option<Meld>),
+    /// Whether what lies there survives.
+    Survives(bool),
+}
+
+/// The search for such a win, in steps: depth first, with a stack of its own instead of calls.
+#[derive(Debug)]
+pub struct WinWithReplies {
+    rivals: Rivals,
     /// The melds that win, `None` where there is none.
     known: HashMap<Key, Option<Meld>>,
     /// Whether what lies there survives every answer.
     survived: HashMap<Key, bool>,
+    stack: Vec<Frame>,
+    /// What the position above the stack came to.
+    answer: Option<Answer>,
+    /// The position after the melds of the line.
+    now: Position,
+    line: Vec<Meld>,
+    /// Room.
     moves: Vec<DaihinminMove>,
 }
 
-impl Search<'_> {
-    /// A meld that wins.
-    fn win(&mut self, now: &Position) -> Option<Meld> {
-        let key = now.key();
-        if let Some(known) = self.known.get(&key) {
-            return *known;
-        }
-        if self.known.len() >= MOST_POSITIONS {
+impl WinWithReplies {
+    /// Begins the search. `None` if it is not this seat's turn to lay cards, or the hand is too large.
+    pub fn new(view: &DaihinminView) -> Option<Self> {
+        let table = view.table();
+        if table.gift().is_some() || table.turn() != Some(view.seat()) || view.hand().len() > MOST_CARDS {
             return None;
         }
-        let mut moves = Vec::new();
-        now.field.melds(now.hand, &mut moves);
-        let melds = || moves.iter().filter_map(|play| play.meld());
-        let last = melds().find(|meld| meld.cards() == now.hand);
-        let found = last.or_else(|| melds().find(|meld| self.wins_by(now, *meld)));
-        self.known.insert(key, found);
-        found
+        Some(Self {
+            rivals: Rivals::of(table, view.seat(), view.unseen()),
+            known: HashMap::new(),
+            survived: HashMap::new(),
+            stack: Vec::new(),
+            answer: None,
+            now: Position { field: *table.field(), hand: view.hand(), laid: 0, first_trick: true },
+            line: Vec::new(),
+            moves: Vec::new(),
+        })
     }
 
-    fn wins_by(&mut self, now: &Position, meld: Meld) -> bool {
-        let mut after = Position { hand: now.hand - meld.cards(), ..*now };
-        let clears = after.field.put(meld);
-        let most = now.most(self.rivals);
-        if clears || beaten_by_nobody(self.rivals.cards, &after.field, most, &mut self.moves) {
-            return self.win(&after.led()).is_some();
+    /// Tries up to so many melds. Ends with the meld to lay now, and those that follow as long as everybody passes; with `None`
+    /// if no such win is found.
+    pub fn step(&mut self, melds: u32) -> ControlFlow<Option<Vec<Meld>>> {
+        for _ in 0..melds {
+            let answer = self.answer.take();
+            match self.stack.pop() {
+                None => self.extend_line(answer)?,
+                Some(Frame::Win(frame)) => self.try_meld(frame, answer),
+                Some(Frame::Survives(frame)) => self.try_answer(frame, answer),
+            }
         }
-        self.win(&after.led()).is_some() && self.survives(&after)
+        ControlFlow::Continue(())
     }
 
-    /// Whether every answer to what lies there has a reply.
-    fn survives(&mut self, lies: &Position) -> bool {
+    /// Looks for the next meld of the line, or adds the one that was found.
+    fn extend_line(&mut self, answer: Option<Answer>) -> ControlFlow<Option<Vec<Meld>>> {
+        match answer {
+            None => self.answer = self.win(self.now),
+            Some(Answer::Win(Some(meld))) => {
+                self.line.push(meld);
+                self.now.hand = self.now.hand - meld.cards();
+                if self.now.hand.is_empty() {
+                    return ControlFlow::Break(Some(std::mem::take(&mut self.line)));
+                }
+                self.now.field.put(meld);
+                self.now = self.now.led();
+            }
+            Some(Answer::Win(None) | Answer::Survives(_)) => return ControlFlow::Break(None),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Asks for a meld that wins. What is not known yet goes on the stack.
+    fn win(&mut self, now: Position) -> Option<Answer> {
+        let key = now.key();
+        if let Some(known) = self.known.get(&key) {
+            return Some(Answer::Win(*known));
+        }
+        if self.known.len() >= MOST_POSITIONS {
+            return Some(Answer::Win(None));
+        }
+        self.moves.clear();
+        now.field.melds(now.hand, &mut self.moves);
+        let melds: Vec<Meld> = self.moves.iter().filter_map(|play| play.meld()).collect();
+        if let Some(last) = melds.iter().find(|meld| meld.cards() == now.hand) {
+            self.known.insert(key, Some(*last));
+            return Some(Answer::Win(Some(*last)));
+        }
+        self.stack.push(Frame::Win(WinFrame { now, key, melds, tried: 0, after: None }));
+        None
+    }
+
+    /// Asks whether every answer to what lies there has a reply. What is not known yet goes on the stack.
+    fn survives(&mut self, lies: Position) -> Option<Answer> {
         let key = lies.key();
         if let Some(known) = self.survived.get(&key) {
-            return *known;
+            return Some(Answer::Survives(*known));
         }
-        let mut answers = Vec::new();
-        lies.field.melds(self.rivals.cards, &mut answers);
-        let most = lies.most(self.rivals);
-        let mut possible =
-            answers.iter().filter_map(|play| play.meld()).filter(|answer| answer.len() <= most);
-        let survives = possible.all(|answer| {
-            let mut next = Position { laid: lies.laid.saturating_add(answer.len()), ..*lies };
-            let leads = next.field.put(answer);
-            // Another of them may answer that before the turn comes round.
-            !leads && next.laid < self.rivals.least && self.win(&next).is_some() && self.survives(&next)
-        });
+        self.moves.clear();
+        lies.field.melds(self.rivals.cards, &mut self.moves);
+        let most = lies.most(&self.rivals);
+        let answers = self.moves.iter().filter_map(|play| play.meld());
+        let answers = answers.filter(|answer| answer.len() <= most).collect();
+        self.stack.push(Frame::Survives(SurvivesFrame { lies, key, answers, tried: 0, next: lies }));
+        None
+    }
+
+    /// Says whether the meld that was tried last wins, or tries the next.
+    ///
+    /// A meld wins if the hand that it leaves wins on a clear table, and if it is not answered or survives every answer.
+    fn try_meld(&mut self, mut frame: WinFrame, answer: Option<Answer>) {
+        let wins = match (answer, frame.after) {
+            (Some(Answer::Win(Some(_))), Some((after, false))) => {
+                self.stack.push(Frame::Win(frame));
+                self.answer = self.survives(after);
+                return;
+            }
+            (Some(Answer::Win(Some(_)) | Answer::Survives(true)), Some(_)) => true,
+            _ => false,
+        };
+        let found = frame.tried.checked_sub(1).and_then(|last| frame.melds.get(last)).filter(|_| wins);
+        let next = frame.melds.get(frame.tried);
+        let (None, Some(meld)) = (found, next) else {
+            self.known.insert(frame.key, found.copied());
+            self.answer = Some(Answer::Win(found.copied()));
+            return;
+        };
+        let mut after = Position { hand: frame.now.hand - meld.cards(), ..frame.now };
+        let clears = after.field.put(*meld);
+        let most = frame.now.most(&self.rivals);
+        let unanswered =
+            clears || beaten_by_nobody(self.rivals.cards, &after.field, most, &mut self.moves);
+        (frame.tried, frame.after) = (frame.tried + 1, Some((after, unanswered)));
+        self.stack.push(Frame::Win(frame));
+        self.answer = self.win(after.led());
+    }
+
+    /// Says whether every answer was survived, or tries the next.
+    ///
+    /// An answer is survived if there is a meld in reply that wins, and if it survives that others answer it before the turn comes round.
+    fn try_answer(&mut self, mut frame: SurvivesFrame, answer: Option<Answer>) {
+        if let Some(Answer::Win(Some(_))) = answer {
+            let next = frame.next;
+            self.stack.push(Frame::Survives(frame));
+            self.answer = self.survives(next);
+            return;
+        }
+        let lost = matches!(answer, Some(Answer::Win(None) | Answer::Survives(false)));
+        let (false, Some(answer)) = (lost, frame.answers.get(frame.tried)) else {
+            return self.survived(frame.key, !lost);
+        };
+        frame.next = Position { laid: frame.lies.laid.saturating_add(answer.len()), ..frame.lies };
+        let leads = frame.next.field.put(*answer);
+        if leads || frame.next.laid >= self.rivals.least {
+            return self.survived(frame.key, false);
+        }
+        frame.tried += 1;
+        let next = frame.next;
+        self.stack.push(Frame::Survives(frame));
+        self.answer = self.win(next);
+    }
+
+    fn survived(&mut self, key: Key, survives: bool) {
         self.survived.insert(key, survives);
-        survives
+        self.answer = Some(Answer::Survives(survives));
+    }
+}
+
+/// [`WinWithReplies`] in one go.
+pub fn win_with_replies(view: &DaihinminView) -> Option<Vec<Meld>> {
+    let mut search = WinWithReplies::new(view)?;
+    loop {
+        if let ControlFlow::Break(found) = search.step(u32::MAX) {
+            return found;
+        }
     }
 }

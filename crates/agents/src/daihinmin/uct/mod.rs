@@ -9,27 +9,22 @@
 //! Gifts, of which the paper says nothing, are chosen by the same search, from the lowest cards.
 
 mod belief;
+mod deciding;
 mod playout;
 mod search;
 mod tree;
 
+pub use deciding::word;
 pub use search::REWARDS;
 
-use super::{
-    last_two::{Worth, last_two},
-    replies::win_with_replies,
-    sure::sure_win,
-};
 use crate::{
-    agent::{Agent, Settled, Thought},
+    agent::{Agent, Thought},
     bandit::{C, FORMULA, Formula},
-    explain::{Explanation, RuleNote},
-    flat::Flat as _,
 };
-use search::Search;
+use deciding::Deciding;
 use tefuda_games::{
-    Entry, Knob, PaperId, Seed, Spec, Text, View,
-    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld},
+    Entry, Knob, PaperId, Seed, Spec,
+    daihinmin::{Daihinmin, DaihinminView},
     knob::{Kind, Value},
     text,
 };
@@ -194,30 +189,6 @@ pub const CHAMPION: Entry = Entry {
 const KNOBS: &[Knob] =
     &[FORMULA, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, REPLIES, BELIEF, SHARED, TREE, AHEAD, LAST_TWO];
 
-/// The rule `sure-win` in explanations.
-const SURE_WIN: &str = "sure-win";
-/// The rule `sure-win-replies`.
-const SURE_WITH_REPLIES: &str = "sure-win-replies";
-/// The end between two, solved: won, lost, by lot.
-const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
-
-/// The words for an id in explanations.
-pub fn word(id: &str) -> Option<Text> {
-    let [lost, lot, won] = ENDS;
-    [
-        (SURE_WIN, text("Nobody can stop this hand any more", "必勝手順：もうだれにも止められない")),
-        (
-            SURE_WITH_REPLIES,
-            text("Whatever the others answer, this hand wins", "必勝手順：何を出されても取り返して上がれる"),
-        ),
-        (won, text("Two are left: the end is solved, and won", "残り2人：読み切り、勝ち")),
-        (lot, text("Two are left: the end is solved, and comes to a lot", "残り2人：読み切り、抽選になる")),
-        (lost, text("Two are left: the end is solved, and lost", "残り2人：読み切り、負け")),
-    ]
-    .into_iter()
-    .find_map(|(known, text)| (known == id).then_some(text))
-}
-
 /// The knobs of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(clippy::struct_excessive_bools)] // Each is a knob of its own; every combination can be asked for.
@@ -270,48 +241,10 @@ impl Uct {
     pub fn new(spec: &Spec) -> Self {
         Self { settings: Settings::new(spec) }
     }
-
-    /// What needs no search: the rule that says so, and the moves to come.
-    fn known(&self, view: &DaihinminView) -> Option<(&'static str, Vec<DaihinminMove>)> {
-        let Settings { sure, replies, .. } = self.settings;
-        let line = |melds: Vec<Meld>| {
-            melds.iter().map(|meld| DaihinminMove::Play(meld.cards(), meld.stand())).collect()
-        };
-        if let Some(melds) = sure.then(|| sure_win(view)).flatten() {
-            return Some((SURE_WIN, line(melds)));
-        }
-        if let Some(melds) = (sure && replies).then(|| win_with_replies(view)).flatten() {
-            return Some((SURE_WITH_REPLIES, line(melds)));
-        }
-        let (worth, line) = self.settings.last_two.then(|| last_two(view))??;
-        let [lost, lot, won] = ENDS;
-        let rule = match worth {
-            Worth::Lost => lost,
-            Worth::Lot => lot,
-            Worth::Won => won,
-        };
-        Some((rule, line))
-    }
 }
 
 impl Agent<Daihinmin> for Uct {
     fn think(&self, view: DaihinminView, seed: Seed) -> Box<dyn Thought<Daihinmin>> {
-        let arms = Daihinmin::candidates(&view);
-        if let Some((rule, line)) = self.known(&view) {
-            let choice = line.first().copied();
-            let words = |plays: &[DaihinminMove]| plays.iter().map(ToString::to_string).collect();
-            let explanation = Explanation::Rule(RuleNote {
-                rule: rule.to_owned(),
-                choice: choice.map(|play| play.to_string()).unwrap_or_default(),
-                legal: words(&arms),
-                kinds: Vec::new(),
-                line: words(&line),
-            });
-            return Box::new(Settled { choice, explanation });
-        }
-        match view.worlds().filter(|_| !arms.is_empty()) {
-            Some(worlds) => Box::new(Search::new(self.settings, &view, worlds, arms, seed)),
-            None => Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } }),
-        }
+        Box::new(Deciding::new(self.settings, view, seed))
     }
 }

@@ -1,0 +1,199 @@
+//! A decision: what can be solved is solved, the rest is searched.
+
+use super::{
+    super::{
+        last_two::{LastTwo, Worth},
+        replies::WinWithReplies,
+        sure::sure_win,
+    },
+    Settings,
+    search::Search,
+};
+use crate::{
+    agent::{Settled, Thought},
+    explain::{Explanation, RuleNote},
+    flat::Flat as _,
+    job::{Job, Progress},
+};
+use std::ops::ControlFlow;
+use tefuda_games::{
+    Seed, Text, View as _,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld},
+    text,
+};
+
+/// A unit of solving: so many moves tried. It takes about as long as a hundred playouts.
+const UNIT: u32 = 5000;
+
+/// The rule `sure-win` in explanations.
+const SURE_WIN: &str = "sure-win";
+/// The rule `sure-win-replies`.
+const SURE_WITH_REPLIES: &str = "sure-win-replies";
+/// The end between two, solved: won, lost, by lot.
+const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
+
+/// The words for an id in explanations.
+pub fn word(id: &str) -> Option<Text> {
+    let [lost, lot, won] = ENDS;
+    [
+        (SURE_WIN, text("Nobody can stop this hand any more", "必勝手順：もうだれにも止められない")),
+        (
+            SURE_WITH_REPLIES,
+            text("Whatever the others answer, this hand wins", "必勝手順：何を出されても取り返して上がれる"),
+        ),
+        (won, text("Two are left: the end is solved, and won", "残り2人：読み切り、勝ち")),
+        (lot, text("Two are left: the end is solved, and comes to a lot", "残り2人：読み切り、抽選になる")),
+        (lost, text("Two are left: the end is solved, and lost", "残り2人：読み切り、負け")),
+    ]
+    .into_iter()
+    .find_map(|(known, text)| (known == id).then_some(text))
+}
+
+/// How far a decision is.
+enum Stage {
+    /// A win is looked for that holds whatever is answered.
+    Replies(WinWithReplies),
+    /// The end between two is being solved.
+    LastTwo(LastTwo),
+    /// The moves are being tried in playouts.
+    Search(Search),
+    /// It is decided.
+    Settled(Settled<DaihinminMove>),
+}
+
+/// A decision in the making. Only playouts are counted in its progress; solving comes before them or in their place.
+pub(super) struct Deciding {
+    settings: Settings,
+    view: DaihinminView,
+    seed: Seed,
+    arms: Vec<DaihinminMove>,
+    stage: Stage,
+}
+
+impl Deciding {
+    pub(super) fn new(settings: Settings, view: DaihinminView, seed: Seed) -> Self {
+        let arms = Daihinmin::candidates(&view);
+        let stage = Stage::Settled(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        let mut deciding = Self { settings, view, seed, arms, stage };
+        deciding.stage = deciding.first();
+        deciding
+    }
+
+    fn first(&self) -> Stage {
+        if let Some(melds) = self.settings.sure.then(|| sure_win(&self.view)).flatten() {
+            return self.settled(SURE_WIN, &line(&melds));
+        }
+        let replies = self.settings.sure && self.settings.replies;
+        match replies.then(|| WinWithReplies::new(&self.view)).flatten() {
+            Some(search) => Stage::Replies(search),
+            None => self.after_replies(),
+        }
+    }
+
+    fn after_replies(&self) -> Stage {
+        match self.settings.last_two.then(|| LastTwo::new(&self.view)).flatten() {
+            Some(search) => Stage::LastTwo(search),
+            None => self.search(),
+        }
+    }
+
+    fn search(&self) -> Stage {
+        match self.view.worlds().filter(|_| !self.arms.is_empty()) {
+            Some(worlds) => {
+                Stage::Search(Search::new(self.settings, &self.view, worlds, self.arms.clone(), self.seed))
+            }
+            None => {
+                let explanation = Explanation::Uniform { options: 0 };
+                Stage::Settled(Settled { choice: None, explanation })
+            }
+        }
+    }
+
+    /// A rule says what to do: the first move of a line.
+    fn settled(&self, rule: &str, line: &[DaihinminMove]) -> Stage {
+        let choice = line.first().copied();
+        let words = |plays: &[DaihinminMove]| plays.iter().map(ToString::to_string).collect();
+        let explanation = Explanation::Rule(RuleNote {
+            rule: rule.to_owned(),
+            choice: choice.map(|play| play.to_string()).unwrap_or_default(),
+            legal: words(&self.arms),
+            kinds: Vec::new(),
+            line: words(line),
+        });
+        Stage::Settled(Settled { choice, explanation })
+    }
+
+    /// Does a unit of solving, and goes on to the next stage when it has come to an end.
+    fn solve(&mut self) {
+        let next = match &mut self.stage {
+            Stage::Replies(search) => match search.step(UNIT) {
+                ControlFlow::Continue(()) => None,
+                ControlFlow::Break(Some(melds)) => Some(self.settled(SURE_WITH_REPLIES, &line(&melds))),
+                ControlFlow::Break(None) => Some(self.after_replies()),
+            },
+            Stage::LastTwo(search) => match search.step(UNIT) {
+                ControlFlow::Continue(()) => None,
+                ControlFlow::Break(Some((worth, line))) => {
+                    let [lost, lot, won] = ENDS;
+                    let rule = match worth {
+                        Worth::Lost => lost,
+                        Worth::Lot => lot,
+                        Worth::Won => won,
+                    };
+                    Some(self.settled(rule, &line))
+                }
+                ControlFlow::Break(None) => Some(self.search()),
+            },
+            Stage::Search(_) | Stage::Settled(_) => None,
+        };
+        if let Some(next) = next {
+            self.stage = next;
+        }
+    }
+}
+
+/// Melds as moves.
+fn line(melds: &[Meld]) -> Vec<DaihinminMove> {
+    melds.iter().map(|meld| DaihinminMove::Play(meld.cards(), meld.stand())).collect()
+}
+
+impl Job for Deciding {
+    fn step(&mut self, mut units: u32) -> Progress {
+        while units > 0 && matches!(self.stage, Stage::Replies(_) | Stage::LastTwo(_)) {
+            self.solve();
+            units -= 1;
+        }
+        if let Stage::Search(search) = &mut self.stage {
+            search.step(units);
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        match &self.stage {
+            Stage::Replies(_) | Stage::LastTwo(_) => Progress { done: 0, total: self.settings.playouts },
+            Stage::Search(search) => search.progress(),
+            Stage::Settled(settled) => settled.progress(),
+        }
+    }
+}
+
+impl Thought<Daihinmin> for Deciding {
+    fn choice(&self) -> Option<DaihinminMove> {
+        match &self.stage {
+            Stage::Replies(_) | Stage::LastTwo(_) => self.arms.first().copied(),
+            Stage::Search(search) => search.choice(),
+            Stage::Settled(settled) => settled.choice,
+        }
+    }
+
+    fn explain(&self) -> Explanation {
+        match &self.stage {
+            Stage::Replies(_) | Stage::LastTwo(_) => {
+                Explanation::Uniform { options: self.arms.len() as u32 }
+            }
+            Stage::Search(search) => search.explain(),
+            Stage::Settled(settled) => settled.explanation.clone(),
+        }
+    }
+}
