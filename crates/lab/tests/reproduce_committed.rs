@@ -1,0 +1,35 @@
+//! The committed reports come out again, to the last byte, of the committed results.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use std::{fs, path::Path};
+
+#[test]
+fn committed_reports_come_out_of_committed_results() {
+    for (paper, name) in [("P3", "leduc-nfsp"), ("P5", "nimmt-loss")] {
+        let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/results");
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path();
+        fs::create_dir(out.join(name)).unwrap();
+        let page = format!("{name}.md");
+        for file in [page.clone(), format!("{name}/results.json")] {
+            fs::copy(committed.join(&file), out.join(&file)).unwrap();
+        }
+        let args = ["reproduce", paper, "--scale", "paper", "--report-only", "--out", out.to_str().unwrap()];
+        let run = tefuda(&args);
+        // Every result is still what the program does: nothing is complained of.
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{paper}");
+        assert!(fs::read_to_string(out.join(&page)).unwrap().ends_with(&run.out));
+        let mut files = vec![page];
+        for file in fs::read_dir(committed.join(name)).unwrap().map(Result::unwrap) {
+            files.push(format!("{name}/{}", file.file_name().to_str().unwrap()));
+        }
+        assert!(files.len() > 3);
+        for file in files.iter().filter(|file| !file.ends_with("works")) {
+            assert!(fs::read(committed.join(file)).unwrap() == fs::read(out.join(file)).unwrap(), "{file}");
+        }
+    }
+}
