@@ -1,7 +1,7 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
 use crate::{
-    tasks::{Work, solution, thought},
+    tasks::{Memory, Work, solution, thought},
     training_run::{Next, TrainingRun, survey},
 };
 use gloo_timers::callback::Timeout;
@@ -10,8 +10,8 @@ use std::{
     rc::Rc,
 };
 use tefuda_protocol::{Command, Event, JobId, Task, train::Order, wire};
-use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
-use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
 /// A slice of thinking in a worker, in milliseconds: commands wait no longer than this.
 const SLICE: f64 = 20.0;
@@ -19,6 +19,18 @@ const SLICE: f64 = 20.0;
 const SHORT: f64 = 8.0;
 /// At most one report in so many milliseconds: twenty a second.
 const REPORT: f64 = 50.0;
+
+thread_local!(static CLOCK: Option<Performance> = clock());
+
+/// The clock of the worker, or of the page.
+fn clock() -> Option<Performance> {
+    js_sys::Reflect::get(&js_sys::global(), &"performance".into()).ok()?.dyn_into().ok()
+}
+
+/// The time in milliseconds, by a clock that is never set back.
+fn now() -> f64 {
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
+}
 
 /// What it is busy with.
 struct Busy {
@@ -40,6 +52,8 @@ struct Mind {
     called: Cell<bool>,
     slice: f64,
     busy: RefCell<Option<Busy>>,
+    /// Files and pasts that tasks refer to.
+    memory: RefCell<Memory>,
     /// The training run, with its number.
     training: RefCell<Option<(JobId, TrainingRun)>>,
     /// What wakes a training run that waits for its time.
@@ -79,6 +93,7 @@ impl Mind {
             called: Cell::new(false),
             slice,
             busy: RefCell::default(),
+            memory: RefCell::default(),
             training: RefCell::default(),
             alarm: RefCell::default(),
         });
@@ -109,9 +124,12 @@ impl Mind {
     fn obey(&self, command: Command) {
         match command {
             Command::Think(task) => self.think(&task),
+            Command::Shelve { name, bytes } => self.memory.borrow_mut().shelve(name, bytes),
+            Command::Remember { past, views } => self.memory.borrow_mut().remember(past, views),
             Command::Step { job, units } => self.step(job, units),
             Command::Run { job } => self.run(job),
-            Command::Cancel => {
+            Command::Cancel => *self.busy.borrow_mut() = None,
+            Command::Close => {
                 *self.busy.borrow_mut() = None;
                 *self.training.borrow_mut() = None;
             }
@@ -121,7 +139,7 @@ impl Mind {
     }
 
     fn think(&self, task: &Task) {
-        match thought(task) {
+        match thought(task, &self.memory.borrow()) {
             Ok(work) => self.begin(task.job, work, !task.hold),
             Err(message) => self.say(&Event::Failed { job: task.job, message }),
         }
@@ -129,7 +147,7 @@ impl Mind {
 
     fn begin(&self, job: JobId, work: Box<dyn Work>, running: bool) {
         self.say(&work.event(job));
-        let reported = js_sys::Date::now();
+        let reported = now();
         *self.busy.borrow_mut() = Some(Busy { job, work, running, units: 1, reported });
         self.call_again();
     }
@@ -159,21 +177,21 @@ impl Mind {
         self.called.set(false);
         let mut slot = self.busy.borrow_mut();
         let Some(busy) = slot.as_mut().filter(|busy| busy.running) else { return self.learn() };
-        let begun = js_sys::Date::now();
-        let mut now = begun;
+        let begun = now();
+        let mut at = begun;
         let mut finished = false;
-        while !finished && now - begun < self.slice {
-            let before = now;
+        while !finished && at - begun < self.slice {
+            let before = at;
             finished = busy.work.step(busy.units).finished();
-            now = js_sys::Date::now();
-            if now - before < self.slice / 8.0 {
+            at = now();
+            if at - before < self.slice / 8.0 {
                 busy.units = busy.units.saturating_mul(2);
-            } else if now - before > self.slice {
+            } else if at - before > self.slice {
                 busy.units = (busy.units / 2).max(1);
             }
         }
-        if finished || now - busy.reported >= REPORT {
-            busy.reported = now;
+        if finished || at - busy.reported >= REPORT {
+            busy.reported = at;
             self.say(&busy.work.event(busy.job));
         }
         if finished {
@@ -188,7 +206,7 @@ impl Mind {
         let refused = |message| Event::Failed { job, message };
         let told = |news| Event::Trained { job, news };
         match order {
-            Order::Begin(plan) => match TrainingRun::new(plan, js_sys::Date::now) {
+            Order::Begin(plan) => match TrainingRun::new(plan, now) {
                 Ok(mut run) => {
                     self.say(&told(run.stand()));
                     *self.training.borrow_mut() = Some((job, run));
@@ -196,7 +214,7 @@ impl Mind {
                 Err(message) => return self.say(&refused(message)),
             },
             Order::Survey(plan) => {
-                return self.say(&survey(plan, js_sys::Date::now).map_or_else(refused, told));
+                return self.say(&survey(plan, now).map_or_else(refused, told));
             }
             _ => {
                 let mut slot = self.training.borrow_mut();

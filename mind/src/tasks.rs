@@ -6,9 +6,10 @@ use tefuda_agents::{
         outlook::Outlook,
         solve::{Scheme, Solver},
     },
+    shelf::{self, Need},
 };
 use tefuda_games::{Game, Spec, games};
-use tefuda_protocol::{Event, JobId, Task};
+use tefuda_protocol::{Event, JobId, PastRef, Task};
 
 /// Something to be computed in steps.
 pub(crate) trait Work {
@@ -18,8 +19,54 @@ pub(crate) trait Work {
     fn event(&self, job: JobId) -> Event;
 }
 
+/// What tasks are thought about with, besides what they say themselves.
+#[derive(Default)]
+pub(crate) struct Memory {
+    /// Agent files by their names, each sent once.
+    files: Vec<(String, Vec<u8>)>,
+    /// What seats have seen of one match: their views at the end of each deal, as JSON.
+    pasts: Vec<(PastRef, Vec<String>)>,
+}
+
+impl Memory {
+    /// Keeps an agent file at hand.
+    pub(crate) fn shelve(&mut self, name: String, bytes: Vec<u8>) {
+        self.files.retain(|(known, _)| *known != name);
+        self.files.push((name, bytes));
+    }
+
+    /// Remembers further deals: `past` says of how many the seat was told before. What of another table is known goes.
+    pub(crate) fn remember(&mut self, past: PastRef, views: Vec<String>) {
+        self.pasts.retain(|(known, _)| known.table == past.table);
+        if let Some((_, told)) = self.pasts.iter_mut().find(|(known, _)| known.is_of(&past)) {
+            told.truncate(past.deals as usize);
+            told.extend(views);
+        } else {
+            self.pasts.push((past, views));
+        }
+    }
+
+    /// The views of a past.
+    fn past(&self, wanted: PastRef) -> Result<&[String], String> {
+        let known = self.pasts.iter().find(|(known, _)| known.is_of(&wanted));
+        let views = known.and_then(|(_, views)| views.get(..wanted.deals as usize));
+        views.ok_or_else(|| format!("{} deals were never told", wanted.deals))
+    }
+
+    /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
+    fn supply(&self, need: Need) -> Result<(), String> {
+        let name = need.file.to_string();
+        match self.files.iter().find(|(known, _)| *known == name) {
+            Some((_, bytes)) if shelf::get(need.file).is_none() => {
+                need.supply(bytes).map_err(|fault| fault.to_string())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// A way to begin the thought that a task asks for.
-type Begin = fn(&Task) -> Result<Box<dyn Work>, String>;
+type Begin = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
 
 /// All games.
 static GAMES: &[(&str, Begin)] = &games!(game());
@@ -29,19 +76,20 @@ const fn game<G: Playable + 'static>() -> (&'static str, Begin) {
 }
 
 /// The thought that a task asks for. What is wrong with a task is said in English, for the console.
-pub(crate) fn thought(task: &Task) -> Result<Box<dyn Work>, String> {
+pub(crate) fn thought(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     let game = GAMES.iter().find(|(id, _)| *id == task.game);
     let (_, begin) = game.ok_or_else(|| format!("no game is called {}", task.game))?;
-    begin(task)
+    begin(task, memory)
 }
 
-fn begin<G: Playable + 'static>(task: &Task) -> Result<Box<dyn Work>, String> {
+fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     let view: G::View = tefuda_arena::view_from_json(&task.view)?;
-    let past = task.past.iter().map(|view| tefuda_arena::view_from_json(view));
+    let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
+    let past = past.iter().map(|view| tefuda_arena::view_from_json(view));
     let past: Vec<G::View> = past.collect::<Result<_, _>>()?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
-    if let (Some(need), Some(bytes)) = (G::needs(&spec), &task.file) {
-        need.supply(bytes).map_err(|fault| fault.to_string())?;
+    if let Some(need) = G::needs(&spec) {
+        memory.supply(need)?;
     }
     Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed())))
 }
@@ -88,7 +136,7 @@ mod tests {
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
-        Task { job: 1, game, spec, view, past: Vec::new(), file: None, seed: "5".to_owned(), hold: false }
+        Task { job: 1, game, spec, view, past: None, seed: "5".to_owned(), hold: false }
     }
 
     fn first_view<G: Playable>() -> String {
@@ -98,7 +146,7 @@ mod tests {
     }
 
     fn is_thought_about<G: Playable>() {
-        let mut work = thought(&task(G::FACTS.id, "random", first_view::<G>())).unwrap();
+        let mut work = thought(&task(G::FACTS.id, "random", first_view::<G>()), &Memory::default()).unwrap();
         assert!(work.step(1).finished());
         assert!(matches!(work.event(1), Event::Thought { job: 1, choice: Some(_), .. }), "{}", G::FACTS.id);
     }
@@ -110,40 +158,61 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_task_is_said() {
-        let fault = |task: &Task| thought(task).err().unwrap();
+        let fault = |task: &Task| thought(task, &Memory::default()).err().unwrap();
         assert!(fault(&task("chess", "random", String::new())).contains("chess"));
         assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
         assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
-        let past = vec!["{}".to_owned()];
-        assert!(!fault(&Task { past, ..task("leduc", "exploiter", first_view::<Leduc>()) }).is_empty());
+        let past = PastRef { table: 1, seat: 0, deals: 1 };
+        let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
+        assert!(fault(&looks_back).contains("never told"));
+        let mut memory = Memory::default();
+        memory.remember(PastRef { deals: 0, ..past }, vec!["{}".to_owned()]);
+        assert!(!thought(&looks_back, &memory).err().unwrap().is_empty(), "that is no view");
     }
 
     #[test]
     fn an_agent_plays_from_the_file_that_comes_with_its_task() {
         let bytes = include_bytes!("../../tests/data/nfsp-1.agent").to_vec();
         let id = AgentFile::from_bytes(&bytes).unwrap().fingerprint().unwrap();
-        let games = |file: Option<Vec<u8>>| {
+        let games = |memory: &Memory| {
             let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
             let Event::Thought { explanation: Explanation::Weighed(note), .. } =
-                thought(&Task { file, ..task }).unwrap().event(1)
+                thought(&task, memory).unwrap().event(1)
             else {
                 panic!("it weighs")
             };
             note.facts.iter().find(|(fact, _)| fact == "games").unwrap().1
         };
         let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().units());
-        assert_ne!(games(None), own, "the snapshot plays in its place");
-        assert_eq!(games(Some(bytes.clone())), own);
-        let cut = Task {
-            file: Some(bytes[1..].to_vec()),
-            ..task("leduc", "nfsp:file=000000000001", first_view::<Leduc>())
-        };
-        assert!(thought(&cut).is_err());
+        let mut memory = Memory::default();
+        assert_ne!(games(&memory), own, "the snapshot plays in its place");
+        memory.shelve(id.to_string(), bytes.clone());
+        assert_eq!([games(&memory), games(&memory)], [own; 2], "sent once, used often");
+        memory.shelve("000000000001".to_owned(), bytes[1..].to_vec());
+        let cut = task("leduc", "nfsp:file=000000000001", first_view::<Leduc>());
+        assert!(thought(&cut, &memory).is_err());
         let foreign = include_bytes!("../../assets/agents/loss-g7.agent").to_vec();
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
+        memory.shelve(id.to_string(), foreign);
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = thought(&Task { file: Some(foreign), ..task }).err().unwrap();
+        let fault = thought(&task, &memory).err().unwrap();
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
+    }
+
+    #[test]
+    fn a_past_is_told_deal_by_deal_and_belongs_to_one_table() {
+        let mut memory = Memory::default();
+        let at = |table, seat, deals| PastRef { table, seat, deals };
+        let views = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        memory.remember(at(1, 0, 0), views(&["a", "b"]));
+        memory.remember(at(1, 1, 0), views(&["x"]));
+        memory.remember(at(1, 0, 2), views(&["c"]));
+        assert_eq!(memory.past(at(1, 0, 3)).unwrap(), ["a", "b", "c"]);
+        assert_eq!(memory.past(at(1, 0, 2)).unwrap(), ["a", "b"], "of an earlier decision");
+        assert_eq!(memory.past(at(1, 1, 1)).unwrap(), ["x"]);
+        assert!(memory.past(at(1, 1, 2)).is_err());
+        memory.remember(at(2, 0, 0), views(&["z"]));
+        assert!(memory.past(at(1, 1, 1)).is_err(), "another match is forgotten");
     }
 
     #[test]

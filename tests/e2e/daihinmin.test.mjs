@@ -79,7 +79,7 @@ async function keys(page, { passive = false } = {}) {
     }
   }
   await page.waitForFunction(([name, count]) => {
-    const lines = localStorage.getItem(name).trim().split("\n").map((line) => JSON.parse(line));
+    const lines = window.savedRecords(name);
     return lines.reduce((sum, { moves }) => sum + moves.length, 0) > count;
   }, [KEY, before]);
   await turn(page);
@@ -182,7 +182,7 @@ test("a game is played by touch on a phone", async () => {
     const before = await made(page);
     await page.locator('.hand .slot:not([aria-disabled])').first().tap(INDEX);
     await page.locator(".plays button:not([aria-disabled])").first().tap();
-    await page.waitForFunction(([name, count]) => JSON.parse(localStorage.getItem(name).trim().split("\n").at(-1)).moves.length > count, [KEY, before]);
+    await page.waitForFunction(([name, count]) => window.savedRecords(name).at(-1).moves.length > count, [KEY, before]);
   }
   assert.ok(await over(page));
   await page.getByRole("button", { name: "Next deal" }).tap();
@@ -301,7 +301,7 @@ test("when all others have passed on one's own meld, the pass is made; with the 
   assert.deepEqual((await saved(page, KEY))[0].moves[5], [0, "pass"]);
   await page.context().close();
   page = await stand(record, "forced=true");
-  await page.waitForFunction((name) => JSON.parse(localStorage.getItem(name).trim()).moves.length === 6, KEY);
+  await page.waitForFunction((name) => window.savedRecords(name)[0].moves.length === 6, KEY);
   await page.locator(".hand.live").waitFor();
   assert.equal(await page.locator(".hand .slot.playable").count(), 10, "and leads");
   await page.context().close();

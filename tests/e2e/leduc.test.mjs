@@ -40,7 +40,7 @@ async function make(page, move) {
   const before = moves(await saved(page));
   await move();
   await page.waitForFunction(([key, was]) => {
-    const records = localStorage.getItem(key).trim().split("\n").map((line) => JSON.parse(line));
+    const records = window.savedRecords(key);
     return [records.length, records.at(-1).moves.length].join() !== was;
   }, [KEY, before]);
   await turn(page);
@@ -265,13 +265,13 @@ test("the same link gives the same cards and the same moves, and watching shows 
     await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
     assert.equal(await page.locator(".choice, .equilibrium-switch").count(), 0);
     assert.equal(await page.locator(".leaf.theirs.shown").count(), 1);
-    const text = await page.evaluate((key) => localStorage.getItem(key), KEY);
+    const text = JSON.stringify(await saved(page));
     assert.deepEqual(page.faults, []);
     await page.context().close();
     return text;
   };
   const first = await watched(42);
-  assert.equal(first.trim().split("\n").length, 5);
+  assert.equal(JSON.parse(first).length, 5);
   assert.equal(await watched(42), first);
   assert.notEqual(await watched(43), first);
 });
@@ -285,7 +285,7 @@ test("a move is taken back and played again, and a hint points out a button", as
   await make(page, () => page.keyboard.press("r"));
   const [{ moves }] = await saved(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)).moves.length === 0, KEY);
+  await page.waitForFunction((key) => window.savedRecords(key)[0].moves.length === 0, KEY);
   await turn(page);
   await make(page, () => page.keyboard.press("r"));
   assert.deepEqual((await saved(page))[0].moves, moves);

@@ -12,7 +12,7 @@ after(() => browser?.close());
 async function watched(query) {
   const page = await sit(browser, query);
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60000 });
-  const text = await page.evaluate(() => localStorage.getItem("tefuda.match.hearts"));
+  const text = (await saved(page)).map((record) => JSON.stringify(record)).join("\n");
   assert.deepEqual(page.faults, []);
   await page.context().close();
   return text;

@@ -89,8 +89,7 @@ test("step by step: each press of s does one playout and says which move was tri
   await page.keyboard.press("f");
   // The thought is done and the move made: the record is one longer, or more where others answer by themselves.
   await page.waitForFunction((before) => {
-    const lines = localStorage.getItem("tefuda.match.hearts").trim().split("\n");
-    return JSON.parse(lines.at(-1)).moves.length > before;
+    return window.savedRecords("tefuda.match.hearts").at(-1).moves.length > before;
   }, moves.length);
   assert.deepEqual(page.faults, []);
   await page.context().close();

@@ -83,10 +83,9 @@ export async function rush(page) {
   }));
 }
 
-/** The records of the match as this browser keeps them. */
-export async function saved(page, key = "tefuda.match.hearts") {
-  const text = await page.evaluate((name) => localStorage.getItem(name), key);
-  return text && text.trim().split("\n").map((line) => JSON.parse(line));
+/** The records of the match as this browser keeps them, the deal on the table last. */
+export function saved(page, key = "tefuda.match.hearts") {
+  return page.evaluate((name) => window.savedRecords(name), key);
 }
 
 /** Does something in the menu at the top, which is folded on narrow pages. */

@@ -1,5 +1,6 @@
 //! What the page asks of a game's table, the same for every game.
 
+use crate::players::Players;
 use std::rc::Rc;
 use tefuda_arena::Chair;
 use tefuda_games::{Game, Record, Seat, Seed};
@@ -29,7 +30,7 @@ pub(crate) struct BoardProps<G: Game> {
     /// The seed of the match.
     pub seed: Seed,
     /// The deals of the match that are over.
-    pub finished: Rc<Vec<Record<G>>>,
+    pub finished: Rc<Vec<Rc<Record<G>>>>,
     /// Names of the seats.
     pub names: Rc<Vec<String>>,
     /// Who sits in them.
@@ -57,6 +58,13 @@ pub(crate) struct BoardProps<G: Game> {
     pub on_ask: Callback<usize>,
     /// Called with a sentence that the person should read and hear: why a card may not be played.
     pub on_say: Callback<String>,
+}
+
+impl<G: Game> BoardProps<G> {
+    /// The players, for sentences.
+    pub(crate) fn players(&self) -> Players<'_> {
+        Players::new(&self.names, &self.chairs)
+    }
 }
 
 impl<G: Game> Clone for BoardProps<G> {

@@ -1,6 +1,6 @@
 //! What a game brings to the page besides its rules and agents: a table and the words to tell what happens.
 
-use crate::{board::BoardProps, context::Look, games::Poster};
+use crate::{board::BoardProps, context::Look, games::Poster, players::Players};
 use tefuda_agents::Playable;
 use tefuda_games::{Lang, Seat, View};
 use yew::prelude::*;
@@ -42,7 +42,7 @@ pub(crate) trait GameUi: Playable + 'static {
     /// What has happened, for people who listen.
     fn announce(
         lang: Lang,
-        names: &[String],
+        players: Players<'_>,
         before: &Self::View,
         play: (Seat, Self::Move),
         after: &Self::View,

@@ -8,6 +8,7 @@ use crate::{
     board::{Beat, BoardProps},
     context::Look,
     game_ui::GameUi,
+    players::Players,
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, random};
@@ -179,7 +180,7 @@ pub(crate) trait Match {
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
     /// The deal on the table from its start, outside the match, with everybody so many seats further on.
-    fn elsewhere(&self, steps: usize) -> Box<dyn Match>;
+    fn detached(&self, steps: usize) -> Box<dyn Match>;
     /// Deals the next deal, if this one is over and the match is not. False if it cannot.
     fn next_deal(&mut self) -> bool;
     /// Points of the deals that are over, the one on the table included, and their totals.
@@ -187,11 +188,20 @@ pub(crate) trait Match {
     fn match_over(&self) -> bool;
     /// All records of the match.
     fn save(&self) -> String;
+    /// The record of the deal on the table.
+    fn record(&self) -> String;
+    /// The record of a finished deal, by its number.
+    fn finished_record(&self, deal: usize) -> String;
     /// What is to be decided before move `count`; deals are counted as from `deal`.
     fn question(&self, count: usize, deal: usize) -> Option<Question>;
-    /// What the agent of a spec is told in this seat of the deals that are over, the one on the table included if
-    /// `and_this`: its views of them, as text.
-    fn past(&self, spec: &Spec, seat: Seat, and_this: bool) -> Vec<String>;
+    /// Whether the agent of a spec is told of the deals before.
+    fn looks_back(&self, spec: &Spec) -> bool;
+    /// How many deals it is told of.
+    fn past_deals(&self, spec: &Spec) -> usize {
+        if self.looks_back(spec) { self.deal_number() } else { 0 }
+    }
+    /// What it is told of them from deal `from` on, the one on the table included if `and_this`: its views, as text.
+    fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String>;
     /// The table.
     fn board(&self, frame: Frame) -> Html;
     fn boxed(&self) -> Box<dyn Match>;
@@ -267,7 +277,8 @@ impl<G: GameUi> Match for Session<G> {
         let play: G::Move = play.parse().ok()?;
         let before = self.game().view(viewer);
         self.play(play).ok()?;
-        Some(G::announce(lang, names, &before, (seat, play), &self.game().view(viewer)))
+        let players = Players::new(names, &self.setup().chairs);
+        Some(G::announce(lang, players, &before, (seat, play), &self.game().view(viewer)))
     }
 
     fn moments(&self) -> u8 {
@@ -292,8 +303,8 @@ impl<G: GameUi> Match for Session<G> {
         self.take_back_to(count);
     }
 
-    fn elsewhere(&self, steps: usize) -> Box<dyn Match> {
-        Box::new(self.elsewhere(steps))
+    fn detached(&self, steps: usize) -> Box<dyn Match> {
+        Box::new(self.detached(steps))
     }
 
     fn next_deal(&mut self) -> bool {
@@ -313,6 +324,14 @@ impl<G: GameUi> Match for Session<G> {
         self.save()
     }
 
+    fn record(&self) -> String {
+        self.record().to_line()
+    }
+
+    fn finished_record(&self, deal: usize) -> String {
+        self.finished().get(deal).map_or_else(String::new, |record| record.to_line())
+    }
+
     fn question(&self, count: usize, deal: usize) -> Option<Question> {
         let game = self.position(count);
         let seat = game.turn()?;
@@ -320,12 +339,17 @@ impl<G: GameUi> Match for Session<G> {
         Some(Question { seat, view: view_to_json(&game.view(seat)), seed })
     }
 
-    fn past(&self, spec: &Spec, seat: Seat, and_this: bool) -> Vec<String> {
-        let mut past = self.past(seat, spec);
+    fn looks_back(&self, spec: &Spec) -> bool {
+        G::looks_back(spec)
+    }
+
+    fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String> {
+        let kept = self.past(seat, spec);
+        let mut past: Vec<String> = kept.iter().skip(from).map(view_to_json).collect();
         if and_this && G::looks_back(spec) && self.game().turn().is_none() {
-            past.push(self.game().view(seat));
+            past.push(view_to_json(&self.game().view(seat)));
         }
-        past.iter().map(view_to_json).collect()
+        past
     }
 
     fn board(&self, frame: Frame) -> Html {

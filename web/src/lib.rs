@@ -18,14 +18,15 @@ mod leduc;
 mod mind;
 mod nimmt;
 mod notation;
+mod players;
 mod plot;
 mod shelf;
 mod shell;
 mod store;
 mod table;
-mod thinker;
 mod ui;
 mod words;
+mod workers;
 
 /// Starts the program of the first page and of the tables.
 pub fn table() {

@@ -18,6 +18,33 @@ pub(crate) fn unreadable_key(game: &str) -> String {
     format!("tefuda.unreadable.{game}")
 }
 
+/// Where texts are kept under keys.
+pub(crate) trait Storage {
+    /// A text kept under a key.
+    fn get(&self, key: &str) -> Option<String>;
+    /// Keeps a text. False if there is no room.
+    fn set(&self, key: &str, text: &str) -> bool;
+    /// Forgets a text.
+    fn remove(&self, key: &str);
+}
+
+/// The storage of this browser.
+pub(crate) struct Browser;
+
+impl Storage for Browser {
+    fn get(&self, key: &str) -> Option<String> {
+        read(key)
+    }
+
+    fn set(&self, key: &str, text: &str) -> bool {
+        write(key, text)
+    }
+
+    fn remove(&self, key: &str) {
+        remove(key);
+    }
+}
+
 fn storage() -> Option<web_sys::Storage> {
     gloo_utils::window().local_storage().ok().flatten()
 }

@@ -1,14 +1,16 @@
 //! What the seats of a table remember of the deals that are over.
 //!
 //! A past is what an agent that [looks back](Playable::looks_back) is told: the views of its own seat, each as it was at the end
-//! of its deal. A view has no hidden card in it, so neither has a past: whoever folded unseen stays unseen. For agents
-//! that do not look back nothing is kept.
+//! of its deal. A view has no hidden card in it, so neither has a past: a card that was folded unseen stays unseen. Nothing
+//! is kept for agents that do not look back.
 
+use crate::Chair;
+use std::rc::Rc;
 use tefuda_agents::Playable;
 use tefuda_games::{Record, Seat, Spec};
 
 /// The pasts of all seats of a table at which deals are played one after the other.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Pasts<G: Playable>(Vec<Option<Vec<G::View>>>);
 
 impl<G: Playable> Pasts<G> {
@@ -17,9 +19,26 @@ impl<G: Playable> Pasts<G> {
         Self(players.into_iter().map(|spec| G::looks_back(spec).then(Vec::new)).collect())
     }
 
+    /// Before the first deal of a table at which people may sit.
+    pub fn of_chairs(chairs: &[Chair]) -> Self {
+        Self(chairs.iter().map(|chair| chair.spec().is_some_and(G::looks_back).then(Vec::new)).collect())
+    }
+
     /// What the player of a seat remembers.
     pub fn of(&self, seat: Seat) -> &[G::View] {
         self.0.get(seat.index()).and_then(Option::as_deref).unwrap_or_default()
+    }
+
+    /// Whether everything is kept that the agent of a spec would have to be told in this seat.
+    pub fn keeps(&self, seat: Seat, spec: &Spec) -> bool {
+        !G::looks_back(spec) || self.0.get(seat.index()).is_some_and(Option::is_some)
+    }
+
+    /// Keeps the past of a seat from now on; `past` is what it has seen so far.
+    pub fn set(&mut self, seat: Seat, past: Vec<G::View>) {
+        if let Some(kept) = self.0.get_mut(seat.index()) {
+            *kept = Some(past);
+        }
     }
 
     /// Takes in a deal that is over. One that is not changes nothing.
@@ -36,7 +55,7 @@ impl<G: Playable> Pasts<G> {
 }
 
 /// What a seat has seen of deals that are over, as the agent of a spec is told: nothing, unless it looks back.
-pub fn past_of<G: Playable>(finished: &[Record<G>], seat: Seat, spec: &Spec) -> Vec<G::View> {
+pub fn past_of<G: Playable>(finished: &[Rc<Record<G>>], seat: Seat, spec: &Spec) -> Vec<G::View> {
     let finished = if G::looks_back(spec) { finished } else { &[] };
     finished.iter().filter_map(|record| Some(record.replay().ok()?.view(seat))).collect()
 }

@@ -1,12 +1,17 @@
 //! A match at a table, with people and agents in its seats.
 //!
 //! The session is the dealer: it alone holds the full game, and hands out views. Everything that happens follows
-//! from the [`Setup`] and the moves: the cards of deal k come from `seed/0/k`, and the decision at move m of that
-//! deal is thought with `seed/1/k/m`, by agents that look back also with what their seat saw of the deals before k. So the same link gives the same cards and the same thoughts, a move that is
-//! taken back and made again meets the same answers, and a session is saved as its records and nothing else.
+//! from the [`Setup`] and the moves. The cards of deal k come from `seed/0/k`. The decision at move m of that deal is
+//! thought with `seed/1/k/m`, and agents that look back are also told what their seat saw of the deals before k. So the
+//! same link gives the same cards and the same thoughts, a move that is taken back and made again meets the same
+//! answers, and a session is saved as its records and nothing else.
+//!
+//! A match may have a thousand deals, so nothing that is asked between two moves costs more in a longer match: what
+//! follows from finished deals (the points, whether the match is over, what each seat remembers) is kept, not computed
+//! again.
 
-use crate::past::past_of;
-use std::{fmt, rc::Rc};
+use crate::past::{Pasts, past_of};
+use std::{borrow::Cow, fmt, rc::Rc};
 use tefuda_agents::Playable;
 use tefuda_games::{
     Entry, Fault, Lang, Record, RecordError, Say, Seat, Seed, Spec, Standing, View, record::LARGEST_FILE,
@@ -68,8 +73,12 @@ pub struct Setup {
 pub struct Session<G: Playable> {
     setup: Setup,
     standing: G::Standing,
-    /// The deals that are over and counted.
-    finished: Rc<Vec<Record<G>>>,
+    /// The points with those of the deal on the table, once it is over.
+    scores: Option<G::Standing>,
+    /// The deals that are over and counted. Boards hold on to this list, so its records are shared when it grows.
+    finished: Rc<Vec<Rc<Record<G>>>>,
+    /// What the agents at the table that look back have seen of the finished deals.
+    pasts: Pasts<G>,
     game: G,
 }
 
@@ -110,7 +119,13 @@ impl<G: Playable> Session<G> {
         if setup.chairs.len() != usize::from(game.seats()) {
             return Err(Fault::Players(setup.chairs.len(), game.seats(), game.seats()));
         }
-        Ok(Self { setup, standing, finished: Rc::default(), game })
+        Ok(Self::at_start(setup, standing, game))
+    }
+
+    /// A match whose first deal has just been dealt.
+    fn at_start(setup: Setup, standing: G::Standing, game: G) -> Self {
+        let pasts = Pasts::of_chairs(&setup.chairs);
+        Self { setup, standing, scores: None, finished: Rc::default(), pasts, game }
     }
 
     /// What the match follows from.
@@ -129,7 +144,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// The records of the deals that are over and counted.
-    pub fn finished(&self) -> &Rc<Vec<Record<G>>> {
+    pub fn finished(&self) -> &Rc<Vec<Rc<Record<G>>>> {
         &self.finished
     }
 
@@ -145,6 +160,9 @@ impl<G: Playable> Session<G> {
 
     /// Puts somebody else into a seat, from the next decision on.
     pub fn set_chair(&mut self, seat: Seat, chair: Chair) {
+        if let Some(spec) = chair.spec().filter(|spec| !self.pasts.keeps(seat, spec)) {
+            self.pasts.set(seat, past_of(&self.finished, seat, spec));
+        }
         self.setup.chairs[seat.index()] = chair;
     }
 
@@ -164,18 +182,37 @@ impl<G: Playable> Session<G> {
         decision_seed(self.setup.seed, self.deal_number(), self.moves())
     }
 
-    /// What the agent of a spec is told in this seat of the deals that are over: see [`Pasts`](crate::Pasts).
-    pub fn past(&self, seat: Seat, spec: &Spec) -> Vec<G::View> {
-        past_of(&self.finished, seat, spec)
+    /// What the agent of a spec is told in this seat of the deals that are over: see [`Pasts`](crate::Pasts). The
+    /// past of an agent at the table is at hand; that of any other is replayed from the records.
+    pub fn past(&self, seat: Seat, spec: &Spec) -> Cow<'_, [G::View]> {
+        if self.pasts.keeps(seat, spec) {
+            Cow::Borrowed(if G::looks_back(spec) { self.pasts.of(seat) } else { &[] })
+        } else {
+            Cow::Owned(past_of(&self.finished, seat, spec))
+        }
     }
 
     /// Makes a move for the seat whose turn it is.
     pub fn play(&mut self, play: G::Move) -> Result<(), G::Reason> {
-        self.game.play(play)
+        self.game.play(play)?;
+        self.count();
+        Ok(())
+    }
+
+    /// Counts the deal on the table if it is over.
+    fn count(&mut self) {
+        self.scores = self.game.turn().is_none().then(|| {
+            let mut scores = self.standing.clone();
+            scores.add(&self.game);
+            scores
+        });
     }
 
     /// The deal as it stood before move `count`, counted from 0. The present one if there are not so many moves.
     pub fn position(&self, count: usize) -> G {
+        if count >= self.moves() {
+            return self.game.clone();
+        }
         let mut game = self.start();
         for (_, play) in self.game.history().into_iter().take(count) {
             game.play(play).ok();
@@ -190,47 +227,38 @@ impl<G: Playable> Session<G> {
 
     /// The deal on the table once more, from its start and outside the match, with everybody so many seats further on: a deal of a
     /// duplicate. Nobody remembers earlier deals, for they were seen from other seats.
-    pub fn elsewhere(&self, steps: usize) -> Self {
+    pub fn detached(&self, steps: usize) -> Self {
         let mut setup = self.setup.clone();
         let seats = setup.chairs.len().max(1);
         setup.chairs.rotate_right(steps % seats);
         let standing = G::Standing::new(G::config(&setup.rules));
-        Self { setup, standing, finished: Rc::default(), game: self.start() }
+        Self::at_start(setup, standing, self.start())
     }
 
     /// Takes back all moves from number `count` on.
     pub fn take_back_to(&mut self, count: usize) {
         self.game = self.position(count);
-    }
-
-    /// The number of the last move of a person that can be taken back to, if there is one.
-    pub fn last_own_move(&self) -> Option<usize> {
-        self.game.history().iter().rposition(|(seat, _)| *self.chair(*seat) == Chair::You)
+        self.count();
     }
 
     /// When the deal is over, counts it and deals the next. Says whether there is a next one to play.
     pub fn next_deal(&mut self) -> Result<bool, Fault> {
-        if self.game.turn().is_some() || self.match_over() {
+        let Some(scores) = self.scores.as_ref().filter(|scores| !scores.over()) else {
             return Ok(!self.match_over());
-        }
-        let mut standing = self.standing.clone();
-        standing.add(&self.game);
+        };
         let seed = deal_seed(self.setup.seed, self.deal_number() + 1);
-        let game = G::new(G::config(&self.setup.rules), &standing.deal(seed))?;
-        let record = self.record();
+        let game = G::new(G::config(&self.setup.rules), &scores.deal(seed))?;
+        let record = Rc::new(self.record());
         Rc::make_mut(&mut self.finished).push(record);
-        self.standing = standing;
+        self.pasts.add(&self.game);
+        self.standing = self.scores.take().unwrap_or_else(|| self.standing.clone());
         self.game = game;
         Ok(true)
     }
 
     /// The points of every deal that is over, the one on the table included.
-    pub fn scores(&self) -> G::Standing {
-        let mut standing = self.standing.clone();
-        if self.game.turn().is_none() {
-            standing.add(&self.game);
-        }
-        standing
+    pub fn scores(&self) -> &G::Standing {
+        self.scores.as_ref().unwrap_or(&self.standing)
     }
 
     /// Whether the match is over.
@@ -248,7 +276,7 @@ impl<G: Playable> Session<G> {
 
     /// All records of the match, one a line, the deal on the table last.
     pub fn save(&self) -> String {
-        let mut lines: Vec<String> = self.finished.iter().map(Record::to_line).collect();
+        let mut lines: Vec<String> = self.finished.iter().map(|record| record.to_line()).collect();
         lines.push(self.record().to_line());
         lines.join("\n") + "\n"
     }
@@ -260,6 +288,8 @@ impl<G: Playable> Session<G> {
         let Some((line, last)) = records.pop() else {
             return Err(LoadError { line: None, error: Fault::NoRecord.into() });
         };
+        let seated = chairs(G::AGENTS, &last.players, G::seats_for(G::config(&last.rules)));
+        let mut pasts = Pasts::of_chairs(&seated);
         let mut standing = G::Standing::new(G::config(&last.rules));
         let mut finished = Vec::with_capacity(records.len());
         for (line, record) in records {
@@ -272,15 +302,17 @@ impl<G: Playable> Session<G> {
                     return Err(Fault::Unfinished.into());
                 }
                 standing.add(&game);
+                pasts.add(&game);
                 Ok(())
             };
             add().map_err(|error| LoadError { line: Some(line), error })?;
-            finished.push(record);
+            finished.push(Rc::new(record));
         }
         let game = last.replay().map_err(|error| LoadError { line: Some(line), error })?;
-        let chairs = chairs(G::AGENTS, &last.players, game.seats());
-        let setup = Setup { rules: last.rules, chairs, seed: Seed(last.seed.unwrap_or(0)) };
-        Ok(Self { setup, standing, finished: Rc::new(finished), game })
+        let setup = Setup { rules: last.rules, chairs: seated, seed: Seed(last.seed.unwrap_or(0)) };
+        let mut session = Self { setup, standing, scores: None, finished: Rc::new(finished), pasts, game };
+        session.count();
+        Ok(session)
     }
 }
 
@@ -397,7 +429,7 @@ mod tests {
         }
         let before = session.clone();
         for steps in 0..6 {
-            let mut other = session.elsewhere(steps);
+            let mut other = session.detached(steps);
             assert_eq!((other.deal_number(), other.moves()), (0, 0));
             assert_eq!(other.game().deal(), session.game().deal());
             for seat in 0..4 {
@@ -430,7 +462,7 @@ mod tests {
             step(&mut session);
         }
         let before = session.clone();
-        let own = session.last_own_move().unwrap();
+        let own = session.game().history().iter().rposition(|(seat, _)| *seat == Seat(0)).unwrap();
         session.take_back_to(own);
         assert_eq!(session.moves(), own);
         while session.moves() < 30 {

@@ -110,7 +110,7 @@ fn run<G: Playable>(tables: &[Table]) -> String {
             while let Some(Seat(seat)) = session.game().turn() {
                 let view = session.game().view(Seat(seat));
                 let agent = session.chair(Seat(seat)).spec().expect("agents sit here");
-                let past = session.past(Seat(seat), agent);
+                let past = session.past(Seat(seat), agent).into_owned();
                 let seed = session.decision_seed();
                 let decision =
                     decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");

@@ -27,7 +27,7 @@ fn session(players: [&str; 2]) -> Session<Leduc> {
 fn hand(session: &mut Session<Leduc>) -> Leduc {
     while let Some((seat, agent)) = session.agent_to_move() {
         let (agent, seed) = (agent.clone(), session.decision_seed());
-        let past = session.past(seat, &agent);
+        let past = session.past(seat, &agent).into_owned();
         let view = session.game().view(seat);
         session.play(decide_after(&*Leduc::agent(&agent), &past, view, seed).unwrap().choice).unwrap();
     }
@@ -91,7 +91,7 @@ fn a_folded_card_changes_no_thought() {
 fn only_those_who_look_back_are_told() {
     let mut session = session(["exploiter", "nash"]);
     let games: Vec<Leduc> = (0..3).map(|_| hand(&mut session)).collect();
-    assert_eq!(session.past(Seat(1), &spec("nash")), []);
+    assert_eq!(*session.past(Seat(1), &spec("nash")), []);
     assert_eq!(session.past(Seat(0), &spec("exploiter")).len(), 3);
     let mut pasts = Pasts::<Leduc>::new(&[spec("exploiter"), spec("nash")]);
     for game in &games {
@@ -100,7 +100,7 @@ fn only_those_who_look_back_are_told() {
     pasts.add(session.game());
     assert_eq!(
         pasts.of(Seat(0)),
-        session.past(Seat(0), &spec("exploiter")),
+        &*session.past(Seat(0), &spec("exploiter")),
         "a hand that is not over is not past"
     );
     assert_eq!(pasts.of(Seat(1)), []);
@@ -177,4 +177,35 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
         2,
         "two rounds of four ways to pass"
     );
+}
+
+/// A session keeps the past of the agents at its table; it is what the records say, whoever sat there when.
+#[test]
+fn the_past_that_is_kept_is_the_past_of_the_records() {
+    let mut session = session(["nash", "call"]);
+    for _ in 0..3 {
+        hand(&mut session);
+    }
+    let replayed = |session: &Session<Leduc>| past_of(session.finished(), Seat(0), &spec("exploiter"));
+    session.set_chair(Seat(0), Chair::Agent(spec("exploiter")));
+    assert_eq!(session.past(Seat(0), &spec("exploiter:p=50")), replayed(&session));
+    for _ in 0..3 {
+        hand(&mut session);
+    }
+    session.set_chair(Seat(0), Chair::You);
+    hand_of_calls(&mut session);
+    session.set_chair(Seat(0), Chair::Agent(spec("exploiter")));
+    assert_eq!(session.past(Seat(0), &spec("exploiter")), replayed(&session));
+    assert_eq!(replayed(&session).len(), 7);
+    let loaded = Session::<Leduc>::load(&session.save()).unwrap();
+    assert_eq!(loaded.past(Seat(0), &spec("exploiter")), replayed(&session));
+    assert_eq!(*session.past(Seat(0), &spec("nash")), [], "the equilibrium is told nothing");
+}
+
+/// A hand in which everybody calls.
+fn hand_of_calls(session: &mut Session<Leduc>) {
+    while session.game().turn().is_some() {
+        session.play(Call).unwrap();
+    }
+    session.next_deal().unwrap();
 }

@@ -147,7 +147,7 @@ fn a_match_over_the_network_is_the_match_that_a_table_of_ours_plays() {
     let played = server.end();
     assert_eq!(played.records.len(), 11);
     let session = session(&played.records[0], 42);
-    let mut expected: Vec<_> = session.finished().iter().cloned().collect();
+    let mut expected: Vec<_> = session.finished().iter().map(|record| (**record).clone()).collect();
     expected.push(session.record());
     assert_eq!(played.records, expected);
     let mut totals = session.scores().totals();

@@ -30,8 +30,24 @@ pub enum Command {
         /// Of this decision.
         job: JobId,
     },
-    /// Drop the thought.
+    /// Drop the thought. A training run goes on.
     Cancel,
+    /// Drop everything: nobody listens any more.
+    Close,
+    /// Have an agent file at hand from now on, for all tasks.
+    Shelve {
+        /// Which one it is: a [`Need`](tefuda_agents::shelf::Need) as text.
+        name: String,
+        /// The file.
+        bytes: Vec<u8>,
+    },
+    /// Remember what a seat has seen of further deals. What was remembered of another table is forgotten.
+    Remember {
+        /// Whose past it is, and how many deals of it were told before.
+        past: PastRef,
+        /// The views of the deals after those, each at its end, as JSON.
+        views: Vec<String>,
+    },
     /// About a training run.
     Train {
         /// The number of the run.
@@ -59,10 +75,8 @@ pub struct Task {
     pub spec: String,
     /// The view as JSON: all that the agent gets to know.
     pub view: String,
-    /// For an agent that looks back: its views at the end of the deals before, as JSON.
-    pub past: Vec<String>,
-    /// The file that the agent plays from, if it needs one: [`Playable::needs`](tefuda_agents::Playable::needs).
-    pub file: Option<Vec<u8>>,
+    /// For an agent that looks back: what it remembers, by [`Command::Remember`].
+    pub past: Option<PastRef>,
     /// The seed, as decimal text.
     pub seed: String,
     /// Wait for [`Command::Step`] instead of running.
@@ -73,6 +87,24 @@ impl Task {
     /// The seed.
     pub fn seed(&self) -> Seed {
         Seed(self.seed.parse().unwrap_or(0))
+    }
+}
+
+/// What a seat has seen of the finished deals of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PastRef {
+    /// The number of the table: no two matches that a page shows have the same.
+    pub table: u32,
+    /// The seat.
+    pub seat: u8,
+    /// How many deals of it.
+    pub deals: u32,
+}
+
+impl PastRef {
+    /// Whether it is the past of the same seat of the same table.
+    pub fn is_of(&self, other: &Self) -> bool {
+        (self.table, self.seat) == (other.table, other.seat)
     }
 }
 
@@ -97,11 +129,6 @@ pub enum Event {
         /// This decision.
         job: JobId,
         /// Why, in English, for the console.
-        message: String,
-    },
-    /// Who thinks is gone. Said by the page to itself, with what is known of the cause.
-    Died {
-        /// What the browser said.
         message: String,
     },
     /// About a training run.

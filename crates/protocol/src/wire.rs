@@ -5,7 +5,7 @@
 //! choice with the number of its variant. A field that is not listed, or listed twice, does not compile.
 
 use crate::{
-    Command, Event, Task,
+    Command, Event, PastRef, Task,
     train::{LevelNote, News, Order, RunPlan, Standing},
 };
 use js_sys::Uint8Array;
@@ -211,6 +211,9 @@ wire_choice! { Command:
     4 Cancel {}
     5 Solve { job: job, iterations: iterations }
     6 Train { job: job, order: order }
+    7 Close {}
+    8 Shelve { name: name, bytes: bytes }
+    9 Remember { past: past, views: views }
     else Self::Cancel
 }
 
@@ -218,7 +221,6 @@ wire_choice! { Event:
     1 Ready {}
     2 Thought { job: job, progress: progress, explanation: explanation, choice: choice }
     3 Failed { job: job, message: message }
-    4 Died { message: message }
     5 Solved { job: job, progress: progress, policy: policy, outlook: outlook }
     6 Trained { job: job, news: news }
     else Self::Ready
@@ -253,7 +255,8 @@ wire_choice! { Explanation:
 }
 
 wire! {
-    Task { job: job, game: game, spec: spec, view: view, past: past, file: file, seed: seed, hold: hold }
+    PastRef { table: table, seat: seat, deals: deals }
+    Task { job: job, game: game, spec: spec, view: view, past: past, seed: seed, hold: hold }
     Progress { done: done, total: total }
     RunPlan { game: game, learner: learner, spec: spec, seed: seed, files: files, done: done, every: every }
     LevelNote { measure: measure, id: id, value: value }
@@ -411,14 +414,13 @@ mod tests {
         ];
         let trained = trained.map(|news| Event::Trained { job: 8, news });
         let failed = Event::Failed { job: 4, message: "知らないゲーム".to_owned() };
-        let died = Event::Died { message: String::new() };
         let solved = Event::Solved {
             job: 5,
             progress: Progress { done: 3, total: 3 },
             policy: vec![[0.0, 1.0 / 3.0, 2.0 / 3.0]; 2],
             outlook: vec![[-1.0, 0.1 + 0.2, -0.0]],
         };
-        thoughts.into_iter().map(thought).chain(trained).chain([Event::Ready, failed, died, solved]).collect()
+        thoughts.into_iter().map(thought).chain(trained).chain([Event::Ready, failed, solved]).collect()
     }
 
     #[test]
@@ -434,13 +436,13 @@ mod tests {
 
     #[test]
     fn commands_arrive_as_they_were_sent() {
+        let past = PastRef { table: 3, seat: 1, deals: 2 };
         let task = Task {
             job: 3,
             game: "hearts".to_owned(),
             spec: "mc:playouts=30".to_owned(),
             view: r#"{"seat":0}"#.to_owned(),
-            past: vec![r#"{"seat":1}"#.to_owned(), String::new()],
-            file: Some(vec![0, 255]),
+            past: Some(past),
             seed: u64::MAX.to_string(),
             hold: true,
         };
@@ -471,6 +473,9 @@ mod tests {
             Command::Step { job: 3, units: 10 },
             Command::Run { job: 3 },
             Command::Cancel,
+            Command::Close,
+            Command::Shelve { name: "nfsp-leduc".to_owned(), bytes: vec![0, 255] },
+            Command::Remember { past, views: vec![r#"{"seat":1}"#.to_owned(), String::new()] },
             Command::Solve { job: 3, iterations: 1000 },
         ] {
             let back = read::<Command>(&write(&command)).unwrap();

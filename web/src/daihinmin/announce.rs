@@ -3,9 +3,11 @@
 use super::{
     melds::{called, list, suits},
     news::sentences,
-    place::{is_you, name},
 };
-use crate::words::daihinmin::{Words, class_name, fill};
+use crate::{
+    players::Players,
+    words::daihinmin::{Words, class_name, fill},
+};
 use tefuda_games::{
     Lang, Seat, View as _,
     daihinmin::{DaihinminMove, DaihinminView, Meld, Phase, Table},
@@ -15,18 +17,20 @@ use tefuda_games::{
 /// person's. `before` and `after` are what the player at the lower edge knows.
 pub(super) fn announce(
     lang: Lang,
-    names: &[String],
+    players: Players<'_>,
     before: &DaihinminView,
     (seat, play): (Seat, DaihinminMove),
     after: &DaihinminView,
 ) -> String {
     let (words, table) = (Words::of(lang), after.table());
-    let you = |player| player == after.seat() && is_you(lang, names, player);
+    let you = |player| player == after.seat() && players.is_you(player);
     let pick = |own: &'static str, other: &'static str| if you(seat) { own } else { other };
-    let who = name(names, seat);
+    let who = players.name(seat);
     let mut said = Vec::new();
     match play {
-        DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => said.extend(gift(lang, names, seat, after)),
+        DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => {
+            said.extend(gift(lang, players, seat, after));
+        }
         DaihinminMove::Pass | DaihinminMove::Refused(..) => {
             said.push(fill(pick(words.you_pass, words.passes), &[who]));
         }
@@ -39,14 +43,14 @@ pub(super) fn announce(
         said.push(fill(words.told_lock, &[&suits(lang, table.lock())]));
     }
     if !matches!(before.table().phase(), Phase::DaifugoGives | Phase::FugoGives) {
-        said.extend(sentences(table, names, after.seat(), lang));
+        said.extend(sentences(table, players, after.seat(), lang));
     }
     match after.turn() {
-        None => said.extend(end(lang, names, table)),
+        None => said.extend(end(lang, players, table)),
         Some(next) if table.phase() == Phase::Play && table.trick().is_empty() => {
             said.push(fill(
                 if you(next) { words.told_your_lead } else { words.told_lead },
-                &[name(names, next)],
+                &[players.name(next)],
             ));
         }
         Some(next) if you(next) => said.push(words.now_you.to_owned()),
@@ -56,13 +60,13 @@ pub(super) fn announce(
 }
 
 /// A gift: in full for the two whom it concerns.
-fn gift(lang: Lang, names: &[String], seat: Seat, view: &DaihinminView) -> Option<String> {
+fn gift(lang: Lang, players: Players<'_>, seat: Seat, view: &DaihinminView) -> Option<String> {
     let (words, table) = (Words::of(lang), view.table());
     let by_class = table.by_class()?;
     let class = by_class.iter().position(|player| *player == seat)?;
     let poor = by_class[4 - class];
-    let (from, to) = (name(names, seat), name(names, poor));
-    let me = Some(view.seat()).filter(|me| is_you(lang, names, *me));
+    let (from, to) = (players.name(seat), players.name(poor));
+    let me = Some(view.seat()).filter(|me| players.is_you(*me));
     let (given, received) = (list(lang, view.gave()), list(lang, view.received()));
     Some(if me == Some(seat) {
         fill(words.you_give, &[from, &given, to])
@@ -74,11 +78,11 @@ fn gift(lang: Lang, names: &[String], seat: Seat, view: &DaihinminView) -> Optio
 }
 
 /// The sentences at the end of a game.
-fn end(lang: Lang, names: &[String], table: &Table) -> Vec<String> {
+fn end(lang: Lang, players: Players<'_>, table: &Table) -> Vec<String> {
     let words = Words::of(lang);
     let each = table.finished().zip(0u8..).map(|(seat, place)| {
         let points = 5u8.saturating_sub(place).to_string();
-        fill(words.told_end, &[name(names, seat), class_name(lang, place), &points])
+        fill(words.told_end, &[players.name(seat), class_name(lang, place), &points])
     });
     std::iter::once(words.told_over.to_owned()).chain(each).collect()
 }
@@ -86,6 +90,7 @@ fn end(lang: Lang, names: &[String], table: &Table) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::announce;
+    use crate::players::Players;
     use tefuda_games::{
         Game as _, Lang, Seat, Seed, Standing as _,
         daihinmin::{Daihinmin, DaihinminStanding},
@@ -103,7 +108,13 @@ mod tests {
             while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
                 let before = game.view(Seat(0));
                 game.play(play).expect("a random move is legal");
-                told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+                told.push(announce(
+                    lang,
+                    Players::called(&names, Some(Seat(0))),
+                    &before,
+                    (seat, play),
+                    &game.view(Seat(0)),
+                ));
             }
             standing.add(&game);
         }

@@ -1,10 +1,6 @@
 //! Before the first card: who sits where anew, what was exchanged, and who leads.
 
-use super::{
-    face::slip,
-    melds::list,
-    place::{is_you, name},
-};
+use super::{face::slip, melds::list, place::name};
 use crate::{
     board::BoardProps,
     context::Look,
@@ -29,7 +25,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
     let choosing = giver.filter(|giver| !(props.person && *giver == view.seat()));
     let leader = table.turn().filter(|_| table.phase() == Phase::Play);
     let lead = leader.map(|leader| {
-        let own = leader == view.seat() && is_you(look.lang, &props.names, leader);
+        let own = leader == view.seat() && props.players().is_you(leader);
         fill(if own { words.you_lead } else { words.leads }, &[named(leader)])
     });
     let what = match (table.by_class(), view.partner()) {

@@ -19,7 +19,9 @@ mod plate;
 mod result;
 mod select;
 
-use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster, ui::card::card_back};
+use crate::{
+    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, players::Players, ui::card::card_back,
+};
 use announce::announce;
 use board::DaihinminBoard;
 use face::face;
@@ -69,12 +71,12 @@ impl GameUi for Daihinmin {
 
     fn announce(
         lang: Lang,
-        names: &[String],
+        players: Players<'_>,
         before: &DaihinminView,
         play: (Seat, DaihinminMove),
         after: &DaihinminView,
     ) -> String {
-        announce(lang, names, before, play, after)
+        announce(lang, players, before, play, after)
     }
 
     /// A pass that is the only legal move, or that takes the trick when all others have passed on the own meld.

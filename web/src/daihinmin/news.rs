@@ -1,6 +1,7 @@
 //! What the last move brought about.
 
-use super::place::{is_you, name};
+use super::place::name;
+use crate::players::Players;
 use crate::words::daihinmin::{Words, class_name, fill};
 use tefuda_games::{
     Lang, Seat,
@@ -75,7 +76,7 @@ pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> 
 }
 
 /// The news as sentences.
-pub(super) fn sentences(table: &Table, names: &[String], viewer: Seat, lang: Lang) -> Vec<String> {
+pub(super) fn sentences(table: &Table, players: Players<'_>, viewer: Seat, lang: Lang) -> Vec<String> {
     let (words, news) = (Words::of(lang), news(table));
     let turned = news.turned.map(|on| if on { words.told_revolution } else { words.told_restored });
     let cleared = news.cleared.map(|how| match how {
@@ -84,8 +85,8 @@ pub(super) fn sentences(table: &Table, names: &[String], viewer: Seat, lang: Lan
         Cleared::Passed => words.told_cleared,
     });
     let out = news.out.and_then(|seat| {
-        let you = seat == viewer && is_you(lang, names, seat);
-        let (class, name) = (class_name(lang, table.place(seat)?), name(names, seat));
+        let you = seat == viewer && players.is_you(seat);
+        let (class, name) = (class_name(lang, table.place(seat)?), players.name(seat));
         Some(if you { fill(words.told_you_out, &["", class]) } else { fill(words.told_out, &[name, class]) })
     });
     [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()

@@ -1,7 +1,6 @@
-//! Which place round the table a player has, as the viewer sees it, and who a person is.
+//! Which place round the table a player has, as the viewer sees it.
 
-use crate::words::Shell;
-use tefuda_games::{Lang, Seat, daihinmin::Table};
+use tefuda_games::{Seat, daihinmin::Table};
 
 /// The places, in the order of play from the viewer on, as classes.
 const PLACES: [&str; 5] = ["bottom", "left", "north-west", "north-east", "right"];
@@ -17,11 +16,6 @@ pub(super) fn round(table: &Table, viewer: Seat) -> [Seat; 5] {
 pub(super) fn place(table: &Table, viewer: Seat, player: Seat) -> &'static str {
     let steps = round(table, viewer).iter().position(|seat| *seat == player);
     PLACES[steps.unwrap_or(0)]
-}
-
-/// Whether the page calls this player "You".
-pub(super) fn is_you(lang: Lang, names: &[String], player: Seat) -> bool {
-    name(names, player) == Shell::of(lang).you
 }
 
 /// The name of a player.

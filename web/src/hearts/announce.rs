@@ -1,8 +1,7 @@
 //! What happens at the table, in words, for those who hear it.
 
-use super::place::person;
 use super::result::outcome;
-use crate::{ui::card::card_name, words::hearts::words};
+use crate::{players::Players, ui::card::card_name, words::hearts::words};
 use tefuda_games::{
     CardSet, Lang, Seat, View,
     hearts::{HeartsMove, HeartsView},
@@ -12,14 +11,14 @@ use tefuda_games::{
 /// is a person's. `before` and `after` are what the seat at the lower edge knows.
 pub(crate) fn announce(
     lang: Lang,
-    names: &[String],
+    players: Players<'_>,
     before: &HeartsView,
     (seat, play): (Seat, HeartsMove),
     after: &HeartsView,
 ) -> String {
     let words = words(lang);
-    let you = person(lang, names, after.seat());
-    let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
+    let you = Some(after.seat()).filter(|seat| players.is_you(*seat));
+    let name = |seat: Seat| players.name(seat);
     let list = |cards: CardSet| {
         let names: Vec<String> = cards.iter().map(|card| card_name(lang, card)).collect();
         names.join(words.comma)
@@ -50,7 +49,7 @@ pub(crate) fn announce(
         });
     }
     match after.turn() {
-        None => said.extend(end(lang, names, after)),
+        None => said.extend(end(lang, players, after)),
         Some(next) if you == Some(next) => said.push(words.now_you.to_owned()),
         Some(_) => {}
     }
@@ -58,22 +57,23 @@ pub(crate) fn announce(
 }
 
 /// The sentences at the end of a deal.
-fn end(lang: Lang, names: &[String], view: &HeartsView) -> Vec<String> {
+fn end(lang: Lang, players: Players<'_>, view: &HeartsView) -> Vec<String> {
     let words = words(lang);
-    let name = |seat: usize| names.get(seat).map_or("", String::as_str);
     let (points, moon) = outcome(view.table());
     let stop = if lang == Lang::En { "." } else { "。" };
     let heading = match moon {
-        Some(seat) => (words.moon)(name(seat.index()), person(lang, names, seat).is_some()),
+        Some(seat) => (words.moon)(players.name(seat), players.is_you(seat)),
         None => words.deal_over.to_owned(),
     };
-    let each = points.iter().enumerate().map(|(seat, points)| (words.ends_with)(name(seat), *points));
+    let each =
+        (0..).map(Seat).zip(points).map(|(seat, points)| (words.ends_with)(players.name(seat), points));
     std::iter::once(heading + stop).chain(each).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::announce;
+    use crate::players::Players;
     use tefuda_games::{
         Game, Lang, Seat, Seed, Standing,
         hearts::{Hearts, HeartsStanding},
@@ -89,7 +89,13 @@ mod tests {
         while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
             let before = game.view(Seat(0));
             game.play(play).expect("a random move is legal");
-            told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+            told.push(announce(
+                lang,
+                Players::called(&names, Some(Seat(0))),
+                &before,
+                (seat, play),
+                &game.view(Seat(0)),
+            ));
         }
         told.join("\n")
     }

@@ -3,7 +3,6 @@
 use super::{
     hand::Hand,
     passing::{Asked, passing_panel},
-    place::person,
     plate::{Doing, Opponent, PlateProps},
     result::deal_result,
     strip::strip,
@@ -47,7 +46,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     if own.doing == Doing::ToMove && props.may_move {
         own.doing = Doing::YourTurn;
     }
-    let watched = person(look.lang, &props.names, viewer).is_none().then(|| name(viewer).to_owned());
+    let watched = (!props.players().is_you(viewer)).then(|| name(viewer).to_owned());
     let others = (1..SEATS).map(|steps| {
         let seat = viewer.after(steps, SEATS);
         let open = props.open.as_ref().map(|game| game.hand(seat));
@@ -70,7 +69,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         };
         passing_panel(&asked, look.lang)
     } else if over {
-        deal_result(&props.view, &props.names, &props.totals, look.lang)
+        deal_result(&props.view, props.players(), &props.totals, look.lang)
     } else {
         trick_in_play(&props.view, &props.names, props.beat, look.lang)
     };

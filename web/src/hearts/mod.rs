@@ -19,6 +19,7 @@ use crate::{
     context::Look,
     game_ui::GameUi,
     games::Poster,
+    players::Players,
     ui::card::{CardFace, card_back},
 };
 use announce::announce;
@@ -62,12 +63,12 @@ impl GameUi for Hearts {
 
     fn announce(
         lang: Lang,
-        names: &[String],
+        players: Players<'_>,
         before: &HeartsView,
         play: (Seat, HeartsMove),
         after: &HeartsView,
     ) -> String {
-        announce(lang, names, before, play, after)
+        announce(lang, players, before, play, after)
     }
 
     fn forced(view: &HeartsView) -> Option<HeartsMove> {

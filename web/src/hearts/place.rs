@@ -1,8 +1,7 @@
 //! Which side of the table a seat is on, as the viewer sees it.
 
-use crate::words::Shell;
 use tefuda_games::{
-    Lang, Seat,
+    Seat,
     hearts::{Passing, SEATS},
 };
 
@@ -40,9 +39,4 @@ impl Place {
             Self::Right => "right",
         }
     }
-}
-
-/// The seat itself if a person sits there, which the page calls "You"; nothing if it is an agent that is watched.
-pub(super) fn person(lang: Lang, names: &[String], seat: Seat) -> Option<Seat> {
-    names.get(seat.index()).filter(|name| *name == Shell::of(lang).you).map(|_| seat)
 }

@@ -1,7 +1,7 @@
 //! The result of a deal, over the middle of the table.
 
-use super::place::person;
 use crate::{
+    players::Players,
     ui::seat::{Standing, result},
     words::hearts::words,
 };
@@ -21,10 +21,10 @@ pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
 }
 
 /// Points of the deal and of the match, the best first.
-pub(super) fn deal_result(view: &HeartsView, names: &[String], totals: &[i32], lang: Lang) -> Html {
+pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32], lang: Lang) -> Html {
     let words = words(lang);
     let (points, moon) = outcome(view.table());
-    let name = |seat: usize| names.get(seat).map_or("", String::as_str);
+    let name = |seat: usize| players.name(Seat(seat as u8));
     let total = |seat: usize| totals.get(seat).copied().unwrap_or(0) + points[seat];
     let mut seats = [0, 1, 2, 3];
     sort_short(&mut seats, |a, b| (total(*a), points[*a]) < (total(*b), points[*b]));
@@ -37,7 +37,7 @@ pub(super) fn deal_result(view: &HeartsView, names: &[String], totals: &[i32], l
         own: seat == view.seat().index(),
     };
     let heading = match moon {
-        Some(seat) => (words.moon)(name(seat.index()), person(lang, names, seat).is_some()),
+        Some(seat) => (words.moon)(players.name(seat), players.is_you(seat)),
         None => words.deal_over.to_owned(),
     };
     result(&heading, &[words.player, words.this_deal, words.total], &seats.map(row), Html::default())

@@ -1,18 +1,18 @@
 //! The lab: a learner is trained before one's eyes, and runs are compared.
 //!
-//! [`LabPage`] is the page; `run.rs` what it knows of a run, `crew.rs` the workers behind runs, `chart.rs` what is drawn of
+//! [`LabPage`] is the page; `run.rs` what it knows of a run, `training.rs` the workers behind runs, `chart.rs` what is drawn of
 //! them, `view.rs` what the page looks like, `supplies.rs` the files that runs start from. Nothing here knows a learner: knobs, stages,
 //! measures and gauges come with their words from its description. What a learner shows besides curves is a component of its own, with
 //! a line in `views.rs`. All learning is done in workers.
 
 mod chart;
-mod crew;
 mod knobs;
 mod list;
 mod nfsp;
 mod page;
 mod run;
 mod supplies;
+mod training;
 mod view;
 mod views;
 

@@ -12,14 +12,14 @@ use crate::{
     shelf::Trouble,
     shell::{Notice, Said, corrected},
     store,
-    thinker::Thinker,
     words::{
         Shell,
         lab::{self as says, Lab},
     },
+    workers::{Report, WorkerHandle},
 };
 use gloo_events::EventListener;
-use gloo_timers::callback::{Interval, Timeout};
+use gloo_timers::callback::Timeout;
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     agent_file::Outline,
@@ -33,11 +33,9 @@ use tefuda_games::{
     Fault, Lang, Say, Spec,
     knob::{Kind, Value, decimal},
 };
-use tefuda_protocol::{Event, JobId, train::LevelNote};
+use tefuda_protocol::{JobId, train::LevelNote};
 use yew::prelude::*;
 
-/// How often the watch looks at the workers, in milliseconds.
-const WATCH: u32 = 1000;
 /// How long numbers stand before newer ones take their place, in milliseconds.
 const REST: u32 = 160;
 /// After the last change of settings their speed is measured, in milliseconds.
@@ -51,11 +49,9 @@ const RESTS: &str = "tefuda.lab.rests";
 #[derive(Debug)]
 pub(crate) enum Msg {
     /// A worker says something.
-    News(JobId, Box<Event>),
+    News(JobId, Box<Report>),
     /// It is time to show what is new.
     Show,
-    /// A look at whether the workers still answer.
-    Watch,
     /// The settings have stood for a while.
     Settled,
     /// A knob is to have a value, as text.
@@ -145,14 +141,12 @@ pub(crate) struct LabPage {
     pub(super) rest_hidden: bool,
     pub(super) hidden: bool,
     pub(super) survey: Survey,
-    pub(super) scout: Option<Thinker>,
-    pub(super) jobs: JobId,
+    /// The worker that makes the survey.
+    pub(super) surveyor: Option<WorkerHandle>,
     pub(super) views: Views,
     pub(super) supplies: Supplies,
     /// Which of the learner's measures is drawn.
     measure: usize,
-    /// No worker can be had: the page trains itself.
-    pub(super) alone: bool,
     pub(super) notices: Vec<Notice>,
     pub(super) dialog: Option<Dialog>,
     /// The worker that was asked for its agents, and what is done with them.
@@ -165,7 +159,6 @@ pub(crate) struct LabPage {
     show: Option<Timeout>,
     settle: Option<Timeout>,
     pub(super) on_set: Callback<(&'static str, String)>,
-    _watch: Interval,
     _seen: EventListener,
 }
 
@@ -181,7 +174,6 @@ impl Component for LabPage {
             .lab(&catalogues())
             .or_else(|| Some((first()?, Vec::new())))
             .expect("there is a game that can be learned");
-        let watch = ctx.link().callback(|()| Msg::Watch);
         let seen = ctx.link().callback(|()| Msg::Seen);
         let mut page = Self {
             plan,
@@ -192,12 +184,10 @@ impl Component for LabPage {
             rest_hidden: store::read(RESTS).is_some(),
             hidden: hidden(),
             survey: Survey::default(),
-            scout: None,
-            jobs: 0,
+            surveyor: None,
             views: Views::default(),
             supplies: Supplies::default(),
             measure: 0,
-            alone: false,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             dialog: None,
             asked_agents: None,
@@ -207,7 +197,6 @@ impl Component for LabPage {
             show: None,
             settle: None,
             on_set: ctx.link().callback(|(key, word)| Msg::Set(key, word)),
-            _watch: Interval::new(WATCH, move || watch.emit(())),
             _seen: EventListener::new(&gloo_utils::document(), "visibilitychange", move |_| seen.emit(())),
         };
         page.write_address(ctx);
@@ -252,9 +241,8 @@ impl LabPage {
     /// Does what a message asks for. Says whether the page has to be shown again.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::News(job, event) => return self.hear(ctx, job, *event),
+            Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.show = None,
-            Msg::Watch => return self.watch(ctx),
             Msg::Settled => {
                 self.ask_survey(ctx);
                 return false;

@@ -1,6 +1,6 @@
 //! What the page knows of a training run: several runs of the same plan, if they have several seeds.
 
-use crate::thinker::Thinker;
+use crate::workers::WorkerHandle;
 use tefuda_agents::{
     Curve, Gauge, Progress,
     training::{Control, Measure, Stage},
@@ -30,7 +30,7 @@ pub(super) struct Track {
     pub(super) job: JobId,
     pub(super) seed: u64,
     /// Where it is made; `None` while it rests for good.
-    pub(super) thinker: Option<Thinker>,
+    pub(super) worker: Option<WorkerHandle>,
     /// Units done and in all, of all stages together.
     pub(super) progress: Progress,
     /// The stage at work, counted from 0, and its units done and in all.
@@ -41,10 +41,6 @@ pub(super) struct Track {
     pub(super) curves: Vec<Curve>,
     /// Whether it catches up with what a lost worker had done.
     pub(super) behind: bool,
-    /// Looks since it was heard of.
-    pub(super) quiet: u32,
-    /// How often its worker died.
-    pub(super) deaths: u32,
 }
 
 /// What is known of the speed of the settings, and what can be compared with them.
@@ -60,15 +56,13 @@ impl Track {
         Self {
             job: 0,
             seed,
-            thinker: None,
+            worker: None,
             progress: Progress::default(),
             stage: (0, Progress::default()),
             rate: 0.0,
             gauges: Vec::new(),
             curves: Vec::new(),
             behind: false,
-            quiet: 0,
-            deaths: 0,
         }
     }
 

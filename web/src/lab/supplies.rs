@@ -54,7 +54,7 @@ impl LabPage {
         match came {
             Ok(bytes) => {
                 self.supplies.0.push((file, Some(Rc::new(bytes))));
-                if self.survey.rate.is_none() && self.scout.is_none() {
+                if self.survey.rate.is_none() && self.surveyor.is_none() {
                     self.ask_survey(ctx);
                 }
                 self.hire_waiting(ctx);

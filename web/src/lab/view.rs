@@ -187,7 +187,7 @@ impl LabPage {
         let words = Lab::of(lang);
         let (stage, number, within) = run.stage();
         let mut parts = Vec::new();
-        if run.tracks.iter().all(|track| track.thinker.is_none()) && !run.finished() && !self.is_supplied() {
+        if run.tracks.iter().all(|track| track.worker.is_none()) && !run.finished() && !self.is_supplied() {
             parts.push(words.loading.to_owned());
         }
         if within.total > 0 {

@@ -70,6 +70,12 @@ impl LabPage {
         self.order_first(order)
     }
 
+    /// A worker is lost, with what it was asked for.
+    pub(super) fn forget_views(&mut self, job: JobId) {
+        self.views.asked.0.take_if(|asked| *asked == job);
+        self.views.asked.1.take_if(|asked| *asked == job);
+    }
+
     /// Takes in a unit, or that there are no more.
     pub(super) fn traced(&mut self, job: JobId, told: Option<Told>) -> bool {
         if self.views.asked.0 != Some(job) {

@@ -1,6 +1,6 @@
 //! The three buttons, what the equilibrium says of them, and their keys.
 
-use super::{names::signed_value, solution::Advice, verdict::percent};
+use super::{chips::signed_value, solution::Advice, verdict::percent};
 use crate::{
     board::BoardProps,
     shell::use_presses,

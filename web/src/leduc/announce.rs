@@ -1,7 +1,9 @@
 //! What happens at the table, in words, for those who hear it.
 
-use super::names::Names;
-use crate::words::leduc::{Words, words};
+use crate::{
+    players::Players,
+    words::leduc::{Words, words},
+};
 use tefuda_games::{
     Lang, Seat, View,
     leduc::{Bet, LeducMove, LeducView, Rank, SEATS},
@@ -11,25 +13,24 @@ use tefuda_games::{
 /// it is a person's. `before` and `after` are what the seat at the lower edge knows.
 pub(super) fn announce(
     lang: Lang,
-    names: &[String],
+    players: Players<'_>,
     before: &LeducView,
     (seat, play): (Seat, LeducMove),
     after: &LeducView,
 ) -> String {
     let words = words(lang);
-    let names = Names::new(names, lang);
     let line = before.line();
     let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
-    let mut said = vec![(words.does)(names.other(seat), bet)];
+    let mut said = vec![(words.does)(players.other(seat), bet)];
     if let Some(card) = after.public().filter(|_| before.public().is_none()) {
         said.push((words.turned)(card));
     }
     if let Some(chips) = after.chips() {
         for (seat, rank, pair) in shown(after) {
-            said.push((words.shows)(names.other(seat), (words.holds)(rank, pair)));
+            said.push((words.shows)(players.other(seat), (words.holds)(rank, pair)));
         }
-        said.push(outcome(words, chips, names, false) + words.stop);
-    } else if after.turn() == Some(after.seat()) && names.other(after.seat()).is_none() {
+        said.push(outcome(words, chips, players, false) + words.stop);
+    } else if after.turn() == Some(after.seat()) && players.other(after.seat()).is_none() {
         said.push(words.now_you.to_owned());
     }
     said.join(words.gap)
@@ -44,16 +45,17 @@ pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, Rank, bool)
 }
 
 /// Who won how many chips, in this hand or in the whole match, without a stop.
-pub(super) fn outcome(words: &Words, chips: [i32; 2], names: Names<'_>, of_match: bool) -> String {
+pub(super) fn outcome(words: &Words, chips: [i32; 2], players: Players<'_>, of_match: bool) -> String {
     let (wins, split) =
         if of_match { (words.wins_match, words.split_match) } else { (words.wins, words.split) };
     let Some(winner) = chips.iter().position(|won| *won > 0) else { return split.to_owned() };
-    wins(names.other(Seat(winner as u8)), chips[winner])
+    wins(players.other(Seat(winner as u8)), chips[winner])
 }
 
 #[cfg(test)]
 mod tests {
     use super::announce;
+    use crate::players::Players;
     use tefuda_games::{
         Game, Lang, Seat,
         leduc::{Leduc, LeducDeal, LeducMove, Rank},
@@ -65,12 +67,19 @@ mod tests {
         let deal = LeducDeal { private: [Rank::Jack, Rank::King], public: Rank::Jack };
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         let names = [you, "West"].map(str::to_owned);
+        let you = ["You", "あなた"].contains(&you).then_some(Seat(0));
         let mut told = Vec::new();
         for letter in letters.chars() {
             let play = LeducMove::ALL.into_iter().find(|play| play.letter() == letter).expect("a move");
             let (before, seat) = (game.view(Seat(0)), game.turn().expect("a turn"));
             game.play(play).expect("a legal move");
-            told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+            told.push(announce(
+                lang,
+                Players::called(&names, you),
+                &before,
+                (seat, play),
+                &game.view(Seat(0)),
+            ));
         }
         told.join("\n")
     }

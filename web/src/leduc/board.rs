@@ -2,11 +2,11 @@
 
 use super::{
     actions::{Ask, actions, help_button, use_action_keys},
+    chips::signed,
     cloth::{card, middle},
     ledger::ledger,
-    names::{Names, signed},
     portrait::{looked_at, portrait, use_portrait},
-    solution::{Advice, review, solve, solved},
+    solution::{Advice, review, review_record, solve, solved},
     verdict::{Hands, Verdict, figures, verdict},
 };
 use crate::{
@@ -16,8 +16,9 @@ use crate::{
     ui::seat::{self, Plate},
     words::leduc::words,
 };
+use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
-    Lang, Say as _, Seat, View as _,
+    Lang, Record, Say as _, Seat, View as _,
     leduc::{Leduc, SEATS},
 };
 use yew::prelude::*;
@@ -28,7 +29,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let look = use_look();
     let lang = look.lang;
     let words = words(lang);
-    let (view, names) = (&props.view, Names::new(&props.names, lang));
+    let (view, players) = (&props.view, props.players());
     let (line, viewer) = (view.line(), view.seat());
     let other = viewer.after(1, SEATS);
     let over = !line.open() && props.beat == Beat::None;
@@ -58,38 +59,38 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
 
     let open = props.open.as_ref().map(|game| game.cards().private[other.index() % 2]);
     let now = over.then(|| view.chips()).flatten();
-    let label = |seat: Seat| (words.card_of)(names.other(seat));
+    let label = |seat: Seat| (words.card_of)(players.other(seat));
     let marked = helped.contains(&number);
     html! {
         <section class={classes!("board", "leduc-board", look.still.then_some("still"))} aria-label={words.table}>
             <div class="felt">
-                <section class="seat top" aria-label={names.get(other).to_owned()}>
+                <section class="seat top" aria-label={players.name(other).to_owned()}>
                     { plate(props, other, now, lang) }
                     { card("theirs", &label(other), open.or(view.shown()), lang) }
                 </section>
-                { middle(view, names, viewer, props.beat, lang) }
+                { middle(view, players, viewer, props.beat, lang) }
                 <div class="sheet">
                     <p class="count">
                         { (words.hand)(number + 1, view.config().hands) }
                         if marked { <span class="chip">{ words.helped }</span> }
                     </p>
-                    { ledger(line, names, lang) }
+                    { ledger(line, players, lang) }
                     if let Some(seen) = seen.as_ref().filter(|_| !over) {
                         <section class={classes!("portrait", unfolded.then_some("unfolded"))}>
                             <button type="button" class="button quiet compact equilibrium-switch" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>
-                            <div>{ portrait(seen, names, lang) }</div>
+                            <div>{ portrait(seen, players, lang) }</div>
                         </section>
                     }
                     if !over { { figures(&hands, helped.len(), lang) } }
                 </div>
                 <div class="strip">
                     <div class="seat bottom">{ plate(props, viewer, now, lang) }</div>
-                    if props.person { { help_button(*help, *help && !ready, &on_ask, lang) } }
+                    if props.person && line.open() { { help_button(*help, *help && !ready, &on_ask, lang) } }
                 </div>
                 { card("own", &label(viewer), Some(view.card()), lang) }
-                if props.person { { actions(props, advised.as_ref(), &on_ask, lang) } }
+                if props.person && line.open() { { actions(props, advised.as_ref(), &on_ask, lang) } }
                 if over {
-                    { verdict(&Verdict { props, names, hands: &hands, seen: seen.as_ref(), helped: helped.len(), marked, solving: !ready }, lang) }
+                    { verdict(&Verdict { props, players, hands: &hands, seen: seen.as_ref(), helped: helped.len(), marked, solving: !ready }, lang) }
                 }
             </div>
         </section>
@@ -118,7 +119,7 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lan
     let net = signed(props.totals.get(at).copied().unwrap_or(0) + now.map_or(0, |chips| chips[at]));
     seat::plate(Plate {
         seat,
-        name: props.names.get(seat.index()).map_or("", String::as_str),
+        name: props.players().name(seat),
         turn: turn || thinking,
         thinking,
         class: "",
@@ -133,14 +134,11 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lan
 #[hook]
 fn use_solution(wanted: bool) -> bool {
     let ready = use_state(solved);
-    let in_page = use_flag();
     {
-        let (due, ready, in_page) = (wanted && !*ready, ready.clone(), in_page.clone());
-        use_effect_with((due, *in_page), move |(due, here)| {
-            let on_end =
-                Callback::from(move |solved| if solved { ready.set(true) } else { in_page.set(true) });
-            let thinker = due.then(|| solve(*here, &on_end));
-            move || drop(thinker)
+        let (due, ready) = (wanted && !*ready, ready.clone());
+        use_effect_with(due, move |due| {
+            let worker = due.then(|| solve(Callback::from(move |()| ready.set(true))));
+            move || drop(worker)
         });
     }
     *ready
@@ -172,15 +170,44 @@ fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     known.to_vec()
 }
 
+/// What is made of the finished hands of a match, one after the other: each is taken in once, so that a long match costs no more
+/// than a short one. It is made anew when `cause` changes, or when there is another match.
+#[hook]
+pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
+    finished: &Rc<Vec<Rc<Record<Leduc>>>>,
+    cause: C,
+    add: impl Fn(&mut T, &Record<Leduc>),
+) -> Rc<RefCell<T>> {
+    let made = use_memo((), |()| Rc::<RefCell<T>>::default());
+    let state = use_mut_ref(|| None::<(C, Option<Rc<Record<Leduc>>>, usize)>);
+    let mut state = state.borrow_mut();
+    let first = finished.first().cloned();
+    let same = |of: &Option<Rc<Record<Leduc>>>| match (of, &first) {
+        (Some(of), Some(first)) => Rc::ptr_eq(of, first),
+        (of, _) => of.is_none(),
+    };
+    let done =
+        state.as_ref().filter(|(of, first, done)| *of == cause && same(first) && *done <= finished.len());
+    let done = done.map_or(0, |(.., done)| *done);
+    if done == 0 {
+        made.take();
+    }
+    for record in &finished[done..] {
+        add(&mut made.borrow_mut(), record);
+    }
+    *state = Some((cause, first, finished.len()));
+    (*made).clone()
+}
+
 /// What the equilibrium says of all hands of the match that are over, the one on the table included.
 #[hook]
 fn use_hands(props: &BoardProps<Leduc>, ready: bool) -> Hands {
     let view = props.view.clone();
-    let finished = props.finished.clone();
-    let past = use_memo((props.seed, finished.len(), view.seat(), ready), move |(.., seat, _)| {
-        Hands::of(&finished, *seat)
+    let seat = view.seat();
+    let past = use_finished(&props.finished, (props.seed, seat, ready), move |hands: &mut Hands, record| {
+        hands.add(review_record(record, seat));
     });
-    let mut hands = (*past).clone();
+    let mut hands = past.borrow().clone();
     if !view.line().open() && props.beat == Beat::None {
         hands.add(review(&view));
     }

@@ -1,8 +1,8 @@
 //! What lies on the cloth: cards and chips.
 
-use super::names::Names;
 use crate::{
     board::Beat,
+    players::Players,
     ui::card::{card_back, court_face},
     words::leduc::words,
 };
@@ -76,7 +76,7 @@ pub(super) fn turned_now(line: Line) -> bool {
 }
 
 /// The middle of the table: the pot, the public card, and the bets before the seats.
-pub(super) fn middle(view: &LeducView, names: Names<'_>, viewer: Seat, beat: Beat, lang: Lang) -> Html {
+pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat: Beat, lang: Lang) -> Html {
     let words = words(lang);
     let (line, resting) = (view.line(), beat != Beat::None);
     let stakes = Stakes::new(line, resting);
@@ -93,8 +93,8 @@ pub(super) fn middle(view: &LeducView, names: Names<'_>, viewer: Seat, beat: Bea
         <div class={classes!("middle", gather)}>
             { stake("pot", words.pot.to_owned(), stakes.pot) }
             { card("public", words.public, public, lang) }
-            { stake("bet other", (words.bet_of)(names.other(other)), stakes.bets[other.index() % 2]) }
-            { stake("bet own", (words.bet_of)(names.other(viewer)), stakes.bets[viewer.index() % 2]) }
+            { stake("bet other", (words.bet_of)(players.other(other)), stakes.bets[other.index() % 2]) }
+            { stake("bet own", (words.bet_of)(players.other(viewer)), stakes.bets[viewer.index() % 2]) }
         </div>
     }
 }

@@ -1,16 +1,15 @@
 //! What was bet, as a list that is read from top to bottom.
 
-use super::names::Names;
-use crate::{ui::crest::crest, words::leduc::words};
+use crate::{players::Players, ui::crest::crest, words::leduc::words};
 use tefuda_games::{Lang, leduc::Bet, leduc::Line};
 use yew::prelude::*;
 
 /// Both rounds: who did what, with amounts.
-pub(super) fn ledger(line: Line, names: Names<'_>, lang: Lang) -> Html {
+pub(super) fn ledger(line: Line, players: Players<'_>, lang: Lang) -> Html {
     let words = words(lang);
     let entry = |bet: Bet| {
         html! {
-            <li>{ crest(bet.seat) }<span class="name">{ names.get(bet.seat).to_owned() }</span>{ " " }<b>{ (words.act)(bet) }</b></li>
+            <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ (words.act)(bet) }</b></li>
         }
     };
     let round = |round: u8| {

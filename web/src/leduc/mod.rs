@@ -6,14 +6,16 @@
 mod actions;
 mod announce;
 mod board;
+pub(crate) mod chips;
 pub(crate) mod cloth;
 mod ledger;
-pub(crate) mod names;
 mod portrait;
 mod solution;
 mod verdict;
 
-use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster, ui::card::card_back};
+use crate::{
+    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, players::Players, ui::card::card_back,
+};
 use announce::announce;
 use board::LeducBoard;
 use cloth::{chips, face, turned_now};
@@ -56,11 +58,11 @@ impl GameUi for Leduc {
 
     fn announce(
         lang: Lang,
-        names: &[String],
+        players: Players<'_>,
         before: &LeducView,
         play: (Seat, LeducMove),
         after: &LeducView,
     ) -> String {
-        announce(lang, names, before, play, after)
+        announce(lang, players, before, play, after)
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! It is made from what the agent's seat saw of the hands that are over, and so tells nothing of the one on the table.
 
-use super::{names::Names, solution, verdict::percent};
-use crate::{board::BoardProps, mind::format::fixed, words::leduc::words};
+use super::{board::use_finished, solution, verdict::percent};
+use crate::{board::BoardProps, mind::format::fixed, players::Players, words::leduc::words};
 use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
 use tefuda_games::{
-    Lang, Seat, Spec, View as _,
-    leduc::{Leduc, SEATS},
+    Game as _, Lang, Seat, Spec, View as _,
+    leduc::{Leduc, LeducView, SEATS},
 };
 use yew::prelude::*;
 
@@ -40,18 +40,23 @@ pub(super) fn looked_at(props: &BoardProps<Leduc>) -> bool {
 /// The portrait as it is before this hand.
 #[hook]
 pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Shown> {
-    let finished = props.finished.clone();
-    let cause = (props.seed, finished.len(), maker(props), ready);
+    let maker = maker(props);
+    let seat = maker.as_ref().map(|(seat, _)| *seat);
+    let past = use_finished(&props.finished, (props.seed, seat), move |past: &mut Vec<LeducView>, record| {
+        let game = seat.and_then(|seat| Some((seat, record.replay().ok()?)));
+        past.extend(game.map(|(seat, game)| game.view(seat)));
+    });
+    let cause = (props.seed, props.finished.len(), maker, ready);
     let shown = use_memo(cause, move |(.., maker, _)| {
         let (seat, spec) = maker.as_ref()?;
-        let portrait = solution::portrait(&finished, *seat, spec);
+        let portrait = solution::portrait(&past.borrow(), *seat, spec);
         Some(Shown { of: seat.after(1, SEATS), portrait })
     });
     (*shown).clone()
 }
 
 /// What it shows, under a heading.
-pub(super) fn portrait(shown: &Shown, names: Names<'_>, lang: Lang) -> Html {
+pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html {
     let words = words(lang);
     let body = match &shown.portrait {
         None => html! { <p class="faint">{ words.solving }</p> },
@@ -68,7 +73,7 @@ pub(super) fn portrait(shown: &Shown, names: Names<'_>, lang: Lang) -> Html {
     };
     html! {
         <>
-            <h3>{ (words.portrait)(names.other(shown.of)) }</h3>
+            <h3>{ (words.portrait)(players.other(shown.of)) }</h3>
             { body }
         </>
     }

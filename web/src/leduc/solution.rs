@@ -1,6 +1,6 @@
 //! The solution of the game on the page. A worker computes it once, when it is wanted for the first time.
 
-use crate::thinker::Thinker;
+use crate::workers::{Assignment, Report, WorkerHandle, pool};
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::leduc::{
     exploiter::{
@@ -12,7 +12,6 @@ use tefuda_agents::leduc::{
     review::Review,
     tree::InfoSet,
 };
-use tefuda_arena::past::past_of;
 use tefuda_games::{
     Record, Seat, Seed, Spec, View as _, Worlds as _,
     leduc::{Leduc, LeducMove, LeducView, SEATS},
@@ -38,22 +37,20 @@ pub(super) fn solved() -> bool {
     solution().is_some()
 }
 
-/// Has the solution computed. Says true when it is there, and false if whoever computed it died.
-pub(super) fn solve(in_page: bool, on_end: &Callback<bool>) -> Thinker {
-    let on_event = {
-        let on_end = on_end.clone();
-        Callback::from(move |event| match event {
-            Event::Solved { progress, policy, outlook, .. } if progress.finished() => {
-                on_end.emit(keep(policy, outlook));
-            }
-            Event::Died { .. } | Event::Failed { .. } => on_end.emit(false),
-            _ => {}
-        })
-    };
-    let worker = if in_page { None } else { Thinker::worker(&on_event).ok() };
-    let thinker = worker.unwrap_or_else(|| Thinker::page(&on_event));
-    thinker.send(&Command::Solve { job: 0, iterations: ITERATIONS });
-    thinker
+/// Has the solution computed, and says when it is there.
+pub(super) fn solve(on_solved: Callback<()>) -> WorkerHandle {
+    let worker = pool().worker(Callback::from(move |report| {
+        if let Report::Event(event) = report
+            && let Event::Solved { progress, policy, outlook, .. } = *event
+            && progress.finished()
+            && keep(policy, outlook)
+        {
+            on_solved.emit(());
+        }
+    }));
+    let job = pool().next_job();
+    worker.assign(Assignment::new(Command::Solve { job, iterations: ITERATIONS }));
+    worker
 }
 
 /// Keeps what was computed. False if it is no solution.
@@ -107,11 +104,11 @@ pub(super) struct Portrait {
     pub(super) signs: Vec<Sign>,
 }
 
-/// What the exploiter of a spec, in this seat, takes the other seat for after the hands of the match that are over: it is told what
-/// its seat saw of them, and the hand on the table is none of them. `None` while the solution is not there.
-pub(super) fn portrait(finished: &[Record<Leduc>], seat: Seat, spec: &Spec) -> Option<Portrait> {
+/// What the exploiter of a spec, in this seat, takes the other seat for after what its seat saw of the finished hands of the
+/// match. `None` while the solution is not there.
+pub(super) fn portrait(past: &[LeducView], seat: Seat, spec: &Spec) -> Option<Portrait> {
     let equilibrium = &solution()?.0;
-    let model = Exploiter::new(spec).picture(&past_of(finished, seat, spec), equilibrium);
+    let model = Exploiter::new(spec).picture(past, equilibrium);
     Some(Portrait { hands: model.hands(), signs: signs(&model, seat.after(1, SEATS), equilibrium) })
 }
 
@@ -153,8 +150,7 @@ mod tests {
             for play in [LeducMove::Raise, LeducMove::Fold] {
                 game.play(play).expect("a legal move");
             }
-            let record = Record::of(&game, &Leduc::FACTS.presets[0].spec());
-            portrait(&[record], Seat(0), &spec).expect("the game is solved")
+            portrait(&[game.view(Seat(0))], Seat(0), &spec).expect("the game is solved")
         });
         assert_eq!(portraits[0], portraits[1]);
         assert_eq!((portraits[0].hands, portraits[0].signs[0].times), (1, 1.0));

@@ -2,13 +2,13 @@
 
 use super::{
     announce::{outcome, shown},
-    names::{Names, signed, signed_value},
+    chips::{signed, signed_value},
     portrait::{Shown, portrait},
-    solution::review_record,
 };
 use crate::{
     board::BoardProps,
     mind::format::fixed,
+    players::Players,
     ui::{
         crest::crest,
         seat::{Standing, result},
@@ -17,7 +17,7 @@ use crate::{
 };
 use tefuda_agents::leduc::review::{Grade, Review, Verdict as Judged};
 use tefuda_games::{
-    Lang, Record, Seat, View as _,
+    Lang, Seat, View as _,
     leduc::{Bet, Leduc, SEATS},
 };
 use yew::prelude::*;
@@ -38,16 +38,7 @@ pub(super) struct Hands {
 }
 
 impl Hands {
-    /// Those of a match, for one seat. None while the solution is not there.
-    pub(super) fn of(finished: &[Record<Leduc>], seat: Seat) -> Self {
-        let mut hands = Self::default();
-        for record in finished {
-            hands.add(review_record(record, seat));
-        }
-        hands
-    }
-
-    /// One more.
+    /// Takes in one more. None while the solution is not there.
     pub(super) fn add(&mut self, review: Option<Review>) {
         if let Some(review) = &review {
             self.count += 1;
@@ -62,7 +53,7 @@ impl Hands {
 /// What the result is made from.
 pub(super) struct Verdict<'a> {
     pub(super) props: &'a BoardProps<Leduc>,
-    pub(super) names: Names<'a>,
+    pub(super) players: Players<'a>,
     pub(super) hands: &'a Hands,
     /// What an agent that looks back has seen.
     pub(super) seen: Option<&'a Shown>,
@@ -76,25 +67,25 @@ pub(super) struct Verdict<'a> {
 
 /// The result of the hand, over the table.
 pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
-    let (props, names, words) = (of.props, of.names, words(lang));
+    let (props, players, words) = (of.props, of.players, words(lang));
     let (view, viewer) = (&props.view, props.view.seat());
     let chips = view.chips().unwrap_or_default();
     let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat.index() % 2];
     let heading = if props.match_over {
-        outcome(words, [Seat(0), Seat(1)].map(total), names, true)
+        outcome(words, [Seat(0), Seat(1)].map(total), players, true)
     } else {
-        outcome(words, chips, names, false)
+        outcome(words, chips, players, false)
     };
     let row = |seat: Seat| Standing {
         seat,
-        name: names.get(seat),
+        name: players.name(seat),
         cells: vec![signed(chips[seat.index() % 2]), signed(total(seat))],
         best: chips[seat.index() % 2] > 0,
         own: seat == viewer,
     };
     let other = viewer.after(1, SEATS);
     let holds = shown(view)
-        .map(|(seat, rank, pair)| [names.get(seat), words.colon, (words.holds)(rank, pair)].concat());
+        .map(|(seat, rank, pair)| [players.name(seat), words.colon, (words.holds)(rank, pair)].concat());
     let holds = holds.collect::<Vec<_>>().join(" · ");
     let review = of.hands.last.as_ref();
     let more = html! {
@@ -109,7 +100,7 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
             <div tabindex="0" role="group" aria-label={words.review}>
                 { for review.map(|review| decisions(&review.verdicts, lang)) }
                 { figures(of.hands, of.helped, lang) }
-                if let Some(seen) = of.seen { <section class="portrait">{ portrait(seen, names, lang) }</section> }
+                if let Some(seen) = of.seen { <section class="portrait">{ portrait(seen, players, lang) }</section> }
             </div>
         </>
     };

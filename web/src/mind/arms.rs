@@ -5,7 +5,7 @@ use super::{
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
     format::{fixed, length, times},
-    reading::{MANY, error, is_even, order, points, scale},
+    reading::{MANY, best, error, is_even, order, points, scale},
     spread,
     why::sum,
 };
@@ -163,7 +163,7 @@ impl Sheet<'_> {
                     { thin(f64::from(arm.visits) / f64::from(self.most_visits())) }
                 </td>
                 <td role="cell" class="mind-cost">
-                    if is(note.best) { { mark("★", words.best) } }
+                    if best(note).is_some_and(|best| std::ptr::eq(best, arm)) { { mark("★", words.best) } }
                     { self.mean(arm) }
                 </td>
             </tr>

@@ -1,6 +1,9 @@
 //! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
 
-use super::{reading::points, why::points_text};
+use super::{
+    reading::{best, points, ranked},
+    why::points_text,
+};
 use crate::{notation::spoken, words::mind::MindWords};
 use tefuda_agents::explain::{ArmNote, SearchNote, TracePoint};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
@@ -14,6 +17,9 @@ pub(crate) const BANDS: usize = 3;
 
 /// An interval is drawn from so many visits on: before, 1.96 standard errors are no 95 %, and it is wider than the chart.
 const FIRST: u32 = 30;
+
+/// Searches take mean rewards that differ by less than one of their steps for equal: see `tefuda_agents::bandit`.
+const EQUAL: f64 = 1.0 / 2000.0;
 
 /// What is drawn over the playouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,10 +62,9 @@ impl Curve {
         if self == Self::Intervals {
             return told_apart(note, places, words);
         }
-        let mut tried: Vec<_> = note.arms.iter().filter(|arm| arm.visits > 0).collect();
-        match self {
-            Self::Visits => sort_short(&mut tried, |a, b| a.visits > b.visits),
-            _ => sort_short(&mut tried, |a, b| a.mean > b.mean),
+        let mut tried = ranked(note);
+        if self == Self::Visits {
+            sort_short(&mut tried, |a, b| a.visits > b.visits);
         }
         let said: Vec<(String, String)> = tried
             .iter()
@@ -73,10 +78,13 @@ impl Curve {
         if tied > 1 {
             return (words.means_tied)(tied, &first.1);
         }
-        match said.get(1) {
-            None => (words.mean_seen)(&first.0, &first.1),
-            Some(second) => (words.means_seen)([&first.0, &first.1, &second.0, &second.1]),
-        }
+        let Some(second) = said.get(1) else { return (words.mean_seen)(&first.0, &first.1) };
+        let say = match tried[1].mean - tried[0].mean {
+            lag if lag <= 0.0 => words.means_seen,
+            lag if lag < EQUAL => words.means_close,
+            _ => words.means_against,
+        };
+        say([&first.0, &first.1, &second.0, &second.1])
     }
 
     /// The chart of the arms at `places`, the best of them stronger.
@@ -118,7 +126,8 @@ impl Curve {
         let label = note.arms.get(place).map(|arm| spoken(words.lang, &arm.play)).unwrap_or_default();
         let band = (self == Self::Intervals).then(|| band(note, place));
         let series = Series { band, ..Series::new(label, points) };
-        if note.best == Some(place as u32) { series.emphasised() } else { series }
+        let strong = note.arms.get(place).zip(best(note)).is_some_and(|(arm, best)| std::ptr::eq(arm, best));
+        if strong { series.emphasised() } else { series }
     }
 }
 
@@ -183,6 +192,23 @@ mod tests {
         let note = note(&[("2C", 9, 1.0), ("3C", 9, 1.0), ("QS", 2, 0.5)]);
         let words = MindWords::of(Lang::En);
         assert_eq!(Curve::Means.caption(&note, &[], POINTS, words), "2 moves share the best mean: 0 points.");
+    }
+
+    #[test]
+    fn the_move_that_the_search_would_choose_is_the_best_in_words_too() {
+        let words = MindWords::of(Lang::En);
+        let means = |note: &SearchNote| Curve::Means.caption(note, &[], POINTS, words);
+        // 26 points a reward of 0: 4.94 against 4.93, and the search takes so little for nothing.
+        let close = means(&note(&[("TS", 50, 0.8100), ("5H", 50, 0.8104)]));
+        assert!(close.starts_with("♠\u{fe0e}10 counts as best with 4.94 points"), "{close}");
+        assert!(close.contains("4.93") && close.contains("counts as none"), "{close}");
+        let against = means(&note(&[("TS", 90, 0.8), ("5H", 10, 0.9)]));
+        assert!(
+            against.starts_with("♠\u{fe0e}10 counts as best") && against.contains("less often"),
+            "{against}"
+        );
+        let seen = means(&note(&[("TS", 90, 0.9), ("5H", 10, 0.8)]));
+        assert!(seen.starts_with("♠\u{fe0e}10 is best"), "{seen}");
     }
 
     #[test]

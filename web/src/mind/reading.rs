@@ -26,6 +26,20 @@ pub(crate) fn arm(note: &SearchNote, place: Option<u32>) -> Option<&ArmNote> {
     note.arms.get(place? as usize)
 }
 
+/// The arm that the search would choose now, once anything was tried: the one that has the star, is said to lead and is drawn strongly.
+pub(crate) fn best(note: &SearchNote) -> Option<&ArmNote> {
+    arm(note, note.best).filter(|arm| arm.visits > 0)
+}
+
+/// The arms that were tried: the one that the search would choose, then the others by their means.
+pub(crate) fn ranked(note: &SearchNote) -> Vec<&ArmNote> {
+    let best = best(note);
+    let is_best = |arm: &ArmNote| best.is_some_and(|best| std::ptr::eq(best, arm));
+    let mut tried: Vec<&ArmNote> = note.arms.iter().filter(|arm| arm.visits > 0).collect();
+    sort_short(&mut tried, |a, b| (is_best(a), a.mean) > (is_best(b), b.mean));
+    tried
+}
+
 /// The UCB of an arm, once it has been tried and if the formula has one.
 pub(crate) fn ucb(arm: &ArmNote) -> Option<f64> {
     arm.explore.map(|explore| arm.mean + explore)
@@ -144,6 +158,21 @@ pub(super) mod tests {
         let note = note(&[("QS", 1, 0.5), ("2C", 17, 0.9)]);
         assert_eq!(error(&note.arms[0], note.points), None, "one visit says nothing of the spread");
         assert!((error(&note.arms[1], note.points).unwrap() - 1.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn nothing_leads_before_anything_was_tried() {
+        let mut note = note(&[("QS", 0, 0.0), ("2C", 0, 0.0)]);
+        assert_eq!((best(&note), ranked(&note).len()), (None, 0), "whatever the note says");
+        note.arms[0].visits = 1;
+        assert_eq!(best(&note).map(|arm| arm.play.as_str()), Some("QS"));
+    }
+
+    #[test]
+    fn what_the_search_would_choose_comes_first_though_another_mean_is_better_by_a_hair() {
+        let note = note(&[("TS", 50, 0.8100), ("5H", 50, 0.8102), ("2C", 9, 0.5), ("3C", 0, 0.0)]);
+        let plays: Vec<&str> = ranked(&note).iter().map(|arm| arm.play.as_str()).collect();
+        assert_eq!(plays, ["TS", "5H", "2C"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{
     format::{fixed, short},
-    reading::{arm, is_even, points},
+    reading::{arm, best, is_even, points},
 };
 use crate::{notation::spoken, words::mind::MindWords};
 use tefuda_agents::explain::SearchNote;
@@ -33,7 +33,7 @@ pub(crate) fn points_text(reward: f64, note: &SearchNote, unit: Text, words: &Mi
 /// One sentence on what is seen.
 pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words: &MindWords) -> String {
     let played = chosen.and_then(|play| note.arms.iter().find(|a| a.play == play)).filter(|a| a.visits > 0);
-    let Some(first) = played.or_else(|| arm(note, note.best)) else {
+    let Some(first) = played.or_else(|| best(note)) else {
         return words.untouched.to_owned();
     };
     let mean = points_text(first.mean, note, unit, words);
@@ -91,6 +91,15 @@ mod tests {
         );
         note.best = None;
         assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "Nothing has been tried yet.");
+    }
+
+    #[test]
+    fn nobody_leads_before_the_first_try() {
+        // A search that waits for its first step names the first move of its list.
+        let note = note(&[("7D", 0, 0.0), ("2C", 0, 0.0)]);
+        assert_eq!(note.best, Some(0));
+        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::En)), "Nothing has been tried yet.");
+        assert_eq!(caption(&note, None, POINTS, MindWords::of(Lang::Ja)), "まだ何も試していません。");
     }
 
     #[test]

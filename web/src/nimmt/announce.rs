@@ -1,6 +1,6 @@
 //! What happens at the table, in words, for those who hear it.
 
-use crate::words::{Shell, nimmt::words};
+use crate::{players::Players, words::nimmt::words};
 use tefuda_games::{
     Lang, Seat, View,
     nimmt::{NimmtMove, NimmtView, Taken},
@@ -10,15 +10,14 @@ use tefuda_games::{
 /// whose turn it is if it is a person's. `before` and `after` are what the seat at the lower edge knows.
 pub(super) fn announce(
     lang: Lang,
-    names: &[String],
+    players: Players<'_>,
     before: &NimmtView,
     (seat, play): (Seat, NimmtMove),
     after: &NimmtView,
 ) -> String {
     let words = words(lang);
-    let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
-    // A person is called "You"; an agent that is watched has a name of its own.
-    let you = Some(after.seat()).filter(|seat| name(*seat) == Shell::of(lang).you);
+    let name = |seat: Seat| players.name(seat);
+    let you = Some(after.seat()).filter(|seat| players.is_you(*seat));
     let table = after.table();
     let mut said = Vec::new();
     match play {
@@ -72,6 +71,7 @@ pub(super) fn announce(
 #[cfg(test)]
 mod tests {
     use super::announce;
+    use crate::players::Players;
     use tefuda_games::{
         Game, Lang, Seat, Seed, Standing,
         nimmt::{Nimmt, NimmtStanding},
@@ -87,7 +87,13 @@ mod tests {
         while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
             let before = game.view(Seat(0));
             game.play(play).expect("a random move is legal");
-            told.push(announce(lang, &names, &before, (seat, play), &game.view(Seat(0))));
+            told.push(announce(
+                lang,
+                Players::called(&names, Some(Seat(0))),
+                &before,
+                (seat, play),
+                &game.view(Seat(0)),
+            ));
         }
         told
     }

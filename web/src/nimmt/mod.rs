@@ -14,7 +14,7 @@ mod seats;
 mod tracker;
 mod turn;
 
-use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster};
+use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster, players::Players};
 use board::NimmtBoard;
 use card::face;
 use tefuda_games::{
@@ -63,11 +63,11 @@ impl GameUi for Nimmt {
 
     fn announce(
         lang: Lang,
-        names: &[String],
+        players: Players<'_>,
         before: &NimmtView,
         play: (Seat, NimmtMove),
         after: &NimmtView,
     ) -> String {
-        announce::announce(lang, names, before, play, after)
+        announce::announce(lang, players, before, play, after)
     }
 }

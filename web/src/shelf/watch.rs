@@ -7,7 +7,7 @@ use tefuda_agents::agent_file::Outline;
 use yew::prelude::*;
 
 /// What the window hears when the shelf has changed.
-const CHANGED: &str = "tefuda-shelf";
+pub(crate) const CHANGED: &str = "tefuda-shelf";
 
 thread_local! {
     static GENERATION: Cell<u32> = const { Cell::new(0) };

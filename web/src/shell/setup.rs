@@ -5,7 +5,12 @@ use super::{
     controls::{EntrySelect, knob_form},
     value_of,
 };
-use crate::{context::use_look, games::Kind, shelf::ShelfList, words::Shell};
+use crate::{
+    context::{use_flag, use_look},
+    games::Kind,
+    shelf::ShelfList,
+    words::Shell,
+};
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
     Chair, Setup,
@@ -31,12 +36,15 @@ pub(crate) struct SetupDialogProps {
     pub(crate) on_close: Callback<()>,
 }
 
-/// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one.
+/// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one, with new cards unless a
+/// seed is written or the same cards are asked for.
 #[component]
 pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let lang = use_look().lang;
     let words = Shell::of(lang);
-    let draft = use_state(|| Setup { seed: Seed(props.fresh_seed), ..props.setup.clone() });
+    let draft = use_state(|| props.setup.clone());
+    // Whoever writes a seed wants its cards; otherwise a new match has new ones.
+    let seeded = use_flag();
     let catalogue: &'static Catalogue = &props.kind.catalogue;
     let set_rules = {
         let draft = draft.clone();
@@ -44,8 +52,9 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     };
     let preset = set_rules.reform(|id: String| Spec::parse_lenient(catalogue.facts.presets, &id).0);
     let seed = {
-        let draft = draft.clone();
+        let (draft, seeded) = (draft.clone(), seeded.clone());
         Callback::from(move |word: String| {
+            seeded.set(true);
             if let Ok(seed) = read_seed(&word) {
                 draft.set(Setup { seed: Seed(seed), ..(*draft).clone() });
             }
@@ -60,10 +69,12 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
         });
         chair_form(props.kind, seat, chair, &on_chair, lang)
     });
-    let start = {
+    let start_with = |seed: Seed| {
         let (draft, on_start) = (draft.clone(), props.on_start.clone());
-        Callback::from(move |_: MouseEvent| on_start.emit((*draft).clone()))
+        Callback::from(move |_: MouseEvent| on_start.emit(Setup { seed, ..(*draft).clone() }))
     };
+    let start = start_with(if *seeded { draft.seed } else { Seed(props.fresh_seed) });
+    let same_cards = start_with(props.setup.seed);
     let reseat = {
         let (draft, on_seats) = (draft.clone(), props.on_seats.clone());
         Callback::from(move |_: MouseEvent| on_seats.emit(draft.chairs.clone()))
@@ -92,6 +103,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             </section>
             <p class="row">
                 <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>
+                <button type="button" class="button" onclick={same_cards}>{ words.same_cards_start }</button>
                 <button type="button" class="button" disabled={!seats_differ} onclick={reseat}>{ words.change_seats }</button>
             </p>
             if catalogue.agents.iter().any(|agent| agent.knobs.iter().any(|knob| matches!(knob.kind, knob::Kind::File(_)))) {

@@ -1,11 +1,12 @@
-//! What makes a table go: workers that think, a timer for what is due, and a watch over both.
+//! What makes a table go: a worker that thinks for the agents, another one for side questions, and a timer for what is due.
 
 use super::{
     files::Files,
     hindsight::adviser,
+    keep::Keeper,
     page::{Msg, TablePage},
     reading::Reading,
-    state::{Due, State},
+    state::{Due, Line, State},
 };
 use crate::{
     board::Beat,
@@ -13,29 +14,22 @@ use crate::{
     notation::{hands_on, is_wordy, spoken},
     shell::Notice,
     store,
-    thinker::Thinker,
+    workers::{Assignment, Past, Report, WorkerHandle, pool},
 };
 use gloo_events::EventListener;
-use gloo_timers::callback::{Interval, Timeout};
+use gloo_timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
-use tefuda_games::Seat;
-use tefuda_protocol::{Command, Event, JobId, Task};
+use tefuda_games::{Seat, Spec};
+use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
 
-/// How often the watch looks, in milliseconds.
-const WATCH: u32 = 1000;
-/// A worker that is not heard of between so many looks while it should be thinking is taken for dead. Looks are
-/// counted, not time: a computer that was asleep did not look either.
-const SILENCE: u32 = 6;
 /// How long agents among themselves look at a result, in milliseconds.
 const RESULT: u32 = 2500;
-/// Who decides when an agent has failed so often at one decision.
-const PATIENCE: u32 = 2;
 
-/// What the second worker is asked.
+/// What the second worker is asked while the first one plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Aside {
+pub(crate) enum SideQuestion {
     /// What a strong agent would play now.
     Hint,
     /// What was computed for the move of this number.
@@ -44,95 +38,111 @@ pub(crate) enum Aside {
 
 /// A question to the second worker that is not answered yet.
 struct Asked {
-    what: Aside,
-    task: Task,
+    what: SideQuestion,
+    job: JobId,
+    /// What had been played when it was asked, and how many moves of the deal.
+    line: Line,
+    moves: usize,
+}
+
+impl Asked {
+    /// Whether the answer is about the table as it is now. A past decision stays what it was while moves are added.
+    fn holds(&self, state: &State) -> bool {
+        self.line == state.line && (self.what != SideQuestion::Hint || self.moves == state.session.moves())
+    }
 }
 
 /// Workers and timers.
 pub(crate) struct Driver {
-    mind: Option<Thinker>,
-    aside: Option<Thinker>,
+    /// The worker of the agents that play, and the one for hints and past decisions.
+    player: WorkerHandle,
+    helper: WorkerHandle,
     asked: Option<Asked>,
     pub(super) files: Files,
-    /// No worker can be had: the page thinks itself.
-    alone: bool,
-    jobs: JobId,
+    pasts: Pasts,
     timer: Option<Timeout>,
-    _watch: Interval,
     _update: EventListener,
     /// The stamp that was acted upon.
     driven: Option<u32>,
-    /// Looks of the watch since the worker that plays was heard of, and since the other one was.
-    quiet: [u32; 2],
-    /// When the seat to move got the turn.
+    /// When the seat to move got the turn, in milliseconds of [`now`].
     turn_since: f64,
-    /// How often a worker died at the present decision.
-    deaths: u32,
+    keeper: Keeper,
     storage_warned: bool,
+}
+
+/// What seats at a table have seen of the finished deals, as text; made once a deal, for agents that look back.
+#[derive(Default)]
+struct Pasts(Vec<Past>);
+
+impl Pasts {
+    /// The past of a seat, as the agent of a spec is told; `None` if there is nothing to tell.
+    fn of(
+        &mut self,
+        table: u32,
+        seat: Seat,
+        deals: usize,
+        from: impl FnOnce(usize) -> Vec<String>,
+    ) -> Option<Past> {
+        if deals == 0 {
+            return None;
+        }
+        let of = PastRef { table, seat: seat.0, deals: deals as u32 };
+        // Of another match nobody asks any more.
+        self.0.retain(|past| past.of.table == table);
+        let known = self.0.iter().find(|past| past.of.is_of(&of)).map(|past| past.views.clone());
+        let views = known.unwrap_or_else(|| {
+            let views = Rc::default();
+            self.0.push(Past { of, views: Rc::clone(&views) });
+            views
+        });
+        let known = views.borrow().len();
+        if known < deals {
+            views.borrow_mut().extend(from(known));
+        }
+        Some(Past { of, views })
+    }
 }
 
 impl Driver {
     pub(super) fn new(ctx: &Context<TablePage>) -> Self {
-        let watch = ctx.link().callback(|()| Msg::Watch);
         let update = ctx.link().callback(|()| Msg::NewVersion);
         Self {
-            mind: None,
-            aside: None,
+            player: pool().worker(ctx.link().callback(Msg::Player)),
+            helper: pool().worker(ctx.link().callback(Msg::Helper)),
             asked: None,
             files: Files::default(),
-            alone: false,
-            jobs: 0,
+            pasts: Pasts::default(),
             timer: None,
-            _watch: Interval::new(WATCH, move || watch.emit(())),
             _update: EventListener::new(&gloo_utils::window(), "tefuda-update", move |_| update.emit(())),
             driven: None,
-            quiet: [0; 2],
             turn_since: 0.0,
-            deaths: 0,
+            keeper: Keeper::default(),
             storage_warned: false,
         }
     }
 
-    fn next_job(&mut self) -> JobId {
-        self.jobs += 1;
-        self.jobs
-    }
-
-    /// Something that thinks: a worker, or where there is none, the page.
-    fn thinker(&mut self, on_event: &Callback<Event>) -> Thinker {
-        if !self.alone {
-            match Thinker::worker(on_event) {
-                Ok(worker) => return worker,
-                Err(why) => web_sys::console::warn_1(&why),
-            }
-            self.alone = true;
-        }
-        Thinker::page(on_event)
-    }
-
     /// What the second worker is busy with.
-    pub(super) fn asked_now(&self) -> Option<Aside> {
+    pub(super) fn asked_now(&self) -> Option<SideQuestion> {
         self.asked.as_ref().map(|asked| asked.what)
     }
 
     /// Does more of a thought that waits for steps.
     pub(super) fn step(&self, state: &State, units: u32) {
-        if let (Some(mind), Some(live)) = (&self.mind, &state.live) {
-            mind.send(&Command::Step { job: live.job, units });
+        if let Some(live) = &state.live {
+            self.player.send(&Command::Step { job: live.job, units });
         }
     }
 
     /// Lets a thought run to its end.
-    pub(super) fn run(&mut self, state: &mut State) {
-        if let (Some(mind), Some(live)) = (&self.mind, &mut state.live) {
+    pub(super) fn run(&self, state: &mut State) {
+        if let Some(live) = &mut state.live {
             live.hold = false;
-            mind.send(&Command::Run { job: live.job });
-            self.quiet[0] = 0;
+            self.player.send(&Command::Run { job: live.job });
         }
     }
 
     /// Whether thoughts wait for steps from now on.
-    pub(super) fn hold(&mut self, state: &mut State, on: bool) {
+    pub(super) fn hold(&self, state: &mut State, on: bool) {
         if !on && state.live.as_ref().is_some_and(|live| live.hold) {
             self.run(state);
         }
@@ -147,12 +157,16 @@ impl TablePage {
         }
         self.driver.driven = Some(self.state.stamp);
         self.driver.timer = None;
-        self.save(ctx.props().kind);
+        if self.state.live.is_none() {
+            // A thought that nobody waits for any more.
+            self.driver.player.cancel();
+        }
+        self.save();
         if self.reading.is_none() {
             self.stock_up(ctx);
         }
         let pace = self.state.pace();
-        let passed = (js_sys::Date::now() - self.driver.turn_since) as u32;
+        let passed = (now() - self.driver.turn_since) as u32;
         let wait = match self.state.due() {
             Due::Nothing => return,
             Due::Think(seat) => return self.think(ctx, seat),
@@ -186,197 +200,169 @@ impl TablePage {
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
         let hold = self.state.shown.flag(&tefuda_arena::link::STEP);
         let Some(question) = session.question(session.moves(), session.deal_number()) else { return };
-        let past = session.past(spec, seat, false);
         let kind = ctx.props().kind;
-        let task = match self.driver.files.supply(kind, spec, Task { past, hold, ..task(kind, question) }) {
-            Ok(task) => task,
+        let past = self.driver.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
+            session.past(spec, seat, from, false)
+        });
+        let (spec, file) = match self.driver.files.find(kind, spec) {
+            Ok(found) => found,
             Err(need) => return self.order(ctx, need),
         };
-        let job = self.driver.next_job();
-        let task = Task { job, ..task };
+        let job = pool().next_job();
+        let task = Task { job, hold, ..task(kind, question, &spec, past.as_ref()) };
         self.state.begin(job, seat, hold);
-        self.driver.turn_since = js_sys::Date::now();
-        self.driver.quiet[0] = 0;
-        if self.driver.mind.is_none() {
-            let alone = self.driver.alone;
-            self.driver.mind = Some(self.driver.thinker(&ctx.link().callback(Msg::Mind)));
-            if self.driver.alone && !alone {
+        self.driver.turn_since = now();
+        self.driver.player.assign(Assignment { command: Command::Think(task), file, past });
+    }
+
+    /// Takes in what the worker that plays says.
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, report: Report) -> bool {
+        match report {
+            Report::Event(event) => match *event {
+                Event::Thought { job, progress, explanation, choice } => {
+                    self.state.report(job, progress, explanation, choice)
+                }
+                Event::Failed { job, message } => {
+                    web_sys::console::error_1(&message.into());
+                    if self.state.live.as_ref().is_some_and(|live| live.job == job) {
+                        self.decide_at_random(ctx);
+                    }
+                    true
+                }
+                // Answers to questions that are not asked here.
+                Event::Ready | Event::Solved { .. } | Event::Trained { .. } => false,
+            },
+            Report::Replaced => {
+                self.notify(Notice::warning(|w| w.worker_died));
+                true
+            }
+            Report::InPage => {
                 self.notify(Notice::warning(|w| w.no_worker));
-            }
-        }
-        if let Some(mind) = &self.driver.mind {
-            mind.send(&Command::Think(task));
-        }
-    }
-
-    /// Takes in what the worker says.
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, event: Event) -> bool {
-        match event {
-            Event::Thought { job, progress, explanation, choice } => {
-                self.driver.quiet[0] = 0;
-                if choice.is_some() {
-                    self.driver.deaths = 0;
-                }
-                self.state.report(job, progress, explanation, choice)
-            }
-            Event::Failed { job, message } => {
-                web_sys::console::error_1(&message.into());
-                if self.state.live.as_ref().is_some_and(|live| live.job == job) {
-                    self.decide_at_random(ctx);
-                }
                 true
             }
-            Event::Died { message } => {
-                web_sys::console::error_1(&message.into());
-                self.replace_worker(ctx);
+            Report::GaveUp => {
+                self.decide_at_random(ctx);
                 true
             }
-            // Answers to questions that are not asked here.
-            Event::Ready | Event::Solved { .. } | Event::Trained { .. } => false,
         }
-    }
-
-    /// Takes silent workers for dead.
-    pub(super) fn watch(&mut self, ctx: &Context<Self>) -> bool {
-        let waiting = self.state.live.as_ref().is_some_and(|live| !live.hold && live.choice.is_none());
-        let waits = [waiting, self.driver.asked.is_some()];
-        let mut silent = [false; 2];
-        for ((quiet, waits), silent) in self.driver.quiet.iter_mut().zip(waits).zip(&mut silent) {
-            *quiet = if waits { *quiet + 1 } else { 0 };
-            *silent = *quiet > SILENCE;
-        }
-        if silent[0] {
-            self.replace_worker(ctx);
-        }
-        if silent[1] {
-            self.drop_aside();
-        }
-        silent[0] || silent[1]
-    }
-
-    /// Replaces the worker; the decision it was at is begun again.
-    fn replace_worker(&mut self, ctx: &Context<Self>) {
-        let mute = self.driver.mind.take().is_some_and(|mind| !mind.listens());
-        self.driver.deaths += 1;
-        if self.driver.deaths < PATIENCE {
-            self.notify(Notice::warning(|w| w.worker_died));
-        } else if mute && !self.driver.alone {
-            // Workers do not even start here.
-            self.driver.deaths = 0;
-            self.driver.alone = true;
-            self.notify(Notice::warning(|w| w.no_worker));
-        } else if self.state.live.is_some() {
-            return self.decide_at_random(ctx);
-        }
-        self.state.live = None;
-        self.state.stamp += 1;
     }
 
     /// An agent that cannot decide is helped out, so that the game can go on.
     fn decide_at_random(&mut self, ctx: &Context<Self>) {
-        self.driver.deaths = 0;
         self.notify(Notice::warning(|w| w.worker_failed));
         if let Some(play) = self.state.session.random() {
             self.play(ctx, &play);
         }
     }
 
-    /// What the second worker has to be asked, as the table is now.
-    fn aside_task(&self, kind: &Kind, what: Aside) -> Option<Result<Task, Need>> {
+    /// What the second worker has to be asked, as the table is now. `None` if there is no such decision, and the file that has to
+    /// come first if one is missing.
+    fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
         let number = match what {
-            Aside::Hint => session.moves(),
-            Aside::Past(number) => number,
+            SideQuestion::Hint => session.moves(),
+            SideQuestion::Past(number) => number,
         };
         let question = session.question(number, deal)?;
         let spec = match what {
-            Aside::Past(_) => self.state.chair(question.seat).spec().cloned(),
-            Aside::Hint => None,
+            SideQuestion::Past(_) => self.state.chair(question.seat).spec().cloned(),
+            SideQuestion::Hint => None,
         };
         // Nobody thinks about the decisions of people but the agent that gives hints.
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
-        let read = self.reading.as_ref().map(|reading| reading.past(&spec, question.seat));
-        let past = read.unwrap_or_else(|| session.past(&spec, question.seat, false));
-        Some(self.driver.files.supply(kind, &spec, Task { past, ..task(kind, question) }))
+        let seat = question.seat;
+        let (table, pasts) = (self.state.line.table, &mut self.driver.pasts);
+        let past = match &self.reading {
+            Some(reading) => pasts.of(table, seat, reading.past_deals(&spec), |_| reading.past(&spec, seat)),
+            None => pasts
+                .of(table, seat, session.past_deals(&spec), |from| session.past(&spec, seat, from, false)),
+        };
+        Some(self.driver.files.find(kind, &spec).map(|(spec, file)| {
+            let task = Task { job: pool().next_job(), ..task(kind, question, &spec, past.as_ref()) };
+            Assignment { command: Command::Think(task), file, past }
+        }))
     }
 
     /// Asks the second worker.
-    pub(super) fn ask_aside(&mut self, ctx: &Context<Self>, what: Aside) {
-        let task = match self.aside_task(ctx.props().kind, what) {
+    pub(super) fn ask_aside(&mut self, ctx: &Context<Self>, what: SideQuestion) {
+        let assignment = match self.side_task(ctx.props().kind, what) {
             None => return,
-            Some(Ok(task)) => Task { job: self.driver.next_job(), ..task },
+            Some(Ok(assignment)) => assignment,
             Some(Err(need)) => {
                 self.driver.files.aside = Some(what);
                 return self.order(ctx, need);
             }
         };
         self.forget_asked();
-        if what == Aside::Hint {
+        if what == SideQuestion::Hint {
             self.said = Some(Self::words(ctx).hint_thinking.to_owned());
         }
-        if self.driver.aside.is_none() {
-            self.driver.aside = Some(self.driver.thinker(&ctx.link().callback(Msg::Aside)));
+        if let Command::Think(task) = &assignment.command {
+            let (line, moves) = (self.state.line, self.state.session.moves());
+            self.driver.asked = Some(Asked { what, job: task.job, line, moves });
         }
-        if let Some(aside) = &self.driver.aside {
-            aside.send(&Command::Think(task.clone()));
-            self.driver.asked = Some(Asked { what, task });
-            self.driver.quiet[1] = 0;
-        }
+        self.driver.helper.assign(assignment);
     }
 
     /// Drops a question that is not answered to its end, with what was said of it.
     fn forget_asked(&mut self) {
-        match self.driver.asked.take().map(|asked| asked.what) {
-            Some(Aside::Past(number)) => {
-                self.state.thoughts.remove((self.state.session.deal_number(), number));
+        match self.driver.asked.take() {
+            Some(Asked { what: SideQuestion::Past(number), line, .. }) if line == self.state.line => {
+                self.state.thoughts.remove(number);
             }
-            Some(Aside::Hint) => self.said = None,
-            None => {}
+            Some(Asked { what: SideQuestion::Hint, .. }) => self.said = None,
+            _ => {}
         }
     }
 
-    /// Ends the second worker; another is started when something is asked.
-    fn drop_aside(&mut self) {
-        self.driver.aside = None;
+    /// Gives up what the second worker was asked.
+    fn drop_question(&mut self) {
         self.forget_asked();
         self.hindsight.paused = true;
         self.notify(Notice::warning(|w| w.worker_died));
     }
 
     /// Takes in what the second worker says.
-    pub(super) fn hear_aside(&mut self, ctx: &Context<Self>, event: Event) -> bool {
-        let (job, explanation, choice) = match event {
-            Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
-            Event::Died { message } | Event::Failed { message, .. } => {
-                web_sys::console::error_1(&message.into());
-                self.drop_aside();
+    pub(super) fn hear_aside(&mut self, ctx: &Context<Self>, report: Report) -> bool {
+        let (job, explanation, choice) = match report {
+            Report::Event(event) => match *event {
+                Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
+                Event::Failed { message, .. } => {
+                    web_sys::console::error_1(&message.into());
+                    self.drop_question();
+                    return true;
+                }
+                _ => return false,
+            },
+            Report::Replaced => {
+                self.notify(Notice::warning(|w| w.worker_died));
                 return true;
             }
-            Event::Ready | Event::Solved { .. } | Event::Trained { .. } => return false,
+            Report::GaveUp => {
+                self.drop_question();
+                return true;
+            }
+            Report::InPage => return false,
         };
-        self.driver.quiet[1] = 0;
         // What a task that was given up meanwhile had still to say changes nothing.
-        let Some(Asked { what, task }) = self.driver.asked.take_if(|asked| asked.task.job == job) else {
+        let Some(asked) = self.driver.asked.take_if(|asked| asked.job == job) else {
             return false;
         };
         // The table may have changed meanwhile: then nobody wants to know any more.
-        let now = self.aside_task(ctx.props().kind, what).and_then(Result::ok);
-        if now.map(|now| Task { job, ..now }).as_ref() != Some(&task) {
-            self.said = self.said.take().filter(|_| what != Aside::Hint);
+        if !asked.holds(&self.state) {
+            self.said = self.said.take().filter(|_| asked.what != SideQuestion::Hint);
             return true;
         }
-        match (what, choice) {
-            (Aside::Past(number), choice) => {
-                let deal = self.state.session.deal_number();
-                self.state.thoughts.insert((deal, number), Rc::new(explanation));
-                self.driver.asked = choice.is_none().then_some(Asked { what, task });
+        match (asked.what, choice) {
+            (SideQuestion::Past(number), choice) => {
+                self.state.thoughts.insert(number, Rc::new(explanation));
+                self.driver.asked = choice.is_none().then_some(asked);
             }
-            (Aside::Hint, None) => self.driver.asked = Some(Asked { what, task }),
-            (Aside::Hint, Some(choice)) => {
+            (SideQuestion::Hint, None) => self.driver.asked = Some(asked),
+            (SideQuestion::Hint, Some(choice)) => {
                 // It is what a review of this decision would ask for.
-                let session = &self.state.session;
-                self.state.thoughts.insert((session.deal_number(), session.moves()), Rc::new(explanation));
+                self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));
                 let words = Self::words(ctx);
                 self.state.hint = Some(choice.clone()).filter(|_| self.state.may_move());
                 let says = match &choice {
@@ -395,17 +381,18 @@ impl TablePage {
     pub(super) fn select(&mut self, ctx: &Context<Self>, number: Option<usize>) {
         self.state.selected = number;
         let Some(number) = number else { return };
-        if self.state.thoughts.get((self.state.session.deal_number(), number)).is_none() {
-            self.ask_aside(ctx, Aside::Past(number));
+        if self.state.thoughts.get(number).is_none() {
+            self.ask_aside(ctx, SideQuestion::Past(number));
         }
     }
 
     /// Keeps the match in this browser.
-    fn save(&mut self, kind: &Kind) {
+    fn save(&mut self) {
         if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
-        let kept = store::write(&store::match_key(kind.id()), &self.state.session.save());
+        let (table, session) = (self.state.line.table, &*self.state.session);
+        let kept = self.driver.keeper.write(&store::Browser, table, session);
         if !kept && !self.driver.storage_warned {
             self.driver.storage_warned = true;
             self.notify(Notice::warning(|w| w.storage_full));
@@ -413,9 +400,13 @@ impl TablePage {
     }
 }
 
-/// A question as it is sent to a worker, that runs at once; still without the agent.
-pub(super) fn task(kind: &Kind, question: Question) -> Task {
-    let (view, seed) = (question.view, question.seed.0.to_string());
-    let (game, spec) = (kind.id().to_owned(), String::new());
-    Task { job: 0, game, spec, view, past: Vec::new(), file: None, seed, hold: false }
+/// A question to the agent of a spec as it is sent to a worker; it runs at once.
+pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&Past>) -> Task {
+    let (game, spec, past) = (kind.id().to_owned(), spec.to_string(), past.map(|past| past.of));
+    Task { job: 0, game, spec, view: question.view, past, seed: question.seed.0.to_string(), hold: false }
+}
+
+/// The time in milliseconds, by a clock that is never set back.
+fn now() -> f64 {
+    gloo_utils::window().performance().map_or(0.0, |clock| clock.now())
 }

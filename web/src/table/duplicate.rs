@@ -97,9 +97,8 @@ impl TablePage {
         let Some(duplicate) = &mut self.duplicate else { return };
         let Some(steps) = steps.or_else(|| duplicate.next()) else { return };
         duplicate.steps = steps;
-        let session = duplicate.waiting.session.elsewhere(steps);
-        let now = &self.state;
-        self.state = State { stamp: now.stamp + 1, ..State::new(session, now.shown.clone()) };
+        let session = duplicate.waiting.session.detached(steps);
+        self.state = self.state.followed_by(session);
         self.dialog = None;
         self.said = Some(Self::words(ctx).elsewhere_now.to_owned());
     }
@@ -117,7 +116,7 @@ impl TablePage {
     /// When the deal of a duplicate is over, its result is taken in and compared.
     pub(super) fn note_duplicate(&mut self, ctx: &Context<Self>) {
         let Some(duplicate) = &mut self.duplicate else { return };
-        if self.state.session.turn().is_some() || !duplicate.take(&self.state) {
+        if !self.state.deal_over() || !duplicate.take(&self.state) {
             return;
         }
         let seat = self.state.viewer().index();
@@ -132,7 +131,7 @@ impl TablePage {
     pub(super) fn duplicate_buttons(&self, ctx: &Context<Self>) -> Html {
         let Some(duplicate) = &self.duplicate else { return Html::default() };
         let words = Self::words(ctx);
-        let over = self.state.session.turn().is_none();
+        let over = self.state.deal_over();
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         html! {
             <>

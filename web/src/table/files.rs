@@ -1,7 +1,8 @@
-//! The files that agents at the table play from: they are fetched when somebody who needs one has to think, and travel with the task.
+//! The files that agents at the table play from. They are fetched when somebody who needs one has to think, and each worker is
+//! sent a file once.
 
 use super::{
-    drive::Aside,
+    drive::SideQuestion,
     page::{Msg, TablePage},
 };
 use crate::{
@@ -9,20 +10,21 @@ use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
     words::shell::{no_file, no_snapshot},
+    workers::File,
 };
+use std::rc::Rc;
 use tefuda_agents::shelf::{FileName, Need};
 use tefuda_arena::Chair;
 use tefuda_games::{
     Say as _, Spec,
     knob::{self, Value},
 };
-use tefuda_protocol::Task;
 use yew::prelude::*;
 
 /// How a file stands.
 enum Stock {
     Coming,
-    Here(Vec<u8>),
+    Here(Rc<File>),
     /// It cannot be had, as the shelf was then.
     Gone(u32),
 }
@@ -32,25 +34,19 @@ enum Stock {
 pub(super) struct Files {
     stock: Vec<(Need, Stock)>,
     /// What waits for one of them.
-    pub(super) aside: Option<Aside>,
+    pub(super) aside: Option<SideQuestion>,
 }
 
 impl Files {
-    /// The task of an agent with its file; else the file that has to come first.
-    pub(super) fn supply(&self, kind: &Kind, spec: &Spec, task: Task) -> Result<Task, Need> {
-        let (spec, file) = self.find(kind, spec)?;
-        Ok(Task { spec: spec.to_string(), file: file.map(<[u8]>::to_vec), ..task })
-    }
-
     /// The agent that can play, and its file; else the file that has to come first. Where one cannot be had, the snapshot plays in its place,
     /// and without that the agent that stands in for it.
-    fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Option<&[u8]>), Need> {
+    pub(super) fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Option<Rc<File>>), Need> {
         let mut spec = spec.clone();
         loop {
             let Some(need) = (kind.catalogue.needs)(&spec) else { return Ok((spec, None)) };
             match (self.stock.iter().find(|(known, _)| *known == need), need.file) {
                 (None | Some((_, Stock::Coming)), _) => return Err(need),
-                (Some((_, Stock::Here(bytes))), _) => return Ok((spec, Some(bytes))),
+                (Some((_, Stock::Here(file))), _) => return Ok((spec, Some(file.clone()))),
                 (Some((_, Stock::Gone(_))), FileName::Shipped(_)) => return Ok((spec, None)),
                 // It may have been put on the shelf since.
                 (Some((_, Stock::Gone(then))), FileName::Own(_)) if *then != shelf::generation() => {
@@ -100,7 +96,7 @@ impl TablePage {
     /// A file came, or it cannot be had.
     pub(super) fn file(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
         let stock = match came {
-            Ok(bytes) => Stock::Here(bytes),
+            Ok(bytes) => Stock::Here(Rc::new(File { need, bytes })),
             Err(why) => {
                 let text = match need.file {
                     FileName::Shipped(_) => Said::new(|lang| no_snapshot(lang, need.otherwise)),

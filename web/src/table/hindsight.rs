@@ -2,18 +2,15 @@
 //! worker, one after the other. What it has found is kept with the other thoughts of the deal.
 
 use super::{
-    drive::Aside,
+    drive::SideQuestion,
     page::{Msg, TablePage},
     state::State,
 };
-use crate::{
-    board::Beat,
-    mind::{
-        LogLine,
-        review::{Judged, Review, ReviewActions},
-        rounds::rounds,
-        turn::{Thought, last_turn},
-    },
+use crate::mind::{
+    LogLine,
+    review::{Judged, Review, ReviewActions},
+    rounds::rounds,
+    turn::{Thought, last_turn},
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, review::Appraisal};
@@ -35,7 +32,7 @@ pub(super) struct Hindsight {
 /// The decisions of people in a deal that is over, those that were choices.
 fn choices(state: &State) -> Vec<usize> {
     let mut choices = Vec::new();
-    if state.session.turn().is_none() && state.beat == Beat::None {
+    if state.deal_over() {
         let mut before = state.session.moves();
         while let Some(number) = state.session.choice_before(before) {
             choices.push(number);
@@ -59,10 +56,9 @@ impl TablePage {
         if self.hindsight.paused || self.driver.asked_now().is_some() || self.driver.files.aside.is_some() {
             return;
         }
-        let deal = self.state.session.deal_number();
-        let open = |number: &&usize| self.state.thoughts.get((deal, **number)).is_none();
+        let open = |number: &&usize| self.state.thoughts.get(**number).is_none();
         if let Some(&next) = self.hindsight.choices.iter().find(open) {
-            self.ask_aside(ctx, Aside::Past(next));
+            self.ask_aside(ctx, SideQuestion::Past(next));
         }
     }
 
@@ -80,13 +76,12 @@ impl TablePage {
         log: &[LogLine],
     ) -> Option<Review> {
         let (kind, state) = (ctx.props().kind, &self.state);
-        if self.hindsight.choices.is_empty() || state.session.turn().is_some() {
+        if self.hindsight.choices.is_empty() || !state.deal_over() {
             return None;
         }
         let facts = kind.catalogue.facts;
-        let deal = state.session.deal_number();
         let now = match self.driver.asked_now() {
-            Some(Aside::Past(number)) if self.hindsight.choices.contains(&number) => Some(number),
+            Some(SideQuestion::Past(number)) if self.hindsight.choices.contains(&number) => Some(number),
             _ => None,
         };
         let rows = rounds(log);
@@ -95,7 +90,7 @@ impl TablePage {
             let in_row =
                 |row: &&crate::mind::rounds::Round| row.entries.iter().flatten().any(|at| *at == number);
             let round = rows.iter().find(in_row).and_then(|row| row.number).unwrap_or(0);
-            let thought = state.thoughts.get((deal, number));
+            let thought = state.thoughts.get(number);
             let appraisal = thought.and_then(|thought| Appraisal::of(thought, &line.play, facts.low_wins));
             Some(Judged { number, seat: line.seat, round, appraisal })
         };
@@ -123,8 +118,7 @@ impl TablePage {
         if !kind.together {
             return Vec::new();
         }
-        let deal = state.session.deal_number();
-        let recall = |number| state.thoughts.get((deal, number)).map(|explanation| &**explanation);
+        let recall = |number| state.thoughts.get(number).map(|explanation| &**explanation);
         let upto = state.cursor.unwrap_or(log.len()).min(log.len());
         last_turn(&log[..upto], state.session.setup().chairs.len(), &recall, kind.catalogue.facts.low_wins)
     }
@@ -132,15 +126,14 @@ impl TablePage {
     /// The decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
         let state = &self.state;
-        let deal = state.session.deal_number();
-        let over = state.session.turn().is_none();
+        let over = state.deal_over();
         let line = |(number, made): (usize, crate::games::Made)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),
             play: made.play,
             explained: *state.chair(made.seat) != Chair::You
-                || (over && state.thoughts.get((deal, number)).is_some()),
+                || (over && state.thoughts.get(number).is_some()),
             secret: made.secret,
         };
         state.session.history().into_iter().enumerate().map(line).collect()

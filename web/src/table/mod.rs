@@ -4,6 +4,7 @@ mod drive;
 mod duplicate;
 mod files;
 mod hindsight;
+mod keep;
 mod open;
 mod page;
 mod reading;

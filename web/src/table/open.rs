@@ -1,6 +1,7 @@
 //! Which match a table begins with: the one that the address asks for, one that is kept in this browser, or a new one.
 
 use super::{
+    keep,
     page::{Msg, TablePage},
     state::State,
 };
@@ -19,11 +20,10 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
     let (table, more) = props.link.table(&props.kind.catalogue);
     let mut notices = Vec::new();
     notices.extend(corrected(props.faults.iter().chain(&more)));
-    let key = store::match_key(ctx.props().kind.id());
-    let text = store::read(&key);
+    let text = keep::read(&store::Browser, props.kind.id());
     let saved = match text.as_deref().map(props.kind.load) {
         Some(Err(why)) => {
-            store::write(&store::unreadable_key(ctx.props().kind.id()), text.as_deref().unwrap_or_default());
+            store::write(&store::unreadable_key(props.kind.id()), text.as_deref().unwrap_or_default());
             notices.push(unreadable(&Said::new(|lang| why.say(lang))));
             None
         }

@@ -1,7 +1,7 @@
 //! The component of the page of a table: its parts, and what each message does.
 
 use super::{
-    drive::{Aside, Driver},
+    drive::{Driver, SideQuestion},
     duplicate::Duplicate,
     hindsight::Hindsight,
     open::{fresh_seed, kept_notice, open_table, unreadable},
@@ -16,12 +16,12 @@ use crate::{
     shell::{Key, Notice, Said},
     store,
     words::Shell,
+    workers::Report,
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Link, Setup, link};
 use tefuda_games::{Fault, Say, Spec, knob::Value};
-use tefuda_protocol::Event;
 use yew::prelude::*;
 
 /// What is opened over the page.
@@ -39,16 +39,14 @@ pub(crate) enum Dialog {
 /// What can happen.
 #[derive(Debug)]
 pub(crate) enum Msg {
-    /// A worker that plays says something.
-    Mind(Event),
+    /// The worker of the agents that play says something.
+    Player(Report),
     /// The worker for hints and for past decisions says something.
-    Aside(Event),
+    Helper(Report),
     /// A file that an agent plays from came, or cannot be had.
     File(Need, Result<Vec<u8>, Trouble>),
     /// The time for what is due has come.
     Time,
-    /// A look at whether the worker still answers.
-    Watch,
     /// The person moves.
     Play(String),
     /// The person should read and hear this.
@@ -217,11 +215,10 @@ impl TablePage {
             self.leave_duplicate();
         }
         match msg {
-            Msg::Mind(event) => return self.hear(ctx, event),
-            Msg::Aside(event) => return self.hear_aside(ctx, event),
+            Msg::Player(report) => return self.hear(ctx, report),
+            Msg::Helper(report) => return self.hear_aside(ctx, report),
             Msg::File(need, came) => self.file(ctx, need, came),
             Msg::Time => self.time(ctx),
-            Msg::Watch => return self.watch(ctx),
             Msg::Play(play) if self.state.may_move() => {
                 self.settle();
                 self.play(ctx, &play);
@@ -233,7 +230,7 @@ impl TablePage {
                 self.state.take_back_to(count);
                 self.said = None;
             }
-            Msg::Hint if self.state.has_choice() => self.ask_aside(ctx, Aside::Hint),
+            Msg::Hint if self.state.has_choice() => self.ask_aside(ctx, SideQuestion::Hint),
             Msg::Play(_) | Msg::Hint => return false,
             Msg::Again => self.state.take_back_to(0),
             Msg::NewMatch => {
@@ -302,7 +299,7 @@ impl TablePage {
 
     fn press(&mut self, ctx: &Context<Self>, key: Key) -> bool {
         let cursor = self.state.cursor.unwrap_or(self.state.session.moves());
-        let over = self.state.session.turn().is_none();
+        let over = self.state.deal_over();
         let msg = match key {
             Key::Undo => Msg::Undo,
             Key::Hint => Msg::Hint,
@@ -377,8 +374,7 @@ impl TablePage {
         if let Ok(session) = (ctx.props().kind.start)(setup) {
             self.settle();
             self.keep_aside(ctx);
-            self.state =
-                State { stamp: self.state.stamp + 1, ..State::new(session, self.state.shown.clone()) };
+            self.state = self.state.followed_by(session);
             self.reading = None;
             self.dialog = None;
             self.said = None;
@@ -403,7 +399,7 @@ impl TablePage {
         };
         store::remove(&key);
         self.keep_aside(ctx);
-        self.state = State { stamp: self.state.stamp + 1, ..State::new(session, self.state.shown.clone()) };
+        self.state = self.state.followed_by(session);
         self.reading = None;
         self.write_address(ctx);
     }

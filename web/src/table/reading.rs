@@ -35,7 +35,13 @@ impl Reading {
     /// What the agent of a spec was told in this seat of the deals of the match before the record shown.
     pub(super) fn past(&self, spec: &Spec, seat: Seat) -> Vec<String> {
         let first = self.index - self.deal_number();
-        self.deals[first..self.index].iter().flat_map(|deal| deal.past(spec, seat, true)).collect()
+        self.deals[first..self.index].iter().flat_map(|deal| deal.past(spec, seat, 0, true)).collect()
+    }
+
+    /// How many deals of the match before the record shown the agent of a spec is told of.
+    pub(super) fn past_deals(&self, spec: &Spec) -> usize {
+        let looks_back = self.deals.get(self.index).is_some_and(|deal| deal.looks_back(spec));
+        if looks_back { self.deal_number() } else { 0 }
     }
 
     /// The match that waits.
@@ -82,8 +88,7 @@ impl TablePage {
         let Some(session) = reading.deals.get(index) else { return };
         reading.index = index;
         let shown = self.state.shown.clone().with(link::OPEN.key, Value::Flag(true));
-        self.state =
-            State { stamp: self.state.stamp + 1, paused: true, ..State::new(session.clone(), shown) };
+        self.state = State { paused: true, shown, ..self.state.followed_by(session.clone()) };
         self.state.seek(Some(0), true);
         self.hindsight.paused = true;
     }

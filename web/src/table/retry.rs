@@ -15,17 +15,17 @@ use crate::{
     notation::spoken,
     shelf::{self, Trouble},
     shell::{EntrySelect, Modal, knob_form},
-    thinker::Thinker,
     words::{Shell, mind::MindWords},
+    workers::{Assignment, File, Past, Report, WorkerHandle, pool},
 };
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{bandit, explain::Explanation};
 use tefuda_games::{Entry, Lang, Seat, Spec, knob::Value};
-use tefuda_protocol::{Command, Event, JobId, Task};
+use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
 
 /// What the agent of a spec was told of the deals before.
-type Past = Box<dyn Fn(&Spec) -> Vec<String>>;
+type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
 
 /// A decision that was made at the table.
 pub(crate) struct Retried {
@@ -35,7 +35,7 @@ pub(crate) struct Retried {
     name: String,
     /// What is to be thought about, still without an agent.
     task: Task,
-    past: Past,
+    recall: Recall,
     /// Who thinks at first.
     specs: [Spec; 2],
 }
@@ -54,19 +54,20 @@ impl TablePage {
             let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
         });
-        let table = session.clone();
+        let (table, number_of_table) = (session.clone(), self.state.line.table);
         self.retried = Some(Rc::new(Retried {
             deal: session.deal_number(),
             number,
             seat,
             name: self.names(ctx).get(seat.index()).cloned().unwrap_or_default(),
-            task: task(kind, question),
-            past: Box::new(move |spec| match &read {
-                Some(read) => {
-                    let told = read.iter().find(|(id, _)| *id == spec.id());
-                    told.map_or_else(Vec::new, |(_, past)| past.clone())
-                }
-                None => table.past(spec, seat, false),
+            task: task(kind, question, &first, None),
+            recall: Box::new(move |spec| {
+                let views = match &read {
+                    Some(read) => read.iter().find(|(id, _)| *id == spec.id())?.1.clone(),
+                    None => table.past(spec, seat, 0, false),
+                };
+                let of = PastRef { table: number_of_table, seat: seat.0, deals: views.len() as u32 };
+                (!views.is_empty()).then(|| Past { of, views: Rc::new(RefCell::new(views)) })
             }),
             specs: [first.clone(), other(kind, &first)],
         }));
@@ -99,7 +100,7 @@ fn other(kind: &Kind, spec: &Spec) -> Spec {
 struct Side {
     spec: Spec,
     job: JobId,
-    thinker: Option<Thinker>,
+    worker: WorkerHandle,
     explanation: Option<Rc<Explanation>>,
     choice: Option<String>,
     finished: bool,
@@ -111,9 +112,9 @@ struct Side {
 pub(crate) enum Act {
     /// Another agent on a side, or other knobs.
     Choose(usize, Spec),
-    Heard(usize, Event),
+    Heard(usize, Report),
     /// The file that an agent plays from.
-    File(usize, JobId, Result<Vec<u8>, Trouble>),
+    File(usize, JobId, Result<File, Trouble>),
     /// One playout at a time on a side, or not.
     Hold(usize, bool),
     Step(usize, u32),
@@ -138,7 +139,6 @@ impl PartialEq for RetryProps {
 /// The dialog.
 struct Retry {
     sides: [Side; 2],
-    jobs: JobId,
 }
 
 impl Component for Retry {
@@ -146,10 +146,10 @@ impl Component for Retry {
     type Properties = RetryProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let side = |spec: &Spec| Side {
+        let side = |at: usize, spec: &Spec| Side {
             spec: spec.clone(),
             job: 0,
-            thinker: None,
+            worker: pool().worker(ctx.link().callback(move |report| Act::Heard(at, report))),
             explanation: None,
             choice: None,
             finished: false,
@@ -157,7 +157,7 @@ impl Component for Retry {
             hold: false,
         };
         let [a, b] = &ctx.props().of.specs;
-        let mut retry = Self { sides: [side(a), side(b)], jobs: 0 };
+        let mut retry = Self { sides: [side(0, a), side(1, b)] };
         (0..2).for_each(|at| retry.ask(ctx, at));
         retry
     }
@@ -168,9 +168,9 @@ impl Component for Retry {
                 self.sides[at].spec = spec;
                 self.ask(ctx, at);
             }
-            Act::Heard(at, event) => return self.hear(at, event),
+            Act::Heard(at, report) => return self.hear(at, report),
             Act::File(at, job, came) if self.sides[at].job == job => match came {
-                Ok(file) => self.think(ctx, at, Some(file)),
+                Ok(file) => self.think(ctx, at, Some(Rc::new(file))),
                 Err(_) => self.sides[at].failed = true,
             },
             Act::File(..) => return false,
@@ -205,8 +205,7 @@ impl Component for Retry {
 impl Retry {
     /// Begins the thought of a side anew; the file that it needs is fetched first.
     fn ask(&mut self, ctx: &Context<Self>, at: usize) {
-        self.jobs += 1;
-        let job = self.jobs;
+        let job = pool().next_job();
         let side = &mut self.sides[at];
         (side.job, side.explanation, side.choice) = (job, None, None);
         (side.finished, side.failed) = (false, false);
@@ -214,57 +213,55 @@ impl Retry {
             return self.think(ctx, at, None);
         };
         // What was thought before is of no use any more.
-        self.send(at, |_| Command::Cancel);
+        self.sides[at].worker.cancel();
         let on_file = ctx.link().callback(move |came| Act::File(at, job, came));
-        yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+        yew::platform::spawn_local(async move {
+            on_file.emit(shelf::bytes(need).await.map(|bytes| File { need, bytes }));
+        });
     }
 
-    fn think(&mut self, ctx: &Context<Self>, at: usize, file: Option<Vec<u8>>) {
+    fn think(&self, ctx: &Context<Self>, at: usize, file: Option<Rc<File>>) {
         let of = &ctx.props().of;
-        let side = &mut self.sides[at];
+        let side = &self.sides[at];
+        let past = (of.recall)(&side.spec);
         let task = Task {
             job: side.job,
             spec: side.spec.to_string(),
-            past: (of.past)(&side.spec),
-            file,
+            past: past.as_ref().map(|past| past.of),
             hold: side.hold,
             ..of.task.clone()
         };
-        let on_event = ctx.link().callback(move |event| Act::Heard(at, event));
-        let thinker = side
-            .thinker
-            .get_or_insert_with(|| Thinker::worker(&on_event).unwrap_or_else(|_| Thinker::page(&on_event)));
-        thinker.send(&Command::Think(task));
+        side.worker.assign(Assignment { command: Command::Think(task), file, past });
     }
 
     fn send(&self, at: usize, command: impl Fn(JobId) -> Command) {
         let side = &self.sides[at];
-        if let Some(thinker) = &side.thinker {
-            thinker.send(&command(side.job));
-        }
+        side.worker.send(&command(side.job));
     }
 
-    fn hear(&mut self, at: usize, event: Event) -> bool {
+    fn hear(&mut self, at: usize, report: Report) -> bool {
         let side = &mut self.sides[at];
-        match event {
-            Event::Thought { job, progress, explanation, choice } if job == side.job => {
-                side.explanation = Some(Rc::new(explanation));
-                side.finished = progress.finished();
-                side.choice = choice;
-                true
-            }
-            Event::Failed { job, message } if job == side.job => {
-                web_sys::console::error_1(&message.into());
+        match report {
+            Report::Event(event) => match *event {
+                Event::Thought { job, progress, explanation, choice } if job == side.job => {
+                    side.explanation = Some(Rc::new(explanation));
+                    side.finished = progress.finished();
+                    side.choice = choice;
+                    true
+                }
+                Event::Failed { job, message } if job == side.job => {
+                    web_sys::console::error_1(&message.into());
+                    side.failed = true;
+                    true
+                }
+                _ => false,
+            },
+            Report::GaveUp => {
                 side.failed = true;
                 true
             }
-            // Whoever chooses again has another worker.
-            Event::Died { message } => {
-                web_sys::console::error_1(&message.into());
-                (side.thinker, side.failed) = (None, true);
-                true
-            }
-            _ => false,
+            // A worker that is replaced thinks the same again.
+            Report::Replaced | Report::InPage => false,
         }
     }
 

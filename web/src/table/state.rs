@@ -5,7 +5,10 @@ use crate::{
     games::{Made, Match},
     mind::Thoughts,
 };
-use std::rc::Rc;
+use std::{
+    rc::Rc,
+    sync::atomic::{AtomicU32, Ordering},
+};
 use tefuda_agents::{Explanation, Progress};
 use tefuda_arena::{Chair, link};
 use tefuda_games::{Lang, Seat, Spec, places};
@@ -67,35 +70,59 @@ pub(crate) enum Due {
     NextDeal,
 }
 
-/// What was computed for earlier decisions, each known by the numbers of its deal and its move.
+/// What was computed for the decisions of the deal on the table, by the numbers of their moves.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Memory(Vec<((usize, usize), Rc<Explanation>)>);
+pub(crate) struct Memory(Vec<Option<Rc<Explanation>>>);
 
 impl Memory {
-    pub(crate) fn get(&self, decision: (usize, usize)) -> Option<&Rc<Explanation>> {
-        self.0.iter().find(|(at, _)| *at == decision).map(|(_, explanation)| explanation)
+    pub(crate) fn get(&self, number: usize) -> Option<&Rc<Explanation>> {
+        self.0.get(number)?.as_ref()
     }
 
-    pub(crate) fn insert(&mut self, decision: (usize, usize), explanation: Rc<Explanation>) {
-        self.remove(decision);
-        self.0.push((decision, explanation));
+    pub(crate) fn insert(&mut self, number: usize, explanation: Rc<Explanation>) {
+        if self.0.len() <= number {
+            self.0.resize(number + 1, None);
+        }
+        self.0[number] = Some(explanation);
     }
 
-    pub(crate) fn remove(&mut self, decision: (usize, usize)) {
-        self.0.retain(|(at, _)| *at != decision);
+    pub(crate) fn remove(&mut self, number: usize) {
+        if let Some(place) = self.0.get_mut(number) {
+            *place = None;
+        }
     }
+
+    /// Forgets the decisions from number `count` on.
+    fn truncate(&mut self, count: usize) {
+        self.0.truncate(count);
+    }
+}
+
+/// Numbers for tables: every match that this page shows has one of its own.
+static TABLES: AtomicU32 = AtomicU32::new(0);
+
+/// Names the moves before a decision without telling them: as long as nothing of them is taken back, no deal begins and
+/// nobody changes seats, it stays the same. Two that are equal have seen the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// The number of the table.
+    pub(crate) table: u32,
+    /// How often moves were taken back, and the like.
+    turn: u32,
 }
 
 /// A table.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) session: Box<dyn Match>,
+    /// What has been played, as long as it is only played on.
+    pub(crate) line: Line,
     pub(crate) shown: Spec,
     pub(crate) beat: Beat,
     /// Grows whenever what is due may have changed.
     pub(crate) stamp: u32,
     pub(crate) live: Option<Live>,
-    /// The thoughts of earlier decisions.
+    /// The thoughts of earlier decisions of this deal; those of deals before it are dropped.
     pub(crate) thoughts: Memory,
     /// The decision of this deal whose thoughts are looked at; `None` follows the game.
     pub(crate) selected: Option<usize>,
@@ -111,6 +138,7 @@ impl State {
     pub(crate) fn new(session: Box<dyn Match>, shown: Spec) -> Self {
         Self {
             session,
+            line: Line { table: TABLES.fetch_add(1, Ordering::Relaxed), turn: 0 },
             shown,
             beat: Beat::None,
             stamp: 0,
@@ -121,6 +149,11 @@ impl State {
             hint: None,
             paused: false,
         }
+    }
+
+    /// Another match in the place of this one, shown in the same way.
+    pub(crate) fn followed_by(&self, session: Box<dyn Match>) -> Self {
+        Self { stamp: self.stamp + 1, ..Self::new(session, self.shown.clone()) }
     }
 
     pub(crate) fn pace(&self) -> Pace {
@@ -226,7 +259,7 @@ impl State {
         if let Some(explanation) =
             self.live.take().filter(|live| live.number == number).and_then(|l| l.explanation)
         {
-            self.thoughts.insert((self.session.deal_number(), number), explanation);
+            self.thoughts.insert(number, explanation);
         }
         self.hint = None;
         self.stamp += 1;
@@ -244,14 +277,14 @@ impl State {
     /// Takes back everything from move `count` on.
     pub(crate) fn take_back_to(&mut self, count: usize) {
         self.session.take_back_to(count);
-        let deal = self.session.deal_number();
-        self.thoughts.0.retain(|((d, k), _)| *d < deal || *k < count);
+        self.thoughts.truncate(count);
         self.fresh();
     }
 
     /// Deals the next deal, if this one is over and the match is not.
     pub(crate) fn next_deal(&mut self) {
         if self.session.next_deal() {
+            self.thoughts = Memory::default();
             self.fresh();
         }
     }
@@ -270,6 +303,7 @@ impl State {
         self.selected = None;
         self.cursor = None;
         self.stamp += 1;
+        self.line.turn += 1;
     }
 
     /// Looks back at the position before move `count`; at or past the end, returns to the game, unless it is to
@@ -286,11 +320,10 @@ impl State {
 
     /// The thoughts to show: those selected, those in the making, or the last ones.
     pub(crate) fn shown_thoughts(&self, names: &[String]) -> Option<Thoughts> {
-        let deal = self.session.deal_number();
         let history = self.session.history();
         let past = |number: usize| {
             let Made { seat, play, secret } = history.get(number)?;
-            let explanation = self.thoughts.get((deal, number))?.clone();
+            let explanation = self.thoughts.get(number)?.clone();
             let thoughts = self.thoughts_of(names, number, *seat, explanation, Some(play.clone()));
             Some(Thoughts { secret: *secret, ..thoughts })
         };
@@ -349,6 +382,21 @@ impl State {
         let first =
             names.iter().zip(&places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
         Some(first.collect::<Vec<_>>().join(" · "))
+    }
+
+    /// Whether the deal on the table is over and all of its end has been shown.
+    pub(crate) fn deal_over(&self) -> bool {
+        self.session.turn().is_none() && self.beat == Beat::None
+    }
+
+    /// The points of every deal whose end has been shown, and their totals.
+    pub(crate) fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>) {
+        let (mut deals, mut totals) = self.session.scores();
+        if self.session.turn().is_none() && self.beat != Beat::None {
+            let hidden = deals.pop().unwrap_or_default();
+            totals.iter_mut().zip(hidden).for_each(|(total, points)| *total -= points);
+        }
+        (deals, totals)
     }
 
     /// Whether anything has been played in this match that would be lost.

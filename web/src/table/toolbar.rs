@@ -22,7 +22,7 @@ impl TablePage {
     pub(super) fn toolbar(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
         let state = &self.state;
-        let over = state.session.turn().is_none();
+        let over = state.deal_over();
         let alone = self.duplicate.is_some();
         let person = state.session.setup().chairs.contains(&Chair::You);
         let pause = if state.paused { words.resume } else { words.pause };
@@ -42,7 +42,7 @@ impl TablePage {
                 }
                 if person {
                     { Self::button(ctx, words.undo, state.last_choice().is_some(), || Msg::Undo) }
-                    if !over { { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) } }
+                    if state.session.turn().is_some() { { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) } }
                 }
                 if person && over && !alone {
                     { Self::button(ctx, words.elsewhere, true, || Msg::Elsewhere(None)) }

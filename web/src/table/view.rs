@@ -110,7 +110,7 @@ impl TablePage {
                 names={names.clone()}
                 selected={state.selected}
                 step_mode={state.shown.flag(&link::STEP)}
-                open={state.open() || state.spectating() || state.session.turn().is_none()}
+                open={state.open() || state.spectating() || state.deal_over()}
                 on_step_mode={ctx.link().callback(Msg::StepMode)}
                 on_step={ctx.link().callback(Msg::StepBy)}
                 on_run={ctx.link().callback(|()| Msg::Run)}
@@ -129,7 +129,7 @@ impl TablePage {
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {
-                let scores = state.session.scores();
+                let scores = state.scores();
                 score_dialog(names, (&scores.0, &scores.1), close, Self::words(ctx))
             }
             Some(Dialog::Share) => {

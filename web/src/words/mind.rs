@@ -204,6 +204,10 @@ pub(crate) struct MindWords {
     pub mean_seen: fn(&str, &str) -> String,
     /// Seen in the chart of means: the best, its mean, the second, its mean.
     pub means_seen: fn([&str; 4]) -> String,
+    /// The same where the second has the better mean, but by so little that the search takes both for equal.
+    pub means_close: fn([&str; 4]) -> String,
+    /// The same where it has the better mean and yet would not be chosen.
+    pub means_against: fn([&str; 4]) -> String,
     /// Seen in the chart of means when several are equally good: how many, and their mean.
     pub means_tied: fn(usize, &str) -> String,
     /// How many of how many arms a chart shows.
@@ -371,6 +375,16 @@ static EN: MindWords = MindWords {
     means_seen: |[first, least, second, more]| {
         format!("{first} is best: {least} on average; then {second} with {more}.")
     },
+    means_close: |[first, mean, second, other]| {
+        format!(
+            "{first} counts as best with {mean} on average; {second} has {other}, but so small a difference counts as none."
+        )
+    },
+    means_against: |[first, mean, second, other]| {
+        format!(
+            "{first} counts as best with {mean} on average; {second} has {other}, but was tried less often or given up."
+        )
+    },
     means_tied: |n, mean| format!("{n} moves share the best mean: {mean}."),
     drawn: |some, all| format!("{some} of {all} moves are drawn."),
     log_axis: "Logarithmic axis",
@@ -504,6 +518,14 @@ static JA: MindWords = MindWords {
     mean_seen: |play, mean| format!("{play}の平均は{mean}。"),
     means_seen: |[first, least, second, more]| {
         format!("平均がいちばん良いのは{first}で{least}。次は{second}の{more}。")
+    },
+    means_close: |[first, mean, second, other]| {
+        format!("最善は{first}で平均{mean}。{second}は{other}ですが、この程度の差は同じとみなします。")
+    },
+    means_against: |[first, mean, second, other]| {
+        format!(
+            "最善は{first}で平均{mean}。{second}は{other}ですが、試した回数が少ないか、途中で打ち切られています。"
+        )
     },
     means_tied: |n, mean| format!("最善の平均（{mean}）で並ぶアームは{n}本。"),
     drawn: |some, all| format!("{all}本のアームのうち{some}本を表示。"),

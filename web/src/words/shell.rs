@@ -80,6 +80,7 @@ words! {
         seed_help: "The same seed deals the same cards and brings the same thoughts, on every machine."
             / "同じシードなら、どの端末でも同じカードが配られ、同じ思考になります。",
         start_match: "Start a new match" / "新しい試合を始める",
+        same_cards_start: "Same cards, these seats" / "同じカードをこの席で",
         change_seats: "Change the seats now" / "いま席を替える",
         switches: "Switches" / "細かい設定",
         knobs: "Knobs" / "パラメータ",

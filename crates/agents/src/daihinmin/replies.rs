@@ -216,8 +216,7 @@ impl WinWithReplies {
         let mut after = Position { hand: frame.now.hand - meld.cards(), ..frame.now };
         let clears = after.field.put(*meld);
         let most = frame.now.most(&self.rivals);
-        let unanswered =
-            clears || beaten_by_nobody(self.rivals.cards, &after.field, most, &mut self.moves);
+        let unanswered = clears || beaten_by_nobody(self.rivals.cards, &after.field, most, &mut self.moves);
         (frame.tried, frame.after) = (frame.tried + 1, Some((after, unanswered)));
         self.stack.push(Frame::Win(frame));
         self.answer = self.win(after.led());

@@ -103,7 +103,7 @@ impl Match {
             self.begin()?;
             while let Some(player) = self.session.game().turn() {
                 if self.players.iter().all(RemotePlayer::is_lost) {
-                    return Ok(Played { standing: self.session.scores(), complete: false });
+                    return Ok(Played { standing: self.session.scores().clone(), complete: false });
                 }
                 self.turn(player)?;
             }
@@ -112,7 +112,7 @@ impl Match {
             let unwritten = |error| Failure::new(format_args!("the records cannot be written: {error}"));
             keep(&record.to_line()).map_err(unwritten)?;
             if self.session.match_over() {
-                return Ok(Played { standing: self.session.scores(), complete: true });
+                return Ok(Played { standing: self.session.scores().clone(), complete: true });
             }
             self.session.next_deal()?;
         }

@@ -5,7 +5,7 @@ use super::{
     slow_text::{loss_text, number, owner},
 };
 use crate::{
-    leduc::names::signed_value,
+    leduc::chips::signed_value,
     mind::format::{percent, times},
     words::lab_pictures::{MOVES, PictureWords, SlowWords, fill, kind},
 };
@@ -122,7 +122,7 @@ impl<'a> View<'a> {
                 <td>{ key(row.info) }</td>
                 <td>{ said }{ for gone.map(|why| html! { <em>{ why }</em> }) }</td>
                 if let Some((chips, next)) = row.then {
-                    <td class="num">{ crate::leduc::names::signed(i32::from(chips)) }</td>
+                    <td class="num">{ crate::leduc::chips::signed(i32::from(chips)) }</td>
                     <td>{ next.map_or("–".to_owned(), key) }</td>
                 }
             </tr>

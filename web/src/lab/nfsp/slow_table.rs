@@ -71,7 +71,7 @@ fn seat(trace: &Trace, stage: &TraceState, step: usize, seat: Seat, lang: Lang) 
         TraceStep::Mode { seat: of, response, drawn } if *of == seat => Some((*response, *drawn)),
         _ => None,
     });
-    let won = stage.chips.map(|chips| crate::leduc::names::signed(chips[at]));
+    let won = stage.chips.map(|chips| crate::leduc::chips::signed(chips[at]));
     html! {
         <div class={classes!("slow-seat", now.then_some("slow-now"))}>
             <div role="img" aria-label={label(words.seat(seat), card)}>

@@ -1,7 +1,7 @@
 //! What is said of a step: one or two sentences, as a teacher would say them beside the picture.
 
 use crate::{
-    leduc::names::signed,
+    leduc::chips::signed,
     mind::format::{fixed, times},
     words::lab_pictures::{DOES, MOVES, PictureWords, SlowWords, fill, kind},
 };

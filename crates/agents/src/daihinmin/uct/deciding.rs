@@ -73,7 +73,8 @@ pub(super) struct Deciding {
 impl Deciding {
     pub(super) fn new(settings: Settings, view: DaihinminView, seed: Seed) -> Self {
         let arms = Daihinmin::candidates(&view);
-        let stage = Stage::Settled(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        let stage =
+            Stage::Settled(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         let mut deciding = Self { settings, view, seed, arms, stage };
         deciding.stage = deciding.first();
         deciding
@@ -189,9 +190,7 @@ impl Thought<Daihinmin> for Deciding {
 
     fn explain(&self) -> Explanation {
         match &self.stage {
-            Stage::Replies(_) | Stage::LastTwo(_) => {
-                Explanation::Uniform { options: self.arms.len() as u32 }
-            }
+            Stage::Replies(_) | Stage::LastTwo(_) => Explanation::Uniform { options: self.arms.len() as u32 },
             Stage::Search(search) => search.explain(),
             Stage::Settled(settled) => settled.explanation.clone(),
         }

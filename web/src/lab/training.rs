@@ -1,4 +1,4 @@
-//! The workers behind runs: one for each seed of the runs that go on. Any of them may die at any time: its run is made again.
+//! Runs and their workers: one worker for each seed of the runs that go on.
 
 use super::{
     page::{LabPage, MOST, Msg, With, hidden},
@@ -8,8 +8,8 @@ use crate::{
     download::save_bytes,
     shelf::{self, Trouble},
     shell::{Notice, Said},
-    thinker::Thinker,
     words::Shell,
+    workers::{Assignment, Report, WorkerHandle, pool},
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
@@ -22,41 +22,23 @@ use yew::prelude::*;
 
 /// At most one report in so many milliseconds, from all tracks of a run together.
 const REPORT: u32 = 50;
-/// A worker that is not heard of between so many looks while it should be training is taken for dead.
-const SILENCE: u32 = 12;
-/// Whoever dies so often is not replaced any more.
-const PATIENCE: u32 = 3;
 
 impl LabPage {
-    fn next_job(&mut self) -> JobId {
-        self.jobs += 1;
-        self.jobs
-    }
-
-    /// Something that trains: a worker, or where there is none, the page.
-    fn thinker(&mut self, ctx: &Context<Self>, job: JobId) -> Thinker {
-        let on_event = ctx.link().callback(move |event| Msg::News(job, Box::new(event)));
-        if !self.alone {
-            match Thinker::worker(&on_event) {
-                Ok(worker) => return worker,
-                Err(why) => web_sys::console::warn_1(&why),
-            }
-            self.alone = true;
-            self.notify(Notice::warning(|w| w.no_worker));
-        }
-        Thinker::page(&on_event)
+    /// A worker for the run of this number.
+    fn worker(ctx: &Context<Self>, job: JobId) -> WorkerHandle {
+        pool().worker(ctx.link().callback(move |report| Msg::News(job, Box::new(report))))
     }
 
     /// Asks how fast what is set would be.
     pub(super) fn ask_survey(&mut self, ctx: &Context<Self>) {
         let plan = self.plan.clone();
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
-        let job = self.next_job();
-        let scout = self.thinker(ctx, job);
-        let plan = run_plan(&plan, files, plan.seed, 0);
-        scout.send(&Command::Train { job, order: Order::Survey(plan) });
+        let job = pool().next_job();
+        let surveyor = Self::worker(ctx, job);
+        let order = Order::Survey(run_plan(&plan, files, plan.seed, 0));
+        surveyor.assign(Assignment::new(Command::Train { job, order }));
         self.survey.job = job;
-        self.scout = Some(scout);
+        self.surveyor = Some(surveyor);
     }
 
     /// Goes on with the run, or starts one of what is set.
@@ -103,7 +85,7 @@ impl LabPage {
             self.warn(|w| w.too_many);
             return None;
         };
-        let id = self.next_job();
+        let id = pool().next_job();
         let plan = self.plan.clone();
         let seeds = 0..plan.bench.int(&RUNS) as u64;
         let tracks = seeds.map(|k| Track::new(plan.seed + k)).collect();
@@ -144,18 +126,14 @@ impl LabPage {
         let plan = self.runs[at].plan.clone();
         // Once they are here, the run goes on.
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
-        for k in 0..self.runs[at].tracks.len() {
-            if self.runs[at].tracks[k].thinker.is_some() {
-                continue;
-            }
-            let job = self.next_job();
-            let thinker = self.thinker(ctx, job);
-            let run = &mut self.runs[at];
-            let every = REPORT * run.tracks.len() as u32;
-            let track = &mut run.tracks[k];
+        let run = &mut self.runs[at];
+        let every = REPORT * run.tracks.len() as u32;
+        for track in run.tracks.iter_mut().filter(|track| track.worker.is_none()) {
+            let job = pool().next_job();
+            let worker = Self::worker(ctx, job);
             let plan = RunPlan { every, ..run_plan(&plan, files.clone(), track.seed, track.progress.done) };
-            thinker.send(&Command::Train { job, order: Order::Begin(plan) });
-            (track.job, track.thinker, track.quiet) = (job, Some(thinker), 0);
+            worker.assign(Assignment::new(Command::Train { job, order: Order::Begin(plan) }));
+            (track.job, track.worker) = (job, Some(worker));
         }
     }
 
@@ -176,7 +154,7 @@ impl LabPage {
         let Some(id) = self.current.take() else { return };
         if let Some(run) = self.runs.iter_mut().find(|run| run.id == id) {
             if run.pinned {
-                run.tracks.iter_mut().for_each(|track| track.thinker = None);
+                run.tracks.iter_mut().for_each(|track| track.worker = None);
             } else {
                 self.runs.retain(|run| run.id != id);
             }
@@ -234,7 +212,7 @@ impl LabPage {
     /// Tells everybody how fast to go on now: the tracks of the current run as is set, those to compare with by themselves.
     pub(super) fn tell_pace(&self) {
         let paced = |run: &Run| if Some(run.id) == self.current { self.pace() } else { FULL };
-        let at_work = |track: &&Track| track.thinker.is_some() && !track.finished();
+        let at_work = |track: &&Track| track.worker.is_some() && !track.finished();
         let busy =
             self.runs.iter().filter(|run| paced(run) > 0).flat_map(|run| &run.tracks).filter(at_work).count();
         let share = if hidden() { 100 } else { share(busy, cores()) };
@@ -306,34 +284,45 @@ impl LabPage {
     }
 
     /// Takes in what a worker says. Says whether the page has to be shown again at once.
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, job: JobId, event: Event) -> bool {
-        match event {
-            Event::Trained { news: News::Surveyed { rate, levels }, .. } => {
-                if job == self.survey.job {
-                    (self.survey.rate, self.survey.levels) = (Some(rate), levels);
-                    self.scout = None;
-                    self.stamp += 1;
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
+        let news = match report {
+            Report::Event(event) => match *event {
+                Event::Trained { news, .. } => news,
+                Event::Failed { message, .. } => {
+                    web_sys::console::error_1(&message.into());
+                    self.gave_up(job);
+                    return true;
                 }
+                _ => return false,
+            },
+            Report::Replaced => {
+                self.begins_again(job);
+                return true;
+            }
+            Report::InPage => {
+                self.notify(Notice::warning(|w| w.no_worker));
+                return true;
+            }
+            Report::GaveUp => {
+                self.gave_up(job);
+                return true;
+            }
+        };
+        match news {
+            News::Surveyed { rate, levels } if job == self.survey.job => {
+                (self.survey.rate, self.survey.levels) = (Some(rate), levels);
+                self.surveyor = None;
+                self.stamp += 1;
                 true
             }
-            Event::Trained { news: News::Stands(standing), .. } => self.stands(ctx, job, standing),
-            Event::Trained { news: News::Agents { files }, .. } => {
+            News::Surveyed { .. } => false,
+            News::Stands(standing) => self.stands(ctx, job, standing),
+            News::Agents { files } => {
                 self.agents(ctx, job, files);
                 false
             }
-            Event::Trained { news: News::Traced(traced), .. } => self.traced(job, traced),
-            Event::Trained { news: News::Pictured(picture), .. } => self.pictured(job, picture),
-            Event::Ready | Event::Thought { .. } | Event::Solved { .. } => false,
-            Event::Failed { message, .. } => {
-                web_sys::console::error_1(&message.into());
-                self.lost(ctx, job, true);
-                true
-            }
-            Event::Died { message } => {
-                web_sys::console::error_1(&message.into());
-                self.lost(ctx, job, false);
-                true
-            }
+            News::Traced(traced) => self.traced(job, traced),
+            News::Pictured(picture) => self.pictured(job, picture),
         }
     }
 
@@ -341,7 +330,6 @@ impl LabPage {
         let mut tracks = self.runs.iter_mut().flat_map(|run| &mut run.tracks);
         let Some(track) = tracks.find(|track| track.job == job) else { return false };
         let before = track.progress.done;
-        track.quiet = 0;
         // What was lost is done again; nobody has to see it twice.
         track.behind = standing.progress.done < before;
         if track.behind {
@@ -372,31 +360,21 @@ impl LabPage {
         false
     }
 
-    /// Looks after the workers that should be at work: those that fall silent are taken for dead.
-    pub(super) fn watch(&mut self, ctx: &Context<Self>) -> bool {
-        let waiting = self.pace() == FULL;
-        let current = self.current;
-        let mut silent = Vec::new();
-        for run in &mut self.runs {
-            let works = if Some(run.id) == current { waiting } else { run.control.is_some() };
-            for track in run.tracks.iter_mut().filter(|track| track.thinker.is_some()) {
-                track.quiet = if works && !track.finished() { track.quiet + 1 } else { 0 };
-                if track.quiet > SILENCE {
-                    silent.push(track.job);
-                }
-            }
-        }
-        for job in &silent {
-            self.lost(ctx, *job, false);
-        }
-        !silent.is_empty()
+    /// Another worker makes a run again. What the lost one was asked for besides is not answered any more.
+    fn begins_again(&mut self, job: JobId) {
+        let track = self.runs.iter_mut().flat_map(|run| &mut run.tracks).find(|track| track.job == job);
+        let Some(track) = track else { return };
+        track.rate = 0.0;
+        self.asked_agents.take_if(|(asked, _)| *asked == job);
+        self.forget_views(job);
+        self.warn(|w| w.replaced);
     }
 
-    /// A worker is gone: its run is made again by another one, unless that has been tried too often.
-    fn lost(&mut self, ctx: &Context<Self>, job: JobId, hopeless: bool) {
+    /// A run has cost too many workers, or cannot be made.
+    fn gave_up(&mut self, job: JobId) {
         if job == self.survey.job {
             // What is set can be trained without knowing how long it takes.
-            self.scout = None;
+            self.surveyor = None;
             return;
         }
         let current = self.current;
@@ -405,24 +383,11 @@ impl LabPage {
             Some((id, run.tracks.iter_mut().find(|track| track.job == job)?))
         });
         let Some((id, track)) = found else { return };
-        let mute = track.thinker.take().is_some_and(|thinker| !thinker.listens());
-        track.deaths += 1;
-        (track.rate, track.quiet) = (0.0, 0);
-        if hopeless || track.deaths >= PATIENCE && (self.alone || !mute) {
-            if current == Some(id) {
-                self.pause();
-            }
-            return self.warn(|w| w.gave_up);
+        (track.worker, track.rate) = (None, 0.0);
+        if current == Some(id) {
+            self.pause();
         }
-        if mute && track.deaths + 1 >= PATIENCE {
-            // Workers do not even start here.
-            self.alone = true;
-            self.notify(Notice::warning(|w| w.no_worker));
-        } else {
-            self.warn(|w| w.replaced);
-        }
-        self.hire(ctx, id);
-        self.tell_pace();
+        self.warn(|w| w.gave_up);
     }
 }
 
@@ -438,8 +403,8 @@ fn share(workers: usize, cores: usize) -> u32 {
 }
 
 fn tell(track: &Track, order: Order) {
-    if let Some(thinker) = &track.thinker {
-        thinker.send(&Command::Train { job: track.job, order });
+    if let Some(worker) = &track.worker {
+        worker.send(&Command::Train { job: track.job, order });
     }
 }
 

@@ -1,30 +1,4 @@
-//! Names of seats, and numbers as they are written at this table.
-
-use crate::words::Shell;
-use tefuda_games::{Lang, Seat};
-
-/// The names of the seats.
-#[derive(Clone, Copy)]
-pub(super) struct Names<'a> {
-    names: &'a [String],
-    you: &'static str,
-}
-
-impl<'a> Names<'a> {
-    pub(super) fn new(names: &'a [String], lang: Lang) -> Self {
-        Self { names, you: Shell::of(lang).you }
-    }
-
-    /// The name of a seat.
-    pub(super) fn get(self, seat: Seat) -> &'a str {
-        self.names.get(seat.index()).map_or("", String::as_str)
-    }
-
-    /// The name of a seat, unless it is the person whom the page calls "You".
-    pub(super) fn other(self, seat: Seat) -> Option<&'a str> {
-        Some(self.get(seat)).filter(|name| *name != self.you)
-    }
-}
+//! Numbers of chips as they are written at this table.
 
 /// A number of chips won or lost: `+3`, `−2`, `0`.
 pub(crate) fn signed(chips: i32) -> String {

@@ -1,0 +1,94 @@
+// Small things that a person meets in the first minutes, in both languages.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+async function visit(hash, options = {}) {
+  const page = await open(browser, { hash, ...options });
+  await started(page);
+  return page;
+}
+
+async function done(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+for (const [lang, nothing, same] of [
+  ["en", "Nothing has been tried yet.", "Same cards, these seats"],
+  ["ja", "まだ何も試していません。", "同じカードをこの席で"],
+]) {
+  test(`nobody leads before the first try (${lang})`, async () => {
+    const page = await visit(`#/hearts?rules=paper&seed=7&s0=mc:playouts=50&s1=mc&s2=mc&s3=mc&open=true&step=true&lang=${lang}`);
+    await page.locator(".mind-arms tbody tr").first().waitFor();
+    assert.equal(await page.locator(".mind-head .mind-caption").textContent(), nothing);
+    assert.equal(await page.locator(".mind-cost", { hasText: "★" }).count(), 0);
+    await page.keyboard.press("s");
+    await page.locator(".mind-cost", { hasText: "★" }).waitFor();
+    await done(page);
+  });
+
+  test(`the table keeps its seed, and the same cards are dealt for other seats (${lang})`, async () => {
+    const page = await visit(`#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant&lang=${lang}`);
+    const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
+    await page.locator(".hand .slot").first().waitFor();
+    const before = await cards();
+    // New match, the same deal, the table.
+    await page.locator(".bar-actions button").nth(2).click();
+    const shown = page.locator("dialog[open]");
+    await shown.waitFor();
+    assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");
+    await shown.locator("fieldset.chair select").nth(3).selectOption("rules");
+    await shown.getByRole("button", { name: same }).click();
+    await shown.waitFor({ state: "detached" });
+    assert.equal(await cards(), before);
+    assert.match(page.url(), /seed=7\b/);
+    assert.doesNotMatch(page.url(), /s3=random/);
+    await done(page);
+  });
+
+  test(`6 Nimmt! ends when the last card has been placed (${lang})`, async () => {
+    const page = await visit(`#/nimmt?rules=standard:players=6,target=300&seed=3&s0=rule-9&s1=rule-6&s2=rule-2&s3=rule-1&s4=random&s5=rule-3&speed=fast&lang=${lang}`);
+    // Whenever there is a button for what comes next, the result is there, too: both at the same moment.
+    await page.evaluate(() => {
+      window.early = 0;
+      window.results = 0;
+      new MutationObserver(() => {
+        const next = document.querySelector(".controls .primary");
+        window.results += document.querySelector(".result") ? 1 : 0;
+        if (next && !document.querySelector(".result")) window.early += 1;
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await page.waitForFunction(() => window.results > 0, undefined, { timeout: 120000 });
+    assert.equal(await page.evaluate(() => window.early), 0);
+    await done(page);
+  });
+}
+
+test("after a fold no button of the hand is left", async () => {
+  const page = await visit("#/leduc?seed=7&s1=nash&speed=instant");
+  await page.locator(".act").first().waitFor();
+  // Whatever the other seat does, a hand of folds and raises ends in a few moves.
+  for (let tries = 0; tries < 8 && !(await page.locator(".result").count()); tries += 1) {
+    await page.waitForFunction(() => document.querySelector('.result, .act:not([aria-disabled="true"])'));
+    await page.keyboard.press(tries === 0 ? "r" : "f");
+  }
+  await page.locator(".result").waitFor();
+  assert.equal(await page.locator(".act").count(), 0);
+  await done(page);
+});
+
+test("the page does not scroll behind the panel", async () => {
+  const page = await visit("#/daihinmin?s0=uct:playouts=50&s1=uct:playouts=50&seed=85&open=true&speed=instant");
+  await page.locator(".mind-log, .mind-arms").first().waitFor();
+  await page.evaluate(() => document.querySelectorAll(".side *").forEach((part) => part.scrollIntoView()));
+  const { top, long } = await page.evaluate(() => ({
+    top: document.scrollingElement.scrollTop, long: document.scrollingElement.scrollHeight - innerHeight,
+  }));
+  assert.deepEqual({ top, long }, { top: 0, long: 0 });
+  await done(page);
+});

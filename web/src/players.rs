@@ -1,0 +1,71 @@
+//! Who sits at a table, as sentences name them.
+
+use tefuda_arena::Chair;
+use tefuda_games::Seat;
+
+/// The players: their names, and who of them is spoken to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Players<'a> {
+    names: &'a [String],
+    you: Option<Seat>,
+}
+
+impl<'a> Players<'a> {
+    /// The players in these chairs. The only person among them is spoken to; several at one table are called by their names.
+    pub(crate) fn new(names: &'a [String], chairs: &[Chair]) -> Self {
+        let mut people = (0..).map(Seat).zip(chairs).filter(|(_, chair)| **chair == Chair::You);
+        let you = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
+        Self { names, you }
+    }
+
+    /// The name of a seat.
+    pub(crate) fn name(self, seat: Seat) -> &'a str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Whether the player of a seat is spoken to.
+    pub(crate) fn is_you(self, seat: Seat) -> bool {
+        self.you == Some(seat)
+    }
+
+    /// The name of a seat, unless its player is spoken to.
+    pub(crate) fn other(self, seat: Seat) -> Option<&'a str> {
+        (!self.is_you(seat)).then(|| self.name(seat))
+    }
+
+    /// Names without chairs, for tests of sentences.
+    #[cfg(test)]
+    pub(crate) fn called(names: &'a [String], you: Option<Seat>) -> Self {
+        Self { names, you }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use tefuda_agents::Playable as _;
+    use tefuda_games::{Spec, hearts::Hearts};
+
+    #[test]
+    fn a_person_is_known_by_the_chair_whatever_anybody_is_called() {
+        let agent = Chair::Agent(Spec::parse(Hearts::AGENTS, "random").unwrap());
+        let names = ["You", "West", "You", "あなた"].map(str::to_owned);
+        let you = |chairs: &[Chair]| {
+            let players = Players::new(&names, chairs);
+            (0..4).map(Seat).filter(|seat| players.is_you(*seat)).map(|seat| seat.0).collect::<Vec<_>>()
+        };
+        let agents = vec![agent; 4];
+        let with = |people: &[usize]| {
+            let mut chairs = agents.clone();
+            people.iter().for_each(|seat| chairs[*seat] = Chair::You);
+            chairs
+        };
+        assert_eq!(you(&with(&[])), [0u8; 0], "an agent called You is an agent");
+        assert_eq!(you(&with(&[1])), [1]);
+        assert_eq!(you(&with(&[1, 3])), [0u8; 0], "two people are called by their names");
+        let chairs = with(&[1]);
+        let players = Players::new(&names, &chairs);
+        assert_eq!([0, 1].map(|seat| players.other(Seat(seat))), [Some("You"), None]);
+    }
+}

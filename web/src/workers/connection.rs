@@ -1,0 +1,120 @@
+//! The connection to one running program: messages out, events in.
+//!
+//! `assets/mind.js` gives something that messages can be posted to, a worker or a port of the page. The files of the program
+//! are named by their contents and stand in the page, so both ends are always of the same version.
+
+use gloo_events::EventListener;
+use std::{cell::RefCell, rc::Rc};
+use tefuda_protocol::{Command, Event, wire};
+use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
+use web_sys::{ErrorEvent, EventTarget, MessagePort, Worker};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = tefudaMind, js_name = worker, catch)]
+    fn start_worker() -> Result<Worker, JsValue>;
+    #[wasm_bindgen(js_namespace = tefudaMind, js_name = port)]
+    fn start_in_page() -> MessagePort;
+}
+
+/// What comes in.
+pub(super) enum Heard {
+    /// The program says something.
+    Event(Box<Event>),
+    /// The connection is of no use any more.
+    Broken(String),
+}
+
+/// A connection. Dropping it ends whatever is done at the other end.
+pub(super) struct Connection {
+    place: Rc<Place>,
+    /// Commands wait here until the program listens; `None` afterwards.
+    waiting: Rc<RefCell<Option<Vec<JsValue>>>>,
+    _listeners: [EventListener; 2],
+}
+
+/// Where the program runs.
+enum Place {
+    Worker(Worker),
+    Page(MessagePort),
+}
+
+impl Connection {
+    /// Starts a worker.
+    pub(super) fn worker(on_heard: impl Fn(Heard) + 'static) -> Result<Self, JsValue> {
+        Ok(Self::new(Place::Worker(start_worker()?), on_heard))
+    }
+
+    /// Starts the program in the page.
+    pub(super) fn page(on_heard: impl Fn(Heard) + 'static) -> Self {
+        Self::new(Place::Page(start_in_page()), on_heard)
+    }
+
+    fn new(place: Place, on_heard: impl Fn(Heard) + 'static) -> Self {
+        let place = Rc::new(place);
+        let on_heard = Rc::new(on_heard);
+        let waiting = Rc::new(RefCell::new(Some(Vec::new())));
+        let at_message = {
+            let (place, waiting, on_heard) = (place.clone(), waiting.clone(), on_heard.clone());
+            EventListener::new(&place.clone().target(), "message", move |event| {
+                match event.dyn_ref().and_then(wire::open) {
+                    Some(Event::Ready) => {
+                        for command in waiting.borrow_mut().take().into_iter().flatten() {
+                            place.post(&command);
+                        }
+                    }
+                    Some(event) => on_heard(Heard::Event(Box::new(event))),
+                    None => on_heard(Heard::Broken(wire::UNREADABLE.to_owned())),
+                }
+            })
+        };
+        let at_error = EventListener::new(&place.target(), "error", move |event| {
+            let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
+            on_heard(Heard::Broken(message));
+        });
+        Self { place, waiting, _listeners: [at_message, at_error] }
+    }
+
+    /// Sends a command, or keeps it until it is listened to.
+    pub(super) fn send(&self, command: &Command) {
+        let message = wire::post(command);
+        match self.waiting.borrow_mut().as_mut() {
+            Some(waiting) => waiting.push(message.into()),
+            None => self.place.post(&message),
+        }
+    }
+
+    /// Whether the program has ever said that it listens.
+    pub(super) fn listens(&self) -> bool {
+        self.waiting.borrow().is_none()
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        match &*self.place {
+            Place::Worker(worker) => worker.terminate(),
+            Place::Page(port) => {
+                self.place.post(&wire::post(&Command::Close));
+                port.close();
+            }
+        }
+    }
+}
+
+impl Place {
+    fn target(&self) -> EventTarget {
+        match self {
+            Self::Worker(worker) => worker.clone().into(),
+            Self::Page(port) => port.clone().into(),
+        }
+    }
+
+    fn post(&self, message: &JsValue) {
+        match self {
+            Self::Worker(worker) => worker.post_message(message),
+            Self::Page(port) => port.post_message(message),
+        }
+        .ok();
+    }
+}

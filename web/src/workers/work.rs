@@ -1,0 +1,233 @@
+//! What a worker is at, so that another one can begin it again.
+
+use std::{cell::RefCell, rc::Rc};
+use tefuda_agents::shelf::Need;
+use tefuda_protocol::{
+    Command, Event, PastRef, Task,
+    train::{FULL, News, Order},
+};
+
+/// A thought is given up after so many lost workers, and a run after so many.
+const PATIENCE: [u32; 2] = [2, 3];
+/// A worker that should think is dead after so many silent looks, and one that should train after so many.
+const SILENCE: [u32; 2] = [6, 12];
+
+/// An agent file, and which one it is.
+#[derive(Debug, PartialEq)]
+pub(crate) struct File {
+    pub(crate) need: Need,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// What a seat has seen of its match, as far as a task needs it.
+#[derive(Debug, Clone)]
+pub(crate) struct Past {
+    pub(crate) of: PastRef,
+    /// The views at the end of each deal, as JSON. The list grows with the match.
+    pub(crate) views: Rc<RefCell<Vec<String>>>,
+}
+
+/// A piece of work.
+pub(crate) struct Assignment {
+    pub(crate) command: Command,
+    /// The file that the agent plays from.
+    pub(crate) file: Option<Rc<File>>,
+    /// What the agent looks back on.
+    pub(crate) past: Option<Past>,
+}
+
+impl Assignment {
+    /// Work that needs nothing but its command.
+    pub(crate) fn new(command: Command) -> Self {
+        Self { command, file: None, past: None }
+    }
+}
+
+/// What a worker has been given and has not finished.
+#[derive(Default)]
+pub(super) struct Work {
+    assignment: Option<Assignment>,
+    /// The pace of a run.
+    pace: Option<Command>,
+    /// Whether something has to be heard of the worker before long.
+    owes: bool,
+}
+
+impl Work {
+    /// New work; whatever was there before is dropped.
+    pub(super) fn assign(&mut self, assignment: Assignment) {
+        self.owes = match &assignment.command {
+            Command::Think(Task { hold, .. }) => !hold,
+            // A run waits for its pace.
+            Command::Train { order: Order::Begin(_), .. } => false,
+            _ => true,
+        };
+        self.pace = None;
+        self.assignment = Some(assignment);
+    }
+
+    /// A command about this work was sent.
+    pub(super) fn sent(&mut self, command: &Command) {
+        let work = self.assignment.as_mut().map(|assignment| &mut assignment.command);
+        match (command, work) {
+            (Command::Run { job }, Some(Command::Think(task))) if task.job == *job => {
+                task.hold = false;
+                self.owes = true;
+            }
+            (Command::Train { order: Order::Pace { units, .. }, .. }, Some(Command::Train { .. })) => {
+                // At a slow pace a run may rightly have nothing to say for long.
+                self.owes = *units == FULL;
+                self.pace = Some(command.clone());
+            }
+            (Command::Cancel | Command::Close, _) => *self = Self::default(),
+            _ => {}
+        }
+    }
+
+    /// The worker has said something.
+    pub(super) fn heard(&mut self, event: &Event) {
+        let Some(command) = self.assignment.as_mut().map(|assignment| &mut assignment.command) else {
+            return;
+        };
+        let done = match (event, command) {
+            (Event::Thought { job, progress, .. }, Command::Think(task)) if *job == task.job => {
+                progress.finished()
+            }
+            (Event::Solved { job, progress, .. }, Command::Solve { job: own, .. }) if job == own => {
+                progress.finished()
+            }
+            (Event::Trained { job, news }, Command::Train { job: own, order }) if job == own => {
+                if let (News::Stands(standing), Order::Begin(course)) = (news, order) {
+                    course.done = course.done.max(standing.progress.done);
+                    // The run stays: its agent may still be asked for.
+                    self.owes &= !standing.progress.finished();
+                }
+                matches!(news, News::Surveyed { .. })
+            }
+            (
+                Event::Failed { job, .. },
+                Command::Think(Task { job: own, .. })
+                | Command::Solve { job: own, .. }
+                | Command::Train { job: own, .. },
+            ) => job == own,
+            _ => false,
+        };
+        if done {
+            *self = Self::default();
+        }
+    }
+
+    /// What is to be done, and what of it needs a file or a past; nothing if all is done.
+    pub(super) fn assignment(&self) -> Option<&Assignment> {
+        self.assignment.as_ref()
+    }
+
+    /// What follows the assignment when another worker begins it again.
+    pub(super) fn pace(&self) -> Option<&Command> {
+        self.pace.as_ref()
+    }
+
+    pub(super) fn owes(&self) -> bool {
+        self.owes
+    }
+
+    fn trains(&self) -> usize {
+        let work = self.assignment.as_ref().map(|assignment| &assignment.command);
+        usize::from(matches!(work, Some(Command::Train { .. })))
+    }
+
+    pub(super) fn patience(&self) -> u32 {
+        PATIENCE[self.trains()]
+    }
+
+    pub(super) fn silence(&self) -> u32 {
+        SILENCE[self.trains()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_agents::{Explanation, Progress};
+    use tefuda_protocol::train::{RunPlan, Standing};
+
+    fn thought(hold: bool) -> Assignment {
+        let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), "{}".to_owned());
+        let task = Task { job: 7, game, spec, view, past: None, seed: "1".to_owned(), hold };
+        Assignment::new(Command::Think(task))
+    }
+
+    fn report(done: u32) -> Event {
+        let progress = Progress { done, total: 10 };
+        Event::Thought { job: 7, progress, explanation: Explanation::Uniform { options: 1 }, choice: None }
+    }
+
+    fn begun() -> Work {
+        let text = String::new;
+        let course = RunPlan {
+            game: text(),
+            learner: text(),
+            spec: text(),
+            seed: text(),
+            files: Vec::new(),
+            done: 0,
+            every: 50,
+        };
+        let mut work = Work::default();
+        work.assign(Assignment::new(Command::Train { job: 4, order: Order::Begin(course) }));
+        work
+    }
+
+    fn stands(done: u32, total: u32) -> Event {
+        let progress = Progress { done, total };
+        let standing =
+            Standing { progress, stage: 0, within: progress, rate: 0.0, gauges: Vec::new(), curves: None };
+        Event::Trained { job: 4, news: News::Stands(standing) }
+    }
+
+    #[test]
+    fn a_thought_is_owed_until_it_is_finished_and_one_on_hold_is_not() {
+        let mut work = Work::default();
+        work.assign(thought(false));
+        assert!(work.owes());
+        work.heard(&report(3));
+        let late = Event::Failed { job: 6, message: String::new() };
+        work.heard(&late);
+        assert!(work.owes() && work.assignment().is_some());
+        work.heard(&report(10));
+        assert!(!work.owes() && work.assignment().is_none(), "nothing is left to be begun again");
+        work.assign(thought(true));
+        assert!(!work.owes());
+        work.sent(&Command::Run { job: 7 });
+        assert!(work.owes());
+        let Some(Command::Think(task)) = work.assignment().map(|of| &of.command) else { panic!("a thought") };
+        assert!(!task.hold, "another worker lets it run, too");
+    }
+
+    #[test]
+    fn a_run_is_begun_again_to_where_it_was_and_at_its_pace() {
+        let mut work = begun();
+        assert!(!work.owes(), "it waits for its pace");
+        let pace = |units| Command::Train { job: 4, order: Order::Pace { units, share: 50 } };
+        work.sent(&pace(FULL));
+        assert!(work.owes());
+        work.heard(&stands(300, 1000));
+        // A replacement that catches up reports less than was done.
+        work.heard(&stands(40, 1000));
+        let order = work.assignment().map(|of| &of.command);
+        let Some(Command::Train { order: Order::Begin(course), .. }) = order else { panic!("a run") };
+        assert_eq!((course.done, work.pace()), (300, Some(&pace(FULL))));
+        work.sent(&pace(10));
+        assert!(!work.owes(), "a slow run may be silent");
+        work.sent(&pace(FULL));
+        work.heard(&stands(1000, 1000));
+        assert!(!work.owes() && work.assignment().is_some(), "its agent may be asked for");
+    }
+
+    #[test]
+    fn what_is_cancelled_is_not_begun_again() {
+        let mut work = begun();
+        work.sent(&Command::Cancel);
+        assert!(work.assignment().is_none());
+    }
+}
