@@ -4,7 +4,7 @@ use crate::{
     tasks::{Memory, Work, solution, thought},
     training_run::{Next, TrainingRun, survey},
 };
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,

@@ -4,7 +4,7 @@ use crate::{
     context::{Look, Shade, media, use_flag},
     store,
 };
-use gloo_events::EventListener;
+use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
 use tefuda_arena::{Link, link};
 use tefuda_games::{Fault, Lang, Spec, knob::Value};
@@ -47,11 +47,11 @@ pub(crate) fn start(program: &'static Program) {
     std::panic::set_hook(Box::new(|info| {
         web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
         // The page's own code is not to be trusted now: one attribute shows a banner that is there already.
-        if let Some(root) = gloo_utils::document().document_element() {
+        if let Some(root) = gloo::utils::document().document_element() {
             root.set_attribute("data-panic", "").ok();
         }
     }));
-    let Some(room) = gloo_utils::document().get_element_by_id(program.name) else { return };
+    let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
     yew::Renderer::<App>::with_root_and_props(room, AppProps { program }).render();
 }
 
@@ -91,7 +91,7 @@ impl Likes {
 }
 
 fn browser_language() -> Lang {
-    let language = gloo_utils::window().navigator().language().unwrap_or_default();
+    let language = gloo::utils::window().navigator().language().unwrap_or_default();
     if language.starts_with("ja") { Lang::Ja } else { Lang::En }
 }
 
@@ -106,14 +106,14 @@ pub(crate) struct Place {
 
 impl Place {
     fn here(visit: u32) -> Self {
-        let hash = gloo_utils::window().location().hash().unwrap_or_default();
+        let hash = gloo::utils::window().location().hash().unwrap_or_default();
         let (link, faults) = Link::parse(&hash);
         Self { link: Rc::new(link), faults: Rc::new(faults), visit }
     }
 
     /// The place at which a program starts. Somebody may have gone elsewhere while it was loaded.
     fn first(program: &Program) -> Self {
-        let root = gloo_utils::document().document_element();
+        let root = gloo::utils::document().document_element();
         let asked = root.and_then(|root| root.get_attribute("data-program"));
         Self::here(u32::from(asked.as_deref() == Some(program.name)))
     }
@@ -201,7 +201,7 @@ fn use_place(
             likes.set(Likes::load());
             away.set(false);
         };
-        let room = gloo_utils::document().get_element_by_id(program.name);
+        let room = gloo::utils::document().get_element_by_id(program.name);
         let listeners = room.map(|room| {
             [EventListener::new(&room, COME, come), EventListener::new(&room, GO, move |_| gone.set(true))]
         });
@@ -226,7 +226,7 @@ fn look(likes: Likes, link: &Link) -> Look {
 
 /// Puts language, theme and size on the root element, where the style sheets look for them.
 fn dress(look: Look, shade: Shade, link: &Link) {
-    let Some(root) = gloo_utils::document().document_element() else { return };
+    let Some(root) = gloo::utils::document().document_element() else { return };
     root.set_attribute("lang", look.lang.code()).ok();
     let shown = match shade {
         Shade::System => None,

@@ -59,7 +59,7 @@ pub(crate) fn narrow() -> bool {
 
 /// Whether a media query holds now.
 pub(crate) fn media(query: &str) -> bool {
-    gloo_utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+    gloo::utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ fn offer(name: &str, file: &Blob) -> Result<(), JsValue> {
     let url = Url::create_object_url_with_blob(file)?;
     save_url(name, &url)?;
     // The browser has taken hold of the contents by the time its own work on the click is done.
-    gloo_timers::callback::Timeout::new(10_000, move || {
+    gloo::timers::callback::Timeout::new(10_000, move || {
         // Nothing depends on it: the memory is freed with the page at the latest.
         let _ = Url::revoke_object_url(&url);
     })
@@ -32,7 +32,7 @@ pub(crate) fn save_bytes(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
 
 /// Offers what an address holds as a file called `name`.
 pub(crate) fn save_url(name: &str, url: &str) -> Result<(), JsValue> {
-    let link: HtmlAnchorElement = gloo_utils::document().create_element("a")?.unchecked_into();
+    let link: HtmlAnchorElement = gloo::utils::document().create_element("a")?.unchecked_into();
     link.set_href(url);
     link.set_download(name);
     link.click();

@@ -62,7 +62,7 @@ pub(crate) fn Plot(props: &PlotProps) -> Html {
 /// A picture of a chart, with two pixels to each of `size`, as an address that holds the picture itself.
 fn png(chart: &LineChart, theme: &Theme, (width, height): (u32, u32)) -> Result<String, JsValue> {
     const DENSITY: u32 = 2;
-    let canvas: HtmlCanvasElement = gloo_utils::document().create_element("canvas")?.unchecked_into();
+    let canvas: HtmlCanvasElement = gloo::utils::document().create_element("canvas")?.unchecked_into();
     canvas.set_width(width * DENSITY);
     canvas.set_height(height * DENSITY);
     let context = canvas.get_context("2d")?.ok_or("the browser draws nothing")?;

@@ -46,7 +46,7 @@ impl Storage for Browser {
 }
 
 fn storage() -> Option<web_sys::Storage> {
-    gloo_utils::window().local_storage().ok().flatten()
+    gloo::utils::window().local_storage().ok().flatten()
 }
 
 /// A text kept under a key.

@@ -4,7 +4,7 @@
 //! generator is named (PCG-XSH-RR 64/32), integers are drawn as `u32` whatever the width of `usize`, and the
 //! sampling is written here: the algorithms of a general library may change between its versions.
 
-use rand_core::Rng as _;
+use rand::Rng as _;
 use serde::{Deserialize, Serialize};
 
 /// The generator used everywhere: PCG-XSH-RR with 64 bits of state, 32 bits a draw (O'Neill 2014).

@@ -18,8 +18,8 @@ use crate::{
     },
     workers::{Report, WorkerHandle},
 };
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     agent_file::Outline,
@@ -197,7 +197,7 @@ impl Component for LabPage {
             show: None,
             settle: None,
             on_set: ctx.link().callback(|(key, word)| Msg::Set(key, word)),
-            _seen: EventListener::new(&gloo_utils::document(), "visibilitychange", move |_| seen.emit(())),
+            _seen: EventListener::new(&gloo::utils::document(), "visibilitychange", move |_| seen.emit(())),
         };
         page.write_address(ctx);
         page.ask_survey(ctx);
@@ -475,7 +475,7 @@ impl LabPage {
 
     /// Puts what is set into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
-        if let Ok(history) = gloo_utils::window().history() {
+        if let Ok(history) = gloo::utils::window().history() {
             history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
         }
     }
@@ -486,5 +486,5 @@ impl LabPage {
 }
 
 pub(super) fn hidden() -> bool {
-    gloo_utils::document().hidden()
+    gloo::utils::document().hidden()
 }

@@ -277,7 +277,7 @@ impl LabPage {
         };
         if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
             // The address that stands there brings nothing that could fail.
-            gloo_utils::window().location().set_hash(&table).ok();
+            gloo::utils::window().location().set_hash(&table).ok();
             return;
         }
         self.notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
@@ -393,7 +393,7 @@ impl LabPage {
 
 /// How many threads the machine has for us.
 fn cores() -> usize {
-    gloo_utils::window().navigator().hardware_concurrency() as usize
+    gloo::utils::window().navigator().hardware_concurrency() as usize
 }
 
 /// How much of the time each of some workers may work, in percent: the page and what draws it keep a thread for themselves.

@@ -169,7 +169,7 @@ impl LabPage {
         let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) else {
             return if self.is_supplied() { words.surveying } else { words.loading }.to_owned();
         };
-        let cores = gloo_utils::window().navigator().hardware_concurrency().max(1.0);
+        let cores = gloo::utils::window().navigator().hardware_concurrency().max(1.0);
         let seeds = self.plan.bench.int(&RUNS) as f64;
         // More processes than cores take turns.
         let turns = (seeds / cores).max(1.0);
@@ -318,7 +318,7 @@ impl LabPage {
     }
 
     fn share(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
-        let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
+        let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
         let base = base.split('#').next().unwrap_or_default().to_owned();
         let help = Self::words(ctx).0.share_help;
         html! { <ShareDialog link={base + &self.address(ctx)} {help} {on_close} /> }

@@ -72,7 +72,7 @@ fn saver(props: &FigureProps, format: &'static str, words: &MindWords) -> Html {
             _ => png(&chart, &Theme::light(), SIZE).and_then(|url| save_url(&name, &url)),
         };
         if let Err(error) = saved {
-            gloo_utils::window().alert_with_message(&format!("{name}: {error:?}")).unwrap_or_default();
+            gloo::utils::window().alert_with_message(&format!("{name}: {error:?}")).unwrap_or_default();
         }
     });
     let label = (words.save)(format, &props.chart.title);

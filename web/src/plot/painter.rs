@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
-use gloo_events::EventListener;
+use gloo::events::EventListener;
 use js_sys::Array;
 use tefuda_charts::{Axes, AxisSpec, LineChart, Theme, draw_lines};
 use wasm_bindgen::prelude::*;

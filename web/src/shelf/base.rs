@@ -25,7 +25,7 @@ async fn answer(request: &IdbRequest) -> Result<JsValue> {
 }
 
 async fn open() -> Result<IdbDatabase> {
-    let factory = gloo_utils::window().indexed_db()?.ok_or(JsValue::NULL)?;
+    let factory = gloo::utils::window().indexed_db()?.ok_or(JsValue::NULL)?;
     let request = factory.open_with_u32(DATABASE, 1)?;
     let made = {
         let request = request.clone();

@@ -58,7 +58,7 @@ pub(crate) async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
 /// A snapshot that comes with the page.
 async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
     let url = format!("agents/{name}.agent");
-    let answer: Response = JsFuture::from(gloo_utils::window().fetch_with_str(&url)).await?.dyn_into()?;
+    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
     if !answer.ok() {
         return Err(JsValue::from_f64(f64::from(answer.status())));
     }

@@ -1,7 +1,7 @@
 //! Lists of the shelf that are always as the shelf is, wherever on the page something is put on it or taken off.
 
 use super::{Trouble, list};
-use gloo_events::EventListener;
+use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
 use tefuda_agents::agent_file::Outline;
 use yew::prelude::*;
@@ -23,7 +23,7 @@ pub(super) fn changed() {
     GENERATION.set(generation().wrapping_add(1));
     if let Ok(event) = web_sys::Event::new(CHANGED) {
         // It is no event that anybody could cancel.
-        gloo_utils::window().dispatch_event(&event).ok();
+        gloo::utils::window().dispatch_event(&event).ok();
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn use_shelf() -> Shelf {
                 yew::platform::spawn_local(async move { shelf.set(list().await.map(Rc::new)) });
             };
             read();
-            let listener = EventListener::new(&gloo_utils::window(), CHANGED, move |_| read());
+            let listener = EventListener::new(&gloo::utils::window(), CHANGED, move |_| read());
             move || drop(listener)
         });
     }

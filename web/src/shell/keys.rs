@@ -2,7 +2,7 @@
 
 use super::Modal;
 use crate::words::Shell;
-use gloo_events::EventListener;
+use gloo::events::EventListener;
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
@@ -55,7 +55,7 @@ pub(crate) fn use_keys(on_key: Callback<Key>) {
 pub(crate) fn use_presses(on_press: Callback<String>) {
     use_effect_with(on_press, |on_press| {
         let on_press = on_press.clone();
-        let listener = EventListener::new(&gloo_utils::document(), "keydown", move |event| {
+        let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
             let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
             if event.default_prevented()
                 || event.ctrl_key()

@@ -29,7 +29,7 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
             }
             let (copied, link) = (copied.clone(), link.clone());
             yew::platform::spawn_local(async move {
-                let clipboard = gloo_utils::window().navigator().clipboard();
+                let clipboard = gloo::utils::window().navigator().clipboard();
                 // The clipboard is missing where the page is not served securely.
                 let there = !clipboard.is_undefined();
                 let done = there && JsFuture::from(clipboard.write_text(&link)).await.is_ok();

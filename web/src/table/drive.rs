@@ -16,8 +16,8 @@ use crate::{
     store,
     workers::{Assignment, Past, Report, WorkerHandle, pool},
 };
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_games::{Seat, Spec};
@@ -113,7 +113,7 @@ impl Driver {
             files: Files::default(),
             pasts: Pasts::default(),
             timer: None,
-            _update: EventListener::new(&gloo_utils::window(), "tefuda-update", move |_| update.emit(())),
+            _update: EventListener::new(&gloo::utils::window(), "tefuda-update", move |_| update.emit(())),
             driven: None,
             turn_since: 0.0,
             keeper: Keeper::default(),
@@ -408,5 +408,5 @@ pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&P
 
 /// The time in milliseconds, by a clock that is never set back.
 fn now() -> f64 {
-    gloo_utils::window().performance().map_or(0.0, |clock| clock.now())
+    gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
 }

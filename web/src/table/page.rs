@@ -420,7 +420,7 @@ impl TablePage {
         if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
-        if let Ok(history) = gloo_utils::window().history() {
+        if let Ok(history) = gloo::utils::window().history() {
             history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
         }
     }
@@ -429,6 +429,6 @@ impl TablePage {
 /// Asks the part of the page that keeps it for offline use to take the newer build. The match is kept meanwhile.
 fn ask_for_reload() {
     if let Ok(event) = web_sys::Event::new("tefuda-reload") {
-        gloo_utils::window().dispatch_event(&event).ok();
+        gloo::utils::window().dispatch_event(&event).ok();
     }
 }

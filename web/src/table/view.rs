@@ -133,7 +133,7 @@ impl TablePage {
                 score_dialog(names, (&scores.0, &scores.1), close, Self::words(ctx))
             }
             Some(Dialog::Share) => {
-                let base = gloo_utils::document().base_uri().ok().flatten().unwrap_or_default();
+                let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
                 let base = base.split('#').next().unwrap_or_default().to_owned();
                 html! { <ShareDialog link={base + &self.address(ctx)} help={Self::words(ctx).share_help} on_close={close} /> }
             }

@@ -3,7 +3,7 @@
 //! `assets/mind.js` gives something that messages can be posted to, a worker or a port of the page. The files of the program
 //! are named by their contents and stand in the page, so both ends are always of the same version.
 
-use gloo_events::EventListener;
+use gloo::events::EventListener;
 use std::{cell::RefCell, rc::Rc};
 use tefuda_protocol::{Command, Event, wire};
 use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};

@@ -5,7 +5,7 @@ use super::{
     watch::{LOOK, Loss, Watch},
     work::{Assignment, Past, Work},
 };
-use gloo_timers::callback::Interval;
+use gloo::timers::callback::Interval;
 use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},

@@ -20,7 +20,7 @@ use crate::{
     shell::value_of,
     words::lab_pictures::{SlowWords, fill},
 };
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::leduc::nfsp::Trace;
 use wasm_bindgen::JsCast as _;
