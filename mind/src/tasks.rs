@@ -91,7 +91,7 @@ fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn 
     if let Some(need) = G::needs(&spec) {
         memory.supply(need)?;
     }
-    Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed())))
+    Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed)))
 }
 
 impl<G: Game> Work for Box<dyn Thought<G>> {
@@ -136,7 +136,7 @@ mod tests {
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
-        Task { job: 1, game, spec, view, past: None, seed: "5".to_owned(), hold: false }
+        Task { job: 1, game, spec, view, past: None, seed: Seed(5), hold: false }
     }
 
     fn first_view<G: Playable>() -> String {

@@ -5,7 +5,7 @@ use tefuda_agents::{
     training::{Level, Marks},
 };
 use tefuda_charts::downsample;
-use tefuda_games::{Seed, Spec, games};
+use tefuda_games::{Spec, games};
 use tefuda_protocol::train::{FULL, LevelNote, News, RunPlan, Standing};
 
 /// A rate is counted over so many milliseconds.
@@ -36,11 +36,10 @@ fn begin_of<G: Playable>(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
     let learner = learner.ok_or_else(|| "no such learner".to_owned())?;
     let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| fault.to_string())?;
-    let seed = plan.seed.parse().map_err(|_| format!("{} is no seed", plan.seed))?;
     for (need, bytes) in learner.needs(&spec).iter().zip(&plan.files) {
         need.supply(bytes).map_err(|fault| format!("{}: {fault}", need.file))?;
     }
-    G::train(&plan.learner, &spec, Seed(seed)).map_err(|fault| fault.to_string())
+    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| fault.to_string())
 }
 
 fn begin(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
@@ -302,6 +301,7 @@ mod tests {
     use super::*;
     use std::cell::Cell;
     use tefuda_agents::{Gauge, Job};
+    use tefuda_games::Seed;
 
     thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
 
@@ -318,7 +318,7 @@ mod tests {
             game: "leduc".to_owned(),
             learner: "nfsp".to_owned(),
             spec: "D:games=3000".to_owned(),
-            seed: "3".to_owned(),
+            seed: Seed(3),
             files: Vec::new(),
             done,
             every: 50,
@@ -461,6 +461,5 @@ mod tests {
         assert!(fault(RunPlan { game: "chess".to_owned(), ..plan(0) }).contains("chess"));
         assert!(fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) }).contains("learner"));
         assert!(fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) }).contains("eta"));
-        assert!(fault(RunPlan { seed: "seven".to_owned(), ..plan(0) }).contains("seven"));
     }
 }

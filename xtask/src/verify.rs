@@ -18,8 +18,12 @@ use crate::serve::{Site, listen};
 use crate::{run, size, tidy, tools};
 
 /// Tests that run in Chromium, as `(package, test)`: what must give the same bytes there as natively.
-const WASM_TESTS: [(&str, &str); 3] =
-    [("tefuda-learn", "speed"), ("tefuda-arena", "golden"), ("tefuda-arena", "speed")];
+const WASM_TESTS: [(&str, &str); 4] = [
+    ("tefuda-learn", "speed"),
+    ("tefuda-arena", "golden"),
+    ("tefuda-arena", "speed"),
+    ("tefuda-protocol", "messages"),
+];
 
 /// The end-to-end tests are served from a folder of a folder, as a school's web server would.
 const SUBPATH: &str = "/some/where/";

@@ -34,7 +34,7 @@ pub struct RuleNote {
     /// The kinds of action that were possible, for agents and readers that think in them.
     pub kinds: Vec<KindNote>,
     /// Where the rule knows how things go on: the moves to come, that which was chosen first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub line: Vec<String>,
 }
 
@@ -104,7 +104,7 @@ pub struct SearchNote {
     /// Visits and means on the way, at playouts spaced evenly in their logarithm.
     pub trace: Vec<TracePoint>,
     /// The latest playouts move by move, the oldest first, where they are kept.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub playouts: Vec<PlayoutNote>,
     /// What the other seats are taken for, where that is asked.
     #[serde(default)]

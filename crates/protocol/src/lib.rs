@@ -7,6 +7,7 @@
 pub mod train;
 pub mod wire;
 
+use serde::{Deserialize, Serialize};
 use tefuda_agents::{Explanation, Progress};
 use tefuda_games::Seed;
 
@@ -14,7 +15,7 @@ use tefuda_games::Seed;
 pub type JobId = u32;
 
 /// From the page to who thinks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
     /// Begin to think about a view; whatever was thought before is dropped.
     Think(Task),
@@ -39,6 +40,7 @@ pub enum Command {
         /// Which one it is: a [`Need`](tefuda_agents::shelf::Need) as text.
         name: String,
         /// The file.
+        #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
     /// Remember what a seat has seen of further deals. What was remembered of another table is forgotten.
@@ -65,7 +67,7 @@ pub enum Command {
 }
 
 /// A decision to be made.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
     /// Its number.
     pub job: JobId,
@@ -77,21 +79,14 @@ pub struct Task {
     pub view: String,
     /// For an agent that looks back: what it remembers, by [`Command::Remember`].
     pub past: Option<PastRef>,
-    /// The seed, as decimal text.
-    pub seed: String,
+    /// The seed.
+    pub seed: Seed,
     /// Wait for [`Command::Step`] instead of running.
     pub hold: bool,
 }
 
-impl Task {
-    /// The seed.
-    pub fn seed(&self) -> Seed {
-        Seed(self.seed.parse().unwrap_or(0))
-    }
-}
-
 /// What a seat has seen of the finished deals of a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PastRef {
     /// The number of the table: no two matches that a page shows have the same.
     pub table: u32,
@@ -109,7 +104,7 @@ impl PastRef {
 }
 
 /// From who thinks to the page.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Event {
     /// It listens from now on.
     Ready,
@@ -148,5 +143,12 @@ pub enum Event {
         policy: Vec<[f64; 3]>,
         /// The expected chips of every move against it.
         outlook: Vec<[f64; 3]>,
+    },
+    /// Who thinks is gone. Said by the page to itself, with what is known of the cause; it is never sent. The last variant:
+    /// numbers of those behind a skipped one would differ between writing and reading.
+    #[serde(skip)]
+    Died {
+        /// What the browser said.
+        message: String,
     },
 }

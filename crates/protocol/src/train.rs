@@ -1,12 +1,14 @@
 //! What is said of training runs. A worker has one run at most.
 
+use serde::{Deserialize, Serialize};
 use tefuda_agents::{Curve, Gauge, Progress, training::Told};
+use tefuda_games::Seed;
 
 /// A pace without a limit, in units a second.
 pub const FULL: u32 = u32::MAX;
 
 /// What to do with a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// Make it; whatever was there before is dropped. It waits.
     Begin(RunPlan),
@@ -36,7 +38,7 @@ pub enum Order {
 }
 
 /// A run to be made.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunPlan {
     /// The game's id.
     pub game: String,
@@ -44,8 +46,8 @@ pub struct RunPlan {
     pub learner: String,
     /// The preset with its knobs.
     pub spec: String,
-    /// The seed, as decimal text.
-    pub seed: String,
+    /// The seed.
+    pub seed: Seed,
     /// The agent files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
     pub files: Vec<Vec<u8>>,
     /// Units that a lost run had done: they are done again before anything else.
@@ -55,7 +57,7 @@ pub struct RunPlan {
 }
 
 /// What is told of a run.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum News {
     /// How it stands.
     Stands(Standing),
@@ -78,7 +80,7 @@ pub enum News {
 }
 
 /// A [`Level`](tefuda_agents::training::Level) on its way.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LevelNote {
     /// The id of the measure.
     pub measure: String,
@@ -89,7 +91,7 @@ pub struct LevelNote {
 }
 
 /// How a run stands.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// Units done and in all, of all stages together.
     pub progress: Progress,

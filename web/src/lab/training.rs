@@ -13,7 +13,7 @@ use crate::{
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
-use tefuda_games::{Say as _, knob::Value};
+use tefuda_games::{Say as _, Seed, knob::Value};
 use tefuda_protocol::{
     Command, Event, JobId,
     train::{FULL, News, Order, RunPlan, Standing},
@@ -414,7 +414,7 @@ fn run_plan(plan: &LabLink, files: Vec<Vec<u8>>, seed: u64, done: u32) -> RunPla
         game: plan.game.facts.id.to_owned(),
         learner: plan.learner.id.to_owned(),
         spec: plan.run.to_string(),
-        seed: seed.to_string(),
+        seed: Seed(seed),
         files,
         done,
         every: REPORT,

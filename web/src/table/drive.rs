@@ -403,7 +403,7 @@ impl TablePage {
 /// A question to the agent of a spec as it is sent to a worker; it runs at once.
 pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&Past>) -> Task {
     let (game, spec, past) = (kind.id().to_owned(), spec.to_string(), past.map(|past| past.of));
-    Task { job: 0, game, spec, view: question.view, past, seed: question.seed.0.to_string(), hold: false }
+    Task { job: 0, game, spec, view: question.view, past, seed: question.seed, hold: false }
 }
 
 /// The time in milliseconds, by a clock that is never set back.
