@@ -144,11 +144,4 @@ pub enum Event {
         /// The expected chips of every move against it.
         outlook: Vec<[f64; 3]>,
     },
-    /// Who thinks is gone. Said by the page to itself, with what is known of the cause; it is never sent. The last variant:
-    /// numbers of those behind a skipped one would differ between writing and reading.
-    #[serde(skip)]
-    Died {
-        /// What the browser said.
-        message: String,
-    },
 }

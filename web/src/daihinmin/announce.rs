@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     players::Players,
-    words::daihinmin::{Words, class_name, fill},
+    words::{
+        daihinmin::{Words, class_name},
+        fill,
+    },
 };
 use tefuda_games::{
     Lang, Seat, View as _,
@@ -24,7 +27,6 @@ pub(super) fn announce(
 ) -> String {
     let (words, table) = (Words::of(lang), after.table());
     let you = |player| player == after.seat() && players.is_you(player);
-    let pick = |own: &'static str, other: &'static str| if you(seat) { own } else { other };
     let who = players.name(seat);
     let mut said = Vec::new();
     match play {
@@ -32,15 +34,15 @@ pub(super) fn announce(
             said.extend(gift(lang, players, seat, after));
         }
         DaihinminMove::Pass | DaihinminMove::Refused(..) => {
-            said.push(fill(pick(words.you_pass, words.passes), &[who]));
+            said.push(fill(if you(seat) { words.you_pass } else { words.passes }, [who]));
         }
         DaihinminMove::Play(cards, stand) => {
             let meld = Meld::of(cards, stand).map_or_else(String::new, |meld| called(lang, meld));
-            said.push(fill(pick(words.you_play, words.plays), &[who, &meld]));
+            said.push(fill(if you(seat) { words.you_play } else { words.plays }, [who, &meld]));
         }
     }
     if !table.lock().is_empty() && before.table().lock().is_empty() {
-        said.push(fill(words.told_lock, &[&suits(lang, table.lock())]));
+        said.push(fill(words.told_lock, [&suits(lang, table.lock())]));
     }
     if !matches!(before.table().phase(), Phase::DaifugoGives | Phase::FugoGives) {
         said.extend(sentences(table, players, after.seat(), lang));
@@ -50,7 +52,7 @@ pub(super) fn announce(
         Some(next) if table.phase() == Phase::Play && table.trick().is_empty() => {
             said.push(fill(
                 if you(next) { words.told_your_lead } else { words.told_lead },
-                &[players.name(next)],
+                [players.name(next)],
             ));
         }
         Some(next) if you(next) => said.push(words.now_you.to_owned()),
@@ -69,11 +71,11 @@ fn gift(lang: Lang, players: Players<'_>, seat: Seat, view: &DaihinminView) -> O
     let me = Some(view.seat()).filter(|me| players.is_you(*me));
     let (given, received) = (list(lang, view.gave()), list(lang, view.received()));
     Some(if me == Some(seat) {
-        fill(words.you_give, &[from, &given, to])
+        fill(words.you_give, [from, &given, to])
     } else if me == Some(poor) {
-        fill(words.you_get, &[from, &received, &given])
+        fill(words.you_get, [from, &received, &given])
     } else {
-        fill(words.gives, &[from, if class == 0 { words.two_cards } else { words.one_card }, to])
+        fill(words.gives, [from, if class == 0 { words.two_cards } else { words.one_card }, to])
     })
 }
 
@@ -82,7 +84,7 @@ fn end(lang: Lang, players: Players<'_>, table: &Table) -> Vec<String> {
     let words = Words::of(lang);
     let each = table.finished().zip(0u8..).map(|(seat, place)| {
         let points = 5u8.saturating_sub(place).to_string();
-        fill(words.told_end, &[players.name(seat), class_name(lang, place), &points])
+        fill(words.told_end, [players.name(seat), class_name(lang, place), &points])
     });
     std::iter::once(words.told_over.to_owned()).chain(each).collect()
 }

@@ -4,7 +4,7 @@ use super::{face::slip, melds::list, place::name};
 use crate::{
     board::BoardProps,
     context::Look,
-    words::daihinmin::{Words, fill},
+    words::{Phrase, daihinmin::Words, fill},
 };
 use tefuda_games::{
     Seat, View as _,
@@ -26,12 +26,12 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
     let leader = table.turn().filter(|_| table.phase() == Phase::Play);
     let lead = leader.map(|leader| {
         let own = leader == view.seat() && props.players().is_you(leader);
-        fill(if own { words.you_lead } else { words.leads }, &[named(leader)])
+        fill(if own { words.you_lead } else { words.leads }, [named(leader)])
     });
     let what = match (table.by_class(), view.partner()) {
         (None, _) => html! { <p>{ words.equal }</p> },
         (Some([a, b, _, c, d]), None) => {
-            html! { <p>{ fill(words.others, &[named(a), named(d), named(b), named(c)]) }</p> }
+            html! { <p>{ fill(words.others, [named(a), named(d), named(b), named(c)]) }</p> }
         }
         (Some(_), Some(partner)) => html! {
             <dl>
@@ -45,20 +45,20 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
             if moved { <p class="lock">{ words.new_seats }</p> }
             if table.class().is_some() { <h2>{ words.exchange }</h2> }
             { what }
-            { for choosing.map(|giver| html! { <p>{ fill(words.choosing, &[named(giver)]) }</p> }) }
+            { for choosing.map(|giver| html! { <p>{ fill(words.choosing, [named(giver)]) }</p> }) }
             { for lead.map(|lead| html! { <p>{ lead }</p> }) }
         </section>
     })
 }
 
 /// Cards that went to somebody or came from there.
-fn cards(way: &str, partner: &str, cards: Cards, look: Look) -> Html {
+fn cards(way: Phrase<1>, partner: &str, cards: Cards, look: Look) -> Html {
     if cards.is_empty() {
         return Html::default();
     }
     html! {
         <div>
-            <dt>{ fill(way, &[partner]) }</dt>
+            <dt>{ fill(way, [partner]) }</dt>
             <dd><span class="sr">{ list(look.lang, cards) }</span>{ slip(cards, look) }</dd>
         </div>
     }

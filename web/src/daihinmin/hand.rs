@@ -3,7 +3,7 @@
 use super::{face::face, melds::spoken, select::Selected};
 use crate::{
     context::use_look,
-    words::daihinmin::{Words, fill},
+    words::{daihinmin::Words, fill},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
@@ -143,7 +143,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     };
     let giving = props.may_move && props.view.table().gift().is_some();
     let label = match &props.watched {
-        Some(name) => fill(words.hand_of, &[name]),
+        Some(name) => fill(words.hand_of, [name]),
         None if giving => words.hand_giving.to_owned(),
         None => words.hand.to_owned(),
     };

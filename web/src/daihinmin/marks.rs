@@ -4,7 +4,7 @@ use super::melds::column;
 use crate::{
     board::BoardProps,
     context::Look,
-    words::daihinmin::{Words, fill},
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::daihinmin::Daihinmin;
 use yew::prelude::*;
@@ -24,9 +24,9 @@ pub(super) fn marks(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let number = (props.finished.len() + 1).to_string();
     html! {
         <div class={classes!("order", table.revolution().then_some("upside"))}>
-            <span>{ fill(words.game, &[&number, &table.config().games.to_string()]) }</span>
+            <span>{ fill(words.game, [&number, &table.config().games.to_string()]) }</span>
             if table.revolution() { <b key="revolution" class="revolution">{ words.revolution }</b> }
-            <span class="ladder" role="img" aria-label={fill(words.ladder, &[&ranks.join(" ")])}>{ rungs }</span>
+            <span class="ladder" role="img" aria-label={fill(words.ladder, [&ranks.join(" ")])}>{ rungs }</span>
         </div>
     }
 }

@@ -3,7 +3,7 @@
 use super::select::Offer;
 use crate::{
     ui::card::{card_name, rank_text},
-    words::daihinmin::{Words, fill},
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::{
     Lang, Say as _, Suit,
@@ -41,44 +41,36 @@ pub(super) fn ranks(lang: Lang, meld: Meld) -> String {
 /// The title of a meld, for a button: "Pair of 8s", "Sequence ♠5–7".
 pub(super) fn title(lang: Lang, meld: Meld) -> String {
     let (words, ranks) = (Words::of(lang), ranks(lang, meld));
-    match (meld.kind(), lang) {
-        (MeldKind::Joker, Lang::En) => "Joker".to_owned(),
-        (MeldKind::Joker, Lang::Ja) => words.joker.to_owned(),
-        (MeldKind::Single, _) => meld.suits().to_string() + &ranks,
-        (MeldKind::Sequence, Lang::En) => fill("Sequence {0}{1}", &[&meld.suits().to_string(), &ranks]),
-        (MeldKind::Sequence, Lang::Ja) => fill("階段{0}{1}", &[&meld.suits().to_string(), &ranks]),
-        (MeldKind::Group, Lang::En) => {
-            fill(["Pair of {0}s", "Three {0}s", "Four {0}s", "Five {0}s"][size(meld)], &[&ranks])
+    match meld.kind() {
+        MeldKind::Joker => words.title_joker.to_owned(),
+        MeldKind::Single => meld.suits().to_string() + &ranks,
+        MeldKind::Sequence => fill(words.title_sequence, [&meld.suits().to_string(), &ranks]),
+        MeldKind::Group => {
+            let sizes = [words.title_pair, words.title_three, words.title_four, words.title_five];
+            fill(sizes[size(meld)], [&ranks])
         }
-        (MeldKind::Group, Lang::Ja) => group_ja(meld, &ranks),
     }
 }
 
 /// What a meld is called in a sentence: "a pair of 8s", 「8のペア」.
 pub(super) fn called(lang: Lang, meld: Meld) -> String {
-    let (words, ranks) = (Words::of(lang), ranks(lang, meld));
-    let mut called = match (meld.kind(), lang) {
-        (MeldKind::Joker, Lang::En) => return "the joker".to_owned(),
-        (MeldKind::Joker, Lang::Ja) => return words.joker.to_owned(),
-        (MeldKind::Single, _) => {
+    let words = Words::of(lang);
+    let mut called = match meld.kind() {
+        MeldKind::Joker => return words.the_joker.to_owned(),
+        MeldKind::Single => {
             return meld.cards().weakest().map_or_else(String::new, |card| spoken(lang, card));
         }
-        (MeldKind::Sequence, Lang::En) => fill("a sequence of {0}, {1} to {2}", &ends(lang, meld)),
-        (MeldKind::Sequence, Lang::Ja) => fill("{0}の{1}から{2}の階段", &ends(lang, meld)),
-        (MeldKind::Group, Lang::En) => {
-            fill(["a pair of {0}s", "three {0}s", "four {0}s", "five {0}s"][size(meld)], &[&ranks])
+        MeldKind::Sequence => fill(words.a_sequence, ends(lang, meld)),
+        MeldKind::Group => {
+            let sizes = [words.a_pair, words.three, words.four, words.five];
+            fill(sizes[size(meld)], [&ranks(lang, meld)])
         }
-        (MeldKind::Group, Lang::Ja) => group_ja(meld, &ranks),
     };
     // Where the joker is an end of the sequence, it has been named.
     if meld.cards().has_joker() && meld.low() > 0 && meld.high() < 14 {
         called += words.with_joker;
     }
     called
-}
-
-fn group_ja(meld: Meld, ranks: &str) -> String {
-    fill(["{0}のペア", "{0}の3枚組", "{0}の4枚組", "{0}の5枚組"][size(meld)], &[ranks])
 }
 
 /// Which of the sizes from a pair to five of a rank.
@@ -128,7 +120,7 @@ pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &Selection) -> S
     let words = Words::of(lang);
     let mut text = title(lang, option.meld);
     if !option.locks.is_empty() {
-        text += &fill(words.locks, &[&option.locks.to_string()]);
+        text += &fill(words.locks, [&option.locks.to_string()]);
     }
     if option.revolts {
         text += if view.table().revolution() { words.restores } else { words.revolts };
@@ -144,7 +136,7 @@ pub(super) fn asks(lang: Lang, view: &DaihinminView, selected: Cards, offer: &Of
     let words = Words::of(lang);
     match offer {
         Offer::Refused(why) => why.say(lang),
-        Offer::Gift => fill(words.give, &[&written(selected)]),
+        Offer::Gift => fill(words.give, [&written(selected)]),
         Offer::Melds(_) => words.joker_as.to_owned(),
         Offer::Nothing => match (view.table().gift(), view.table().top()) {
             (Some(1), _) => words.give_one,

@@ -5,7 +5,7 @@ use crate::{
     board::BoardProps,
     context::{Look, media},
     ui::{card::ink, suit::sign},
-    words::daihinmin::{Words, fill},
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::{
     Suit,
@@ -36,7 +36,7 @@ pub(super) fn memory(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     html! {
         <details class="memory" open={media("(min-width: 62rem) and (min-height: 46rem)")}>
             <summary>{ words.memory }</summary>
-            <div role="img" aria-label={fill(words.hidden, &[&written(hidden)])}>
+            <div role="img" aria-label={fill(words.hidden, [&written(hidden)])}>
                 { for Suit::ALL.iter().rev().map(row) }
             </div>
         </details>

@@ -12,7 +12,10 @@ use crate::{
         card::card_back,
         seat::{self, Plate},
     },
-    words::daihinmin::{Words, class_name, fill},
+    words::{
+        daihinmin::{Words, class_name},
+        fill,
+    },
 };
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin};
 use yew::prelude::*;
@@ -90,7 +93,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
                 <span>{ &total }</span>
             </>
         },
-        tally_said: fill(words.said, &[&before, &left, &total]),
+        tally_said: fill(words.said, [&before, &left, &total]),
         doing,
         more: Html::default(),
     })

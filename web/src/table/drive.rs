@@ -14,6 +14,7 @@ use crate::{
     notation::{hands_on, is_wordy, spoken},
     shell::Notice,
     store,
+    words::fill,
     workers::{Assignment, Past, Report, WorkerHandle, pool},
 };
 use gloo::events::EventListener;
@@ -371,7 +372,7 @@ impl TablePage {
                     _ => words.hint_play,
                 };
                 let choice = spoken(ctx.props().look.lang, &choice);
-                self.said = self.state.hint.is_some().then(|| says.replace("{}", &choice));
+                self.said = self.state.hint.is_some().then(|| fill(says, [&choice]));
             }
         }
         true

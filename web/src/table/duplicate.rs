@@ -5,7 +5,7 @@ use super::{
     page::{Dialog, Msg, TablePage},
     state::State,
 };
-use crate::{mind::format::short, shell::Modal, ui::crest::crest};
+use crate::{mind::format::short, shell::Modal, ui::crest::crest, words::fill};
 use tefuda_arena::Chair;
 use tefuda_games::Seat;
 use yew::prelude::*;
@@ -122,8 +122,7 @@ impl TablePage {
         let seat = self.state.viewer().index();
         let cards = compare(&duplicate.plays).get(seat).cloned().unwrap_or_default();
         if let (Some(you), Some(agents)) = (mean(cards.people), mean(cards.agents)) {
-            let says = Self::words(ctx).same_cards.replace("{you}", &short(you));
-            self.said = Some(says.replace("{others}", &short(agents)));
+            self.said = Some(fill(Self::words(ctx).same_cards, [&short(you), &short(agents)]));
         }
     }
 

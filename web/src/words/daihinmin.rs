@@ -1,6 +1,4 @@
 //! Words of the Daihinmin table.
-//!
-//! Phrases with parts in them have `{0}`, `{1}` where the parts go; [`fill`] puts them in.
 
 use super::words;
 use tefuda_games::Lang;
@@ -10,7 +8,7 @@ words! {
     Words {
         table: "The table" / "テーブル",
         hand: "Your hand" / "あなたの手札",
-        hand_of: "Hand of {0}" / "{0}の手札",
+        hand_of(name): "Hand of {name}" / "{name}の手札",
         hand_giving: "Your hand: choose what to give" / "あなたの手札：渡すカードを選んでください",
         field: "On the table" / "場",
         flow: "This trick" / "この場の流れ",
@@ -19,26 +17,26 @@ words! {
         thinking: "thinking" / "考え中",
         passed: "passed" / "パス",
         out: "out" / "上がり",
-        said: "{0}{1} cards, {2} points in the match" / "{0}手札{1}枚、合計{2}点",
-        game: "Game {0} of {1}" / "第{0}ゲーム／全{1}",
-        ladder: "From weak to strong: {0}" / "弱い順：{0}",
+        said(plate, held, points): "{plate}{held} cards, {points} points in the match" / "{plate}手札{held}枚、合計{points}点",
+        game(number, games): "Game {number} of {games}" / "第{number}ゲーム／全{games}",
+        ladder(ranks): "From weak to strong: {ranks}" / "弱い順：{ranks}",
         revolution: "Revolution" / "革命中",
         lock: "Locked" / "しばり",
         hinted: "hint" / "ヒント",
         received: "given to you" / "受け取った札",
         memory: "Played cards" / "出たカード",
-        hidden: "Not seen yet: {0}" / "まだ見えていない札：{0}",
+        hidden(cards): "Not seen yet: {cards}" / "まだ見えていない札：{cards}",
         // What can be done.
         play: "Play" / "出す",
         pass: "Pass" / "パス",
         choose: "Choose cards" / "カードを選んでください",
         choose_or_pass: "Choose cards, or pass" / "カードを選ぶか、パス",
-        locks: ", locks {0}" / "・{0}しばり",
+        locks(suits): ", locks {suits}" / "・{suits}しばり",
         clears: ", clears" / "・場を流す",
         revolts: ": revolution" / "・革命",
         restores: ": ends the revolution" / "・革命返し",
         joker_as: "The joker as" / "ジョーカーの使い方",
-        give: "Give {0}" / "{0}を渡す",
+        give(cards): "Give {cards}" / "{cards}を渡す",
         give_one: "Choose a card to give back" / "返すカードを1枚選んでください",
         give_two: "Choose two cards to give back" / "返すカードを2枚選んでください",
         two_only: "Two cards are chosen; put one back first" / "すでに2枚選んでいます。先に1枚戻してください",
@@ -48,17 +46,17 @@ words! {
         says_cut: "8-cut" / "8切り",
         says_three: "♠3 over the joker" / "スペ3返し",
         says_cleared: "All have passed" / "全員パス",
-        says_out: "{0}: {1}" / "{0} 上がり：{1}",
+        says_out(name, class): "{name}: {class}" / "{name} 上がり：{class}",
         new_seats: "New seats" / "席替えしました",
         // The exchange.
         exchange: "Exchange" / "カード交換",
-        to: "To {0}" / "{0}へ",
-        from: "From {0}" / "{0}から",
-        choosing: "{0} chooses what to give back" / "{0}が返すカードを選んでいます",
-        others: "{0} and {1} exchange two cards, {2} and {3} one" / "{0}と{1}が2枚、{2}と{3}が1枚を交換",
+        to(name): "To {name}" / "{name}へ",
+        from(name): "From {name}" / "{name}から",
+        choosing(name): "{name} chooses what to give back" / "{name}が返すカードを選んでいます",
+        others(daifugo, daihinmin, fugo, hinmin): "{daifugo} and {daihinmin} exchange two cards, {fugo} and {hinmin} one" / "{daifugo}と{daihinmin}が2枚、{fugo}と{hinmin}が1枚を交換",
         equal: "All are equal: no exchange" / "全員平民：交換なし",
-        leads: "{0} holds ♦3 and leads" / "♦3を持つ{0}から始まります",
-        you_lead: "You hold ♦3 and lead" / "♦3を持つあなたから始まります",
+        leads(name): "{name} holds ♦3 and leads" / "♦3を持つ{name}から始まります",
+        you_lead(_name): "You hold ♦3 and lead" / "♦3を持つあなたから始まります",
         // The end.
         game_over: "Game over" / "ゲーム終了",
         match_over: "The match is over" / "試合終了",
@@ -67,46 +65,47 @@ words! {
         points: "Points" / "得点",
         total: "Match" / "合計",
         // What is told.
-        plays: "{0} plays {1}." / "{0}が{1}を出しました。",
-        you_play: "You play {1}." / "{1}を出しました。",
-        passes: "{0} passes." / "{0}はパス。",
-        you_pass: "You pass." / "パスしました。",
-        gives: "{0} gives {1} to {2}." / "{0}が{2}に{1}を渡しました。",
-        you_give: "You give {1} to {2}." / "{2}に{1}を渡しました。",
-        you_get: "You gave {2} to {0} and get {1}." / "{0}に{2}を渡し、{1}を受け取りました。",
+        plays(name, meld): "{name} plays {meld}." / "{name}が{meld}を出しました。",
+        you_play(_name, meld): "You play {meld}." / "{meld}を出しました。",
+        passes(name): "{name} passes." / "{name}はパス。",
+        you_pass(_name): "You pass." / "パスしました。",
+        gives(from, cards, to): "{from} gives {cards} to {to}." / "{from}が{to}に{cards}を渡しました。",
+        you_give(_from, cards, to): "You give {cards} to {to}." / "{to}に{cards}を渡しました。",
+        you_get(from, received, given): "You gave {given} to {from} and get {received}." / "{from}に{given}を渡し、{received}を受け取りました。",
         one_card: "a card" / "1枚",
         two_cards: "two cards" / "2枚",
-        told_lock: "Locked to {0}." / "{0}しばり。",
+        told_lock(suits): "Locked to {suits}." / "{suits}しばり。",
         told_revolution: "Revolution." / "革命。",
         told_restored: "The revolution is over." / "革命返し。",
         told_cut: "8-cut: the table is cleared." / "8切り。場が流れました。",
         told_three: "♠3 beats the joker: the table is cleared." / "スペ3返し。場が流れました。",
         told_cleared: "All have passed: the table is cleared." / "全員パスで場が流れました。",
-        told_out: "{0} is out: {1}." / "{0}が上がり、{1}。",
-        told_you_out: "You are out: {1}." / "あなたが上がり、{1}。",
-        told_lead: "{0} leads." / "{0}の親です。",
-        told_your_lead: "Your lead." / "あなたの親です。",
+        told_out(name, class): "{name} is out: {class}." / "{name}が上がり、{class}。",
+        told_you_out(class): "You are out: {class}." / "あなたが上がり、{class}。",
+        told_lead(name): "{name} leads." / "{name}の親です。",
+        told_your_lead(_name): "Your lead." / "あなたの親です。",
         told_over: "Game over." / "ゲーム終了。",
-        told_end: "{0}: {1}, points {2}." / "{0}は{1}、{2}点。",
+        told_end(name, class, points): "{name}: {class}, points {points}." / "{name}は{class}、{points}点。",
         now_you: "Your turn." / "あなたの番です。",
         comma: ", " / "、",
         gap: " " / "",
         joker: "joker" / "ジョーカー",
+        // Melds on buttons.
+        title_joker: "Joker" / "ジョーカー",
+        title_sequence(suits, ranks): "Sequence {suits}{ranks}" / "階段{suits}{ranks}",
+        title_pair(rank): "Pair of {rank}s" / "{rank}のペア",
+        title_three(rank): "Three {rank}s" / "{rank}の3枚組",
+        title_four(rank): "Four {rank}s" / "{rank}の4枚組",
+        title_five(rank): "Five {rank}s" / "{rank}の5枚組",
+        // Melds in sentences.
+        the_joker: "the joker" / "ジョーカー",
+        a_sequence(suit, low, high): "a sequence of {suit}, {low} to {high}" / "{suit}の{low}から{high}の階段",
+        a_pair(rank): "a pair of {rank}s" / "{rank}のペア",
+        three(rank): "three {rank}s" / "{rank}の3枚組",
+        four(rank): "four {rank}s" / "{rank}の4枚組",
+        five(rank): "five {rank}s" / "{rank}の5枚組",
         with_joker: " with the joker" / "（ジョーカー入り）",
     }
-}
-
-/// Puts parts into a phrase.
-pub(crate) fn fill(phrase: &str, parts: &[&str]) -> String {
-    let mut filled = String::with_capacity(phrase.len() + 16);
-    let mut rest = phrase;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let at = after.bytes().next().map_or(0, |digit| usize::from(digit.wrapping_sub(b'0')));
-        filled.push_str(parts.get(at).copied().unwrap_or_default());
-        rest = after.get(2..).unwrap_or_default();
-    }
-    filled + rest
 }
 
 /// The name of a class, 0 the best.
@@ -115,16 +114,4 @@ pub(crate) fn class_name(lang: Lang, class: u8) -> &'static str {
     const JA: [&str; 5] = ["大富豪", "富豪", "平民", "貧民", "大貧民"];
     let names = if lang == Lang::En { EN } else { JA };
     names.get(usize::from(class)).copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fill;
-
-    #[test]
-    fn parts_go_where_their_numbers_are() {
-        assert_eq!(fill("{1} to {0}.", &["a", "b"]), "b to a.");
-        assert_eq!(fill("nothing", &["a"]), "nothing");
-        assert_eq!(fill("{0}と{2}", &["甲", "乙"]), "甲と");
-    }
 }

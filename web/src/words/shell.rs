@@ -42,7 +42,7 @@ words! {
         next_seat: "Next seat" / "次の席へ",
         compare: "Compare" / "くらべる",
         back_to_match: "Back to the match" / "試合に戻る",
-        same_cards: "With the same cards: you {you}, the agents {others}" / "同じ手札で、あなた{you}、エージェント平均{others}",
+        same_cards(you, others): "With the same cards: you {you}, the agents {others}" / "同じ手札で、あなた{you}、エージェント平均{others}",
         cards_of: "Cards of" / "手札",
         agents: "Agents" / "エージェント",
         difference: "Difference" / "差",
@@ -66,9 +66,9 @@ words! {
         total: "Total" / "合計",
         // Hints.
         hint_thinking: "Looking for a good move" / "良い手を探しています",
-        hint_play: "A strong agent would play {}" / "強いエージェントなら{}を出します",
-        hint_choose: "A strong agent would choose: {}" / "強いエージェントなら{}を選びます",
-        hint_pass: "A strong agent would pass {}" / "強いエージェントなら{}を渡します",
+        hint_play(play): "A strong agent would play {play}" / "強いエージェントなら{play}を出します",
+        hint_choose(play): "A strong agent would choose: {play}" / "強いエージェントなら{play}を選びます",
+        hint_pass(play): "A strong agent would pass {play}" / "強いエージェントなら{play}を渡します",
         // Setup.
         setup_title: "Set the table" / "テーブルの設定",
         rules: "Rules" / "ルール",

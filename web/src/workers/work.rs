@@ -149,11 +149,12 @@ impl Work {
 mod tests {
     use super::*;
     use tefuda_agents::{Explanation, Progress};
+    use tefuda_games::Seed;
     use tefuda_protocol::train::{RunPlan, Standing};
 
     fn thought(hold: bool) -> Assignment {
         let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), "{}".to_owned());
-        let task = Task { job: 7, game, spec, view, past: None, seed: "1".to_owned(), hold };
+        let task = Task { job: 7, game, spec, view, past: None, seed: Seed(1), hold };
         Assignment::new(Command::Think(task))
     }
 
@@ -168,7 +169,7 @@ mod tests {
             game: text(),
             learner: text(),
             spec: text(),
-            seed: text(),
+            seed: Seed(1),
             files: Vec::new(),
             done: 0,
             every: 50,

@@ -18,7 +18,7 @@ use crate::{
     context::use_look,
     mind::format::times,
     shell::value_of,
-    words::lab_pictures::{SlowWords, fill},
+    words::{fill, lab_pictures::SlowWords},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -133,8 +133,8 @@ fn games(props: &SlowProps, words: &'static SlowWords) -> Html {
         html! { <button type="button" class="button compact" disabled={props.busy || props.over} {onclick}>{ name }</button> }
     };
     let head = props.trace.as_ref().map(|trace| {
-        let due = fill(words.due, &[&times(trace.to_update)]);
-        html! { <p class="slow-head"><b>{ fill(words.game, &[&times(trace.game)]) }</b><span>{ due }</span></p> }
+        let due = fill(words.due, [&times(trace.to_update)]);
+        html! { <p class="slow-head"><b>{ fill(words.game, [&times(trace.game)]) }</b><span>{ due }</span></p> }
     });
     html! {
         <div class="slow-games">
@@ -158,7 +158,7 @@ fn controls(now: Film, last: usize, set: &Callback<Film>, words: &'static SlowWo
     let (sign, name) = if now.playing { ("❚❚", words.pause) } else { ("▶", words.play) };
     let slide = set.reform(move |event: InputEvent| at(value_of(&event).parse().unwrap_or(0)));
     let pace = set.reform(move |event: Event| Film { pace: value_of(&event).parse().unwrap_or(PACE), ..now });
-    let where_now = fill(words.step, &[&(now.step + 1).to_string(), &(last + 1).to_string()]);
+    let where_now = fill(words.step, [&(now.step + 1).to_string(), &(last + 1).to_string()]);
     html! {
         <div class="slow-controls">
             { button(at(now.step.saturating_sub(1)), "←", words.back, now.step == 0) }

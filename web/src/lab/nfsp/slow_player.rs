@@ -7,7 +7,10 @@ use super::{
 use crate::{
     leduc::chips::signed_value,
     mind::format::{percent, times},
-    words::lab_pictures::{MOVES, PictureWords, SlowWords, fill, kind},
+    words::{
+        fill,
+        lab_pictures::{MOVES, PictureWords, SlowWords, kind},
+    },
 };
 use tefuda_agents::leduc::{
     nfsp::{
@@ -30,7 +33,7 @@ pub(crate) fn player(trace: &Trace, step: usize, of: usize, lang: Lang) -> Html 
     let name = owner(trace, seat, lang);
     let now = trace.steps.get(step).and_then(TraceStep::seat).is_some_and(|seat| view.owns(seat));
     html! {
-        <section class={classes!("slow-player", now.then_some("slow-at"))} aria-label={fill(view.words.learner, &[name])}>
+        <section class={classes!("slow-player", now.then_some("slow-at"))} aria-label={fill(view.words.learner, [name])}>
             <h3>{ name }</h3>
             { view.memory(NetId::Q) }
             { view.arrow(NetId::Q) }
@@ -92,9 +95,9 @@ impl<'a> View<'a> {
         let filled = f64::from(held) / f64::from(room.max(1));
         let name = if net == NetId::Q { "RL" } else { "SL" };
         let note = if held < self.trace.enough {
-            fill(self.words.enough, &[&times(self.trace.enough)])
+            fill(self.words.enough, [&times(self.trace.enough)])
         } else {
-            fill(self.words.rows_held, &[&times(held), &times(room)])
+            fill(self.words.rows_held, [&times(held), &times(room)])
         };
         let heads: &[&str] = if net == NetId::Q { &["s", "a", "r", "s′"] } else { &["s", "a"] };
         html! {
@@ -163,7 +166,7 @@ impl<'a> View<'a> {
                 <p class="slow-of">
                     <b>{ sign }</b>{ name }
                     if refreshed { <em>{ self.words.target }</em> }
-                    { for losses.map(|loss| html! { <span class="num">{ fill(self.words.loss, &[&loss_text(*loss)]) }</span> }) }
+                    { for losses.map(|loss| html! { <span class="num">{ fill(self.words.loss, [&loss_text(*loss)]) }</span> }) }
                 </p>
                 { for asked.map(|(at, entry)| self.said(entry, at == self.step)) }
             </div>

@@ -3,7 +3,10 @@
 use crate::{
     leduc::chips::signed,
     mind::format::{fixed, times},
-    words::lab_pictures::{DOES, MOVES, PictureWords, SlowWords, fill, kind},
+    words::{
+        fill,
+        lab_pictures::{DOES, MOVES, PictureWords, SlowWords, kind},
+    },
 };
 use tefuda_agents::leduc::nfsp::{
     Trace,
@@ -19,20 +22,20 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
     let Some(entry) = trace.steps.get(step) else { return String::new() };
     match entry {
         TraceStep::Deal { cards: [first, second] } => {
-            fill(words.deal, &[&times(trace.game), &first.to_string(), &second.to_string()])
+            fill(words.deal, [&times(trace.game), &first.to_string(), &second.to_string()])
         }
         TraceStep::Mode { seat, response, drawn } => {
             let phrase = if *response { words.mode_response } else { words.mode_average };
-            fill(phrase, &[name(*seat), &number(*drawn), &number(trace.eta)])
+            fill(phrase, [name(*seat), &number(*drawn), &number(trace.eta)])
         }
         TraceStep::Decision { .. } => decision(trace, entry, lang),
-        TraceStep::Public { card } => fill(words.public_card, &[&card.to_string()]),
+        TraceStep::Public { card } => fill(words.public_card, [&card.to_string()]),
         TraceStep::TransitionStored { seat, row, fill: now } => {
             let said = if row.next.is_some() {
-                fill(words.next, &[name(*seat)])
+                fill(words.next, [name(*seat)])
             } else {
                 let won = i32::from(row.chips);
-                fill(words.last, &[name(*seat), &plural(won, &signed(won), words)])
+                fill(words.last, [name(*seat), &plural(won, &signed(won), words)])
             };
             let full = step
                 .checked_sub(1)
@@ -52,13 +55,13 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
         }
         TraceStep::Update { seat, net, losses } => {
             let rows = match trace.batch {
-                Some(rows) => fill(words.drawn_rows, &[&rows.to_string()]),
+                Some(rows) => fill(words.drawn_rows, [&rows.to_string()]),
                 None => words.all_rows.to_owned(),
             };
             let phrase = if *net == NetId::Q { words.update_q } else { words.update_pi };
-            fill(phrase, &[owner(trace, *seat, lang), &rows, &said_losses(losses, words)])
+            fill(phrase, [owner(trace, *seat, lang), &rows, &said_losses(losses, words)])
         }
-        TraceStep::TargetCopied { seat } => fill(words.refreshed, &[owner(trace, *seat, lang)]),
+        TraceStep::TargetCopied { seat } => fill(words.refreshed, [owner(trace, *seat, lang)]),
         TraceStep::End { chips } => end(trace, step, *chips, lang),
     }
 }
@@ -71,7 +74,7 @@ fn said_losses(losses: &[f32], words: &SlowWords) -> String {
         if n == 0 {
             out = loss;
         } else {
-            out += &fill(words.after_that, &[&loss]);
+            out += &fill(words.after_that, [&loss]);
         }
     }
     out
@@ -112,16 +115,16 @@ fn decision(trace: &Trace, entry: &TraceStep, lang: Lang) -> String {
     let (name, drawn) = (PictureWords::of(lang).seat(info.seat()), number(*drawn));
     let does = DOES[kind(*play, facing)].get(lang);
     let phrase = match how {
-        How::Average => return fill(words.average, &[name, &drawn, does]),
+        How::Average => return fill(words.average, [name, &drawn, does]),
         How::Explored => words.explored,
         How::Greedy if trace.exact_response => words.greedy_exact,
         How::Greedy => words.greedy,
     };
-    let said = fill(phrase, &[name, &drawn, &number(*epsilon), does]);
+    let said = fill(phrase, [name, &drawn, &number(*epsilon), does]);
     let best = best(*numbers, *info);
     match how {
         How::Explored if best == *play => said + words.explored_same,
-        How::Explored => said + &fill(words.explored_other, &[MOVES[kind(best, facing)].get(lang)]),
+        How::Explored => said + &fill(words.explored_other, [MOVES[kind(best, facing)].get(lang)]),
         _ => said,
     }
 }
@@ -133,13 +136,13 @@ fn end(trace: &Trace, step: usize, chips: [i32; 2], lang: Lang) -> String {
     let won = chips[0].abs();
     let won_text = plural(won, &won.to_string(), words);
     if trace.state_at(step).line.folded().is_some() {
-        return fill(words.end_fold, &[name(winner.after(1, SEATS)), name(winner), &won_text]);
+        return fill(words.end_fold, [name(winner.after(1, SEATS)), name(winner), &won_text]);
     }
-    if won == 0 { words.end_split.to_owned() } else { fill(words.end_shown, &[name(winner), &won_text]) }
+    if won == 0 { words.end_split.to_owned() } else { fill(words.end_shown, [name(winner), &won_text]) }
 }
 
 fn plural(count: i32, text: &str, words: &SlowWords) -> String {
-    fill(if count.abs() == 1 { words.chip } else { words.chips }, &[text])
+    fill(if count.abs() == 1 { words.chip } else { words.chips }, [text])
 }
 
 #[cfg(test)]

@@ -23,7 +23,10 @@ use crate::{
     download::save,
     mind::format::{fixed, percent},
     ui::crest::crest,
-    words::lab_pictures::{MOVES, PictureWords, StrategyWords, fill, kind},
+    words::{
+        fill,
+        lab_pictures::{MOVES, PictureWords, StrategyWords, kind},
+    },
 };
 use std::rc::Rc;
 use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
@@ -96,7 +99,7 @@ fn sum(note: &StrategyNote, words: &'static StrategyWords) -> Html {
         words.nothing.to_owned()
     } else {
         let share = percent(part / note.nash_conv.max(f64::MIN_POSITIVE));
-        fill(words.sum, &[&fixed(note.nash_conv, 3), &listed.len().to_string(), &share])
+        fill(words.sum, [&fixed(note.nash_conv, 3), &listed.len().to_string(), &share])
     };
     html! { <p class="slow-say">{ said }</p> }
 }
@@ -158,7 +161,7 @@ fn table(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: 
             <table>
                 <thead><tr>
                     <td></td>
-                    { for Rank::ALL.map(|card| html! { <th scope="col" abbr={card.to_string()}>{ fill(words.holding, &[&card.to_string()]) }</th> }) }
+                    { for Rank::ALL.map(|card| html! { <th scope="col" abbr={card.to_string()}>{ fill(words.holding, [&card.to_string()]) }</th> }) }
                 </tr></thead>
                 <tbody>{ for (0..PLACES / 3).map(row) }</tbody>
             </table>
@@ -216,7 +219,7 @@ fn figures(note: &StrategyNote, chosen: usize, lang: Lang) -> Html {
                     { row(words.agent, note.agent[chosen]) }
                 </tbody>
             </table>
-            <p>{ fill(words.arises, &[&arises, &costs(note.cost[chosen])]) }{ " " }<span class="slow-faint">{ words.how_cost }</span></p>
+            <p>{ fill(words.arises, [&arises, &costs(note.cost[chosen])]) }{ " " }<span class="slow-faint">{ words.how_cost }</span></p>
         </div>
     }
 }

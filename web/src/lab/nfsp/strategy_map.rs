@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     mind::format::fixed,
-    words::lab_pictures::{StrategyWords, fill},
+    words::{fill, lab_pictures::StrategyWords},
 };
 use tefuda_agents::leduc::compare::StrategyNote;
 use tefuda_games::{Lang, leduc::Rank};
@@ -29,7 +29,7 @@ pub(super) fn map(note: &StrategyNote, open: usize, on_choose: &Callback<usize>,
         let name = info_at(first).map_or_else(String::new, |info| situation(info, lang));
         let name = if name.is_empty() { words.first_round.to_owned() } else { name };
         let sum: f32 = (first..first + PLACES).map(cost).sum();
-        let said = [&name, &*fill(words.costs, &[&costs(sum)])].concat();
+        let said = [&name, &*fill(words.costs, [&costs(sum)])].concat();
         let square = |n: usize| {
             let deep = fixed(f64::from(cost(first + n) / top).sqrt(), 2);
             let (x, y) = ((n % 3 * 10).to_string(), (n / 3 * 7).to_string());

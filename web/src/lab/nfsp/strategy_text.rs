@@ -3,7 +3,10 @@
 use super::strategy::PLACES;
 use crate::{
     mind::format::{fixed, percent},
-    words::lab_pictures::{DOES, MOVES, PictureWords, StrategyWords, fill, kind, kind_of},
+    words::{
+        fill,
+        lab_pictures::{DOES, MOVES, PictureWords, StrategyWords, kind, kind_of},
+    },
 };
 use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
 use tefuda_games::{
@@ -26,7 +29,7 @@ pub(super) fn situation(info: InfoSet, lang: Lang) -> String {
     let words = StrategyWords::of(lang);
     let mut parts = Vec::new();
     if let Some(card) = info.public() {
-        parts.push(fill(words.on_board, &[&card.to_string()]));
+        parts.push(fill(words.on_board, [&card.to_string()]));
     }
     for round in 0..=info.line().round() {
         parts.extend(Some(history(info.line(), round, lang)).filter(|said| !said.is_empty()));
@@ -63,15 +66,15 @@ pub(super) fn difference(note: &StrategyNote, info: InfoSet, lang: Lang) -> Stri
     let (card, place) = (info.card().to_string(), situation(info, lang));
     let place = if place.is_empty() { words.opening } else { &place };
     let mut said = if (agent[most] - nash[most]).abs() < NAMED {
-        fill(words.as_nash, &[&card, place])
+        fill(words.as_nash, [&card, place])
     } else {
         let does = DOES[kind(LeducMove::ALL[most], facing)].get(lang);
-        fill(words.row, &[&card, place, does, &often(agent[most], words)])
-            + &fill(words.in_nash, &[&often(nash[most], words)])
+        fill(words.row, [&card, place, does, &often(agent[most], words)])
+            + &fill(words.in_nash, [&often(nash[most], words)])
     };
     let best = kind(LeducMove::ALL[largest(note.response[at])], facing);
-    said += &fill(words.better, &[MOVES[best].get(lang)]);
-    said + &fill(words.costs, &[&costs(note.cost[at])])
+    said += &fill(words.better, [MOVES[best].get(lang)]);
+    said + &fill(words.costs, [&costs(note.cost[at])])
 }
 
 /// Everything that a cell shows, in words.
@@ -93,10 +96,10 @@ pub(super) fn cell_said(note: &StrategyNote, info: InfoSet, lang: Lang) -> Strin
     let mixes = policies.map(|(name, chances)| [name, " ", &mix(chances)].concat());
     let card = info.card().to_string();
     [
-        fill(words.holding, &[&card]),
+        fill(words.holding, [&card]),
         situation(info, lang),
         mixes.join("; "),
-        fill(words.arises, &[&fixed(f64::from(note.reach[at]) * 100.0, 2), &costs(note.cost[at])]),
+        fill(words.arises, [&fixed(f64::from(note.reach[at]) * 100.0, 2), &costs(note.cost[at])]),
     ]
     .join(". ")
 }

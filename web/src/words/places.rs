@@ -1,0 +1,112 @@
+//! The places of parts in a phrase: checked and numbered when the page is compiled, filled when it runs.
+
+/// Places are the characters before this one: as many as a phrase can have parts.
+const PLACES: u8 = 8;
+
+/// The length of [`marked`].
+pub(super) const fn length(text: &str, parts: &[&str]) -> usize {
+    let (bytes, mut at, mut length) = (text.as_bytes(), 0, 0);
+    while at < bytes.len() {
+        if bytes[at] == b'{' {
+            at = place(bytes, at, parts).1;
+        } else {
+            at += 1;
+        }
+        length += 1;
+    }
+    length
+}
+
+/// A phrase with the number of the part in each place, instead of its name.
+pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str]) -> [u8; LENGTH] {
+    assert!(parts.len() <= PLACES as usize, "a phrase has eight parts at most");
+    let (bytes, mut at, mut to, mut marked) = (text.as_bytes(), 0, 0, [0; LENGTH]);
+    let mut used = [false; PLACES as usize];
+    while at < bytes.len() {
+        if bytes[at] == b'{' {
+            let (part, after) = place(bytes, at, parts);
+            marked[to] = part as u8;
+            used[part] = true;
+            at = after;
+        } else {
+            assert!(bytes[at] >= PLACES, "a phrase has no control characters");
+            marked[to] = bytes[at];
+            at += 1;
+        }
+        to += 1;
+    }
+    let mut part = 0;
+    while part < parts.len() {
+        let silent = parts[part].as_bytes()[0] == b'_';
+        assert!(
+            used[part] != silent,
+            "a part is not in the phrase; begin its name with `_` if both languages leave it out"
+        );
+        part += 1;
+    }
+    marked
+}
+
+/// The bytes of [`marked`] as text.
+pub(super) const fn text(bytes: &[u8]) -> &str {
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => panic!("a phrase is UTF-8"),
+    }
+}
+
+/// The number of the part that a place names, and where the phrase goes on.
+const fn place(text: &[u8], open: usize, parts: &[&str]) -> (usize, usize) {
+    let mut part = 0;
+    while part < parts.len() {
+        let name = parts[part].as_bytes();
+        let end = open + 1 + name.len();
+        if end < text.len() && text[end] == b'}' && is_at(text, open + 1, name) {
+            return (part, end + 1);
+        }
+        part += 1;
+    }
+    panic!("a place names no part of its phrase")
+}
+
+const fn is_at(text: &[u8], start: usize, name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < name.len() {
+        if text[start + at] != name[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// A marked phrase with its parts put in.
+pub(super) fn fill(phrase: &str, parts: &[&str]) -> String {
+    let mut filled = String::with_capacity(phrase.len() + 16);
+    for piece in phrase.split_inclusive(|c: char| c < char::from(PLACES)) {
+        let mut rest = piece.chars();
+        match rest.next_back().and_then(|last| parts.get(last as usize)) {
+            Some(part) => {
+                filled.push_str(rest.as_str());
+                filled.push_str(part);
+            }
+            None => filled.push_str(piece),
+        }
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Phrase, fill, phrase};
+
+    #[test]
+    fn parts_go_where_their_names_are() {
+        const TO: Phrase<2> = phrase!("{what} to {whom}." whom what);
+        const TWICE: Phrase<2> = phrase!("{b}と{a}、{b}" a b);
+        const SILENT: Phrase<1> = phrase!("You pass." _name);
+        assert_eq!(fill(TO, ["you", "a card"]), "a card to you.");
+        assert_eq!(fill(TWICE, ["甲", "{a}"]), "{a}と甲、{a}");
+        assert_eq!(fill(SILENT, ["West"]), "You pass.");
+    }
+}
