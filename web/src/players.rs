@@ -58,7 +58,9 @@ mod tests {
         let agents = vec![agent; 4];
         let with = |people: &[usize]| {
             let mut chairs = agents.clone();
-            people.iter().for_each(|seat| chairs[*seat] = Chair::You);
+            for seat in people {
+                chairs[*seat] = Chair::You;
+            }
             chairs
         };
         assert_eq!(you(&with(&[])), [0u8; 0], "an agent called You is an agent");

@@ -5,14 +5,12 @@
 #![allow(clippy::unwrap_used)]
 
 use tefuda_agents::{
-    Agent, Explanation, Playable,
-    daihinmin::default::{Rule, gift, policy},
-    decide,
+    Agent, Playable, decide,
     flat::{Flat, Policy},
 };
 use tefuda_games::{
-    Game, Lang, Seat, Seed, Spec, Standing, View,
-    daihinmin::{Cards, Daihinmin, DaihinminDeal, DaihinminMove, DaihinminStanding, PRESETS, Phase},
+    Game, Seat, Seed, Spec, Standing, View,
+    daihinmin::{Daihinmin, DaihinminStanding, PRESETS, Phase},
 };
 
 fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {

@@ -212,7 +212,7 @@ mod tables {
     type Table = [[usize; 15]; 4];
     const ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
-    pub struct Client {
+    pub(super) struct Client {
         own: Table,
         joker: bool,
         high: bool,
@@ -222,9 +222,9 @@ mod tables {
     fn runs(held: &Table, joker: bool) -> Table {
         let mut lengths = [[0; 15]; 4];
         for (row, lengths) in lengths.iter_mut().enumerate() {
-            for start in 0..15 {
+            for (start, length) in lengths.iter_mut().enumerate() {
                 let mut fills = usize::from(joker);
-                lengths[start] = (start..15)
+                *length = (start..15)
                     .take_while(|at| held[row][*at] == 1 || std::mem::replace(&mut fills, 0) == 1)
                     .count();
             }
@@ -237,7 +237,7 @@ mod tables {
     }
 
     impl Client {
-        pub fn new(hand: Cards, field: &Field) -> Self {
+        pub(super) fn new(hand: Cards, field: &Field) -> Self {
             let held = |suit, at: u8| {
                 let card = at.checked_sub(1).and_then(|strength| DaihinminCard::new(suit, strength));
                 usize::from(card.is_some_and(|card| hand.has(card)))
@@ -313,7 +313,7 @@ mod tables {
             }
         }
 
-        pub fn policy(&self, field: &Field) -> Option<Meld> {
+        pub(super) fn policy(&self, field: &Field) -> Option<Meld> {
             let Some(top) = field.top() else { return self.lead() };
             let locked = |row: &usize| field.lock().is_empty() || field.lock().has(ORDER[*row]);
             let (low, high, len) = (usize::from(top.low()), usize::from(top.high()), usize::from(top.len()));
@@ -327,11 +327,11 @@ mod tables {
                 MeldKind::Single => {
                     let lengths = runs(&self.own, false);
                     for (row, cells) in held.iter_mut().enumerate() {
-                        for at in 0..15 {
+                        for (at, cell) in cells.iter_mut().enumerate() {
                             let in_run = (0..=at)
                                 .any(|from| lengths[row][from] >= 3 && from + lengths[row][from] > at);
                             if in_run || column(&self.own, at) > 1 {
-                                cells[at] = 0;
+                                *cell = 0;
                             }
                         }
                     }

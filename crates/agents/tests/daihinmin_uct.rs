@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use tefuda_agents::{
-    Agent, Explanation, Job, Playable, Progress,
+    Agent, Explanation, Playable, Progress,
     daihinmin::{
         default::policy,
         last_two::{Worth, last_two},

@@ -182,7 +182,7 @@ impl<G: Playable> Session<G> {
         decision_seed(self.setup.seed, self.deal_number(), self.moves())
     }
 
-    /// What the agent of a spec is told in this seat of the deals that are over: see [`Pasts`](crate::Pasts). The
+    /// What the agent of a spec is told in this seat of the deals that are over: see [`Pasts`]. The
     /// past of an agent at the table is at hand; that of any other is replayed from the records.
     pub fn past(&self, seat: Seat, spec: &Spec) -> Cow<'_, [G::View]> {
         if self.pasts.keeps(seat, spec) {

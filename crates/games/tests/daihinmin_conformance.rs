@@ -140,7 +140,7 @@ fn words_that_are_no_moves_are_refused() {
         "",
         " ",
         "!",
-        "pass!",
+        "pass !",
         "Pass",
         "pass ",
         "give",

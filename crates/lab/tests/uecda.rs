@@ -267,7 +267,9 @@ fn records_are_never_overwritten() {
         for (more, expected) in [(&[][..], 2), (&["--append"][..], 4)] {
             let server = Server::writing(2, 1, 10, &path, more, None);
             let agents = ["default"; 5].map(|spec| server.agent(spec, 1));
-            agents.into_iter().for_each(|agent| drop(told(agent)));
+            for agent in agents {
+                told(agent);
+            }
             let Server { mut child, mut out, .. } = server;
             out.read_to_string(&mut String::new()).unwrap();
             assert!(child.wait().unwrap().success());

@@ -1,3 +1,5 @@
+//! Contests: the same plan gives the same results, in any rhythm and any order of blocks.
+
 use super::*;
 use crate::{Chair, Session, Setup};
 use tefuda_agents::decide;

@@ -118,6 +118,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_refused_submission_may_have_no_cards() {
+        let unreadable = DaihinminMove::Refused(Cards::EMPTY, Stand::NONE);
+        assert_eq!(unreadable.to_string(), "pass!");
+        assert_eq!("pass!".parse(), Ok(unreadable));
+    }
+
+    #[test]
     fn a_move_is_small() {
         assert!(size_of::<DaihinminMove>() <= 16);
         assert!(size_of::<super::super::Meld>() <= 16);

@@ -140,7 +140,7 @@ pub(super) struct Patience {
 
 impl Patience {
     fn new(limit: Duration) -> Self {
-        let every = (limit / 10).clamp(Duration::from_secs(1), Duration::from_secs(60));
+        let every = (limit / 10).clamp(Duration::from_secs(1), Duration::from_mins(1));
         Self { limit, every, next: Cell::new(every) }
     }
 

@@ -56,7 +56,7 @@ enum Stage {
     /// The end between two is being solved.
     LastTwo(LastTwo),
     /// The moves are being tried in playouts.
-    Search(Search),
+    Search(Box<Search>),
     /// It is decided.
     Settled(Settled<DaihinminMove>),
 }
@@ -99,15 +99,14 @@ impl Deciding {
     }
 
     fn search(&self) -> Stage {
-        match self.view.worlds().filter(|_| !self.arms.is_empty()) {
-            Some(worlds) => {
-                Stage::Search(Search::new(self.settings, &self.view, worlds, self.arms.clone(), self.seed))
-            }
-            None => {
-                let explanation = Explanation::Uniform { options: 0 };
-                Stage::Settled(Settled { choice: None, explanation })
-            }
-        }
+        let Some(worlds) = self.view.worlds().filter(|_| !self.arms.is_empty()) else {
+            return Stage::Settled(Settled {
+                choice: None,
+                explanation: Explanation::Uniform { options: 0 },
+            });
+        };
+        let search = Search::new(self.settings, &self.view, worlds, self.arms.clone(), self.seed);
+        Stage::Search(Box::new(search))
     }
 
     /// A rule says what to do: the first move of a line.

@@ -1,7 +1,7 @@
 //! One game of a training run, told step by step: what slow motion shows.
 //!
 //! A [`Trace`] is what [`NfspTraining::game`] says happens, put into an order that can be read, with the numbers of that moment. What
-//! lies on the table and in the memories at a step follows from the steps so far: [`Trace::stage`].
+//! lies on the table and in the memories at a step follows from the steps so far: [`Trace::state_at`].
 
 use super::{
     NfspTraining,
