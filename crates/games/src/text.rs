@@ -46,8 +46,10 @@ impl Text {
 }
 
 /// A [`Text`]: `text("trick", "トリック")`.
+///
+/// With the feature `wordless` both are empty.
 pub const fn text(en: &'static str, ja: &'static str) -> Text {
-    Text { en, ja }
+    if cfg!(feature = "wordless") { Text { en: "", ja: "" } } else { Text { en, ja } }
 }
 
 /// Something that can put itself into words for a person.
