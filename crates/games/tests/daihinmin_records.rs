@@ -157,7 +157,7 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
         (spoilt("/moves/2/0", json!(77)), vec!["move 2", "seat 77"]),
         (instead(2, "hello"), vec!["move 2", "‘hello’ is no card"]),
         (instead(2, ""), vec!["move 2", "‘’ is no move"]),
-        (instead(2, "pass !"), vec!["move 2", "‘pass’ is no card"]),
+        (instead(2, "Pass!"), vec!["move 2", "‘Pass’ is no card"]),
         (instead(2, "*5D *6D"), vec!["move 2", "JK is there twice"]),
         (instead(2, "3D 3D"), vec!["move 2", "3D is there twice"]),
         (instead(2, "*1D 3D"), vec!["move 2", "‘*1D’ is no card"]),
