@@ -39,7 +39,7 @@ async function watched(page) {
 /** What is thrown on purpose is no fault. */
 const unexpected = (page) => page.faults.filter((fault) => !/on purpose/.test(fault));
 
-/** Takes the place of `Worker` and lets `breakage` loose on the second task (a message that begins with 1) of the first worker. */
+/** Takes the place of `Worker` and lets `breakage` loose on the second task of the first worker: a message that begins with 0, the number of `Command::Think`. */
 function disturb(breakage) {
   const Real = window.Worker;
   let workers = 0;
@@ -52,7 +52,7 @@ function disturb(breakage) {
     }
 
     postMessage(message, ...rest) {
-      if (this.first && message[0] === 1) {
+      if (this.first && message[0] === 0) {
         tasks += 1;
         if (tasks === 2) {
           this.terminate();

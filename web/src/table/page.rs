@@ -154,6 +154,7 @@ impl Component for TablePage {
         };
         page.write_address(ctx);
         page.drive(ctx);
+        page.look_back(ctx);
         page
     }
 
