@@ -1,5 +1,6 @@
 // A long match costs the page no more than a short one: agents play deal after deal at top speed, and neither the page's own
-// time for a deal nor its memory may grow. `TEFUDA_DEALS=1000 node --test long.test.mjs` plays a thousand of each game.
+// time for a deal nor its memory may grow. `TEFUDA_DEALS=1000 node --test long.mjs` plays a thousand of each game.
+// It is a command and no part of `cargo verify`: see docs/results/speed.md for what it has found so far.
 //
 // Time is what the page thread was on a processor (the workers have threads of their own), so that a busy machine does not matter.
 import assert from "node:assert/strict";
