@@ -2,24 +2,11 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
+mod json;
 mod run;
 
+use json::{json, keys, words};
 use run::tefuda;
-use serde_json::Value as Json;
-
-fn words(words: &str) -> Vec<&str> {
-    words.split_whitespace().collect()
-}
-
-fn json(args: &str) -> Json {
-    let run = tefuda(&words(args));
-    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{args}: {}", run.err);
-    serde_json::from_str(&run.out).unwrap()
-}
-
-fn keys(json: &Json) -> Vec<String> {
-    json.as_object().unwrap().keys().cloned().collect()
-}
 
 const ROUND: &str =
     "arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5";
