@@ -270,9 +270,10 @@ impl TrainingRun {
         self.told = Some(points);
         let progress = self.training.progress();
         let rate = if progress.finished() { 0.0 } else { self.rate };
+        let waits = progress.finished() || (self.pace == 0 && progress.done >= self.lost);
         let (stage, within) = self.training.stage();
         let gauges = self.training.gauges();
-        News::Stands(Standing { progress, stage: stage as u32, within, rate, gauges, curves })
+        News::Stands(Standing { progress, stage: stage as u32, within, rate, waits, gauges, curves })
     }
 
     /// Goes on by a unit, or to one in which something is learned, and tells it.
@@ -358,8 +359,10 @@ mod tests {
         TIME.with(|time| time.set(time.get() + 1000.0));
         assert!(matches!(run.slice(20.0), Next::In(20..=100)));
         assert_eq!(standing(&mut run).progress.done, 10);
+        assert!(!standing(&mut run).waits);
         run.set_pace(0, 100);
         assert_eq!(run.slice(20.0), Next::Never);
+        assert!(standing(&mut run).waits);
         run.step(1);
         assert_eq!(standing(&mut run).progress.done, 11);
     }

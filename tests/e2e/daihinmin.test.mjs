@@ -391,7 +391,7 @@ test("a match is saved as a file that the page reads again, and the samples can 
   assert.deepEqual(lines[1].deal.class, [0, 1, 2, 3, 4].map((player) => lines[0].result.rank.indexOf(player)));
   const samples = await readFile(new URL("../data/daihinmin-good.jsonl", import.meta.url), "utf8");
   for (const records of [text, samples]) {
-    if (!(await page.locator("dialog[open]").count())) shown = await dialog(page, "Records");
+    if (!(await page.locator("dialog").count())) shown = await dialog(page, "Records");
     await shown.locator("input[type=file]").setInputFiles({ name: "match.jsonl", mimeType: "text/plain", buffer: Buffer.from(records) });
     await page.waitForFunction((said) => document.querySelector(".review output")?.textContent === said, `0 / ${JSON.parse(records.split("\n")[0]).moves.length}`);
     for (const name of ["One move on", "Last position"]) await page.getByRole("button", { name }).click();

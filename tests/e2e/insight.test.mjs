@@ -255,7 +255,7 @@ test("the same deal is played from another seat, and what you lost is compared w
     if (seat === 1) await page.keyboard.press("n");
   }
   await page.getByRole("button", { name: "Compare" }).click();
-  const shown = page.locator("dialog[open]");
+  const shown = page.locator("dialog");
   await shown.waitFor();
   const table3 = await shown.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.cells].slice(1, 4).map((cell) => cell.textContent)));
   assert.equal(table3.length, 3);
@@ -329,7 +329,7 @@ test("on a phone, dark and in Japanese, turn, review and comparison have no acce
   await turn(page);
   await playDeal(page, tap);
   await page.getByRole("button", { name: "くらべる" }).tap();
-  await page.locator("dialog[open]").waitFor();
+  await page.locator("dialog").waitFor();
   await faultless(page, "compare");
   assert.deepEqual(page.faults, []);
   await page.context().close();

@@ -89,7 +89,7 @@ async function answers(name, query, options = {}) {
   const dispatched = [];
   for (let click = 0; click < CLICKS; click += 1) {
     await page.getByRole("button", { name: "Score sheet" }).click();
-    await page.locator("dialog[open]").waitFor();
+    await page.locator("dialog").waitFor();
     await page.locator("dialog").getByRole("button", { name: "Close" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
     // From the click to the frame after it, for what the observer leaves out as too short.

@@ -14,7 +14,7 @@ const GOOD = await readFile(new URL("../data/hearts-good.jsonl", import.meta.url
 
 /** Hands the page a file of records. */
 async function read(page, text, name = "match.jsonl") {
-  const shown = page.locator("dialog[open]");
+  const shown = page.locator("dialog");
   if (!(await shown.count())) await dialog(page, "Records");
   await shown.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }

@@ -39,7 +39,7 @@ for (const [lang, nothing, same] of [
     const before = await cards();
     // New match, the same deal, the table.
     await page.locator(".bar-actions button").nth(2).click();
-    const shown = page.locator("dialog[open]");
+    const shown = page.locator("dialog");
     await shown.waitFor();
     assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");
     await shown.locator("fieldset.chair select").nth(3).selectOption("rules");

@@ -95,10 +95,10 @@ export async function menu(page, name) {
   await page.locator(".bar-actions").getByRole("button", { name, exact: true }).click();
 }
 
-/** Opens a dialog of the menu. */
+/** Opens a dialog of the menu. It is closed for good when it is detached: it is hidden a little earlier. */
 export async function dialog(page, name) {
   await menu(page, name);
-  const shown = page.locator("dialog[open]");
+  const shown = page.locator("dialog");
   await shown.waitFor();
   return shown;
 }

@@ -78,7 +78,7 @@ test("a decision is made again with other settings, both sides at once, and the 
   const page = await looking(AGENTS);
   const arms = await rows(page.locator(".mind"));
   await page.getByRole("button", { name: "Try other settings" }).click();
-  const dialog = page.locator("dialog[open]");
+  const dialog = page.locator("dialog");
   const side = (name) => dialog.locator(`section[aria-label="${name}"]`);
   const finished = (name) => side(name).locator(".mind-state.mind-done").waitFor();
   await Promise.all([finished("A"), finished("B")]);
@@ -121,7 +121,7 @@ test("on a phone both sides stand below each other, and nothing is wider than th
   await page.keyboard.press("p");
   await page.keyboard.press("m");
   await page.locator(".mind-retry").click();
-  const dialog = page.locator("dialog[open]");
+  const dialog = page.locator("dialog");
   await dialog.locator(".mind-arms tbody tr").first().waitFor();
   const [inner, outer] = await dialog.evaluate((box) => [box.scrollWidth, box.clientWidth]);
   assert.ok(inner <= outer, `${inner} in ${outer}`);

@@ -101,6 +101,8 @@ pub struct Standing {
     pub within: Progress,
     /// Units a second in the last while; 0 if it rests.
     pub rate: f64,
+    /// Whether it waits for an order: it does nothing more by itself.
+    pub waits: bool,
     /// How it stands in numbers.
     pub gauges: Vec<Gauge>,
     /// What was measured, and the gauges over time, if there is anything new.

@@ -39,6 +39,8 @@ pub(super) struct Track {
     pub(super) rate: f64,
     pub(super) gauges: Vec<Gauge>,
     pub(super) curves: Vec<Curve>,
+    /// Whether its worker goes on by itself, for all that is known.
+    pub(super) at_work: bool,
     /// Whether it catches up with what a lost worker had done.
     pub(super) behind: bool,
 }
@@ -62,6 +64,7 @@ impl Track {
             rate: 0.0,
             gauges: Vec::new(),
             curves: Vec::new(),
+            at_work: false,
             behind: false,
         }
     }

@@ -337,6 +337,7 @@ impl LabPage {
         }
         (track.progress, track.rate, track.gauges) = (standing.progress, standing.rate, standing.gauges);
         track.stage = (standing.stage as usize, standing.within);
+        track.at_work = !standing.waits;
         if let Some(curves) = standing.curves {
             track.curves = curves;
             self.stamp += 1;
@@ -383,7 +384,7 @@ impl LabPage {
             Some((id, run.tracks.iter_mut().find(|track| track.job == job)?))
         });
         let Some((id, track)) = found else { return };
-        (track.worker, track.rate) = (None, 0.0);
+        (track.worker, track.rate, track.at_work) = (None, 0.0, false);
         if current == Some(id) {
             self.pause();
         }

@@ -138,8 +138,10 @@ impl LabPage {
             html! { <button type="button" class="button" aria-pressed={pinned.to_string()} title={words.pin_help} {onclick}>{ words.pin }</button> }
         });
         let progress = self.current().map(Run::progress).unwrap_or_default();
+        // A worker hears of a pause a little later than it was asked for.
+        let at_work = self.playing || run.is_some_and(|run| run.tracks.iter().any(|track| track.at_work));
         html! {
-            <section class="lab-transport" aria-label={words.run}>
+            <section class="lab-transport" aria-label={words.run} aria-busy={at_work.to_string()}>
                 <div class="row">
                     { button("button primary", play, over, || Msg::Play) }
                     { button("button", &one, over, || Msg::Step) }
