@@ -1,6 +1,4 @@
 //! The agents of Daihinmin: who beats whom, and what playouts are.
-//!
-//! `cargo test --release -p tefuda-agents --test daihinmin -- --ignored --nocapture` measures at length.
 
 #![allow(clippy::unwrap_used)]
 
@@ -93,45 +91,4 @@ fn monte_carlo_gives_of_its_lowest_cards() {
         game.play(decision.choice).unwrap();
     }
     assert_eq!(game.table().phase(), Phase::Play);
-}
-
-#[test]
-#[ignore = "measures for a minute"]
-fn how_strong_they_are() {
-    for (agents, matches) in [
-        (["default", "random", "random", "random", "random"], 1000),
-        (["default", "default", "default", "random", "random"], 1000),
-        (["mc:worlds=20", "default", "default", "default", "default"], 100),
-        (["mc", "default", "default", "default", "default"], 100),
-        (["mc:policy=random", "default", "default", "default", "default"], 100),
-        (["mc:noise=0", "default", "default", "default", "default"], 100),
-        (["mc:noise=33", "default", "default", "default", "default"], 100),
-    ] {
-        println!("{agents:?}: {:.2?}", points(agents, matches, Seed(7)));
-    }
-}
-
-#[test]
-#[ignore = "measures"]
-fn how_fast_games_are() {
-    let config = Daihinmin::config(&PRESETS[0].spec());
-    let measure = |name: &str, play: &dyn Fn(&mut Daihinmin, Seed)| {
-        let (mut standing, start) = (DaihinminStanding::new(config), std::time::Instant::now());
-        let games = 100_000;
-        for n in 0..games {
-            if standing.over() {
-                standing = DaihinminStanding::new(config);
-            }
-            let mut game = Daihinmin::new(config, &standing.deal(Seed(n))).unwrap();
-            play(&mut game, Seed(n).child(1));
-            standing.add(&game);
-        }
-        println!("{name}: {:.0} games a second", games as f64 / start.elapsed().as_secs_f64());
-    };
-    measure("random", &|game, seed| game.play_out(&mut seed.rng()));
-    let policy = |noise| {
-        move |game: &mut Daihinmin, seed: Seed| game.finish(Policy { by_rule: true, noise }, &mut seed.rng())
-    };
-    measure("default", &policy(0));
-    measure("playouts of mc", &policy(10));
 }

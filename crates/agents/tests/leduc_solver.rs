@@ -158,17 +158,6 @@ fn a_trembling_policy_keeps_to_the_legal_moves() {
 }
 
 #[test]
-#[ignore = "a measurement"]
-fn measure_how_fast_it_is() {
-    let policy = Policy::uniform();
-    let rounds = 20_000;
-    let start = std::time::Instant::now();
-    let sum: f64 = (0..rounds).map(|_| nash_conv(std::hint::black_box(&policy)).total).sum();
-    let each = start.elapsed().as_secs_f64() / f64::from(rounds);
-    println!("one NashConv: {:.1} µs ({})", each * 1e6, sum / f64::from(rounds));
-}
-
-#[test]
 fn the_table_of_a_policy_comes_back_with_every_bit_and_what_is_none_is_refused() {
     let mut solver = Solver::new(Scheme::DCFR, 30);
     solver.step(u32::MAX);

@@ -12,6 +12,7 @@ use tefuda_agents::{
             training::How,
         },
     },
+    training::Told,
 };
 use tefuda_games::{
     Seat, Seed, Spec,
@@ -23,8 +24,8 @@ fn run(spec: &str, seed: u64) -> NfspTraining {
 }
 
 /// What a run tells, as the page reads it.
-fn told<T: serde::de::DeserializeOwned>(told: Option<String>) -> T {
-    serde_json::from_str(&told.expect("the run goes on")).expect("it is what the view knows")
+fn told<T: serde::de::DeserializeOwned>(told: Option<Told>) -> T {
+    told.expect("the run goes on").read().expect("it is what the view knows")
 }
 
 /// Settings under which everything happens within some hundred games: small memories, many updates, much exploration.

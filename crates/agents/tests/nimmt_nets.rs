@@ -16,7 +16,7 @@ use tefuda_agents::{
         nets::{
             JointFault, JointTraining, LEARNER, LossTraining, Nets, Scratch,
             features::{Context, FIT, Features, LOW},
-            field, joint, levels,
+            field, joint,
         },
     },
     shelf::{self, FileName},
@@ -190,35 +190,6 @@ fn nets_learn_what_cards_cost() {
     run.step(u32::MAX);
     let end = field::among_the_strong(&Nets::of(&run.agent()).unwrap(), 50);
     assert!(end.mean + 3.0 < start.mean, "{start:?} {end:?}");
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_training() {
-    let words = std::env::var("TEFUDA_SPEC").unwrap_or_else(|_| "g7".to_owned());
-    let seed = std::env::var("TEFUDA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
-    let mut run = run(&words, seed);
-    let start = std::time::Instant::now();
-    run.step(u32::MAX);
-    let seconds = start.elapsed().as_secs_f64();
-    let games = f64::from(run.progress().done);
-    let heads = field::among_the_strong(&Nets::of(&run.agent()).unwrap(), 3_000);
-    println!(
-        "{words} seed {seed}: {:.2} ± {:.2} heads ({} games); {:.0} µs a game of training; {:?}",
-        heads.mean,
-        heads.error,
-        heads.games,
-        seconds / games * 1e6,
-        run.gauges().iter().map(|gauge| (gauge.id.clone(), gauge.value)).collect::<Vec<_>>()
-    );
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_the_rules_in_place_of_a_model() {
-    for level in levels("heads") {
-        println!("{}: {:.2}", level.id, level.value);
-    }
 }
 
 #[test]
@@ -457,19 +428,4 @@ fn the_layout_names_what_there_is_and_everything_measured_has_words() {
         assert!(LEARNER.word(id).is_some(), "{id}");
     }
     assert!(levels.iter().all(|level| (10.0..14.0).contains(&level.value)), "{levels:?}");
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_joint_training() {
-    let stage_1 = |words: &str| {
-        let mut run = run(&format!("{words}:games=2000"), 1);
-        run.step(u32::MAX);
-        run.agent()
-    };
-    let files = ["g3", "g4", "g5", "g6", "g7", "g8"].map(stage_1);
-    let mut joint = JointTraining::new(&files, 3_000, Seed(1)).unwrap();
-    let start = std::time::Instant::now();
-    joint.step(u32::MAX);
-    println!("{:.0} µs a game of six models", start.elapsed().as_secs_f64() / 3_000.0 * 1e6);
 }

@@ -1,10 +1,7 @@
 //! What random play of 6 Nimmt! comes to, against the figures that two independent programs agree on.
-//!
-//! `cargo test --release -p tefuda-games --test nimmt_numbers -- --ignored --nocapture` measures at length.
 
 #![allow(clippy::unwrap_used)]
 
-use std::time::Instant;
 use tefuda_games::{
     Game, Rng, Seed, Spec,
     nimmt::{HEADS_IN_DECK, Nimmt, NimmtConfig, NimmtDeal, PRESETS, Row},
@@ -52,37 +49,5 @@ fn random_cards_and_cheapest_rows_cost_what_they_cost_elsewhere() {
     for (players, expected) in MEANS {
         let (mean, error) = mean_heads(players, 20_000, Seed(players.into()));
         assert!((mean - expected).abs() < 0.02 + 4.0 * error, "{players} players: {mean} ± {error}");
-    }
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_random_play() {
-    for (players, expected) in MEANS {
-        let (mean, error) = mean_heads(players, 1_000_000, Seed(players.into()));
-        println!("{players} players, cheapest rows: {mean:.3} ± {error:.3} heads (elsewhere {expected})");
-        assert!((mean - expected).abs() < 0.05);
-    }
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_deals_a_second() {
-    for (players, _) in MEANS {
-        let (config, mut rng) = (config(players), Seed(1).rng());
-        let (start, mut deals, mut heads) = (Instant::now(), 0u32, 0u64);
-        while start.elapsed().as_secs() < 3 {
-            for _ in 0..10_000 {
-                let mut game = Nimmt::new(config, &NimmtDeal::drawn(&config, &mut rng)).unwrap();
-                game.play_out(&mut rng);
-                heads += u64::from(game.table().heads()[0]);
-            }
-            deals += 10_000;
-        }
-        let speed = f64::from(deals) / start.elapsed().as_secs_f64();
-        println!(
-            "{players} players: {speed:.0} random deals/s, {:.2} heads",
-            heads as f64 / f64::from(deals)
-        );
     }
 }

@@ -21,9 +21,9 @@ static VIEWS: [View; 1] = [("nfsp", |props| html! { <NfspView ..props /> })];
 #[derive(Properties, PartialEq, Clone)]
 pub(super) struct ViewProps {
     /// What happened in a unit of the run, as the learner told it.
-    pub(super) trace: Option<Rc<str>>,
+    pub(super) trace: Option<Rc<Told>>,
     /// How the agent plays, as the learner told it.
-    pub(super) picture: Option<Rc<str>>,
+    pub(super) picture: Option<Rc<Told>>,
     /// Whether the run is finished.
     pub(super) over: bool,
     /// Whether a trace, and a picture, was asked for and is not there yet.
@@ -38,8 +38,8 @@ pub(super) struct ViewProps {
 #[derive(Default)]
 pub(super) struct Views {
     run: Option<u32>,
-    trace: Option<Rc<str>>,
-    picture: Option<Rc<str>>,
+    trace: Option<Rc<Told>>,
+    picture: Option<Rc<Told>>,
     /// The worker that was asked for a trace, and the one that was asked for a picture.
     asked: (Option<JobId>, Option<JobId>),
 }

@@ -181,8 +181,15 @@ mod tests {
 
     fn stands(done: u32, total: u32) -> Event {
         let progress = Progress { done, total };
-        let standing =
-            Standing { progress, stage: 0, within: progress, rate: 0.0, waits: true, gauges: Vec::new(), curves: None };
+        let standing = Standing {
+            progress,
+            stage: 0,
+            within: progress,
+            rate: 0.0,
+            waits: true,
+            gauges: Vec::new(),
+            curves: None,
+        };
         Event::Trained { job: 4, news: News::Stands(standing) }
     }
 

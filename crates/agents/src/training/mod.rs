@@ -19,7 +19,7 @@ pub(crate) use snapshot::shipped;
 pub use snapshot::{FileName, Need, Player, Shipped};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
 
 /// A training run. Its unit as a [`Job`] is that of the stage at work, so its units in all are those of all stages together.
@@ -55,8 +55,21 @@ pub trait Training: Job + Send {
     }
 }
 
-/// A text that a learner writes for its own view on the page: JSON, of a type that both know.
-pub type Told = String;
+/// What a learner tells its own view on the page: bytes of a type that both know, as `postcard` writes it. Both belong to one build.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told(#[serde(with = "serde_bytes")] Vec<u8>);
+
+impl Told {
+    /// Writes something. `None` if its type cannot be written so.
+    pub fn of<T: Serialize>(what: &T) -> Option<Self> {
+        postcard::to_allocvec(what).ok().map(Self)
+    }
+
+    /// Reads what was written as this type. `None` if it is none.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        postcard::from_bytes(&self.0).ok()
+    }
+}
 
 /// Why a training run cannot begin.
 #[derive(Debug, Clone, PartialEq)]

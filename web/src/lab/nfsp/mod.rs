@@ -20,10 +20,10 @@ use yew::prelude::*;
 #[component]
 pub(super) fn NfspView(props: &ViewProps) -> Html {
     let trace = use_memo(props.trace.clone(), |told| {
-        told.as_deref().and_then(|told| serde_json::from_str::<Trace>(told).ok()).map(Rc::new)
+        told.as_ref().and_then(|told| told.read::<Trace>()).map(Rc::new)
     });
     let note = use_memo(props.picture.clone(), |told| {
-        told.as_deref().and_then(|told| serde_json::from_str::<StrategyNote>(told).ok()).map(Rc::new)
+        told.as_ref().and_then(|told| told.read::<StrategyNote>()).map(Rc::new)
     });
     html! {
         <>

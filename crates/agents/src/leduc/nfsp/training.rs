@@ -412,12 +412,12 @@ impl Training for NfspTraining {
     }
 
     fn trace(&mut self, eventful: bool) -> Option<Told> {
-        serde_json::to_string(&self.traced_game(eventful)?).ok()
+        Told::of(&self.traced_game(eventful)?)
     }
 
     fn picture(&mut self) -> Option<Told> {
         let nash = Solution::after(nash::DEFAULT_ITERATIONS);
-        serde_json::to_string(&compare(&self.average(), &nash.policy)).ok()
+        Told::of(&compare(&self.average(), &nash.policy))
     }
 
     fn agents(&self) -> Vec<AgentFile> {

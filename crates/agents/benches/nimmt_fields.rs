@@ -1,11 +1,12 @@
 //! How strong `search` and `adaptive` are among five others.
 //!
-//! `FOCAL=search FIELD=strong DEALS=4000 cargo test --release -p tefuda-agents --test nimmt_fields measure_a_field --
-//! --ignored --nocapture` measures one agent in one field.
+//! `cargo bench -p tefuda-agents --bench nimmt_fields -- search strong 4000` plays 4,000 deals of one agent in one field;
+//! `-- adaptive nets 4000 8 3` plays them in sittings of 8, of which the first 3 deals are not counted.
+//! The results stand in `docs/results/nimmt-search.md`.
 
 #![allow(clippy::unwrap_used)]
 
-use tefuda_agents::{Agent, Playable, decide, decide_after, shelf};
+use tefuda_agents::{Agent, Playable, decide_after};
 use tefuda_games::{
     Game, Seat, Seed, Spec,
     nimmt::{Nimmt, NimmtDeal, NimmtView, PRESETS},
@@ -20,8 +21,9 @@ fn deal(rules: &str, seed: Seed) -> Nimmt {
     Nimmt::new(config, &NimmtDeal::random(&config, seed)).unwrap()
 }
 
-const FIELDS: [(&str, [&str; 5]); 7] = [
+const FIELDS: [(&str, [&str; 5]); 8] = [
     ("random", ["random"; 5]),
+    ("rule-1", ["rule-1"; 5]),
     ("weak", ["rule-1", "rule-2", "rule-3", "rule-4", "rule-5"]),
     ("strong", ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10"]),
     ("strong-hold", ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10:hold=0.5"]),
@@ -29,17 +31,6 @@ const FIELDS: [(&str, [&str; 5]); 7] = [
     ("mc", ["mc"; 5]),
     ("search", ["search:worlds=50"; 5]),
 ];
-
-fn env(name: &str, or: &str) -> String {
-    std::env::var(name).unwrap_or_else(|_| or.to_owned())
-}
-
-/// Puts the nets on the shelf that another file than the shipped one has, for measurements before there is a shipped one.
-fn nets_from_file() {
-    if let Ok(path) = std::env::var("NETS") {
-        shelf::ship("loss-g7", &std::fs::read(path).unwrap()).unwrap();
-    }
-}
 
 /// Nanoseconds that this thread was given so far; 0 where the system does not say.
 fn cpu_time() -> u128 {
@@ -89,24 +80,16 @@ impl Tally {
     }
 }
 
-/// Sittings of one agent among five others: `SITTING` deals each, of which the first `SKIP` are not counted.
-#[test]
-#[ignore = "a measurement"]
-fn measure_a_field() {
-    nets_from_file();
-    let number = |name: &str, or: &str| env(name, or).parse::<u64>().unwrap();
-    let (focal, field) = (env("FOCAL", "search"), env("FIELD", "strong"));
-    let (sitting, skip) = (number("SITTING", "1"), number("SKIP", "0"));
-    let others = FIELDS.iter().find(|(name, _)| *name == field).unwrap().1;
-    let agents: Vec<Box<dyn Agent<Nimmt>>> =
-        std::iter::once(focal.as_str()).chain(others).map(agent).collect();
-    let looks_back = Nimmt::looks_back(&Spec::parse(Nimmt::AGENTS, &focal).unwrap());
+/// Plays sittings of one agent among five others: `sitting` deals each, of which the first `skip` are not counted.
+fn measure(focal: &str, field: &str, deals: u64, [sitting, skip]: [u64; 2]) {
+    let (_, others) = FIELDS.iter().find(|(name, _)| *name == field).expect("one of the fields");
+    let agents: Vec<Box<dyn Agent<Nimmt>>> = std::iter::once(focal).chain(*others).map(agent).collect();
+    let looks_back = Nimmt::looks_back(&Spec::parse(Nimmt::AGENTS, focal).unwrap());
     let (mut tally, mut past) = (Tally::default(), Vec::new());
-    let first = number("FIRST", "0");
-    for deal_number in first..first + number("DEALS", "500") {
-        let (rotation, seed) = (deal_number / sitting, Seed(66).child(deal_number));
+    for number in 0..deals {
+        let (rotation, seed) = (number / sitting, Seed(66).child(number));
         let me = Seat(((6 - rotation % 6) % 6) as u8);
-        if deal_number % sitting == 0 {
+        if number % sitting == 0 {
             past.clear();
         }
         let (mut game, mut moves) = (deal("standard", seed.child(0)), 0);
@@ -124,25 +107,18 @@ fn measure_a_field() {
         if looks_back {
             past.push(game.view(me));
         }
-        if deal_number % sitting >= skip {
+        if number % sitting >= skip {
             tally.add(&game.result().unwrap(), me.index());
-        }
-        if (deal_number + 1) % 400 == 0 {
-            tally.say(&format!("{focal} among {field}"));
         }
     }
     tally.say(&format!("{focal} among {field}"));
 }
 
-#[test]
-#[ignore = "a measurement"]
-fn measure_first_moves() {
-    nets_from_file();
-    let search = agent(&env("FOCAL", "search:worlds=300,halving=false"));
-    let begun = cpu_time();
-    for number in 0..20 {
-        let view = deal("standard", Seed(number)).view(Seat(0));
-        assert!(decide(&*search, view, Seed(number)).is_some());
-    }
-    println!("{:.2} ms a first move", (cpu_time() - begun) as f64 / 20e6);
+fn main() {
+    // Cargo adds a flag of its own.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let word = |at: usize, or: &'static str| words.get(at).map_or(or, String::as_str).to_owned();
+    let number = |at: usize, or: &'static str| word(at, or).parse().expect("a number");
+    let sitting: u64 = number(3, "1");
+    measure(&word(0, "search"), &word(1, "strong"), number(2, "500"), [sitting.max(1), number(4, "0")]);
 }
