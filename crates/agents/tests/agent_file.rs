@@ -200,7 +200,7 @@ fn what_would_be_refused_when_read_is_not_written() {
     };
     for version in 1..=VERSION {
         let fault = |change: &dyn Fn(&mut AgentFile)| fault(version, change);
-        assert_eq!(fault(&|f| f.game = "hearts".to_owned()), FileFault::Game("hearts".to_owned()));
+        assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned()));
         assert_eq!(fault(&|f| f.learner = "falcon".to_owned()), FileFault::Learner("falcon".to_owned()));
         assert!(matches!(fault(&|f| f.spec = "Z".to_owned()), FileFault::Spec(_)));
         assert!(matches!(fault(&|f| f.spec = "C:hidden=1000000".to_owned()), FileFault::Spec(_)));

@@ -306,7 +306,7 @@ fn what_is_no_model_of_this_learner_is_refused() {
         file.to_bytes().unwrap_err()
     };
     assert_eq!(fault(&|f| f.game = "leduc".to_owned()), FileFault::Learner("loss".to_owned()));
-    assert_eq!(fault(&|f| f.game = "hearts".to_owned()), FileFault::Game("hearts".to_owned()));
+    assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned()));
     assert_eq!(fault(&|f| f.learner = "nfsp".to_owned()), FileFault::Learner("nfsp".to_owned()));
     // Joint training makes no files of its own.
     assert_eq!(fault(&|f| f.learner = "joint".to_owned()), FileFault::Learner("joint".to_owned()));

@@ -127,7 +127,7 @@ mod tests {
             ("#/hearts?seed=-1", "-1"),
             ("#/hearts?seed=99999999999999999999", "999999999"),
             ("#/hearts?rules=monopoly", "standard, paper"),
-            ("#/hearts?s1=stockfish", "mc, pimc, rules, random"),
+            ("#/hearts?s1=stockfish", "mc, pimc, rules"),
             ("#/hearts?s1=mc:playouts=many", "1 … 100000"),
             ("#/hearts?s9=mc", "s0 … s3"),
             ("#/hearts?speed=ludicrous", "normal | slow | fast | instant"),
