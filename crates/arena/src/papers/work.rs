@@ -2,8 +2,9 @@
 //!
 //! A training run, models that learn at one table, a contest, a dataset: each is a [`Work`] with a *key*, which is all that decides what
 //! comes out, and an *opening*, which is a moment of the same work. The opening is made again and compared before a kept result is
-//! believed, so that a result of a program that worked differently is not. The work itself is a [`Job`] that comes to JSON and,
-//! if something was trained, agent files.
+//! believed, so that a result of a program that worked differently is not. A change that shows only later in the work is not noticed by
+//! this: whoever changes how an agent plays deletes the kept results in which it plays. The work itself is a [`Job`] that comes to JSON
+//! and, if something was trained, agent files.
 //!
 //! Nobody lists the work of a paper. Its exhibits ask [`Results`] for what their cells need; what is not there is noted. Whoever has
 //! threads and files does what was asked for and lets the exhibits ask again, until nothing is new. So work may depend on results:
