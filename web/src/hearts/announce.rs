@@ -1,7 +1,11 @@
 //! What happens at the table, in words, for those who hear it.
 
 use super::result::outcome;
-use crate::{players::Players, ui::card::card_name, words::hearts::words};
+use crate::{
+    players::Players,
+    ui::card::card_name,
+    words::{fill, hearts::Words},
+};
 use tefuda_games::{
     CardSet, Lang, Seat, View,
     hearts::{HeartsMove, HeartsView},
@@ -16,7 +20,7 @@ pub(crate) fn announce(
     (seat, play): (Seat, HeartsMove),
     after: &HeartsView,
 ) -> String {
-    let words = words(lang);
+    let words = Words::of(lang);
     let you = Some(after.seat()).filter(|seat| players.is_you(*seat));
     let name = |seat: Seat| players.name(seat);
     let list = |cards: CardSet| {
@@ -26,14 +30,16 @@ pub(crate) fn announce(
     let mut said = Vec::new();
     match play {
         HeartsMove::Pass(cards) if you == Some(seat) => {
-            said.push((words.you_pass)(&list(cards.into_iter().collect())));
+            said.push(fill(words.you_pass, [&list(cards.into_iter().collect())]));
         }
-        HeartsMove::Pass(_) => said.push((words.has_passed)(name(seat))),
-        HeartsMove::Play(card) if you == Some(seat) => said.push((words.you_play)(&card_name(lang, card))),
-        HeartsMove::Play(card) => said.push((words.plays)(name(seat), &card_name(lang, card))),
+        HeartsMove::Pass(_) => said.push(fill(words.has_passed, [name(seat)])),
+        HeartsMove::Play(card) if you == Some(seat) => {
+            said.push(fill(words.you_play, [&card_name(lang, card)]));
+        }
+        HeartsMove::Play(card) => said.push(fill(words.plays, [name(seat), &card_name(lang, card)])),
     }
     if you.is_some() && before.table().in_passing() && !after.table().in_passing() {
-        said.push((words.you_receive)(&list(after.received())));
+        said.push(fill(words.you_receive, [&list(after.received())]));
     }
     if !before.table().hearts_broken() && after.table().hearts_broken() {
         said.push(words.breaks.to_owned());
@@ -41,12 +47,8 @@ pub(crate) fn announce(
     let done = |view: &HeartsView| view.table().len() / 4;
     let complete = after.table().last_trick().filter(|_| done(after) > done(before));
     if let Some((trick, (winner, _))) = complete.and_then(|t| Some((t, t.winning()?))) {
-        let points = trick.points();
-        said.push(if you == Some(winner) {
-            (words.you_take)(points)
-        } else {
-            (words.takes)(name(winner), points)
-        });
+        let other = (you != Some(winner)).then(|| name(winner));
+        said.push(words.taken(other, trick.points()));
     }
     match after.turn() {
         None => said.extend(end(lang, players, after)),
@@ -58,16 +60,17 @@ pub(crate) fn announce(
 
 /// The sentences at the end of a deal.
 fn end(lang: Lang, players: Players<'_>, view: &HeartsView) -> Vec<String> {
-    let words = words(lang);
+    let words = Words::of(lang);
     let (points, moon) = outcome(view.table());
-    let stop = if lang == Lang::En { "." } else { "。" };
     let heading = match moon {
-        Some(seat) => (words.moon)(players.name(seat), players.is_you(seat)),
+        Some(seat) => words.moon(players.other(seat)),
         None => words.deal_over.to_owned(),
     };
-    let each =
-        (0..).map(Seat).zip(points).map(|(seat, points)| (words.ends_with)(players.name(seat), points));
-    std::iter::once(heading + stop).chain(each).collect()
+    let each = (0..)
+        .map(Seat)
+        .zip(points)
+        .map(|(seat, points)| fill(words.ends_with.of(points), [players.name(seat), &points.to_string()]));
+    std::iter::once(heading + words.stop).chain(each).collect()
 }
 
 #[cfg(test)]

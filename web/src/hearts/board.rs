@@ -11,7 +11,7 @@ use super::{
 use crate::{
     board::{Beat, BoardProps},
     context::use_look,
-    words::hearts::words,
+    words::hearts::Words,
 };
 use tefuda_games::{
     Card, CardSet, Say as _, Seat, View as _,
@@ -75,7 +75,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     };
     html! {
         <section class={classes!("board", "hearts-board", look.still.then_some("still"))}
-            aria-label={words(look.lang).table}>
+            aria-label={Words::of(look.lang).table}>
             <div class="felt">
                 { for others }
                 { middle }
@@ -103,7 +103,7 @@ fn pick(
             } else if set.len() < PASSED {
                 chosen.set(set.with(card));
             } else {
-                on_say.emit(words(lang).three_only.to_owned());
+                on_say.emit(Words::of(lang).three_only.to_owned());
             }
             return;
         }
@@ -121,6 +121,6 @@ fn pass(props: &BoardProps<Hearts>, chosen: CardSet, lang: tefuda_games::Lang) -
     Callback::from(move |()| match HeartsMove::pass(chosen) {
         Some(cards) if may_move => on_move.emit(cards),
         Some(_) => {}
-        None => on_say.emit(words(lang).three_needed.to_owned()),
+        None => on_say.emit(Words::of(lang).three_needed.to_owned()),
     })
 }

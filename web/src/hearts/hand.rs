@@ -4,7 +4,7 @@ use super::order::{sorted, upper_row};
 use crate::{
     context::use_look,
     ui::card::{CardFace, card_name},
-    words::hearts::words,
+    words::{fill, hearts::Words},
 };
 use std::rc::Rc;
 use tefuda_games::{Card, CardSet, Suit, View, hearts::HeartsMove, hearts::HeartsView};
@@ -82,7 +82,7 @@ impl Key {
 #[component]
 pub(super) fn Hand(props: &HandProps) -> Html {
     let lang = use_look().lang;
-    let words = words(lang);
+    let words = Words::of(lang);
     let list = use_node_ref();
     let current = use_state(|| None::<Card>);
     let typed = use_mut_ref(|| None::<char>);
@@ -138,7 +138,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
 
     let choosing = props.choosing();
     let label = match &props.watched {
-        Some(name) => (words.hand_of)(name),
+        Some(name) => fill(words.hand_of, [name]),
         None if choosing => words.hand_passing.to_owned(),
         None => words.hand.to_owned(),
     };
@@ -194,7 +194,7 @@ fn slot(props: &HandProps, card: Card, slot: &Slot<'_>) -> Html {
 
 /// The name of a card and what is special about it.
 fn says(props: &HandProps, card: Card, lang: tefuda_games::Lang) -> String {
-    let words = words(lang);
+    let words = Words::of(lang);
     let mut says = card_name(lang, card);
     for (word, holds) in [(words.received, props.fresh().has(card)), (words.hinted, props.hinted.has(card))] {
         if holds {

@@ -1,7 +1,7 @@
 //! The middle of the table while three cards are chosen.
 
 use super::place::Place;
-use crate::words::hearts::words;
+use crate::words::{fill, hearts::Words};
 use tefuda_games::{Lang, hearts::Passing};
 use yew::prelude::*;
 
@@ -21,7 +21,7 @@ pub(super) struct Asked<'a> {
 
 /// Where the cards go, how many are chosen, and the button that passes them.
 pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let onclick = asked.on_pass.reform(|_| ());
     let place = Place::receiver(asked.passing).class();
     html! {
@@ -30,13 +30,13 @@ pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
                 <p>{ words.waiting }</p>
             } else {
                 { arrow(asked.passing) }
-                <p>{ (words.choose)(asked.receiver) }</p>
-                <p class="dots" role="img" aria-label={(words.chosen)(asked.chosen)}>
+                <p>{ fill(words.choose, [asked.receiver]) }</p>
+                <p class="dots" role="img" aria-label={fill(words.chosen, [&asked.chosen.to_string()])}>
                     { for (0..3).map(|i| html! { <i class={classes!((i < asked.chosen).then_some("dot-filled"))}></i> }) }
                 </p>
                 <button type="button" class={classes!("button", "primary", place)} {onclick}
                     aria-disabled={(!asked.ready).then_some("true")}>
-                    { (words.pass)(asked.passing) }
+                    { words.pass(asked.passing) }
                 </button>
             }
         </section>

@@ -8,7 +8,7 @@ use crate::{
         seat::{self, Plate},
         suit::sign,
     },
-    words::hearts::words,
+    words::{count, fill, hearts::Words},
 };
 use tefuda_games::{Card, CardSet, Lang, Seat, Suit, hearts::Table};
 use yew::prelude::*;
@@ -102,7 +102,7 @@ pub(super) fn Opponent(props: &PlateProps) -> Html {
 
 /// The name plate of any seat.
 pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let says = match props.doing {
         Doing::Waiting => "",
         Doing::YourTurn => words.your_turn,
@@ -117,7 +117,7 @@ pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
         thinking: props.doing == Doing::Thinking,
         class: if props.doing == Doing::Passed { "passed" } else { "" },
         tally: html! { <>{ props.total }<b>{ format!("+{}", props.points) }</b></> },
-        tally_said: (words.tally)(props.points, props.total),
+        tally_said: fill(words.tally.of(props.points), [&props.points.to_string(), &props.total.to_string()]),
         doing: says,
         more: tokens(props.taken),
     })
@@ -127,7 +127,7 @@ pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
 fn fan(cards: u32, lang: Lang) -> Html {
     let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
     html! {
-        <div key="fan" class="fan" role="img" aria-label={(words(lang).cards)(cards)} style={format!("--n:{cards}")}>
+        <div key="fan" class="fan" role="img" aria-label={count(Words::of(lang).cards, cards)} style={format!("--n:{cards}")}>
             { for (0..cards).map(leaf) }
         </div>
     }

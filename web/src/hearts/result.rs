@@ -3,7 +3,7 @@
 use crate::{
     players::Players,
     ui::seat::{Standing, result},
-    words::hearts::words,
+    words::hearts::Words,
 };
 use tefuda_games::{
     Lang, Seat, View,
@@ -22,7 +22,7 @@ pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
 
 /// Points of the deal and of the match, the best first.
 pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32], lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let (points, moon) = outcome(view.table());
     let name = |seat: usize| players.name(Seat(seat as u8));
     let total = |seat: usize| totals.get(seat).copied().unwrap_or(0) + points[seat];
@@ -37,7 +37,7 @@ pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32
         own: seat == view.seat().index(),
     };
     let heading = match moon {
-        Some(seat) => (words.moon)(players.name(seat), players.is_you(seat)),
+        Some(seat) => words.moon(players.other(seat)),
         None => words.deal_over.to_owned(),
     };
     result(&heading, &[words.player, words.this_deal, words.total], &seats.map(row), Html::default())

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     context::{use_flag, use_look},
-    words::hearts::words,
+    words::{fill, hearts::Words},
 };
 use std::rc::Rc;
 use tefuda_games::{
@@ -29,7 +29,7 @@ pub(super) fn strip(view: &Rc<HeartsView>, names: &Rc<Vec<String>>, own: &PlateP
 
 /// Where cards were passed, which trick it is, whether hearts are broken.
 fn marks(table: &Table, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let broken = table.hearts_broken();
     // Half a heart with a crack beside the other half; whole and hollow as long as they are not broken.
     let heart = if broken {
@@ -42,7 +42,7 @@ fn marks(table: &Table, lang: Lang) -> Html {
     };
     html! {
         <ul class="marks">
-            <li>{ arrow(table.passing()) }<span>{ (words.direction)(table.passing()) }</span></li>
+            <li>{ arrow(table.passing()) }<span>{ words.direction(table.passing()) }</span></li>
             // Where hearts may always be led, it means nothing that they are broken.
             if table.config().break_hearts {
                 <li class={classes!(broken.then_some("broken"))}>
@@ -51,7 +51,7 @@ fn marks(table: &Table, lang: Lang) -> Html {
                 </li>
             }
             if !table.in_passing() {
-                <li class="count">{ (words.trick_number)(table.trick().number + 1) }</li>
+                <li class="count">{ fill(words.trick_number, [&(table.trick().number + 1).to_string()]) }</li>
             }
         </ul>
     }
@@ -68,7 +68,7 @@ struct PeekProps {
 #[component]
 fn Peek(props: &PeekProps) -> Html {
     let lang = use_look().lang;
-    let words = words(lang);
+    let words = Words::of(lang);
     let open = use_flag();
     let there = props.view.table().last_trick().is_some();
     let shown = *open && there;

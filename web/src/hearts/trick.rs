@@ -4,7 +4,7 @@ use super::place::Place;
 use crate::{
     board::Beat,
     ui::card::{CardFace, card_name},
-    words::hearts::words,
+    words::hearts::Words,
 };
 use tefuda_games::{
     Lang, Seat, View,
@@ -31,7 +31,7 @@ pub(super) fn trick_in_play(view: &HeartsView, names: &[String], beat: Beat, lan
     let gather = trick.and_then(|t| t.winning()).filter(|_| beat == Beat::Gather);
     let gather = gather.map(|(seat, _)| format!("gather to-{}", Place::of(seat, viewer).class()));
     html! {
-        <section key="trick" class={classes!("trick", gather)} aria-label={words(lang).trick}>
+        <section key="trick" class={classes!("trick", gather)} aria-label={Words::of(lang).trick}>
             { for trick.map(|trick| trick_cards(trick, names, viewer, lang)) }
         </section>
     }
@@ -49,7 +49,7 @@ pub(super) fn last_trick(view: &HeartsView, names: &[String], lang: Lang) -> Htm
 
 /// Each card on the side of the seat that played it, the winning one marked.
 fn trick_cards(trick: Trick<'_>, names: &[String], viewer: Seat, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let best = trick.winning().map(|(seat, _)| seat);
     let cards = trick.plays().map(|(seat, card)| {
         let (wins, led) = (best == Some(seat), seat == trick.leader);

@@ -1,7 +1,8 @@
 //! Every word of the page, in both languages.
 //!
-//! Each area of the page has a struct of words with one value per language, so that a missing phrase does not
-//! compile. Parts of a phrase are put in by [`fill`]. Words of knobs, rules of play and action kinds stand beside their definitions in the other crates.
+//! Each area of the page has tables of phrases, made by [`words!`]: English and Japanese stand side by side, so that a missing phrase does
+//! not compile. [`fill`] puts parts into a phrase. Words of knobs, rules of play and action kinds stand beside their definitions in the
+//! other crates.
 
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;
@@ -20,19 +21,36 @@ pub(crate) use shell::Shell;
 ///
 /// A phrase with parts names them: `plays(name, card): "{name} plays {card}." / "{name}が{card}を出しました。"`. It becomes a
 /// [`Phrase`], which knows how many parts it wants. A place that names no part, and a part that is missing in one of the
-/// languages, do not compile. A part that both leave out begins with `_`, so that a phrase fits where others say it.
+/// languages, do not compile; nor does an empty phrase, except between sentences. A part that both leave out begins with `_`, so that a phrase fits where others say it.
+///
+/// A phrase about a number gives its singular first: `heads(n): "{n} head" | "{n} heads" / "牛{n}頭"`. It becomes a [`Counted`]. The
+/// singular may leave out one part, the number. A language with one form gives one.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($field:ident $(($($part:ident),+))?: $en:literal / $ja:literal,)* }) => {
+    ($(#[$doc:meta])* $name:ident { $(
+        $field:ident $(($($part:ident),+))?: $en:literal $(| $en_many:literal)? / $ja:literal $(| $ja_many:literal)?,
+    )* }) => {
         $(#[$doc])*
         #[derive(Debug)]
         #[allow(missing_docs)] // Each phrase says what it is.
-        pub(crate) struct $name { $(pub(crate) $field: $crate::words::phrase!(type $($($part)+)?),)* }
+        pub(crate) struct $name {
+            /// The language of these words.
+            #[allow(dead_code)] // Not every table is handed on without its language.
+            pub(crate) lang: tefuda_games::Lang,
+            $(pub(crate) $field: $crate::words::phrase!(type [$($en_many)?] $($($part)+)?),)*
+        }
 
         impl $name {
             /// The words in a language.
             pub(crate) fn of(lang: tefuda_games::Lang) -> &'static Self {
-                static EN: $name = $name { $($field: $crate::words::phrase!($en $($($part)+)?),)* };
-                static JA: $name = $name { $($field: $crate::words::phrase!($ja $($($part)+)?),)* };
+                const _: () = { $($crate::words::places::both_say($en, $ja);)* };
+                static EN: $name = $name {
+                    lang: tefuda_games::Lang::En,
+                    $($field: $crate::words::phrase!([$($en_many)?] [$en $(| $en_many)?] $($($part)+)?),)*
+                };
+                static JA: $name = $name {
+                    lang: tefuda_games::Lang::Ja,
+                    $($field: $crate::words::phrase!([$($en_many)?] [$ja $(| $ja_many)?] $($($part)+)?),)*
+                };
                 match lang {
                     tefuda_games::Lang::En => &EN,
                     tefuda_games::Lang::Ja => &JA,
@@ -43,14 +61,27 @@ macro_rules! words {
 }
 pub(crate) use words;
 
-/// The type of a phrase, and its value: text, or a [`Phrase`] if it has parts.
+/// The type of a phrase, and its value: text, a [`Phrase`] if it has parts, a [`Counted`] if English has a plural of it.
 macro_rules! phrase {
-    (type) => { &'static str };
-    (type $($part:ident)+) => { $crate::words::Phrase<{ [$(stringify!($part)),+].len() }> };
-    ($text:literal) => { $text };
-    ($text:literal $($part:ident)+) => {{
+    (type []) => { &'static str };
+    (type [] $($part:ident)+) => { $crate::words::Phrase<{ [$(stringify!($part)),+].len() }> };
+    (type [$plural:literal] $($part:ident)+) => { $crate::words::Counted<{ [$(stringify!($part)),+].len() }> };
+    ([] [$text:literal]) => { $text };
+    ([] [$text:literal] $($part:ident)+) => { $crate::words::phrase!(0, $text, $($part)+) };
+    ([$plural:literal] [$one:literal | $many:literal] $($part:ident)+) => {
+        $crate::words::Counted {
+            one: $crate::words::phrase!(1, $one, $($part)+),
+            many: $crate::words::phrase!(0, $many, $($part)+),
+        }
+    };
+    ([$plural:literal] [$text:literal] $($part:ident)+) => {
+        $crate::words::phrase!([$plural] [$text | $text] $($part)+)
+    };
+    // The phrase itself, which may leave out so many parts.
+    ($spare:literal, $text:literal, $($part:ident)+) => {{
         const PARTS: &[&str] = &[$(stringify!($part)),+];
-        const TEXT: [u8; $crate::words::places::length($text, PARTS)] = $crate::words::places::marked($text, PARTS);
+        const TEXT: [u8; $crate::words::places::length($text, PARTS)] =
+            $crate::words::places::marked($text, PARTS, $spare);
         $crate::words::Phrase($crate::words::places::text(&TEXT))
     }};
 }
@@ -63,4 +94,24 @@ pub(crate) struct Phrase<const PARTS: usize>(&'static str);
 /// Puts parts into a phrase.
 pub(crate) fn fill<const PARTS: usize>(phrase: Phrase<PARTS>, parts: [&str; PARTS]) -> String {
     places::fill(phrase.0, &parts)
+}
+
+/// A phrase about a number, whose English has a singular and a plural.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted<const PARTS: usize> {
+    one: Phrase<PARTS>,
+    many: Phrase<PARTS>,
+}
+
+impl<const PARTS: usize> Counted<PARTS> {
+    /// The phrase for a number.
+    pub(crate) fn of(self, n: impl Into<f64>) -> Phrase<PARTS> {
+        if n.into().abs() == 1.0 { self.one } else { self.many }
+    }
+}
+
+/// A phrase whose only part is the number that it is about.
+pub(crate) fn count(phrase: Counted<1>, n: impl Into<i64>) -> String {
+    let n = n.into();
+    fill(phrase.of(n as f64), [&n.to_string()])
 }

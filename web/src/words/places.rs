@@ -17,8 +17,8 @@ pub(super) const fn length(text: &str, parts: &[&str]) -> usize {
     length
 }
 
-/// A phrase with the number of the part in each place, instead of its name.
-pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str]) -> [u8; LENGTH] {
+/// A phrase with the number of the part in each place, instead of its name. It may leave out so many parts.
+pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str], mut spare: u8) -> [u8; LENGTH] {
     assert!(parts.len() <= PLACES as usize, "a phrase has eight parts at most");
     let (bytes, mut at, mut to, mut marked) = (text.as_bytes(), 0, 0, [0; LENGTH]);
     let mut used = [false; PLACES as usize];
@@ -38,10 +38,13 @@ pub(super) const fn marked<const LENGTH: usize>(text: &str, parts: &[&str]) -> [
     let mut part = 0;
     while part < parts.len() {
         let silent = parts[part].as_bytes()[0] == b'_';
-        assert!(
-            used[part] != silent,
-            "a part is not in the phrase; begin its name with `_` if both languages leave it out"
-        );
+        if used[part] == silent {
+            assert!(
+                spare > 0,
+                "a part is not in the phrase; begin its name with `_` if both languages leave it out"
+            );
+            spare -= 1;
+        }
         part += 1;
     }
     marked
@@ -53,6 +56,12 @@ pub(super) const fn text(bytes: &[u8]) -> &str {
         Ok(text) => text,
         Err(_) => panic!("a phrase is UTF-8"),
     }
+}
+
+/// Neither language is without words where the other has some. Nothing between sentences is no words.
+pub(super) const fn both_say(en: &str, ja: &str) {
+    assert!(!en.is_empty(), "a phrase is empty in English");
+    assert!(!ja.is_empty() || en.trim_ascii().is_empty(), "a phrase is empty in Japanese");
 }
 
 /// The number of the part that a place names, and where the phrase goes on.
@@ -98,15 +107,25 @@ pub(super) fn fill(phrase: &str, parts: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Phrase, fill, phrase};
+    use super::super::{Counted, Phrase, count, fill, phrase};
 
     #[test]
     fn parts_go_where_their_names_are() {
-        const TO: Phrase<2> = phrase!("{what} to {whom}." whom what);
-        const TWICE: Phrase<2> = phrase!("{b}と{a}、{b}" a b);
-        const SILENT: Phrase<1> = phrase!("You pass." _name);
+        const TO: Phrase<2> = phrase!([] ["{what} to {whom}."] whom what);
+        const TWICE: Phrase<2> = phrase!([] ["{b}と{a}、{b}"] a b);
+        const SILENT: Phrase<1> = phrase!([] ["You pass."] _name);
         assert_eq!(fill(TO, ["you", "a card"]), "a card to you.");
         assert_eq!(fill(TWICE, ["甲", "{a}"]), "{a}と甲、{a}");
         assert_eq!(fill(SILENT, ["West"]), "You pass.");
+    }
+    #[test]
+    fn one_has_its_own_phrase() {
+        const HEADS: Counted<1> = phrase!(["{n} heads"] ["{n} head" | "{n} heads"] n);
+        const JAPANESE: Counted<1> = phrase!(["{n} heads"] ["牛{n}頭"] n);
+        const TRIED: Counted<2> = phrase!([""] ["{play} once" | "{play} {n} times"] play n);
+        assert_eq!([0, 1, 2, -1].map(|n| count(HEADS, n)), ["0 heads", "1 head", "2 heads", "-1 head"]);
+        assert_eq!([1, 2].map(|n| count(JAPANESE, n)), ["牛1頭", "牛2頭"]);
+        assert_eq!(fill(TRIED.of(1), ["♦7", "1"]), "♦7 once");
+        assert_eq!(fill(TRIED.of(0.5), ["♦7", "½"]), "♦7 ½ times");
     }
 }
