@@ -4,7 +4,7 @@ use super::{chips::signed_value, solution::Advice, verdict::percent};
 use crate::{
     board::BoardProps,
     shell::use_presses,
-    words::leduc::{Words, words},
+    words::{fill, leduc::Words},
 };
 use tefuda_games::{
     Lang, Say as _, View as _,
@@ -29,12 +29,12 @@ pub(super) fn actions(
     on_ask: &Callback<Ask>,
     lang: Lang,
 ) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let line = props.view.line();
     let button = |play: LeducMove| {
         let refused = props.view.check(play).err();
         let bet = Bet { round: line.round(), seat: props.view.seat(), play, facing: line.to_call() > 0 };
-        let label = if refused.is_none() { (words.act)(bet) } else { (words.plain)(play).to_owned() };
+        let label = if refused.is_none() { words.act(bet) } else { words.plain(play).to_owned() };
         let hinted = props.hint == Some(play);
         let class = classes!("button", "act", hinted.then_some("hinted"));
         let onclick = on_ask.reform(move |_: MouseEvent| Ask::Move(play));
@@ -60,7 +60,7 @@ fn odds(advice: &Advice, play: LeducMove, words: &Words) -> Html {
     let (share, value) = (percent(chance), signed_value(value));
     html! {
         <span class="odds num" style={format!("--p:{chance:.3}")}>
-            <span class="sr">{ (words.judged)(&share, &value) }</span>
+            <span class="sr">{ fill(words.judged, [&share, &value]) }</span>
             <i aria-hidden="true">{ share }</i><i aria-hidden="true">{ value }</i>
         </span>
     }
@@ -68,7 +68,7 @@ fn odds(advice: &Advice, play: LeducMove, words: &Words) -> Html {
 
 /// The button that shows or hides the equilibrium.
 pub(super) fn help_button(on: bool, solving: bool, on_ask: &Callback<Ask>, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     html! {
         <button type="button" class="button quiet compact equilibrium-switch" aria-pressed={if on { "true" } else { "false" }} aria-keyshortcuts={KEYS[3]}
             onclick={on_ask.reform(|_: MouseEvent| Ask::Help)}>

@@ -2,7 +2,7 @@
 
 use crate::{
     players::Players,
-    words::leduc::{Words, words},
+    words::{fill, leduc::Words},
 };
 use tefuda_games::{
     Lang, Seat, View,
@@ -18,16 +18,16 @@ pub(super) fn announce(
     (seat, play): (Seat, LeducMove),
     after: &LeducView,
 ) -> String {
-    let words = words(lang);
+    let words = Words::of(lang);
     let line = before.line();
     let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
-    let mut said = vec![(words.does)(players.other(seat), bet)];
+    let mut said = vec![words.does(players.other(seat), bet)];
     if let Some(card) = after.public().filter(|_| before.public().is_none()) {
-        said.push((words.turned)(card));
+        said.push(fill(words.turned, [words.rank(card)]));
     }
     if let Some(chips) = after.chips() {
         for (seat, rank, pair) in shown(after) {
-            said.push((words.shows)(players.other(seat), (words.holds)(rank, pair)));
+            said.push(words.showing(players.other(seat), words.holds(rank, pair)));
         }
         said.push(outcome(words, chips, players, false) + words.stop);
     } else if after.turn() == Some(after.seat()) && players.other(after.seat()).is_none() {
@@ -46,10 +46,11 @@ pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, Rank, bool)
 
 /// Who won how many chips, in this hand or in the whole match, without a stop.
 pub(super) fn outcome(words: &Words, chips: [i32; 2], players: Players<'_>, of_match: bool) -> String {
-    let (wins, split) =
-        if of_match { (words.wins_match, words.split_match) } else { (words.wins, words.split) };
-    let Some(winner) = chips.iter().position(|won| *won > 0) else { return split.to_owned() };
-    wins(players.other(Seat(winner as u8)), chips[winner])
+    match chips.iter().position(|won| *won > 0) {
+        Some(winner) => words.won(players.other(Seat(winner as u8)), chips[winner], of_match),
+        None if of_match => words.split_match.to_owned(),
+        None => words.split.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::{
     context::{use_flag, use_look},
     store,
     ui::seat::{self, Plate},
-    words::leduc::words,
+    words::{fill, leduc::Words},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
@@ -28,7 +28,7 @@ use yew::prelude::*;
 pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     let look = use_look();
     let lang = look.lang;
-    let words = words(lang);
+    let words = Words::of(lang);
     let (view, players) = (&props.view, props.players());
     let (line, viewer) = (view.line(), view.seat());
     let other = viewer.after(1, SEATS);
@@ -59,7 +59,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
 
     let open = props.open.as_ref().map(|game| game.cards().private[other.index() % 2]);
     let now = over.then(|| view.chips()).flatten();
-    let label = |seat: Seat| (words.card_of)(players.other(seat));
+    let label = |seat: Seat| words.card(players.other(seat));
     let marked = helped.contains(&number);
     html! {
         <section class={classes!("board", "leduc-board", look.still.then_some("still"))} aria-label={words.table}>
@@ -71,7 +71,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                 { middle(view, players, viewer, props.beat, lang) }
                 <div class="sheet">
                     <p class="count">
-                        { (words.hand)(number + 1, view.config().hands) }
+                        { fill(words.hand, [&(number + 1).to_string(), &view.config().hands.to_string()]) }
                         if marked { <span class="chip">{ words.helped }</span> }
                     </p>
                     { ledger(line, players, lang) }
@@ -105,7 +105,7 @@ fn unfold(flag: &UseStateHandle<bool>) -> Callback<MouseEvent> {
 
 /// The name plate of a seat, with its net chips in the match: `now` is what the hand on the table has brought.
 fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let at = seat.index() % 2;
     // While something lies there to be seen, it is nobody's turn.
     let turn = props.beat == Beat::None && props.view.turn() == Some(seat);
@@ -116,15 +116,16 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lan
         (true, _) => words.to_move,
         _ => "",
     };
-    let net = signed(props.totals.get(at).copied().unwrap_or(0) + now.map_or(0, |chips| chips[at]));
+    let net = props.totals.get(at).copied().unwrap_or(0) + now.map_or(0, |chips| chips[at]);
+    let chips = signed(net);
     seat::plate(Plate {
         seat,
         name: props.players().name(seat),
         turn: turn || thinking,
         thinking,
         class: "",
-        tally_said: (words.tally)(&net),
-        tally: html! { net },
+        tally_said: fill(words.tally.of(net), [&chips]),
+        tally: html! { chips },
         doing,
         more: Html::default(),
     })

@@ -4,7 +4,7 @@ use crate::{
     board::Beat,
     players::Players,
     ui::card::{card_back, court_face},
-    words::leduc::words,
+    words::leduc::Words,
 };
 use tefuda_games::{
     Lang, Seat,
@@ -23,8 +23,8 @@ pub(crate) fn face(rank: Rank) -> Html {
 
 /// A place for a card, with the card's face or its back.
 pub(super) fn card(class: &'static str, of: &str, shown: Option<Rank>, lang: Lang) -> Html {
-    let words = words(lang);
-    let says = shown.map_or(words.face_down, words.rank);
+    let words = Words::of(lang);
+    let says = shown.map_or(words.face_down, |rank| words.rank(rank));
     let class = classes!("leaf", class, shown.is_some().then_some("shown"));
     html! {
         <div {class} role="img" aria-label={[of, words.colon, says].concat()}>
@@ -77,7 +77,7 @@ pub(super) fn turned_now(line: Line) -> bool {
 
 /// The middle of the table: the pot, the public card, and the bets before the seats.
 pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat: Beat, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let (line, resting) = (view.line(), beat != Beat::None);
     let stakes = Stakes::new(line, resting);
     // The card is turned when the bets have been gathered; where a hand ended with a fold, it is not turned at all.
@@ -93,8 +93,8 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
         <div class={classes!("middle", gather)}>
             { stake("pot", words.pot.to_owned(), stakes.pot) }
             { card("public", words.public, public, lang) }
-            { stake("bet other", (words.bet_of)(players.other(other)), stakes.bets[other.index() % 2]) }
-            { stake("bet own", (words.bet_of)(players.other(viewer)), stakes.bets[viewer.index() % 2]) }
+            { stake("bet other", words.stake(players.other(other)), stakes.bets[other.index() % 2]) }
+            { stake("bet own", words.stake(players.other(viewer)), stakes.bets[viewer.index() % 2]) }
         </div>
     }
 }

@@ -1,22 +1,22 @@
 //! What was bet, as a list that is read from top to bottom.
 
-use crate::{players::Players, ui::crest::crest, words::leduc::words};
+use crate::{players::Players, ui::crest::crest, words::leduc::Words};
 use tefuda_games::{Lang, leduc::Bet, leduc::Line};
 use yew::prelude::*;
 
 /// Both rounds: who did what, with amounts.
 pub(super) fn ledger(line: Line, players: Players<'_>, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let entry = |bet: Bet| {
         html! {
-            <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ (words.act)(bet) }</b></li>
+            <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ words.act(bet) }</b></li>
         }
     };
     let round = |round: u8| {
         let past = round < line.round();
         html! {
             <div class={classes!("round", past.then_some("past"))}>
-                <h2>{ (words.round)(round) }</h2>
+                <h2>{ words.round_of(round) }</h2>
                 <ol>{ for line.bets().filter(|bet| bet.round == round).map(entry) }</ol>
             </div>
         }

@@ -3,7 +3,12 @@
 //! It is made from what the agent's seat saw of the hands that are over, and so tells nothing of the one on the table.
 
 use super::{board::use_finished, solution, verdict::percent};
-use crate::{board::BoardProps, mind::format::fixed, players::Players, words::leduc::words};
+use crate::{
+    board::BoardProps,
+    mind::format::fixed,
+    players::Players,
+    words::{count, leduc::Words},
+};
 use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
 use tefuda_games::{
     Game as _, Lang, Seat, Spec, View as _,
@@ -57,14 +62,14 @@ pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Sho
 
 /// What it shows, under a heading.
 pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let body = match &shown.portrait {
         None => html! { <p class="faint">{ words.solving }</p> },
         Some(portrait) if portrait.signs.is_empty() => html! { <p class="faint">{ words.unseen }</p> },
         Some(portrait) => html! {
             <table>
                 <thead><tr>
-                    <th scope="col">{ (words.hands_seen)(portrait.hands) }</th>
+                    <th scope="col">{ count(words.hands_seen, portrait.hands) }</th>
                     { for [words.believed, words.by_equilibrium, words.times].map(|name| html! { <th scope="col" class="num">{ name }</th> }) }
                 </tr></thead>
                 <tbody>{ for portrait.signs.iter().take(SHOWN).map(|sign| row(sign, lang)) }</tbody>
@@ -73,7 +78,7 @@ pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html 
     };
     html! {
         <>
-            <h3>{ (words.portrait)(players.other(shown.of)) }</h3>
+            <h3>{ words.portrait_of(players.other(shown.of)) }</h3>
             { body }
         </>
     }

@@ -13,7 +13,7 @@ use crate::{
         crest::crest,
         seat::{Standing, result},
     },
-    words::leduc::words,
+    words::leduc::Words,
 };
 use tefuda_agents::leduc::review::{Grade, Review, Verdict as Judged};
 use tefuda_games::{
@@ -67,7 +67,7 @@ pub(super) struct Verdict<'a> {
 
 /// The result of the hand, over the table.
 pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
-    let (props, players, words) = (of.props, of.players, words(lang));
+    let (props, players, words) = (of.props, of.players, Words::of(lang));
     let (view, viewer) = (&props.view, props.view.seat());
     let chips = view.chips().unwrap_or_default();
     let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat.index() % 2];
@@ -85,7 +85,7 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
     };
     let other = viewer.after(1, SEATS);
     let holds = shown(view)
-        .map(|(seat, rank, pair)| [players.name(seat), words.colon, (words.holds)(rank, pair)].concat());
+        .map(|(seat, rank, pair)| [players.name(seat), words.colon, words.holds(rank, pair)].concat());
     let holds = holds.collect::<Vec<_>>().join(" · ");
     let review = of.hands.last.as_ref();
     let more = html! {
@@ -109,14 +109,14 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
 
 /// Each decision with its grade.
 fn decisions(judged: &[Judged], lang: Lang) -> Html {
-    let words = words(lang);
+    let words = Words::of(lang);
     let row = |of: &Judged| {
         let (line, play) = (of.line, of.play);
         let seat = line.turn().unwrap_or_default();
         let bet = Bet { round: line.round(), seat, play, facing: line.to_call() > 0 };
         html! {
             <tr>
-                <th scope="row">{ (words.act)(bet) }</th>
+                <th scope="row">{ words.act(bet) }</th>
                 <td><b class={["grade-best", "grade-good", "grade-inaccuracy", "grade-wrong", "grade-blunder"][of.grade as usize]}>{ of.grade.name().get(lang) }</b></td>
                 <td class="num">{ percent(of.chances[play as usize]) }</td>
                 <td class="num">{ fixed(of.given_up, 2) }</td>
@@ -147,7 +147,7 @@ pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
     if hands.count == 0 {
         return Html::default();
     }
-    let words = words(lang);
+    let words = Words::of(lang);
     let each = fixed(hands.given_up / hands.count as f64, 3);
     let mut rows = vec![
         (words.given_up, fixed(hands.given_up, 2)),
