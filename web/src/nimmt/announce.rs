@@ -1,6 +1,9 @@
 //! What happens at the table, in words, for those who hear it.
 
-use crate::{players::Players, words::nimmt::words};
+use crate::{
+    players::Players,
+    words::{fill, nimmt::Words},
+};
 use tefuda_games::{
     Lang, Seat, View,
     nimmt::{NimmtMove, NimmtView, Taken},
@@ -15,52 +18,50 @@ pub(super) fn announce(
     (seat, play): (Seat, NimmtMove),
     after: &NimmtView,
 ) -> String {
-    let words = words(lang);
+    let words = Words::of(lang);
     let name = |seat: Seat| players.name(seat);
     let you = Some(after.seat()).filter(|seat| players.is_you(*seat));
     let table = after.table();
     let mut said = Vec::new();
     match play {
-        NimmtMove::Card(card) if you == Some(seat) => said.push((words.you_choose)(card)),
-        NimmtMove::Card(_) => said.push((words.has_chosen)(name(seat))),
+        NimmtMove::Card(card) if you == Some(seat) => said.push(fill(words.you_choose, [&card.to_string()])),
+        NimmtMove::Card(_) => said.push(fill(words.has_chosen, [name(seat)])),
         NimmtMove::Row(_) => {}
     }
     if table.revealed_turns() > before.table().revealed_turns() {
         let cards = table.plays(table.revealed_turns() - 1).unwrap_or_default();
         let mut turned: Vec<(u8, Seat)> = cards.iter().copied().zip((0..).map(Seat)).collect();
         tefuda_games::sort_short(&mut turned, |a, b| a.0 < b.0);
-        let list: Vec<String> = turned.iter().map(|(card, seat)| (words.shows)(name(*seat), *card)).collect();
-        said.push((words.shown)(&list.join(words.comma)));
+        let one = |(card, seat): &(u8, Seat)| fill(words.shows, [name(*seat), &card.to_string()]);
+        let list: Vec<String> = turned.iter().map(one).collect();
+        said.push(fill(words.shown, [&list.join(words.comma)]));
     }
     if let Some((taker, card)) = table.waiting().first() {
-        let must =
-            if you == Some(*taker) { (words.you_must)(*card) } else { (words.must)(name(*taker), *card) };
-        said.push(must + words.stop);
+        let other = (you != Some(*taker)).then(|| name(*taker));
+        said.push(words.must_take(other, *card) + words.stop);
         if you == Some(*taker) {
             let rows = (1..).zip(table.rows());
-            said.extend(rows.map(|(number, row)| (words.row)(number, row.heads(), row.free()) + words.stop));
+            said.extend(rows.map(|(number, row)| words.row_of(number, row.heads(), row.free()) + words.stop));
         }
     }
     let placed = table.turns().checked_sub(1).filter(|turn| *turn == before.table().turns());
     for step in placed.and_then(|turn| table.placements(turn)).map_or_else(Vec::new, |(_, placed)| placed) {
         if step.taken != Taken::Choice {
             let put = if step.taken == Taken::Sixth { words.sixth } else { words.joins };
-            said.push(put(step.card, step.row) + words.stop);
+            said.push(fill(put, [&step.card.to_string(), &step.row.to_string()]) + words.stop);
         }
         if step.taken != Taken::Nothing {
-            let takes = if you == Some(step.seat) {
-                (words.you_take)(step.row, step.heads)
-            } else {
-                (words.takes)(name(step.seat), step.row, step.heads)
-            };
-            said.push(takes + words.stop);
+            let other = (you != Some(step.seat)).then(|| name(step.seat));
+            said.push(words.taken(other, step.row, step.heads) + words.stop);
         }
     }
     match after.turn() {
         None => {
             said.push(words.deal_over.to_owned() + words.stop);
             let heads = (0..).map(Seat).zip(table.heads());
-            said.extend(heads.map(|(seat, heads)| (words.ends_with)(name(seat), i32::from(*heads))));
+            said.extend(
+                heads.map(|(seat, heads)| fill(words.ends_with.of(*heads), [name(seat), &heads.to_string()])),
+            );
         }
         Some(next) if you == Some(next) && table.taker().is_none() => said.push(words.now_you.to_owned()),
         Some(_) => {}

@@ -13,7 +13,7 @@ use crate::{
     board::{Beat, BoardProps},
     context::{media, narrow, use_flag, use_look},
     shell::use_presses,
-    words::nimmt::{Words, words},
+    words::{fill, nimmt::Words},
 };
 use tefuda_games::{
     Lang, Say as _, Seat, View as _,
@@ -53,11 +53,8 @@ impl Desk<'_> {
 
     /// Who takes which row for how many heads.
     pub(super) fn takes(&self, step: &Placement) -> String {
-        if self.yours(step.seat) {
-            (self.words.you_take)(step.row, step.heads)
-        } else {
-            (self.words.takes)(self.name(step.seat), step.row, step.heads)
-        }
+        let other = (!self.yours(step.seat)).then(|| self.name(step.seat));
+        self.words.taken(other, step.row, step.heads)
     }
 }
 
@@ -79,7 +76,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
             act.emit(play);
         })
     };
-    let desk = Desk { props, scene: &scene, words: words(look.lang), act };
+    let desk = Desk { props, scene: &scene, words: Words::of(look.lang), act };
     let taking = desk.taking();
     {
         // When the card or the row that was chosen has gone, the focus goes back to the hand.
@@ -142,7 +139,7 @@ fn act(props: &BoardProps<Nimmt>, lang: Lang) -> Callback<NimmtMove> {
     let (view, may_move, person) = (props.view.clone(), props.may_move, props.person);
     let (on_move, on_say) = (props.on_move.clone(), props.on_say.clone());
     Callback::from(move |play: NimmtMove| {
-        let words = words(lang);
+        let words = Words::of(lang);
         match view.check(play) {
             _ if !person => {}
             Ok(()) if may_move => on_move.emit(play),
@@ -179,7 +176,7 @@ fn strip(desk: &Desk<'_>, turned: &UseStateHandle<bool>, open: bool) -> Html {
     };
     html! {
         <div class="strip">
-            <ul class="marks"><li class="count">{ (desk.words.turn_number)(number) }</li></ul>
+            <ul class="marks"><li class="count">{ fill(desk.words.turn_number, [&number.to_string()]) }</li></ul>
             <div class="seat bottom">{ plate(desk, desk.viewer()) }</div>
             <div class="peek">
                 <button type="button" class="button quiet compact" {onclick}

@@ -1,6 +1,7 @@
 //! The hand along the lower edge, lowest card first: one stop for the keyboard, and one tap chooses.
 
 use super::{board::Desk, card::face};
+use crate::words::fill;
 use tefuda_games::nimmt::{NimmtMove, heads_of};
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
@@ -28,7 +29,7 @@ pub(super) fn hand(
         let card = *card;
         let (row, at, of) = if i < upper { (0, i, upper) } else { (1, i - upper, cards.len() - upper) };
         let hinted = desk.props.hint == Some(NimmtMove::Card(card));
-        let mut label = (desk.words.card)(card, heads_of(card));
+        let mut label = desk.words.card_of(card, heads_of(card));
         if hinted {
             label = label + desk.words.comma + desk.words.hinted;
         }
@@ -44,7 +45,7 @@ pub(super) fn hand(
     let label = if desk.props.person {
         desk.words.hand.to_owned()
     } else {
-        (desk.words.hand_of)(desk.name(desk.viewer()))
+        fill(desk.words.hand_of, [desk.name(desk.viewer())])
     };
     let act = desk.act.clone();
     let onclick = {

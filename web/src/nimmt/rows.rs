@@ -5,6 +5,7 @@ use super::{
     card::{face, head},
     scene::Act,
 };
+use crate::words::fill;
 use tefuda_games::nimmt::{NimmtMove, ROW_ROOM, Taken, heads_of};
 use yew::prelude::*;
 
@@ -59,7 +60,7 @@ fn price(desk: &Desk<'_>, number: u8, heads: u8, cards: &[u8]) -> Html {
     if !desk.taking() {
         let free = (ROW_ROOM - cards.len().min(ROW_ROOM)) as u8;
         let list = cards.iter().map(u8::to_string).collect::<Vec<_>>().join(desk.words.comma);
-        let said = (desk.words.row)(number, heads, free) + desk.words.comma + &list;
+        let said = desk.words.row_of(number, heads, free) + desk.words.comma + &list;
         return html! {
             <span class="price num"><span class="sr">{ said }</span><span aria-hidden="true">{ shown }</span></span>
         };
@@ -67,7 +68,7 @@ fn price(desk: &Desk<'_>, number: u8, heads: u8, cards: &[u8]) -> Html {
     let play = NimmtMove::Row(number);
     let onclick = desk.act.reform(move |_: MouseEvent| play);
     let hinted = desk.props.hint == Some(play);
-    let mut label = (desk.words.take)(number, heads);
+    let mut label = fill(desk.words.take.of(heads), [&number.to_string(), &heads.to_string()]);
     if hinted {
         label = label + desk.words.comma + desk.words.hinted;
     }

@@ -9,6 +9,7 @@ use crate::ui::{
     card::card_back,
     seat::{self, Plate},
 };
+use crate::words::fill;
 use tefuda_games::Seat;
 use yew::prelude::*;
 
@@ -35,7 +36,7 @@ pub(super) fn others(desk: &Desk<'_>) -> Html {
 fn open_hand(desk: &Desk<'_>, seat: Seat) -> Option<Html> {
     let hand = desk.props.open.as_ref()?.hand(seat);
     let cards = hand.iter().map(|card| html! { <span key={card}>{ card }</span> });
-    let label = (desk.words.hand_of)(desk.name(seat));
+    let label = fill(desk.words.hand_of, [desk.name(seat)]);
     Some(html! { <p class="open-hand num" role="group" aria-label={label}>{ for cards }</p> })
 }
 
@@ -69,7 +70,7 @@ pub(super) fn plate(desk: &Desk<'_>, seat: Seat) -> Html {
         thinking,
         class: if chosen { "passed" } else { "" },
         tally: html! { <>{ total }<b>{ format!("+{heads}") }</b></> },
-        tally_said: (words.tally)(heads, total),
+        tally_said: fill(words.tally.of(heads), [&heads.to_string(), &total.to_string()]),
         doing,
         more: before(desk, seat),
     })

@@ -1,6 +1,7 @@
 //! All cards of the deck: which have been seen, which are in the hand, which are still to come.
 
 use super::{board::Desk, card::tint};
+use crate::words::fill;
 use tefuda_games::nimmt::{Cards, NimmtView, Row};
 use yew::prelude::*;
 
@@ -10,7 +11,7 @@ pub(super) fn tracker(desk: &Desk<'_>, looked: Option<u8>) -> Html {
     let unseen = view.unseen();
     let gap = looked.map_or(Cards::EMPTY, |card| unseen & gap(view, card));
     let says =
-        looked.map_or_else(|| words.point_at.to_owned(), |card| (words.outlook)(card, &view.outlook(card)));
+        looked.map_or_else(|| words.point_at.to_owned(), |card| words.outlook(card, &view.outlook(card)));
     let cell = |card: u8| {
         let class = if view.hand().has(card) || view.chosen() == Some(card) {
             "mine"
@@ -23,7 +24,7 @@ pub(super) fn tracker(desk: &Desk<'_>, looked: Option<u8>) -> Html {
         };
         html! { <span key={card} class={classes!("cell", tint(card), class, (looked == Some(card)).then_some("looked"))}>{ card }</span> }
     };
-    let label = (words.unseen_are)(unseen.len(), &ranges(unseen, words.comma));
+    let label = fill(words.unseen_are, [&unseen.len().to_string(), &ranges(unseen, words.comma)]);
     html! {
         <section class="tracker" aria-label={words.tracker}>
             <p class="outlook">{ says }</p>

@@ -5,7 +5,7 @@ use super::{
     card::face,
     scene::{Act, Lying},
 };
-use crate::{board::Beat, ui::crest::crest};
+use crate::{board::Beat, ui::crest::crest, words::fill};
 use tefuda_games::{
     Seat,
     nimmt::{Table, Taken, heads_of},
@@ -47,7 +47,7 @@ fn card(desk: &Desk<'_>, lying: &Lying, now: bool) -> Html {
     });
     html! {
         <li key={card} {class}>
-            <span class="sr">{ (desk.words.card)(card, heads_of(card)) }</span>
+            <span class="sr">{ desk.words.card_of(card, heads_of(card)) }</span>
             { face(card) }
             { went }
             <span class="who">{ crest(seat) }<span>{ desk.name(seat).to_owned() }</span></span>
@@ -62,7 +62,7 @@ fn ask(desk: &Desk<'_>, seat: Seat, card: u8) -> Option<Html> {
     chair.spec()?;
     let (emit, number) = (desk.props.on_ask.clone(), number(desk.props.view.table(), seat));
     let onclick = move |_: MouseEvent| emit.emit(number);
-    let label = (desk.words.ask)(desk.name(seat), card);
+    let label = fill(desk.words.ask, [desk.name(seat), &card.to_string()]);
     Some(
         html! { <button type="button" class="ask" aria-label={label.clone()} title={label} {onclick}></button> },
     )
@@ -80,18 +80,19 @@ fn happens(desk: &Desk<'_>) -> String {
     let (words, table) = (desk.words, desk.props.view.table());
     let viewer = desk.viewer();
     if let Some((step, act)) = desk.scene.acting() {
-        return match act {
-            Act::Joins => (words.joins)(step.card, step.row),
-            Act::Falling if step.taken == Taken::Sixth => (words.sixth)(step.card, step.row),
-            _ => desk.takes(&step),
+        let put = match act {
+            Act::Joins => words.joins,
+            Act::Falling if step.taken == Taken::Sixth => words.sixth,
+            _ => return desk.takes(&step),
         };
+        return fill(put, [&step.card.to_string(), &step.row.to_string()]);
     }
     if desk.props.beat != Beat::None {
         return words.turned.to_owned();
     }
     if let Some(taker) = table.taker() {
         let card = table.waiting().first().map_or(0, |(_, card)| *card);
-        return if desk.yours(taker) { (words.you_must)(card) } else { (words.must)(desk.name(taker), card) };
+        return words.must_take((!desk.yours(taker)).then(|| desk.name(taker)), card);
     }
     let says = if table.turn().is_none() {
         ""
