@@ -12,7 +12,7 @@ use super::{
 use crate::{
     context::{use_flag, use_look},
     notation::parts,
-    words::mind::MindWords,
+    words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::{Lang, Text};
@@ -63,7 +63,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
             </div>
             if order.many {
                 <button type="button" class="button compact" onclick={show_all}>
-                    { if *all { (words.show_some)(MANY) } else { (words.show_all)(note.arms.len()) } }
+                    { if *all { fill(words.show_some, [&MANY.to_string()]) } else { fill(words.show_all, [&note.arms.len().to_string()]) } }
                 </button>
             }
             { sheet.legend() }
@@ -104,8 +104,7 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     fn columns(&self) -> Html {
         let words = self.words;
-        let outcomes =
-            || html! { <>{ (words.outcomes)(self.unit.get(self.lang)) }{ spread::scale(self.note) }</> };
+        let outcomes = || html! { <>{ fill(words.outcomes, [self.unit.get(self.lang)]) }{ spread::scale(self.note) }</> };
         let bars = if self.counted.is_some() && is_even(self.note) {
             outcomes()
         } else if is_even(self.note) {
@@ -153,7 +152,7 @@ impl Sheet<'_> {
                 </th>
                 <td role="cell" class="mind-ucb">
                     { self.bar(arm, sample) }
-                    if let Some(done) = arm.pruned { <span class="mind-untried">{ (words.pruned)(done) }</span> }
+                    if let Some(done) = arm.pruned { <span class="mind-untried">{ fill(words.pruned, [&times(done)]) }</span> }
                 </td>
                 if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
                 if self.has_places() { <td role="cell" class="mind-places">{ for self.places(arm) }</td> }

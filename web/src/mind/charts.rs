@@ -8,7 +8,7 @@ use super::{
 use crate::{
     context::{use_flag, use_look},
     plot::Figure,
-    words::mind::MindWords,
+    words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
 use tefuda_agents::explain::SearchNote;
@@ -71,7 +71,7 @@ pub(crate) fn Charts(props: &ChartsProps) -> Html {
                 <label class="switch">
                     <input type="checkbox" role="switch" checked={*log} onchange={toggle} />{ words.log_axis }
                 </label>
-                if arms > MOST { <p class="mind-faint">{ (words.drawn)(MOST, arms) }</p> }
+                if arms > MOST { <p class="mind-faint">{ fill(words.drawn, [&MOST.to_string(), &arms.to_string()]) }</p> }
             </div>
             { for charts.iter().flatten().map(figure) }
         </div>

@@ -1,10 +1,14 @@
 //! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
 
 use super::{
+    format::times,
     reading::{best, points, ranked},
     why::points_text,
 };
-use crate::{notation::spoken, words::mind::MindWords};
+use crate::{
+    notation::spoken,
+    words::{fill, mind::MindWords},
+};
 use tefuda_agents::explain::{ArmNote, SearchNote, TracePoint};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
@@ -72,19 +76,19 @@ impl Curve {
             .collect();
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
-            return (words.visits_seen)(&first.0, tried[0].visits, note.done);
+            return fill(words.visits_seen, [&first.0, &times(tried[0].visits), &times(note.done)]);
         }
         let tied = said.iter().filter(|(_, mean)| *mean == first.1).count();
         if tied > 1 {
-            return (words.means_tied)(tied, &first.1);
+            return fill(words.means_tied, [&tied.to_string(), &first.1]);
         }
-        let Some(second) = said.get(1) else { return (words.mean_seen)(&first.0, &first.1) };
-        let say = match tried[1].mean - tried[0].mean {
+        let Some(second) = said.get(1) else { return fill(words.mean_seen, [&first.0, &first.1]) };
+        let phrase = match tried[1].mean - tried[0].mean {
             lag if lag <= 0.0 => words.means_seen,
             lag if lag < EQUAL => words.means_close,
             _ => words.means_against,
         };
-        say([&first.0, &first.1, &second.0, &second.1])
+        fill(phrase, [&first.0, &first.1, &second.0, &second.1])
     }
 
     /// The chart of the arms at `places`, the best of them stronger.
@@ -98,7 +102,7 @@ impl Curve {
     ) -> LineChart {
         let y = match self {
             Self::Visits => words.visits_axis.to_owned(),
-            Self::Means | Self::Intervals => (words.means_axis)(unit.get(words.lang)),
+            Self::Means | Self::Intervals => fill(words.means_axis, [unit.get(words.lang)]),
         };
         let mut chart = LineChart::new(self.title(words), words.playouts_axis, y);
         chart.caption = self.caption(note, places, unit, words);
@@ -144,8 +148,8 @@ fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String 
         drawn.filter_map(|arm| Some((arm, bounds(arm.mean, arm.sd, arm.visits)?))).collect();
     sort_short(&mut drawn, |a, b| a.0.mean > b.0.mean);
     let [(first, above), (second, below), ..] = drawn[..] else { return words.intervals_early.to_owned() };
-    let say = if above.0 > below.1 { words.intervals_apart } else { words.intervals_overlap };
-    say(&spoken(words.lang, &first.play), &spoken(words.lang, &second.play))
+    let phrase = if above.0 > below.1 { words.intervals_apart } else { words.intervals_overlap };
+    fill(phrase, [&spoken(words.lang, &first.play), &spoken(words.lang, &second.play)])
 }
 
 /// The intervals of an arm in points, for the points of the trace that are drawn.

@@ -19,15 +19,15 @@ fn grouped(n: u64) -> String {
     out
 }
 
-/// A count that may be astronomical: `1,234,567`, then `8.4 × 10¹⁶`.
-pub(crate) fn many(n: f64) -> String {
+/// A count that may be astronomical: `1,234,567`, then `8.4 × 10¹⁶`, with `times_ten` as the language writes it.
+pub(crate) fn many(n: f64, times_ten: &str) -> String {
     if n < 1e7 {
         return grouped(n.round() as u64);
     }
     let scientific = format!("{n:.1e}");
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let raised: String = exponent.chars().filter_map(superscript).collect();
-    format!("{mantissa} × 10{raised}")
+    [mantissa, times_ten, &raised].concat()
 }
 
 fn superscript(digit: char) -> Option<char> {
@@ -75,10 +75,10 @@ mod tests {
 
     #[test]
     fn large_counts_are_written_with_a_power() {
-        assert_eq!(many(84_478_098_072_866_400.0), "8.4 × 10¹⁶");
-        assert_eq!(many(1_234_567.0), "1,234,567");
-        assert_eq!(many(1.0), "1");
-        assert_eq!(many(2e7), "2.0 × 10⁷");
+        assert_eq!(many(84_478_098_072_866_400.0, " × 10"), "8.4 × 10¹⁶");
+        assert_eq!(many(1_234_567.0, " × 10"), "1,234,567");
+        assert_eq!(many(1.0, " × 10"), "1");
+        assert_eq!(many(2e7, " × 10"), "2.0 × 10⁷");
     }
 
     #[test]

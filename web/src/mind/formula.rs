@@ -6,7 +6,10 @@ use super::{
     reading::{arm, is_even, weight},
     why::{share, sum},
 };
-use crate::{notation::spoken, words::mind::MindWords};
+use crate::{
+    notation::spoken,
+    words::{fill, mind::MindWords},
+};
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::Lang;
 use yew::prelude::*;
@@ -15,7 +18,7 @@ use yew::prelude::*;
 pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let title =
-        format::formula(&note.formula).map_or(words.how_title.to_owned(), |f| (words.how)(f.get(lang)));
+        format::formula(&note.formula).map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
     html! {
         <details class="mind-formula">
             <summary>{ title }</summary>
@@ -64,7 +67,7 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
     };
     html! {
         <>
-            <p>{ (words.now_for)(&spoken(words.lang, &arm.play)) }</p>
+            <p>{ fill(words.now_for, [&spoken(words.lang, &arm.play)]) }</p>
             if tuned { { numbers.tuned_bound(&format!(" = {bound}")) } }
             { numbers.ucb("", tuned) }
             <p class="mind-comes-to">{ "= " }{ sum(arm.mean, arm.explore.unwrap_or_default()) }</p>

@@ -1,9 +1,14 @@
 //! The head of the panel: whose thought it is, how far it has come, and what is seen.
 
-use super::{Glossary, Thoughts, format, format::many, reading::weight, why::caption};
+use super::{
+    Glossary, Thoughts,
+    format::{self, many, times},
+    reading::weight,
+    why::caption,
+};
 use crate::{
     notation::{hands_on, is_wordy, spoken},
-    words::mind::MindWords,
+    words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::SearchNote;
 use tefuda_games::Lang;
@@ -13,9 +18,9 @@ use yew::prelude::*;
 pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     let state = match &thoughts.chosen {
-        Some(play) if hands_on(play) => (words.passed)(&spoken(lang, play)),
-        Some(play) if thoughts.again || is_wordy(play) => (words.chose)(&spoken(lang, play)),
-        Some(play) => (words.played)(&spoken(lang, play)),
+        Some(play) if hands_on(play) => fill(words.passed, [&spoken(lang, play)]),
+        Some(play) if thoughts.again || is_wordy(play) => fill(words.chose, [&spoken(lang, play)]),
+        Some(play) => fill(words.played, [&spoken(lang, play)]),
         None if paused => words.waiting.to_owned(),
         None if live => words.thinking.to_owned(),
         None => String::new(),
@@ -27,14 +32,14 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
                 <span class={classes!("mind-state", thoughts.chosen.is_some().then_some("mind-done"))}>{ state }</span>
             </div>
             <p class="mind-place">
-                <span>{ (words.place)(thoughts.deal + 1, thoughts.number + 1) }</span><code>{ &thoughts.agent }</code>
+                <span>{ fill(words.place, [&(thoughts.deal + 1).to_string(), &(thoughts.number + 1).to_string()]) }</span><code>{ &thoughts.agent }</code>
             </p>
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
                 <p class="mind-faint">{ setting(note, word, lang, words) }</p>
                 if note.worlds > 0.0 {
-                    <p class="mind-faint">{ (words.worlds)(&many(note.worlds), &thoughts.name) }</p>
+                    <p class="mind-faint">{ fill(words.worlds.of(note.worlds.round()), [&many(note.worlds, words.times_ten), &thoughts.name]) }</p>
                 }
             }
         </header>
@@ -45,7 +50,7 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
     html! {
         <div class="mind-progress">
             <progress max={note.total.to_string()} value={note.done.to_string()} aria-label={words.progress} />
-            <span class="mind-number">{ (words.playouts)(note.done, note.total) }</span>
+            <span class="mind-number">{ fill(words.playouts, [&times(note.done), &times(note.total)]) }</span>
         </div>
     }
 }

@@ -5,7 +5,11 @@ use super::{
     chip::Chip,
     rounds::{Round, names, rounds},
 };
-use crate::{context::use_look, notation::spoken, words::mind::MindWords};
+use crate::{
+    context::use_look,
+    notation::spoken,
+    words::{fill, mind::MindWords},
+};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -60,7 +64,7 @@ fn entry(line: &LogLine, props: &LogProps, words: &MindWords) -> Html {
     let onclick = Callback::from(move |_| emit.emit(if selected { None } else { Some(number) }));
     html! {
         <button type="button" aria-pressed={selected.to_string()} {onclick}
-            aria-label={(words.look_back)(number + 1, &line.name, &spoken(words.lang, &line.play))}>
+            aria-label={fill(words.look_back, [&(number + 1).to_string(), &line.name, &spoken(words.lang, &line.play)])}>
             <Chip play={line.play.clone()} />
         </button>
     }

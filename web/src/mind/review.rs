@@ -4,7 +4,10 @@ use super::{
     chip::Chip,
     format::{fixed, length},
 };
-use crate::{notation::spoken, words::mind::MindWords};
+use crate::{
+    notation::spoken,
+    words::{fill, insight::Insight, mind::MindWords},
+};
 use std::rc::Rc;
 use tefuda_agents::review::{Appraisal, given_up};
 use tefuda_games::{Seat, Text};
@@ -56,6 +59,7 @@ pub(crate) fn review(
     actions: &ReviewActions,
     words: &MindWords,
 ) -> Html {
+    let insight = Insight::of(words.lang);
     let seats = (0..of.names.len()).map(|seat| Seat(seat as u8));
     let person = |seat: Seat| {
         let rows: Vec<&Judged> = of.judged.iter().filter(|judged| judged.seat == seat).collect();
@@ -64,16 +68,16 @@ pub(crate) fn review(
     let pending = of.judged.iter().any(|judged| judged.appraisal.is_none()) || of.now.is_some();
     let onclick = actions.on_pause.reform(|_: MouseEvent| ());
     html! {
-        <section class="mind-review" aria-label={words.insight.review}>
+        <section class="mind-review" aria-label={insight.review}>
             <div class="mind-who">
-                <h2>{ words.insight.review }</h2>
+                <h2>{ insight.review }</h2>
                 if pending {
                     <button type="button" class="button compact" {onclick}>
-                        { if of.paused { words.insight.resume } else { words.insight.pause } }
+                        { if of.paused { insight.resume } else { insight.pause } }
                     </button>
                 }
             </div>
-            <p class="mind-faint">{ (words.insight.review_by)(&of.by) }</p>
+            <p class="mind-faint">{ fill(insight.review_by, [&of.by]) }</p>
             { for seats.filter_map(person) }
         </section>
     }
@@ -87,6 +91,7 @@ fn sheet(
     actions: &ReviewActions,
     words: &MindWords,
 ) -> Html {
+    let insight = Insight::of(words.lang);
     let known: Vec<&Appraisal> = rows.iter().filter_map(|row| row.appraisal.as_ref()).collect();
     let sum = given_up(known.iter().copied());
     let most = known.iter().map(|appraisal| appraisal.given_up).fold(1.0, f64::max);
@@ -101,24 +106,24 @@ fn sheet(
         );
         html! {
             <tr key={number} {class}>
-                <th scope="row"><button type="button" aria-label={(words.insight.visit)(judged.round)} {onclick}>{ judged.round }</button></th>
+                <th scope="row"><button type="button" aria-label={fill(insight.visit, [&judged.round.to_string()])} {onclick}>{ judged.round }</button></th>
                 { judged.appraisal.as_ref().map_or_else(|| html! { <td colspan="5">{ "…" }</td> }, |of| cells(of, most)) }
             </tr>
         }
     };
     html! {
         <table aria-label={name.clone()}>
-            <caption>{ name }{ words.insight.colon }{ summary(rows, known.len(), sum, unit, words) }</caption>
+            <caption>{ name }{ insight.colon }{ summary(rows, known.len(), sum, unit, words) }</caption>
             <thead><tr>
                 <th scope="col">{ words.round }</th>
-                <th scope="col">{ words.insight.yours }</th>
+                <th scope="col">{ insight.yours }</th>
                 <th scope="col" class="num">{ words.expected }</th>
-                <th scope="col">{ words.insight.best_move }</th>
+                <th scope="col">{ insight.best_move }</th>
                 <th scope="col" class="num">{ words.expected }</th>
-                <th scope="col" class="num">{ words.insight.given_up }</th>
+                <th scope="col" class="num">{ insight.given_up }</th>
             </tr></thead>
             <tbody>{ for rows.iter().map(row) }</tbody>
-            <tfoot><tr><th scope="row" colspan="5">{ words.insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>
+            <tfoot><tr><th scope="row" colspan="5">{ insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>
         </table>
     }
 }
@@ -145,23 +150,21 @@ fn cells(of: &Appraisal, most: f64) -> Html {
 
 /// What is seen, in a sentence.
 fn summary(rows: &[&Judged], known: usize, sum: f64, unit: &str, words: &MindWords) -> String {
+    let insight = Insight::of(words.lang);
     if known < rows.len() {
-        return (words.insight.reviewed)(known, rows.len());
+        return fill(insight.reviewed, [&known.to_string(), &rows.len().to_string()]);
     }
     let worst = rows.iter().filter_map(|row| Some((row.round, row.appraisal.as_ref()?)));
     let worst = worst.reduce(|a, b| if b.1.given_up > a.1.given_up { b } else { a });
     match worst {
         Some((round, appraisal)) if appraisal.given_up > 0.0 => {
             let best = spoken(words.lang, &appraisal.best);
-            (words.insight.gave_up)([
-                &fixed(sum, 1),
-                unit,
-                &round.to_string(),
-                &best,
-                &fixed(appraisal.given_up, 1),
-            ])
+            fill(
+                insight.gave_up,
+                [&fixed(sum, 1), unit, &round.to_string(), &best, &fixed(appraisal.given_up, 1)],
+            )
         }
-        _ => words.insight.gave_nothing.to_owned(),
+        _ => insight.gave_nothing.to_owned(),
     }
 }
 

@@ -6,7 +6,12 @@ use super::{
     format::{length, percent, times},
     spread::outline,
 };
-use crate::{context::use_look, plot::Figure, ui::crest::crest, words::mind::MindWords};
+use crate::{
+    context::use_look,
+    plot::Figure,
+    ui::crest::crest,
+    words::{fill, insight::Insight, mind::MindWords},
+};
 use std::rc::Rc;
 use tefuda_agents::explain::{Clue, RivalNote};
 use tefuda_charts::{Extent, LineChart, Series};
@@ -35,7 +40,7 @@ pub(crate) struct RivalsProps {
 #[component]
 pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     let lang = use_look().lang;
-    let words = MindWords::of(lang);
+    let (words, insight) = (MindWords::of(lang), Insight::of(lang));
     let open = use_state(|| None::<u8>);
     let rivals = props.thoughts.search().map_or(&[][..], |note| &note.rivals);
     let unfolded = rivals.iter().find(|rival| Some(rival.seat) == *open);
@@ -71,8 +76,8 @@ pub(crate) fn Rivals(props: &RivalsProps) -> Html {
         }
     };
     html! {
-        <section class="mind-rivals" aria-label={words.insight.rivals}>
-            <h3>{ words.insight.rivals }</h3>
+        <section class="mind-rivals" aria-label={insight.rivals}>
+            <h3>{ insight.rivals }</h3>
             <ul>{ for rivals.iter().map(line) }</ul>
         </section>
     }
@@ -88,7 +93,7 @@ fn ranked(rival: &RivalNote) -> Vec<usize> {
 /// The likeliest type in words: `lowest card, 61 %`.
 fn taken_for(rival: &RivalNote, word: Glossary, lang: Lang) -> String {
     if rival.seen == 0 {
-        return MindWords::of(lang).insight.rival_unknown.to_owned();
+        return Insight::of(lang).rival_unknown.to_owned();
     }
     ranked(rival).first().map_or_else(String::new, |place| chance_of(&rival.types[*place], word, lang))
 }
@@ -108,6 +113,7 @@ fn spark(rival: &RivalNote) -> Html {
 }
 
 fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
+    let insight = Insight::of(words.lang);
     let row = |of: &(String, f64)| {
         html! {
             <tr>
@@ -119,10 +125,10 @@ fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     };
     html! {
         <div class="mind-weighed">
-            <p class="mind-faint">{ (words.insight.rival_seen)(&times(rival.seen)) }</p>
+            <p class="mind-faint">{ fill(insight.rival_seen.of(rival.seen), [&times(rival.seen)]) }</p>
             <table>
                 <thead class="sr"><tr>
-                    <th scope="col">{ words.insight.rival_type }</th><td></td><th scope="col">{ words.chance }</th>
+                    <th scope="col">{ insight.rival_type }</th><td></td><th scope="col">{ words.chance }</th>
                 </tr></thead>
                 <tbody>{ for rival.types.iter().filter(|of| of.1 >= LISTED).map(row) }</tbody>
             </table>
@@ -135,16 +141,26 @@ fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     if rival.clues.is_empty() {
         return Html::default();
     }
+    let insight = Insight::of(words.lang);
     let compared: Vec<usize> = ranked(rival).into_iter().take(COMPARED).collect();
     let item = |clue: &Clue| {
         html! {
             <li>
-                <Chip play={clue.play.clone()} /><span class="mind-faint">{ (words.insight.clue_made)(clue.turn, clue.deals_ago) }</span>
+                <Chip play={clue.play.clone()} /><span class="mind-faint">{ clue_made(clue, insight) }</span>
                 <span>{ likelihoods(clue, &compared, rival, word, words.lang) }</span>
             </li>
         }
     };
-    html! { <><h4>{ words.insight.clues }</h4><ul class="mind-clues">{ for rival.clues.iter().map(item) }</ul></> }
+    html! { <><h4>{ insight.clues }</h4><ul class="mind-clues">{ for rival.clues.iter().map(item) }</ul></> }
+}
+
+/// When a move was made.
+fn clue_made(clue: &Clue, insight: &Insight) -> String {
+    let turn = &*clue.turn.to_string();
+    match clue.deals_ago {
+        0 => fill(insight.clue_turn, [turn]),
+        deals => fill(insight.clue_ago.of(deals), [turn, &deals.to_string()]),
+    }
 }
 
 fn likelihoods(clue: &Clue, compared: &[usize], rival: &RivalNote, word: Glossary, lang: Lang) -> String {
@@ -152,7 +168,7 @@ fn likelihoods(clue: &Clue, compared: &[usize], rival: &RivalNote, word: Glossar
         let (id, likelihood) = (rival.types.get(*place)?.0.clone(), *clue.likelihoods.get(*place)?);
         Some(chance_of(&(id, f64::from(likelihood)), word, lang))
     };
-    compared.iter().filter_map(one).collect::<Vec<_>>().join(MindWords::of(lang).insight.comma)
+    compared.iter().filter_map(one).collect::<Vec<_>>().join(Insight::of(lang).comma)
 }
 
 /// The types that are drawn, in their order.
@@ -168,9 +184,10 @@ fn drawn(rival: &RivalNote) -> Vec<usize> {
 
 /// How the probabilities have changed, move by move.
 fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
-    let mut chart = LineChart::new(words.insight.course, words.insight.course_axis, words.chance);
-    chart.caption =
-        format!("{} {}", (words.insight.rival_seen)(&times(rival.seen)), taken_for(rival, word, words.lang));
+    let insight = Insight::of(words.lang);
+    let mut chart = LineChart::new(insight.course, insight.course_axis, words.chance);
+    let seen = fill(insight.rival_seen.of(rival.seen), [&times(rival.seen)]);
+    chart.caption = format!("{seen} {}", taken_for(rival, word, words.lang));
     chart.x.extent = Extent::AtLeast(0.0, 10.0);
     chart.y.extent = Extent::AtLeast(0.0, 1.0);
     let first = ranked(rival).first().copied();
@@ -218,10 +235,7 @@ mod tests {
         assert_eq!(taken_for(&rival, Glossary(word), Lang::En), "lowest card 70 %");
         assert_eq!(taken_for(&rival, Glossary(word), Lang::Ja), "最小の札 70 %");
         rival.seen = 0;
-        assert_eq!(
-            taken_for(&rival, Glossary(word), Lang::En),
-            MindWords::of(Lang::En).insight.rival_unknown
-        );
+        assert_eq!(taken_for(&rival, Glossary(word), Lang::En), Insight::of(Lang::En).rival_unknown);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Decisions without a search: by rule, or at random.
 
 use super::{Glossary, Thoughts, chip::Chip, format::percent, weighed::Weighed};
-use crate::words::mind::MindWords;
+use crate::words::{count, fill, mind::MindWords};
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         Explanation::Uniform { options: 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
         Explanation::Uniform { options } => {
             let chance = percent(1.0 / f64::from(*options));
-            html! { <p class="mind-caption">{ (words.uniform)(*options, &chance) }</p> }
+            html! { <p class="mind-caption">{ fill(words.uniform, [&options.to_string(), &chance]) }</p> }
         }
         Explanation::Rule(note) => rule(note, word, lang, words),
         Explanation::Weighed(_) => {
@@ -42,7 +42,7 @@ fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html 
                 <ol class="mind-line">{ for note.line.iter().map(|play| html! { <li><Chip play={play.clone()} /></li> }) }</ol>
             }
             if !note.legal.is_empty() {
-                <h3>{ (words.legal)(note.legal.len()) }</h3>
+                <h3>{ count(words.legal, note.legal.len() as u32) }</h3>
                 <ul class="mind-legal">{ for note.legal.iter().map(legal) }</ul>
             }
             if !note.kinds.is_empty() {

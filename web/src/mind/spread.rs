@@ -4,7 +4,7 @@ use super::{
     format::{percent, short},
     reading::{error, points},
 };
-use crate::words::mind::MindWords;
+use crate::words::{fill, mind::MindWords};
 use std::fmt::Write as _;
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::Text;
@@ -109,7 +109,7 @@ pub(crate) fn numbers(
     words: &MindWords,
     move_cell: &dyn Fn(&str) -> Html,
 ) -> Html {
-    let title = (words.outcomes)(unit.get(words.lang));
+    let title = fill(words.outcomes, [unit.get(words.lang)]);
     let row = |place: &usize| {
         let arm = &note.arms[*place];
         let cell = |share: f64| html! { <td class="num">{ percent(share) }</td> };

@@ -1,7 +1,10 @@
 //! Step mode: one playout at a time, with the reason for each.
 
 use super::why::last_step;
-use crate::{context::use_look, words::mind::MindWords};
+use crate::{
+    context::use_look,
+    words::{count, mind::MindWords},
+};
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, SearchNote};
 use tefuda_games::Text;
@@ -85,7 +88,7 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
         let emit = props.on_step.clone();
         let onclick = Callback::from(move |_| emit.emit(n));
         html! {
-            <button type="button" class="button compact" aria-label={(words.step)(n)} {disabled} {onclick}>
+            <button type="button" class="button compact" aria-label={count(words.step, n)} {disabled} {onclick}>
                 { format!("+{n}") }
                 if n == 1 { <kbd aria-hidden="true">{ "s" }</kbd> }
             </button>

@@ -1,7 +1,11 @@
 //! The cards of a turn that were turned over together, each with what its agent had thought of it.
 
 use super::{LogLine, chip::Chip, format::fixed, rounds::rounds};
-use crate::{notation::spoken, ui::crest::crest, words::mind::MindWords};
+use crate::{
+    notation::spoken,
+    ui::crest::crest,
+    words::{fill, insight::Insight, mind::MindWords},
+};
 use tefuda_agents::{Explanation, review::worths};
 use tefuda_games::Seat;
 use yew::prelude::*;
@@ -63,10 +67,12 @@ pub(crate) fn turn(
     if thoughts.is_empty() {
         return Html::default();
     }
+    let insight = Insight::of(words.lang);
     let row = |of: &Thought| {
         let (number, emit) = (of.number, on_select.clone());
         let onclick = move |_: MouseEvent| emit.emit(Some(number));
-        let label = (words.look_back)(number + 1, &of.name, &spoken(words.lang, &of.play));
+        let label =
+            fill(words.look_back, [&(number + 1).to_string(), &of.name, &spoken(words.lang, &of.play)]);
         let second = of.second.as_ref().map(|(play, points)| {
             let play = if open { play.as_str() } else { "?" };
             html! { <><Chip play={play.to_owned()} />{ " " }{ fixed(*points, 2) }</> }
@@ -82,13 +88,13 @@ pub(crate) fn turn(
         }
     };
     html! {
-        <section class="mind-turn" aria-label={words.insight.turn}>
-            <h3>{ words.insight.turn }</h3>
+        <section class="mind-turn" aria-label={insight.turn}>
+            <h3>{ insight.turn }</h3>
             <table>
                 <thead><tr>
                     <th scope="col">{ words.column_move }</th>
                     <th scope="col" class="num">{ words.expected }</th>
-                    <th scope="col" class="num">{ words.insight.second }</th>
+                    <th scope="col" class="num">{ insight.second }</th>
                 </tr></thead>
                 <tbody>{ for thoughts.iter().map(row) }</tbody>
             </table>

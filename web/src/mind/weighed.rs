@@ -5,7 +5,11 @@ use super::{
     chip::Chip,
     format::{fixed, length, short},
 };
-use crate::{context::use_look, notation::spoken, words::mind::MindWords};
+use crate::{
+    context::use_look,
+    notation::spoken,
+    words::{fill, mind::MindWords},
+};
 use tefuda_agents::explain::{Explanation, WeighedMove};
 use yew::prelude::*;
 
@@ -83,7 +87,7 @@ pub(crate) fn Weighed(props: &WeighedProps) -> Html {
             </table>
             if let Some(told) = told {
                 <section class="mind-features" aria-live="polite">
-                    <h3>{ (words.features)(&spoken(lang, &told.play)) }</h3>
+                    <h3>{ fill(words.features, [&spoken(lang, &told.play)]) }</h3>
                     { facts(&told.facts) }
                 </section>
             }

@@ -1,10 +1,13 @@
 //! Sentences about a search: what leads, and why the last playout tried what it tried.
 
 use super::{
-    format::{fixed, short},
+    format::{fixed, short, times},
     reading::{arm, best, is_even, points},
 };
-use crate::{notation::spoken, words::mind::MindWords};
+use crate::{
+    notation::spoken,
+    words::{fill, mind::MindWords},
+};
 use tefuda_agents::explain::SearchNote;
 use tefuda_games::Text;
 
@@ -27,7 +30,10 @@ pub(crate) fn share(value: f64) -> String {
 
 /// The points that a reward stands for, with their unit.
 pub(crate) fn points_text(reward: f64, note: &SearchNote, unit: Text, words: &MindWords) -> String {
-    (words.points)(&short(points(reward, note.points)), unit.get(words.lang))
+    let (n, unit) = (short(points(reward, note.points)), unit.get(words.lang));
+    // Units are plurals, in English.
+    let unit = if n == "1" { unit.strip_suffix('s').unwrap_or(unit) } else { unit };
+    fill(words.points, [&n, unit])
 }
 
 /// One sentence on what is seen.
@@ -37,8 +43,9 @@ pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words
         return words.untouched.to_owned();
     };
     let mean = points_text(first.mean, note, unit, words);
-    let say = if played.is_some() { words.led } else { words.leads };
-    say(&spoken(words.lang, &first.play), &mean, first.visits, note.done)
+    let phrase = if played.is_some() { words.led } else { words.leads };
+    let (visits, total) = (times(first.visits), times(note.done));
+    fill(phrase.of(first.visits), [&spoken(words.lang, &first.play), &mean, &visits, &total])
 }
 
 /// One sentence on the last playout: which arm, why, and what came of it. `before` is the search as it was shown last.
@@ -57,16 +64,16 @@ pub(crate) fn last_step(
     }
     let done = before.map_or(0, |b| b.done);
     if now.done > done + 1 {
-        return Some((words.why_several)(now.done - done, &play, &took));
+        return Some(fill(words.why_several, [&times(now.done - done), &play, &took]));
     }
     if is_even(now) {
-        return Some((words.why_turn)(&play, &took));
+        return Some(fill(words.why_turn, [&play, &took]));
     }
     if tried.visits == 1 {
-        return Some((words.why_untried)(&play, &took));
+        return Some(fill(words.why_untried, [&play, &took]));
     }
     let was = arm(before?, Some(last.arm))?;
-    Some((words.why_longest)(&play, &sum(was.mean, was.explore?), &took))
+    Some(fill(words.why_longest, [&play, &sum(was.mean, was.explore?), &took]))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{Plot, png};
 use crate::{
     context::{use_flag, use_look},
     download::{save, save_url},
-    words::mind::MindWords,
+    words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
 use tefuda_charts::{LineChart, Theme, csv, svg, table};
@@ -75,7 +75,7 @@ fn saver(props: &FigureProps, format: &'static str, words: &MindWords) -> Html {
             gloo::utils::window().alert_with_message(&format!("{name}: {error:?}")).unwrap_or_default();
         }
     });
-    let label = (words.save)(format, &props.chart.title);
+    let label = fill(words.save, [format, &props.chart.title]);
     html! { <button type="button" aria-label={label} {onclick}>{ format }</button> }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     notation::spoken,
     shelf::{self, Trouble},
     shell::{EntrySelect, Modal, knob_form},
-    words::{Shell, mind::MindWords},
+    words::{Shell, fill, mind::MindWords},
     workers::{Assignment, File, Past, Report, WorkerHandle, pool},
 };
 use std::{cell::RefCell, rc::Rc};
@@ -191,7 +191,7 @@ impl Component for Retry {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let RetryProps { of, look, on_close, .. } = ctx.props();
         let words = MindWords::of(look.lang);
-        let title = (words.retry_title)(&of.name);
+        let title = fill(words.retry_title, [&of.name]);
         html! {
             <Modal {title} class="wide" on_close={on_close.clone()}>
                 <p class="mind-faint">{ words.retry_help }</p>
@@ -272,7 +272,7 @@ impl Retry {
             return "\u{a0}".to_owned();
         };
         let [first, second] = [a, b].map(|play| spoken(lang, play));
-        if a == b { (words.retry_same)(&first) } else { (words.retry_differ)(&first, &second) }
+        if a == b { fill(words.retry_same, [&first]) } else { fill(words.retry_differ, [&first, &second]) }
     }
 
     fn side(&self, ctx: &Context<Self>, at: usize) -> Html {
@@ -285,13 +285,13 @@ impl Retry {
             entries: agents,
             chosen: side.spec.id(),
             first: None,
-            label: words.side_agents[at],
+            label: words.side_agents()[at],
             on_choose: on_spec.reform(move |id: String| Spec::parse_lenient(agents, &id).0),
         };
         html! {
-            <section key={at} class="mind" aria-label={words.sides[at]}>
+            <section key={at} class="mind" aria-label={words.sides()[at]}>
                 <div class="mind-side">
-                    <b>{ words.sides[at] }</b>{ who.show(lang) }
+                    <b>{ words.sides()[at] }</b>{ who.show(lang) }
                 </div>
                 if !side.spec.entry().knobs.is_empty() {
                     <details><summary>{ Shell::of(lang).knobs }{ " " }<code>{ side.spec.to_string() }</code></summary>
