@@ -372,16 +372,12 @@ impl State {
         self.session.choice_before(self.session.moves())
     }
 
-    /// Who has won the match, once it is over; several share it with equal points.
-    pub(crate) fn winners(&self, names: &[String], low_wins: bool) -> Option<String> {
+    /// The place of each seat in the match, once it is over; seats with equal points share one.
+    pub(crate) fn places(&self, low_wins: bool) -> Option<Vec<f64>> {
         if !self.session.match_over() || self.cursor.is_some() || self.beat != Beat::None {
             return None;
         }
-        let places = places(&self.session.scores().1, low_wins);
-        let best = places.iter().copied().fold(f64::INFINITY, f64::min);
-        let first =
-            names.iter().zip(&places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
-        Some(first.collect::<Vec<_>>().join(" · "))
+        Some(places(&self.session.scores().1, low_wins))
     }
 
     /// Whether the deal on the table is over and all of its end has been shown.

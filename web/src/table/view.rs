@@ -11,6 +11,7 @@ use crate::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
         table_keys, use_keys,
     },
+    words::{Shell, fill},
 };
 use std::rc::Rc;
 use tefuda_arena::link;
@@ -35,8 +36,8 @@ impl TablePage {
                             if let Some(said) = &self.said {
                                 <p class="toast" role="status" key={said.clone()}>{ said }</p>
                             }
-                            if let Some(winners) = self.winners(ctx, &names) {
-                                <p class="toast" role="status">{ words.match_won }{ " " }{ winners }</p>
+                            if let Some(places) = self.places(ctx) {
+                                <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                             }
                         </div>
                         if !bare { { self.toolbar(ctx) } }
@@ -52,9 +53,9 @@ impl TablePage {
         }
     }
 
-    fn winners(&self, ctx: &Context<Self>, names: &[String]) -> Option<String> {
+    fn places(&self, ctx: &Context<Self>) -> Option<Vec<f64>> {
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        self.state.winners(names, low_wins).filter(|_| self.duplicate.is_none())
+        self.state.places(low_wins).filter(|_| self.duplicate.is_none())
     }
 
     fn header(ctx: &Context<Self>) -> Html {
@@ -154,6 +155,16 @@ impl TablePage {
     }
 }
 
+/// How the match has ended. Seats with equal points share it; if all have the same, it is a draw.
+fn ended(words: &Shell, names: &[String], places: &[f64]) -> String {
+    let best = places.iter().copied().fold(f64::INFINITY, f64::min);
+    if places.iter().all(|place| *place == best) {
+        return words.match_drawn.to_owned();
+    }
+    let first = names.iter().zip(places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
+    fill(words.match_won, [&first.collect::<Vec<_>>().join(" · ")])
+}
+
 #[derive(Properties, PartialEq)]
 struct KeyListenerProps {
     on_key: Callback<Key>,
@@ -164,4 +175,22 @@ struct KeyListenerProps {
 fn KeyListener(props: &KeyListenerProps) -> Html {
     use_keys(props.on_key.clone());
     Html::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ended;
+    use crate::words::Shell;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn a_match_goes_to_the_best_and_is_a_draw_when_all_are_equal() {
+        let names = ["You", "West", "North"].map(str::to_owned);
+        let said = |lang, places: &[f64]| ended(Shell::of(lang), &names[..places.len()], places);
+        assert_eq!(said(Lang::En, &[2.0, 1.0]), "The match is over. It goes to West");
+        assert_eq!(said(Lang::Ja, &[1.0, 2.0]), "試合終了。勝者：You");
+        assert_eq!(said(Lang::En, &[1.5, 1.5, 3.0]), "The match is over. It goes to You · West");
+        assert_eq!(said(Lang::En, &[1.5, 1.5]), "The match is over. It is a draw");
+        assert_eq!(said(Lang::Ja, &[2.0, 2.0, 2.0]), "試合終了。引き分け");
+    }
 }

@@ -61,7 +61,8 @@ words! {
         next: "One move on" / "1手進む",
         last: "Last position" / "最後へ",
         position: "Move" / "手数",
-        match_won: "The match is over. It goes to" / "試合終了。勝者：",
+        match_won(winners): "The match is over. It goes to {winners}" / "試合終了。勝者：{winners}",
+        match_drawn: "The match is over. It is a draw" / "試合終了。引き分け",
         deal: "Deal" / "ディール",
         total: "Total" / "合計",
         // Hints.
