@@ -6,10 +6,7 @@ use super::{
 };
 use crate::{
     players::Players,
-    words::{
-        daihinmin::{Words, class_name},
-        fill,
-    },
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::{
     Lang, Seat, View as _,
@@ -84,7 +81,7 @@ fn end(lang: Lang, players: Players<'_>, table: &Table) -> Vec<String> {
     let words = Words::of(lang);
     let each = table.finished().zip(0u8..).map(|(seat, place)| {
         let points = 5u8.saturating_sub(place).to_string();
-        fill(words.told_end, [players.name(seat), class_name(lang, place), &points])
+        fill(words.told_end, [players.name(seat), words.class_name(place), &points])
     });
     std::iter::once(words.told_over.to_owned()).chain(each).collect()
 }

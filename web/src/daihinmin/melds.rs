@@ -34,8 +34,7 @@ pub(super) fn ranks(lang: Lang, meld: Meld) -> String {
     if meld.low() == meld.high() {
         return column(meld.low()).to_owned();
     }
-    let to = if lang == Lang::En { "–" } else { "〜" };
-    [column(meld.low()), to, column(meld.high())].concat()
+    [column(meld.low()), Words::of(lang).to_rank, column(meld.high())].concat()
 }
 
 /// The title of a meld, for a button: "Pair of 8s", "Sequence ♠5–7".

@@ -2,10 +2,7 @@
 
 use super::place::name;
 use crate::players::Players;
-use crate::words::{
-    daihinmin::{Words, class_name},
-    fill,
-};
+use crate::words::{daihinmin::Words, fill};
 use tefuda_games::{
     Lang, Seat,
     daihinmin::{Cards, DaihinminCard, Meld, MeldKind, Phase, Table},
@@ -73,7 +70,7 @@ pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> 
         Cleared::Passed => words.says_cleared,
     });
     let out = news.out.and_then(|seat| {
-        Some(fill(words.says_out, [name(names, seat), class_name(lang, table.place(seat)?)]))
+        Some(fill(words.says_out, [name(names, seat), words.class_name(table.place(seat)?)]))
     });
     [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()
 }
@@ -89,7 +86,7 @@ pub(super) fn sentences(table: &Table, players: Players<'_>, viewer: Seat, lang:
     });
     let out = news.out.and_then(|seat| {
         let you = seat == viewer && players.is_you(seat);
-        let (class, name) = (class_name(lang, table.place(seat)?), players.name(seat));
+        let (class, name) = (words.class_name(table.place(seat)?), players.name(seat));
         Some(if you { fill(words.told_you_out, [class]) } else { fill(words.told_out, [name, class]) })
     });
     [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()

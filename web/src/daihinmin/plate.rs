@@ -12,10 +12,7 @@ use crate::{
         card::card_back,
         seat::{self, Plate},
     },
-    words::{
-        daihinmin::{Words, class_name},
-        fill,
-    },
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin};
 use yew::prelude::*;
@@ -68,7 +65,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
         () => "",
     };
     let shown = place.or(class);
-    let badge = shown.map(|class| class_name(look.lang, class));
+    let badge = shown.map(|class| words.class_name(class));
     let total = props.totals.get(player.index()).copied().unwrap_or(0).to_string();
     let left = table.counts()[player.index() % 5].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());

@@ -5,7 +5,7 @@ use crate::{
     board::BoardProps,
     context::Look,
     ui::seat::{Standing, result},
-    words::daihinmin::{Words, class_name},
+    words::daihinmin::Words,
 };
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin, sort_short};
 use yew::prelude::*;
@@ -25,7 +25,7 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         seat: *seat,
         name: name(&props.names, *seat),
         cells: vec![
-            table.place(*seat).map_or("", |place| class_name(look.lang, place)).to_owned(),
+            table.place(*seat).map_or("", |place| words.class_name(place)).to_owned(),
             points(*seat).to_string(),
             total(*seat).to_string(),
         ],

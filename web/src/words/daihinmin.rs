@@ -1,7 +1,6 @@
 //! Words of the Daihinmin table.
 
 use super::words;
-use tefuda_games::Lang;
 
 words! {
     /// What the Daihinmin table says.
@@ -57,6 +56,12 @@ words! {
         equal: "All are equal: no exchange" / "全員平民：交換なし",
         leads(name): "{name} holds ♦3 and leads" / "♦3を持つ{name}から始まります",
         you_lead(_name): "You hold ♦3 and lead" / "♦3を持つあなたから始まります",
+        // Classes.
+        daifugo: "Daifugo" / "大富豪",
+        fugo: "Fugo" / "富豪",
+        heimin: "Heimin" / "平民",
+        hinmin: "Hinmin" / "貧民",
+        daihinmin: "Daihinmin" / "大貧民",
         // The end.
         game_over: "Game over" / "ゲーム終了",
         match_over: "The match is over" / "試合終了",
@@ -90,6 +95,7 @@ words! {
         comma: ", " / "、",
         gap: " " / "",
         joker: "joker" / "ジョーカー",
+        to_rank: "–" / "〜",
         // Melds on buttons.
         title_joker: "Joker" / "ジョーカー",
         title_sequence(suits, ranks): "Sequence {suits}{ranks}" / "階段{suits}{ranks}",
@@ -108,10 +114,10 @@ words! {
     }
 }
 
-/// The name of a class, 0 the best.
-pub(crate) fn class_name(lang: Lang, class: u8) -> &'static str {
-    const EN: [&str; 5] = ["Daifugo", "Fugo", "Heimin", "Hinmin", "Daihinmin"];
-    const JA: [&str; 5] = ["大富豪", "富豪", "平民", "貧民", "大貧民"];
-    let names = if lang == Lang::En { EN } else { JA };
-    names.get(usize::from(class)).copied().unwrap_or_default()
+impl Words {
+    /// The name of a class, 0 the best.
+    pub(crate) fn class_name(&self, class: u8) -> &'static str {
+        let names = [self.daifugo, self.fugo, self.heimin, self.hinmin, self.daihinmin];
+        names.get(usize::from(class)).copied().unwrap_or_default()
+    }
 }
