@@ -13,7 +13,7 @@ use crate::{
     shell::{Notice, Said, corrected},
     store,
     words::{
-        Shell,
+        Shell, fill,
         lab::{self as says, Lab},
     },
     workers::{Report, WorkerHandle},
@@ -440,7 +440,7 @@ impl LabPage {
         let measure = &run.plan.learner.measures[0];
         let Some((now, _)) = run.measured(measure) else { return };
         let done = says::count(lang, run.stage().0.unit, decade);
-        self.told = says::milestone(lang, [&done, measure.title.get(lang), &chart::number(now)]);
+        self.told = fill(Lab::of(lang).milestone, [&done, measure.title.get(lang), &chart::number(now)]);
     }
 
     /// The charts, drawn anew when there is something new.

@@ -4,7 +4,7 @@ use super::page::{LabPage, Msg};
 use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
-    words::shell::no_input,
+    words::{fill, lab::Lab},
 };
 use std::rc::Rc;
 use tefuda_agents::training::{FileName, Need};
@@ -60,7 +60,8 @@ impl LabPage {
                 self.hire_waiting(ctx);
             }
             Err(why) => {
-                let text = Said::new(|lang| no_input(lang, &file.to_string(), &why.say(lang)));
+                let text =
+                    Said::new(|lang| fill(Lab::of(lang).no_input, [&file.to_string(), &why.say(lang)]));
                 self.notify(Notice { warning: true, ..Notice::of(text) });
                 self.reset();
             }

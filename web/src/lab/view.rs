@@ -11,7 +11,10 @@ use crate::{
     plot::Figure,
     shelf::ShelfList,
     shell::{EntrySelect, Header, ShareDialog, keys_dialog, knob_control, notice_bar, use_presses, value_of},
-    words::lab::{self as says, Lab},
+    words::{
+        fill,
+        lab::{self as says, Lab},
+    },
 };
 use tefuda_agents::training::Unit;
 use tefuda_arena::link::{PACE, RUNS, SEEDS};
@@ -179,7 +182,7 @@ impl LabPage {
         // What was measured is the speed of the first stage: it says nothing of others.
         if let [only] = learner.stages {
             let units = self.plan.run.int(only.length) as f64;
-            parts.push(says::takes(lang, &says::duration(lang, units * turns / rate)));
+            parts.push(fill(words.takes, [&says::duration(lang, units * turns / rate)]));
         }
         parts.join(" · ")
     }
@@ -205,7 +208,7 @@ impl LabPage {
             parts.push(words.done.to_owned());
         } else if self.playing && run.rate() > 0.0 {
             parts.push(says::rate(lang, stage.unit, run.rate().round() as u32));
-            parts.extend(run.left().map(|left| says::remaining(lang, &says::duration(lang, left))));
+            parts.extend(run.left().map(|left| fill(words.remaining, [&says::duration(lang, left)])));
         }
         let gauges = run.tracks.first().map(|track| &track.gauges[..]).unwrap_or_default();
         for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {

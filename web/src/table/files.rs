@@ -9,7 +9,7 @@ use crate::{
     games::Kind,
     shelf::{self, Trouble},
     shell::{Notice, Said},
-    words::shell::{no_file, no_snapshot},
+    words::{Shell, fill},
     workers::File,
 };
 use std::rc::Rc;
@@ -99,8 +99,12 @@ impl TablePage {
             Ok(bytes) => Stock::Here(Rc::new(File { need, bytes })),
             Err(why) => {
                 let text = match need.file {
-                    FileName::Shipped(_) => Said::new(|lang| no_snapshot(lang, need.otherwise)),
-                    FileName::Own(id) => Said::new(|lang| no_file(lang, &id.to_string(), &why.say(lang))),
+                    FileName::Shipped(_) => {
+                        Said::new(|lang| fill(Shell::of(lang).no_snapshot, [need.otherwise.get(lang)]))
+                    }
+                    FileName::Own(id) => {
+                        Said::new(|lang| fill(Shell::of(lang).no_file, [&id.to_string(), &why.say(lang)]))
+                    }
                 };
                 self.notify(Notice { warning: true, ..Notice::of(text) });
                 Stock::Gone(shelf::generation())

@@ -1,6 +1,6 @@
 //! Words of the lab.
 
-use super::words;
+use super::{fill, words};
 use crate::mind::format::times;
 use tefuda_agents::training::{Direction, Measure, Unit};
 use tefuda_games::Lang;
@@ -34,7 +34,25 @@ words! {
         surveying: "Measuring the speed" / "速度を測っています",
         again: "Catching up with where the run was" / "元の位置まで学習し直しています",
         done: "The run is complete." / "学習が終わりました。",
+        // How far a run has come, and how fast it is.
+        units(n, unit): "{n} {unit}" / "{n}{unit}",
+        one_unit(unit): "One {unit}" / "1{unit}だけ",
+        key_one_unit(unit): "one {unit}" / "1{unit}だけ学習",
+        done_of(done, total): "{done} of {total}" / "{total}中 {done}",
+        stage_of(number, all, name): "stage {number} of {all}, {name}" / "段階{number}／{all}「{name}」",
+        rate(n, unit): "{n} {unit}/s" / "{n}{unit}/秒",
+        takes(time): "takes about {time}" / "所要時間は約{time}",
+        remaining(time): "about {time} left" / "残り約{time}",
+        seconds(n): "{n} s" / "{n}秒",
+        minutes(n): "{n} min" / "{n}分",
+        hours(n): "{n} h" / "{n}時間",
+        days(n): "{n} days" / "{n}日",
         // Charts and runs.
+        lowest(title, done, now, best): "{title} after {done}: {now}; the lowest so far is {best}."
+            / "{done}で{title}は{now}。これまでの最小は{best}。",
+        highest(title, done, now, best): "{title} after {done}: {now}; the highest so far is {best}."
+            / "{done}で{title}は{now}。これまでの最大は{best}。",
+        milestone(done, measure, now): "{done}: {measure} {now}" / "{done}：{measure} {now}",
         curve: "Learning curve" / "学習曲線",
         nothing_yet: "Nothing is measured yet: start a run." / "まだ測定がありません。学習を始めてください。",
         below: "What goes on inside" / "学習の内側",
@@ -58,6 +76,8 @@ words! {
         keep_agent: "Put on the shelf" / "棚に置く",
         save_agent: "Save as a file" / "ファイルに保存",
         // Faults.
+        no_input(file, why): "The run starts from the agent file {file}, which cannot be used: {why}."
+            / "学習のもとになるエージェントファイル{file}を使えません（{why}）。",
         replaced: "A training process stopped. Its run is deterministic and is made again to where it was."
             / "学習プロセスが停止しました。同じシードで元の位置まで学習し直します。",
         gave_up: "The training process keeps stopping. The run rests; you can start it over."
@@ -70,26 +90,17 @@ words! {
 /// So many units: `1,000 games`.
 pub(crate) fn count(lang: Lang, unit: Unit, n: u32) -> String {
     let word = if n == 1 { unit.one } else { unit.many }.get(lang);
-    match lang {
-        Lang::En => format!("{} {word}", times(n)),
-        Lang::Ja => format!("{}{word}", times(n)),
-    }
+    fill(Lab::of(lang).units, [&times(n), word])
 }
 
 /// The button that does one unit.
 pub(crate) fn one(lang: Lang, unit: Unit) -> String {
-    match lang {
-        Lang::En => format!("One {}", unit.one.en),
-        Lang::Ja => format!("1{}だけ", unit.one.ja),
-    }
+    fill(Lab::of(lang).one_unit, [unit.one.get(lang)])
 }
 
 /// The same in the list of keys.
 pub(crate) fn one_key(lang: Lang, unit: Unit) -> String {
-    match lang {
-        Lang::En => format!("one {}", unit.one.en),
-        Lang::Ja => format!("1{}だけ学習", unit.one.ja),
-    }
+    fill(Lab::of(lang).key_one_unit, [unit.one.get(lang)])
 }
 
 /// A word with a capital, as the head of a column.
@@ -100,79 +111,41 @@ pub(crate) fn capital(word: &str) -> String {
 
 /// So many units of so many.
 pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
-    let total = count(lang, unit, total);
-    match lang {
-        Lang::En => format!("{} of {total}", times(done)),
-        Lang::Ja => format!("{total}中 {}", count(lang, unit, done)),
-    }
+    // English names the unit once.
+    let done = if lang == Lang::En { times(done) } else { count(lang, unit, done) };
+    fill(Lab::of(lang).done_of, [&done, &count(lang, unit, total)])
 }
 
 /// The stage at work, of so many: its number from 1, and its name.
 pub(crate) fn stage_of(lang: Lang, name: &str, [number, all]: [usize; 2]) -> String {
-    match lang {
-        Lang::En => format!("stage {number} of {all}, {name}"),
-        Lang::Ja => format!("段階{number}／{all}「{name}」"),
-    }
+    fill(Lab::of(lang).stage_of, [&number.to_string(), &all.to_string(), name])
 }
 
 /// Units a second.
 pub(crate) fn rate(lang: Lang, unit: Unit, rate: u32) -> String {
-    match lang {
-        Lang::En => format!("{} {}/s", times(rate), unit.many.en),
-        Lang::Ja => format!("{}{}/秒", times(rate), unit.many.ja),
-    }
-}
-
-/// How long it will take: a time in words.
-pub(crate) fn takes(lang: Lang, time: &str) -> String {
-    match lang {
-        Lang::En => format!("takes about {time}"),
-        Lang::Ja => format!("所要時間は約{time}"),
-    }
-}
-
-/// How long it will still take.
-pub(crate) fn remaining(lang: Lang, time: &str) -> String {
-    match lang {
-        Lang::En => format!("about {time} left"),
-        Lang::Ja => format!("残り約{time}"),
-    }
+    fill(Lab::of(lang).rate, [&times(rate), unit.many.get(lang)])
 }
 
 /// A time in words, rounded to what one would say.
 pub(crate) fn duration(lang: Lang, seconds: f64) -> String {
-    let (number, unit) = match seconds.max(0.0) {
-        s if s < 90.0 => (s.max(1.0), ["s", "秒"]),
-        s if s < 5400.0 => (s / 60.0, ["min", "分"]),
-        s if s < 129_600.0 => (s / 3600.0, ["h", "時間"]),
-        s => ((s / 86_400.0).min(999.0), ["days", "日"]),
+    let words = Lab::of(lang);
+    let (number, phrase) = match seconds.max(0.0) {
+        s if s < 90.0 => (s.max(1.0), words.seconds),
+        s if s < 5400.0 => (s / 60.0, words.minutes),
+        s if s < 129_600.0 => (s / 3600.0, words.hours),
+        s => ((s / 86_400.0).min(999.0), words.days),
     };
-    let number = number.round();
-    match lang {
-        Lang::En => format!("{number} {}", unit[0]),
-        Lang::Ja => format!("{number}{}", unit[1]),
-    }
+    fill(phrase, [&(number.round() as u32).to_string()])
 }
 
 /// What the chart shows of a measure: units done, the value now and the best.
 pub(crate) fn caption(lang: Lang, measure: &Measure, [done, now, best]: [&str; 3]) -> String {
-    let title = measure.title.get(lang);
-    match (lang, measure.better) {
-        (Lang::En, Direction::Lower) => format!("{title} after {done}: {now}; the lowest so far is {best}."),
-        (Lang::En, Direction::Higher) => {
-            format!("{title} after {done}: {now}; the highest so far is {best}.")
-        }
-        (Lang::Ja, Direction::Lower) => format!("{done}で{title}は{now}。これまでの最小は{best}。"),
-        (Lang::Ja, Direction::Higher) => format!("{done}で{title}は{now}。これまでの最大は{best}。"),
-    }
-}
-
-/// Said at every power of ten: units done, the measure and its value.
-pub(crate) fn milestone(lang: Lang, [done, measure, now]: [&str; 3]) -> String {
-    match lang {
-        Lang::En => format!("{done}: {measure} {now}"),
-        Lang::Ja => format!("{done}：{measure} {now}"),
-    }
+    let words = Lab::of(lang);
+    let phrase = match measure.better {
+        Direction::Lower => words.lowest,
+        Direction::Higher => words.highest,
+    };
+    fill(phrase, [measure.title.get(lang), done, now, best])
 }
 
 #[cfg(test)]

@@ -1,34 +1,6 @@
 //! Words of the pictures in the lab: a game in slow motion, and the strategy as a picture.
 
-use super::words;
-use tefuda_games::{Text, leduc::Bet, leduc::LeducMove, text};
-
-/// Fold, check, call, bet, raise.
-pub(crate) static MOVES: [Text; 5] = [
-    text("fold", "フォールド"),
-    text("check", "チェック"),
-    text("call", "コール"),
-    text("bet", "ベット"),
-    text("raise", "レイズ"),
-];
-/// The same, as what somebody does.
-pub(crate) static DOES: [Text; 5] = [
-    text("folds", "フォールド"),
-    text("checks", "チェック"),
-    text("calls", "コール"),
-    text("bets", "ベット"),
-    text("raises", "レイズ"),
-];
-
-/// Which of [`MOVES`] a move is, facing a bet or not.
-pub(crate) fn kind(play: LeducMove, facing: bool) -> usize {
-    [[0, 1, 3], [0, 2, 4]][usize::from(facing)][play as usize]
-}
-
-/// Which of [`MOVES`] a bet is.
-pub(crate) fn kind_of(bet: Bet) -> usize {
-    kind(bet.play, bet.facing)
-}
+use super::{leduc::Action, words};
 
 words! {
     /// Words of both pictures.
@@ -41,11 +13,24 @@ words! {
         average_policy: "average policy" / "平均戦略",
         public: "public card" / "ボード",
         pot: "Pot" / "ポット",
+        comma: ", " / "、",
+        dot: ", " / "・",
+        // Moves, and what somebody does.
+        fold: "fold" / "フォールド",
+        check: "check" / "チェック",
+        call: "call" / "コール",
+        bet: "bet" / "ベット",
+        raise: "raise" / "レイズ",
+        folds: "folds" / "フォールド",
+        checks: "checks" / "チェック",
+        calls: "calls" / "コール",
+        bets: "bets" / "ベット",
+        raises: "raises" / "レイズ",
     }
 }
 
 words! {
-    /// Words of slow motion. Places in braces are filled in.
+    /// Words of slow motion.
     SlowWords {
         title: "Slow motion" / "スローモーション",
         none: "Take a game out of the run and watch it step by step. The run goes on by that game." / "学習中の1局を取り出して、1つずつ見られます。その1局の分だけ学習も進みます。",
@@ -114,8 +99,7 @@ words! {
         end_fold(loser, winner, chips): "{loser} has folded, so {winner} wins {chips}." / "{loser}が降りたので、{winner}が{chips}の勝ち。",
         end_shown(winner, chips): "The cards are shown: {winner} wins {chips}." / "カードを見せ合い、{winner}が{chips}の勝ち。",
         end_split: "The cards are shown and are worth the same: the pot is split." / "カードを見せ合い、引き分け。ポットを分け合います。",
-        chip(chips): "{chips} chip" / "{chips}チップ",
-        chips(chips): "{chips} chips" / "{chips}チップ",
+        chips(chips): "{chips} chip" | "{chips} chips" / "{chips}チップ",
     }
 }
 
@@ -161,5 +145,15 @@ impl PictureWords {
     /// The name of a seat.
     pub(crate) fn seat(&self, seat: tefuda_games::Seat) -> &'static str {
         [self.seat_1, self.seat_2][seat.index() % 2]
+    }
+
+    /// The name of a move.
+    pub(crate) fn name(&self, action: Action) -> &'static str {
+        [self.fold, self.check, self.call, self.bet, self.raise][action as usize]
+    }
+
+    /// A move as what somebody does.
+    pub(crate) fn does(&self, action: Action) -> &'static str {
+        [self.folds, self.checks, self.calls, self.bets, self.raises][action as usize]
     }
 }

@@ -1,7 +1,6 @@
 //! Words of the page round the table.
 
 use super::words;
-use tefuda_games::{Lang, Text};
 
 words! {
     /// The words of header, dialogs and buttons.
@@ -146,6 +145,10 @@ words! {
         shelf_foreign: "made by another learner" / "別の学習法のもの",
         not_on_shelf: "it is not on the shelf of this browser" / "このブラウザの棚にありません",
         unreachable: "it could not be loaded" / "読み込めませんでした",
+        no_file(id, why): "The agent file {id} cannot be used: {why}. The snapshot that comes with the page plays in its place."
+            / "エージェントファイル{id}を使えません（{why}）。代わりに付属のスナップショットが打ちます。",
+        no_snapshot(otherwise): "The trained agent could not be loaded: {otherwise}. Reload to try again."
+            / "学習済みエージェントを読み込めなかったため、{otherwise}。再読み込みでやり直せます。",
         dismiss: "Dismiss" / "消す",
         new_version: "There is a new version" / "新しいバージョンがあります",
         use_now: "Use it now" / "いま更新する",
@@ -167,42 +170,5 @@ words! {
         key_finish: "finish the thought" / "最後まで考えさせる",
         key_review: "look back, one move back or on" / "振り返る・1手戻る・1手進む",
         key_keys: "this list" / "この一覧",
-    }
-}
-
-/// Why another agent plays in the place of one's own: the id of its file, and what is wrong.
-pub(crate) fn no_file(lang: Lang, id: &str, why: &str) -> String {
-    match lang {
-        Lang::En => format!(
-            "The agent file {id} cannot be used: {why}. The snapshot that comes with the page plays in its place."
-        ),
-        Lang::Ja => {
-            format!(
-                "エージェントファイル{id}を使えません（{why}）。代わりに付属のスナップショットが打ちます。"
-            )
-        }
-    }
-}
-
-/// What happens because a snapshot that comes with the page is not here: a sentence of the learner.
-pub(crate) fn no_snapshot(lang: Lang, otherwise: Text) -> String {
-    match lang {
-        Lang::En => {
-            format!("The trained agent could not be loaded: {}. Reload to try again.", otherwise.en)
-        }
-        Lang::Ja => {
-            format!(
-                "学習済みエージェントを読み込めなかったため、{}。再読み込みでやり直せます。",
-                otherwise.ja
-            )
-        }
-    }
-}
-
-/// Why a training run cannot begin: a file that it starts from, and what is wrong.
-pub(crate) fn no_input(lang: Lang, file: &str, why: &str) -> String {
-    match lang {
-        Lang::En => format!("The run starts from the agent file {file}, which cannot be used: {why}."),
-        Lang::Ja => format!("学習のもとになるエージェントファイル{file}を使えません（{why}）。"),
     }
 }

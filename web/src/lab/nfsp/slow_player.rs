@@ -9,7 +9,8 @@ use crate::{
     mind::format::{percent, times},
     words::{
         fill,
-        lab_pictures::{MOVES, PictureWords, SlowWords, kind},
+        lab_pictures::{PictureWords, SlowWords},
+        leduc::Action,
     },
 };
 use tefuda_agents::leduc::{
@@ -193,7 +194,7 @@ impl<'a> View<'a> {
             };
             html! {
                 <li class={classes!((move_ == *play).then_some("slow-made"))}>
-                    <span>{ MOVES[kind(move_, facing)].get(self.lang) }</span>
+                    <span>{ PictureWords::of(self.lang).name(Action::new(move_, facing)) }</span>
                     <span class={classes!("slow-track", (!average).then_some("slow-mid"))} aria-hidden="true">{ bar(n, from, to) }</span>
                     <span class="num">{ text }</span>
                 </li>
@@ -241,5 +242,5 @@ fn key(info: u16) -> String {
 fn play_name(info: u16, play: u8, lang: Lang) -> &'static str {
     let facing = InfoSet::all().nth(usize::from(info)).is_some_and(|info| info.line().to_call() > 0);
     let play = LeducMove::ALL[usize::from(play) % 3];
-    MOVES[kind(play, facing)].get(lang)
+    PictureWords::of(lang).name(Action::new(play, facing))
 }

@@ -4,7 +4,10 @@ use super::slow_bars::{against, die};
 use crate::{
     leduc::cloth::{chips, face},
     ui::{card::card_back, crest::crest},
-    words::lab_pictures::{MOVES, PictureWords, SlowWords, kind, kind_of},
+    words::{
+        lab_pictures::{PictureWords, SlowWords},
+        leduc::Action,
+    },
 };
 use tefuda_agents::leduc::nfsp::{
     Trace,
@@ -39,15 +42,15 @@ fn label(name: &str, card: Option<Rank>) -> String {
 
 /// What was bet so far, in words.
 fn bets(stage: &TraceState, lang: Lang) -> Html {
-    let then = PictureWords::of(lang).then;
+    let words = PictureWords::of(lang);
     let mut said = String::new();
     let mut round = 0;
     for bet in stage.line.bets() {
         if !said.is_empty() {
-            said += if bet.round == round { then } else { " / " };
+            said += if bet.round == round { words.then } else { " / " };
         }
         round = bet.round;
-        said += MOVES[kind_of(bet)].get(lang);
+        said += words.name(Action::of(bet));
     }
     html! { <small>{ said }</small> }
 }
@@ -62,7 +65,7 @@ fn seat(trace: &Trace, stage: &TraceState, step: usize, seat: Seat, lang: Lang) 
         Some(TraceStep::Mode { seat: of, .. }) => now = *of == seat,
         Some(TraceStep::Decision { info, play, .. }) if info.seat() == seat => {
             now = true;
-            said = Some(MOVES[kind(*play, info.line().to_call() > 0)].get(lang));
+            said = Some(words.name(Action::new(*play, info.line().to_call() > 0)));
         }
         Some(TraceStep::Deal { .. } | TraceStep::End { .. }) => now = true,
         _ => {}

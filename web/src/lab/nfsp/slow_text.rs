@@ -4,8 +4,9 @@ use crate::{
     leduc::chips::signed,
     mind::format::{fixed, times},
     words::{
-        fill,
-        lab_pictures::{DOES, MOVES, PictureWords, SlowWords, kind},
+        count, fill,
+        lab_pictures::{PictureWords, SlowWords},
+        leduc::Action,
     },
 };
 use tefuda_agents::leduc::nfsp::{
@@ -35,7 +36,7 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
                 fill(words.next, [name(*seat)])
             } else {
                 let won = i32::from(row.chips);
-                fill(words.last, [name(*seat), &plural(won, &signed(won), words)])
+                fill(words.last, [name(*seat), &fill(words.chips.of(won), [&signed(won)])])
             };
             let full = step
                 .checked_sub(1)
@@ -110,10 +111,10 @@ fn decision(trace: &Trace, entry: &TraceStep, lang: Lang) -> String {
     let TraceStep::Decision { info, how, play, numbers, drawn, epsilon } = entry else {
         return String::new();
     };
-    let words = SlowWords::of(lang);
+    let (words, moves) = (SlowWords::of(lang), PictureWords::of(lang));
     let facing = info.line().to_call() > 0;
     let (name, drawn) = (PictureWords::of(lang).seat(info.seat()), number(*drawn));
-    let does = DOES[kind(*play, facing)].get(lang);
+    let does = moves.does(Action::new(*play, facing));
     let phrase = match how {
         How::Average => return fill(words.average, [name, &drawn, does]),
         How::Explored => words.explored,
@@ -124,7 +125,7 @@ fn decision(trace: &Trace, entry: &TraceStep, lang: Lang) -> String {
     let best = best(*numbers, *info);
     match how {
         How::Explored if best == *play => said + words.explored_same,
-        How::Explored => said + &fill(words.explored_other, [MOVES[kind(best, facing)].get(lang)]),
+        How::Explored => said + &fill(words.explored_other, [moves.name(Action::new(best, facing))]),
         _ => said,
     }
 }
@@ -134,15 +135,11 @@ fn end(trace: &Trace, step: usize, chips: [i32; 2], lang: Lang) -> String {
     let name = |seat: Seat| PictureWords::of(lang).seat(seat);
     let winner = Seat(u8::from(chips[1] > 0));
     let won = chips[0].abs();
-    let won_text = plural(won, &won.to_string(), words);
+    let won_text = count(words.chips, won);
     if trace.state_at(step).line.folded().is_some() {
         return fill(words.end_fold, [name(winner.after(1, SEATS)), name(winner), &won_text]);
     }
     if won == 0 { words.end_split.to_owned() } else { fill(words.end_shown, [name(winner), &won_text]) }
-}
-
-fn plural(count: i32, text: &str, words: &SlowWords) -> String {
-    fill(if count.abs() == 1 { words.chip } else { words.chips }, [text])
 }
 
 #[cfg(test)]

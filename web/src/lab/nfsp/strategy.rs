@@ -25,7 +25,8 @@ use crate::{
     ui::crest::crest,
     words::{
         fill,
-        lab_pictures::{MOVES, PictureWords, StrategyWords, kind},
+        lab_pictures::{PictureWords, StrategyWords},
+        leduc::Action,
     },
 };
 use std::rc::Rc;
@@ -176,14 +177,15 @@ fn three(note: &StrategyNote, number: usize) -> Html {
 }
 
 fn legend(words: &'static StrategyWords, lang: Lang) -> Html {
-    let names = |kinds: &[usize]| {
-        let names: Vec<&str> = kinds.iter().map(|kind| MOVES[*kind].get(lang)).collect();
+    let names = |actions: &[Action]| {
+        let names: Vec<&str> = actions.iter().map(|action| PictureWords::of(lang).name(*action)).collect();
         names.join("/")
     };
-    let swatch = |n: usize, kinds: &[usize]| html! { <span><i class={MARKS[n]}></i>{ names(kinds) }</span> };
+    let swatch =
+        |n: usize, actions: &[Action]| html! { <span><i class={MARKS[n]}></i>{ names(actions) }</span> };
     html! {
         <p class="strategy-legend">
-            { swatch(0, &[0]) }{ swatch(1, &[1, 2]) }{ swatch(2, &[3, 4]) }
+            { swatch(0, &[Action::Fold]) }{ swatch(1, &[Action::Check, Action::Call]) }{ swatch(2, &[Action::Bet, Action::Raise]) }
             <span class="strategy-order"><b>{ "1" }</b>{ words.nash }{ " " }<b>{ "2" }</b>{ words.response }{ " " }<b>{ "3" }</b>{ words.agent }</span>
             <span><small class="num">{ "0.40" }</small>{ words.legend_cost }</span>
         </p>
@@ -211,7 +213,7 @@ fn figures(note: &StrategyNote, chosen: usize, lang: Lang) -> Html {
                 <caption>{ situation(info, lang) }{ " " }<code>{ info.to_string() }</code></caption>
                 <thead><tr>
                     <th scope="col">{ words.policy }</th>
-                    { for legal.iter().map(|play| html! { <th scope="col" class="num">{ MOVES[kind(*play, facing)].get(lang) }</th> }) }
+                    { for legal.iter().map(|play| html! { <th scope="col" class="num">{ PictureWords::of(lang).name(Action::new(*play, facing)) }</th> }) }
                 </tr></thead>
                 <tbody>
                     { row(words.nash, note.nash[chosen]) }

@@ -5,7 +5,8 @@ use crate::{
     mind::format::{fixed, percent},
     words::{
         fill,
-        lab_pictures::{DOES, MOVES, PictureWords, StrategyWords, kind, kind_of},
+        lab_pictures::{PictureWords, StrategyWords},
+        leduc::Action,
     },
 };
 use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
@@ -19,9 +20,9 @@ const NAMED: f32 = 0.02;
 
 /// What was bet in a round, in words.
 pub(super) fn history(line: Line, round: u8, lang: Lang) -> String {
-    let words: Vec<&str> =
-        line.bets().filter(|bet| bet.round == round).map(|bet| MOVES[kind_of(bet)].get(lang)).collect();
-    words.join(PictureWords::of(lang).then)
+    let words = PictureWords::of(lang);
+    let bets = line.bets().filter(|bet| bet.round == round).map(|bet| words.name(Action::of(bet)));
+    bets.collect::<Vec<_>>().join(words.then)
 }
 
 /// Where a situation is, without the own card: the public card and what was bet. Empty at the very start.
@@ -34,7 +35,7 @@ pub(super) fn situation(info: InfoSet, lang: Lang) -> String {
     for round in 0..=info.line().round() {
         parts.extend(Some(history(info.line(), round, lang)).filter(|said| !said.is_empty()));
     }
-    parts.join(if lang == Lang::Ja { "・" } else { ", " })
+    parts.join(PictureWords::of(lang).dot)
 }
 
 /// Chips in a hundred hands.
@@ -59,7 +60,7 @@ fn largest(numbers: [f32; 3]) -> usize {
 
 /// A costly situation in words: in what the policy differs most from the equilibrium, what would be best, and what it costs.
 pub(super) fn difference(note: &StrategyNote, info: InfoSet, lang: Lang) -> String {
-    let words = StrategyWords::of(lang);
+    let (words, moves) = (StrategyWords::of(lang), PictureWords::of(lang));
     let (at, facing) = (info.index(), info.line().to_call() > 0);
     let (agent, nash) = (note.agent[at], note.nash[at]);
     let most = largest([0, 1, 2].map(|n| (agent[n] - nash[n]).abs()));
@@ -68,28 +69,28 @@ pub(super) fn difference(note: &StrategyNote, info: InfoSet, lang: Lang) -> Stri
     let mut said = if (agent[most] - nash[most]).abs() < NAMED {
         fill(words.as_nash, [&card, place])
     } else {
-        let does = DOES[kind(LeducMove::ALL[most], facing)].get(lang);
+        let does = moves.does(Action::new(LeducMove::ALL[most], facing));
         fill(words.row, [&card, place, does, &often(agent[most], words)])
             + &fill(words.in_nash, [&often(nash[most], words)])
     };
-    let best = kind(LeducMove::ALL[largest(note.response[at])], facing);
-    said += &fill(words.better, [MOVES[best].get(lang)]);
+    let best = Action::new(LeducMove::ALL[largest(note.response[at])], facing);
+    said += &fill(words.better, [moves.name(best)]);
     said + &fill(words.costs, [&costs(note.cost[at])])
 }
 
 /// Everything that a cell shows, in words.
 pub(super) fn cell_said(note: &StrategyNote, info: InfoSet, lang: Lang) -> String {
-    let words = StrategyWords::of(lang);
+    let (words, moves) = (StrategyWords::of(lang), PictureWords::of(lang));
     let (at, facing) = (info.index(), info.line().to_call() > 0);
     let mix = |chances: [f32; 3]| {
         let said: Vec<String> = info
             .line()
             .legal()
             .map(|play| {
-                [MOVES[kind(play, facing)].get(lang), " ", &often(chances[play as usize], words)].concat()
+                [moves.name(Action::new(play, facing)), " ", &often(chances[play as usize], words)].concat()
             })
             .collect();
-        said.join(if lang == Lang::Ja { "、" } else { ", " })
+        said.join(moves.comma)
     };
     let policies =
         [(words.nash, note.nash[at]), (words.response, note.response[at]), (words.agent, note.agent[at])];
