@@ -29,6 +29,8 @@ pub mod daihinmin;
 pub mod explain;
 pub mod flat;
 pub mod hearts;
+#[cfg(test)]
+mod ids;
 pub mod job;
 pub mod leduc;
 pub mod nimmt;

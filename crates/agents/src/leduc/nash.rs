@@ -56,7 +56,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The ids in its explanations, with their words.
-const WORDS: [(&str, Text); 8] = [
+pub(crate) const WORDS: [(&str, Text); 8] = [
     (RULE, text("Each move as often as the equilibrium has it", "均衡の割合どおりに選ぶ")),
     ("nash_conv", text("NashConv: what both could gain against it", "NashConv（付け込める余地の合計）")),
     ("iterations", text("Iterations done", "済んだ反復")),

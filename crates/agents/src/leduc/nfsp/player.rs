@@ -80,7 +80,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The ids in its explanations that those of the equilibrium do not have, with their words.
-const WORDS: [(&str, Text); 3] = [
+pub(crate) const WORDS: [(&str, Text); 3] = [
     (AVERAGE, text("Each move as often as the average policy Π has it", "平均戦略Πの割合どおりに選ぶ")),
     (RESPONSE, text("The move with the highest Q", "Qが最も高い手を選ぶ")),
     ("games", text("Games it has learned from", "学習した対局数")),
@@ -88,7 +88,7 @@ const WORDS: [(&str, Text); 3] = [
 
 /// The ids of the ideas behind its moves.
 const AVERAGE: &str = "average-policy";
-const RESPONSE: &str = "best-response";
+const RESPONSE: &str = "highest-q";
 
 /// The words for an id in its explanations.
 pub(in crate::leduc) fn word(id: &str) -> Option<Text> {

@@ -71,7 +71,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The ids in its explanations, with their words.
-const WORDS: [(&str, Text); 8] = [
+pub(crate) const WORDS: [(&str, Text); 8] = [
     (LEAST, text("The lowest expected loss, by the nets", "ネットの期待損失がいちばん低い札")),
     ("unseen-below", text("unused cards below it", "これより小さい未使用の札")),
     ("unseen-between", text("unused cards in between", "間に入る未使用の札")),

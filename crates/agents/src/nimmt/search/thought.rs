@@ -25,7 +25,7 @@ pub const BINS: [u8; 8] = [0, 1, 3, 6, 10, 15, 21, 28];
 pub const HALVING: &str = "halving";
 
 /// The id of playouts that end after this turn with what the nets expect, in explanations.
-pub const HORIZON_NETS: &str = "nets";
+pub const HORIZON_NETS: &str = "turn-nets";
 
 /// A search in progress. Each unit is one playout; a world is left when every move in the race had its turn.
 #[derive(Debug)]

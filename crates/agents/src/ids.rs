@@ -1,0 +1,81 @@
+//! The ids in explanations of one game, of which each has one meaning.
+//!
+//! [`Playable::word`](crate::Playable::word) asks one table after another, so that an id in two tables would get the words of the first.
+//! A learner is asked for its own words where its runs are shown, so it may have shorter ones for an id of its game.
+
+use crate::Playable;
+use tefuda_games::{Text, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+
+type Words = (&'static str, Text);
+
+/// Every id is in one table only, and the game has the words that stand there; the same holds within each learner.
+fn are_unique<G: Playable>(tables: &[&[Words]]) {
+    let all: Vec<Words> = tables.concat();
+    no_id_is_twice(&all);
+    for (id, words) in all {
+        assert_eq!(G::word(id), Some(words), "{id}");
+    }
+    for learner in G::LEARNERS {
+        no_id_is_twice(learner.words);
+    }
+}
+
+fn no_id_is_twice(table: &[Words]) {
+    for (at, (id, words)) in table.iter().enumerate() {
+        assert!(table[..at].iter().all(|(known, _)| known != id), "{id} has words twice");
+        assert!(!words.en.is_empty() && !words.ja.is_empty(), "{id} lacks words in a language");
+    }
+}
+
+fn of<T>(all: impl IntoIterator<Item = T>, words: impl Fn(T) -> Words) -> Vec<Words> {
+    all.into_iter().map(words).collect()
+}
+
+/// Ids that are in no table, with their words.
+fn single<G: Playable>(ids: &[&'static str]) -> Vec<Words> {
+    of(ids, |id| (*id, G::word(id).expect("words for the id")))
+}
+
+#[test]
+fn ids_of_hearts_are_unique() {
+    use crate::hearts::{kinds, rules::Rule};
+    let kinds = of(&kinds::ALL, |kind| (kind.id, kind.name));
+    are_unique::<Hearts>(&[&kinds, &of(Rule::ALL, |rule| (rule.id(), rule.name()))]);
+}
+
+#[test]
+fn ids_of_daihinmin_are_unique() {
+    use crate::daihinmin::default::Rule;
+    let solved = single::<Daihinmin>(&[
+        "sure-win",
+        "sure-win-replies",
+        "last-two-lost",
+        "last-two-lot",
+        "last-two-won",
+    ]);
+    are_unique::<Daihinmin>(&[&of(Rule::ALL, |rule| (rule.id(), rule.name())), &solved]);
+}
+
+#[test]
+fn ids_of_leduc_are_unique() {
+    use crate::leduc::{exploiter, nash, nfsp};
+    let habits = of(exploiter::habits::Habit::all(), |habit| (habit.id, habit.share));
+    are_unique::<Leduc>(&[
+        &nash::WORDS,
+        &single::<Leduc>(&["always-call"]),
+        &exploiter::WORDS,
+        &habits,
+        &nfsp::player::WORDS,
+    ]);
+}
+
+#[test]
+fn ids_of_6_nimmt_are_unique() {
+    use crate::nimmt::{model::Type, nets, rules::Rule};
+    are_unique::<Nimmt>(&[
+        &of(Rule::ALL, |rule| (rule.id(), rule.name())),
+        &nets::player::WORDS,
+        &single::<Nimmt>(&["turn-nets", "halving"]),
+        &of(Type::ALL, |kind| (kind.id(), kind.name())),
+    ]);
+}
