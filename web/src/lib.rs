@@ -2,7 +2,7 @@
 //!
 //! This is the page, as two programs that share what is round a page: [`table`] has the first page and the tables, [`lab`] the lab.
 //! Each becomes a wasm file with nothing in it that only the other needs. `assets/programs.js` loads the one that the address asks for.
-//! What thinks is a third program, in workers: `mind/`.
+//! A third program, `mind/`, computes the thoughts in workers.
 
 mod app;
 mod board;

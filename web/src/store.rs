@@ -62,7 +62,7 @@ pub(crate) fn write(key: &str, text: &str) -> bool {
 /// Forgets a text.
 pub(crate) fn remove(key: &str) {
     if let Some(storage) = storage() {
-        // What cannot be forgotten is written over next time.
+        // An entry that cannot be removed is overwritten next time.
         storage.remove_item(key).ok();
     }
 }

@@ -16,7 +16,7 @@
 //! # Invariants
 //!
 //! - Knows nothing of games, agents or the page; never touches fonts, the DOM, files or the clock.
-//! - No data can make it panic: what is not a number is a gap, what is too small to hold a chart stays empty.
+//! - No data can make it panic: a value that is not a number is a gap, and an area too small for a chart stays empty.
 //! - Colour is never alone: each series has its own dash and marker, and its name stands at its end.
 //! - The same chart gives the same bytes on every machine.
 

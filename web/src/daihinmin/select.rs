@@ -41,7 +41,7 @@ fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Car
         // On a lead a card brings all of its rank; beside others of its rank or suit it joins them, with those between.
         let union = cards | one;
         let joined = melds.clone().filter(|meld| meld.has_joker() == union.has_joker() && meld.meets(cards));
-        // What only the joker is missing from waits for it.
+        // A meld that lacks only the joker waits for it.
         let waits = || melds.clone().any(|meld| meld == union | Cards::JOKER && meld.meets(cards));
         let best = joined.min_by_key(|meld| (lost(meld), meld.len()));
         return best.unwrap_or_else(|| if waits() { union } else { same });

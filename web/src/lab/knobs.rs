@@ -19,7 +19,7 @@ impl PartialEq for KnobsProps {
     }
 }
 
-/// All knobs. What differs from the preset is marked, and can be set back.
+/// All knobs. Those that differ from the preset are marked, and can be set back.
 #[component]
 pub(super) fn Knobs(props: &KnobsProps) -> Html {
     let lang = use_look().lang;

@@ -48,7 +48,7 @@ impl LabPage {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
         let (id, current) = (run.id, Some(run.id) == self.current);
-        // What the column says is not measured of runs of another learner.
+        // A run of another learner does not have the measure of this column.
         let measured = alike(&run.plan, &self.plan).then(|| run.measured(self.measure())).flatten();
         let measured = measured.map(|(now, _)| number(now));
         let button = |name: &'static str, pressed: Option<bool>, msg: fn(u32) -> Msg| {

@@ -369,7 +369,7 @@ impl LabPage {
         }
     }
 
-    /// Sets a knob. What is out of range becomes the nearest value there is, with a word.
+    /// Sets a knob. A value out of range becomes the nearest one there is, and the person is told.
     fn set(&mut self, ctx: &Context<Self>, key: &'static str, word: &str) {
         let mut run = self.plan.run.clone();
         if let Err(fault) = run.set_text(key, word) {

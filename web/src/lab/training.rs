@@ -330,7 +330,7 @@ impl LabPage {
         let mut tracks = self.runs.iter_mut().flat_map(|run| &mut run.tracks);
         let Some(track) = tracks.find(|track| track.job == job) else { return false };
         let before = track.progress.done;
-        // What was lost is done again; nobody has to see it twice.
+        // The new worker repeats what the lost one had done. The charts wait until it has caught up.
         track.behind = standing.progress.done < before;
         if track.behind {
             return false;
@@ -343,7 +343,7 @@ impl LabPage {
             self.stamp += 1;
         }
         if standing.progress.finished() && before < standing.progress.done {
-            // What it leaves the others can have.
+            // The other runs share the time that it leaves.
             self.tell_pace();
         }
         let done = standing.progress.done;
@@ -361,7 +361,7 @@ impl LabPage {
         false
     }
 
-    /// Another worker makes a run again. What the lost one was asked for besides is not answered any more.
+    /// Another worker makes a run again. It does not answer what the lost one was asked for besides.
     fn begins_again(&mut self, job: JobId) {
         let track = self.runs.iter_mut().flat_map(|run| &mut run.tracks).find(|track| track.job == job);
         let Some(track) = track else { return };
@@ -374,7 +374,7 @@ impl LabPage {
     /// A run has cost too many workers, or cannot be made.
     fn gave_up(&mut self, job: JobId) {
         if job == self.survey.job {
-            // What is set can be trained without knowing how long it takes.
+            // The settings can be trained without an estimate of the time.
             self.surveyor = None;
             return;
         }

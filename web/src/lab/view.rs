@@ -179,7 +179,7 @@ impl LabPage {
         // More processes than cores take turns.
         let turns = (seeds / cores).max(1.0);
         let mut parts = vec![says::rate(lang, learner.stages[0].unit, (rate * seeds / turns).round() as u32)];
-        // What was measured is the speed of the first stage: it says nothing of others.
+        // The measured speed is that of the first stage. It says nothing of the others.
         if let [only] = learner.stages {
             let units = self.plan.run.int(only.length) as f64;
             parts.push(fill(words.takes, [&says::duration(lang, units * turns / rate)]));

@@ -80,7 +80,7 @@ impl Advice {
     }
 }
 
-/// A hand in hindsight, as far as the seat of a view knows it. What it does not know changes nothing.
+/// A hand in hindsight, as far as the seat of a view knows it. Cards that it does not know change nothing.
 pub(super) fn review(view: &LeducView) -> Option<Review> {
     review_game(&view.worlds()?.draw(&mut Seed(0).rng()), view.seat())
 }

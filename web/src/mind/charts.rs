@@ -99,7 +99,7 @@ fn draw(
     } else {
         &[Curve::Visits, Curve::Means, Curve::Intervals]
     };
-    // Whoever leads has an interval; where nothing was kept of the spread, there is none.
+    // The best arm always has an interval, unless the spread was not kept.
     let spread = note.trace.last().is_some_and(|point| !point.sds.is_empty());
     let drawn = |curve: &&Curve| **curve != Curve::Intervals || spread;
     let of = |curve: &Curve| {

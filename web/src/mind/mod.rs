@@ -213,7 +213,7 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     insides(thoughts, steps.unwrap_or_default(), &props.names, props.word, lang)
 }
 
-/// What was weighed or tried for a decision. `steps` is what makes a search go on.
+/// What was weighed or tried for a decision. `steps` are the buttons that make a search go on.
 pub(crate) fn insides(
     thoughts: &Thoughts,
     steps: Html,

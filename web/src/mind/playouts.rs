@@ -24,7 +24,7 @@ pub(crate) struct PlayoutsProps {
 pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let opened = use_flag();
-    // How many before the latest: who looks at the latest goes on to the next when it comes.
+    // How many before the latest: at 0, the next playout is shown as soon as it comes.
     let back = use_state(|| 0usize);
     let Some(note) = props.thoughts.search().filter(|note| !note.playouts.is_empty()) else {
         return Html::default();

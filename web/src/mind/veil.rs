@@ -62,7 +62,7 @@ fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) ->
     let mut veiled = note.clone();
     open.unwrap_or("?").clone_into(&mut veiled.choice);
     for (place, option) in veiled.options.iter_mut().enumerate() {
-        // What a value was made from tells of the card.
+        // The facts behind a value would tell the card.
         option.facts.retain(|_| open == Some(option.play.as_str()));
         option.play = name(place, &option.play);
     }

@@ -14,7 +14,7 @@ pub(super) fn tint(card: u8) -> &'static str {
     }
 }
 
-/// The face of a card. Purely visual: whoever shows it gives it a name.
+/// The face of a card. Purely visual: its place gives it a name.
 pub(super) fn face(card: u8) -> Html {
     html! { <span key={card} class={classes!("card", "ox-card", tint(card))} aria-hidden="true"><b>{ card }</b></span> }
 }

@@ -32,7 +32,7 @@ pub(super) struct Painter {
     painted: Cell<f64>,
     /// The size of the canvas in CSS pixels, as the browser last told: to ask for it would have the page laid out at once.
     size: Cell<(f64, f64)>,
-    /// Whether it is in view. What is scrolled away is painted when it comes back.
+    /// Whether it is in view. A chart that is scrolled away is painted when it comes back.
     seen: Cell<bool>,
     /// The frame that is asked for.
     frame: Cell<Option<i32>>,
@@ -157,7 +157,7 @@ impl Painter {
         let before = self.axes.take().filter(|(of, _)| *of == subject).map(|(_, axes)| axes);
         let axes = chart.axes(before);
         self.axes.replace(Some((subject, axes)));
-        // What a canvas refuses it would refuse again; the page has the same chart as a table.
+        // A canvas that refuses once would refuse again. The page has the same chart as a table.
         let Ok(backend) = CanvasBackend::new(&context, (width, height), density) else { return };
         let _ = draw_lines(backend, chart, axes, theme);
     }

@@ -21,7 +21,7 @@ pub(crate) fn ShelfList() -> Html {
     let words = Shell::of(lang);
     let shelf = use_shelf();
     let said = use_state(|| None::<Said>);
-    // Whatever was done to the shelf, or was wrong with it, is said.
+    // The person is told what was done to the shelf, and what was wrong.
     let done = {
         let said = said.clone();
         Callback::from(move |what: Result<Said, Trouble>| {

@@ -28,7 +28,7 @@ pub(crate) fn FileSelect(props: &FileSelectProps) -> Html {
     let mut choices = vec![(None, words.shelf_none.to_owned())];
     let name = |file: &Outline| (Some(file.id), format!("{} · {}", title(file, lang), file.id));
     choices.extend(files.iter().filter(fits).map(name));
-    // What was chosen is shown even if it cannot be used, with the reason.
+    // The chosen file is shown even if it cannot be used, with the reason.
     if let Some(id) = props.chosen.filter(|id| files.iter().filter(fits).all(|file| file.id != *id)) {
         let known = files.iter().any(|file| file.id == id);
         let why = if known { words.shelf_foreign } else { words.shelf_elsewhere };

@@ -43,7 +43,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let lang = use_look().lang;
     let words = Shell::of(lang);
     let draft = use_state(|| props.setup.clone());
-    // Whoever writes a seed wants its cards; otherwise a new match has new ones.
+    // A seed that was written deals its cards. Without one, a new match gets a fresh seed.
     let seeded = use_flag();
     let catalogue: &'static Catalogue = &props.kind.catalogue;
     let set_rules = {

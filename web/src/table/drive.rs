@@ -346,7 +346,7 @@ impl TablePage {
             }
             Report::InPage => return false,
         };
-        // What a task that was given up meanwhile had still to say changes nothing.
+        // A late report of a task that was given up changes nothing.
         let Some(asked) = self.driver.asked.take_if(|asked| asked.job == job) else {
             return false;
         };

@@ -1,5 +1,5 @@
 //! A deal that is over in hindsight: the agent that gives hints looks at each decision of the people at the table, in the second
-//! worker, one after the other. What it has found is kept with the other thoughts of the deal.
+//! worker, one after the other. Its findings are kept with the other thoughts of the deal.
 
 use super::{
     drive::SideQuestion,

@@ -78,7 +78,7 @@ impl Keeper {
         true
     }
 
-    /// There is no room. What the main key does not speak of is removed; the match is kept as it was kept last.
+    /// There is no room. Deals that the main key does not name are removed. The match stays as it was kept last.
     fn give_up(&mut self, storage: &impl Storage, main: &str, own: bool) -> bool {
         if !own {
             (0..self.written).for_each(|deal| storage.remove(&deal_key(main, self.signature, deal)));

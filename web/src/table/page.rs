@@ -160,7 +160,7 @@ impl Component for TablePage {
 
     fn changed(&mut self, ctx: &Context<Self>, old: &TablePageProps) -> bool {
         if ctx.props().look.lang != old.look.lang {
-            // What was said to the person is in the other language.
+            // The last words to the person are in the other language.
             self.said = None;
             self.told.clear();
             // The person has chosen; the address follows, and what the link once asked for is forgotten.

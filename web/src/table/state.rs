@@ -349,7 +349,7 @@ impl State {
         chosen: Option<String>,
     ) -> Thoughts {
         let kind = self.session.kind();
-        // What is known of a person's decision, the agent that gives hints has thought.
+        // The explanation of a person's decision is by the agent that gives hints.
         let agent = self.chair(seat).spec().map_or(kind.adviser.to_owned(), ToString::to_string);
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         Thoughts {

@@ -46,7 +46,7 @@ pub(crate) struct CardFaceProps {
     pub(crate) plain: bool,
 }
 
-/// The face of a card. Purely visual: whoever shows it gives it a name with [`card_name`].
+/// The face of a card. Purely visual: its place gives it a name with [`card_name`].
 #[component]
 pub(crate) fn CardFace(props: &CardFaceProps) -> Html {
     let look = use_look();

@@ -21,7 +21,7 @@ pub(crate) fn pool() -> WorkerPool {
     POOL.with(Clone::clone)
 }
 
-/// What is said to whoever uses a worker.
+/// A message to the user of a worker.
 #[derive(Debug)]
 pub(crate) enum Report {
     Event(Box<Event>),

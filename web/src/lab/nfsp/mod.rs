@@ -16,7 +16,7 @@ use strategy::Strategy;
 use tefuda_agents::leduc::{compare::StrategyNote, nfsp::Trace};
 use yew::prelude::*;
 
-/// Both pictures. What is told is read once, and again when it changes.
+/// Both pictures. The message of the learner is read once, and again when it changes.
 #[component]
 pub(super) fn NfspView(props: &ViewProps) -> Html {
     let trace = use_memo(props.trace.clone(), |told| {

@@ -2,7 +2,7 @@
 //!
 //! [`SlowMotion`] is given a [`Trace`] and asks for others; it computes nothing. On the left is the table; each player has its
 //! memories in the middle and its nets on the right, so that rows travel from left to right and what they teach goes on to the
-//! nets. What the present step is about is outlined.
+//! nets. The subject of the present step is outlined.
 //!
 //! | prop | what |
 //! |---|---|
