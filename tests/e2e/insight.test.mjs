@@ -52,7 +52,7 @@ test("when the cards of a turn are turned over, and not before, each agent tells
   for (const row of [rows[0], rows[2]]) assert.match(row[2], /^\? \d+\.\d\d$/);
   await page.locator(".turned .ask").first().waitFor();
   assert.equal(await page.locator(".turned .ask").count(), 3, "one's own card has none");
-  await page.getByRole("button", { name: /^What Monte Carlo thought of/ }).click();
+  await page.getByRole("button", { name: /^What Flat Monte Carlo thought of/ }).click();
   await page.locator(".mind-back").waitFor();
   assert.equal(await page.locator(".mind-chosen .mind-card").textContent(), String(moves[3][1]));
   const named = await page.$$eval(".mind-arms tbody .mind-card", (all) => all.map((each) => each.textContent));

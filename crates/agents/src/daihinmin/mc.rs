@@ -17,7 +17,7 @@ use tefuda_games::{
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     id: "mc",
-    name: text("World Monte Carlo", "世界モンテカルロ"),
+    name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
         "Imagines many hands that fit what it knows and plays every move out to the end of the game.",
         "知っていることに合う手札をたくさん想像し、どの手もゲームの終わりまで打ってみます。",

@@ -3,7 +3,7 @@
 //! | id | what it is | module |
 //! |---|---|---|
 //! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action kinds, one trick ahead | [`mc`] |
-//! | `pimc` | perfect-information Monte Carlo: whole worlds, every card played out by rule | [`pimc`] |
+//! | `pimc` | flat Monte Carlo: imagined hands, every card played out by rule | [`pimc`] |
 //! | `rules` | the rule-based player of the paper | [`rules`] |
 //! | `random` | any legal card | [`crate::random`] |
 

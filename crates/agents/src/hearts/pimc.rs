@@ -1,4 +1,7 @@
-//! `pimc`: perfect-information Monte Carlo, the strong player of our own.
+//! `pimc`: flat Monte Carlo for Hearts, the strong player of our own.
+//!
+//! Its id is that of perfect-information Monte Carlo, which it resembles: it, too, averages over determinizations. But no world is
+//! searched as a game of perfect information; each move is judged by one playout in each world.
 //!
 //! [Flat Monte Carlo](crate::flat) whose playouts are by the rule-based player with a tenth of random moves: the
 //! strength comes from playouts that play like people who duck. That a random part in the playouts helps in Hearts is
@@ -18,7 +21,7 @@ use tefuda_games::{
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     id: "pimc",
-    name: text("World Monte Carlo", "世界モンテカルロ"),
+    name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
         "Imagines many deals that fit what it knows and plays every card out to the end by rule. The strong one.",
         "知っていることに合う配られ方をたくさん想像し、どの札も最後まで打ってみます。いちばん強い相手です。",

@@ -45,7 +45,7 @@ static AGENTS: [Entry; 6] =
 /// Flat Monte Carlo.
 const MC: Entry = Entry {
     id: "mc",
-    name: text("Monte Carlo", "モンテカルロ"),
+    name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
         "Imagines the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
         "見えないカードを想像し、どの手もランダムに最後まで打ってみます。相手のベットの意味は読みません。",

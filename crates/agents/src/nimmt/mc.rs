@@ -19,7 +19,7 @@ use tefuda_games::{
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     id: "mc",
-    name: text("Monte Carlo", "モンテカルロ"),
+    name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
         "Imagines the hidden cards many times over and plays every card out at random to the end of the deal.",
         "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに打ってみます。",
