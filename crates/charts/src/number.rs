@@ -1,37 +1,20 @@
 //! Numbers as an almanac prints them: no more digits than the step between ticks needs.
 
+use tefuda_numbers::{fixed, with_commas, with_minus};
+
 /// Beyond this, a number is written with an exponent.
 const PLAIN_BELOW: f64 = 1e9;
 
 /// A value on an axis whose ticks are `step` apart: `1,500`, `−0.25`, `2e12`.
 pub(crate) fn tick_label(value: f64, step: f64) -> String {
-    let step = step.abs();
-    let magnitude = value.abs();
-    if magnitude >= PLAIN_BELOW || (step > 0.0 && step < 1.0 / PLAIN_BELOW) {
-        return signed(value < 0.0, &format!("{magnitude:.3e}").replace(".000e", "e").replace('-', "−"));
+    // Nothing has no sign.
+    let (value, step) = (value + 0.0, step.abs());
+    if value.abs() >= PLAIN_BELOW || (step > 0.0 && step < 1.0 / PLAIN_BELOW) {
+        return with_minus(&format!("{value:.3e}").replace(".000e", "e"));
     }
     let decimals =
         if step >= 1.0 || step == 0.0 { 0 } else { -libm::floor(libm::log10(step * 1.000_001)) as usize };
-    let digits = format!("{magnitude:.decimals$}");
-    let negative = value < 0.0 && digits.bytes().any(|b| (b'1'..=b'9').contains(&b));
-    signed(negative, &grouped(&digits))
-}
-
-fn signed(negative: bool, digits: &str) -> String {
-    if negative { format!("−{digits}") } else { digits.to_owned() }
-}
-
-/// Thousands apart by commas.
-fn grouped(digits: &str) -> String {
-    let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
-    let mut text = String::with_capacity(digits.len() + whole.len() / 3);
-    for (i, digit) in whole.chars().enumerate() {
-        if i > 0 && (whole.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text + rest
+    with_minus(&with_commas(&fixed(value, decimals)))
 }
 
 #[cfg(test)]
@@ -50,6 +33,7 @@ mod tests {
             (-0.0, 0.5, "0.0"),
             (-7.0, 1.0, "−7"),
             (2e12, 1e12, "2e12"),
+            (-2.5e-10, 1e-10, "−2.500e−10"),
             (0.002, 0.001, "0.002"),
         ];
         for (value, step, text) in cases {

@@ -1,6 +1,7 @@
 //! The same chart in numbers.
 
 use crate::chart::LineChart;
+use tefuda_numbers::trimmed;
 
 /// The most rows [`table()`] gives.
 const MOST_ROWS: usize = 50;
@@ -93,8 +94,7 @@ fn short(value: f64) -> String {
         return format!("{value:.3e}");
     }
     let decimals = (3.0 - libm::floor(libm::log10(size))).clamp(0.0, 7.0) as usize;
-    let text = format!("{value:.decimals$}");
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    trimmed(value, decimals)
 }
 
 fn line(cells: &[String]) -> String {

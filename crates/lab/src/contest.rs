@@ -30,6 +30,7 @@ use tefuda_arena::{
     stats::Estimate,
 };
 use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
+use tefuda_numbers::fixed;
 
 /// Plays the contest that was asked for and prints what it came to.
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
@@ -268,6 +269,9 @@ fn shares(player: &SeatReport) -> String {
 }
 
 pub(crate) fn interval(estimate: Estimate, digits: usize) -> String {
-    let mean = format!("{:.digits$}", estimate.mean);
-    estimate.ci95.map_or_else(|| mean.clone(), |half| format!("{mean} ± {half:.digits$}"))
+    let mean = fixed(estimate.mean, digits);
+    match estimate.ci95 {
+        Some(half) => tefuda_numbers::interval(&mean, &fixed(half, digits)),
+        None => mean,
+    }
 }

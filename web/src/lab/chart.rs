@@ -9,6 +9,7 @@ use tefuda_agents::{
 };
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
+use tefuda_numbers::trimmed;
 
 /// The units that the axis shows at the least.
 const SHOWN: (f64, f64) = (10.0, 1000.0);
@@ -98,8 +99,7 @@ pub(super) fn number(value: f64) -> String {
     } else {
         4
     };
-    let text = format!("{value:.decimals$}");
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    trimmed(value, decimals)
 }
 
 /// All charts of the page.

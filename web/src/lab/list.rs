@@ -5,12 +5,10 @@ use super::{
     page::{LabPage, Msg},
     run::{Run, alike, differs},
 };
-use crate::{
-    mind::format::times,
-    words::lab::{self as says, Lab},
-};
+use crate::words::lab::{self as says, Lab};
 use tefuda_charts::{Rgb, Theme};
 use tefuda_games::Lang;
+use tefuda_numbers::grouped;
 use yew::prelude::*;
 
 impl LabPage {
@@ -62,7 +60,7 @@ impl LabPage {
                     if current { <span class="chip">{ words.now }</span> }
                 </th>
                 <td class="lab-differs">{ differs(&run.plan, lang) }</td>
-                <td class="num lab-games">{ times(run.stage().2.done) }</td>
+                <td class="num lab-games">{ grouped(run.stage().2.done) }</td>
                 <td class="num lab-level">{ measured.unwrap_or_else(|| "–".to_owned()) }</td>
                 <td><span class="lab-acts">
                     { button(words.pin, Some(run.pinned), Msg::Pin) }

@@ -7,7 +7,6 @@ use super::{
     run::Run,
 };
 use crate::{
-    mind::format::times,
     plot::Figure,
     shelf::ShelfList,
     shell::{EntrySelect, Header, ShareDialog, keys_dialog, knob_control, notice_bar, use_presses, value_of},
@@ -19,6 +18,7 @@ use crate::{
 use tefuda_agents::training::Unit;
 use tefuda_arena::link::{PACE, RUNS, SEEDS};
 use tefuda_games::{Knob, Lang};
+use tefuda_numbers::grouped;
 use yew::prelude::*;
 
 /// The height of the large chart and of the small ones, in pixels.
@@ -214,7 +214,7 @@ impl LabPage {
         for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {
             let name = run.plan.learner.word(&gauge.id).map_or(gauge.id.as_str(), |word| word.get(lang));
             let value = if gauge.value.fract() == 0.0 {
-                times(gauge.value as u32)
+                grouped(gauge.value as u32)
             } else {
                 super::chart::number(gauge.value)
             };

@@ -1,19 +1,15 @@
 //! Numbers of chips as they are written at this table.
 
+use tefuda_numbers::{fixed, gain};
+
 /// A number of chips won or lost: `+3`, `−2`, `0`.
 pub(crate) fn signed(chips: i32) -> String {
-    let sign = ["−", "", "+"][(chips.signum() + 1) as usize];
-    sign.to_owned() + &chips.abs().to_string()
+    gain(&chips.to_string())
 }
 
 /// The same with two decimals, never `−0.00`.
 pub(crate) fn signed_value(chips: f64) -> String {
-    let text = format!("{:.2}", chips.abs());
-    if text == "0.00" {
-        return text;
-    }
-    let sign = if chips < 0.0 { "−" } else { "+" };
-    sign.to_owned() + &text
+    gain(&fixed(chips, 2))
 }
 
 #[cfg(test)]

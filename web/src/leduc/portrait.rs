@@ -5,7 +5,6 @@
 use super::{board::use_finished, solution, verdict::percent};
 use crate::{
     board::BoardProps,
-    mind::format::fixed,
     players::Players,
     words::{count, leduc::Words},
 };
@@ -14,6 +13,7 @@ use tefuda_games::{
     Game as _, Lang, Seat, Spec, View as _,
     leduc::{Leduc, LeducView, SEATS},
 };
+use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// As many habits are shown.

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     board::BoardProps,
-    mind::format::fixed,
     players::Players,
     ui::{
         crest::crest,
@@ -20,6 +19,7 @@ use tefuda_games::{
     Lang, Seat, View as _,
     leduc::{Bet, Leduc, SEATS},
 };
+use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// What the equilibrium says of hands that are over, in sums.
@@ -139,7 +139,7 @@ fn decisions(judged: &[Judged], lang: Lang) -> Html {
 
 /// A share in per cent: `62 %`, and `<1 %` where it is less but not nothing.
 pub(super) fn percent(share: f64) -> String {
-    if share > 0.0 && share < 0.005 { "<1 %".to_owned() } else { fixed(share * 100.0, 0) + " %" }
+    if share > 0.0 && share < 0.005 { "<1 %".to_owned() } else { tefuda_numbers::percent(share) }
 }
 
 /// The figures of the match so far.

@@ -4,7 +4,7 @@ use super::{
     Glossary, Thoughts,
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
-    format::{fixed, length, times},
+    format::length,
     reading::{MANY, best, error, is_even, order, points, scale},
     spread,
     why::sum,
@@ -16,6 +16,7 @@ use crate::{
 };
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::{Lang, Text};
+use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 
 /// What the table shows.
@@ -152,13 +153,13 @@ impl Sheet<'_> {
                 </th>
                 <td role="cell" class="mind-ucb">
                     { self.bar(arm, sample) }
-                    if let Some(done) = arm.pruned { <span class="mind-untried">{ fill(words.pruned, [&times(done)]) }</span> }
+                    if let Some(done) = arm.pruned { <span class="mind-untried">{ fill(words.pruned, [&grouped(done)]) }</span> }
                 </td>
                 if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
                 if self.has_places() { <td role="cell" class="mind-places">{ for self.places(arm) }</td> }
                 if self.has_kinds() { <td role="cell" class="mind-kind">{ for self.kind(arm) }</td> }
                 <td role="cell" class="mind-tried">
-                    { times(arm.visits) }
+                    { grouped(arm.visits) }
                     { thin(f64::from(arm.visits) / f64::from(self.most_visits())) }
                 </td>
                 <td role="cell" class="mind-cost">

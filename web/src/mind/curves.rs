@@ -1,7 +1,6 @@
 //! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
 
 use super::{
-    format::times,
     reading::{best, points, ranked},
     why::points_text,
 };
@@ -12,6 +11,7 @@ use crate::{
 use tefuda_agents::explain::{ArmNote, SearchNote, TracePoint};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
+use tefuda_numbers::grouped;
 
 /// So many arms are drawn: more lines than there are colours cannot be told apart.
 pub(crate) const MOST: usize = 8;
@@ -76,7 +76,7 @@ impl Curve {
             .collect();
         let Some(first) = said.first() else { return words.untouched.to_owned() };
         if self == Self::Visits {
-            return fill(words.visits_seen, [&first.0, &times(tried[0].visits), &times(note.done)]);
+            return fill(words.visits_seen, [&first.0, &grouped(tried[0].visits), &grouped(note.done)]);
         }
         let tied = said.iter().filter(|(_, mean)| *mean == first.1).count();
         if tied > 1 {

@@ -2,7 +2,6 @@
 
 use super::{
     format,
-    format::{short, times},
     reading::{arm, is_even, weight},
     why::{share, sum},
 };
@@ -12,6 +11,7 @@ use crate::{
 };
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::Lang;
+use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
 
 /// A disclosure: how the formula decides.
@@ -59,8 +59,8 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
     let bound = share(spread + (2.0 * f64::from(note.done).ln() / f64::from(arm.visits)).sqrt());
     let numbers = Letters {
         mean: share(arm.mean),
-        visits: times(arm.visits),
-        done: times(note.done),
+        visits: grouped(arm.visits),
+        done: grouped(note.done),
         weight: weight(note).map(short).unwrap_or_default(),
         spread: share(spread),
         bound: bound.clone(),

@@ -1,17 +1,13 @@
 //! The head of the panel: whose thought it is, how far it has come, and what is seen.
 
-use super::{
-    Glossary, Thoughts,
-    format::{self, many, times},
-    reading::weight,
-    why::caption,
-};
+use super::{Glossary, Thoughts, format, reading::weight, why::caption};
 use crate::{
     notation::{hands_on, is_wordy, spoken},
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::SearchNote;
 use tefuda_games::Lang;
+use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
 
 /// Whose thought it is and how far it has come.
@@ -39,7 +35,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
                 <p class="mind-faint">{ setting(note, word, lang, words) }</p>
                 if note.worlds > 0.0 {
-                    <p class="mind-faint">{ fill(words.worlds.of(note.worlds.round()), [&many(note.worlds, words.times_ten), &thoughts.name]) }</p>
+                    <p class="mind-faint">{ fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name]) }</p>
                 }
             }
         </header>
@@ -50,7 +46,7 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
     html! {
         <div class="mind-progress">
             <progress max={note.total.to_string()} value={note.done.to_string()} aria-label={words.progress} />
-            <span class="mind-number">{ fill(words.playouts, [&times(note.done), &times(note.total)]) }</span>
+            <span class="mind-number">{ fill(words.playouts, [&grouped(note.done), &grouped(note.total)]) }</span>
         </div>
     }
 }
@@ -59,7 +55,7 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> String {
     let name = format::formula(&note.formula).or_else(|| word.get(&note.formula));
     let formula = name.map_or(words.even, |name| name.get(lang));
-    let c = weight(note).map(|c| format!(", c = {}", format::short(c))).unwrap_or_default();
+    let c = weight(note).map(|c| format!(", c = {}", short(c))).unwrap_or_default();
     let horizon = match note.horizon.as_str() {
         "trick" => words.to_trick,
         "deal" => words.to_deal,

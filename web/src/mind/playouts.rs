@@ -1,6 +1,6 @@
 //! Single playouts: the world each was in, and how it went.
 
-use super::{Thoughts, chip::Chip, format::times, why::points_text};
+use super::{Thoughts, chip::Chip, why::points_text};
 use crate::{
     context::{use_flag, use_look},
     notation::is_pass,
@@ -8,6 +8,7 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::explain::PlayoutNote;
+use tefuda_numbers::grouped;
 use yew::prelude::*;
 
 /// What is shown.
@@ -56,7 +57,7 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
                 <p class="mind-faint">{ words.playout_help }</p>
                 <div class="mind-buttons" role="group" aria-label={words.playout_title}>
                     { step(words.playout_before, "‹", place.checked_sub(1)) }
-                    <span aria-live="polite">{ fill(words.playout, [&times(playout.number), &points_text(playout.reward, note, props.thoughts.unit, words)]) }</span>
+                    <span aria-live="polite">{ fill(words.playout, [&grouped(playout.number), &points_text(playout.reward, note, props.thoughts.unit, words)]) }</span>
                     { step(words.playout_after, "›", Some(place + 1).filter(|next| *next <= most)) }
                 </div>
                 { world(playout, props, words) }

@@ -1,9 +1,6 @@
 //! A deal in hindsight: what each decision of a person gave up, by a strong agent that looks at it with what the person knew.
 
-use super::{
-    chip::Chip,
-    format::{fixed, length},
-};
+use super::{chip::Chip, format::length};
 use crate::{
     notation::spoken,
     words::{fill, insight::Insight, mind::MindWords},
@@ -11,6 +8,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::review::{Appraisal, given_up};
 use tefuda_games::{Seat, Text};
+use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// A decision of a person.

@@ -1,11 +1,6 @@
 //! What the other seats are taken for, why, and how that has changed.
 
-use super::{
-    Glossary, Thoughts,
-    chip::Chip,
-    format::{length, percent, times},
-    spread::outline,
-};
+use super::{Glossary, Thoughts, chip::Chip, format::length, spread::outline};
 use crate::{
     context::use_look,
     plot::Figure,
@@ -16,6 +11,7 @@ use std::rc::Rc;
 use tefuda_agents::explain::{Clue, RivalNote};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Lang, Seat, sort_short};
+use tefuda_numbers::{grouped, percent};
 use yew::prelude::*;
 
 /// A move that tells something is shown with how likely so many types would have made it: those that are likeliest now.
@@ -125,7 +121,7 @@ fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     };
     html! {
         <div class="mind-weighed">
-            <p class="mind-faint">{ fill(insight.rival_seen.of(rival.seen), [&times(rival.seen)]) }</p>
+            <p class="mind-faint">{ fill(insight.rival_seen.of(rival.seen), [&grouped(rival.seen)]) }</p>
             <table>
                 <thead class="sr"><tr>
                     <th scope="col">{ insight.rival_type }</th><td></td><th scope="col">{ words.chance }</th>
@@ -186,7 +182,7 @@ fn drawn(rival: &RivalNote) -> Vec<usize> {
 fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
     let insight = Insight::of(words.lang);
     let mut chart = LineChart::new(insight.course, insight.course_axis, words.chance);
-    let seen = fill(insight.rival_seen.of(rival.seen), [&times(rival.seen)]);
+    let seen = fill(insight.rival_seen.of(rival.seen), [&grouped(rival.seen)]);
     chart.caption = format!("{seen} {}", taken_for(rival, word, words.lang));
     chart.x.extent = Extent::AtLeast(0.0, 10.0);
     chart.y.extent = Extent::AtLeast(0.0, 1.0);

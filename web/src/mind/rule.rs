@@ -1,9 +1,10 @@
 //! Decisions without a search: by rule, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, format::percent, weighed::Weighed};
+use super::{Glossary, Thoughts, chip::Chip, weighed::Weighed};
 use crate::words::{count, fill, mind::MindWords};
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
+use tefuda_numbers::percent;
 use yew::prelude::*;
 
 /// A decision by rule or at random, in words.

@@ -1,13 +1,11 @@
 //! How the outcomes of an arm are spread: a small histogram, the same in words, and all of them as a table.
 
-use super::{
-    format::{percent, short},
-    reading::{error, points},
-};
+use super::reading::{error, points};
 use crate::words::{fill, mind::MindWords};
 use std::fmt::Write as _;
 use tefuda_agents::explain::{ArmNote, SearchNote};
 use tefuda_games::Text;
+use tefuda_numbers::{percent, short};
 use yew::prelude::*;
 
 /// Heights that the tallest column may stand for, so that the scale changes seldom.

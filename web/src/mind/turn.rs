@@ -1,6 +1,6 @@
 //! The cards of a turn that were turned over together, each with what its agent had thought of it.
 
-use super::{LogLine, chip::Chip, format::fixed, rounds::rounds};
+use super::{LogLine, chip::Chip, rounds::rounds};
 use crate::{
     notation::spoken,
     ui::crest::crest,
@@ -8,6 +8,7 @@ use crate::{
 };
 use tefuda_agents::{Explanation, review::worths};
 use tefuda_games::Seat;
+use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// A card of the turn.

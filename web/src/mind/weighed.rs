@@ -1,16 +1,13 @@
 //! A decision by weighing moves: each with its chance and its worth, and what that was made from.
 
-use super::{
-    Glossary, Thoughts,
-    chip::Chip,
-    format::{fixed, length, short},
-};
+use super::{Glossary, Thoughts, chip::Chip, format::length};
 use crate::{
     context::use_look,
     notation::spoken,
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{Explanation, WeighedMove};
+use tefuda_numbers::{fixed, percent_fixed, short};
 use yew::prelude::*;
 
 /// What is shown.
@@ -57,7 +54,7 @@ pub(crate) fn Weighed(props: &WeighedProps) -> Html {
                 <td class="mind-weight">
                     <span style={format!("inline-size:{}", length(share.unwrap_or(0.0)))} />
                 </td>
-                if let Some(chance) = option.chance { <td class="num">{ fixed(chance * 100.0, 1) }{ " %" }</td> }
+                if let Some(chance) = option.chance { <td class="num">{ percent_fixed(chance, 1) }</td> }
                 <td class="num">{ for option.value.map(|value| fixed(value, 2)) }</td>
             </tr>
         }

@@ -1,15 +1,13 @@
 //! Sentences about a search: what leads, and why the last playout tried what it tried.
 
-use super::{
-    format::{fixed, short, times},
-    reading::{arm, best, is_even, points},
-};
+use super::reading::{arm, best, is_even, points};
 use crate::{
     notation::spoken,
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::SearchNote;
 use tefuda_games::Text;
+use tefuda_numbers::{fixed, grouped, short};
 
 /// Decimals of rewards and UCBs: fewer would make arms look equal that are not.
 pub(crate) const DECIMALS: usize = 3;
@@ -44,7 +42,7 @@ pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words
     };
     let mean = points_text(first.mean, note, unit, words);
     let phrase = if played.is_some() { words.led } else { words.leads };
-    let (visits, total) = (times(first.visits), times(note.done));
+    let (visits, total) = (grouped(first.visits), grouped(note.done));
     fill(phrase.of(first.visits), [&spoken(words.lang, &first.play), &mean, &visits, &total])
 }
 
@@ -64,7 +62,7 @@ pub(crate) fn last_step(
     }
     let done = before.map_or(0, |b| b.done);
     if now.done > done + 1 {
-        return Some(fill(words.why_several, [&times(now.done - done), &play, &took]));
+        return Some(fill(words.why_several, [&grouped(now.done - done), &play, &took]));
     }
     if is_even(now) {
         return Some(fill(words.why_turn, [&play, &took]));

@@ -4,12 +4,12 @@ use super::{Trouble, import, load, remove, watch::use_shelf};
 use crate::{
     context::use_look,
     download::save_bytes,
-    mind::format::times,
     shell::Said,
     words::{Shell, lab::count},
 };
 use tefuda_agents::{Curve, agent_file::Outline};
 use tefuda_games::{Lang, Say as _};
+use tefuda_numbers::{fixed, grouped};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -88,12 +88,12 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     });
     let learner = file.learner();
     let trained = learner.map_or_else(
-        || times(file.units()),
+        || grouped(file.units()),
         |learner| count(lang, learner.stage(file.done.len().saturating_sub(1)).unit, file.units()),
     );
     let measure = learner.and_then(|learner| learner.measures.first());
     let curve = measure.and_then(|measure| file.curves.iter().find(|curve| curve.id == measure.id));
-    let measured = curve.and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| format!("{last:.3}"));
+    let measured = curve.and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| fixed(last, 3));
     let what = measure.map(|measure| measure.title.get(lang));
     html! {
         <tr key={id.to_string()} data-file={id.to_string()}>

@@ -6,6 +6,7 @@ use tefuda_games::{
     Entry, Knob, Lang, Spec,
     knob::{Kind, Value},
 };
+use tefuda_numbers::trimmed;
 use yew::prelude::*;
 
 /// Steps of a logarithmic slider.
@@ -105,9 +106,7 @@ fn two_figures(x: f64, step: f64) -> String {
     let digits = 1 - x.log10().floor() as i32;
     let finest = (-step.log10()).ceil().max(0.0) as i32;
     if digits > 0 {
-        let text = format!("{x:.*}", digits.min(finest) as usize);
-        let short = text.trim_end_matches('0').trim_end_matches('.');
-        return if text.contains('.') { short.to_owned() } else { text };
+        return trimmed(x, digits.min(finest) as usize);
     }
     let unit = 10f64.powi(-digits);
     ((x / unit).round() * unit).to_string()

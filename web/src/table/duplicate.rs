@@ -5,9 +5,10 @@ use super::{
     page::{Dialog, Msg, TablePage},
     state::State,
 };
-use crate::{mind::format::short, shell::Modal, ui::crest::crest, words::fill};
+use crate::{shell::Modal, ui::crest::crest, words::fill};
 use tefuda_arena::Chair;
 use tefuda_games::Seat;
+use tefuda_numbers::{gain, short};
 use yew::prelude::*;
 
 /// A deal that is played from several seats, and the match that waits meanwhile.
@@ -185,10 +186,7 @@ impl TablePage {
 
 /// Cells for what people and agents got, and the difference.
 fn numbers([people, agents]: [Option<f64>; 2]) -> Html {
-    let difference = people.zip(agents).map(|(people, agents)| {
-        let by = short(people - agents);
-        if people > agents { format!("+{by}") } else { by.replace('-', "−") }
-    });
+    let difference = people.zip(agents).map(|(people, agents)| gain(&short(people - agents)));
     let cell =
         |text: Option<String>| html! { <td class="num">{ text.unwrap_or_else(|| "–".to_owned()) }</td> };
     html! { <>{ cell(people.map(short)) }{ cell(agents.map(short)) }{ cell(difference) }</> }

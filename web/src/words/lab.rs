@@ -1,9 +1,9 @@
 //! Words of the lab.
 
 use super::{fill, words};
-use crate::mind::format::times;
 use tefuda_agents::training::{Direction, Measure, Unit};
 use tefuda_games::Lang;
+use tefuda_numbers::grouped;
 
 words! {
     /// The words of the lab.
@@ -90,7 +90,7 @@ words! {
 /// So many units: `1,000 games`.
 pub(crate) fn count(lang: Lang, unit: Unit, n: u32) -> String {
     let word = if n == 1 { unit.one } else { unit.many }.get(lang);
-    fill(Lab::of(lang).units, [&times(n), word])
+    fill(Lab::of(lang).units, [&grouped(n), word])
 }
 
 /// The button that does one unit.
@@ -112,7 +112,7 @@ pub(crate) fn capital(word: &str) -> String {
 /// So many units of so many.
 pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
     // English names the unit once.
-    let done = if lang == Lang::En { times(done) } else { count(lang, unit, done) };
+    let done = if lang == Lang::En { grouped(done) } else { count(lang, unit, done) };
     fill(Lab::of(lang).done_of, [&done, &count(lang, unit, total)])
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn stage_of(lang: Lang, name: &str, [number, all]: [usize; 2]) -> Str
 
 /// Units a second.
 pub(crate) fn rate(lang: Lang, unit: Unit, rate: u32) -> String {
-    fill(Lab::of(lang).rate, [&times(rate), unit.many.get(lang)])
+    fill(Lab::of(lang).rate, [&grouped(rate), unit.many.get(lang)])
 }
 
 /// A time in words, rounded to what one would say.

@@ -6,7 +6,7 @@
 
 use super::{
     Exhibit, PairedBlock, PairedContest, Paper, Place, Results, Scale,
-    report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words, grouped},
+    report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
 };
 use crate::{
     contest::{Length, Plan},
@@ -19,6 +19,7 @@ use tefuda_games::{
     knob::{Kind, Value},
     text,
 };
+use tefuda_numbers::grouped;
 
 /// Games behind each number of the paper.
 const PAPER_GAMES: u32 = 400;
@@ -301,8 +302,8 @@ impl DuelEstimate {
     }
 
     /// Games played, in both orders.
-    fn games(&self, scale: Scale) -> f64 {
-        2.0 * f64::from(scale.block) * self.blocks as f64
+    fn games(&self, scale: Scale) -> u64 {
+        2 * u64::from(scale.block) * self.blocks
     }
 }
 
@@ -353,7 +354,7 @@ fn all_at_once(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
                 chance_in_the_paper(&blocks, scale.block).map_or(Cell::Blank, Cell::found),
                 if found.few_games == PAPER_GAMES { found.few_margin.into() } else { Cell::Blank },
                 found.margin.into(),
-                Cell::found(found.games(scale)),
+                Cell::found(found.games(scale) as f64),
                 found.test.map_or(Cell::Blank, |test| Cell::found(test.p)),
             ]),
         }

@@ -2,7 +2,7 @@
 
 use super::{
     Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary, TrainingRun,
-    report::{Cell, Column, Figure, FigureAxis, Line, Number, Part, Spread, Style, Table, Words, grouped},
+    report::{Cell, Column, Figure, FigureAxis, Line, Number, Part, Spread, Style, Table, Words},
     work::knobs,
 };
 use tefuda_agents::leduc::nfsp::{
@@ -11,6 +11,7 @@ use tefuda_agents::leduc::nfsp::{
     levels,
 };
 use tefuda_games::{Fault, PaperId, Spec, Text, knob::Value, leduc::Leduc, text};
+use tefuda_numbers::grouped;
 
 /// The paper.
 pub(super) static PAPER: Paper = Paper {
@@ -33,7 +34,7 @@ pub(super) static PAPER: Paper = Paper {
         Scale { id: "paper", seeds: 5, training: &[10_000_000], ..Scale::NONE },
     ],
     setup: |scale| {
-        let (games, seeds) = (grouped(scale.training(0).into()), scale.seeds);
+        let (games, seeds) = (grouped(scale.training(0)), scale.seeds);
         let measure = LEARNER.measures[0].title;
         Words::new(
             format!(

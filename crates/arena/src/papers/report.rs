@@ -7,6 +7,7 @@
 use super::Place;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, PaperId, Text};
+use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
 
 /// Points of a curve in a digest.
 const DIGEST_POINTS: usize = 16;
@@ -160,7 +161,7 @@ impl Style {
         match (number.spread, self.spread) {
             (None, _) => text,
             (Some(spread), Spread::Sd) => format!("{text} (sd {})", self.unsigned(spread)),
-            (Some(spread), _) => format!("{text} ± {}", self.unsigned(spread)),
+            (Some(spread), _) => interval(&text, &self.unsigned(spread)),
         }
     }
 
@@ -172,31 +173,22 @@ impl Style {
         let digits = self.digits.unwrap_or_default();
         match (self.form, self.digits) {
             (Form::Plain, None) => value.to_string(),
-            (Form::Plain, Some(_)) => format!("{value:.digits$}"),
-            (Form::Grouped, _) => grouped(value),
-            (Form::Signed, _) => format!("{value:+.digits$}"),
-            (Form::Percent, _) => format!("{:.digits$} %", 100.0 * value),
+            (Form::Plain, Some(_)) => fixed(value, digits),
+            (Form::Grouped, _) => with_commas(&fixed(value, 0)),
+            (Form::Signed, _) => with_sign(&fixed(value, digits)),
+            (Form::Percent, _) => percent_fixed(value, digits),
             (Form::Exponent, _) if value < 1e-300 => "< 1e-300".to_owned(),
             (Form::Exponent, _) => format!("{value:.digits$e}"),
             (Form::Probability, _) => {
                 let smallest = 0.1f64.powi(digits as i32);
-                if value < smallest { format!("< {smallest:.digits$}") } else { format!("{value:.digits$}") }
+                if value < smallest {
+                    "< ".to_owned() + &fixed(smallest, digits)
+                } else {
+                    fixed(value, digits)
+                }
             }
         }
     }
-}
-
-/// A whole number with its thousands apart.
-pub fn grouped(value: f64) -> String {
-    let digits = format!("{value:.0}");
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A cell of a table.

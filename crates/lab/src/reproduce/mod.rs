@@ -28,11 +28,9 @@ use std::{
 };
 use store::{Found, WorkStore};
 pub(crate) use store::{finish, style};
-use tefuda_arena::papers::{
-    Exhibit, PAPERS, Paper, Place, Results, Scale, Work,
-    report::{Words, grouped},
-};
+use tefuda_arena::papers::{Exhibit, PAPERS, Paper, Place, Results, Scale, Work, report::Words};
 use tefuda_games::{Fault, fault::quote};
+use tefuda_numbers::grouped;
 
 /// Makes again what was asked for, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
@@ -235,7 +233,7 @@ impl Reproduction {
         } else {
             [", which is shorter than the paper's", "（論文より小さい規模）"]
         };
-        let count = grouped(results.len() as f64);
+        let count = grouped(results.len() as u64);
         let [time_en, time_ja] = time(seconds);
         Words::new(
             format!(

@@ -16,13 +16,13 @@
 use super::{slow_player::player, slow_table::table, slow_text::sentence};
 use crate::{
     context::use_look,
-    mind::format::times,
     shell::value_of,
     words::{fill, lab_pictures::SlowWords},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::leduc::nfsp::Trace;
+use tefuda_numbers::grouped;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 use yew::prelude::*;
@@ -133,8 +133,8 @@ fn games(props: &SlowProps, words: &'static SlowWords) -> Html {
         html! { <button type="button" class="button compact" disabled={props.busy || props.over} {onclick}>{ name }</button> }
     };
     let head = props.trace.as_ref().map(|trace| {
-        let due = fill(words.due, [&times(trace.to_update)]);
-        html! { <p class="slow-head"><b>{ fill(words.game, [&times(trace.game)]) }</b><span>{ due }</span></p> }
+        let due = fill(words.due, [&grouped(trace.to_update)]);
+        html! { <p class="slow-head"><b>{ fill(words.game, [&grouped(trace.game)]) }</b><span>{ due }</span></p> }
     });
     html! {
         <div class="slow-games">

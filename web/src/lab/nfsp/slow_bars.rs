@@ -3,7 +3,7 @@
 //! Fold, call and raise have the same colour and pattern wherever they are drawn: `move-fold`, `move-call` and `move-raise` in the style sheet.
 
 use super::slow_text::number;
-use crate::mind::format::fixed;
+use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// The classes of fold, call and raise.

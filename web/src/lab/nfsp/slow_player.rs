@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     leduc::chips::signed_value,
-    mind::format::{percent, times},
     words::{
         fill,
         lab_pictures::{PictureWords, SlowWords},
@@ -22,6 +21,7 @@ use tefuda_agents::leduc::{
     tree::InfoSet,
 };
 use tefuda_games::{Lang, Seat, leduc::LeducMove};
+use tefuda_numbers::{grouped, percent};
 use yew::prelude::*;
 
 /// Rows of a memory that are shown, those of this game.
@@ -96,9 +96,9 @@ impl<'a> View<'a> {
         let filled = f64::from(held) / f64::from(room.max(1));
         let name = if net == NetId::Q { "RL" } else { "SL" };
         let note = if held < self.trace.enough {
-            fill(self.words.enough, [&times(self.trace.enough)])
+            fill(self.words.enough, [&grouped(self.trace.enough)])
         } else {
-            fill(self.words.rows_held, [&times(held), &times(room)])
+            fill(self.words.rows_held, [&grouped(held), &grouped(room)])
         };
         let heads: &[&str] = if net == NetId::Q { &["s", "a", "r", "s′"] } else { &["s", "a"] };
         html! {

@@ -2,7 +2,6 @@
 
 use crate::{
     leduc::chips::signed,
-    mind::format::{fixed, times},
     words::{
         count, fill,
         lab_pictures::{PictureWords, SlowWords},
@@ -15,6 +14,7 @@ use tefuda_agents::leduc::nfsp::{
     training::{How, best},
 };
 use tefuda_games::{Lang, Seat, leduc::SEATS};
+use tefuda_numbers::{fixed, grouped};
 
 /// What is said of a step, by its number from 0.
 pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
@@ -23,7 +23,7 @@ pub(crate) fn sentence(trace: &Trace, step: usize, lang: Lang) -> String {
     let Some(entry) = trace.steps.get(step) else { return String::new() };
     match entry {
         TraceStep::Deal { cards: [first, second] } => {
-            fill(words.deal, [&times(trace.game), &first.to_string(), &second.to_string()])
+            fill(words.deal, [&grouped(trace.game), &first.to_string(), &second.to_string()])
         }
         TraceStep::Mode { seat, response, drawn } => {
             let phrase = if *response { words.mode_response } else { words.mode_average };

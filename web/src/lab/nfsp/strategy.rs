@@ -21,7 +21,6 @@ use super::{
 use crate::{
     context::use_look,
     download::save,
-    mind::format::{fixed, percent},
     ui::crest::crest,
     words::{
         fill,
@@ -35,6 +34,7 @@ use tefuda_games::{
     Lang,
     leduc::{LeducMove, Rank},
 };
+use tefuda_numbers::{fixed, percent};
 use yew::prelude::*;
 
 /// Situations in a small table: six places of a round with each of three cards.

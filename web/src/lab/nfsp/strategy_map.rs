@@ -4,12 +4,10 @@ use super::{
     strategy::{PLACES, info_at},
     strategy_text::{costs, history, situation},
 };
-use crate::{
-    mind::format::fixed,
-    words::{fill, lab_pictures::StrategyWords},
-};
+use crate::words::{fill, lab_pictures::StrategyWords};
 use tefuda_agents::leduc::compare::StrategyNote;
 use tefuda_games::{Lang, leduc::Rank};
+use tefuda_numbers::fixed;
 use yew::prelude::*;
 
 /// Ways in which the first round ends without a fold.

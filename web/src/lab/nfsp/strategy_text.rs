@@ -1,19 +1,17 @@
 //! The strategy in words and numbers.
 
 use super::strategy::PLACES;
-use crate::{
-    mind::format::{fixed, percent},
-    words::{
-        fill,
-        lab_pictures::{PictureWords, StrategyWords},
-        leduc::Action,
-    },
+use crate::words::{
+    fill,
+    lab_pictures::{PictureWords, StrategyWords},
+    leduc::Action,
 };
 use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
 use tefuda_games::{
     Lang,
     leduc::{LeducMove, Line},
 };
+use tefuda_numbers::{fixed, percent};
 
 /// A difference that is named: two in a hundred.
 const NAMED: f32 = 0.02;

@@ -9,13 +9,12 @@ use crate::{
     contest::Report,
     papers::{
         Average, Results, Scale,
-        report::{
-            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words, grouped,
-        },
+        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
     },
     stats::{Estimate, TTest},
 };
 use tefuda_games::{Fault, Text, text};
+use tefuda_numbers::grouped;
 
 /// Makes the parts of an exhibit.
 pub(super) type Parts = fn(Scale, &Results) -> Result<Vec<Part>, Fault>;
@@ -27,7 +26,7 @@ const P_VALUE: Style = Style::digits(2).form(Form::Exponent);
 
 pub(super) fn setup(scale: Scale) -> Words {
     let [apart, together, games, deals] =
-        [scale.training(0), scale.training(1), scale.games, scale.deals].map(|n| grouped(n.into()));
+        [scale.training(0), scale.training(1), scale.games, scale.deals].map(grouped);
     let seeds = scale.seeds;
     Words::new(
         format!(
@@ -73,7 +72,7 @@ fn tested(test: Option<TTest>) -> [Cell; 2] {
 
 pub(super) fn table_1(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
     let found = Measurement::stated(scale).all(scale, results)?;
-    let games = grouped(TABLE_1_GAMES.into());
+    let games = grouped(TABLE_1_GAMES);
     let about = Words::new(
         format!("The paper's totals divided by its {games} games; ours are means over societies."),
         format!("論文の値は合計を{games}局で割ったもの、本実験の値は集団間の平均です。"),

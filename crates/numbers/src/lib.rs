@@ -1,0 +1,160 @@
+//! Numbers as text that people read.
+//!
+//! A number that is rounded to nothing has no sign. Rounding is that of [`format!`]: to the nearest, halves to even where the number is
+//! exactly a half. What is no number is `NaN`, `inf` or `-inf`.
+
+/// A number with so many decimals: `-0.25`.
+pub fn fixed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(size) if is_nothing(size) => size.to_owned(),
+        _ => text,
+    }
+}
+
+/// The same without zeros at the end: `2`, `0.5`, `1.25`.
+pub fn trimmed(value: f64, decimals: usize) -> String {
+    let mut text = fixed(value, decimals);
+    if text.contains('.') {
+        text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
+    }
+    text
+}
+
+/// A number with at most two decimals.
+pub fn short(value: f64) -> String {
+    trimmed(value, 2)
+}
+
+/// The text of a number with its sign even if it is not negative: `+0.07`, `-0.05`, `+0.00`.
+pub fn with_sign(number: &str) -> String {
+    if number.starts_with('-') { number.to_owned() } else { ["+", number].concat() }
+}
+
+/// The text of a number with a minus sign in place of a hyphen.
+pub fn with_minus(number: &str) -> String {
+    number.replace('-', "−")
+}
+
+/// The text of a gain or a loss: `+3`, `−2`, and `0` without a sign.
+pub fn gain(number: &str) -> String {
+    if is_nothing(number) { number.to_owned() } else { with_minus(&with_sign(number)) }
+}
+
+/// Whether the text of a number without a sign is 0.
+fn is_nothing(number: &str) -> bool {
+    number.bytes().all(|b| b == b'0' || b == b'.')
+}
+
+/// A count with commas between thousands: `1,000`.
+pub fn grouped(count: impl Into<u64>) -> String {
+    with_commas(&count.into().to_string())
+}
+
+/// The text of a number with commas between thousands: `-1,500.25`.
+pub fn with_commas(number: &str) -> String {
+    let (sign, digits) = number.split_at(number.bytes().take_while(|b| *b == b'-' || *b == b'+').count());
+    let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    let mut text = String::with_capacity(number.len() + whole.len() / 3);
+    text.push_str(sign);
+    for (i, digit) in whole.chars().enumerate() {
+        if i > 0 && (whole.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text + rest
+}
+
+/// A count that may be astronomical: `1,234,567`, then `8.4 × 10¹⁶` with `times_ten` as the language writes it.
+pub fn large(value: f64, times_ten: &str) -> String {
+    if value < 1e7 {
+        return with_commas(&fixed(value.round(), 0));
+    }
+    let scientific = format!("{value:.1e}");
+    let Some((mantissa, exponent)) = scientific.split_once('e') else { return scientific };
+    let raised: String = exponent.chars().filter_map(superscript).collect();
+    [mantissa, times_ten, &raised].concat()
+}
+
+fn superscript(digit: char) -> Option<char> {
+    let place = digit.to_digit(10)?;
+    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(place as usize)
+}
+
+/// A share in per cent: `14 %`.
+pub fn percent(share: f64) -> String {
+    percent_fixed(share, 0)
+}
+
+/// A share in per cent with so many decimals: `25.8 %`.
+pub fn percent_fixed(share: f64, decimals: usize) -> String {
+    fixed(share * 100.0, decimals) + " %"
+}
+
+/// A number with half the width of its interval: `3.54 ± 0.05`.
+pub fn interval(number: &str, half: &str) -> String {
+    [number, " ± ", half].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_rounded_to_the_nearest_and_nothing_has_no_sign() {
+        for (value, decimals, text) in [
+            (0.5, 0, "0"),
+            (1.5, 0, "2"),
+            (-0.5, 0, "0"),
+            (0.125, 2, "0.12"),
+            (0.375, 2, "0.38"),
+            (-0.001, 2, "0.00"),
+            (-0.0, 1, "0.0"),
+            (-1.256, 2, "-1.26"),
+            (999.95, 1, "1000.0"),
+            (f64::NAN, 2, "NaN"),
+            (f64::INFINITY, 2, "inf"),
+            (f64::NEG_INFINITY, 2, "-inf"),
+        ] {
+            assert_eq!(fixed(value, decimals), text);
+        }
+    }
+
+    #[test]
+    fn zeros_at_the_end_are_left_out_and_those_of_whole_numbers_stay() {
+        let numbers = [2.0, 0.125, 13.5, 100.0, -0.001, f64::INFINITY];
+        assert_eq!(numbers.map(short), ["2", "0.12", "13.5", "100", "0", "inf"]);
+        assert_eq!(trimmed(100.0, 0), "100");
+    }
+
+    #[test]
+    fn gains_and_losses_have_a_sign_and_nothing_has_none() {
+        assert_eq!(["3", "0", "-13"].map(gain), ["+3", "0", "−13"]);
+        assert_eq!([0.5, -0.004, -1.256].map(|n| gain(&fixed(n, 2))), ["+0.50", "0.00", "−1.26"]);
+        assert_eq!([0.07, -0.05, -0.001].map(|n| with_sign(&fixed(n, 2))), ["+0.07", "-0.05", "+0.00"]);
+    }
+
+    #[test]
+    fn thousands_are_apart() {
+        assert_eq!([0u32, 999, 1000, 1_000_000].map(grouped), ["0", "999", "1,000", "1,000,000"]);
+        assert_eq!(
+            ["1500.25", "-100", "-1000", "inf"].map(with_commas),
+            ["1,500.25", "-100", "-1,000", "inf"]
+        );
+    }
+
+    #[test]
+    fn large_counts_are_written_with_a_power() {
+        let ja = |value| large(value, "×10");
+        assert_eq!(large(84_478_098_072_866_400.0, " × 10"), "8.4 × 10¹⁶");
+        assert_eq!([1.0, 1_234_567.0, 2e7, f64::INFINITY].map(ja), ["1", "1,234,567", "2.0×10⁷", "inf"]);
+    }
+
+    #[test]
+    fn shares_and_intervals_are_written_with_a_space() {
+        assert_eq!([1.0 / 7.0, 0.005, 1.0].map(percent), ["14 %", "0 %", "100 %"]);
+        assert_eq!(percent_fixed(0.2577, 1), "25.8 %");
+        assert_eq!(interval("3.54", "0.05"), "3.54 ± 0.05");
+    }
+}
