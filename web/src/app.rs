@@ -6,8 +6,11 @@ use crate::{
 };
 use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
-use tefuda_arena::{Link, link};
-use tefuda_games::{Fault, Lang, Spec, knob::Value};
+use tefuda_arena::{
+    Link,
+    link::{self, Language, Speed},
+};
+use tefuda_games::{Fault, Lang, Spec};
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
@@ -163,7 +166,7 @@ fn App(props: &AppProps) -> Html {
         let (place, on_shown) = (place.clone(), on_shown.clone());
         Callback::from(move |()| {
             // The person at the page has the last word, whatever the link says.
-            on_shown.emit(place.link.shown.clone().with(link::LANG.key, Value::Choice("auto")));
+            on_shown.emit(place.link.shown.clone().with(link::LANG.knob.key, Language::Auto.value()));
             other.emit(());
         })
     };
@@ -212,15 +215,16 @@ fn use_place(
 /// How the page is shown: the link first, then what this person likes, then the system.
 fn look(likes: Likes, link: &Link) -> Look {
     let lang = match link.shown.choice(&link::LANG) {
-        "en" => Lang::En,
-        "ja" => Lang::Ja,
-        _ => likes.lang,
+        Language::En => Lang::En,
+        Language::Ja => Lang::Ja,
+        Language::Auto => likes.lang,
     };
     let dark = match likes.shade {
         Shade::System => media("(prefers-color-scheme: dark)"),
         shade => shade == Shade::Dark,
     };
-    let still = media("(prefers-reduced-motion: reduce)") || link.shown.choice(&link::SPEED) == "instant";
+    let still =
+        media("(prefers-reduced-motion: reduce)") || link.shown.choice(&link::SPEED) == Speed::Instant;
     Look { lang, dark, four_colours: likes.four_colours, still, big: link.shown.flag(&link::BIG) }
 }
 

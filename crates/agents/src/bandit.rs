@@ -6,26 +6,32 @@
 
 use crate::explain::{ArmNote, Sample, SearchNote, TracePoint};
 use tefuda_games::{
-    Knob, Spec,
-    knob::{Choice, Kind},
+    Knob, Spec, choice,
+    knob::{ChoiceKnob, Kind},
     text,
 };
 
+choice! {
+    /// The formulas, without their parameters.
+    pub enum FormulaKind {
+        /// UCB1.
+        Ucb1 = "ucb1", text("UCB1", "UCB1");
+        /// UCB1-Tuned.
+        Ucb1Tuned = "ucb1-tuned", text("UCB1-Tuned", "UCB1-Tuned");
+        /// None: every arm gets the same number of playouts.
+        Even = "even", text("every one as often", "均等");
+    }
+}
 /// The formula that picks the arm to try.
-pub const FORMULA: Knob = Knob {
-    key: "formula",
-    symbol: "UCB(i)",
-    kind: Kind::Choice(&[
-        Choice { id: "ucb1", name: text("UCB1", "UCB1") },
-        Choice { id: "ucb1-tuned", name: text("UCB1-Tuned", "UCB1-Tuned") },
-        Choice { id: "even", name: text("every one as often", "均等") },
-    ]),
-    name: text("Formula", "選択式"),
-    help: text(
+pub const FORMULA: ChoiceKnob<FormulaKind> = ChoiceKnob::new(
+    "formula",
+    "UCB(i)",
+    text("Formula", "選択式"),
+    text(
         "How it picks what to try next. Tuned looks at the spread of the results and wastes less on clear losers; the last asks no formula.",
         "次に試す手の選び方。Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」は式を使いません。",
     ),
-};
+);
 /// The weight of exploration.
 pub const C: Knob = Knob {
     key: "c",
@@ -53,9 +59,9 @@ impl Formula {
     /// What a spec with [`FORMULA`] and [`C`] asks for.
     pub fn new(spec: &Spec) -> Self {
         match spec.choice(&FORMULA) {
-            "ucb1-tuned" => Self::Ucb1Tuned,
-            "even" => Self::Even,
-            _ => Self::Ucb1(spec.real(&C)),
+            FormulaKind::Ucb1 => Self::Ucb1(spec.real(&C)),
+            FormulaKind::Ucb1Tuned => Self::Ucb1Tuned,
+            FormulaKind::Even => Self::Even,
         }
     }
 
@@ -69,13 +75,14 @@ impl Formula {
     }
 }
 
-/// How the final choice is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Final {
-    /// The best mean.
-    Mean,
-    /// The most visits.
-    Visits,
+choice! {
+    /// How the final choice is made.
+    pub enum Final {
+        /// The best mean.
+        Mean = "mean", text("best mean", "平均が最良");
+        /// The most visits.
+        Visits = "visits", text("most visits", "試行が最多");
+    }
 }
 
 /// Running count, mean and spread of the rewards of one arm (Welford 1962).

@@ -14,8 +14,8 @@ use crate::{
     job::{Job, Progress},
 };
 use tefuda_games::{
-    Knob, Rng, Seat, Seed, Spec, View, Worlds,
-    knob::{Choice, Kind},
+    Knob, Rng, Seat, Seed, Spec, View, Worlds, choice,
+    knob::{ChoiceKnob, Kind},
     seed::chance,
     text,
 };
@@ -34,20 +34,25 @@ pub const WORLDS: Knob = Knob {
         "見えないカードの配られ方をいくつ想像するか。それぞれの中で、出せる札をすべて最後まで試します。",
     ),
 };
+choice! {
+    /// Who plays the playouts.
+    pub enum PlayoutPlayer {
+        /// The rule-based player of the game.
+        Rules = "rules", text("rules", "ルールベース");
+        /// Any legal move, each as likely.
+        Random = "random", text("random", "ランダム");
+    }
+}
 /// Who plays the playouts.
-pub const POLICY: Knob = Knob {
-    key: "policy",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "rules", name: text("rules", "ルールベース") },
-        Choice { id: "random", name: text("random", "ランダム") },
-    ]),
-    name: text("Playout policy", "プレイアウトの打ち手"),
-    help: text(
+pub const POLICY: ChoiceKnob<PlayoutPlayer> = ChoiceKnob::new(
+    "policy",
+    "",
+    text("Playout policy", "プレイアウトの打ち手"),
+    text(
         "Who plays the imagined deals to their end. Random play makes it clearly weaker.",
         "想像の中でだれが最後まで打つか。ランダムにするとはっきり弱くなります。",
     ),
-};
+);
 /// Random moves in playouts.
 pub const NOISE: Knob = Knob {
     key: "noise",
@@ -123,7 +128,8 @@ impl FlatMonteCarlo {
 
     /// The agent that a spec with [`WORLDS`], [`POLICY`] and [`NOISE`] describes.
     pub fn by_rule(spec: &Spec) -> Self {
-        let policy = Policy { by_rule: spec.choice(&POLICY) == "rules", noise: spec.int(&NOISE) as u32 };
+        let policy =
+            Policy { by_rule: spec.choice(&POLICY) == PlayoutPlayer::Rules, noise: spec.int(&NOISE) as u32 };
         Self { worlds: spec.int(&WORLDS) as u32, policy }
     }
 }

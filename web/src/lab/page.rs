@@ -27,7 +27,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::{
     Link,
-    link::{AUTO, LabLink, PACE, read_seed},
+    link::{AUTO, LANG, LabLink, Language, PACE, read_seed},
 };
 use tefuda_games::{
     Fault, Lang, Say, Spec,
@@ -261,7 +261,7 @@ impl LabPage {
                 Err(fault) => self.out_of_range(&fault),
             },
             Msg::Bench(bench) => {
-                let paced = bench.value(&PACE) != self.plan.bench.value(&PACE);
+                let paced = bench.choice(&PACE) != self.plan.bench.choice(&PACE);
                 self.set_plan(ctx, |plan| plan.bench = bench);
                 if paced {
                     self.tell_pace();
@@ -307,8 +307,7 @@ impl LabPage {
             Msg::Picture => self.ask_picture(ctx),
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Language => {
-                let auto = Value::Choice("auto");
-                self.shown = self.shown.clone().with(tefuda_arena::link::LANG.key, auto);
+                self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
                 ctx.props().on_language.emit(());
             }
             Msg::Dismiss(i) => {
@@ -469,8 +468,8 @@ impl LabPage {
 
     /// The part after `#` of a link to what is set.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
-        let lang = Value::Choice(ctx.props().look.lang.code());
-        self.plan.write(&self.shown.clone().with(tefuda_arena::link::LANG.key, lang))
+        let lang = Language::from(ctx.props().look.lang);
+        self.plan.write(&self.shown.clone().with(LANG.knob.key, lang.value()))
     }
 
     /// Puts what is set into the address bar.

@@ -206,7 +206,7 @@ impl LabPage {
         if !self.playing || (self.hidden && self.rest_hidden) {
             return 0;
         }
-        self.plan.bench.choice(&PACE).parse().unwrap_or(FULL)
+        self.plan.bench.choice(&PACE).units().unwrap_or(FULL)
     }
 
     /// Tells everybody how fast to go on now: the tracks of the current run as is set, those to compare with by themselves.

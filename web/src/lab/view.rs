@@ -150,7 +150,7 @@ impl LabPage {
                     { button("button", &one, over, || Msg::Step) }
                     { button("button", words.reset, self.current.is_none(), || Msg::Reset) }
                     { pin }
-                    { self.bench_knob(ctx, &PACE) }
+                    { self.bench_knob(ctx, &PACE.knob) }
                 </div>
                 <progress max={progress.total.max(1).to_string()} value={progress.done.to_string()} aria-label={words.progress} />
                 <p class="lab-meter">{ self.meter(lang) }</p>

@@ -20,7 +20,10 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
-use tefuda_arena::{Chair, Link, Setup, link};
+use tefuda_arena::{
+    Chair, Link, Setup,
+    link::{self, Language},
+};
 use tefuda_games::{Fault, Say, Spec, knob::Value};
 use yew::prelude::*;
 
@@ -164,7 +167,7 @@ impl Component for TablePage {
             self.said = None;
             self.told.clear();
             // The person has chosen; the address follows, and what the link once asked for is forgotten.
-            self.state.shown = self.state.shown.clone().with(link::LANG.key, Value::Choice("auto"));
+            self.state.shown = self.state.shown.clone().with(link::LANG.knob.key, Language::Auto.value());
             self.write_address(ctx);
         }
         true
@@ -271,7 +274,7 @@ impl TablePage {
             }
             Msg::Shown(shown) => self.set_shown(ctx, shown),
             Msg::Language => {
-                let shown = self.own().shown.clone().with(link::LANG.key, Value::Choice("auto"));
+                let shown = self.own().shown.clone().with(link::LANG.knob.key, Language::Auto.value());
                 self.set_shown(ctx, shown);
                 ctx.props().on_language.emit(());
             }
@@ -408,11 +411,11 @@ impl TablePage {
     /// The address of this table, for the bar and for sharing.
     pub(super) fn address(&self, ctx: &Context<Self>) -> String {
         let own = self.own();
-        let lang = Value::Choice(ctx.props().look.lang.code());
+        let lang = Language::from(ctx.props().look.lang);
         Link::write(
             &ctx.props().kind.catalogue,
             own.session.setup(),
-            &own.shown.clone().with(link::LANG.key, lang),
+            &own.shown.clone().with(link::LANG.knob.key, lang.value()),
         )
     }
 

@@ -19,8 +19,11 @@ use crate::{
     workers::{Assignment, File, Past, Report, WorkerHandle, pool},
 };
 use std::{cell::RefCell, rc::Rc};
-use tefuda_agents::{bandit, explain::Explanation};
-use tefuda_games::{Entry, Lang, Seat, Spec, knob::Value};
+use tefuda_agents::{
+    bandit::{self, FormulaKind},
+    explain::Explanation,
+};
+use tefuda_games::{Entry, Lang, Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
 
@@ -88,9 +91,12 @@ impl TablePage {
 
 /// Whom it is instructive to compare an agent with: the same with the other formula, else the agent that gives hints, else another.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
-    if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.key) {
-        let formula = if spec.choice(&bandit::FORMULA) == "ucb1" { "ucb1-tuned" } else { "ucb1" };
-        return spec.clone().with(bandit::FORMULA.key, Value::Choice(formula));
+    if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.knob.key) {
+        let formula = match spec.choice(&bandit::FORMULA) {
+            FormulaKind::Ucb1 => FormulaKind::Ucb1Tuned,
+            FormulaKind::Ucb1Tuned | FormulaKind::Even => FormulaKind::Ucb1,
+        };
+        return spec.clone().with(bandit::FORMULA.knob.key, formula.value());
     }
     let adviser = adviser(&kind.catalogue, kind.adviser);
     if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }

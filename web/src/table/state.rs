@@ -10,7 +10,10 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 use tefuda_agents::{Explanation, Progress};
-use tefuda_arena::{Chair, link};
+use tefuda_arena::{
+    Chair,
+    link::{self, Speed},
+};
 use tefuda_games::{Lang, Seat, Spec, places};
 use tefuda_protocol::JobId;
 
@@ -29,10 +32,10 @@ impl Pace {
     /// The pace of a speed.
     pub(crate) fn of(shown: &Spec) -> Self {
         let (think, rest, gather) = match shown.choice(&link::SPEED) {
-            "slow" => (1400, 1300, 420),
-            "fast" => (220, 320, 160),
-            "instant" => (0, 0, 0),
-            _ => (600, 700, 260),
+            Speed::Slow => (1400, 1300, 420),
+            Speed::Normal => (600, 700, 260),
+            Speed::Fast => (220, 320, 160),
+            Speed::Instant => (0, 0, 0),
         };
         Self { think, rest, gather }
     }

@@ -2,8 +2,11 @@
 
 use super::page::{Dialog, Msg, TablePage};
 use crate::shell::value_of;
-use tefuda_arena::{Chair, link};
-use tefuda_games::knob::Kind;
+use tefuda_arena::{
+    Chair,
+    link::{self, Speed},
+};
+use tefuda_games::knob::Choices as _;
 use yew::prelude::*;
 
 /// The signs of the buttons that step through a deal.
@@ -63,15 +66,14 @@ impl TablePage {
         let now = shown.choice(&link::SPEED);
         let change = ctx.link().callback(move |event: Event| {
             let mut shown = shown.clone();
-            shown.set_text(link::SPEED.key, &value_of(&event)).ok();
+            shown.set_text(link::SPEED.knob.key, &value_of(&event)).ok();
             Msg::Shown(shown)
         });
-        let Kind::Choice(choices) = link::SPEED.kind else { return Html::default() };
         html! {
-            <label class="speed wide-only"><span>{ link::SPEED.name.get(lang) }</span>
+            <label class="speed wide-only"><span>{ link::SPEED.knob.name.get(lang) }</span>
                 <select onchange={change}>
-                    { for choices.iter().map(|c| html! {
-                        <option value={c.id} selected={c.id == now}>{ c.name.get(lang) }</option>
+                    { for Speed::CHOICES.iter().map(|c| html! {
+                        <option value={c.id} selected={c.id == now.id()}>{ c.name.get(lang) }</option>
                     }) }
                 </select>
             </label>

@@ -16,13 +16,12 @@ use crate::{
     agent::{Agent, Settled, Thought},
     bandit::{Bandit, C, FORMULA, Final, Formula},
     explain::Explanation,
-    flat::HORIZON_DEAL,
     job::{Job, Progress},
 };
 use tefuda_games::{
-    Card, Entry, Game, Knob, PaperId, Rng, Seed, Spec, View, Worlds,
+    Card, Entry, Game, Knob, PaperId, Rng, Seed, Spec, View, Worlds, choice,
     hearts::{Hearts, HeartsMove, HeartsView, HeartsWorlds},
-    knob::{Choice, Kind},
+    knob::{ChoiceKnob, Kind},
     text,
 };
 
@@ -37,51 +36,54 @@ pub const PLAYOUTS: Knob = Knob {
         "決める前に何回試すか。多いほど時間がかかり、判断が安定します。",
     ),
 };
+choice! {
+    /// What the arms are.
+    pub enum Arms {
+        /// The paper's kinds of action; their order breaks ties.
+        Kinds = "kinds", text("action kinds", "行動の種類");
+        /// Every legal card.
+        Cards = "cards", text("cards", "カード");
+    }
+}
 /// What the arms are.
-pub const ARMS: Knob = Knob {
-    key: "arms",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "kinds", name: text("action kinds", "行動の種類") },
-        Choice { id: "cards", name: text("cards", "カード") },
-    ]),
-    name: text("Arms", "アーム"),
-    help: text(
+pub const ARMS: ChoiceKnob<Arms> = ChoiceKnob::new(
+    "arms",
+    "",
+    text("Arms", "アーム"),
+    text(
         "What it chooses among: the paper's action kinds, whose order breaks ties, or every legal card.",
         "何から選ぶか。論文の行動の種類（並び順が同点の優先順になります）か、出せるカードすべて。",
     ),
-};
-/// The horizon of playouts to the end of the trick.
-pub(super) const HORIZON_TRICK: &str = "trick";
-
+);
+choice! {
+    /// How far a playout looks.
+    pub enum Depth {
+        /// To the end of the trick.
+        Trick = "trick", text("this trick", "このトリックまで");
+        /// To the end of the deal.
+        Deal = "deal", text("the whole deal", "ディールの終わりまで");
+    }
+}
 /// How far a playout looks.
-pub const HORIZON: Knob = Knob {
-    key: "horizon",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: HORIZON_TRICK, name: text("this trick", "このトリックまで") },
-        Choice { id: HORIZON_DEAL, name: text("the whole deal", "ディールの終わりまで") },
-    ]),
-    name: text("Horizon", "読みの深さ"),
-    help: text(
+pub const HORIZON: ChoiceKnob<Depth> = ChoiceKnob::new(
+    "horizon",
+    "",
+    text("Horizon", "読みの深さ"),
+    text(
         "How far each playout goes: to the end of this trick as in the paper, or to the end of the deal.",
         "1回の試行をどこまで続けるか。論文と同じくこのトリックまでか、ディールの終わりまでか。",
     ),
-};
+);
 /// The final choice.
-pub const FINAL: Knob = Knob {
-    key: "final",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "mean", name: text("best mean", "平均が最良") },
-        Choice { id: "visits", name: text("most visits", "試行が最多") },
-    ]),
-    name: text("Final choice", "最後の選び方"),
-    help: text(
+pub const FINAL: ChoiceKnob<Final> = ChoiceKnob::new(
+    "final",
+    "",
+    text("Final choice", "最後の選び方"),
+    text(
         "Which arm it plays when the playouts are over. Ties go to the earlier arm.",
         "試行が終わったとき、どのアームを選ぶか。同点なら先にあるアームです。",
     ),
-};
+);
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -93,7 +95,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: Some(PaperId::P1),
     source: "",
-    knobs: &[PLAYOUTS, FORMULA, C, ARMS, HORIZON, FINAL],
+    knobs: &[PLAYOUTS, FORMULA.knob, C, ARMS.knob, HORIZON.knob, FINAL.knob],
     defaults: &[],
 };
 
@@ -102,8 +104,8 @@ pub const ENTRY: Entry = Entry {
 pub struct Mc {
     playouts: u32,
     formula: Formula,
-    kinds: bool,
-    whole_deal: bool,
+    arms: Arms,
+    depth: Depth,
     by: Final,
 }
 
@@ -113,15 +115,15 @@ impl Mc {
         Self {
             playouts: spec.int(&PLAYOUTS) as u32,
             formula: Formula::new(spec),
-            kinds: spec.choice(&ARMS) == "kinds",
-            whole_deal: spec.choice(&HORIZON) == HORIZON_DEAL,
-            by: if spec.choice(&FINAL) == "visits" { Final::Visits } else { Final::Mean },
+            arms: spec.choice(&ARMS),
+            depth: spec.choice(&HORIZON),
+            by: spec.choice(&FINAL),
         }
     }
 
     /// The arms of a view: a card each, with the first kind that names it.
     fn arms(&self, view: &HeartsView) -> Vec<(Card, Option<&'static str>)> {
-        if !self.kinds {
+        if self.arms == Arms::Cards {
             return view.legal_cards().iter().map(|card| (card, None)).collect();
         }
         let mut arms: Vec<(Card, Option<&'static str>)> = Vec::new();
@@ -165,7 +167,7 @@ impl Search {
         let mut game = self.worlds.draw(&mut self.rng);
         let before = game.table().points()[self.seat];
         game.play_legal(card);
-        if self.agent.whole_deal {
+        if self.agent.depth == Depth::Deal {
             while game.turn().is_some() {
                 game.play_legal(game.legal_cards().draw(&mut self.rng));
             }
@@ -202,8 +204,7 @@ impl Thought<Hearts> for Search {
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|(card, kind)| (card.to_string(), kind.map(str::to_owned)));
         let mut note = self.bandit.note(plays, self.agent.playouts, self.agent.by);
-        let horizon = if self.agent.whole_deal { HORIZON_DEAL } else { HORIZON_TRICK };
-        horizon.clone_into(&mut note.horizon);
+        self.agent.depth.id().clone_into(&mut note.horizon);
         note.worlds = self.worlds.count();
         note.points = [UNIT, 0.0];
         Explanation::Search(note)

@@ -28,7 +28,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, POLICY, NOISE],
+    knobs: &[WORLDS, POLICY.knob, NOISE],
     defaults: &[],
 };
 

@@ -1,8 +1,8 @@
 //! Knobs that learners have in common. What differs from learner to learner is a range, a default or a sentence.
 
 use tefuda_games::{
-    Knob, Spec, Text,
-    knob::{Choice, Kind},
+    Knob, Text, choice,
+    knob::{ChoiceKnob, Kind},
     text,
 };
 use tefuda_learn::Optimiser;
@@ -52,23 +52,27 @@ pub const fn batch(default: i64, help: Text) -> Knob {
 }
 
 /// How gradients change weights.
-pub const fn optimiser(help: Text) -> Knob {
-    Knob {
-        key: "optimiser",
-        symbol: "",
-        kind: Kind::Choice(&OPTIMISERS),
-        name: text("Optimiser", "最適化手法"),
-        help,
+pub const fn optimiser(help: Text) -> ChoiceKnob<OptimiserKind> {
+    ChoiceKnob::new("optimiser", "", text("Optimiser", "最適化手法"), help)
+}
+
+choice! {
+    /// The values of a knob made by [`optimiser`].
+    pub enum OptimiserKind {
+        /// Stochastic gradient descent.
+        Sgd = "sgd", text("SGD", "SGD");
+        /// Adam.
+        Adam = "adam", text("Adam", "Adam");
     }
 }
 
-const ADAM: &str = "adam";
-const OPTIMISERS: [Choice; 2] =
-    [Choice { id: "sgd", name: text("SGD", "SGD") }, Choice { id: ADAM, name: text("Adam", "Adam") }];
-
-/// The value of a knob made by [`optimiser`].
-pub fn optimiser_of(spec: &Spec, knob: &Knob) -> Optimiser {
-    if spec.choice(knob) == ADAM { Optimiser::Adam } else { Optimiser::Sgd }
+impl From<OptimiserKind> for Optimiser {
+    fn from(kind: OptimiserKind) -> Self {
+        match kind {
+            OptimiserKind::Sgd => Self::Sgd,
+            OptimiserKind::Adam => Self::Adam,
+        }
+    }
 }
 
 /// An agent file of a learner in place of the snapshot that the other knobs of an agent name.

@@ -3,9 +3,9 @@
 use super::{Link, join, read_seed};
 use tefuda_agents::{Catalogue, Learner};
 use tefuda_games::{
-    Entry, Fault, Knob, Spec,
+    Entry, Fault, Knob, Spec, choice,
     fault::quote,
-    knob::{Choice, Kind},
+    knob::{ChoiceKnob, Kind},
     text,
 };
 
@@ -23,23 +23,45 @@ pub const RUNS: Knob = Knob {
         "偶然だけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
     ),
 };
+choice! {
+    /// How fast a run goes.
+    pub enum Pace {
+        /// As fast as it can.
+        Full = "full", text("full speed", "全速");
+        /// 1,000 units a second.
+        Thousand = "1000", text("1,000 a second", "毎秒1,000");
+        /// 100 units a second.
+        Hundred = "100", text("100 a second", "毎秒100");
+        /// 10 units a second.
+        Ten = "10", text("10 a second", "毎秒10");
+        /// One unit a second.
+        One = "1", text("1 a second", "毎秒1");
+    }
+}
+
+impl Pace {
+    /// Units a second; `None` for as many as can be done.
+    pub fn units(self) -> Option<u32> {
+        match self {
+            Self::Full => None,
+            Self::Thousand => Some(1000),
+            Self::Hundred => Some(100),
+            Self::Ten => Some(10),
+            Self::One => Some(1),
+        }
+    }
+}
+
 /// How fast a run goes.
-pub const PACE: Knob = Knob {
-    key: "pace",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "full", name: text("full speed", "全速") },
-        Choice { id: "1000", name: text("1,000 a second", "毎秒1,000") },
-        Choice { id: "100", name: text("100 a second", "毎秒100") },
-        Choice { id: "10", name: text("10 a second", "毎秒10") },
-        Choice { id: "1", name: text("1 a second", "毎秒1") },
-    ]),
-    name: text("Speed", "速さ"),
-    help: text(
+pub const PACE: ChoiceKnob<Pace> = ChoiceKnob::new(
+    "pace",
+    "",
+    text("Speed", "速さ"),
+    text(
         "How much is trained in a second, at most, in the unit of the stage at work: games, epochs, …",
         "1秒に最大でどれだけ学習するか。単位は学習の段階によります（局、エポックなど）。",
     ),
-};
+);
 /// The run starts when the page opens.
 pub const AUTO: Knob = Knob {
     key: "auto",
@@ -56,7 +78,7 @@ pub static BENCH: [Entry; 1] = [Entry {
     about: text("How runs are made.", "学習の進め方です。"),
     paper: None,
     source: "",
-    knobs: &[RUNS, PACE, AUTO],
+    knobs: &[RUNS, PACE.knob, AUTO],
     defaults: &[],
 }];
 

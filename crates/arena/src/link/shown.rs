@@ -1,24 +1,31 @@
 //! How a table is shown: what a link says beside who plays what.
 
 use tefuda_games::{
-    Entry, Knob,
-    knob::{Choice, Kind},
+    Entry, Knob, Lang, choice,
+    knob::{ChoiceKnob, Kind},
     text,
 };
 
+choice! {
+    /// How fast a table goes.
+    pub enum Speed {
+        /// As people play.
+        Normal = "normal", text("normal", "ふつう");
+        /// Slower, for explaining.
+        Slow = "slow", text("slow", "ゆっくり");
+        /// Faster.
+        Fast = "fast", text("fast", "はやい");
+        /// Without any pause.
+        Instant = "instant", text("instant", "一瞬");
+    }
+}
 /// How fast a table goes.
-pub const SPEED: Knob = Knob {
-    key: "speed",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "normal", name: text("normal", "ふつう") },
-        Choice { id: "slow", name: text("slow", "ゆっくり") },
-        Choice { id: "fast", name: text("fast", "はやい") },
-        Choice { id: "instant", name: text("instant", "一瞬") },
-    ]),
-    name: text("Speed", "速さ"),
-    help: text("How long moves and tricks are shown.", "手やトリックを見せる長さです。"),
-};
+pub const SPEED: ChoiceKnob<Speed> = ChoiceKnob::new(
+    "speed",
+    "",
+    text("Speed", "速さ"),
+    text("How long moves and tricks are shown.", "手やトリックを見せる長さです。"),
+);
 /// Forced cards are played without asking.
 pub const FORCED: Knob = Knob {
     key: "forced",
@@ -82,18 +89,34 @@ pub const BARE: Knob = Knob {
         "テーブルと思考だけを表示します。授業向けです。",
     ),
 };
+choice! {
+    /// The language of the page.
+    pub enum Language {
+        /// As the person likes it.
+        Auto = "auto", text("automatic", "自動");
+        /// English.
+        En = "en", text("English", "English");
+        /// Japanese.
+        Ja = "ja", text("日本語", "日本語");
+    }
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::En => Self::En,
+            Lang::Ja => Self::Ja,
+        }
+    }
+}
+
 /// The language.
-pub const LANG: Knob = Knob {
-    key: "lang",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "auto", name: text("automatic", "自動") },
-        Choice { id: "en", name: text("English", "English") },
-        Choice { id: "ja", name: text("日本語", "日本語") },
-    ]),
-    name: text("Language", "言語"),
-    help: text("The language of the page.", "ページの言語です。"),
-};
+pub const LANG: ChoiceKnob<Language> = ChoiceKnob::new(
+    "lang",
+    "",
+    text("Language", "言語"),
+    text("The language of the page.", "ページの言語です。"),
+);
 
 /// How a table is shown, as an entry with knobs like any other.
 pub static SHOWN: [Entry; 1] = [Entry {
@@ -102,6 +125,6 @@ pub static SHOWN: [Entry; 1] = [Entry {
     about: text("How the table is shown.", "テーブルの見せ方です。"),
     paper: None,
     source: "",
-    knobs: &[SPEED, FORCED, OPEN, MIND, STEP, BIG, BARE, LANG],
+    knobs: &[SPEED.knob, FORCED, OPEN, MIND, STEP, BIG, BARE, LANG.knob],
     defaults: &[],
 }];

@@ -1,18 +1,20 @@
 //! The switches of Hearts and the presets that set them.
 
 use crate::{
-    knob::{Choice, Entry, Kind, Knob, Spec, Value},
+    choice,
+    knob::{ChoiceKnob, Entry, Kind, Knob, Spec, Value},
     paper::PaperId,
     text::{Text, text},
 };
 
-/// Who leads to the first trick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FirstLead {
-    /// A seat named by the deal, with any card.
-    Given,
-    /// The holder of ♣2, who must lead it.
-    TwoOfClubs,
+choice! {
+    /// Who leads to the first trick.
+    pub enum FirstLead {
+        /// The holder of ♣2, who must lead it.
+        TwoOfClubs = "two_of_clubs", text("♣2 leads", "♣2から");
+        /// A seat named by the deal, with any card.
+        Given = "given", text("a random seat leads", "くじで決める");
+    }
 }
 
 /// The rules in force.
@@ -37,7 +39,7 @@ pub struct HeartsConfig {
 
 /// The definitions of the switches.
 pub mod switch {
-    use super::{Choice, Kind, Knob, Text, text};
+    use super::{ChoiceKnob, FirstLead, Kind, Knob, Text, text};
 
     const fn flag(key: &'static str, default: bool, name: Text, help: Text) -> Knob {
         Knob { key, symbol: "", kind: Kind::Flag { default }, name, help }
@@ -54,19 +56,15 @@ pub mod switch {
         ),
     );
     /// Who leads first.
-    pub const FIRST_LEAD: Knob = Knob {
-        key: "first_lead",
-        symbol: "",
-        kind: Kind::Choice(&[
-            Choice { id: "two_of_clubs", name: text("♣2 leads", "♣2から") },
-            Choice { id: "given", name: text("a random seat leads", "くじで決める") },
-        ]),
-        name: text("First lead", "最初のリード"),
-        help: text(
+    pub const FIRST_LEAD: ChoiceKnob<FirstLead> = ChoiceKnob::new(
+        "first_lead",
+        "",
+        text("First lead", "最初のリード"),
+        text(
             "Whoever holds ♣2 must open with it, or a seat drawn by lot opens with any card.",
             "♣2を持つ人がそれを出して始めるか、くじで決まった人が好きなカードで始めます。",
         ),
-    };
+    );
     /// Hearts must be broken before they are led.
     pub const BREAK_HEARTS: Knob = flag(
         "break_hearts",
@@ -120,7 +118,7 @@ pub mod switch {
     };
     /// All of them, in the order of the rules.
     pub const ALL: &[Knob] =
-        &[PASSING, FIRST_LEAD, BREAK_HEARTS, QUEEN_BREAKS, NO_POINTS_FIRST, MOON, TARGET];
+        &[PASSING, FIRST_LEAD.knob, BREAK_HEARTS, QUEEN_BREAKS, NO_POINTS_FIRST, MOON, TARGET];
 }
 
 /// The rule sets with names; the first is the default.
@@ -149,7 +147,7 @@ pub static PRESETS: [Entry; 2] = [
         knobs: switch::ALL,
         defaults: &[
             ("passing", Value::Flag(false)),
-            ("first_lead", Value::Choice("given")),
+            ("first_lead", FirstLead::Given.value()),
             ("break_hearts", Value::Flag(false)),
             ("queen_breaks", Value::Flag(false)),
             ("no_points_first", Value::Flag(false)),
@@ -163,10 +161,7 @@ impl HeartsConfig {
     pub fn new(spec: &Spec) -> Self {
         Self {
             passing: spec.flag(&switch::PASSING),
-            first_lead: match spec.choice(&switch::FIRST_LEAD) {
-                "given" => FirstLead::Given,
-                _ => FirstLead::TwoOfClubs,
-            },
+            first_lead: spec.choice(&switch::FIRST_LEAD),
             break_hearts: spec.flag(&switch::BREAK_HEARTS),
             queen_breaks: spec.flag(&switch::QUEEN_BREAKS),
             no_points_first: spec.flag(&switch::NO_POINTS_FIRST),
@@ -177,14 +172,10 @@ impl HeartsConfig {
 
     /// The spec that describes these rules, as a change of the preset `standard`.
     pub fn spec(&self) -> Spec {
-        let first_lead = match self.first_lead {
-            FirstLead::Given => "given",
-            FirstLead::TwoOfClubs => "two_of_clubs",
-        };
         PRESETS[0]
             .spec()
             .with("passing", Value::Flag(self.passing))
-            .with("first_lead", Value::Choice(first_lead))
+            .with("first_lead", self.first_lead.value())
             .with("break_hearts", Value::Flag(self.break_hearts))
             .with("queen_breaks", Value::Flag(self.queen_breaks))
             .with("no_points_first", Value::Flag(self.no_points_first))

@@ -2,18 +2,20 @@
 
 use super::{Cards, HIGHEST, MOST_SEATS, ROWS, TURNS};
 use crate::{
-    knob::{Choice, Entry, Kind, Knob, Spec, Value},
+    choice,
+    knob::{ChoiceKnob, Entry, Kind, Knob, Spec, Value},
     paper::PaperId,
     text::text,
 };
 
-/// Which cards are in the deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deck {
-    /// All 104: some stay out of play.
-    Full,
-    /// Only as many as are dealt: every unseen card is in somebody's hand.
-    Tactics,
+choice! {
+    /// Which cards are in the deck.
+    pub enum Deck {
+        /// All 104: some stay out of play.
+        Full = "full", text("all 104 cards", "104枚すべて");
+        /// Only as many as are dealt: every unseen card is in somebody's hand.
+        Tactics = "tactics", text("only those dealt", "配る枚数だけ");
+    }
 }
 
 /// The rules in force.
@@ -29,7 +31,7 @@ pub struct NimmtConfig {
 
 /// The definitions of the switches.
 pub mod switch {
-    use super::{Choice, Kind, Knob, MOST_SEATS, text};
+    use super::{ChoiceKnob, Deck, Kind, Knob, MOST_SEATS, text};
 
     /// Seats at the table.
     pub const PLAYERS: Knob = Knob {
@@ -43,19 +45,15 @@ pub mod switch {
         ),
     };
     /// Which cards are in the deck.
-    pub const DECK: Knob = Knob {
-        key: "deck",
-        symbol: "",
-        kind: Kind::Choice(&[
-            Choice { id: "full", name: text("all 104 cards", "104枚すべて") },
-            Choice { id: "tactics", name: text("only those dealt", "配る枚数だけ") },
-        ]),
-        name: text("Deck", "使うカード"),
-        help: text(
+    pub const DECK: ChoiceKnob<Deck> = ChoiceKnob::new(
+        "deck",
+        "",
+        text("Deck", "使うカード"),
+        text(
             "All cards, of which some stay out of play; or only as many as are dealt, so that every unseen card is in a hand.",
             "全部のカードを使って一部を残すか、配る枚数だけ（1から順に）使って、見えないカードが必ずだれかの手札にあるようにするか。",
         ),
-    };
+    );
     /// Length of a match.
     pub const TARGET: Knob = Knob {
         key: "target",
@@ -68,7 +66,7 @@ pub mod switch {
         ),
     };
     /// All of them, in the order of the rules.
-    pub const ALL: &[Knob] = &[PLAYERS, DECK, TARGET];
+    pub const ALL: &[Knob] = &[PLAYERS, DECK.knob, TARGET];
 }
 
 /// The rule sets with names; the first is the default.
@@ -95,7 +93,7 @@ pub static PRESETS: [Entry; 3] = [
         paper: None,
         source: "",
         knobs: switch::ALL,
-        defaults: &[("deck", Value::Choice("tactics"))],
+        defaults: &[("deck", Deck::Tactics.value())],
     },
     Entry {
         id: "paper",
@@ -116,21 +114,17 @@ impl NimmtConfig {
     pub fn new(spec: &Spec) -> Self {
         Self {
             players: spec.int(&switch::PLAYERS).clamp(2, MOST_SEATS as i64) as u8,
-            deck: if spec.choice(&switch::DECK) == "tactics" { Deck::Tactics } else { Deck::Full },
+            deck: spec.choice(&switch::DECK),
             target: spec.int(&switch::TARGET) as i32,
         }
     }
 
     /// The spec that describes these rules, as a change of the preset `standard`.
     pub fn spec(&self) -> Spec {
-        let deck = match self.deck {
-            Deck::Full => "full",
-            Deck::Tactics => "tactics",
-        };
         PRESETS[0]
             .spec()
             .with("players", Value::Int(i64::from(self.players)))
-            .with("deck", Value::Choice(deck))
+            .with("deck", self.deck.value())
             .with("target", Value::Int(i64::from(self.target)))
     }
 

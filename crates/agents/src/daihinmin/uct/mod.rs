@@ -19,7 +19,7 @@ pub use search::REWARDS;
 
 use crate::{
     agent::{Agent, Thought},
-    bandit::{C, FORMULA, Formula},
+    bandit::{C, FORMULA, Formula, FormulaKind},
 };
 use deciding::Deciding;
 use tefuda_games::{
@@ -174,7 +174,7 @@ pub const CHAMPION: Entry = Entry {
     source: "extended by us",
     knobs: KNOBS,
     defaults: &[
-        (FORMULA.key, Value::Choice("ucb1-tuned")),
+        (FORMULA.knob.key, FormulaKind::Ucb1Tuned.value()),
         (PLAYOUTS.key, Value::Int(1500)),
         (RULES.key, Value::Int(100)),
         (BELIEF.key, Value::Int(500)),
@@ -187,7 +187,7 @@ pub const CHAMPION: Entry = Entry {
 };
 
 const KNOBS: &[Knob] =
-    &[FORMULA, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, REPLIES, BELIEF, SHARED, TREE, AHEAD, LAST_TWO];
+    &[FORMULA.knob, C, PLAYOUTS, BUDGET, RULES, PRUNE, SURE, REPLIES, BELIEF, SHARED, TREE, AHEAD, LAST_TWO];
 
 /// The knobs of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]

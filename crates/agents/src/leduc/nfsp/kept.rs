@@ -7,6 +7,7 @@
 use super::{
     LEARNER, Settings,
     encode::{INPUTS, OUTPUTS},
+    knobs::{Average, Response},
     learning::{NfspPlayer, chances, values},
 };
 use crate::{
@@ -33,9 +34,12 @@ fn names(settings: &Settings) -> &'static [[&'static str; 3]] {
 fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
     let wide = || vec![INPUTS, settings.hidden, OUTPUTS];
     let of = |[q, pi, counts]: &[&'static str; 3]| {
-        let response = (!settings.exact_response).then(|| (*q, wide()));
-        let average =
-            if settings.counted_average { (*counts, vec![INFO_SETS, OUTPUTS]) } else { (*pi, wide()) };
+        let response = (settings.response == Response::Learned).then(|| (*q, wide()));
+        let average = if settings.average == Average::Counted {
+            (*counts, vec![INFO_SETS, OUTPUTS])
+        } else {
+            (*pi, wide())
+        };
         response.into_iter().chain([average]).collect::<Vec<_>>()
     };
     names(settings).iter().flat_map(of).collect()
@@ -100,7 +104,7 @@ impl Learned {
             (None, Some(counts)) => row(counts, info),
             (None, None) => [0.0; OUTPUTS],
         });
-        if settings.exact_response {
+        if settings.response == Response::Exact {
             return Some(Self::exact(average));
         }
         let mut value = |info: InfoSet| {

@@ -1,9 +1,9 @@
 //! The knobs of NFSP with the names of the papers.
 
-use crate::training::knobs;
+use crate::training::knobs::{self, OptimiserKind};
 use tefuda_games::{
-    Knob,
-    knob::{Choice, Kind},
+    Knob, choice,
+    knob::{ChoiceKnob, Kind},
     text,
 };
 
@@ -18,35 +18,46 @@ pub const EPSILON: Knob = knobs::epsilon(
         "最適応答がランダムな手を試す割合。0だと、一度悪く見えた手は二度と試されません。",
     ),
 );
+choice! {
+    /// How exploration fades.
+    pub enum Law {
+        /// Not at all.
+        Fixed = "fixed", text("fixed", "固定");
+        /// ε / √n (the paper).
+        Sqrt = "sqrt", text("ε / √n", "ε / √n");
+        /// ε / (1 + 0.01 √n) (the program that Heinrich published).
+        Slow = "slow", text("ε / (1 + 0.01 √n)", "ε / (1 + 0.01 √n)");
+    }
+}
 /// The law of ε.
-pub const LAW: Knob = Knob {
-    key: "law",
-    symbol: "ε(n)",
-    kind: Kind::Choice(&[
-        Choice { id: "fixed", name: text("fixed", "固定") },
-        Choice { id: "sqrt", name: text("ε / √n", "ε / √n") },
-        Choice { id: "slow", name: text("ε / (1 + 0.01 √n)", "ε / (1 + 0.01 √n)") },
-    ]),
-    name: text("Decay of exploration", "探索率の減衰"),
-    help: text(
+pub const LAW: ChoiceKnob<Law> = ChoiceKnob::new(
+    "law",
+    "ε(n)",
+    text("Decay of exploration", "探索率の減衰"),
+    text(
         "Whether exploration fades with the iterations n: as the paper has it, or as in its predecessors' program.",
         "反復回数nとともに探索を減らすか。論文の式と、元の論文のプログラムの式があります。",
     ),
-};
+);
+choice! {
+    /// What happens to explored moves in the supervised data.
+    pub enum Explored {
+        /// They are left out.
+        Drop = "drop", text("leave out", "除く");
+        /// They are kept.
+        Keep = "keep", text("keep", "含める");
+    }
+}
 /// What happens to explored moves.
-pub const EXPLORED: Knob = Knob {
-    key: "explored",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "drop", name: text("leave out", "除く") },
-        Choice { id: "keep", name: text("keep", "含める") },
-    ]),
-    name: text("Explored moves in the supervised data", "教師データ中の探索手"),
-    help: text(
+pub const EXPLORED: ChoiceKnob<Explored> = ChoiceKnob::new(
+    "explored",
+    "",
+    text("Explored moves in the supervised data", "教師データ中の探索手"),
+    text(
         "The paper's change: moves tried at random are not what the best response would play, so the average policy should not learn them.",
         "論文の提案。ランダムに試した手は最適応答の手ではないので、平均戦略に学ばせません。",
     ),
-};
+);
 /// η.
 pub const ETA: Knob = Knob {
     key: "eta",
@@ -69,36 +80,44 @@ pub const ETA_FADE: Knob = Knob {
         "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。まだ弱い序盤ほど最適応答を多く打たせます。0なら一定。",
     ),
 };
+choice! {
+    /// What Q does with the rest of a hand in which the other seat explored.
+    pub enum Disturbed {
+        /// It learns from it.
+        Remember = "remember", text("remember", "覚える");
+        /// It does not.
+        Skip = "skip", text("skip", "覚えない");
+    }
+}
 /// What Q does with the rest of a hand in which the other seat explored.
-pub const DISTURBED: Knob = Knob {
-    key: "disturbed",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "remember", name: text("remember", "覚える") },
-        Choice { id: "skip", name: text("skip", "覚えない") },
-    ]),
-    name: text("Hands in which the other explored", "相手が探索した後の手"),
-    help: text(
+pub const DISTURBED: ChoiceKnob<Disturbed> = ChoiceKnob::new(
+    "disturbed",
+    "",
+    text("Hands in which the other explored", "相手が探索した後の手"),
+    text(
         "Once a seat has tried a move at random, its opponent sees a player who does not exist. Skip: Q does not learn from what follows.",
         "ランダムな手の後の相手は、本来の相手ではありません。「覚えない」なら、その後のことからQは学びません。",
     ),
-};
+);
+choice! {
+    /// What Q takes to follow its own move.
+    pub enum Backup {
+        /// The best move.
+        Greedy = "greedy", text("max Q", "max Q");
+        /// The best move, or with ε any.
+        Expected = "expected", text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q");
+    }
+}
 /// What Q takes to follow its own move.
-pub const BACKUP: Knob = Knob {
-    key: "backup",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "greedy", name: text("max Q", "max Q") },
-        Choice {
-            id: "expected", name: text("(1 − ε) max Q + ε mean Q", "(1 − ε) max Q + ε 平均Q")
-        },
-    ]),
-    name: text("Value of what follows", "次の手の価値"),
-    help: text(
+pub const BACKUP: ChoiceKnob<Backup> = ChoiceKnob::new(
+    "backup",
+    "",
+    text("Value of what follows", "次の手の価値"),
+    text(
         "Q-learning takes the best next move for granted. Expected: it reckons with exploring again later.",
         "Q学習は次も最善手を打つとみなします。もう一方は、後でまた探索することを見込みます。",
     ),
-};
+);
 /// The step of Q.
 pub const RL_RATE: Knob = Knob {
     key: "rl-rate",
@@ -119,24 +138,29 @@ pub const SL_RATE: Knob = Knob {
     help: text("How far one update moves the average policy.", "1回の更新で平均戦略をどれだけ動かすか。"),
 };
 /// The optimiser.
-pub const OPTIMISER: Knob = knobs::optimiser(text(
+pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "How gradients change weights. Adam wants learning rates a hundred times smaller.",
     "勾配で重みをどう変えるか。Adamの学習率は百分の一くらいにします。",
 ));
+choice! {
+    /// What an update learns from.
+    pub enum Sampling {
+        /// Memories drawn at random.
+        Minibatch = "minibatch", text("a minibatch", "ミニバッチ");
+        /// All memories.
+        Whole = "whole", text("the whole memory", "記憶全体");
+    }
+}
 /// What an update learns from.
-pub const SAMPLING: Knob = Knob {
-    key: "sampling",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "minibatch", name: text("a minibatch", "ミニバッチ") },
-        Choice { id: "whole", name: text("the whole memory", "記憶全体") },
-    ]),
-    name: text("An update learns from", "更新に使う記憶"),
-    help: text(
+pub const SAMPLING: ChoiceKnob<Sampling> = ChoiceKnob::new(
+    "sampling",
+    "",
+    text("An update learns from", "更新に使う記憶"),
+    text(
         "A few memories drawn at random, or all of them at once by counting equal ones: the same step on average, without its noise.",
         "無作為に選んだ一部か、同じものを数えて一度に全部か。平均は同じですが、全部なら揺れがありません。",
     ),
-};
+);
 /// The mean age of what Q remembers, as a share of the run so far.
 pub const AGE: Knob = Knob {
     key: "age",
@@ -148,20 +172,25 @@ pub const AGE: Knob = Knob {
         "記憶全体から更新するとき、Qは少しずつ忘れます。覚えていることの平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら直近の手を入るだけ覚えます。",
     ),
 };
+choice! {
+    /// How chance is drawn in self-play.
+    pub enum Draws {
+        /// Independently.
+        Independent = "independent", text("independent", "独立");
+        /// So that everything comes as often as it should.
+        Even = "even", text("even", "均等");
+    }
+}
 /// How chance is drawn in self-play.
-pub const DRAWS: Knob = Knob {
-    key: "draws",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "independent", name: text("independent", "独立") },
-        Choice { id: "even", name: text("even", "均等") },
-    ]),
-    name: text("Draws of cards and moves", "カードや手の引き方"),
-    help: text(
+pub const DRAWS: ChoiceKnob<Draws> = ChoiceKnob::new(
+    "draws",
+    "",
+    text("Draws of cards and moves", "カードや手の引き方"),
+    text(
         "Even draws are as uniform one by one, but come as often as they should: the players' memories hold less noise.",
         "「均等」でも1回ごとの確率は同じですが、出現回数の偏りが抑えられ、記憶の揺らぎが減ります。",
     ),
-};
+);
 /// After how many games learning slows down.
 pub const FADE: Knob = knobs::fade(text(
     "From about this many games g on, learning rates fall and updates become rarer as √(1 + games / g): fast first, precise later. 0: never.",
@@ -252,38 +281,71 @@ pub const SHARED: Knob = Knob {
         "両方の席が同じネットと記憶で学びます。データは2倍になります。",
     ),
 };
+choice! {
+    /// Where the best response comes from.
+    pub enum Response {
+        /// From Q.
+        Learned = "learned", text("learned", "学習");
+        /// It is computed.
+        Exact = "exact", text("exact", "厳密解");
+    }
+}
 /// Where the best response comes from.
-pub const RESPONSE: Knob = Knob {
-    key: "response",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "learned", name: text("learned", "学習") },
-        Choice { id: "exact", name: text("exact", "厳密解") },
-    ]),
-    name: text("Best response", "最適応答"),
-    help: text(
+pub const RESPONSE: ChoiceKnob<Response> = ChoiceKnob::new(
+    "response",
+    "",
+    text("Best response", "最適応答"),
+    text(
         "A control: with the exact best response in place of Q one sees what the rest of the method costs.",
         "対照実験用。Qの代わりに厳密な最適応答を使うと、それ以外の誤差が分かります。",
     ),
-};
+);
+choice! {
+    /// Where the average policy comes from.
+    pub enum Average {
+        /// From Π.
+        Learned = "learned", text("learned", "学習");
+        /// From counts of the moves.
+        Counted = "counted", text("counted", "数え上げ");
+    }
+}
 /// Where the average policy comes from.
-pub const AVERAGE: Knob = Knob {
-    key: "average",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "learned", name: text("learned", "学習") },
-        Choice { id: "counted", name: text("counted", "数え上げ") },
-    ]),
-    name: text("Average policy", "平均戦略"),
-    help: text(
+pub const AVERAGE: ChoiceKnob<Average> = ChoiceKnob::new(
+    "average",
+    "",
+    text("Average policy", "平均戦略"),
+    text(
         "A control: counting the moves in place of Π shows what the net of the average policy costs.",
         "対照実験用。Πの代わりに手を数えると、平均戦略のネットによる誤差が分かります。",
     ),
-};
+);
 
 /// All of them, in the order in which they are listed.
 pub(super) const KNOBS: &[Knob] = &[
-    GAMES, EPSILON, LAW, EXPLORED, DISTURBED, ETA, ETA_FADE, BACKUP, RL_RATE, SL_RATE, OPTIMISER, FADE,
-    SAMPLING, BATCH, INTERVAL, UPDATES, TARGET, RL_MEMORY, AGE, SL_MEMORY, HIDDEN, SCALE, SHARED, DRAWS,
-    RESPONSE, AVERAGE,
+    GAMES,
+    EPSILON,
+    LAW.knob,
+    EXPLORED.knob,
+    DISTURBED.knob,
+    ETA,
+    ETA_FADE,
+    BACKUP.knob,
+    RL_RATE,
+    SL_RATE,
+    OPTIMISER.knob,
+    FADE,
+    SAMPLING.knob,
+    BATCH,
+    INTERVAL,
+    UPDATES,
+    TARGET,
+    RL_MEMORY,
+    AGE,
+    SL_MEMORY,
+    HIDDEN,
+    SCALE,
+    SHARED,
+    DRAWS.knob,
+    RESPONSE.knob,
+    AVERAGE.knob,
 ];

@@ -1,6 +1,9 @@
 //! How knobs and runs of NFSP are laid out for people, and the words of its curves and gauges.
 
-use super::{Settings, settings::Law};
+use super::{
+    Settings,
+    knobs::{Explored, Law},
+};
 use crate::{
     leduc::{exploit::nash_conv, policy::Policy, solve::trembling_limit},
     training::{Control, Figure, Layout, Level},
@@ -72,7 +75,7 @@ pub fn levels(spec: &Spec) -> Vec<Level> {
     let settings = Settings::new(spec);
     let level = |id, value| Level { measure: "nash_conv", id, value };
     let mut levels = vec![level("uniform", nash_conv(&Policy::uniform()).total)];
-    if settings.keep_explored && settings.law == Law::Fixed && settings.epsilon > 0.0 {
+    if settings.explored == Explored::Keep && settings.law == Law::Fixed && settings.epsilon > 0.0 {
         levels.push(level("trembling", trembling_limit(settings.epsilon)));
     }
     levels

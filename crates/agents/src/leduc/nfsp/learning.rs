@@ -4,6 +4,7 @@
 use super::{
     Settings,
     encode::{INPUTS, OUTPUTS, bits, legal},
+    knobs::Sampling,
     memory::{ActionSample, ReplayBuffer, ReservoirBuffer, Transition},
 };
 use crate::{
@@ -159,7 +160,11 @@ impl NfspPlayer {
         if self.since_copy >= settings.target {
             self.copy_target();
         }
-        let loss = if settings.whole { self.fit_q_to_all() } else { self.fit_q_to_some(settings.batch, rng) };
+        let loss = if settings.sampling == Sampling::Whole {
+            self.fit_q_to_all()
+        } else {
+            self.fit_q_to_some(settings.batch, rng)
+        };
         self.q.update(rate);
         self.since_copy += 1;
         self.values.forget();
@@ -244,8 +249,11 @@ impl NfspPlayer {
         if self.reservoir.len() < ENOUGH {
             return None;
         }
-        let loss =
-            if settings.whole { self.fit_pi_to_all() } else { self.fit_pi_to_some(settings.batch, rng) };
+        let loss = if settings.sampling == Sampling::Whole {
+            self.fit_pi_to_all()
+        } else {
+            self.fit_pi_to_some(settings.batch, rng)
+        };
         self.pi.update(rate);
         self.chances.forget();
         self.pi_loss.add(f64::from(loss));

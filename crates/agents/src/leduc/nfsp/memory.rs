@@ -3,7 +3,7 @@
 //! Leduc Hold'em has few different transitions. They are numbered in the order of their first appearance; the buffer holds the numbers, and
 //! counts how often each transition is in it. With the counts, an update can learn from the whole buffer at once.
 
-use super::{Settings, encode::OUTPUTS};
+use super::{Settings, encode::OUTPUTS, knobs::Sampling};
 use crate::leduc::tree::INFO_SETS;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Rng, seed::below};
@@ -54,7 +54,7 @@ impl ReplayBuffer {
         Self {
             ring: Ring::new(settings.rl_memory),
             ever: 0,
-            age: if settings.whole { settings.age } else { 0.0 },
+            age: if settings.sampling == Sampling::Whole { settings.age } else { 0.0 },
             forgot: 0,
             kinds: Vec::new(),
             after: vec![Vec::new(); INFO_SETS * OUTPUTS],

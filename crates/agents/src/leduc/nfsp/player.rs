@@ -17,53 +17,57 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Seed, Spec, Text,
-    knob::{Choice, Kind},
+    Entry, FileId, Knob, Seed, Spec, Text, choice,
+    knob::ChoiceKnob,
     leduc::{Leduc, LeducMove, LeducView},
     seed::below,
     text,
 };
 
+choice! {
+    /// The snapshots that come with the program.
+    pub enum Preset {
+        /// ε fixed, explored moves left out.
+        D = "D", text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く");
+        /// ε fades, explored moves kept.
+        A = "A", text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む");
+        /// ε fades, explored moves left out.
+        B = "B", text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く");
+        /// ε fixed, explored moves kept.
+        C = "C", text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む");
+    }
+}
 /// The snapshots that come with the program, by the settings of the paper.
-pub const PRESET: Knob = Knob {
-    key: "preset",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice {
-            id: "D", name: text("D: ε fixed, explored moves left out", "D：ε固定・探索手を除く")
-        },
-        Choice {
-            id: "A", name: text("A: ε fades, explored moves kept", "A：ε減衰・探索手を含む")
-        },
-        Choice {
-            id: "B", name: text("B: ε fades, explored moves left out", "B：ε減衰・探索手を除く")
-        },
-        Choice {
-            id: "C", name: text("C: ε fixed, explored moves kept", "C：ε固定・探索手を含む")
-        },
-    ]),
-    name: text("Snapshot", "スナップショット"),
-    help: text(
+pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
+    "preset",
+    "",
+    text("Snapshot", "スナップショット"),
+    text(
         "Which of the paper's settings it was trained with. C has learned its own exploration too, and can be exploited.",
         "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、付け込む隙があります。",
     ),
-};
+);
 /// A file in place of a snapshot.
 pub const FILE: Knob = knobs::agent_file("nfsp");
+choice! {
+    /// Which of the two things that NFSP learns is played.
+    pub enum Mode {
+        /// The average policy Π.
+        Average = "average", text("average policy Π", "平均戦略Π");
+        /// The best response, by Q.
+        Response = "response", text("best response, by Q", "最適応答（Q）");
+    }
+}
 /// Which of the two things that NFSP learns is played.
-pub const MODE: Knob = Knob {
-    key: "mode",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "average", name: text("average policy Π", "平均戦略Π") },
-        Choice { id: "response", name: text("best response, by Q", "最適応答（Q）") },
-    ]),
-    name: text("Plays by", "打ち方"),
-    help: text(
+pub const MODE: ChoiceKnob<Mode> = ChoiceKnob::new(
+    "mode",
+    "",
+    text("Plays by", "打ち方"),
+    text(
         "The average policy is what NFSP is after. The best response beats it, and is easily beaten by others.",
         "NFSPが求めるのは平均戦略です。最適応答はそれに勝ちますが、ほかの相手には弱いかもしれません。",
     ),
-};
+);
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -75,7 +79,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET, FILE, MODE],
+    knobs: &[PRESET.knob, FILE, MODE.knob],
     defaults: &[],
 };
 
@@ -101,10 +105,10 @@ pub(super) const PLAYER: Player = Player {
     file: &FILE,
     shipped: shipped!["nfsp-D", "nfsp-A", "nfsp-B", "nfsp-C"],
     snapshot: |spec| match spec.choice(&PRESET) {
-        "A" => "nfsp-A",
-        "B" => "nfsp-B",
-        "C" => "nfsp-C",
-        _ => "nfsp-D",
+        Preset::A => "nfsp-A",
+        Preset::B => "nfsp-B",
+        Preset::C => "nfsp-C",
+        Preset::D => "nfsp-D",
     },
     otherwise: text("the equilibrium plays in its place", "代わりに均衡戦略が打ちます"),
 };
@@ -134,20 +138,23 @@ impl Table {
 #[derive(Debug)]
 pub struct Nfsp {
     table: Arc<Table>,
-    by_response: bool,
+    mode: Mode,
 }
 
 impl Nfsp {
     /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let file = LEARNER.found(spec)?;
-        Some(Self { table: Table::of(&file)?, by_response: spec.choice(&MODE) == "response" })
+        Some(Self { table: Table::of(&file)?, mode: spec.choice(&MODE) })
     }
 
     /// The policy that it follows.
     pub fn policy(&self) -> &Policy {
         let learned = &self.table.learned;
-        if self.by_response { &learned.response } else { &learned.average }
+        match self.mode {
+            Mode::Average => &learned.average,
+            Mode::Response => &learned.response,
+        }
     }
 
     fn explain(&self, view: &LeducView, info: InfoSet, choice: Option<LeducMove>) -> Explanation {
@@ -170,7 +177,11 @@ impl Nfsp {
             ("holds-k", holds[2]),
         ];
         Explanation::Weighed(WeighedNote {
-            rule: if self.by_response { RESPONSE } else { AVERAGE }.to_owned(),
+            rule: match self.mode {
+                Mode::Average => AVERAGE,
+                Mode::Response => RESPONSE,
+            }
+            .to_owned(),
             choice: choice.map_or_else(String::new, |play| play.to_string()),
             options: line.legal().map(option).collect(),
             facts: facts.map(|(id, value)| (id.to_owned(), value)).to_vec(),

@@ -2,37 +2,37 @@
 
 use super::{
     Settings, kept,
-    knobs::{GAMES, KNOBS},
+    knobs::{Disturbed, Draws, Explored, GAMES, KNOBS, Law, Sampling},
     layout::{LAYOUT, WORDS},
     player::PLAYER,
 };
-use crate::training::{Direction, Learner, Measure, Output, Stage, Unit};
+use crate::training::{Direction, Learner, Measure, Output, Stage, Unit, knobs::OptimiserKind};
 use tefuda_games::{Entry, PaperId, knob::Value, text};
 
 /// A default.
 type Default = (&'static str, Value);
 
 /// ε that fades, as the paper reads Heinrich and Silver.
-const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Value::Choice("sqrt"))];
+const FADING: [Default; 2] = [("epsilon", Value::Real(0.06)), ("law", Law::Sqrt.value())];
 /// Explored moves in the supervised data.
-const KEPT: Default = ("explored", Value::Choice("keep"));
+const KEPT: Default = ("explored", Explored::Keep.value());
 /// Learning from whole memories, fast first and precise later: found by experiment, see docs/results/leduc-nfsp.md.
 const WHOLE: [Default; 12] = [
     ("eta", Value::Real(0.3)),
     ("eta-fade", Value::Int(1_000_000)),
     ("rl-rate", Value::Real(0.003)),
     ("sl-rate", Value::Real(0.003)),
-    ("optimiser", Value::Choice("adam")),
+    ("optimiser", OptimiserKind::Adam.value()),
     ("fade", Value::Int(300_000)),
-    ("sampling", Value::Choice("whole")),
+    ("sampling", Sampling::Whole.value()),
     ("interval", Value::Int(320)),
     ("target", Value::Int(1)),
     ("age", Value::Real(0.05)),
     ("scale", Value::Real(13.0)),
-    ("draws", Value::Choice("even")),
+    ("draws", Draws::Even.value()),
 ];
 /// The proposal thought through: exploration is kept out of what the opponent's Q learns as well.
-const SKIPPED: Default = ("disturbed", Value::Choice("skip"));
+const SKIPPED: Default = ("disturbed", Disturbed::Skip.value());
 const WHOLE_A: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], KEPT]);
 const WHOLE_B: [Default; 15] = join(WHOLE, [FADING[0], FADING[1], SKIPPED]);
 const WHOLE_C: [Default; 13] = join(WHOLE, [KEPT]);

@@ -1,46 +1,33 @@
 //! The values of the knobs of a run, and how they change while it goes on.
 
 use super::knobs::{
-    AGE, AVERAGE, BACKUP, BATCH, DISTURBED, DRAWS, EPSILON, ETA, ETA_FADE, EXPLORED, FADE, GAMES, HIDDEN,
-    INTERVAL, LAW, OPTIMISER, RESPONSE, RL_MEMORY, RL_RATE, SAMPLING, SCALE, SHARED, SL_MEMORY, SL_RATE,
-    TARGET, UPDATES,
+    AGE, AVERAGE, Average, BACKUP, BATCH, Backup, DISTURBED, DRAWS, Disturbed, Draws, EPSILON, ETA, ETA_FADE,
+    EXPLORED, Explored, FADE, GAMES, HIDDEN, INTERVAL, LAW, Law, OPTIMISER, RESPONSE, RL_MEMORY, RL_RATE,
+    Response, SAMPLING, SCALE, SHARED, SL_MEMORY, SL_RATE, Sampling, TARGET, UPDATES,
 };
-use crate::training::knobs::optimiser_of;
 use tefuda_games::Spec;
 use tefuda_learn::Optimiser;
 
 /// Decisions of both players together that the papers call an iteration.
 pub const ITERATION: u32 = 128;
 
-/// How exploration fades.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Law {
-    /// Not at all.
-    Fixed,
-    /// ε / √n (the paper).
-    Sqrt,
-    /// ε / (1 + 0.01 √n) (the program that Heinrich published).
-    Slow,
-}
-
 /// The values of the knobs of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
-#[allow(clippy::struct_excessive_bools, reason = "switches that can be set in any combination")]
 pub struct Settings {
     pub games: u32,
     pub epsilon: f64,
     pub law: Law,
-    pub keep_explored: bool,
-    pub skip_disturbed: bool,
+    pub explored: Explored,
+    pub disturbed: Disturbed,
     pub eta: f64,
     pub eta_fade: u32,
-    pub expected_backup: bool,
+    pub backup: Backup,
     pub rl_rate: f32,
     pub sl_rate: f32,
     pub optimiser: Optimiser,
     pub fade: u32,
-    pub whole: bool,
+    pub sampling: Sampling,
     pub batch: u32,
     pub interval: u32,
     pub updates: u32,
@@ -51,9 +38,9 @@ pub struct Settings {
     pub hidden: usize,
     pub scale: f32,
     pub shared: bool,
-    pub even: bool,
-    pub exact_response: bool,
-    pub counted_average: bool,
+    pub draws: Draws,
+    pub response: Response,
+    pub average: Average,
 }
 
 /// Where η stops falling. Below it the average policy hardly moves any more; and η has to stay above the mean age of what Q
@@ -71,21 +58,17 @@ impl Settings {
         Self {
             games: spec.int(&GAMES) as u32,
             epsilon: spec.real(&EPSILON),
-            law: match spec.choice(&LAW) {
-                "sqrt" => Law::Sqrt,
-                "slow" => Law::Slow,
-                _ => Law::Fixed,
-            },
-            keep_explored: spec.choice(&EXPLORED) == "keep",
-            skip_disturbed: spec.choice(&DISTURBED) == "skip",
+            law: spec.choice(&LAW),
+            explored: spec.choice(&EXPLORED),
+            disturbed: spec.choice(&DISTURBED),
             eta: spec.real(&ETA),
             eta_fade: spec.int(&ETA_FADE) as u32,
-            expected_backup: spec.choice(&BACKUP) == "expected",
+            backup: spec.choice(&BACKUP),
             rl_rate: spec.real(&RL_RATE) as f32,
             sl_rate: spec.real(&SL_RATE) as f32,
-            optimiser: optimiser_of(spec, &OPTIMISER),
+            optimiser: spec.choice(&OPTIMISER).into(),
             fade: spec.int(&FADE) as u32,
-            whole: spec.choice(&SAMPLING) == "whole",
+            sampling: spec.choice(&SAMPLING),
             batch: spec.int(&BATCH) as u32,
             interval: spec.int(&INTERVAL) as u32,
             updates: spec.int(&UPDATES) as u32,
@@ -96,9 +79,9 @@ impl Settings {
             hidden: spec.int(&HIDDEN) as usize,
             scale: spec.real(&SCALE) as f32,
             shared: spec.flag(&SHARED),
-            even: spec.choice(&DRAWS) == "even",
-            exact_response: spec.choice(&RESPONSE) == "exact",
-            counted_average: spec.choice(&AVERAGE) == "counted",
+            draws: spec.choice(&DRAWS),
+            response: spec.choice(&RESPONSE),
+            average: spec.choice(&AVERAGE),
         }
     }
 
@@ -144,9 +127,12 @@ mod tests {
         for [a, b, c, d] in [["A", "B", "C", "D"], ["A-whole", "B-whole", "C-whole", "D-whole"]] {
             let [a, b, c, d] = [a, b, c, d].map(settings);
             // Where exploration is kept out, the changed presets keep it out of what the opponent learns as well.
-            let skip_disturbed = b.whole;
-            assert_eq!(Settings { keep_explored: false, skip_disturbed, ..a }, b);
-            assert_eq!(Settings { keep_explored: false, skip_disturbed, ..c }, d);
+            let disturbed = match b.sampling {
+                Sampling::Minibatch => Disturbed::Remember,
+                Sampling::Whole => Disturbed::Skip,
+            };
+            assert_eq!(Settings { explored: Explored::Drop, disturbed, ..a }, b);
+            assert_eq!(Settings { explored: Explored::Drop, disturbed, ..c }, d);
             assert_eq!(Settings { law: Law::Fixed, epsilon: 0.1, ..a }, c);
             assert_eq!((a.epsilon_at(1), a.epsilon_at(3600)), (0.06, 0.001));
             assert_eq!((d.epsilon_at(1), d.epsilon_at(1_000_000)), (0.1, 0.1));

@@ -5,6 +5,7 @@
 
 use super::{
     NfspTraining,
+    knobs::{Average, Explored, Response, Sampling},
     learning::ENOUGH,
     memory::{ActionSample, Transition},
     training::{How, TraceEvent},
@@ -270,7 +271,8 @@ impl NfspTraining {
 
     /// Whether there is a net, and enough in some memory to learn from.
     fn can_learn(&self) -> bool {
-        let nets = !(self.settings().exact_response && self.settings().counted_average);
+        let nets =
+            !(self.settings().response == Response::Exact && self.settings().average == Average::Counted);
         nets && self.memories().iter().any(|memories| memories.rl.held.max(memories.sl.held) >= ENOUGH as u32)
     }
 
@@ -289,17 +291,17 @@ impl NfspTraining {
         let settings = *self.settings();
         let memories = self.memories();
         let mut recorder = Recorder {
-            keep_explored: settings.keep_explored,
+            keep_explored: settings.explored == Explored::Keep,
             before: memories.clone(),
             ..Recorder::default()
         };
         let mut trace = Trace {
             game: self.games() + 1,
             eta: settings.eta,
-            keep_explored: settings.keep_explored,
-            exact_response: settings.exact_response,
-            counted_average: settings.counted_average,
-            batch: (!settings.whole).then_some(settings.batch),
+            keep_explored: settings.explored == Explored::Keep,
+            exact_response: settings.response == Response::Exact,
+            counted_average: settings.average == Average::Counted,
+            batch: (settings.sampling == Sampling::Minibatch).then_some(settings.batch),
             enough: ENOUGH as u32,
             to_update: self.to_update(),
             memories,

@@ -4,7 +4,9 @@ use super::{
     Settings,
     dice::{DRAWS, Dice},
     encode::OUTPUTS,
-    kept, layout,
+    kept,
+    knobs::{Average, Backup, Disturbed, Draws, Explored, Response},
+    layout,
     learning::NfspPlayer,
     memory::{ActionSample, Transition},
     presets::LEARNER,
@@ -104,9 +106,9 @@ impl NfspTraining {
             games: 0,
             decisions: 0,
             due: u64::from(settings.interval),
-            dice: Dice::new(seed.child(1).rng(), settings.even),
+            dice: Dice::new(seed.child(1).rng(), settings.draws == Draws::Even),
             learn_rng: seed.child(2).rng(),
-            exact: settings.exact_response.then(Policy::uniform),
+            exact: (settings.response == Response::Exact).then(Policy::uniform),
             measured: Measured::new(&CURVES),
         }
     }
@@ -157,7 +159,7 @@ impl NfspTraining {
 
     /// The average policy of both seats: that of the nets, or that which was counted, as the knob says.
     pub fn average(&mut self) -> Policy {
-        if self.settings.counted_average { self.counted() } else { self.learned() }
+        if self.settings.average == Average::Counted { self.counted() } else { self.learned() }
     }
 
     /// The average policy by Π.
@@ -211,10 +213,10 @@ impl NfspTraining {
             let (play, how) = self.choose(info, by_response[seat.index()], watch);
             watch(self, TraceEvent::Move(info, play, how));
             open[seat.index()] = Some((at, play as u8));
-            if how == How::Explored && self.settings.skip_disturbed {
+            if how == How::Explored && self.settings.disturbed == Disturbed::Skip {
                 disturbed[1 - seat.index()] = true;
             }
-            if how == How::Greedy || (how == How::Explored && self.settings.keep_explored) {
+            if how == How::Greedy || (how == How::Explored && self.settings.explored == Explored::Keep) {
                 self.offer(seat, ActionSample { info: at, play: play as u8 }, watch);
             }
             let Some(next) = line.after(play) else { break };
@@ -255,7 +257,7 @@ impl NfspTraining {
         watch: &mut impl FnMut(&Self, TraceEvent),
     ) -> (LeducMove, How) {
         if !by_response {
-            let chances = if self.settings.counted_average {
+            let chances = if self.settings.average == Average::Counted {
                 shares(self.player(info.seat()).reservoir().offered(info.index()), info)
             } else {
                 self.player_mut(info.seat()).chances(info)
@@ -288,8 +290,11 @@ impl NfspTraining {
     /// The updates that are due after a number of decisions.
     fn learn(&mut self, watch: &mut impl FnMut(&Self, TraceEvent)) {
         let [q_rate, pi_rate] = self.settings.rates_at(self.games);
-        let epsilon =
-            if self.settings.expected_backup { self.settings.epsilon_at(self.iteration()) } else { 0.0 };
+        let epsilon = if self.settings.backup == Backup::Expected {
+            self.settings.epsilon_at(self.iteration())
+        } else {
+            0.0
+        };
         for n in 0..self.players.len() {
             let seat = Seat(n as u8);
             self.players[n].forget(self.games);
@@ -303,7 +308,7 @@ impl NfspTraining {
                     }
                     watch(self, TraceEvent::UpdatedQ(seat, loss));
                 }
-                if !self.settings.counted_average
+                if self.settings.average == Average::Learned
                     && let Some(loss) =
                         self.players[n].update_pi(&self.settings, pi_rate, &mut self.learn_rng)
                 {

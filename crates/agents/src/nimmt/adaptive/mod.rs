@@ -50,7 +50,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, TEMPERATURE, LEAF, DROP, MEMORY],
+    knobs: &[WORLDS, TEMPERATURE, LEAF.knob, DROP, MEMORY],
     defaults: &[],
 };
 

@@ -7,6 +7,7 @@ use super::{
     features::Row,
     field::Turn,
     model::{Candidates, Model},
+    settings::{Label, Target},
 };
 use crate::nimmt::{mc::cheapest_row, player::Player};
 use tefuda_games::{
@@ -133,7 +134,10 @@ impl Episode {
             for seat in 0..chairs.len() {
                 let found = &self.candidates[number][seat];
                 if let Some(open) = self.open[number][seat].take() {
-                    let next = if model.settings.played { places[seat] } else { found.best() };
+                    let next = match model.settings.target {
+                        Target::Min => found.best(),
+                        Target::Played => places[seat],
+                    };
                     model.learn(&open.row, open.heads + gamma * found.values[next], rates[number]);
                 }
                 if model.settings.everybody || chairs[seat] == Chair::Model(number) {
@@ -150,7 +154,11 @@ impl Episode {
             for (open, (before, after)) in open.iter_mut().zip(before.iter().zip(after)) {
                 let Some(open) = open else { continue };
                 let taken = f32::from(after - before);
-                open.heads = if open.row.is_low() && !model.settings.true_label { cheapest } else { taken };
+                open.heads = if open.row.is_low() && model.settings.label == Label::Cheapest {
+                    cheapest
+                } else {
+                    taken
+                };
                 if number == 0 && open.row.is_low() {
                     self.labels.low += 1;
                     self.labels.differ += u32::from(open.heads != taken);

@@ -3,7 +3,7 @@
 use super::{
     better,
     features::{FIT, LOW},
-    settings::{LEARNER, Settings},
+    settings::{FeatureSet, LEARNER, Settings},
     values::Nets,
 };
 use crate::agent_file::{AgentFile, AnyPart, PartSpec, settings};
@@ -15,7 +15,10 @@ const NAMES: [&str; 2] = ["low", "fit"];
 
 /// The widths of both nets.
 pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
-    let [low, fit] = if settings.better { [better::LOW, better::FIT] } else { [LOW, FIT] };
+    let [low, fit] = match settings.features {
+        FeatureSet::Paper => [LOW, FIT],
+        FeatureSet::Better => [better::LOW, better::FIT],
+    };
     [vec![low, 64, 16, 1], vec![fit, 128, 32, 1]]
 }
 

@@ -15,44 +15,58 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Rng, Seed, Spec, Text, View as _,
-    knob::{Choice, Kind},
+    Entry, FileId, Knob, Rng, Seed, Spec, Text, View as _, choice,
+    knob::ChoiceKnob,
     nimmt::{Nimmt, NimmtMove, NimmtView},
     text,
 };
 
+choice! {
+    /// The snapshots that come with the program.
+    pub enum Preset {
+        /// Trained as in the paper.
+        Paper = "paper", text("as in the paper", "論文どおり");
+        /// Told more, for any number of players.
+        Better = "better", text("better", "改良版");
+    }
+}
 /// The snapshots that come with the program.
-pub const PRESET: Knob = Knob {
-    key: "preset",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "paper", name: text("as in the paper", "論文どおり") },
-        Choice { id: "better", name: text("better", "改良版") },
-    ]),
-    name: text("Snapshot", "スナップショット"),
-    help: text(
+pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
+    "preset",
+    "",
+    text("Snapshot", "スナップショット"),
+    text(
         "Trained as in the paper, with its discount rate; or better: told more of the table and the hand, for any number of players.",
         "論文どおりに学習したもの（割引率を選べます）か、場と手札についてより多くを知り、何人でも遊べる改良版か。",
     ),
-};
+);
+choice! {
+    /// The discount rates of the paper's snapshots.
+    pub enum Gamma {
+        /// γ = 0.7.
+        G7 = "0.7", text("0.7", "0.7");
+        /// γ = 0.3.
+        G3 = "0.3", text("0.3", "0.3");
+        /// γ = 0.4.
+        G4 = "0.4", text("0.4", "0.4");
+        /// γ = 0.5.
+        G5 = "0.5", text("0.5", "0.5");
+        /// γ = 0.6.
+        G6 = "0.6", text("0.6", "0.6");
+        /// γ = 0.8.
+        G8 = "0.8", text("0.8", "0.8");
+    }
+}
 /// γ of the paper's snapshots.
-pub const GAMMA: Knob = Knob {
-    key: "gamma",
-    symbol: "γ",
-    kind: Kind::Choice(&[
-        Choice { id: "0.7", name: text("0.7", "0.7") },
-        Choice { id: "0.3", name: text("0.3", "0.3") },
-        Choice { id: "0.4", name: text("0.4", "0.4") },
-        Choice { id: "0.5", name: text("0.5", "0.5") },
-        Choice { id: "0.6", name: text("0.6", "0.6") },
-        Choice { id: "0.8", name: text("0.8", "0.8") },
-    ]),
-    name: text("Discount rate", "割引率"),
-    help: text(
+pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
+    "gamma",
+    "γ",
+    text("Discount rate", "割引率"),
+    text(
         "With which discount rate the paper's nets were trained: how much the loss of later turns counts.",
         "論文のネットをどの割引率で学習したか。大きいほど、この先のターンの失点を重く見ます。",
     ),
-};
+);
 /// A file in place of a snapshot.
 pub const FILE: Knob = knobs::agent_file("loss");
 
@@ -66,7 +80,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET, GAMMA, FILE],
+    knobs: &[PRESET.knob, GAMMA.knob, FILE],
     defaults: &[],
 };
 
@@ -97,13 +111,13 @@ pub(super) const PLAYER: Player = Player {
     file: &FILE,
     shipped: shipped!["loss-g7", "loss-g3", "loss-g4", "loss-g5", "loss-g6", "loss-g8", "loss-better"],
     snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&GAMMA)) {
-        ("better", _) => "loss-better",
-        (_, "0.3") => "loss-g3",
-        (_, "0.4") => "loss-g4",
-        (_, "0.5") => "loss-g5",
-        (_, "0.6") => "loss-g6",
-        (_, "0.8") => "loss-g8",
-        _ => "loss-g7",
+        (Preset::Better, _) => "loss-better",
+        (Preset::Paper, Gamma::G3) => "loss-g3",
+        (Preset::Paper, Gamma::G4) => "loss-g4",
+        (Preset::Paper, Gamma::G5) => "loss-g5",
+        (Preset::Paper, Gamma::G6) => "loss-g6",
+        (Preset::Paper, Gamma::G7) => "loss-g7",
+        (Preset::Paper, Gamma::G8) => "loss-g8",
     },
     otherwise: text("rule 9 plays in its place", "代わりにルール⑨が打ちます"),
 };

@@ -5,10 +5,13 @@ use super::{
     layout::{LAYOUT, WORDS},
     player::PLAYER,
 };
-use crate::training::{Direction, Learner, Measure, Output, Stage, Unit, knobs};
+use crate::training::{
+    Direction, Learner, Measure, Output, Stage, Unit,
+    knobs::{self, OptimiserKind},
+};
 use tefuda_games::{
-    Entry, Knob, PaperId, Spec, Text,
-    knob::{Choice, Kind, Value},
+    Entry, Knob, PaperId, Spec, Text, choice,
+    knob::{ChoiceKnob, Kind, Value},
     nimmt::{Deck, MOST_SEATS},
     text,
 };
@@ -48,7 +51,7 @@ pub const FADE: Knob = knobs::fade(text(
     "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
 ));
 /// The optimiser.
-pub const OPTIMISER: Knob = knobs::optimiser(text(
+pub const OPTIMISER: ChoiceKnob<OptimiserKind> = knobs::optimiser(text(
     "How gradients change weights. The paper does not say. Adam wants larger minibatches.",
     "勾配で重みをどう変えるか。論文には書かれていません。Adamではミニバッチを大きくします。",
 ));
@@ -60,34 +63,44 @@ pub const BATCH: Knob = knobs::batch(
         "何手分をまとめて1回の更新に使うか。",
     ),
 );
+choice! {
+    /// What follows a card.
+    pub enum Target {
+        /// The least loss in the hand, as in the paper.
+        Min = "min", text("min L", "min L");
+        /// The loss of the card that was played next.
+        Played = "played", text("L of the card played next", "次に出した札のL");
+    }
+}
 /// What follows a card.
-pub const TARGET: Knob = Knob {
-    key: "target",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "min", name: text("min L", "min L") },
-        Choice { id: "played", name: text("L of the card played next", "次に出した札のL") },
-    ]),
-    name: text("Loss that follows", "次のターンの損失"),
-    help: text(
+pub const TARGET: ChoiceKnob<Target> = ChoiceKnob::new(
+    "target",
+    "",
+    text("Loss that follows", "次のターンの損失"),
+    text(
         "The paper takes for granted that the best card of the hand is played next. The other counts on the one that really was.",
         "論文は、次のターンに手札の最善の札を出すものとみなします。もう一方は、実際に出した札で計算します。",
     ),
-};
+);
+choice! {
+    /// What a low card is said to cost.
+    pub enum Label {
+        /// The uppermost of the cheapest rows, as in the paper.
+        Cheapest = "cheapest", text("the cheapest row", "最安の列");
+        /// What it did cost.
+        True = "true", text("what it did cost", "実際の失点");
+    }
+}
 /// What a low card is said to cost.
-pub const LABEL: Knob = Knob {
-    key: "label",
-    symbol: "l",
-    kind: Kind::Choice(&[
-        Choice { id: "cheapest", name: text("the cheapest row", "最安の列") },
-        Choice { id: "true", name: text("what it did cost", "実際の失点") },
-    ]),
-    name: text("Cost of a card below all rows", "全列より小さい札の失点"),
-    help: text(
+pub const LABEL: ChoiceKnob<Label> = ChoiceKnob::new(
+    "label",
+    "l",
+    text("Cost of a card below all rows", "全列より小さい札の失点"),
+    text(
         "The paper reckons that it takes the uppermost of the cheapest rows, even if another card took a row before it.",
         "論文は、失点が最小の行のうちいちばん上の行を引き取ったとみなします（先にほかの札が引き取った場合も）。",
     ),
-};
+);
 /// The largest error that counts.
 pub const CLIP: Knob = Knob {
     key: "clip",
@@ -118,36 +131,48 @@ pub const EVERYBODY: Knob = Knob {
         "論文のように全員の手から学ぶか、自分の手だけから学ぶか。",
     ),
 };
+choice! {
+    /// Who sits in the other seats.
+    pub enum Opponents {
+        /// The weak five, drawn with repetition.
+        Weak = "weak", text("the weak five", "弱い5人");
+        /// The learner itself.
+        Itself = "self", text("itself", "自分自身");
+        /// Either, each as likely.
+        Mixed = "mixed", text("both", "両方");
+        /// Itself or any of the ten.
+        All = "all", text("itself and all ten", "自分と10人全員");
+    }
+}
 /// Who sits in the other seats.
-pub const OPPONENTS: Knob = Knob {
-    key: "opponents",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "weak", name: text("the weak five", "弱い5人") },
-        Choice { id: "self", name: text("itself", "自分自身") },
-        Choice { id: "mixed", name: text("both", "両方") },
-        Choice { id: "all", name: text("itself and all ten", "自分と10人全員") },
-    ]),
-    name: text("Opponents", "対戦相手"),
-    help: text(
+pub const OPPONENTS: ChoiceKnob<Opponents> = ChoiceKnob::new(
+    "opponents",
+    "",
+    text("Opponents", "対戦相手"),
+    text(
         "The weak five: rules 1 to 5, drawn anew every 100 games, with repetition. Both: half of the seats, on average, are its own.",
         "弱い5人：ルール①〜⑤から、100局ごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
     ),
-};
+);
+choice! {
+    /// What the nets are told.
+    pub enum FeatureSet {
+        /// The paper's features A to H.
+        Paper = "paper", text("A to H of the paper", "論文のA〜H");
+        /// More of the table and the hand.
+        Better = "better", text("more", "追加あり");
+    }
+}
 /// What the nets are told.
-pub const FEATURES: Knob = Knob {
-    key: "features",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "paper", name: text("A to H of the paper", "論文のA〜H") },
-        Choice { id: "better", name: text("more", "追加あり") },
-    ]),
-    name: text("What the nets are told", "ネットへの入力"),
-    help: text(
+pub const FEATURES: ChoiceKnob<FeatureSet> = ChoiceKnob::new(
+    "features",
+    "",
+    text("What the nets are told", "ネットへの入力"),
+    text(
         "The paper's features, or also the heads of the row, the number of players, what the formula says, and what else is in the hand.",
         "論文の特徴量だけか、列の牛の数・人数・計算式による期待失点・手札の残りも伝えるか。",
     ),
-};
+);
 /// Whether the own hand counts as unused.
 pub const OWN: Knob = Knob {
     key: "own",
@@ -178,25 +203,46 @@ pub const MOST: Knob = Knob {
     name: text("Most players", "最多人数"),
     help: text("How many sit at the table at most.", "テーブルの人数の上限。"),
 };
+choice! {
+    /// The decks that are played with.
+    pub enum Decks {
+        /// All 104 cards.
+        Full = "full", text("all 104 cards", "104枚すべて");
+        /// Only those dealt.
+        Tactics = "tactics", text("only those dealt", "配る枚数だけ");
+        /// Either, drawn anew.
+        Both = "both", text("both", "両方");
+    }
+}
 /// The deck.
-pub const DECK: Knob = Knob {
-    key: "deck",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "full", name: text("all 104 cards", "104枚すべて") },
-        Choice { id: "tactics", name: text("only those dealt", "配る枚数だけ") },
-        Choice { id: "both", name: text("both", "両方") },
-    ]),
-    name: text("Deck", "使うカード"),
-    help: text(
+pub const DECK: ChoiceKnob<Decks> = ChoiceKnob::new(
+    "deck",
+    "",
+    text("Deck", "使うカード"),
+    text(
         "With which cards the games are played. Both: drawn anew every 100 games.",
         "どのカードで対局するか。両方：100局ごとに引き直します。",
     ),
-};
+);
 
 pub(super) const KNOBS: &[Knob] = &[
-    GAMES, GAMMA, RATE, FADE, OPTIMISER, BATCH, TARGET, LABEL, CLIP, EPSILON, EVERYBODY, OPPONENTS, FEATURES,
-    OWN, FEWEST, MOST, DECK,
+    GAMES,
+    GAMMA,
+    RATE,
+    FADE,
+    OPTIMISER.knob,
+    BATCH,
+    TARGET.knob,
+    LABEL.knob,
+    CLIP,
+    EPSILON,
+    EVERYBODY,
+    OPPONENTS.knob,
+    FEATURES.knob,
+    OWN,
+    FEWEST,
+    MOST,
+    DECK.knob,
 ];
 
 /// What came out best of what was tried: the table is in [`better`](super::better).
@@ -204,14 +250,14 @@ const BETTER: [(&str, Value); 11] = [
     ("games", Value::Int(200_000)),
     ("gamma", Value::Real(1.0)),
     ("fade", Value::Int(15_000)),
-    ("target", Value::Choice("played")),
-    ("label", Value::Choice("true")),
-    ("opponents", Value::Choice("mixed")),
-    ("features", Value::Choice("better")),
+    ("target", Target::Played.value()),
+    ("label", Label::True.value()),
+    ("opponents", Opponents::Mixed.value()),
+    ("features", FeatureSet::Better.value()),
     ("own", Value::Flag(false)),
     ("fewest", Value::Int(2)),
     ("most", Value::Int(10)),
-    ("deck", Value::Choice("both")),
+    ("deck", Decks::Both.value()),
 ];
 
 const fn paper(
@@ -307,23 +353,9 @@ pub const LEARNER: Learner = Learner {
     layout: LAYOUT,
 };
 
-/// Who sits in the other seats.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opponents {
-    /// The weak five, drawn with repetition.
-    Weak,
-    /// The learner itself.
-    Itself,
-    /// Either, each as likely.
-    Mixed,
-    /// Itself or any of the ten.
-    All,
-}
-
 /// The values of the knobs of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "each field is the value of the knob of that name")]
-#[allow(clippy::struct_excessive_bools, reason = "switches that can be set in any combination")]
 pub struct Settings {
     pub games: u32,
     pub gamma: f32,
@@ -331,13 +363,13 @@ pub struct Settings {
     pub fade: u32,
     pub optimiser: Optimiser,
     pub batch: usize,
-    pub played: bool,
-    pub true_label: bool,
+    pub target: Target,
+    pub label: Label,
     pub clip: f32,
     pub epsilon: f64,
     pub everybody: bool,
     pub opponents: Opponents,
-    pub better: bool,
+    pub features: FeatureSet,
     pub own: bool,
     pub fewest: u8,
     pub most: u8,
@@ -354,27 +386,22 @@ impl Settings {
             gamma: spec.real(&GAMMA) as f32,
             rate: spec.real(&RATE) as f32,
             fade: spec.int(&FADE) as u32,
-            optimiser: knobs::optimiser_of(spec, &OPTIMISER),
+            optimiser: spec.choice(&OPTIMISER).into(),
             batch: spec.int(&BATCH) as usize,
-            played: spec.choice(&TARGET) == "played",
-            true_label: spec.choice(&LABEL) == "true",
+            target: spec.choice(&TARGET),
+            label: spec.choice(&LABEL),
             clip: spec.real(&CLIP) as f32,
             epsilon: spec.real(&EPSILON),
             everybody: spec.flag(&EVERYBODY),
-            opponents: match spec.choice(&OPPONENTS) {
-                "self" => Opponents::Itself,
-                "mixed" => Opponents::Mixed,
-                "all" => Opponents::All,
-                _ => Opponents::Weak,
-            },
-            better: spec.choice(&FEATURES) == "better",
+            opponents: spec.choice(&OPPONENTS),
+            features: spec.choice(&FEATURES),
             own: spec.flag(&OWN),
             fewest,
             most: (spec.int(&MOST) as u8).max(fewest),
             decks: match spec.choice(&DECK) {
-                "tactics" => &[Deck::Tactics],
-                "both" => &[Deck::Full, Deck::Tactics],
-                _ => &[Deck::Full],
+                Decks::Full => &[Deck::Full],
+                Decks::Tactics => &[Deck::Tactics],
+                Decks::Both => &[Deck::Full, Deck::Tactics],
             },
         }
     }

@@ -4,7 +4,7 @@ use super::{
     better::HandSight,
     features::{Context, Row},
     kept,
-    settings::Settings,
+    settings::{FeatureSet, Settings},
 };
 use crate::{agent_file::AgentFile, nimmt::chances::Chances};
 use std::sync::Arc;
@@ -47,7 +47,12 @@ impl Scratch {
 impl Nets {
     /// Two nets of the widths that the settings say.
     pub(super) fn new(settings: &Settings, low: &Net, fit: &Net) -> Self {
-        Self { low: Single::new(low), fit: Single::new(fit), own: settings.own, better: settings.better }
+        Self {
+            low: Single::new(low),
+            fit: Single::new(fit),
+            own: settings.own,
+            better: settings.features == FeatureSet::Better,
+        }
     }
 
     /// The nets in a file; `None` if it is not of this learner or its nets are not those that its settings say.

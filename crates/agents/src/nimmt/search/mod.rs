@@ -19,7 +19,7 @@ use world::Imagination;
 
 use super::{
     model::{Belief, Model, PRIOR, TYPES, Type, certain},
-    nets::{self, Nets},
+    nets::{self, Nets, player::Gamma},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -28,8 +28,8 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, Knob, Seed, Spec, Text, View as _, Worlds as _,
-    knob::{Choice, Kind, Value},
+    Entry, Knob, Seed, Spec, Text, View as _, Worlds as _, choice,
+    knob::{Choice, ChoiceKnob, Choices, Kind},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
     text,
 };
@@ -46,16 +46,15 @@ pub const WORLDS: Knob = Knob {
     ),
 };
 /// What the others are taken for.
-pub const MODEL: Knob = Knob {
-    key: "model",
-    symbol: "",
-    kind: Kind::Choice(&MODELS),
-    name: text("Model of the others", "相手のモデル"),
-    help: text(
+pub const MODEL: ChoiceKnob<Assumed> = ChoiceKnob::new(
+    "model",
+    "",
+    text("Model of the others", "相手のモデル"),
+    text(
         "How the others are imagined to choose their card of this turn: each by one of all types, or all by the same.",
         "このターンにほかの人がどう札を選ぶと想像するか。いろいろなタイプの混合か、全員同じタイプか。",
     ),
-};
+);
 /// How sharply types that weigh cards choose the best.
 pub const TEMPERATURE: Knob = Knob {
     key: "temperature",
@@ -67,20 +66,25 @@ pub const TEMPERATURE: Knob = Knob {
         "期待失点が少し高い札も出すとみなす度合い（頭）。低いほど、正確に最善を選ぶとみなします。",
     ),
 };
+choice! {
+    /// What ends a playout.
+    pub enum Leaf {
+        /// The end of the deal.
+        Deal = "deal", text("end of the deal", "ディールの終わり");
+        /// The loss that the paper's nets expect after this turn.
+        Nets = "nets", text("the paper's nets", "論文のネット");
+    }
+}
 /// What ends a playout.
-pub const LEAF: Knob = Knob {
-    key: "leaf",
-    symbol: "",
-    kind: Kind::Choice(&[
-        Choice { id: "deal", name: text("end of the deal", "ディールの終わり") },
-        Choice { id: "nets", name: text("the paper's nets", "論文のネット") },
-    ]),
-    name: text("Playouts end with", "プレイアウトの終わり"),
-    help: text(
+pub const LEAF: ChoiceKnob<Leaf> = ChoiceKnob::new(
+    "leaf",
+    "",
+    text("Playouts end with", "プレイアウトの終わり"),
+    text(
         "Play to the end of the deal, or only this turn, and then the loss that the paper's nets expect of the hand.",
         "ディールの終わりまで打つか、このターンだけにして、残りの手札の失点を論文のネットに見積もらせるか。",
     ),
-};
+);
 /// Whether hopeless moves are dropped.
 pub const DROP: Knob = Knob {
     key: "halving",
@@ -93,16 +97,35 @@ pub const DROP: Knob = Knob {
     ),
 };
 
-/// The mixture of all types, and each of them.
-const MODELS: [Choice; TYPES + 1] = {
-    let mut models = [Choice { id: "mix", name: text("mixture", "混合") }; TYPES + 1];
-    let mut at = 0;
-    while at < TYPES {
-        models[at + 1] = Choice { id: Type::ALL[at].id(), name: Type::ALL[at].name() };
-        at += 1;
-    }
-    models
-};
+/// What the others are taken for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Assumed {
+    /// Any of the types, each by its prior.
+    Mixture,
+    /// All of this type.
+    One(Type),
+}
+
+impl Choices for Assumed {
+    const CHOICES: &'static [Choice] = &{
+        let mut choices = [Choice { id: "mix", name: text("mixture", "混合") }; TYPES + 1];
+        let mut at = 0;
+        while at < TYPES {
+            choices[at + 1] = Choice { id: Type::ALL[at].id(), name: Type::ALL[at].name() };
+            at += 1;
+        }
+        choices
+    };
+    const ALL: &'static [Self] = &{
+        let mut all = [Self::Mixture; TYPES + 1];
+        let mut at = 0;
+        while at < TYPES {
+            all[at + 1] = Self::One(Type::ALL[at]);
+            at += 1;
+        }
+        all
+    };
+}
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -114,7 +137,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: None,
     source: "ours",
-    knobs: &[WORLDS, MODEL, TEMPERATURE, LEAF, DROP],
+    knobs: &[WORLDS, MODEL.knob, TEMPERATURE, LEAF.knob, DROP],
     defaults: &[],
 };
 
@@ -135,18 +158,13 @@ pub(super) fn word(id: &str) -> Option<Text> {
 pub(super) struct Effort {
     pub worlds: u32,
     pub halving: bool,
-    /// Whether the nets of the paper say what comes after this turn.
-    pub leaf: bool,
+    pub leaf: Leaf,
 }
 
 impl Effort {
     /// What a spec with [`WORLDS`], [`LEAF`] and [`DROP`] asks for.
     pub(super) fn new(spec: &Spec) -> Self {
-        Self {
-            worlds: spec.int(&WORLDS) as u32,
-            halving: spec.flag(&DROP),
-            leaf: spec.choice(&LEAF) == "nets",
-        }
+        Self { worlds: spec.int(&WORLDS) as u32, halving: spec.flag(&DROP), leaf: spec.choice(&LEAF) }
     }
 }
 
@@ -161,17 +179,19 @@ pub struct Searcher {
 impl Searcher {
     /// The agent that a spec of [`ENTRY`] describes.
     pub fn new(spec: &Spec) -> Self {
-        let model = spec.choice(&MODEL);
         Self {
             effort: Effort::new(spec),
-            belief: Type::ALL.into_iter().find(|kind| kind.id() == model).map_or(PRIOR, certain),
+            belief: match spec.choice(&MODEL) {
+                Assumed::Mixture => PRIOR,
+                Assumed::One(kind) => certain(kind),
+            },
             temperature: spec.real(&TEMPERATURE),
         }
     }
 
     /// Whether it makes any use of the nets.
     fn asks_nets(self) -> bool {
-        self.effort.leaf || self.belief[Type::Nets as usize] > 0.0
+        self.effort.leaf == Leaf::Nets || self.belief[Type::Nets as usize] > 0.0
     }
 }
 
@@ -186,13 +206,13 @@ pub(super) fn begin(
     let mut arms = Vec::new();
     view.legal(&mut arms);
     let worlds = view.worlds().filter(|_| !arms.is_empty())?;
-    let imagination = Imagination::new(view, model, beliefs, effort.leaf)?;
+    let imagination = Imagination::new(view, model, beliefs, effort.leaf == Leaf::Nets)?;
     Some(Search::new(imagination, arms, effort, worlds.count(), seed))
 }
 
 /// The player whose nets are asked: the paper's, told what the paper tells them, which is all public.
 fn paper() -> Spec {
-    nets::player::ENTRY.spec().with(nets::player::GAMMA.key, Value::Choice("0.7"))
+    nets::player::ENTRY.spec().with(nets::player::GAMMA.knob.key, Gamma::G7.value())
 }
 
 /// The nets of the paper that come with the program, if they are at hand.

@@ -1,7 +1,7 @@
 //! A decision of the search in the making.
 
 use super::{
-    Effort,
+    Effort, Leaf,
     race::Race,
     world::{Imagination, World},
 };
@@ -33,7 +33,7 @@ pub(in crate::nimmt) struct Search {
     imagination: Imagination,
     arms: Vec<NimmtMove>,
     halving: bool,
-    leaf: bool,
+    leaf: Leaf,
     race: Race,
     bandit: Bandit,
     outcomes: Vec<[u32; BINS.len()]>,
@@ -145,7 +145,11 @@ impl Thought<Nimmt> for Search {
         if self.halving {
             HALVING.clone_into(&mut note.formula);
         }
-        if self.leaf { HORIZON_NETS } else { HORIZON_DEAL }.clone_into(&mut note.horizon);
+        match self.leaf {
+            Leaf::Deal => HORIZON_DEAL,
+            Leaf::Nets => HORIZON_NETS,
+        }
+        .clone_into(&mut note.horizon);
         note.worlds = self.count;
         note.points = [f64::from(MOST_HEADS), 0.0];
         note.bins = BINS.map(f64::from).to_vec();
