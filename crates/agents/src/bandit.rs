@@ -4,7 +4,7 @@
 //! playouts and sᵢ those of arm i; c = 2. UCB1-Tuned puts min(¼, σᵢ² + √(2 ln n / sᵢ)) in place of c. Every arm is
 //! tried once first, in order; ties go to the earlier arm.
 
-use crate::explain::{ArmNote, Sample, SearchNote, TracePoint};
+use crate::explain::{ArmNote, Horizon, Id, Sample, SearchNote, Selection, TracePoint};
 use tefuda_games::{
     Knob, Spec, choice,
     knob::{ChoiceKnob, Kind},
@@ -65,12 +65,12 @@ impl Formula {
         }
     }
 
-    /// Its name in explanations.
-    pub fn id(self) -> &'static str {
+    /// It in explanations, with c.
+    fn said(self) -> (Selection, Option<f64>) {
         match self {
-            Self::Ucb1(_) => "ucb1",
-            Self::Ucb1Tuned => "ucb1-tuned",
-            Self::Even => "even",
+            Self::Ucb1(c) => (Selection::Ucb1, Some(c)),
+            Self::Ucb1Tuned => (Selection::Ucb1Tuned, None),
+            Self::Even => (Selection::Even, None),
         }
     }
 }
@@ -254,10 +254,11 @@ impl Bandit {
         )
     }
 
-    /// The bandit as an explanation. `plays` names the arms, with their kinds.
+    /// The bandit as an explanation. `plays` names the arms, with their kinds; the playouts reach to the `horizon`.
     pub fn note(
         &self,
-        plays: impl Iterator<Item = (String, Option<String>)>,
+        plays: impl Iterator<Item = (String, Option<Id>)>,
+        horizon: Horizon,
         total: u32,
         by: Final,
     ) -> SearchNote {
@@ -275,9 +276,11 @@ impl Bandit {
         if trace.last().is_some_and(|t| t.done < self.done) {
             trace.push(self.trace_point());
         }
+        let (formula, c) = self.formula.said();
         SearchNote {
-            formula: self.formula.id().to_owned(),
-            horizon: String::new(),
+            formula,
+            c,
+            horizon,
             done: self.done,
             total,
             worlds: 0.0,
@@ -357,7 +360,8 @@ mod tests {
             let arm = bandit.select().unwrap();
             bandit.add(arm, f64::from(i % 3) / 3.0);
         }
-        let note = bandit.note([("a".into(), None), ("b".into(), None)].into_iter(), 100_000, Final::Mean);
+        let plays = [("a".into(), None), ("b".into(), None)];
+        let note = bandit.note(plays.into_iter(), Horizon::Deal, 100_000, Final::Mean);
         assert!(note.trace.len() < 70, "{}", note.trace.len());
         assert_eq!(note.trace.last().unwrap().done, 100_000);
         assert_eq!(note.next, None);

@@ -3,7 +3,13 @@
 //! Moves are in the notation of the records and ids stand for words ([`Playable::word`](crate::Playable::word)), so
 //! that an explanation is the same for every game and can be read by any program.
 
+use crate::bandit::FormulaKind;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use tefuda_games::Text;
+
+/// The id of an idea, a number, a kind: borrowed where an agent says it, owned where it was read.
+pub type Id = Cow<'static, str>;
 
 /// One type per family of agents.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -26,7 +32,7 @@ pub enum Explanation {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RuleNote {
     /// The rule that decided.
-    pub rule: String,
+    pub rule: Id,
     /// The move it named.
     pub choice: String,
     /// The moves it chose among.
@@ -42,7 +48,7 @@ pub struct RuleNote {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KindNote {
     /// The kind.
-    pub kind: String,
+    pub kind: Id,
     /// The move it names.
     pub play: String,
 }
@@ -51,13 +57,13 @@ pub struct KindNote {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct WeighedNote {
     /// The idea by which moves were weighed.
-    pub rule: String,
+    pub rule: Id,
     /// The move that was chosen.
     pub choice: String,
     /// Every legal move with its weight, in the order of the game.
     pub options: Vec<WeighedMove>,
     /// Further numbers that belong to the decision, each with the id of its name.
-    pub facts: Vec<(String, f64)>,
+    pub facts: Vec<(Id, f64)>,
 }
 
 /// A move and what it weighs.
@@ -71,16 +77,76 @@ pub struct WeighedMove {
     pub value: Option<f64>,
     /// What the value was made from: numbers, each with the id of its name.
     #[serde(default)]
-    pub facts: Vec<(String, f64)>,
+    pub facts: Vec<(Id, f64)>,
+}
+
+/// How a search picks the arm to try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Selection {
+    /// By UCB1.
+    Ucb1,
+    /// By UCB1-Tuned.
+    Ucb1Tuned,
+    /// Each arm gets the same number of playouts.
+    Even,
+    /// So do all arms that are still in the race; hopeless ones are dropped.
+    Halving,
+}
+
+impl Selection {
+    /// Its name in JSON, and the id of its words.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Ucb1 => FormulaKind::Ucb1.id(),
+            Self::Ucb1Tuned => FormulaKind::Ucb1Tuned.id(),
+            Self::Even => FormulaKind::Even.id(),
+            Self::Halving => "halving",
+        }
+    }
+
+    /// The name of the formula, where there is one; without a formula arms take turns.
+    pub fn formula(self) -> Option<Text> {
+        match self {
+            Self::Ucb1 => Some(FormulaKind::Ucb1.name()),
+            Self::Ucb1Tuned => Some(FormulaKind::Ucb1Tuned.name()),
+            Self::Even | Self::Halving => None,
+        }
+    }
+}
+
+/// How far playouts look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Horizon {
+    /// To the end of the trick.
+    Trick,
+    /// To the end of the deal.
+    Deal,
+    /// To the end of the turn; nets say what the rest of the deal costs.
+    TurnNets,
+}
+
+impl Horizon {
+    /// Its name in JSON, and the id of its words.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Trick => "trick",
+            Self::Deal => "deal",
+            Self::TurnNets => "turn-nets",
+        }
+    }
 }
 
 /// A decision by trying moves out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SearchNote {
-    /// How the next arm is picked: `ucb1`, `ucb1-tuned`, or `even` where each gets the same number of playouts.
-    pub formula: String,
-    /// How far each playout looked: `trick` or `deal`.
-    pub horizon: String,
+    /// How the next arm is picked.
+    pub formula: Selection,
+    /// The weight of exploration, where the formula has one.
+    pub c: Option<f64>,
+    /// How far each playout looked.
+    pub horizon: Horizon,
     /// Playouts done.
     pub done: u32,
     /// Playouts in all.
@@ -117,7 +183,7 @@ pub struct RivalNote {
     /// The seat, from 0.
     pub seat: u8,
     /// The types that it may be, by id, with their probabilities: the same types in the same order for every seat.
-    pub types: Vec<(String, f64)>,
+    pub types: Vec<(Id, f64)>,
     /// How many of its moves were learned from, of all deals.
     pub seen: u32,
     /// The moves that told most, the most telling first.
@@ -145,7 +211,7 @@ pub struct ArmNote {
     /// The move.
     pub play: String,
     /// The kind of action that named it, if arms are kinds.
-    pub kind: Option<String>,
+    pub kind: Option<Id>,
     /// Playouts begun with it.
     pub visits: u32,
     /// Mean reward, from 0 to 1. This is the exploitation part of its UCB.
@@ -198,4 +264,19 @@ pub struct TracePoint {
     /// Standard deviation of the rewards of each arm.
     #[serde(default)]
     pub sds: Vec<f32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_the_names_in_json() {
+        for formula in [Selection::Ucb1, Selection::Ucb1Tuned, Selection::Even, Selection::Halving] {
+            assert_eq!(serde_json::to_value(formula).ok(), Some(formula.id().into()));
+        }
+        for horizon in [Horizon::Trick, Horizon::Deal, Horizon::TurnNets] {
+            assert_eq!(serde_json::to_value(horizon).ok(), Some(horizon.id().into()));
+        }
+    }
 }

@@ -10,7 +10,7 @@
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
     bandit::{Bandit, Final, Formula},
-    explain::Explanation,
+    explain::{Explanation, Horizon},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -19,9 +19,6 @@ use tefuda_games::{
     seed::chance,
     text,
 };
-
-/// The id of playouts that go on to the end of the deal, in explanations.
-pub const HORIZON_DEAL: &str = "deal";
 
 /// Worlds for one decision.
 pub const WORLDS: Knob = Knob {
@@ -201,8 +198,7 @@ impl<G: Flat + Send> Thought<G> for Search<G> {
 
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|play| (play.to_string(), None));
-        let mut note = self.bandit.note(plays, self.total, Final::Mean);
-        HORIZON_DEAL.clone_into(&mut note.horizon);
+        let mut note = self.bandit.note(plays, Horizon::Deal, self.total, Final::Mean);
         note.worlds = self.worlds.count();
         note.points = G::POINTS;
         Explanation::Search(note)

@@ -103,7 +103,7 @@ pub fn given_up<'a>(appraisals: impl IntoIterator<Item = &'a Appraisal>) -> f64 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{SearchNote, WeighedNote};
+    use crate::explain::{Horizon, Id, SearchNote, Selection, WeighedNote};
 
     fn arm(play: &str, visits: u32, mean: f64) -> ArmNote {
         ArmNote {
@@ -120,8 +120,9 @@ mod tests {
 
     fn search(points: [f64; 2], best: Option<u32>, arms: Vec<ArmNote>) -> Explanation {
         Explanation::Search(SearchNote {
-            formula: "even".to_owned(),
-            horizon: "deal".to_owned(),
+            formula: Selection::Even,
+            c: None,
+            horizon: Horizon::Deal,
             done: 100,
             total: 100,
             worlds: 0.0,
@@ -145,7 +146,7 @@ mod tests {
             facts: Vec::new(),
         };
         Explanation::Weighed(WeighedNote {
-            rule: String::new(),
+            rule: Id::default(),
             choice: String::new(),
             options: values.iter().map(option).collect(),
             facts: Vec::new(),

@@ -4,13 +4,14 @@
 
 use tefuda_agents::{
     Agent, Explanation, Playable, SearchNote, decide, decide_after,
+    explain::Selection,
     nimmt::{
         board::Board,
         chances::Chances,
         formula::expected_loss,
         model::{Model, Type},
         scene::{Scene, hand_of},
-        search::{BINS, HALVING, race::Race},
+        search::{BINS, race::Race},
     },
 };
 use tefuda_games::{
@@ -286,8 +287,8 @@ fn what_is_hopeless_is_dropped_and_never_the_best() {
     for seed in 0..30 {
         let decision = decide(&*agent("search:worlds=100"), view.clone(), Seed(seed)).unwrap();
         let note = note(decision.explanation);
-        assert_eq!(note.formula, HALVING);
-        assert!(Nimmt::word(HALVING).is_some());
+        assert_eq!(note.formula, Selection::Halving);
+        assert!(Nimmt::word(Selection::Halving.id()).is_some());
         // The four that take row 1, and the best.
         assert!(note.arms[..4].iter().all(|arm| arm.pruned.is_some()));
         assert!(note.arms[0].visits <= note.arms[5].visits);

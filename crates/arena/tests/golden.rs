@@ -6,8 +6,16 @@
 
 #![allow(missing_docs)]
 
+use serde::Serialize;
 use std::fmt::Write as _;
-use tefuda_agents::{Explanation, Playable, decide_after, shelf};
+use tefuda_agents::{
+    Explanation, Playable, decide_after,
+    explain::{
+        ArmNote, Horizon, KindNote, PlayoutNote, RivalNote, RuleNote, Sample, SearchNote, Selection,
+        TracePoint, WeighedNote,
+    },
+    shelf,
+};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Seat, Seed, Spec, games, leduc::Leduc, nimmt::Nimmt};
 
@@ -75,11 +83,93 @@ fn digest(text: &str) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
+/// What the digests are of: an [`Explanation`] with the fields that it had when the first of them were kept, in that order.
+/// Whoever adds a field to a note says here whether it is part of what is compared; one that repeats a setting is not.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Digested<'a> {
+    Uniform {
+        options: u32,
+    },
+    Rule {
+        rule: &'a str,
+        choice: &'a str,
+        legal: &'a [String],
+        kinds: &'a [KindNote],
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        line: &'a [String],
+    },
+    Weighed(&'a WeighedNote),
+    Search {
+        formula: Selection,
+        horizon: Horizon,
+        done: u32,
+        total: u32,
+        worlds: f64,
+        points: [f64; 2],
+        bins: &'a [f64],
+        arms: &'a [ArmNote],
+        best: Option<u32>,
+        next: Option<u32>,
+        last: Option<Sample>,
+        trace: &'a [TracePoint],
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        playouts: &'a [PlayoutNote],
+        rivals: &'a [RivalNote],
+    },
+}
+
+impl<'a> Digested<'a> {
+    fn of(explanation: &'a Explanation) -> Self {
+        match explanation {
+            Explanation::Uniform { options } => Self::Uniform { options: *options },
+            Explanation::Rule(RuleNote { rule, choice, legal, kinds, line }) => {
+                Self::Rule { rule, choice, legal, kinds, line }
+            }
+            Explanation::Weighed(note) => Self::Weighed(note),
+            Explanation::Search(note) => {
+                // Every field by name: a new one does not compile until somebody has decided.
+                let SearchNote {
+                    formula,
+                    c: _,
+                    horizon,
+                    done,
+                    total,
+                    worlds,
+                    points,
+                    bins,
+                    arms,
+                    best,
+                    next,
+                    last,
+                    trace,
+                    playouts,
+                    rivals,
+                } = note;
+                Self::Search {
+                    formula: *formula,
+                    horizon: *horizon,
+                    done: *done,
+                    total: *total,
+                    worlds: *worlds,
+                    points: *points,
+                    bins,
+                    arms,
+                    best: *best,
+                    next: *next,
+                    last: *last,
+                    trace,
+                    playouts,
+                    rivals,
+                }
+            }
+        }
+    }
+}
+
 /// Every number of a search in its bits, so that no difference can hide behind rounding.
 fn bits(explanation: &Explanation) -> String {
-    let text = serde_json::to_string(explanation).expect("an explanation is plain data");
-    // The digests are older than these fields, which most decisions leave empty.
-    let mut text = text.replace(r#","line":[]"#, "").replace(r#","playouts":[]"#, "");
+    let mut text = serde_json::to_string(&Digested::of(explanation)).expect("an explanation is plain data");
     let mut add = |number: Option<f64>| write!(text, " {:x}", number.map_or(0, f64::to_bits));
     let mut numbers = Vec::new();
     match explanation {

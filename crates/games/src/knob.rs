@@ -130,6 +130,12 @@ macro_rules! choice {
                 <Self as $crate::knob::Choices>::CHOICES[self as usize].id
             }
 
+            /// Its name for people.
+            #[allow(dead_code, reason = "not every enum is written by all of its methods")]
+            $vis const fn name(self) -> $crate::Text {
+                <Self as $crate::knob::Choices>::CHOICES[self as usize].name
+            }
+
             /// It as the value of a knob.
             #[allow(dead_code, reason = "not every enum is written by all of its methods")]
             $vis const fn value(self) -> $crate::knob::Value {

@@ -1,15 +1,14 @@
 //! The formula in plain words, as it is written, and with the numbers of this moment put in.
 
 use super::{
-    format,
-    reading::{arm, is_even, weight},
+    reading::{arm, is_even},
     why::{share, sum},
 };
 use crate::{
     notation::spoken,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::{ArmNote, SearchNote};
+use tefuda_agents::explain::{ArmNote, SearchNote, Selection};
 use tefuda_games::Lang;
 use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
@@ -17,14 +16,13 @@ use yew::prelude::*;
 /// A disclosure: how the formula decides.
 pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
     let words = MindWords::of(lang);
-    let title =
-        format::formula(&note.formula).map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
+    let title = note.formula.formula().map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
     html! {
         <details class="mind-formula">
             <summary>{ title }</summary>
             if is_even(note) {
                 <p>{ words.how_even }</p>
-                if note.formula != "even" { <p>{ words.how_dropped }</p> }
+                if note.formula == Selection::Halving { <p>{ words.how_dropped }</p> }
             } else {
                 { ucb(note, words) }
             }
@@ -33,7 +31,7 @@ pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
 }
 
 fn ucb(note: &SearchNote, words: &MindWords) -> Html {
-    let tuned = note.formula == "ucb1-tuned";
+    let tuned = note.formula == Selection::Ucb1Tuned;
     let shown = arm(note, note.next.or(note.best)).filter(|arm| arm.explore.is_some());
     let [mean, visits, done, weight, spread, bound] =
         ["x\u{304}", "s", "n", "c", "σ²", "V"].map(str::to_owned);
@@ -61,7 +59,7 @@ fn with_numbers(arm: &ArmNote, note: &SearchNote, tuned: bool, words: &MindWords
         mean: share(arm.mean),
         visits: grouped(arm.visits),
         done: grouped(note.done),
-        weight: weight(note).map(short).unwrap_or_default(),
+        weight: note.c.map(short).unwrap_or_default(),
         spread: share(spread),
         bound: bound.clone(),
     };

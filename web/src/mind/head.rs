@@ -1,11 +1,11 @@
 //! The head of the panel: whose thought it is, how far it has come, and what is seen.
 
-use super::{Glossary, Thoughts, format, reading::weight, why::caption};
+use super::{Glossary, Thoughts, why::caption};
 use crate::{
     notation::{hands_on, is_wordy, spoken},
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::SearchNote;
+use tefuda_agents::explain::{Horizon, SearchNote};
 use tefuda_games::Lang;
 use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
@@ -53,13 +53,13 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 
 /// Formula, c and horizon in a line.
 fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> String {
-    let name = format::formula(&note.formula).or_else(|| word.get(&note.formula));
+    let name = note.formula.formula().or_else(|| word.get(note.formula.id()));
     let formula = name.map_or(words.even, |name| name.get(lang));
-    let c = weight(note).map(|c| format!(", c = {}", short(c))).unwrap_or_default();
-    let horizon = match note.horizon.as_str() {
-        "trick" => words.to_trick,
-        "deal" => words.to_deal,
-        other => word.get(other).map_or(other, |name| name.get(lang)),
+    let c = note.c.map(|c| format!(", c = {}", short(c))).unwrap_or_default();
+    let horizon = match note.horizon {
+        Horizon::Trick => words.to_trick,
+        Horizon::Deal => words.to_deal,
+        Horizon::TurnNets => word.get(note.horizon.id()).map_or("", |name| name.get(lang)),
     };
     format!("{formula}{c} · {horizon}")
 }

@@ -18,7 +18,7 @@ pub(crate) fn error(arm: &ArmNote, [none, all]: [f64; 2]) -> Option<f64> {
 
 /// Whether arms take turns, be it all of them or those that are not given up yet: there is no exploration to be seen.
 pub(crate) fn is_even(note: &SearchNote) -> bool {
-    !note.formula.starts_with("ucb")
+    note.formula.formula().is_none()
 }
 
 /// The arm that a place in the note names.
@@ -43,16 +43,6 @@ pub(crate) fn ranked(note: &SearchNote) -> Vec<&ArmNote> {
 /// The UCB of an arm, once it has been tried and if the formula has one.
 pub(crate) fn ucb(arm: &ArmNote) -> Option<f64> {
     arm.explore.map(|explore| arm.mean + explore)
-}
-
-/// The c of UCB1, out of the arm that was tried least: c = e² · s / ln n.
-pub(crate) fn weight(note: &SearchNote) -> Option<f64> {
-    if note.formula != "ucb1" || note.done < 2 {
-        return None;
-    }
-    let arm = note.arms.iter().filter(|a| a.visits > 0).min_by_key(|a| a.visits)?;
-    let c = arm.explore?.powi(2) * f64::from(arm.visits) / f64::from(note.done).ln();
-    Some((c * 1000.0).round() / 1000.0)
 }
 
 /// Lengths a scale of bars may have, so that it changes seldom.
@@ -117,7 +107,7 @@ pub(crate) fn leaders(note: &SearchNote, count: usize) -> Vec<usize> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use tefuda_agents::explain::Sample;
+    use tefuda_agents::explain::{Horizon, Sample, Selection};
 
     /// A search by UCB1 with c = 2 whose arms have these visits and means.
     pub(in crate::mind) fn note(arms: &[(&str, u32, f64)]) -> SearchNote {
@@ -134,8 +124,9 @@ pub(super) mod tests {
             outcomes: Vec::new(),
         };
         SearchNote {
-            formula: "ucb1".into(),
-            horizon: "trick".into(),
+            formula: Selection::Ucb1,
+            c: Some(2.0),
+            horizon: Horizon::Trick,
             done,
             total: 200,
             worlds: 1e9,
@@ -173,12 +164,6 @@ pub(super) mod tests {
         let note = note(&[("TS", 50, 0.8100), ("5H", 50, 0.8102), ("2C", 9, 0.5), ("3C", 0, 0.0)]);
         let plays: Vec<&str> = ranked(&note).iter().map(|arm| arm.play.as_str()).collect();
         assert_eq!(plays, ["TS", "5H", "2C"]);
-    }
-
-    #[test]
-    fn the_weight_is_found_again() {
-        assert_eq!(weight(&note(&[("QS", 3, 0.5), ("2C", 17, 0.9)])), Some(2.0));
-        assert_eq!(weight(&note(&[("QS", 1, 0.5)])), None, "ln 1 = 0 says nothing of c");
     }
 
     #[test]

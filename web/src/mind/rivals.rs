@@ -8,7 +8,7 @@ use crate::{
     words::{fill, insight::Insight, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{Clue, RivalNote};
+use tefuda_agents::explain::{Clue, Id, RivalNote};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Lang, Seat, sort_short};
 use tefuda_numbers::{grouped, percent};
@@ -94,7 +94,7 @@ fn taken_for(rival: &RivalNote, word: Glossary, lang: Lang) -> String {
     ranked(rival).first().map_or_else(String::new, |place| chance_of(&rival.types[*place], word, lang))
 }
 
-fn chance_of((id, chance): &(String, f64), word: Glossary, lang: Lang) -> String {
+fn chance_of((id, chance): &(Id, f64), word: Glossary, lang: Lang) -> String {
     format!("{} {}", word.say(id, lang), percent(*chance))
 }
 
@@ -110,7 +110,7 @@ fn spark(rival: &RivalNote) -> Html {
 
 fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     let insight = Insight::of(words.lang);
-    let row = |of: &(String, f64)| {
+    let row = |of: &(Id, f64)| {
         html! {
             <tr>
                 <th scope="row">{ word.say(&of.0, words.lang) }</th>
@@ -188,7 +188,7 @@ fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
     chart.y.extent = Extent::AtLeast(0.0, 1.0);
     let first = ranked(rival).first().copied();
     let begun = (rival.seen as usize).saturating_sub(rival.course.len());
-    let series = |(place, (id, _)): (usize, &(String, f64))| {
+    let series = |(place, (id, _)): (usize, &(Id, f64))| {
         let point =
             |(k, step): (usize, &Vec<f32>)| Some(((begun + k + 1) as f64, f64::from(*step.get(place)?)));
         let line = Series::new(
@@ -213,7 +213,7 @@ mod tests {
     fn rival() -> RivalNote {
         RivalNote {
             seat: 2,
-            types: vec![("random".to_owned(), 0.1), ("lowest".to_owned(), 0.7), ("nets".to_owned(), 0.2)],
+            types: vec![("random".into(), 0.1), ("lowest".into(), 0.7), ("nets".into(), 0.2)],
             seen: 5,
             clues: vec![Clue {
                 deals_ago: 0,
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn of_many_types_those_are_drawn_that_were_likely_at_some_time() {
         let mut rival = rival();
-        rival.types = (0..9).map(|k| (k.to_string(), 1.0 / 9.0)).collect();
+        rival.types = (0..9).map(|k| (k.to_string().into(), 1.0 / 9.0)).collect();
         rival.course = vec![vec![0.1; 9], vec![0.1; 9]];
         rival.course[0][8] = 0.9;
         assert_eq!(drawn(&rival), [0, 1, 2, 3, 4, 8]);

@@ -106,7 +106,7 @@ pub(crate) fn turn(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::explain::{WeighedMove, WeighedNote};
+    use tefuda_agents::explain::{Id, WeighedMove, WeighedNote};
 
     fn line(number: usize, seat: u8, play: &str, secret: bool) -> LogLine {
         let name = format!("Seat {seat}");
@@ -122,7 +122,7 @@ mod tests {
         };
         let options = values.iter().map(option).collect();
         Explanation::Weighed(WeighedNote {
-            rule: String::new(),
+            rule: Id::default(),
             choice: String::new(),
             options,
             facts: Vec::new(),

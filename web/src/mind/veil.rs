@@ -92,7 +92,7 @@ mod tests {
 
     fn decision(chosen: Option<&str>) -> Thoughts {
         let mut note = note(&[("QS", 3, 0.5), ("2C", 5, 0.9)]);
-        note.arms[0].kind = Some("ch'1".to_owned());
+        note.arms[0].kind = Some("ch'1".into());
         Thoughts {
             deal: 0,
             number: 0,

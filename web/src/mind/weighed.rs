@@ -6,7 +6,7 @@ use crate::{
     notation::spoken,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::{Explanation, WeighedMove};
+use tefuda_agents::explain::{Explanation, Id, WeighedMove};
 use tefuda_numbers::{fixed, percent_fixed, short};
 use yew::prelude::*;
 
@@ -60,12 +60,11 @@ pub(crate) fn Weighed(props: &WeighedProps) -> Html {
         }
     };
     let draws = note.options.iter().any(|option| option.chance.is_some());
-    let fact = |(id, value): &(String, f64)| {
+    let fact = |(id, value): &(Id, f64)| {
         let value = if *value != 0.0 && value.abs() < 0.01 { format!("{value:.1e}") } else { short(*value) };
         html! { <><dt>{ name(id) }</dt><dd class="num">{ value }</dd></> }
     };
-    let facts =
-        |facts: &[(String, f64)]| html! { <dl class="mind-facts">{ for facts.iter().map(fact) }</dl> };
+    let facts = |facts: &[(Id, f64)]| html! { <dl class="mind-facts">{ for facts.iter().map(fact) }</dl> };
     html! {
         <div class="mind-rule mind-weighed">
             <h3>{ words.rule }</h3>

@@ -59,7 +59,7 @@ impl Agent<Daihinmin> for Default {
         };
         let choice = Some(choice).filter(|play| view.check(*play).is_ok());
         let explanation = Explanation::Rule(RuleNote {
-            rule: rule.id().to_owned(),
+            rule: rule.id().into(),
             choice: choice.map(|play| play.to_string()).unwrap_or_default(),
             legal: legal.iter().map(ToString::to_string).collect(),
             kinds: Vec::new(),

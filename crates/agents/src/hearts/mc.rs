@@ -15,7 +15,7 @@ use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
     bandit::{Bandit, C, FORMULA, Final, Formula},
-    explain::Explanation,
+    explain::{Explanation, Horizon, Id},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -202,9 +202,12 @@ impl Thought<Hearts> for Search {
     }
 
     fn explain(&self) -> Explanation {
-        let plays = self.arms.iter().map(|(card, kind)| (card.to_string(), kind.map(str::to_owned)));
-        let mut note = self.bandit.note(plays, self.agent.playouts, self.agent.by);
-        self.agent.depth.id().clone_into(&mut note.horizon);
+        let plays = self.arms.iter().map(|(card, kind)| (card.to_string(), kind.map(Id::from)));
+        let horizon = match self.agent.depth {
+            Depth::Trick => Horizon::Trick,
+            Depth::Deal => Horizon::Deal,
+        };
+        let mut note = self.bandit.note(plays, horizon, self.agent.playouts, self.agent.by);
         note.worlds = self.worlds.count();
         note.points = [UNIT, 0.0];
         Explanation::Search(note)

@@ -50,10 +50,9 @@ impl Agent<Hearts> for Rules {
 /// A decision by rule in words that the page can show.
 pub(super) fn note(view: &HeartsView, choice: Option<HeartsMove>, rule: Rule) -> Explanation {
     let look = Look::at(view);
-    let kinds =
-        look.kinds().map(|(kind, card)| KindNote { kind: kind.id.to_owned(), play: card.to_string() });
+    let kinds = look.kinds().map(|(kind, card)| KindNote { kind: kind.id.into(), play: card.to_string() });
     Explanation::Rule(RuleNote {
-        rule: rule.id().to_owned(),
+        rule: rule.id().into(),
         choice: choice.map(|play| play.to_string()).unwrap_or_default(),
         legal: look.legal.iter().map(|card| card.to_string()).collect(),
         kinds: kinds.collect(),

@@ -42,7 +42,7 @@ impl Agent<Leduc> for Caller {
         view.legal(&mut legal);
         let choice = legal.contains(&LeducMove::Call).then_some(LeducMove::Call);
         let note = RuleNote {
-            rule: RULE.to_owned(),
+            rule: RULE.into(),
             choice: LeducMove::Call.to_string(),
             legal: legal.iter().map(ToString::to_string).collect(),
             kinds: Vec::new(),

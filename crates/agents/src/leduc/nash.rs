@@ -219,13 +219,13 @@ impl Thought<Leduc> for Decision {
             ("holds-k", holds[2]),
         ];
         Explanation::Weighed(WeighedNote {
-            rule: RULE.to_owned(),
+            rule: RULE.into(),
             choice: solution
                 .policy
                 .pick(self.info, self.draw)
                 .map_or_else(String::new, |play| play.to_string()),
             options: line.legal().map(option).collect(),
-            facts: facts.map(|(id, value)| (id.to_owned(), value)).to_vec(),
+            facts: facts.map(|(id, value)| (id.into(), value)).to_vec(),
         })
     }
 }

@@ -148,8 +148,7 @@ fn least(values: &[f64]) -> u16 {
 
 impl Verdict {
     fn explanation(&self, legal: &[NimmtMove], choice: Option<NimmtMove>) -> Explanation {
-        let (rule, choice) =
-            (self.rule.id().to_owned(), choice.map(|play| play.to_string()).unwrap_or_default());
+        let (rule, choice) = (self.rule.id().into(), choice.map(|play| play.to_string()).unwrap_or_default());
         let texts = legal.iter().map(ToString::to_string);
         let Some(values) = &self.values else {
             return Explanation::Rule(RuleNote {

@@ -110,11 +110,11 @@ impl Deciding {
     }
 
     /// A rule says what to do: the first move of a line.
-    fn settled(&self, rule: &str, line: &[DaihinminMove]) -> Stage {
+    fn settled(&self, rule: &'static str, line: &[DaihinminMove]) -> Stage {
         let choice = line.first().copied();
         let words = |plays: &[DaihinminMove]| plays.iter().map(ToString::to_string).collect();
         let explanation = Explanation::Rule(RuleNote {
-            rule: rule.to_owned(),
+            rule: rule.into(),
             choice: choice.map(|play| play.to_string()).unwrap_or_default(),
             legal: words(&self.arms),
             kinds: Vec::new(),

@@ -4,8 +4,7 @@ use super::{Settings, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
-    explain::{Explanation, PlayoutNote},
-    flat::HORIZON_DEAL,
+    explain::{Explanation, Horizon, PlayoutNote},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -194,8 +193,7 @@ impl Thought<Daihinmin> for Search {
 
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|play| (play.to_string(), None));
-        let mut note = self.bandit.note(plays, self.total(), Final::Mean);
-        HORIZON_DEAL.clone_into(&mut note.horizon);
+        let mut note = self.bandit.note(plays, Horizon::Deal, self.total(), Final::Mean);
         note.worlds = self.worlds.count();
         note.points = [BINS[0], BINS[4]];
         note.bins = BINS.to_vec();

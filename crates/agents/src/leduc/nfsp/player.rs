@@ -181,10 +181,10 @@ impl Nfsp {
                 Mode::Average => AVERAGE,
                 Mode::Response => RESPONSE,
             }
-            .to_owned(),
+            .into(),
             choice: choice.map_or_else(String::new, |play| play.to_string()),
             options: line.legal().map(option).collect(),
-            facts: facts.map(|(id, value)| (id.to_owned(), value)).to_vec(),
+            facts: facts.map(|(id, value)| (id.into(), value)).to_vec(),
         })
     }
 }

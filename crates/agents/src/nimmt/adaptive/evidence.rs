@@ -170,7 +170,7 @@ impl Portrait {
         let types = Type::ALL.iter().zip(self.belief);
         RivalNote {
             seat: self.seat.0,
-            types: types.map(|(kind, chance)| (kind.id().to_owned(), f64::from(chance))).collect(),
+            types: types.map(|(kind, chance)| (kind.id().into(), f64::from(chance))).collect(),
             seen: self.signs.len() as u32,
             clues: self.clues(),
             course: self.course.iter().map(|belief| belief.to_vec()).collect(),

@@ -166,7 +166,7 @@ impl Loss {
                 .features(card)
                 .facts()
                 .into_iter()
-                .map(|(id, number)| (id.to_owned(), number))
+                .map(|(id, number)| (id.into(), number))
                 .collect(),
         };
         (choice, self.weighed(LEAST, choice, hand.iter().zip(&values).map(option).collect()))
@@ -184,10 +184,15 @@ impl Loss {
         (choice, self.weighed(ROW, choice, (1..).zip(view.table().rows()).map(option).collect()))
     }
 
-    fn weighed(&self, rule: &str, choice: Option<NimmtMove>, options: Vec<WeighedMove>) -> Explanation {
+    fn weighed(
+        &self,
+        rule: &'static str,
+        choice: Option<NimmtMove>,
+        options: Vec<WeighedMove>,
+    ) -> Explanation {
         let choice = choice.map_or_else(String::new, |play| play.to_string());
-        let facts = vec![("games".to_owned(), f64::from(self.games))];
-        Explanation::Weighed(WeighedNote { rule: rule.to_owned(), choice, options, facts })
+        let facts = vec![("games".into(), f64::from(self.games))];
+        Explanation::Weighed(WeighedNote { rule: rule.into(), choice, options, facts })
     }
 }
 

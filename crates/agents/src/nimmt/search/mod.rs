@@ -13,8 +13,8 @@ pub mod race;
 mod thought;
 mod world;
 
+pub use thought::BINS;
 pub(super) use thought::Search;
-pub use thought::{BINS, HALVING, HORIZON_NETS};
 use world::Imagination;
 
 use super::{
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    explain::Explanation,
+    explain::{Explanation, Horizon, Selection},
     training::Need,
 };
 use std::sync::Arc;
@@ -143,14 +143,16 @@ pub const ENTRY: Entry = Entry {
 
 /// The words for an id in explanations.
 pub(super) fn word(id: &str) -> Option<Text> {
-    match id {
-        HORIZON_NETS => Some(text(
+    if id == Horizon::TurnNets.id() {
+        return Some(text(
             "this turn, the rest as the paper's nets see it",
             "このターンまで、その先は論文のネットの見積もり",
-        )),
-        HALVING => Some(text("Even, hopeless cards dropped", "均等（見込みのない札は除外）")),
-        _ => Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name()),
+        ));
     }
+    if id == Selection::Halving.id() {
+        return Some(text("Even, hopeless cards dropped", "均等（見込みのない札は除外）"));
+    }
+    Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
 }
 
 /// How much is searched, and how.

@@ -8,8 +8,7 @@ use super::{
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final, Formula},
-    explain::{Explanation, RivalNote},
-    flat::HORIZON_DEAL,
+    explain::{Explanation, Horizon, RivalNote, Selection},
     job::{Job, Progress},
     nimmt::mc::MOST_HEADS,
 };
@@ -20,12 +19,6 @@ use tefuda_games::{
 
 /// Heads from now to the end of the deal are counted in bins that begin with these.
 pub const BINS: [u8; 8] = [0, 1, 3, 6, 10, 15, 21, 28];
-
-/// The id of a search that drops hopeless moves, in explanations.
-pub const HALVING: &str = "halving";
-
-/// The id of playouts that end after this turn with what the nets expect, in explanations.
-pub const HORIZON_NETS: &str = "turn-nets";
 
 /// A search in progress. Each unit is one playout; a world is left when every move in the race had its turn.
 #[derive(Debug)]
@@ -141,15 +134,14 @@ impl Thought<Nimmt> for Search {
 
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|play| (play.to_string(), None));
-        let mut note = self.bandit.note(plays, self.total, Final::Mean);
+        let horizon = match self.leaf {
+            Leaf::Deal => Horizon::Deal,
+            Leaf::Nets => Horizon::TurnNets,
+        };
+        let mut note = self.bandit.note(plays, horizon, self.total, Final::Mean);
         if self.halving {
-            HALVING.clone_into(&mut note.formula);
+            note.formula = Selection::Halving;
         }
-        match self.leaf {
-            Leaf::Deal => HORIZON_DEAL,
-            Leaf::Nets => HORIZON_NETS,
-        }
-        .clone_into(&mut note.horizon);
         note.worlds = self.count;
         note.points = [f64::from(MOST_HEADS), 0.0];
         note.bins = BINS.map(f64::from).to_vec();
