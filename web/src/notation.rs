@@ -1,71 +1,136 @@
 //! Moves as people write them, out of the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
 
-use crate::ui::card::rank_text;
+use crate::{mind::unveil, ui::card::rank_text};
 use std::borrow::Cow;
-use tefuda_games::{Card, Lang};
+use tefuda_games::{
+    Card, Lang, daihinmin::DaihinminMove, hearts::HeartsMove, leduc::LeducMove, nimmt::NimmtMove,
+};
 
-/// A part of a move in notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part<'a> {
-    /// A card.
-    Card(Card),
-    /// The joker, and the card that it stands for; nothing when it is played for itself.
-    Joker(&'a str),
-    /// Anything else.
-    Word(&'a str),
+/// A move or a hand of any game as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// To do nothing.
+    Pass,
+    /// A call, a bet, a fold.
+    Bet(LeducMove),
+    /// A row that is taken.
+    Row(u8),
+    /// Cards that are played or held.
+    Cards(Vec<Part>),
+    /// Cards that are handed to another seat.
+    HandedOn(Vec<Part>),
 }
 
-/// The cards and words of a move. What says that cards are handed on (`pass`, `give`) is dropped: the cards say it.
-pub(crate) fn parts(play: &str) -> impl Iterator<Item = Part<'_>> {
-    let play = play.strip_suffix('!').unwrap_or(play);
-    let words = ["pass ", "give "].iter().find_map(|verb| play.strip_prefix(verb)).unwrap_or(play);
-    // A row and its number are one thing.
-    let whole = words.starts_with("row ").then_some(words);
-    let words = words.split_ascii_whitespace().filter(move |_| whole.is_none());
-    whole.into_iter().chain(words).map(|word| match word {
-        "JK" => Part::Joker(""),
-        _ => match word.strip_prefix('*') {
-            Some(stand_in) => Part::Joker(stand_in),
-            None => word.parse().map_or(Part::Word(word), Part::Card),
-        },
-    })
+/// What stands for a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A card of a French deck.
+    Card(Card),
+    /// The joker, and the card that it stands for, where there is one.
+    Joker(Option<Card>),
+    /// A card that is a number.
+    Number(u8),
+    /// A card that must not be named, by the sign that stands for it.
+    Hidden(String),
+}
+
+impl Shown {
+    /// Reads a move as the games themselves do. Those that more than one game has are the same in all of them, so that it need not be
+    /// said of which game it is. What no game can read is a move behind the veil.
+    pub(crate) fn read(play: &str) -> Self {
+        if let Ok(play) = play.parse() {
+            return match play {
+                NimmtMove::Card(number) => Self::Cards(vec![Part::Number(number)]),
+                NimmtMove::Row(row) => Self::Row(row),
+            };
+        }
+        if let Ok(play) = play.parse() {
+            return Self::Bet(play);
+        }
+        if let Ok(play) = play.parse() {
+            return match play {
+                HeartsMove::Play(card) => Self::Cards(vec![Part::Card(card)]),
+                HeartsMove::Pass(cards) => Self::HandedOn(cards.map(Part::Card).to_vec()),
+            };
+        }
+        if let Ok(play) = play.parse::<DaihinminMove>() {
+            let joker = play.stand().card();
+            let cards = play.named().map(|card| card.card().map_or(Part::Joker(joker), Part::Card)).collect();
+            return match play {
+                DaihinminMove::Pass => Self::Pass,
+                DaihinminMove::Refused(cards, _) if cards.is_empty() => Self::Pass,
+                DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => Self::HandedOn(cards),
+                DaihinminMove::Play(..) | DaihinminMove::Refused(..) => Self::Cards(cards),
+            };
+        }
+        match unveil(play) {
+            (_, "") => Self::Cards(Vec::new()),
+            (true, sign) => Self::HandedOn(vec![Part::Hidden(sign.to_owned())]),
+            (false, sign) => Self::Cards(vec![Part::Hidden(sign.to_owned())]),
+        }
+    }
+
+    /// The cards; none where a move is said in words alone.
+    pub(crate) fn parts(&self) -> &[Part] {
+        match self {
+            Self::Cards(parts) | Self::HandedOn(parts) => parts,
+            Self::Pass | Self::Bet(_) | Self::Row(_) => &[],
+        }
+    }
+
+    /// A move that is said in words alone.
+    pub(crate) fn words(&self, lang: Lang) -> Option<Cow<'static, str>> {
+        let words = match (self, lang) {
+            (Self::Cards(_) | Self::HandedOn(_), _) => return None,
+            (Self::Row(row), Lang::En) => return Some(Cow::Owned(format!("row {row}"))),
+            (Self::Row(row), Lang::Ja) => return Some(Cow::Owned(format!("{row}列目"))),
+            (Self::Pass, Lang::En) => "pass",
+            (Self::Pass, Lang::Ja) => "パス",
+            (Self::Bet(LeducMove::Fold), Lang::En) => "fold",
+            (Self::Bet(LeducMove::Fold), Lang::Ja) => "フォールド",
+            (Self::Bet(LeducMove::Call), Lang::En) => "check or call",
+            (Self::Bet(LeducMove::Call), Lang::Ja) => "コール",
+            (Self::Bet(LeducMove::Raise), Lang::En) => "bet or raise",
+            (Self::Bet(LeducMove::Raise), Lang::Ja) => "レイズ",
+        };
+        Some(Cow::Borrowed(words))
+    }
+}
+
+impl Part {
+    /// It as text.
+    pub(crate) fn text(&self, lang: Lang) -> String {
+        match self {
+            Self::Card(card) => card_text(*card),
+            Self::Joker(stand) => {
+                let joker = if lang == Lang::En { "Joker" } else { "ジョーカー" };
+                // A rank below 3 or above 2, or the fifth of a group: there is no such card to be named.
+                stand.map_or_else(|| joker.to_owned(), |card| format!("{joker}={}", card_text(card)))
+            }
+            Self::Number(number) => number.to_string(),
+            Self::Hidden(sign) => sign.clone(),
+        }
+    }
 }
 
 /// Whether a move hands cards on instead of playing them.
 pub(crate) fn hands_on(play: &str) -> bool {
-    play.starts_with("pass ") || play.starts_with("give ")
+    matches!(Shown::read(play), Shown::HandedOn(_))
 }
 
 /// Whether a move is to do nothing.
 pub(crate) fn is_pass(play: &str) -> bool {
-    play == "pass"
+    Shown::read(play) == Shown::Pass
+}
+
+/// Whether a move takes a row.
+pub(crate) fn takes_row(play: &str) -> bool {
+    matches!(Shown::read(play), Shown::Row(_))
 }
 
 /// Whether a move is said in words alone: a call, a pass, a row.
 pub(crate) fn is_wordy(play: &str) -> bool {
-    parts(play).all(
-        |part| matches!(part, Part::Word(word) if word.parse::<u8>().is_err() || play.starts_with("row")),
-    )
-}
-
-/// A word of the notation, in a language.
-pub(crate) fn word(lang: Lang, word: &str) -> Cow<'_, str> {
-    if let (Lang::Ja, Some(number)) = (lang, word.strip_prefix("row ")) {
-        return Cow::Owned(format!("{number}列目"));
-    }
-    let japanese = match word {
-        "fold" => "フォールド",
-        "call" => "コール",
-        "raise" => "レイズ",
-        "pass" => "パス",
-        other => other,
-    };
-    Cow::Borrowed(match (lang, word) {
-        (Lang::Ja, _) => japanese,
-        (Lang::En, "call") => "check or call",
-        (Lang::En, "raise") => "bet or raise",
-        (Lang::En, word) => word,
-    })
+    matches!(Shown::read(play), Shown::Pass | Shown::Bet(_) | Shown::Row(_))
 }
 
 /// A card as text.
@@ -74,27 +139,11 @@ pub(crate) fn card_text(card: Card) -> String {
     format!("{}\u{fe0e}{}", card.suit().symbol(), rank_text(card.rank()))
 }
 
-/// What the joker is called where it stands for a card, or for itself.
-pub(crate) fn joker_text(lang: Lang, stand_in: &str) -> String {
-    let joker = if lang == Lang::En { "Joker" } else { "ジョーカー" };
-    // A rank below 3 or above 2, or the fifth of a group: there is no such card to be named.
-    stand_in.parse().map_or_else(|_| joker.to_owned(), |card| format!("{joker}={}", card_text(card)))
-}
-
 /// A move for a sentence: `♦7`, `♠A ♠Q ♥K`.
 pub(crate) fn spoken(lang: Lang, play: &str) -> String {
-    let mut out = String::new();
-    for part in parts(play) {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        match part {
-            Part::Card(card) => out.push_str(&card_text(card)),
-            Part::Joker(stand_in) => out.push_str(&joker_text(lang, stand_in)),
-            Part::Word(said) => out.push_str(&word(lang, said)),
-        }
-    }
-    out
+    let shown = Shown::read(play);
+    let cards = || shown.parts().iter().map(|part| part.text(lang)).collect::<Vec<_>>().join(" ");
+    shown.words(lang).map_or_else(cards, Cow::into_owned)
 }
 
 #[cfg(test)]
@@ -105,7 +154,7 @@ mod tests {
     fn moves_are_written_with_symbols() {
         let en = |play| spoken(Lang::En, play);
         assert_eq!(en("TD"), "♦\u{fe0e}10");
-        assert_eq!(en("pass QS AS KH"), "♠\u{fe0e}Q ♠\u{fe0e}A ♥\u{fe0e}K");
+        assert_eq!(en("pass KH QS AS"), "♥\u{fe0e}K ♠\u{fe0e}Q ♠\u{fe0e}A");
         assert_eq!(en("give 3C 4D"), "♣\u{fe0e}3 ♦\u{fe0e}4");
         assert_eq!(en("3D 4D *5D"), "♦\u{fe0e}3 ♦\u{fe0e}4 Joker=♦\u{fe0e}5");
         assert_eq!(en("*LS 3S 4S"), "Joker ♠\u{fe0e}3 ♠\u{fe0e}4");
@@ -113,7 +162,8 @@ mod tests {
         assert_eq!(spoken(Lang::Ja, "raise"), "レイズ");
         assert_eq!(spoken(Lang::Ja, "pass"), "パス");
         assert_eq!(spoken(Lang::Ja, "row 2"), "2列目");
-        assert_eq!(parts("row 2").count(), 1);
+        assert_eq!(spoken(Lang::Ja, "pass ②"), "②");
+        assert_eq!(spoken(Lang::Ja, ""), "");
     }
 
     #[test]
@@ -121,5 +171,17 @@ mod tests {
         assert!(hands_on("pass QS AS KH") && hands_on("give 3C") && !hands_on("QS") && !hands_on("pass"));
         assert!(is_wordy("pass") && is_wordy("raise") && is_wordy("row 2"));
         assert!(!is_wordy("55") && !is_wordy("JK") && !is_wordy("8C 8D"));
+        assert!(is_pass("pass") && is_pass("pass!") && takes_row("row 4") && !takes_row("4"));
+        assert!(hands_on("give 2S!") && hands_on("pass ?") && !hands_on("?") && !hands_on("8C!"));
+    }
+
+    #[test]
+    fn a_card_of_two_games_is_the_same_in_both() {
+        for card in tefuda_games::CardSet::DECK {
+            let text = card.to_string();
+            assert_eq!(text.parse(), Ok(HeartsMove::Play(card)));
+            let named: Vec<_> = text.parse::<DaihinminMove>().iter().flat_map(|play| play.named()).collect();
+            assert_eq!(named.iter().map(|card| card.card()).collect::<Vec<_>>(), [Some(card)]);
+        }
     }
 }

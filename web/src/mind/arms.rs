@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     context::{use_flag, use_look},
-    notation::parts,
+    notation::Shown,
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{ArmNote, SearchNote};
@@ -189,7 +189,7 @@ impl Sheet<'_> {
 
     /// Which of its columns the table has, for the style sheet.
     fn shape(&self) -> Classes {
-        let three_cards = self.note.arms.iter().any(|arm| parts(&arm.play).nth(1).is_some());
+        let three_cards = self.note.arms.iter().any(|arm| Shown::read(&arm.play).parts().len() > 1);
         classes!(
             is_even(self.note).then_some("mind-even"),
             self.counted.map(|_| "mind-counted"),

@@ -1,9 +1,8 @@
 //! A move as a small card, or as three of them.
 
-use super::veil::is_hidden;
 use crate::{
     context::use_look,
-    notation::{Part, card_text, joker_text, parts, word},
+    notation::{Part, Shown, card_text},
     ui::card::{card_name, ink},
 };
 use tefuda_games::{Card, Lang};
@@ -20,13 +19,18 @@ pub(crate) struct ChipProps {
 #[component]
 pub(crate) fn Chip(props: &ChipProps) -> Html {
     let look = use_look();
-    let draw = |part| match part {
-        Part::Card(card) => mini_card(card, look.four_colours, look.lang),
-        Part::Joker(stand_in) => slip("mind-word", joker_text(look.lang, stand_in)),
-        Part::Word(said) if is_hidden(said) => slip("mind-veiled", said.to_owned()),
-        Part::Word(said) => slip("mind-word", word(look.lang, said).into_owned()),
+    let draw = |part: &Part| match part {
+        Part::Card(card) => mini_card(*card, look.four_colours, look.lang),
+        Part::Joker(_) | Part::Number(_) => slip("mind-word", part.text(look.lang)),
+        Part::Hidden(sign) => slip("mind-veiled", sign.clone()),
     };
-    html! { <span class="mind-cards">{ for parts(&props.play).map(draw) }</span> }
+    let shown = Shown::read(&props.play);
+    html! {
+        <span class="mind-cards">
+            { for shown.words(look.lang).map(|words| slip("mind-word", words.into_owned())) }
+            { for shown.parts().iter().map(draw) }
+        </span>
+    }
 }
 
 /// What is no card of a suit.

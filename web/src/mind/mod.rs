@@ -25,6 +25,8 @@ mod veil;
 mod weighed;
 pub(crate) mod why;
 
+pub(crate) use veil::unveil;
+
 use self::{
     arms::Arms,
     charts::Charts,

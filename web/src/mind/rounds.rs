@@ -1,7 +1,7 @@
 //! The log of a deal in rows: in each row every seat has its turn once at most.
 
 use super::LogLine;
-use crate::notation::hands_on;
+use crate::notation::{hands_on, takes_row};
 
 /// A row of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(crate) fn rounds(log: &[LogLine]) -> Vec<Round> {
         let (seat, passing) = (line.seat.index(), hands_on(&line.play));
         match rows.last_mut() {
             // A row is chosen for a card of the same turn.
-            Some(row) if line.play.starts_with("row ") => row.entries[seat].push(place),
+            Some(row) if takes_row(&line.play) => row.entries[seat].push(place),
             Some(row) if row.entries[seat].is_empty() && passing == row.number.is_none() => {
                 row.entries[seat].push(place);
             }

@@ -15,10 +15,12 @@ pub(crate) fn hidden(place: usize) -> String {
     circled.map_or(format!("({})", place + 1), String::from)
 }
 
-/// Whether a word of a move stands for a hidden one.
-pub(crate) fn is_hidden(word: &str) -> bool {
-    word.starts_with(['(', '?'])
-        || word.starts_with(|c| matches!(c, '\u{2460}'..='\u{2473}' | '\u{3251}'..='\u{325f}'))
+/// What stands before the sign of a hidden move that hands cards on.
+const HANDED: &str = "pass ";
+
+/// A hidden move: whether it hands cards on, and its sign.
+pub(crate) fn unveil(play: &str) -> (bool, &str) {
+    play.strip_prefix(HANDED).map_or((false, play), |sign| (true, sign))
 }
 
 /// The same decision with every move hidden but the one that was made openly.
@@ -26,7 +28,7 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
     let open = of.chosen.as_deref().filter(|_| !of.secret);
     let name = |place: usize, play: &str| match open {
         Some(open) if open == play => play.to_owned(),
-        _ if hands_on(play) => format!("pass {}", hidden(place)),
+        _ if hands_on(play) => format!("{HANDED}{}", hidden(place)),
         _ => hidden(place),
     };
     let explanation = match &*of.explanation {
@@ -40,7 +42,7 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
     let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
         (Some(open), _) => open.to_owned(),
         (None, Some(place)) => name(place, play),
-        (None, None) if hands_on(play) => "pass ?".to_owned(),
+        (None, None) if hands_on(play) => format!("{HANDED}?"),
         (None, None) => "?".to_owned(),
     });
     Thoughts { explanation: Rc::new(explanation), chosen, ..of.clone() }
@@ -78,8 +80,7 @@ fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
 pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
     let mut veiled = lines.to_vec();
     for line in veiled.iter_mut().filter(|line| line.explained && line.secret) {
-        let hidden = if hands_on(&line.play) { "pass ?" } else { "?" };
-        hidden.clone_into(&mut line.play);
+        line.play = if hands_on(&line.play) { format!("{HANDED}?") } else { "?".to_owned() };
     }
     veiled
 }
@@ -87,7 +88,10 @@ pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::reading::tests::note;
+    use crate::{
+        mind::reading::tests::note,
+        notation::{Part, Shown},
+    };
     use tefuda_games::{Seat, text};
 
     fn decision(chosen: Option<&str>) -> Thoughts {
@@ -144,7 +148,9 @@ mod tests {
     #[test]
     fn hidden_moves_are_numbered() {
         assert_eq!([hidden(0), hidden(19), hidden(20), hidden(40)], ["①", "⑳", "㉑", "(41)"]);
-        assert!([0, 19, 20, 34, 40].map(hidden).iter().all(|word| is_hidden(word)));
-        assert!(!is_hidden("55"));
+        for sign in [0, 19, 20, 34, 40].map(hidden) {
+            assert_eq!(Shown::read(&sign), Shown::Cards(vec![Part::Hidden(sign.clone())]));
+            assert_eq!(Shown::read(&format!("pass {sign}")), Shown::HandedOn(vec![Part::Hidden(sign)]));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Melds: what cards laid together are, and what the joker among them stands for.
 
-use super::cards::{Cards, Suits};
-use crate::card::Suit;
+use super::cards::{Cards, DaihinminCard, Suits};
+use crate::card::{Card, Suit};
 use std::fmt::{self, Display as _};
 
 /// The columns of the table of cards in order: the rank below 3, the thirteen ranks, and the rank above 2.
@@ -52,6 +52,11 @@ impl Stand {
     /// The suit, if it has one.
     pub const fn suit(self) -> Option<Suit> {
         if self.0 < 64 { Some(Suit::ALL[(self.0 & 3) as usize]) } else { None }
+    }
+
+    /// The card of the deck that has its place; `None` where there is no such card, or nothing is stood for.
+    pub fn card(self) -> Option<Card> {
+        DaihinminCard::new(self.suit()?, self.column()?.checked_sub(1)?)?.card()
     }
 
     /// Whether it is the fifth card of a group.
@@ -221,29 +226,21 @@ impl fmt::Display for Meld {
     }
 }
 
-/// Writes cards in the order of the table, the joker where it stands.
-pub(super) fn write_cards(f: &mut fmt::Formatter<'_>, cards: Cards, stand: Stand) -> fmt::Result {
-    let joker = cards.has_joker();
-    // A fifth card and a joker that is itself come last.
+/// Cards in the order of the table, the joker where it stands. A fifth card and a joker that is itself come last.
+pub(super) fn in_order(cards: Cards, stand: Stand) -> impl Iterator<Item = DaihinminCard> {
     let place = if stand.0 < 64 { stand.0 } else { 255 };
-    let (mut written, mut first) = (!joker, true);
-    let mut gap = |f: &mut fmt::Formatter<'_>| {
-        let space = if first { "" } else { " " };
-        first = false;
-        f.write_str(space)
-    };
-    for card in cards.natural() {
-        if !written && place < card.code() + 4 {
-            gap(f)?;
-            stand.fmt(f)?;
-            written = true;
+    let before = cards.natural().iter().filter(move |card| card.code() + 4 <= place);
+    let after = cards.natural().iter().filter(move |card| card.code() + 4 > place);
+    before.chain(cards.has_joker().then_some(DaihinminCard::JOKER)).chain(after)
+}
+
+/// Writes cards in the order of the table, the joker as what it stands for.
+pub(super) fn write_cards(f: &mut fmt::Formatter<'_>, cards: Cards, stand: Stand) -> fmt::Result {
+    for (place, card) in in_order(cards, stand).enumerate() {
+        if place > 0 {
+            f.write_str(" ")?;
         }
-        gap(f)?;
-        card.fmt(f)?;
-    }
-    if !written {
-        gap(f)?;
-        stand.fmt(f)?;
+        if card.is_joker() { stand.fmt(f)? } else { card.fmt(f)? }
     }
     Ok(())
 }

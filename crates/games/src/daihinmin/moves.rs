@@ -2,7 +2,7 @@
 
 use super::{
     cards::{Cards, DaihinminCard},
-    meld::{COLUMNS, Meld, Stand, write_cards},
+    meld::{COLUMNS, Meld, Stand, in_order, write_cards},
 };
 use crate::{
     card::{Suit, serde_as_text},
@@ -32,6 +32,24 @@ impl DaihinminMove {
         match self {
             Self::Give(cards) | Self::Play(cards, _) => cards,
             Self::Pass | Self::RefusedGift(_) | Self::Refused(..) => Cards::EMPTY,
+        }
+    }
+
+    /// All cards that it names, refused or not, in the order in which they are written.
+    pub fn named(self) -> impl Iterator<Item = DaihinminCard> {
+        let (cards, stand) = match self {
+            Self::Pass => (Cards::EMPTY, Stand::NONE),
+            Self::Give(cards) | Self::RefusedGift(cards) => (cards, Stand::NONE),
+            Self::Play(cards, stand) | Self::Refused(cards, stand) => (cards, stand),
+        };
+        in_order(cards, stand)
+    }
+
+    /// What the joker among them stands for.
+    pub const fn stand(self) -> Stand {
+        match self {
+            Self::Play(_, stand) | Self::Refused(_, stand) => stand,
+            Self::Pass | Self::Give(_) | Self::RefusedGift(_) => Stand::NONE,
         }
     }
 
