@@ -369,7 +369,7 @@ fn solving_takes_steps() {
     let (mut solved, mut long) = (0, 0);
     positions(60, "random", |game, view, seed| {
         let left = game.table().counts();
-        let few = left[view.seat().index()] <= MOST_CARDS as u8;
+        let few = left[view.seat()] <= MOST_CARDS as u8;
         if game.table().phase() != Phase::Play || !few || sure_win(view).is_some() {
             return;
         }

@@ -6,6 +6,7 @@
 //! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
 //! - [`record`] reads and writes game records. [`fault`] names what is wrong with input, in two languages.
 //! - [`file_id`] names files by what is in them.
+//! - [`by_seat`] has values by seat.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
 //!
 //! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`]. [`games!`] is the list of them.
@@ -13,6 +14,7 @@
 //! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
 
 mod bits;
+pub mod by_seat;
 pub mod card;
 pub mod card_set;
 pub mod daihinmin;
@@ -31,6 +33,7 @@ pub mod sort;
 pub mod text;
 pub mod unseen;
 
+pub use by_seat::BySeat;
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use fault::Fault;

@@ -148,7 +148,7 @@ fn replays(view: &DaihinminView, hands: [Cards; 5], gifts: &[Cards]) -> bool {
 /// By brute force: the hands that are possible, as one player sees it.
 fn possible_hands(view: &DaihinminView) -> Vec<[Cards; 5]> {
     let unseen: Vec<_> = view.unseen().iter().collect();
-    let mut room = view.table().counts();
+    let mut room = view.table().counts().0;
     room[view.seat().index()] = 0;
     let mut hands = [Cards::EMPTY; 5];
     hands[view.seat().index()] = view.hand();

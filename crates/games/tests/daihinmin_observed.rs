@@ -26,7 +26,7 @@ fn noted(game: &Daihinmin, seat: Seat) -> Observed {
     let (table, view) = (game.table(), game.view(seat).unannounced());
     let dealt = game.deal().hands.map(|hand| hand.len() as u8);
     let twenty = table.phase() == Phase::Over && table.counts().iter().filter(|n| **n > 0).count() > 1;
-    let left = |player: &Seat| table.counts()[player.index()] > 0;
+    let left = |player: &Seat| table.counts()[*player] > 0;
     Observed {
         config: *table.config(),
         seats: table.seats(),

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use samples::is_file;
 use serde_json::{Value as Json, json};
 use tefuda_games::{
-    Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing,
+    BySeat, Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing,
     leduc::{Leduc, LeducStanding, LeducView, Line, PRESETS},
     record::{RecordError, game_of},
     seed::below,
@@ -148,7 +148,7 @@ fn good_records_replay_and_are_written_as_they_were_read() {
         assert_eq!(game.history(), record.moves);
         assert_eq!(game_of(&line).unwrap(), "leduc");
     }
-    assert_eq!(replay(&hand().to_string()).unwrap().chips(), Some([9, -9]));
+    assert_eq!(replay(&hand().to_string()).unwrap().chips(), Some(BySeat([9, -9])));
     is_file("leduc-good.jsonl", &good());
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use tefuda_games::{
-    Fault, Game, Lang, Say, Seat, Seed, Spec, Standing, View,
+    BySeat, Fault, Game, Lang, Say, Seat, Seed, Spec, Standing, View,
     leduc::{Leduc, LeducConfig, LeducDeal, LeducMove, LeducReason, LeducStanding, Line, PRESETS, Rank},
 };
 
@@ -166,7 +166,7 @@ fn a_pair_wins_then_the_higher_card_and_equals_split() {
         assert_eq!(game(cards, "cccc").result(), Some(vec![won, -won]), "{cards}");
         assert_eq!(game(cards, "rrcrc").result(), Some(vec![9 * won, -9 * won]), "{cards}");
         for seat in [Seat(0), Seat(1)] {
-            assert_eq!(game(cards, "cccc").view(seat).chips(), Some([won, -won]), "{cards}");
+            assert_eq!(game(cards, "cccc").view(seat).chips(), Some(BySeat([won, -won])), "{cards}");
         }
     }
 }
@@ -180,7 +180,7 @@ fn a_fold_loses_what_was_paid() {
             let game = game(cards, moves);
             assert_eq!(game.result(), Some(vec![won, -won]), "{cards} {moves}");
             assert_eq!(game.line().folded(), Some(Seat(u8::from(won > 0))), "{moves}");
-            assert_eq!(game.view(Seat(1)).chips(), Some([won, -won]));
+            assert_eq!(game.view(Seat(1)).chips(), Some(BySeat([won, -won])));
         }
     }
 }
@@ -261,7 +261,7 @@ impl Census {
         let Some(seat) = game.turn() else {
             if self.ends.insert((private, board, line)) {
                 *self.lengths.entry(game.history().len()).or_default() += 1;
-                *self.chips.entry(game.chips().unwrap()[0]).or_default() += 1;
+                *self.chips.entry(game.chips().unwrap()[Seat(0)]).or_default() += 1;
             }
             return;
         };

@@ -26,7 +26,7 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
                 let hand = game.hand(*player);
                 html! { <p class="slip"><span class="sr">{ list(look.lang, hand) }</span>{ slip(hand, look) }</p> }
             }
-            None => fan(table.counts()[player.index() % 5]),
+            None => fan(table.counts()[*player]),
         };
         html! {
             <section key={player.0} class={classes!("seat", place(table, viewer, *player))}
@@ -57,7 +57,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     let class = table.class().and_then(|class| class.get(player.index()).copied());
     let passed = place.is_none() && table.has_passed(player);
     let doing = match () {
-        () if table.counts()[player.index() % 5] == 0 => words.out,
+        () if table.counts()[player] == 0 => words.out,
         () if thinking => words.thinking,
         () if turn && props.may_move => words.your_turn,
         () if turn => words.to_move,
@@ -67,7 +67,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     let shown = place.or(class);
     let badge = shown.map(|class| words.class_name(class));
     let total = props.totals.get(player.index()).copied().unwrap_or(0).to_string();
-    let left = table.counts()[player.index() % 5].to_string();
+    let left = table.counts()[player].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
     seat::plate(Plate {
         seat: player,

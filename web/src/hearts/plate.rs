@@ -75,7 +75,7 @@ impl PlateProps {
             cards: 13 - u32::from(table.played_by(seat)).min(13),
             open: None,
             taken: taken(table, seat),
-            points: table.points()[seat.index() & 3],
+            points: table.points()[seat],
             total,
             doing,
         }

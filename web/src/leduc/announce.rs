@@ -5,7 +5,7 @@ use crate::{
     words::{fill, leduc::Words},
 };
 use tefuda_games::{
-    Lang, Seat, View,
+    BySeat, Lang, Seat, View,
     leduc::{Bet, LeducMove, LeducView, Rank, SEATS},
 };
 
@@ -45,9 +45,9 @@ pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, Rank, bool)
 }
 
 /// Who won how many chips, in this hand or in the whole match, without a stop.
-pub(super) fn outcome(words: &Words, chips: [i32; 2], players: Players<'_>, of_match: bool) -> String {
-    match chips.iter().position(|won| *won > 0) {
-        Some(winner) => words.won(players.other(Seat(winner as u8)), chips[winner], of_match),
+pub(super) fn outcome(words: &Words, chips: BySeat<i32, 2>, players: Players<'_>, of_match: bool) -> String {
+    match Seat::all(SEATS).find(|seat| chips[*seat] > 0) {
+        Some(winner) => words.won(players.other(winner), chips[winner], of_match),
         None if of_match => words.split_match.to_owned(),
         None => words.split.to_owned(),
     }

@@ -18,7 +18,7 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
-    Lang, Record, Say as _, Seat, View as _,
+    BySeat, Lang, Record, Say as _, Seat, View as _,
     leduc::{Leduc, SEATS},
 };
 use yew::prelude::*;
@@ -57,7 +57,7 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
     use_action_keys(props.person, props.may_move, &on_ask);
     let advised = (*help && props.may_move).then(|| Advice::of(view)).flatten();
 
-    let open = props.open.as_ref().map(|game| game.cards().private[other.index() % 2]);
+    let open = props.open.as_ref().map(|game| game.cards().private[other.index()]);
     let now = over.then(|| view.chips()).flatten();
     let label = |seat: Seat| words.card(players.other(seat));
     let marked = helped.contains(&number);
@@ -104,9 +104,8 @@ fn unfold(flag: &UseStateHandle<bool>) -> Callback<MouseEvent> {
 }
 
 /// The name plate of a seat, with its net chips in the match: `now` is what the hand on the table has brought.
-fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lang) -> Html {
+fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<BySeat<i32, 2>>, lang: Lang) -> Html {
     let words = Words::of(lang);
-    let at = seat.index() % 2;
     // While something lies there to be seen, it is nobody's turn.
     let turn = props.beat == Beat::None && props.view.turn() == Some(seat);
     let thinking = props.thinking == Some(seat);
@@ -116,7 +115,8 @@ fn plate(props: &BoardProps<Leduc>, seat: Seat, now: Option<[i32; 2]>, lang: Lan
         (true, _) => words.to_move,
         _ => "",
     };
-    let net = props.totals.get(at).copied().unwrap_or(0) + now.map_or(0, |chips| chips[at]);
+    let total = props.totals.get(seat.index()).copied().unwrap_or(0);
+    let net = total + now.map_or(0, |chips| chips[seat]);
     let chips = signed(net);
     seat::plate(Plate {
         seat,

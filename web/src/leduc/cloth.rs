@@ -7,7 +7,7 @@ use crate::{
     words::leduc::Words,
 };
 use tefuda_games::{
-    Lang, Seat,
+    BySeat, Lang, Seat,
     leduc::{LeducView, Line, Rank, SEATS},
 };
 use yew::prelude::*;
@@ -50,14 +50,14 @@ pub(super) struct Stakes {
     /// In the middle.
     pub(super) pot: i32,
     /// Before each seat.
-    pub(super) bets: [i32; 2],
+    pub(super) bets: BySeat<i32, 2>,
 }
 
 impl Stakes {
     /// Bets lie before the seats as long as their round is played, and, `resting`, a moment longer.
     pub(super) fn new(line: Line, resting: bool) -> Self {
         if !line.open() && !resting {
-            return Self { pot: line.pot(), bets: [0, 0] };
+            return Self { pot: line.pot(), bets: BySeat([0, 0]) };
         }
         let last = if resting { line.before().unwrap_or(line) } else { line };
         let mut start = last;
@@ -66,7 +66,7 @@ impl Stakes {
         }
         // At the start of a round both have put in the same.
         let base = start.paid()[0];
-        Self { pot: 2 * base, bets: line.paid().map(|paid| paid - base) }
+        Self { pot: 2 * base, bets: BySeat(line.paid().map(|paid| paid - base)) }
     }
 }
 
@@ -84,8 +84,8 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
     let public = view.public().filter(|_| !(resting && turned_now(line)));
     let gather = match view.chips() {
         _ if beat != Beat::Gather => "",
-        Some(chips) if chips[viewer.index() % 2] > 0 => "to-own",
-        Some(chips) if chips[viewer.index() % 2] < 0 => "to-other",
+        Some(chips) if chips[viewer] > 0 => "to-own",
+        Some(chips) if chips[viewer] < 0 => "to-other",
         _ => "to-pot",
     };
     let other = viewer.after(1, SEATS);
@@ -93,8 +93,8 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
         <div class={classes!("middle", gather)}>
             { stake("pot", words.pot.to_owned(), stakes.pot) }
             { card("public", words.public, public, lang) }
-            { stake("bet other", words.stake(players.other(other)), stakes.bets[other.index() % 2]) }
-            { stake("bet own", words.stake(players.other(viewer)), stakes.bets[viewer.index() % 2]) }
+            { stake("bet other", words.stake(players.other(other)), stakes.bets[other]) }
+            { stake("bet own", words.stake(players.other(viewer)), stakes.bets[viewer]) }
         </div>
     }
 }
@@ -116,7 +116,7 @@ mod tests {
     fn bets_lie_before_the_seats_until_the_round_is_over() {
         let at = |line: &str, resting| {
             let Stakes { pot, bets } = Stakes::new(line.parse().expect("a line"), resting);
-            (pot, bets)
+            (pot, bets.0)
         };
         assert_eq!(at("|", false), (2, [0, 0]));
         assert_eq!(at("cr|", false), (2, [0, 2]));

@@ -16,7 +16,7 @@ use crate::{
 };
 use tefuda_agents::leduc::review::{Grade, Review, Verdict as Judged};
 use tefuda_games::{
-    Lang, Seat, View as _,
+    BySeat, Lang, Seat, View as _,
     leduc::{Bet, Leduc, SEATS},
 };
 use tefuda_numbers::fixed;
@@ -69,18 +69,18 @@ pub(super) struct Verdict<'a> {
 pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
     let (props, players, words) = (of.props, of.players, Words::of(lang));
     let (view, viewer) = (&props.view, props.view.seat());
-    let chips = view.chips().unwrap_or_default();
-    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat.index() % 2];
+    let chips = view.chips().unwrap_or(BySeat([0; 2]));
+    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat];
     let heading = if props.match_over {
-        outcome(words, [Seat(0), Seat(1)].map(total), players, true)
+        outcome(words, BySeat([Seat(0), Seat(1)].map(total)), players, true)
     } else {
         outcome(words, chips, players, false)
     };
     let row = |seat: Seat| Standing {
         seat,
         name: players.name(seat),
-        cells: vec![signed(chips[seat.index() % 2]), signed(total(seat))],
-        best: chips[seat.index() % 2] > 0,
+        cells: vec![signed(chips[seat]), signed(total(seat))],
+        best: chips[seat] > 0,
         own: seat == viewer,
     };
     let other = viewer.after(1, SEATS);

@@ -58,12 +58,12 @@ impl Position {
             return None;
         }
         let counts = table.counts();
-        let left = || Seat::all(5).filter(|seat| counts[seat.index()] > 0);
+        let left = || Seat::all(5).filter(|seat| counts[*seat] > 0);
         let other = left().find(|seat| *seat != me).filter(|_| left().count() == 2)?;
         // Whose meld lies there may be done: then the next after him leads.
         let seats = table.seats();
         let place = seats.iter().position(|player| *player == table.owner().0)?;
-        let owner = (0..5).map(|n| Seat(seats[(place + n) % 5])).find(|seat| counts[seat.index()] > 0)?;
+        let owner = (0..5).map(|n| Seat(seats[(place + n) % 5])).find(|seat| counts[*seat] > 0)?;
         Some(Self {
             hands: [view.hand(), view.unseen()],
             field: *table.field(),

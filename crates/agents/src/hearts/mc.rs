@@ -19,7 +19,7 @@ use crate::{
     job::{Job, Progress},
 };
 use tefuda_games::{
-    Card, Entry, Game, Knob, PaperId, Rng, Seed, Spec, View, Worlds, choice,
+    Card, Entry, Game, Knob, PaperId, Rng, Seat, Seed, Spec, View, Worlds, choice,
     hearts::{Hearts, HeartsMove, HeartsView, HeartsWorlds},
     knob::{ChoiceKnob, Kind},
     text,
@@ -147,14 +147,14 @@ impl Agent<Hearts> for Mc {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
         let bandit = Bandit::new(arms.len(), self.formula, self.playouts);
-        Box::new(Search { agent: *self, seat: view.seat().index(), arms, worlds, bandit, rng: seed.rng() })
+        Box::new(Search { agent: *self, seat: view.seat(), arms, worlds, bandit, rng: seed.rng() })
     }
 }
 
 /// A decision of [`Mc`] in the making.
 struct Search {
     agent: Mc,
-    seat: usize,
+    seat: Seat,
     arms: Vec<(Card, Option<&'static str>)>,
     worlds: HeartsWorlds,
     bandit: Bandit,

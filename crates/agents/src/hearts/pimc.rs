@@ -57,7 +57,7 @@ impl Flat for Hearts {
     }
 
     fn points(&self, seat: Seat) -> i32 {
-        self.points_at_end(seat.index())
+        self.points_at_end(seat)
     }
 }
 

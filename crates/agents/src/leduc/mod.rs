@@ -60,7 +60,7 @@ impl Flat for Leduc {
     const POINTS: [f64; 2] = [-(MOST as f64), MOST as f64];
 
     fn points(&self, seat: Seat) -> i32 {
-        self.chips().map_or(0, |chips| chips[seat.index() % 2])
+        self.chips().map_or(0, |chips| chips[seat])
     }
 }
 

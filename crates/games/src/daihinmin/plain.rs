@@ -43,7 +43,7 @@ impl From<DaihinminView> for Plain {
     fn from(view: DaihinminView) -> Self {
         let table = &view.table;
         let turns = table.turns.iter().map(Turn::play);
-        let left = |p: &Seat| table.counts[p.index()] > 0 && table.idle >= super::PASSES_TO_END;
+        let left = |p: &Seat| table.counts[*p] > 0 && table.idle >= super::PASSES_TO_END;
         Self {
             rules: table.config.spec().to_string(),
             seats: table.seats,
@@ -135,7 +135,7 @@ impl Plain {
                     if cards.meets(table.played | self.hand) {
                         return Err("a card is there twice");
                     }
-                    if meld.len() > table.counts[usize::from(table.turn) % 5] {
+                    if meld.len() > table.counts[Seat(table.turn)] {
                         return Err("a player has played more cards than there were");
                     }
                     table.field.check(meld).map_err(|_| "a meld does not beat the one before")?;
@@ -144,7 +144,7 @@ impl Plain {
                 _ => return Err("a turn is a meld or a pass"),
             }
         }
-        if self.hand.len() != u32::from(table.counts[self.seat.index()]) || !left.is_empty() {
+        if self.hand.len() != u32::from(table.counts[self.seat]) || !left.is_empty() {
             return Err("the hand and the cards played do not make a full hand");
         }
         Ok(table)
@@ -159,9 +159,9 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
         *place = *player;
     }
     let named = |p: &u8| order.contains(p);
-    let all = (0..PLAYERS).filter(|p| table.counts[usize::from(*p)] > 0).all(|p| named(&p));
+    let all = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] > 0).all(|p| named(&p));
     // Whoever is done takes no place again, so it does not matter where he is named.
-    let mut done = (0..PLAYERS).filter(|p| table.counts[usize::from(*p)] == 0);
+    let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
         return Err("the places left go to the players left");
     }

@@ -11,6 +11,7 @@ use super::{
     table::{Phase, Table},
 };
 use crate::{
+    by_seat::BySeat,
     fault::Fault,
     game::{Facts, Game},
     knob::Spec,
@@ -24,8 +25,8 @@ use serde_json::{Value as Json, json};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Daihinmin {
     pub(super) table: Table,
-    pub(super) hands: [Cards; 5],
-    pub(super) dealt: [Cards; 5],
+    pub(super) hands: BySeat<Cards, 5>,
+    pub(super) dealt: BySeat<Cards, 5>,
     pub(super) order: Option<[u8; 5]>,
     /// What the daifugo and the fugo gave, as they submitted it.
     pub(super) gifts: [Option<DaihinminMove>; 2],
@@ -46,13 +47,13 @@ impl Daihinmin {
     /// The cards that a player holds.
     #[inline]
     pub fn hand(&self, player: Seat) -> Cards {
-        self.hands[player.index()]
+        self.hands[player]
     }
 
     /// The hand of the player to move.
     #[inline]
     pub fn hand_to_move(&self) -> Cards {
-        self.hands[usize::from(self.table.turn) % 5]
+        self.hands[Seat(self.table.turn)]
     }
 
     /// Lays a meld that is known to be legal, or passes: the fast path of playouts.
@@ -64,7 +65,7 @@ impl Daihinmin {
             }
             return;
         };
-        let hand = &mut self.hands[usize::from(self.table.turn) % 5];
+        let hand = &mut self.hands[Seat(self.table.turn)];
         *hand = *hand - meld.cards();
         self.table.lay(meld);
     }
@@ -73,7 +74,7 @@ impl Daihinmin {
     /// sizes, and are as soon as play has begun whatever [`DaihinminWorlds::hands`](super::DaihinminWorlds::hands) draws.
     #[inline]
     pub fn set_hands(&mut self, hands: [Cards; 5]) {
-        self.hands = hands;
+        self.hands = BySeat(hands);
     }
 
     /// The points of a player when the game is over: 5 for the first … 1 for the last; 0 before.
@@ -88,7 +89,7 @@ impl Daihinmin {
     /// The tributes: the two strongest cards of the daihinmin, the strongest of the hinmin. Empty without classes.
     pub fn tributes(&self) -> [Cards; 2] {
         let Some([_, _, _, hinmin, daihinmin]) = self.table.by_class() else { return [Cards::EMPTY; 2] };
-        [self.dealt[daihinmin.index()].top(2), self.dealt[hinmin.index()].top(1)]
+        [self.dealt[daihinmin].top(2), self.dealt[hinmin].top(1)]
     }
 
     /// The cards that the daifugo and the fugo gave back, as far as they have.
@@ -98,7 +99,7 @@ impl Daihinmin {
         };
         let gift = |pair: usize, rich: Seat| match self.gifts[pair] {
             Some(DaihinminMove::Give(cards)) => cards,
-            Some(_) => (self.dealt[rich.index()] | tributes[pair]).top(GIFTS[pair].into()),
+            Some(_) => (self.dealt[rich] | tributes[pair]).top(GIFTS[pair].into()),
             None => Cards::EMPTY,
         };
         [gift(0, daifugo), gift(1, fugo)]
@@ -113,13 +114,13 @@ impl Daihinmin {
         };
         self.gifts[pair] = Some(play);
         let cards = self.gifts()[pair];
-        self.hands[rich.index()] = self.hands[rich.index()] - cards;
-        self.hands[poor.index()] = self.hands[poor.index()] | cards;
+        self.hands[rich] = self.hands[rich] - cards;
+        self.hands[poor] = self.hands[poor] | cards;
         self.table.given(self.holder_of_three_of_diamonds());
     }
 
     fn holder_of_three_of_diamonds(&self) -> u8 {
-        let holds = |player: &u8| self.hands[usize::from(*player)].has(DaihinminCard::THREE_OF_DIAMONDS);
+        let holds = |player: &u8| self.hands[Seat(*player)].has(DaihinminCard::THREE_OF_DIAMONDS);
         (0..PLAYERS).find(holds).unwrap_or(0)
     }
 
@@ -156,8 +157,8 @@ impl Game for Daihinmin {
         let starter = deal.check()?;
         let mut game = Self {
             table: Table::new(config, deal.seats, deal.class, starter),
-            hands: deal.hands,
-            dealt: deal.hands,
+            hands: BySeat(deal.hands),
+            dealt: BySeat(deal.hands),
             order: deal.order,
             gifts: [None; 2],
             refused: Vec::new(),
@@ -165,8 +166,8 @@ impl Game for Daihinmin {
         if let Some([daifugo, fugo, _, hinmin, daihinmin]) = game.table.by_class() {
             let tributes = game.tributes();
             for (rich, poor, cards) in [(daifugo, daihinmin, tributes[0]), (fugo, hinmin, tributes[1])] {
-                game.hands[poor.index()] = game.hands[poor.index()] - cards;
-                game.hands[rich.index()] = game.hands[rich.index()] | cards;
+                game.hands[poor] = game.hands[poor] - cards;
+                game.hands[rich] = game.hands[rich] | cards;
             }
         } else {
             game.table.begin(game.holder_of_three_of_diamonds());
@@ -229,7 +230,7 @@ impl Game for Daihinmin {
         DaihinminDeal {
             seats: self.table.seats,
             class: self.table.class,
-            hands: self.dealt,
+            hands: self.dealt.0,
             order: self.order,
         }
     }

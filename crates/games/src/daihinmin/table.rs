@@ -10,7 +10,7 @@ use super::{
     moves::DaihinminMove,
     reason::DaihinminReason as Reason,
 };
-use crate::seat::Seat;
+use crate::{by_seat::BySeat, seat::Seat};
 
 /// What a game is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,10 +50,10 @@ pub struct Table {
     pub(super) seats: [u8; 5],
     pub(super) class: Option<[u8; 5]>,
     /// The player after each player.
-    next: [u8; 5],
+    next: BySeat<u8, 5>,
     pub(super) starter: u8,
     pub(super) phase: Phase,
-    pub(super) counts: [u8; 5],
+    pub(super) counts: BySeat<u8, 5>,
     /// Players in the order in which they were done.
     pub(super) finished: [u8; 5],
     pub(super) out: u8,
@@ -70,9 +70,9 @@ impl Table {
     /// The table after the cards are dealt and the tributes are taken. In a game without classes play starts when
     /// [`Table::begin`] names the leader.
     pub(super) fn new(config: DaihinminConfig, seats: [u8; 5], class: Option<[u8; 5]>, starter: u8) -> Self {
-        let mut next = [0; 5];
+        let mut next = BySeat([0; 5]);
         for place in 0..5 {
-            next[usize::from(seats[place]) % 5] = seats[(place + 1) % 5];
+            next[Seat(seats[place])] = seats[(place + 1) % 5];
         }
         let mut table = Self {
             config,
@@ -81,7 +81,7 @@ impl Table {
             next,
             starter,
             phase: Phase::Play,
-            counts: sizes(seats, starter),
+            counts: BySeat(sizes(seats, starter)),
             finished: [0; 5],
             out: 0,
             field: Field::clear(false),
@@ -96,8 +96,8 @@ impl Table {
             table.phase = Phase::DaifugoGives;
             table.turn = daifugo.0;
             for (rich, poor, n) in [(daifugo, daihinmin, 2), (fugo, hinmin, 1)] {
-                table.counts[rich.index()] += n;
-                table.counts[poor.index()] -= n;
+                table.counts[rich] += n;
+                table.counts[poor] -= n;
             }
         }
         table
@@ -110,8 +110,8 @@ impl Table {
             Phase::DaifugoGives => (daifugo, daihinmin, 2),
             _ => (fugo, hinmin, 1),
         };
-        self.counts[rich.index()] -= n;
-        self.counts[poor.index()] += n;
+        self.counts[rich] -= n;
+        self.counts[poor] += n;
         if self.phase == Phase::DaifugoGives {
             (self.phase, self.turn) = (Phase::FugoGives, fugo.0);
         } else {
@@ -133,7 +133,7 @@ impl Table {
         self.owner = player;
         self.idle = 0;
         let clears = self.field.put(meld);
-        let count = &mut self.counts[usize::from(player) % 5];
+        let count = &mut self.counts[Seat(player)];
         *count = count.saturating_sub(meld.len());
         if *count == 0 {
             self.finish(player);
@@ -172,7 +172,7 @@ impl Table {
     /// Ends the game after too many passes: those who still hold cards take the places left, in the order of `order`.
     pub(super) fn end(&mut self, order: [u8; 5]) {
         for player in order {
-            if self.counts[usize::from(player) % 5] > 0 && self.out < PLAYERS {
+            if self.counts[Seat(player)] > 0 && self.out < PLAYERS {
                 self.finished[usize::from(self.out)] = player;
                 self.out += 1;
             }
@@ -182,11 +182,11 @@ impl Table {
 
     /// Notes that a player has no cards left; the last but one leaves the last place to the last.
     fn finish(&mut self, player: u8) {
-        self.finished[usize::from(self.out) % 5] = player;
+        self.finished[usize::from(self.out)] = player;
         self.out += 1;
         if self.out == PLAYERS - 1 {
             self.phase = Phase::Over;
-            let last = (0..PLAYERS).find(|p| self.counts[usize::from(*p)] > 0);
+            let last = (0..PLAYERS).find(|p| self.counts[Seat(*p)] > 0);
             self.finished[4] = last.unwrap_or(player);
             self.out = PLAYERS;
         }
@@ -201,8 +201,8 @@ impl Table {
         }
         // Those who are done never pass again, so somebody is left.
         for _ in 0..PLAYERS {
-            self.turn = self.next[usize::from(self.turn) % 5];
-            if self.passed >> self.turn & 1 == 0 && self.counts[usize::from(self.turn) % 5] > 0 {
+            self.turn = self.next[Seat(self.turn)];
+            if self.passed >> self.turn & 1 == 0 && self.counts[Seat(self.turn)] > 0 {
                 return;
             }
         }
@@ -214,8 +214,8 @@ impl Table {
         self.field.lock = Suits::EMPTY;
         self.passed = 0;
         self.turn = self.owner;
-        while self.counts[usize::from(self.turn) % 5] == 0 && self.out < PLAYERS {
-            self.turn = self.next[usize::from(self.turn) % 5];
+        while self.counts[Seat(self.turn)] == 0 && self.out < PLAYERS {
+            self.turn = self.next[Seat(self.turn)];
         }
     }
 
@@ -298,7 +298,7 @@ impl Table {
         let class = self.class?;
         let mut players = [Seat(0); 5];
         for (player, class) in class.iter().enumerate() {
-            players[usize::from(*class) % 5] = Seat(player as u8);
+            players[usize::from(*class)] = Seat(player as u8);
         }
         Some(players)
     }
@@ -310,7 +310,7 @@ impl Table {
     }
 
     /// How many cards each player holds.
-    pub fn counts(&self) -> [u8; 5] {
+    pub fn counts(&self) -> BySeat<u8, 5> {
         self.counts
     }
 

@@ -28,6 +28,7 @@ use super::{
     table::Phase,
 };
 use crate::{
+    by_seat::BySeat,
     game::Worlds,
     seat::Seat,
     seed::{Rng, below},
@@ -82,7 +83,7 @@ impl DaihinminView {
         let me = self.seat.index();
         let mut known = Known {
             cards: self.unseen(),
-            sizes: self.table.counts(),
+            sizes: self.table.counts().0,
             holds: [Cards::EMPTY; 5],
             may: [Cards::DECK; 5],
         };
@@ -159,14 +160,14 @@ impl Worlds for DaihinminWorlds {
         let hands = self.hands(rng);
         let mut game = Daihinmin {
             table: view.table.clone(),
-            hands,
-            dealt: std::array::from_fn(|p| hands[p] | self.played[p]),
+            hands: BySeat(hands),
+            dealt: BySeat(std::array::from_fn(|p| hands[p] | self.played[p])),
             order: None,
             gifts: [None; 2],
             refused: view.refused.clone(),
         };
         for (at, pair) in view.pairs().enumerate() {
-            let (rich, poor) = (pair.rich.index(), pair.poor.index());
+            let (rich, poor) = (pair.rich, pair.poor);
             let (tribute, gift) = if pair.own {
                 if pair.poor == view.seat {
                     (view.gave, view.received)
@@ -206,7 +207,7 @@ impl DaihinminWorlds {
         let mut order = permutation(rng);
         let table = &self.view.table;
         if table.turn().is_none() {
-            let left = |p: &u8| table.counts()[usize::from(*p) % 5] > 0;
+            let left = |p: &u8| table.counts()[Seat(*p)] > 0;
             let mut given = table.finished().map(|seat| seat.0).filter(left);
             for player in order.iter_mut().filter(|p| left(p)) {
                 *player = given.next().unwrap_or(*player);

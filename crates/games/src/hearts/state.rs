@@ -8,6 +8,7 @@ use super::{
     table::Table,
 };
 use crate::{
+    by_seat::BySeat,
     card::Card,
     card_set::CardSet,
     fault::Fault,
@@ -26,8 +27,8 @@ const NO_SEAT: Fault = Fault::Shape("deal.leader", "a seat from 0 to 3", "0か�
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hearts {
     pub(super) table: Table,
-    pub(super) hands: [CardSet; 4],
-    pub(super) passed: [CardSet; 4],
+    pub(super) hands: BySeat<CardSet, 4>,
+    pub(super) passed: BySeat<CardSet, 4>,
 }
 
 impl Hearts {
@@ -40,7 +41,7 @@ impl Hearts {
     /// The cards that `seat` holds.
     #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.hands[seat.index()]
+        self.hands[seat]
     }
 
     /// The cards that the seat to move may play. Empty while cards are passed and when the deal is over.
@@ -49,20 +50,20 @@ impl Hearts {
         if self.table.in_passing() {
             return CardSet::EMPTY;
         }
-        self.table.legal_from(self.hands[self.table.turn.index() & 3])
+        self.table.legal_from(self.hands[self.table.turn])
     }
 
     /// Plays a card that is known to be legal: the fast path of playouts.
     #[inline]
     pub fn play_legal(&mut self, card: Card) {
         debug_assert!(self.legal_cards().has(card), "{card} is not legal");
-        self.hands[self.table.turn.index() & 3].remove(card);
+        self.hands[self.table.turn].remove(card);
         self.table.lay(card);
     }
 
     /// What the points taken so far come to for one seat if the deal ends here, the moon included.
     #[inline]
-    pub fn points_at_end(&self, seat: usize) -> i32 {
+    pub fn points_at_end(&self, seat: Seat) -> i32 {
         let taken = self.table.points();
         let moon = self.table.config.moon && taken.contains(&POINTS_IN_DEAL);
         i32::from(if moon { POINTS_IN_DEAL - taken[seat] } else { taken[seat] })
@@ -70,14 +71,14 @@ impl Hearts {
 
     /// Notes the cards that the seat to move passes, and exchanges them when all four have chosen.
     fn pass(&mut self, cards: CardSet) {
-        self.passed[self.table.turn.index()] = cards;
+        self.passed[self.table.turn] = cards;
         self.table.passers += 1;
         self.table.turn = Seat(self.table.passers % SEATS);
         if self.table.passers == SEATS {
             for giver in Seat::all(SEATS) {
-                let cards = self.passed[giver.index()];
-                let receiver = self.table.passing.receiver(giver).index();
-                self.hands[giver.index()] = self.hands[giver.index()] - cards;
+                let cards = self.passed[giver];
+                let receiver = self.table.passing.receiver(giver);
+                self.hands[giver] = self.hands[giver] - cards;
                 self.hands[receiver] = self.hands[receiver] | cards;
             }
             let leader = self.table.first_leader();
@@ -95,9 +96,9 @@ impl Hearts {
     }
 
     /// The hands with which play began.
-    fn hands_at_start(&self) -> [CardSet; 4] {
+    fn hands_at_start(&self) -> BySeat<CardSet, 4> {
         let played = self.table.played_cards();
-        std::array::from_fn(|seat| self.hands[seat] | played[seat])
+        BySeat(std::array::from_fn(|seat| self.hands.0[seat] | played[seat]))
     }
 }
 
@@ -145,8 +146,11 @@ impl Game for Hearts {
                 "hold（このルールでは交換がないため）",
             ));
         }
-        let mut game =
-            Self { table: Table::new(config, deal.passing), hands: deal.hands, passed: [CardSet::EMPTY; 4] };
+        let mut game = Self {
+            table: Table::new(config, deal.passing),
+            hands: BySeat(deal.hands),
+            passed: BySeat([CardSet::EMPTY; 4]),
+        };
         if !game.table.in_passing() {
             game.begin(deal.leader);
         } else if config.first_lead == FirstLead::Given {
@@ -171,7 +175,7 @@ impl Game for Hearts {
     }
 
     fn check(&self, play: HeartsMove) -> Result<(), Reason> {
-        self.table.check_from(self.hands[self.table.turn.index()], play)
+        self.table.check_from(self.hands[self.table.turn], play)
     }
 
     fn play(&mut self, play: HeartsMove) -> Result<(), Reason> {
@@ -195,7 +199,7 @@ impl Game for Hearts {
     #[inline]
     fn play_out(&mut self, rng: &mut Rng) {
         while self.table.in_passing() {
-            self.pass(draw_three(self.hands[self.table.turn.index()], rng).into_iter().collect());
+            self.pass(draw_three(self.hands[self.table.turn], rng).into_iter().collect());
         }
         while self.table.turn().is_some() {
             self.play_legal(self.legal_cards().draw(rng));
@@ -207,32 +211,32 @@ impl Game for Hearts {
     }
 
     fn result(&self) -> Option<Vec<i32>> {
-        self.turn().is_none().then(|| (0..4).map(|seat| self.points_at_end(seat)).collect())
+        self.turn().is_none().then(|| Seat::all(SEATS).map(|seat| self.points_at_end(seat)).collect())
     }
 
     fn deal(&self) -> HeartsDeal {
         let mut hands = self.hands_at_start();
         if !self.table.in_passing() {
             for giver in Seat::all(SEATS) {
-                let cards = self.passed[giver.index()];
-                let receiver = self.table.passing.receiver(giver).index();
+                let cards = self.passed[giver];
+                let receiver = self.table.passing.receiver(giver);
                 hands[receiver] = hands[receiver] - cards;
             }
             for giver in Seat::all(SEATS) {
-                hands[giver.index()] = hands[giver.index()] | self.passed[giver.index()];
+                hands[giver] = hands[giver] | self.passed[giver];
             }
         }
         let leader = match self.table.config.first_lead {
             FirstLead::Given => self.table.first_leader(),
             FirstLead::TwoOfClubs => Seat(0),
         };
-        HeartsDeal { hands, leader, passing: self.table.passing }
+        HeartsDeal { hands: hands.0, leader, passing: self.table.passing }
     }
 
     fn history(&self) -> Vec<(Seat, HeartsMove)> {
         let passes = Seat::all(SEATS)
             .filter(|s| self.table.has_passed(*s))
-            .filter_map(|s| Some((s, HeartsMove::pass(self.passed[s.index()])?)));
+            .filter_map(|s| Some((s, HeartsMove::pass(self.passed[s])?)));
         let plays = self.table.plays_by();
         passes.chain(plays.map(|(seat, card)| (seat, HeartsMove::Play(card)))).collect()
     }

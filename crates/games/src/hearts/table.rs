@@ -8,6 +8,7 @@ use super::{
     points_of,
 };
 use crate::{
+    by_seat::BySeat,
     card::{Card, Suit},
     card_set::CardSet,
     seat::Seat,
@@ -24,7 +25,7 @@ pub struct Table {
     /// How many seats have chosen what to pass; they choose in order of seats. 4 once play begins.
     pub(super) passers: u8,
     pub(super) turn: Seat,
-    pub(super) points: [u8; 4],
+    pub(super) points: BySeat<u8, 4>,
     pub(super) broken: bool,
     pub(super) played: CardSet,
     best: Card,
@@ -72,7 +73,7 @@ impl Table {
             passing,
             passers: if passing == Passing::Hold { 4 } else { 0 },
             turn: Seat(0),
-            points: [0; 4],
+            points: BySeat([0; 4]),
             broken: false,
             played: CardSet::EMPTY,
             best: Card::TWO_OF_CLUBS,
@@ -126,7 +127,7 @@ impl Table {
     }
 
     /// Points taken by each seat so far, before any moon.
-    pub fn points(&self) -> [u8; 4] {
+    pub fn points(&self) -> BySeat<u8, 4> {
         self.points
     }
 
@@ -309,7 +310,7 @@ impl Table {
         self.best_seat = if takes { self.turn } else { self.best_seat };
         if place == 3 {
             self.turn = self.best_seat;
-            self.points[self.turn.index() & 3] += self.trick_points;
+            self.points[self.turn] += self.trick_points;
             self.trick_points = 0;
             if self.len < 52 {
                 self.leaders[self.len as usize / 4] = self.turn;

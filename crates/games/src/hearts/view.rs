@@ -10,6 +10,7 @@ use super::{
     table::Table,
 };
 use crate::{
+    by_seat::BySeat,
     card::Card,
     card_set::CardSet,
     game::{View, Worlds},
@@ -38,8 +39,8 @@ impl HeartsView {
             table: game.table.clone(),
             seat,
             hand: game.hand(seat),
-            gave: game.passed[seat.index()],
-            received: if exchanged { game.passed[giver.index()] } else { CardSet::EMPTY },
+            gave: game.passed[seat],
+            received: if exchanged { game.passed[giver] } else { CardSet::EMPTY },
         }
     }
 
@@ -149,7 +150,8 @@ impl Worlds for HeartsWorlds {
         let view = &self.view;
         let mut hands = self.unseen.draw(rng);
         hands[view.seat.index()] = view.hand;
-        let mut game = Hearts { table: view.table.clone(), hands, passed: [CardSet::EMPTY; 4] };
+        let mut game =
+            Hearts { table: view.table.clone(), hands: BySeat(hands), passed: BySeat([CardSet::EMPTY; 4]) };
         if view.table.passing() != Passing::Hold {
             self.invent_passes(&mut game, rng);
         }
@@ -170,7 +172,7 @@ impl HeartsWorlds {
         let done = !view.table.in_passing();
         for giver in Seat::all(SEATS) {
             let receiver = view.table.passing().receiver(giver);
-            game.passed[giver.index()] = if giver == view.seat {
+            game.passed[giver] = if giver == view.seat {
                 view.gave
             } else if done && receiver == view.seat {
                 view.received

@@ -8,6 +8,7 @@ use super::{
     moves::{LeducMove, LeducReason},
 };
 use crate::{
+    by_seat::BySeat,
     fault::Fault,
     game::{Facts, Game},
     knob::Spec,
@@ -40,8 +41,8 @@ impl Leduc {
 
     /// Chips that each seat has won, less its own, when the hand is over.
     #[inline]
-    pub fn chips(&self) -> Option<[i32; 2]> {
-        (!self.line.open()).then(|| payoff(self.deal, self.line))
+    pub fn chips(&self) -> Option<BySeat<i32, 2>> {
+        (!self.line.open()).then(|| BySeat(payoff(self.deal, self.line)))
     }
 }
 
@@ -144,7 +145,7 @@ impl Game for Leduc {
 
     #[inline]
     fn result(&self) -> Option<Vec<i32>> {
-        self.chips().map(Vec::from)
+        self.chips().map(|chips| chips.to_vec())
     }
 
     #[inline]
@@ -177,6 +178,6 @@ impl Game for Leduc {
     }
 
     fn result_to_json(&self) -> Option<Json> {
-        self.chips().map(|chips| json!({ "chips": chips }))
+        self.chips().map(|chips| json!({ "chips": chips.0 }))
     }
 }

@@ -9,6 +9,7 @@ use super::{
     payoff,
 };
 use crate::{
+    by_seat::BySeat,
     game::{Game, View, Worlds},
     knob::Spec,
     seat::Seat,
@@ -36,7 +37,7 @@ impl LeducView {
             config: game.config,
             seat,
             line,
-            card: game.deal.private[seat.index() % 2],
+            card: game.deal.private[seat.index()],
             public: line.board().then_some(game.deal.public),
             shown: line.shown_down().then_some(other),
         }
@@ -63,8 +64,8 @@ impl LeducView {
     }
 
     /// Chips that each seat has won, less its own, when the hand is over.
-    pub fn chips(&self) -> Option<[i32; 2]> {
-        (!self.line.open()).then(|| payoff(self.world(self.card, self.card), self.line))
+    pub fn chips(&self) -> Option<BySeat<i32, 2>> {
+        (!self.line.open()).then(|| BySeat(payoff(self.world(self.card, self.card), self.line)))
     }
 
     /// The deal with what is known, and with these cards for what is not.

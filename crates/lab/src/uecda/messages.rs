@@ -60,7 +60,7 @@ fn status(table: &Table, player: Seat) -> Status {
         empty: table.top().is_none(),
         revolution: table.revolution(),
         lock: !table.lock().is_empty(),
-        counts: table.counts(),
+        counts: table.counts().0,
         class: table.class().unwrap_or_default(),
         seats: table.seats(),
     }

@@ -316,7 +316,7 @@ fn what_a_client_knows_is_what_the_game_would_have_told_it() {
             }
         }
         for (me, state) in Seat::all(5).zip(&clients) {
-            let held = game.table().counts()[me.index()] > 0;
+            let held = game.table().counts()[me] > 0;
             let untold = held && game.table().idle() > 0;
             assert_eq!(state.place(), game.table().place(me).filter(|_| !untold));
             drawn += u32::from(untold);

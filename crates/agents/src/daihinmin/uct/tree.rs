@@ -115,7 +115,7 @@ fn by_rule(game: &Daihinmin) -> Option<Meld> {
     let (table, me) = (game.table(), game.table().owner());
     let field: &Field = table.field();
     let counts = table.counts();
-    let done = |seat: Seat| counts[seat.index()] == 0 || table.has_passed(seat);
+    let done = |seat: Seat| counts[seat] == 0 || table.has_passed(seat);
     let own = field.top().is_some()
         && table.turn() == Some(me)
         && Seat::all(5).all(|seat| seat == me || done(seat));
