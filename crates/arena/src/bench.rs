@@ -11,7 +11,7 @@ use crate::{
 };
 use serde::Serialize;
 use tefuda_agents::{Learner, Playable, decide_after};
-use tefuda_games::{Game, Seed, Spec, Standing};
+use tefuda_games::{Fnv1a, Game, Seed, Spec, Standing};
 
 /// Milliseconds since whenever.
 pub type Clock = fn() -> f64;
@@ -44,9 +44,9 @@ pub fn random_deals<G: Game>(rules: &Spec, door: Door, deals: u32, rounds: u32, 
     let config = G::config(rules);
     let standing = G::Standing::new(config);
     let mut fastest = f64::INFINITY;
-    let mut checksum = 0;
+    let mut checksum = Fnv1a::default();
     for _ in 0..rounds {
-        checksum = 0;
+        checksum = Fnv1a::default();
         let start = clock();
         for number in 0..deals {
             let seed = deal_seed(Seed(1), number as usize);
@@ -60,7 +60,7 @@ pub fn random_deals<G: Game>(rules: &Spec, door: Door, deals: u32, rounds: u32, 
         }
         fastest = fastest.min(clock() - start);
     }
-    DealRate { door, deals, per_second: f64::from(deals) * 1000.0 / fastest, checksum }
+    DealRate { door, deals, per_second: f64::from(deals) * 1000.0 / fastest, checksum: checksum.sum() }
 }
 
 fn play_checked<G: Game>(game: &mut G, rng: &mut tefuda_games::Rng) {
@@ -71,9 +71,9 @@ fn play_checked<G: Game>(game: &mut G, rng: &mut tefuda_games::Rng) {
     }
 }
 
-/// Mixes the points of a deal into a checksum, order included: a step of FNV-1a for each number.
-fn digest(sum: u64, points: &[i32]) -> u64 {
-    points.iter().fold(sum, |sum, p| (sum ^ *p as u64).wrapping_mul(0x0100_0000_01b3))
+/// Adds the points of a deal to a checksum.
+fn digest(sum: Fnv1a, points: &[i32]) -> Fnv1a {
+    points.iter().fold(sum, |sum, points| sum.with(&points.to_le_bytes()))
 }
 
 /// Decisions of one agent in deals that it plays from all seats. Only those with a choice are counted.
@@ -105,7 +105,7 @@ pub fn decisions<G: Playable>(
     let player = G::agent(agent);
     let mut standing = G::Standing::new(config);
     let mut pasts = Pasts::<G>::new(vec![agent; usize::from(G::seats_for(config))]);
-    let (mut count, mut total, mut slowest, mut checksum) = (0u32, 0.0f64, 0.0f64, 0);
+    let (mut count, mut total, mut slowest, mut checksum) = (0u32, 0.0f64, 0.0f64, Fnv1a::default());
     for number in 0..deals as usize {
         let Ok(mut game) = G::new(config, &standing.deal(deal_seed(Seed(1), number))) else { continue };
         let mut moves = 0;
@@ -143,7 +143,7 @@ pub fn decisions<G: Playable>(
         mean_ms: mean,
         max_ms: slowest,
         per_second: 1000.0 / mean,
-        checksum,
+        checksum: checksum.sum(),
     }
 }
 
@@ -172,7 +172,7 @@ pub fn training<G: Playable>(
     let units = training.step(units).done;
     let per_second = f64::from(units) * 1000.0 / (clock() - start);
     let numbers = training.curves().iter().flat_map(|curve| &curve.points).map(|point| point.1.to_bits());
-    let checksum = numbers.fold(0, |sum, bits| (sum ^ bits).wrapping_mul(0x0100_0000_01b3));
+    let checksum = numbers.fold(Fnv1a::default(), |sum, bits| sum.with(&bits.to_le_bytes())).sum();
     Some(TrainingRate { spec: spec.to_string(), units, per_second, checksum })
 }
 

@@ -17,7 +17,7 @@ use tefuda_agents::{
     shelf,
 };
 use tefuda_arena::{Chair, Session, Setup};
-use tefuda_games::{Seat, Seed, Spec, games, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{Seat, Seed, Spec, fnv1a, games, leduc::Leduc, nimmt::Nimmt};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -76,12 +76,6 @@ const SEARCHED: [Table; 2] = [
     ("standard:players=4", &["search:worlds=20", "adaptive:worlds=20", "rule-9", "random"], 1),
     ("tactics:players=2", &["adaptive:worlds=10", "search:worlds=10,model=nets,leaf=nets,halving=false"], 2),
 ];
-
-/// FNV-1a, 64 bits: a short name for many bytes.
-fn digest(text: &str) -> u64 {
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
 
 /// What the digests are of: an [`Explanation`] with the fields that it had when the first of them were kept, in that order.
 /// Whoever adds a field to a note says here whether it is part of what is compared; one that repeats a setting is not.
@@ -206,7 +200,7 @@ fn run<G: Playable>(tables: &[Table]) -> String {
                 let seed = session.decision_seed();
                 let decision =
                     decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");
-                let thought = digest(&bits(&decision.explanation));
+                let thought = fnv1a(bits(&decision.explanation).as_bytes());
                 writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("text takes all");
                 session.play(decision.choice).expect("agents play legal moves");
             }
@@ -234,6 +228,7 @@ fn lessons<G: Playable>(runs: &[(&str, u64)]) -> String {
         // The kept digests are of version 1 of the format: a later version does not change what was learned.
         let agent = training.agents().remove(0).in_version_1();
         let bytes = agent.to_bytes().expect("a trained agent can be written");
+        // FNV-1a, but from 0: the kept digests were made so.
         let hash =
             bytes.iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
         writeln!(text, "{words} {hash:016x}").expect("text takes all");

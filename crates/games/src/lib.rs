@@ -5,7 +5,7 @@
 //! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
 //! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
 //! - [`record`] reads and writes game records. [`fault`] names what is wrong with input, in two languages.
-//! - [`file_id`] names files by what is in them.
+//! - [`file_id`] names files by what is in them, [`fnv`] sums bytes up.
 //! - [`by_seat`] has values by seat.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
 //!
@@ -20,6 +20,7 @@ pub mod card_set;
 pub mod daihinmin;
 pub mod fault;
 pub mod file_id;
+pub mod fnv;
 pub mod game;
 pub mod hearts;
 pub mod knob;
@@ -38,6 +39,7 @@ pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use fault::Fault;
 pub use file_id::FileId;
+pub use fnv::{Fnv1a, fnv1a};
 pub use game::{Facts, Game, Standing, View, Worlds, places};
 pub use knob::{Entry, Knob, Spec};
 pub use paper::PaperId;

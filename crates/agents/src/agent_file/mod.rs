@@ -221,10 +221,3 @@ fn learner(game: &str, id: &str) -> Result<&'static Learner, FileFault> {
     let found = learners().find(|(of, learner)| *of == game && learner.id == id);
     found.map(|(_, learner)| learner).ok_or_else(|| FileFault::Learner(id.to_owned()))
 }
-
-/// FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
-}

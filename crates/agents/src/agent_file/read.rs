@@ -1,9 +1,8 @@
 //! An agent from bytes that may come from anywhere: every length is checked before anything is made of that size.
 
-use super::{
-    AnyPart, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, checksum, write,
-};
+use super::{AnyPart, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write};
 use crate::training::Curve;
+use tefuda_games::fnv1a;
 
 /// The longest text, in bytes: ten times what a preset with all of its knobs needs.
 pub(super) const LONGEST_TEXT: usize = 4096;
@@ -119,7 +118,7 @@ fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
         return Err(FileFault::Long(bytes.len() - length));
     }
     let (content, sum) = bytes.split_at(length - TAIL);
-    if checksum(content).to_le_bytes() != sum {
+    if fnv1a(content).to_le_bytes() != sum {
         return Err(FileFault::Damaged);
     }
     Ok((version, &content[HEAD..]))

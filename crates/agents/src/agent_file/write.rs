@@ -1,11 +1,11 @@
 //! An agent as bytes.
 
 use super::{
-    AgentFile, AnyPart, FileFault, HEAD, MAGIC, VERSION, checksum,
+    AgentFile, AnyPart, FileFault, HEAD, MAGIC, VERSION,
     read::{LONGEST_TEXT, MOST_CURVES, MOST_POINTS, MOST_STAGES},
 };
 use crate::training::Curve;
-use tefuda_games::FileId;
+use tefuda_games::{FileId, fnv1a};
 
 /// The names of the first two sections of a version.
 pub(super) fn names(version: u16) -> [&'static str; 2] {
@@ -68,7 +68,7 @@ pub fn seal(version: u16, sections: &[u8]) -> Vec<u8> {
     out.extend(version.to_le_bytes());
     out.extend((length as u32).to_le_bytes());
     out.extend(sections);
-    out.extend(checksum(&out).to_le_bytes());
+    out.extend(fnv1a(&out).to_le_bytes());
     out
 }
 
