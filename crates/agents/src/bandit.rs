@@ -241,7 +241,8 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end, ties to the earlier. Arms that were never tried or are dropped are passed over.
+    /// The arm to choose in the end, ties to the earlier. Arms that are dropped are passed over, and those never tried as long as any other
+    /// was: until then it is the first, so that there always is a choice where there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,
@@ -351,6 +352,19 @@ mod tests {
         bandit.add(0, 0.5);
         bandit.add(1, 0.5 + 1e-9);
         assert_eq!(bandit.best(Final::Mean), Some(0));
+    }
+
+    #[test]
+    fn arms_that_were_never_tried_are_passed_over_but_there_is_always_a_choice() {
+        let mut bandit = Bandit::new(3, Formula::Even, 4);
+        for by in [Final::Mean, Final::Visits] {
+            assert_eq!(bandit.best(by), Some(0));
+        }
+        bandit.add(2, 0.0);
+        for by in [Final::Mean, Final::Visits] {
+            assert_eq!(bandit.best(by), Some(2));
+        }
+        assert_eq!(Bandit::new(0, Formula::Even, 4).best(Final::Mean), None);
     }
 
     #[test]
