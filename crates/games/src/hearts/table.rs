@@ -347,12 +347,6 @@ impl Table {
         }
         may
     }
-
-    /// For each seat, whether it is known to be out of each suit (♣♦♥♠).
-    pub fn voids(&self) -> [[bool; 4]; 4] {
-        let may = self.possible_cards();
-        may.map(|cards| Suit::ALL.map(|suit| !cards.meets(CardSet::suit(suit))))
-    }
 }
 
 /// The first set unless it is empty.
