@@ -99,11 +99,11 @@ fn tables<G: GameUi>(text: &str) -> Tables {
     let mut tables: Vec<Box<dyn Match>> = Vec::with_capacity(records.len());
     if records.is_empty() {
         // An empty text is refused in the words for a file without records.
-        tables.push(Box::new(Session::<G>::load(text)?));
+        tables.push(Box::new(Session::<G>::from_records(records)?));
+        return Ok(tables);
     }
-    for (line, record) in records {
-        let table = Session::<G>::load(&record.to_line());
-        tables.push(Box::new(table.map_err(|wrong| LoadError { line: Some(line), ..wrong })?));
+    for record in records {
+        tables.push(Box::new(Session::<G>::from_records(vec![record])?));
     }
     Ok(tables)
 }

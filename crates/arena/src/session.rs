@@ -284,7 +284,11 @@ impl<G: Playable> Session<G> {
     /// Takes up a match from its records: every deal is replayed by the rules and counted, and the last one goes on
     /// where it stopped.
     pub fn load(text: &str) -> Result<Self, LoadError> {
-        let mut records = read_records::<G>(text)?;
+        Self::from_records(read_records::<G>(text)?)
+    }
+
+    /// Takes up a match from its records, each with the number of its line.
+    pub fn from_records(mut records: Vec<(usize, Record<G>)>) -> Result<Self, LoadError> {
         let Some((line, last)) = records.pop() else {
             return Err(LoadError { line: None, error: Fault::NoRecord.into() });
         };
