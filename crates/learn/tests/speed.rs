@@ -4,7 +4,9 @@
 
 #![allow(missing_docs)]
 
-use tefuda_learn::{Groups, Net, Optimiser, Pass, Room, Single, Trainer, loss::softmax};
+use tefuda_learn::{
+    Groups, Net, Optimiser, Pass, Room, Single, SvrParams, SvrTraining, Trainer, loss::softmax,
+};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -294,6 +296,50 @@ fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
             }
         }
         report(&format!("{name} of 231–128–32–1, one at a time"), 10_000.0 * 1000.0 / fastest);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Examples of 27 features, 14 of two values and 13 of nine, labelled ±1 with noise; like those from which the danger of a card is
+/// learned.
+fn labelled(count: usize) -> (Vec<f32>, Vec<f32>) {
+    let mut chance = Chance(1);
+    let (mut rows, mut labels) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let x: [f32; 27] = std::array::from_fn(|place| {
+            if place < 14 { chance.below(2) as f32 * 2.0 - 1.0 } else { chance.below(9) as f32 / 4.0 - 1.0 }
+        });
+        let linear: f32 = x.iter().enumerate().map(|(place, x)| ((place % 5) as f32 - 2.0) * x).sum();
+        let score = linear / 4.0 + x[0] * x[14] + x[1] * x[15] + 2.0 * chance.real();
+        rows.extend(x);
+        labels.push(if score > 0.0 { 1.0 } else { -1.0 });
+    }
+    (rows, labels)
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn regressions_come_to_the_same_support_vectors() {
+    let mut wrong = Vec::new();
+    let sizes: &[_] = if FULL { &[500, 2_000, 10_000] } else { &[500] };
+    for count in sizes {
+        let (rows, labels) = labelled(*count);
+        let start = clock();
+        let mut training =
+            SvrTraining::new(27, &rows, &labels, SvrParams::new(27)).expect("finite rows of 27 numbers");
+        while !training.step(1000).finished {}
+        let model = training.model();
+        report(&format!("regressions of {count} examples"), 1000.0 / (clock() - start));
+        let start = clock();
+        let sum: f64 = rows.chunks_exact(27).take(500).map(|x| model.answer(x)).sum();
+        report(&format!("answers of {} support vectors", model.len()), 500.0 * 1000.0 / (clock() - start));
+        let parts = model.parts();
+        let numbers = parts.coefficients.iter().chain([&parts.rho, &sum]);
+        let found = numbers
+            .fold(0xcbf2_9ce4_8422_2325, |sum: u64, x| (sum ^ x.to_bits()).wrapping_mul(0x0100_0000_01b3));
+        if *count == 500 && found != 0xa31a_786f_5ea2_29f4 {
+            wrong.push(format!("{count}: {found:#x}"));
+        }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
