@@ -1,4 +1,4 @@
-//! Learners that know no game: dense nets, their optimisers, support vector regression, and memories of what was experienced.
+//! Learners that know no game: dense nets, their optimisers, support vector regression, adaptive resonance, and memories of what was experienced.
 //!
 //! - [`Net`] is a multilayer perceptron with rectified hidden units and linear outputs; [`Trainer`] fits one by gradients
 //!   of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one, for [`Rows`] of inputs,
@@ -6,11 +6,13 @@
 //! - [`Ring`] is a circular memory of the latest, [`Reservoir`] a uniform sample of everything so far.
 //! - [`SvrTraining`] fits a ν-support vector regression with the RBF kernel, as LIBSVM does, any number of iterations at a time;
 //!   [`Svr`] answers, and [`Scaling`] brings features to −1…1 ([`svr`]).
+//! - [`art`] has adaptive resonance: fuzzy ART, fusion ART and FALCON, and the layers of categories that an agent reads values from.
 //! - [`loss`] has what turns outputs into gradients.
 //!
 //! Chance is handed in by the caller, a draw at a time, so nothing here chooses a generator. All arithmetic, `f32` for nets and
 //! `f64` for support vectors, is in a fixed order without fused operations: the same numbers natively and in a browser, to the last bit.
 
+pub mod art;
 pub mod groups;
 mod kernel;
 pub mod loss;

@@ -1,0 +1,274 @@
+//! Fuzzy ART over complement codes of bytes.
+//!
+//! Nodes lie in blocks of [`BLOCK`]: first byte 0 of all templates of a block, then byte 1, and so on. So |x∧w| of a whole
+//! block is summed up by vector instructions, 16 nodes at once even with SSE2 or in WebAssembly, and no sum runs across a vector. All is done
+//! in integers, choice functions are compared as fractions: which node wins is the same everywhere.
+
+use super::code::Code;
+use super::competition::{Candidate, Competition, Outcome, Verdict};
+use std::cmp::Ordering;
+
+/// Nodes of a block. With 64 both x86-64 and WebAssembly compile to vector instructions at every level of optimisation; with 16 or
+/// 32 some of them do not, and are five times slower.
+const BLOCK: usize = 64;
+
+/// Units of the choice parameter in a byte: α is kept in steps of 1/255 000.
+const UNITS: u64 = 1000;
+
+/// A category field: nodes with templates, in the order in which they were committed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArtField {
+    features: usize,
+    /// α, in units.
+    alpha: u64,
+    /// Block after block; in a block, byte after byte. Places without a node are 0.
+    templates: Vec<[u8; BLOCK]>,
+    /// |w| of each node.
+    sizes: Vec<u16>,
+    /// The smallest |w| of each block.
+    least: Vec<u16>,
+}
+
+/// What a search finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Search {
+    /// The node with the largest T among those that match; of several, the oldest.
+    pub winner: Option<usize>,
+    /// The node with the largest T of all; `None` in an empty field.
+    pub nearest: Option<usize>,
+}
+
+/// The best node so far.
+#[derive(Clone, Copy)]
+struct Best {
+    node: Option<usize>,
+    /// |x∧w|.
+    overlap: u64,
+    /// α + |w| in units.
+    weight: u64,
+}
+
+impl Best {
+    /// Worse than any node: its T counts as −1.
+    const NONE: Self = Self { node: None, overlap: 0, weight: 1 };
+
+    /// Whether a node with these would have a larger T.
+    fn is_below(&self, overlap: u64, weight: u64) -> bool {
+        self.node.is_none() || overlap * self.weight > self.overlap * weight
+    }
+}
+
+impl ArtField {
+    /// An empty field for codes of so many features, with the choice parameter α > 0 of the choice function.
+    ///
+    /// # Panics
+    /// If there is no feature, or more than [`Code::MOST_FEATURES`].
+    pub fn new(features: usize, alpha: f32) -> Self {
+        assert!((1..=Code::MOST_FEATURES).contains(&features), "a code has 1 to 256 features");
+        let alpha = (f64::from(alpha) * 255.0 * UNITS as f64 + 0.5) as u64;
+        let alpha = alpha.clamp(1, u64::from(u32::MAX));
+        Self { features, alpha, templates: Vec::new(), sizes: Vec::new(), least: Vec::new() }
+    }
+
+    /// How many nodes it has.
+    pub fn len(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// Whether it has no node.
+    pub fn is_empty(&self) -> bool {
+        self.sizes.is_empty()
+    }
+
+    /// How many features its codes have.
+    pub fn features(&self) -> usize {
+        self.features
+    }
+
+    /// The template of a node: where its box of inputs begins in each feature, then 255 less where it ends.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn template(&self, node: usize) -> impl ExactSizeIterator<Item = u8> + '_ {
+        assert!(node < self.len(), "the node is in the field");
+        let start = node / BLOCK * self.width();
+        self.templates[start..start + self.width()].iter().map(move |row| row[node % BLOCK])
+    }
+
+    /// The choice function T = |x∧w| / (α + |w|), in 0…1.
+    ///
+    /// # Panics
+    /// If there is no such node, or the code has other features than the field.
+    pub fn choice(&self, code: &Code, node: usize) -> f64 {
+        (self.overlap(code, node) * UNITS) as f64 / self.weight(self.sizes[node]) as f64
+    }
+
+    /// The match function |x∧w| / |x|, in 0…1.
+    ///
+    /// # Panics
+    /// As [`ArtField::choice`].
+    pub fn match_value(&self, code: &Code, node: usize) -> f64 {
+        self.overlap(code, node) as f64 / f64::from(code.size())
+    }
+
+    /// Finds the nodes with the largest T, among those whose match is at least the vigilance ρ and among all.
+    ///
+    /// # Panics
+    /// If the code has other features than the field.
+    pub fn search(&self, code: &Code, vigilance: f32) -> Search {
+        let needed = self.needed(code, vigilance);
+        let (mut winner, mut nearest) = (Best::NONE, Best::NONE);
+        let blocks = self.templates.chunks_exact(self.width()).zip(self.sizes.chunks(BLOCK)).zip(&self.least);
+        for (block, ((templates, sizes), least)) in blocks.enumerate() {
+            let overlaps = overlaps(code.bytes(), templates);
+            // No node of the block has a larger T than this.
+            let most = overlaps.iter().copied().fold(0, u16::max);
+            let (most, weight) = (u64::from(most), self.weight(*least));
+            let matches = most >= needed && winner.is_below(most, weight);
+            if !matches && !nearest.is_below(most, weight) {
+                continue;
+            }
+            for (n, (overlap, size)) in overlaps.iter().zip(sizes).enumerate() {
+                let (overlap, weight) = (u64::from(*overlap), self.weight(*size));
+                let found = Best { node: Some(block * BLOCK + n), overlap, weight };
+                if nearest.is_below(overlap, weight) {
+                    nearest = found;
+                }
+                if overlap >= needed && winner.is_below(overlap, weight) {
+                    winner = found;
+                }
+            }
+        }
+        Search { winner: winner.node, nearest: nearest.node }
+    }
+
+    /// The same search one choice after the other, until a node resonates or none is left.
+    ///
+    /// # Panics
+    /// As [`ArtField::search`].
+    pub fn compete(&self, code: &Code, vigilance: f32) -> Competition {
+        let needed = self.needed(code, vigilance);
+        let overlaps: Vec<u64> = (0..self.len()).map(|node| self.overlap(code, node)).collect();
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by(|a, b| self.rank(&overlaps, *a, *b));
+        let (mut candidates, mut outcome) = (Vec::new(), Outcome::Uncommitted);
+        for node in order {
+            let resonates = overlaps[node] >= needed;
+            candidates.push(Candidate {
+                node: Some(node),
+                choice: self.choice(code, node),
+                matches: vec![self.match_value(code, node)],
+                vigilances: vec![f64::from(vigilance)],
+                verdict: if resonates { Verdict::Resonance } else { Verdict::MismatchReset },
+            });
+            if resonates {
+                outcome = Outcome::Resonance(node);
+                break;
+            }
+        }
+        Competition { candidates, outcome }
+    }
+
+    /// Commits a new node, whose template is the code, and says which it is.
+    ///
+    /// # Panics
+    /// If the code has other features than the field.
+    pub fn commit(&mut self, code: &Code) -> usize {
+        assert_eq!(code.features(), self.features, "a code has the features of its field");
+        self.push(code.bytes())
+    }
+
+    /// Template learning w := (1 − β)w + β(x∧w). A byte falls by β times its distance to x∧w, rounded, but by 1 at
+    /// least, so that it gets there with any β > 0.
+    ///
+    /// # Panics
+    /// As [`ArtField::choice`].
+    pub fn learn(&mut self, node: usize, code: &Code, beta: f32) {
+        assert!(node < self.len() && code.features() == self.features, "node and code are of the field");
+        if beta.is_nan() || beta <= 0.0 {
+            return;
+        }
+        let (start, width) = (node / BLOCK * self.width(), self.width());
+        let mut size = 0;
+        for (row, x) in self.templates[start..start + width].iter_mut().zip(code.bytes()) {
+            let byte = &mut row[node % BLOCK];
+            let distance = byte.saturating_sub(*x);
+            if distance > 0 {
+                *byte -= ((f32::from(distance) * beta + 0.5) as u8).clamp(1, distance);
+            }
+            size += u16::from(*byte);
+        }
+        self.sizes[node] = size;
+        let least = &mut self.least[node / BLOCK];
+        *least = size.min(*least);
+    }
+
+    /// Keeps the nodes for which `keep` says so, in their order.
+    pub(super) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
+        let mut kept = Self { templates: Vec::new(), sizes: Vec::new(), least: Vec::new(), ..*self };
+        let mut template = Vec::new();
+        for node in (0..self.len()).filter(|node| keep(*node)) {
+            template.clear();
+            template.extend(self.template(node));
+            kept.push(&template);
+        }
+        *self = kept;
+    }
+
+    /// Adds a node with this template.
+    pub(super) fn push(&mut self, template: &[u8]) -> usize {
+        let node = self.len();
+        if node.is_multiple_of(BLOCK) {
+            self.templates.resize(self.templates.len() + self.width(), [0; BLOCK]);
+            self.least.push(u16::MAX);
+        }
+        let start = node / BLOCK * self.width();
+        for (row, byte) in self.templates[start..].iter_mut().zip(template) {
+            row[node % BLOCK] = *byte;
+        }
+        let size = template.iter().copied().map(u16::from).sum();
+        self.sizes.push(size);
+        let least = &mut self.least[node / BLOCK];
+        *least = size.min(*least);
+        node
+    }
+
+    /// Bytes of a template.
+    fn width(&self) -> usize {
+        2 * self.features
+    }
+
+    /// α + |w|, in units.
+    fn weight(&self, size: u16) -> u64 {
+        self.alpha + UNITS * u64::from(size)
+    }
+
+    /// The smallest |x∧w| that matches. A hundredth of a byte is taken for the rounding of ρ.
+    fn needed(&self, code: &Code, vigilance: f32) -> u64 {
+        assert_eq!(code.features(), self.features, "a code has the features of its field");
+        libm::ceil(f64::from(vigilance) * f64::from(code.size()) - 0.01) as u64
+    }
+
+    fn overlap(&self, code: &Code, node: usize) -> u64 {
+        assert_eq!(code.features(), self.features, "a code has the features of its field");
+        self.template(node).zip(code.bytes()).map(|(w, x)| u64::from(w.min(*x))).sum()
+    }
+
+    /// The larger T first, then the older node.
+    fn rank(&self, overlaps: &[u64], a: usize, b: usize) -> Ordering {
+        let product = |x: usize, y: usize| overlaps[x] * self.weight(self.sizes[y]);
+        product(b, a).cmp(&product(a, b)).then(a.cmp(&b))
+    }
+}
+
+/// |x∧w| for each node of a block. It is at most |x|, which fits; a sum that is checked would not become vector instructions.
+#[inline(never)]
+fn overlaps(code: &[u8], templates: &[[u8; BLOCK]]) -> [u16; BLOCK] {
+    let mut sums = [0u16; BLOCK];
+    for (x, row) in code.iter().zip(templates) {
+        for (sum, w) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_add(u16::from(*x.min(w)));
+        }
+    }
+    sums
+}
