@@ -1,10 +1,57 @@
-//! Adaptive resonance: category fields that grow a node for what they have not met before (Carpenter, Grossberg, Rosen: Fuzzy ART.
-//! Neural Networks 4 (1991), 759–771).
+//! Adaptive resonance: category fields that grow a node for what they have not met before, and read values off the node that
+//! resonates. They are the memory of a FALCON agent, and know no game.
+//!
+//! - [`ArtField`] is fuzzy ART (Carpenter, Grossberg, Rosen 1991) over complement codes of bytes ([`Code`]), made for speed.
+//! - [`Layers`] is several such fields of rising vigilance with action weights at their nodes, read from coarse to fine.
+//! - [`FusionArt`] is fusion ART with any channels (Tan, Carpenter, Grossberg 2007), as its equations say; [`Falcon`] is FALCON
+//!   over it with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008).
+//!
+//! | papers | here |
+//! |---|---|
+//! | complement code x = (a, 1 − a) | [`Code`] |
+//! | node j of F₂ with template wⱼ | a place in [`ArtField`] or [`FusionArt`], the oldest first |
+//! | choice function Tⱼ = ∑ₖ γₖ·\|xₖ∧wₖⱼ\| / (αₖ + \|wₖⱼ\|) | [`ArtField::choice`], [`FusionArt::choice`] |
+//! | match function mₖⱼ = \|xₖ∧wₖⱼ\| / \|xₖ\|, vigilance ρₖ | [`ArtField::match_value`], [`FusionArt::match_value`] |
+//! | resonance, mismatch reset, perfect mismatch | [`Verdict`] |
+//! | template learning w := (1 − β)w + β(x∧w) | [`ArtField::learn`], [`FusionArt::learn`] |
+//! | motor weights w₂, feedback weights w₃ | [`Node::weights`], [`Node::value`] |
+//!
+//! p∧q is the smaller of both, place by place, and |p| the sum of all places.
+//!
+//! # What [`Layers`] change
+//!
+//! Motor and feedback weights that take part in fuzzy ANDs can only fall. Here they are running means of targets instead, a
+//! template stays as it was committed unless β says otherwise, and what a node has seen too seldom is shrunk towards what the
+//! coarser layers say. The settings were found by experiment on Hearts ([`LayersConfig`]).
+//!
+//! # Sources
+//!
+//! - G. A. Carpenter, S. Grossberg, D. B. Rosen: Fuzzy ART: fast stable learning and categorization of analog patterns by an
+//!   adaptive resonance system. Neural Networks 4 (1991), 759–771.
+//! - A.-H. Tan: FALCON: a fusion architecture for learning, cognition, and navigation. IJCNN 2004, 3297–3302.
+//! - A.-H. Tan, G. A. Carpenter, S. Grossberg: Intelligence through interaction: towards a unified theory for learning.
+//!   ISNN 2007, 1094–1103.
+//! - A.-H. Tan, N. Lu, D. Xiao: Integrating temporal difference methods and self-organizing neural networks for reinforcement
+//!   learning with delayed evaluative feedback. IEEE Transactions on Neural Networks 19 (2008), 230–244.
 
 mod code;
 mod competition;
+mod config;
+mod falcon;
 mod field;
+mod fusion;
+mod layer;
+mod layers;
+mod pack;
+mod parts;
 
 pub use code::Code;
 pub use competition::{Candidate, Competition, Outcome, Verdict};
+pub use config::{LayersConfig, Unmatched};
+pub use falcon::{Falcon, td_bounded, td_error};
 pub use field::{ArtField, Search};
+pub use fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
+pub use layer::{Layer, Node};
+pub use layers::{Layers, Reading, Step};
+pub use pack::Precision;
+pub use parts::{FusionParts, LayerParts, LayersParts, PartsFault};

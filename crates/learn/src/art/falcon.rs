@@ -1,0 +1,146 @@
+//! FALCON: fusion ART with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008), to the letter.
+//!
+//! The sensory channel has the complement code of the features. The motor channel has a place for each action, 1 at the one that is
+//! taken, without complements. The feedback channel has the reward with its complement. Motor and feedback weights take part in
+//! fuzzy ANDs here, so they can only fall; [`Layers`](super::Layers) have running means instead.
+
+use super::competition::Competition;
+use super::fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
+
+const SENSORY: usize = 0;
+const MOTOR: usize = 1;
+const FEEDBACK: usize = 2;
+
+impl FusionConfig {
+    /// The settings of TD-FALCON in the minefield (Tan, Lu, Xiao 2008): α .1, β 1, γ 1/3, vigilances .2, .2, .5.
+    pub fn td_falcon(features: usize, actions: usize) -> Self {
+        let channel =
+            |width, vigilance| Channel { width, gamma: 1.0 / 3.0, alpha: 0.1, beta: 1.0, vigilance };
+        Self {
+            channels: vec![channel(2 * features, 0.2), channel(actions, 0.2), channel(2, 0.5)],
+            tracking: Some(MatchTracking { channel: SENSORY, epsilon: 0.001 }),
+            uncommitted_competes: true,
+            cap: 9999,
+            confidence: Confidence::default(),
+        }
+    }
+
+    /// The settings of reactive FALCON (Tan 2004): those of [`FusionConfig::td_falcon`], but only the sensory channel takes
+    /// part in the choice.
+    pub fn reactive_falcon(features: usize, actions: usize) -> Self {
+        let mut config = Self::td_falcon(features, actions);
+        for (channel, gamma) in config.channels.iter_mut().zip([1.0, 0.0, 0.0]) {
+            channel.gamma = gamma;
+        }
+        config
+    }
+}
+
+/// A FALCON. States are lists of features in 0…1.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Falcon {
+    art: FusionArt,
+}
+
+impl Falcon {
+    /// FALCON over a field of three channels: sensory, motor, feedback. `None` if they are not such.
+    pub fn new(art: FusionArt) -> Option<Self> {
+        let [sensory, _, feedback] = art.config().channels[..] else { return None };
+        (sensory.width.is_multiple_of(2) && feedback.width == 2).then_some(Self { art })
+    }
+
+    /// The field.
+    pub fn art(&self) -> &FusionArt {
+        &self.art
+    }
+
+    /// The field, for decay and pruning.
+    pub fn art_mut(&mut self) -> &mut FusionArt {
+        &mut self.art
+    }
+
+    /// How many actions it has.
+    pub fn actions(&self) -> usize {
+        self.art.config().channels[MOTOR].width
+    }
+
+    /// Direct code access: lets the nodes compete for the state with the best reward (1, 0), every vigilance 0. If the uncommitted node
+    /// wins, nothing is known of the state, and the action is to be drawn.
+    ///
+    /// # Panics
+    /// If there are too many or too few features.
+    pub fn act(&self, state: &[f32]) -> Competition {
+        self.art.compete_at(&self.input(state, |_| 1.0, [1.0, 0.0]), &[0.0; 3])
+    }
+
+    /// The motor weights of a node: of the actions that can be taken, the one with the largest is.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn preferences(&self, node: usize) -> &[f32] {
+        self.art.template(node, MOTOR)
+    }
+
+    /// Reinforcement: learns that the action was right in the state, with feedback (1, 0), and raises the confidence of the node.
+    ///
+    /// # Panics
+    /// As [`Falcon::act`].
+    pub fn reinforce(&mut self, state: &[f32], action: usize) -> Option<usize> {
+        let node = self.art.learn(&self.input(state, |a| one(a == action), [1.0, 0.0]))?;
+        self.art.reinforce(node);
+        Some(node)
+    }
+
+    /// Reset: learns that any other action should have been taken in the state, with feedback (r, 1 − r), and lowers the
+    /// confidence of the node.
+    ///
+    /// # Panics
+    /// As [`Falcon::act`].
+    pub fn reset(&mut self, state: &[f32], action: usize, reward: f32) -> Option<usize> {
+        let node = self.art.learn(&self.input(state, |a| one(a != action), [reward, 1.0 - reward]))?;
+        self.art.erode(node);
+        Some(node)
+    }
+
+    /// Q(s, a) of TD-FALCON: w₃ of the node that wins for the state and the action, as a share of both its weights, every vigilance 0. `None` if
+    /// the uncommitted node wins.
+    ///
+    /// # Panics
+    /// As [`Falcon::act`].
+    pub fn q(&self, state: &[f32], action: usize) -> Option<f32> {
+        let input = self.input(state, |a| one(a == action), [1.0, 1.0]);
+        let node = self.art.compete_at(&input, &[0.0; 3]).outcome.node()?;
+        let [value, complement] = *self.art.template(node, FEEDBACK) else { return None };
+        let whole = value + complement;
+        Some(if whole > 0.0 { value / whole } else { 0.5 })
+    }
+
+    /// Learns Q(s, a) := q.
+    ///
+    /// # Panics
+    /// As [`Falcon::act`].
+    pub fn learn_q(&mut self, state: &[f32], action: usize, q: f32) -> Option<usize> {
+        self.art.learn(&self.input(state, |a| one(a == action), [q, 1.0 - q]))
+    }
+
+    fn input(&self, state: &[f32], motor: impl Fn(usize) -> f32, feedback: [f32; 2]) -> Vec<f32> {
+        let complements = state.iter().map(|x| 1.0 - x);
+        let sensory = state.iter().copied().chain(complements);
+        sensory.chain((0..self.actions()).map(motor)).chain(feedback).collect()
+    }
+}
+
+fn one(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}
+
+/// The temporal difference r + γ·max Q(s′, a′) − Q(s, a) of Q-learning; `next` is the maximum, 0 at the end.
+pub fn td_error(q: f32, reward: f32, discount: f32, next: f32) -> f32 {
+    reward + discount * next - q
+}
+
+/// The bounded rule of TD-FALCON: Q + rate·error·(1 − Q). It keeps Q within 0…1 as long as reward and discounted value together do;
+/// what goes beyond an end is taken for the end.
+pub fn td_bounded(q: f32, error: f32, rate: f32) -> f32 {
+    (q + rate * error * (1.0 - q)).clamp(0.0, 1.0)
+}

@@ -1,0 +1,379 @@
+//! Fusion ART with any channels, as its equations say (Tan, Carpenter, Grossberg 2007; Tan 2004).
+
+use super::competition::{Candidate, Competition, Outcome, Verdict};
+use super::parts::{FusionParts, PartsFault};
+
+/// A channel k of inputs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Channel {
+    /// Places of its inputs, complements included where it has them.
+    pub width: usize,
+    /// The contribution γ ≥ 0 to the choice function; 0 leaves the channel out of the choice. Of all channels together 1, if T is to
+    /// stay within 1.
+    pub gamma: f32,
+    /// The choice parameter α > 0.
+    pub alpha: f32,
+    /// The learning rate β of its templates, in 0…1.
+    pub beta: f32,
+    /// The vigilance ρ while learning, in 0…1.
+    pub vigilance: f32,
+}
+
+/// Raises the vigilance of a channel just above the match of a node that was reset.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MatchTracking {
+    /// Which channel: in FALCON the sensory one.
+    pub channel: usize,
+    /// How far above, ε > 0.
+    pub epsilon: f32,
+}
+
+/// How the confidence of nodes changes, so that useless ones can be pruned (Tan 2004).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Confidence {
+    /// That of a new node.
+    pub initial: f32,
+    /// A reinforced node gains this share of what is missing to 1.
+    pub reinforcement: f32,
+    /// A penalised node loses this share.
+    pub erosion: f32,
+    /// All nodes lose this share in every cycle.
+    pub decay: f32,
+    /// Below this a node is pruned.
+    pub threshold: f32,
+}
+
+impl Default for Confidence {
+    fn default() -> Self {
+        Self { initial: 0.5, reinforcement: 0.5, erosion: 0.2, decay: 0.0005, threshold: 0.01 }
+    }
+}
+
+/// The settings of a [`FusionArt`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct FusionConfig {
+    /// Its channels, in the order in which they lie in an input.
+    pub channels: Vec<Channel>,
+    /// With it, a mismatch raises a vigilance, and a perfect mismatch overwrites.
+    pub tracking: Option<MatchTracking>,
+    /// Whether the uncommitted node, whose template is all 1, competes by its T, as in the papers. If not, it is taken only when no
+    /// committed node is left.
+    pub uncommitted_competes: bool,
+    /// The most committed nodes.
+    pub cap: usize,
+    /// How confidence changes.
+    pub confidence: Confidence,
+}
+
+impl FusionConfig {
+    /// Places of an input.
+    pub fn width(&self) -> usize {
+        self.channels.iter().map(|channel| channel.width).sum()
+    }
+
+    /// Whether every setting is within its range. The most channels are 16, the most places of all 2048, the most nodes
+    /// 2²⁰: so no list is longer than 32 bits can count.
+    pub fn is_valid(&self) -> bool {
+        let unit = |x: f32| (0.0..=1.0).contains(&x);
+        let positive = |x: f32| x.is_finite() && x > 0.0;
+        let Confidence { initial, reinforcement, erosion, decay, threshold } = self.confidence;
+        (1..=16).contains(&self.channels.len())
+            && self.channels.iter().all(|channel| {
+                (1..=1 << 11).contains(&channel.width)
+                    && (0.0..=1e6).contains(&channel.gamma)
+                    && positive(channel.alpha)
+                    && unit(channel.beta)
+                    && unit(channel.vigilance)
+            })
+            && self
+                .tracking
+                .is_none_or(|tracking| tracking.channel < self.channels.len() && positive(tracking.epsilon))
+            && (1..=1 << 20).contains(&self.cap)
+            && [initial, reinforcement, erosion, decay, threshold].into_iter().all(unit)
+    }
+}
+
+/// A category field over several channels. An input is a list of numbers in 0…1, channel after channel; a channel that is asked for
+/// is given as all 1.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FusionArt {
+    config: FusionConfig,
+    parts: FusionParts,
+    /// |w| of each channel, node by node.
+    sizes: Vec<f32>,
+}
+
+impl FusionArt {
+    /// A field without committed nodes.
+    ///
+    /// # Panics
+    /// If the settings are not valid.
+    pub fn new(config: FusionConfig) -> Self {
+        assert!(config.is_valid(), "the settings are within their ranges");
+        Self::of(config, FusionParts::default())
+    }
+
+    /// The field with these parts, which may come from anywhere.
+    pub fn from_parts(config: FusionConfig, parts: FusionParts) -> Result<Self, PartsFault> {
+        parts.build(config)
+    }
+
+    /// The field with parts that are known to fit.
+    pub(super) fn of(config: FusionConfig, parts: FusionParts) -> Self {
+        let mut art = Self { config, parts, sizes: Vec::new() };
+        for node in 0..art.len() {
+            let sizes: Vec<f32> =
+                (0..art.config.channels.len()).map(|k| size(art.template(node, k))).collect();
+            art.sizes.extend(sizes);
+        }
+        art
+    }
+
+    /// Its settings.
+    pub fn config(&self) -> &FusionConfig {
+        &self.config
+    }
+
+    /// All that it has learned.
+    pub fn parts(&self) -> &FusionParts {
+        &self.parts
+    }
+
+    /// How many committed nodes it has.
+    pub fn len(&self) -> usize {
+        self.parts.ages.len()
+    }
+
+    /// Whether no node is committed.
+    pub fn is_empty(&self) -> bool {
+        self.parts.ages.is_empty()
+    }
+
+    /// The template of a node in a channel, which is also what it reads out there.
+    ///
+    /// # Panics
+    /// If there is no such node or channel.
+    pub fn template(&self, node: usize, channel: usize) -> &[f32] {
+        let start: usize = self.config.channels[..channel].iter().map(|channel| channel.width).sum();
+        let start = node * self.config.width() + start;
+        &self.parts.templates[start..start + self.config.channels[channel].width]
+    }
+
+    /// The confidence of a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn confidence(&self, node: usize) -> f32 {
+        self.parts.confidences[node]
+    }
+
+    /// The choice function T = ∑ₖ γₖ·|xₖ∧wₖ| / (αₖ + |wₖ|) of a node; `None` is the uncommitted one.
+    ///
+    /// # Panics
+    /// If there is no such node, or the input has another width than the settings say.
+    pub fn choice(&self, input: &[f32], node: Option<usize>) -> f64 {
+        let terms = self.of_channels(input).enumerate().map(|(k, (channel, x))| {
+            let (overlap, weight) = match node {
+                Some(node) => {
+                    (overlap(x, self.template(node, k)), self.sizes[node * self.config.channels.len() + k])
+                }
+                None => (size(x), channel.width as f32),
+            };
+            f64::from(channel.gamma) * f64::from(overlap) / (f64::from(channel.alpha) + f64::from(weight))
+        });
+        terms.sum()
+    }
+
+    /// The match function |xₖ∧wₖ| / |xₖ| of a node in a channel; 1 if the input is 0 there.
+    ///
+    /// # Panics
+    /// As [`FusionArt::choice`], and if there is no such channel.
+    pub fn match_value(&self, input: &[f32], node: usize, channel: usize) -> f64 {
+        let (_, x) = self.of_channels(input).nth(channel).expect("the channel is one of the field");
+        let whole = size(x);
+        if whole > 0.0 { f64::from(overlap(x, self.template(node, channel)) / whole) } else { 1.0 }
+    }
+
+    /// Lets the nodes compete with the vigilances of learning.
+    ///
+    /// # Panics
+    /// As [`FusionArt::choice`].
+    pub fn compete(&self, input: &[f32]) -> Competition {
+        let vigilances: Vec<f32> = self.config.channels.iter().map(|channel| channel.vigilance).collect();
+        self.compete_at(input, &vigilances)
+    }
+
+    /// Lets the nodes compete with these vigilances, one for each channel: the node with the largest T is next, of several the oldest,
+    /// the uncommitted one last.
+    ///
+    /// # Panics
+    /// As [`FusionArt::choice`], and if there are too few vigilances.
+    pub fn compete_at(&self, input: &[f32], vigilances: &[f32]) -> Competition {
+        let choices: Vec<f64> = (0..self.len()).map(|node| self.choice(input, Some(node))).collect();
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by(|a, b| choices[*b].total_cmp(&choices[*a]).then(a.cmp(b)));
+        let uncommitted = self.choice(input, None);
+        let mut vigilances: Vec<f64> = vigilances.iter().map(|rho| f64::from(*rho)).collect();
+        let mut candidates = Vec::new();
+        for node in order {
+            if self.config.uncommitted_competes && uncommitted > choices[node] {
+                break;
+            }
+            let matches: Vec<f64> =
+                (0..self.config.channels.len()).map(|k| self.match_value(input, node, k)).collect();
+            let verdict = self.verdict(&matches, &vigilances);
+            let tracked =
+                self.config.tracking.filter(|_| verdict == Verdict::MismatchReset).map(|tracking| {
+                    let raised = (matches[tracking.channel] + f64::from(tracking.epsilon)).min(1.0);
+                    (tracking.channel, raised.max(vigilances[tracking.channel]))
+                });
+            let (choice, vigilance) = (choices[node], vigilances.clone());
+            candidates.push(Candidate { node: Some(node), choice, matches, vigilances: vigilance, verdict });
+            match verdict {
+                Verdict::Resonance => return Competition { candidates, outcome: Outcome::Resonance(node) },
+                Verdict::PerfectMismatch => {
+                    return Competition { candidates, outcome: Outcome::PerfectMismatch(node) };
+                }
+                Verdict::MismatchReset => {}
+            }
+            if let Some((channel, raised)) = tracked {
+                vigilances[channel] = raised;
+            }
+        }
+        let (matches, verdict) = (vec![1.0; vigilances.len()], Verdict::Resonance);
+        candidates.push(Candidate { node: None, choice: uncommitted, matches, vigilances, verdict });
+        Competition { candidates, outcome: Outcome::Uncommitted }
+    }
+
+    /// Learns an input, and says at which node: a resonating one by template learning w := (1 − β)w + β(x∧w), one that
+    /// mismatches perfectly by taking the input as its template, and a new one likewise. `None` if a new one would be above the cap.
+    ///
+    /// # Panics
+    /// As [`FusionArt::choice`].
+    pub fn learn(&mut self, input: &[f32]) -> Option<usize> {
+        self.parts.presentations = self.parts.presentations.saturating_add(1);
+        match self.compete(input).outcome {
+            Outcome::Resonance(node) => {
+                // Rounding must not let a weight rise.
+                self.change(node, input, |Channel { beta, .. }, w, x| {
+                    ((1.0 - beta) * w + beta * x.min(w)).min(w)
+                });
+                Some(node)
+            }
+            Outcome::PerfectMismatch(node) => {
+                self.change(node, input, |_, _, x| x);
+                Some(node)
+            }
+            Outcome::Uncommitted if self.len() < self.config.cap => {
+                let sizes: Vec<f32> = self.of_channels(input).map(|(_, x)| size(x)).collect();
+                self.sizes.extend(sizes);
+                self.parts.templates.extend_from_slice(input);
+                self.parts.confidences.push(self.config.confidence.initial);
+                self.parts.ages.push(self.parts.presentations);
+                Some(self.len() - 1)
+            }
+            Outcome::Uncommitted => None,
+        }
+    }
+
+    /// Raises the confidence of a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn reinforce(&mut self, node: usize) {
+        let confidence = &mut self.parts.confidences[node];
+        *confidence += (1.0 - *confidence) * self.config.confidence.reinforcement;
+    }
+
+    /// Lowers the confidence of a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn erode(&mut self, node: usize) {
+        let confidence = &mut self.parts.confidences[node];
+        *confidence -= *confidence * self.config.confidence.erosion;
+    }
+
+    /// Lowers the confidence of all nodes, as in every cycle.
+    pub fn decay(&mut self) {
+        for confidence in &mut self.parts.confidences {
+            *confidence -= *confidence * self.config.confidence.decay;
+        }
+    }
+
+    /// Removes the nodes whose confidence is below the threshold, and says how many. The others keep their order, and move up.
+    pub fn prune(&mut self) -> usize {
+        let (before, width) = (self.len(), self.config.width());
+        let parts = std::mem::take(&mut self.parts);
+        let mut kept = FusionParts { presentations: parts.presentations, ..FusionParts::default() };
+        let nodes = parts.confidences.into_iter().zip(parts.ages).zip(parts.templates.chunks_exact(width));
+        for ((confidence, age), template) in nodes {
+            if confidence >= self.config.confidence.threshold {
+                kept.confidences.push(confidence);
+                kept.ages.push(age);
+                kept.templates.extend_from_slice(template);
+            }
+        }
+        *self = Self::of(self.config.clone(), kept);
+        before - self.len()
+    }
+
+    fn verdict(&self, matches: &[f64], vigilances: &[f64]) -> Verdict {
+        if matches.iter().zip(vigilances).all(|(found, rho)| found >= rho) {
+            return Verdict::Resonance;
+        }
+        match self.config.tracking {
+            Some(tracking) if matches[tracking.channel] >= 1.0 => Verdict::PerfectMismatch,
+            _ => Verdict::MismatchReset,
+        }
+    }
+
+    /// The channels with their inputs.
+    fn of_channels<'a>(&'a self, input: &'a [f32]) -> impl Iterator<Item = (&'a Channel, &'a [f32])> {
+        assert_eq!(input.len(), self.config.width(), "an input has the places of all channels");
+        let mut rest = input;
+        self.config.channels.iter().map(move |channel| {
+            let (x, after) = rest.split_at(channel.width);
+            rest = after;
+            (channel, x)
+        })
+    }
+
+    /// Changes the template of a node.
+    fn change(&mut self, node: usize, input: &[f32], to: impl Fn(&Channel, f32, f32) -> f32) {
+        let mut place = node * self.config.width();
+        let mut rest = input;
+        for (k, channel) in self.config.channels.iter().enumerate() {
+            let (x, after) = rest.split_at(channel.width);
+            let template = &mut self.parts.templates[place..place + channel.width];
+            for (w, x) in template.iter_mut().zip(x) {
+                *w = to(channel, *w, *x);
+            }
+            self.sizes[node * self.config.channels.len() + k] = size(template);
+            (place, rest) = (place + channel.width, after);
+        }
+    }
+}
+
+/// Partial sums, so that vectors can be used; their order is fixed.
+const LANES: usize = 8;
+
+/// |p∧q|.
+fn overlap(p: &[f32], q: &[f32]) -> f32 {
+    let ((p, p_rest), (q, q_rest)) = (p.as_chunks::<LANES>(), q.as_chunks::<LANES>());
+    let mut sums = [0.0f32; LANES];
+    for (p, q) in p.iter().zip(q) {
+        for ((sum, p), q) in sums.iter_mut().zip(p).zip(q) {
+            *sum += if p < q { p } else { q };
+        }
+    }
+    for ((sum, p), q) in sums.iter_mut().zip(p_rest).zip(q_rest) {
+        *sum += p.min(*q);
+    }
+    sums.iter().sum()
+}
+
+/// |p|.
+fn size(p: &[f32]) -> f32 {
+    overlap(p, p)
+}

@@ -1,0 +1,169 @@
+//! One layer: a category field with action weights at its nodes.
+
+use super::code::Code;
+use super::config::{LayersConfig, Unmatched};
+use super::field::{ArtField, Search};
+
+/// A category field of one vigilance. Each node has a weight for every action, with the count of the targets in it, and a value of the
+/// situation as a whole.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layer {
+    pub(super) vigilance: f32,
+    pub(super) field: ArtField,
+    /// Node after node.
+    pub(super) weights: Vec<f32>,
+    pub(super) counts: Vec<u32>,
+    /// One for each node.
+    pub(super) values: Vec<f32>,
+    pub(super) value_counts: Vec<u32>,
+    pub(super) ages: Vec<u32>,
+    pub(super) visits: Vec<u32>,
+}
+
+/// What a layer keeps at a node.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Node<'a> {
+    /// The weight w₂ of each action: the running mean of its targets, in 0…1.
+    pub weights: &'a [f32],
+    /// How many targets each weight is made of, inherited ones included.
+    pub counts: &'a [u32],
+    /// The value w₃ of the situation, in 0…1.
+    pub value: f32,
+    /// How many values it is made of.
+    pub value_count: u32,
+    /// The presentation at which it was committed, from 1.
+    pub age: u32,
+    /// How many presentations it has learned from.
+    pub visits: u32,
+}
+
+/// What is learned from one presentation.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lesson<'a> {
+    pub(super) code: &'a Code,
+    pub(super) targets: &'a [(usize, f32)],
+    pub(super) value: f32,
+    /// The number of the presentation, from 1.
+    pub(super) presentation: u32,
+}
+
+impl Layer {
+    pub(super) fn new(config: &LayersConfig, vigilance: f32) -> Self {
+        Self {
+            vigilance,
+            field: ArtField::new(config.features, config.alpha),
+            weights: Vec::new(),
+            counts: Vec::new(),
+            values: Vec::new(),
+            value_counts: Vec::new(),
+            ages: Vec::new(),
+            visits: Vec::new(),
+        }
+    }
+
+    /// Its vigilance ρ.
+    pub fn vigilance(&self) -> f32 {
+        self.vigilance
+    }
+
+    /// Its nodes with their templates.
+    pub fn field(&self) -> &ArtField {
+        &self.field
+    }
+
+    /// A node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn node(&self, node: usize) -> Node<'_> {
+        let actions = self.weights.len() / self.field.len();
+        let place = node * actions..(node + 1) * actions;
+        Node {
+            weights: &self.weights[place.clone()],
+            counts: &self.counts[place],
+            value: self.values[node],
+            value_count: self.value_counts[node],
+            age: self.ages[node],
+            visits: self.visits[node],
+        }
+    }
+
+    /// The node that is read for an input.
+    pub(super) fn read(&self, config: &LayersConfig, code: &Code) -> Option<usize> {
+        let Search { winner, nearest } = self.field.search(code, self.vigilance);
+        let falls_back = config.unmatched == Unmatched::Nearest || self.field.len() >= config.cap;
+        winner.or(nearest.filter(|_| falls_back))
+    }
+
+    pub(super) fn learn(&mut self, config: &LayersConfig, lesson: &Lesson<'_>) {
+        let node = match self.field.search(lesson.code, self.vigilance) {
+            Search { winner: Some(node), .. } => {
+                self.field.learn(node, lesson.code, config.beta);
+                node
+            }
+            Search { nearest: Some(node), .. } if self.field.len() >= config.cap => node,
+            Search { nearest, .. } => self.commit(config, lesson, nearest),
+        };
+        self.visits[node] = self.visits[node].saturating_add(1);
+        let (value, count) = (&mut self.values[node], &mut self.value_counts[node]);
+        approach(value, count, lesson.value, config.least_value_step);
+        for (action, target) in lesson.targets {
+            assert!(*action < config.actions, "an action has a weight");
+            let place = node * config.actions + action;
+            approach(&mut self.weights[place], &mut self.counts[place], *target, config.least_step);
+        }
+    }
+
+    /// Commits a node, which inherits from its parent.
+    fn commit(&mut self, config: &LayersConfig, lesson: &Lesson<'_>, parent: Option<usize>) -> usize {
+        if let Some(parent) = parent.filter(|_| config.inherit > 0) {
+            let place = parent * config.actions..(parent + 1) * config.actions;
+            self.weights.extend_from_within(place.clone());
+            self.counts.extend_from_within(place.clone());
+            let inherited = self.counts.len() - config.actions;
+            for count in &mut self.counts[inherited..] {
+                *count = (*count).min(config.inherit);
+            }
+            self.values.push(self.values[parent]);
+            self.value_counts.push(self.value_counts[parent].min(config.inherit));
+        } else {
+            self.weights.extend(std::iter::repeat_n(config.initial, config.actions));
+            self.counts.extend(std::iter::repeat_n(0, config.actions));
+            self.values.push(config.initial);
+            self.value_counts.push(0);
+        }
+        self.ages.push(lesson.presentation);
+        self.visits.push(0);
+        self.field.commit(lesson.code)
+    }
+
+    pub(super) fn prune(&mut self, actions: usize, least_visits: u32) {
+        let visits = std::mem::take(&mut self.visits);
+        let stays = |node: usize| visits[node] >= least_visits;
+        self.field.retain(stays);
+        retain(&mut self.weights, |place| stays(place / actions));
+        retain(&mut self.counts, |place| stays(place / actions));
+        retain(&mut self.values, stays);
+        retain(&mut self.value_counts, stays);
+        retain(&mut self.ages, stays);
+        self.visits = visits.into_iter().filter(|visits| *visits >= least_visits).collect();
+    }
+}
+
+/// Moves a mean towards a target: all targets weigh the same until the step is the smallest.
+fn approach(mean: &mut f32, count: &mut u32, target: f32, least_step: f32) {
+    // What is no number becomes 0.
+    let target = if target > 0.0 { target.min(1.0) } else { 0.0 };
+    *count = count.saturating_add(1);
+    let step = (1.0 / *count as f32).max(least_step);
+    *mean = (*mean + step * (target - *mean)).clamp(0.0, 1.0);
+}
+
+/// Keeps the items at the places for which `keep` says so.
+fn retain<T>(items: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
+    let mut place = 0;
+    items.retain(|_| {
+        place += 1;
+        keep(place - 1)
+    });
+}

@@ -1,0 +1,221 @@
+//! Layers as few bytes. What is alike lies together, so that a general compression finds it.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | u8 | the precision: 1 or 2 bytes for a number of 0…1 |
+//! | u32 | presentations |
+//! | for each layer u32 | its nodes |
+//! | u8 | 1 if each template is a point, whose complements are left out; else 0 |
+//! | m or 2m lists | of templates: byte 0 of all nodes, then byte 1, and so on |
+//! | a list | of ages: the difference to the age before, seven bits a byte, the lowest first, 128 added to all but the last |
+//! | lists | of visits, of counts of values, and of values |
+//! | K lists | of counts: all nodes for action 0, then for action 1, and so on |
+//! | a list | of weights in the same order, without those whose count is 0 |
+//!
+//! A number of 0…1 is a multiple of 1/255 or 1/65 535, in a list all high bytes first. A count is exact below 32; from there on it is
+//! kept to five bits, rounded down, and ends at 507 904. The rest is kept as it is.
+
+use super::config::LayersConfig;
+use super::layer::Layer;
+use super::layers::Layers;
+use super::parts::{LayerParts, LayersParts, PartsFault};
+
+/// How finely weights and values are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Precision {
+    /// Multiples of 1/255: a byte each.
+    Byte,
+    /// Multiples of 1/65 535: two bytes each.
+    Word,
+}
+
+impl Layers {
+    /// All that it has learned, rounded, in few bytes. Packing what was unpacked gives the same bytes.
+    pub fn pack(&self, precision: Precision) -> Vec<u8> {
+        let mut out = vec![precision as u8 + 1];
+        out.extend(self.presentations.to_le_bytes());
+        for layer in &self.stack {
+            layer.pack(&self.config, precision, &mut out);
+        }
+        out
+    }
+
+    /// The layers that were packed. The bytes may come from anywhere.
+    pub fn unpack(config: LayersConfig, bytes: &[u8]) -> Result<Self, PartsFault> {
+        if !config.is_valid() {
+            return Err(PartsFault::Settings);
+        }
+        let mut from = Source(bytes);
+        let precision = match from.byte()? {
+            1 => Precision::Byte,
+            2 => Precision::Word,
+            _ => return Err(PartsFault::Shape),
+        };
+        let presentations = from.u32()?;
+        let layers = config.vigilances.iter().map(|_| from.layer(&config, precision));
+        let layers = layers.collect::<Result<_, _>>()?;
+        if !from.0.is_empty() {
+            return Err(PartsFault::Shape);
+        }
+        LayersParts { presentations, layers }.build(config)
+    }
+}
+
+impl Layer {
+    fn pack(&self, config: &LayersConfig, precision: Precision, out: &mut Vec<u8>) {
+        let nodes = self.field.len();
+        out.extend((nodes as u32).to_le_bytes());
+        let templates: Vec<Vec<u8>> = (0..nodes).map(|node| self.field.template(node).collect()).collect();
+        let opposite = |low: u8, high: u8| low == 255 - high;
+        let points = templates.iter().all(|template| {
+            let (low, high) = template.split_at(config.features);
+            low.iter().zip(high).all(|(low, high)| opposite(*low, *high))
+        });
+        out.push(u8::from(points));
+        for place in 0..if points { config.features } else { 2 * config.features } {
+            out.extend(templates.iter().map(|template| template[place]));
+        }
+        let mut before = 0;
+        for age in &self.ages {
+            put_short(age - before, out);
+            before = *age;
+        }
+        out.extend(self.visits.iter().map(|visits| short_count(*visits)));
+        out.extend(self.value_counts.iter().map(|count| short_count(*count)));
+        put_numbers(&self.values, precision, out);
+        let places = || (0..config.actions).flat_map(|action| (action..).step_by(config.actions).take(nodes));
+        out.extend(places().map(|place| short_count(self.counts[place])));
+        let known = places().filter(|place| self.counts[*place] > 0);
+        put_numbers(&known.map(|place| self.weights[place]).collect::<Vec<_>>(), precision, out);
+    }
+}
+
+/// Bytes that are read from the front.
+struct Source<'a>(&'a [u8]);
+
+impl<'a> Source<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], PartsFault> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(PartsFault::Shape)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn byte(&mut self) -> Result<u8, PartsFault> {
+        self.take(1).map(|bytes| bytes[0])
+    }
+
+    fn u32(&mut self) -> Result<u32, PartsFault> {
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(PartsFault::Shape)?;
+        self.0 = rest;
+        Ok(u32::from_le_bytes(*bytes))
+    }
+
+    /// A number of any size, seven bits a byte, in the shortest way.
+    fn short(&mut self) -> Result<u32, PartsFault> {
+        let mut number = 0u32;
+        for shift in (0..u32::BITS).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u32::from(byte & 127);
+            if bits << shift >> shift != bits || byte == 0 && shift > 0 {
+                return Err(PartsFault::Shape);
+            }
+            number |= bits << shift;
+            if byte < 128 {
+                return Ok(number);
+            }
+        }
+        Err(PartsFault::Shape)
+    }
+
+    fn counts(&mut self, count: usize) -> Result<Vec<u32>, PartsFault> {
+        Ok(self.take(count)?.iter().map(|code| long_count(*code)).collect())
+    }
+
+    fn numbers(&mut self, count: usize, precision: Precision) -> Result<Vec<f32>, PartsFault> {
+        let high = self.take(count)?;
+        Ok(match precision {
+            Precision::Byte => high.iter().map(|high| f32::from(*high) / 255.0).collect(),
+            Precision::Word => {
+                let words = high.iter().zip(self.take(count)?);
+                words.map(|(high, low)| f32::from(u16::from_be_bytes([*high, *low])) / 65535.0).collect()
+            }
+        })
+    }
+
+    fn layer(&mut self, config: &LayersConfig, precision: Precision) -> Result<LayerParts, PartsFault> {
+        let nodes = self.u32()? as usize;
+        if nodes > config.cap {
+            return Err(PartsFault::TooMany);
+        }
+        let points = match self.byte()? {
+            0 => false,
+            1 => true,
+            _ => return Err(PartsFault::Shape),
+        };
+        let lists = if points { config.features } else { 2 * config.features };
+        let bytes = self.take(lists * nodes)?;
+        let mut templates = Vec::with_capacity(2 * config.features * nodes);
+        for node in 0..nodes {
+            let start = templates.len();
+            templates.extend((0..lists).map(|list| bytes[list * nodes + node]));
+            if points {
+                templates.extend_from_within(start..);
+                templates[start + lists..].iter_mut().for_each(|byte| *byte = 255 - *byte);
+            }
+        }
+        let (mut ages, mut age) = (Vec::new(), 0u32);
+        for _ in 0..nodes {
+            age = age.checked_add(self.short()?).ok_or(PartsFault::Time)?;
+            ages.push(age);
+        }
+        let (visits, value_counts) = (self.counts(nodes)?, self.counts(nodes)?);
+        let values = self.numbers(nodes, precision)?;
+        let lists = self.counts(config.actions * nodes)?;
+        let known = self.numbers(lists.iter().filter(|count| **count > 0).count(), precision)?;
+        let mut known = known.into_iter();
+        let (mut counts, mut weights) = (vec![0; lists.len()], vec![config.initial; lists.len()]);
+        for (at, count) in lists.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            let place = at % nodes * config.actions + at / nodes;
+            counts[place] = count;
+            weights[place] = known.next().unwrap_or(config.initial);
+        }
+        Ok(LayerParts { templates, weights, counts, values, value_counts, ages, visits })
+    }
+}
+
+fn put_short(mut number: u32, out: &mut Vec<u8>) {
+    while number >= 128 {
+        out.push(number as u8 | 128);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+fn put_numbers(numbers: &[f32], precision: Precision, out: &mut Vec<u8>) {
+    match precision {
+        Precision::Byte => out.extend(numbers.iter().map(|x| (x * 255.0 + 0.5) as u8)),
+        Precision::Word => {
+            let words = || numbers.iter().map(|x| ((x * 65535.0 + 0.5) as u16).to_be_bytes());
+            out.extend(words().map(|[high, _]| high));
+            out.extend(words().map(|[_, low]| low));
+        }
+    }
+}
+
+/// Below this, counts are exact.
+const EXACT: u32 = 32;
+
+/// A count as its five leading bits and where they stand.
+fn short_count(count: u32) -> u8 {
+    if count < EXACT {
+        return count as u8;
+    }
+    let octave = count.ilog2() - 4;
+    let leading = count >> octave;
+    (EXACT + (octave - 1) * 16 + (leading - 16)).min(255) as u8
+}
+
+fn long_count(code: u8) -> u32 {
+    let code = u32::from(code);
+    if code < EXACT { code } else { (16 + code % 16) << (code / 16 - 1) }
+}

@@ -1,0 +1,171 @@
+//! What categories have learned, as plain lists: for files, and checked when it comes back.
+
+use super::config::LayersConfig;
+use super::field::ArtField;
+use super::fusion::{FusionArt, FusionConfig};
+use super::layer::Layer;
+use super::layers::Layers;
+use std::fmt;
+
+/// All that [`Layers`] have learned.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LayersParts {
+    /// How many presentations there were.
+    pub presentations: u32,
+    /// One for each layer, from coarse to fine.
+    pub layers: Vec<LayerParts>,
+}
+
+/// All that a [`Layer`] has learned. Every list goes node by node, in the order in which they were committed.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LayerParts {
+    /// 2m bytes for each node: the lower end of its box in each feature, then 255 less the upper end.
+    pub templates: Vec<u8>,
+    /// K action weights for each node, in 0…1.
+    pub weights: Vec<f32>,
+    /// How many targets each weight is made of.
+    pub counts: Vec<u32>,
+    /// One value for each node, in 0…1.
+    pub values: Vec<f32>,
+    /// How many values it is made of.
+    pub value_counts: Vec<u32>,
+    /// The presentation at which each node was committed.
+    pub ages: Vec<u32>,
+    /// How many presentations each node has learned from.
+    pub visits: Vec<u32>,
+}
+
+/// All that a [`FusionArt`] has learned, node by node.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct FusionParts {
+    /// How many presentations there were.
+    pub presentations: u32,
+    /// The templates of all channels of a node, then those of the next; in 0…1.
+    pub templates: Vec<f32>,
+    /// One confidence for each node, in 0…1.
+    pub confidences: Vec<f32>,
+    /// The presentation at which each node was committed.
+    pub ages: Vec<u32>,
+}
+
+/// Why parts are refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartsFault {
+    /// A setting is out of its range.
+    Settings,
+    /// A list is too short or too long, or bytes end early or go on.
+    Shape,
+    /// There are more nodes than the settings allow.
+    TooMany,
+    /// A weight, value or confidence is not in 0…1.
+    Range,
+    /// A box of inputs ends before it begins.
+    Template,
+    /// An age or a number of visits is above the number of presentations, or ages fall.
+    Time,
+}
+
+impl fmt::Display for PartsFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Settings => "a setting is out of its range",
+            Self::Shape => "a list is too short or too long for its nodes",
+            Self::TooMany => "there are more nodes than the settings allow",
+            Self::Range => "a number is not between 0 and 1",
+            Self::Template => "a template is no box of inputs",
+            Self::Time => "an age or a number of visits does not fit the number of presentations",
+        })
+    }
+}
+
+impl std::error::Error for PartsFault {}
+
+impl LayersParts {
+    pub(super) fn of(layers: &Layers) -> Self {
+        let parts = |layer: &Layer| LayerParts {
+            templates: (0..layer.field.len()).flat_map(|node| layer.field.template(node)).collect(),
+            weights: layer.weights.clone(),
+            counts: layer.counts.clone(),
+            values: layer.values.clone(),
+            value_counts: layer.value_counts.clone(),
+            ages: layer.ages.clone(),
+            visits: layer.visits.clone(),
+        };
+        Self { presentations: layers.presentations, layers: layers.stack.iter().map(parts).collect() }
+    }
+
+    pub(super) fn build(self, config: LayersConfig) -> Result<Layers, PartsFault> {
+        if !config.is_valid() {
+            return Err(PartsFault::Settings);
+        }
+        if self.layers.len() != config.vigilances.len() {
+            return Err(PartsFault::Shape);
+        }
+        let layers = self.layers.into_iter().zip(&config.vigilances);
+        let layers = layers.map(|(parts, vigilance)| parts.build(&config, *vigilance, self.presentations));
+        let stack = layers.collect::<Result<_, _>>()?;
+        Ok(Layers { config, stack, presentations: self.presentations })
+    }
+}
+
+impl LayerParts {
+    fn build(self, config: &LayersConfig, vigilance: f32, presentations: u32) -> Result<Layer, PartsFault> {
+        let (nodes, width) = (self.ages.len(), 2 * config.features);
+        if nodes > config.cap {
+            return Err(PartsFault::TooMany);
+        }
+        let lengths = [self.values.len(), self.value_counts.len(), self.visits.len()] == [nodes; 3]
+            && [self.weights.len(), self.counts.len()] == [nodes * config.actions; 2]
+            && self.templates.len() == nodes * width;
+        if !lengths {
+            return Err(PartsFault::Shape);
+        }
+        if !in_unit(&self.weights) || !in_unit(&self.values) {
+            return Err(PartsFault::Range);
+        }
+        if !in_time(&self.ages, presentations) || self.visits.iter().any(|visits| *visits > presentations) {
+            return Err(PartsFault::Time);
+        }
+        let mut field = ArtField::new(config.features, config.alpha);
+        for template in self.templates.chunks_exact(width) {
+            let (low, high) = template.split_at(config.features);
+            if low.iter().zip(high).any(|(low, high)| low.checked_add(*high).is_none()) {
+                return Err(PartsFault::Template);
+            }
+            field.push(template);
+        }
+        let Self { weights, counts, values, value_counts, ages, visits, .. } = self;
+        Ok(Layer { vigilance, field, weights, counts, values, value_counts, ages, visits })
+    }
+}
+
+impl FusionParts {
+    pub(super) fn build(self, config: FusionConfig) -> Result<FusionArt, PartsFault> {
+        if !config.is_valid() {
+            return Err(PartsFault::Settings);
+        }
+        let nodes = self.ages.len();
+        if nodes > config.cap {
+            return Err(PartsFault::TooMany);
+        }
+        if self.confidences.len() != nodes || self.templates.len() != nodes * config.width() {
+            return Err(PartsFault::Shape);
+        }
+        if !in_unit(&self.templates) || !in_unit(&self.confidences) {
+            return Err(PartsFault::Range);
+        }
+        if !in_time(&self.ages, self.presentations) {
+            return Err(PartsFault::Time);
+        }
+        Ok(FusionArt::of(config, self))
+    }
+}
+
+fn in_unit(numbers: &[f32]) -> bool {
+    numbers.iter().all(|x| (0.0..=1.0).contains(x))
+}
+
+fn in_time(ages: &[u32], presentations: u32) -> bool {
+    ages.is_sorted() && ages.last().is_none_or(|age| *age <= presentations)
+}
