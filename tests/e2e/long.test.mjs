@@ -10,18 +10,18 @@ import { launch, open, started } from "./browser.mjs";
 
 /** What may be kept of a deal: its record and its points, in bytes. */
 const KEPT = 12000;
-/** By how much the last window may differ from the second. */
-const MORE = 1.1;
 /** How often a window is looked at. */
 const LOOKS = 20;
 
 const DEALS = Number(process.env.TEFUDA_DEALS ?? 0);
+/** By how much the last window may differ from the second: a few deals differ more than many. What grows with the match doubles. */
+const MORE = DEALS ? 1.1 : 1.25;
 
 /** The tables, and how many deals of each game `cargo verify` plays. */
 const GAMES = {
   hearts: [90, "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
   daihinmin: [60, "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
-  leduc: [1000, "rules=standard:hands=1000&s0=nash&s1=call"],
+  leduc: [900, "rules=standard:hands=1000&s0=nash&s1=call"],
   nimmt: [60, "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
 };
 
@@ -136,7 +136,7 @@ for (const [game, [few, query]] of Object.entries(GAMES)) {
       assert.ok(last[key] < MORE * second[key] + 1, `${key}: ${second[key]} a deal became ${last[key]}`);
     }
     assert.ok(last.memory < MORE * second.memory + KEPT * (last.done - second.done), `${second.memory} bytes became ${last.memory}`);
-    assert.ok(last.elements < MORE * second.elements + 20, `${second.elements} elements became ${last.elements}`);
+    assert.ok(last.elements < MORE * second.elements + 60, `${second.elements} elements became ${last.elements}`);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

@@ -127,6 +127,8 @@ pub(crate) struct TablePage {
     pub(super) dialog: Option<Dialog>,
     /// What was last told to people who listen.
     pub(super) told: String,
+    /// Whether that is on the page. Several moves may come before the page is drawn: whoever listens hears of all.
+    heard: bool,
     /// What was last said to the person at the table.
     pub(super) said: Option<String>,
     /// On a narrow page: whether the sheet with the thoughts is pulled up.
@@ -151,6 +153,7 @@ impl Component for TablePage {
             notices: Rc::new(notices),
             dialog: None,
             told: String::new(),
+            heard: true,
             said: None,
             sheet_up: !narrow(),
             refused: None,
@@ -179,6 +182,10 @@ impl Component for TablePage {
         self.drive(ctx);
         self.look_back(ctx);
         changed
+    }
+
+    fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
+        self.heard = true;
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
@@ -324,7 +331,12 @@ impl TablePage {
     pub(super) fn play(&mut self, ctx: &Context<Self>, play: &str) {
         let names = self.names(ctx);
         if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
-            self.told = told;
+            if self.heard {
+                self.told = told;
+            } else {
+                self.told = format!("{} {told}", self.told);
+            }
+            self.heard = false;
             self.said = None;
         }
     }
