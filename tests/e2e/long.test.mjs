@@ -132,9 +132,12 @@ for (const [game, [few, query]] of Object.entries(GAMES)) {
       const each = Object.entries(counts).map(([key, value]) => `${key} ${value.toFixed(0)}`).join(", ");
       t.diagnostic(`${name} window, to deal ${done}: a deal ${ms.toFixed(1)} ms (${yards.toFixed(3)} yardsticks), ${each}; ${(memory / 1e6).toFixed(2)} MB, ${elements} elements`);
     }
-    for (const key of ["stored", "sent", "made", ...(DEALS ? ["yards"] : [])]) {
+    for (const key of ["stored", "sent", "made"]) {
       assert.ok(last[key] < MORE * second[key] + 1, `${key}: ${second[key]} a deal became ${last[key]}`);
     }
+    // The yardstick is measured for a moment, and something else may run beside it then.
+    const slower = Math.min(last.ms / second.ms, last.yards / second.yards);
+    assert.ok(!DEALS || slower < MORE, `${second.ms} ms a deal became ${last.ms}`);
     assert.ok(last.memory < MORE * second.memory + KEPT * (last.done - second.done), `${second.memory} bytes became ${last.memory}`);
     assert.ok(last.elements < MORE * second.elements + 60, `${second.elements} elements became ${last.elements}`);
     assert.deepEqual(page.faults, []);
