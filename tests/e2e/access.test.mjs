@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, launch, open, started } from "./browser.mjs";
-import { QUICK, dialog, hand, passThree, play, playOne, rush, saved, sit, slot, turn } from "./table.mjs";
+import { QUICK, dialog, hand, listen, passThree, play, playOne, rush, saved, sit, slot, turn } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -59,26 +59,24 @@ for (const [name, options] of [
 
 test("whoever listens hears every play, every trick, the points and whose turn it is", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s1=rules&s2=rules&s3=rules&speed=fast");
-  await page.evaluate(() => {
-    const region = document.querySelector("[aria-live=polite].sr");
-    window.told = [];
-    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
-  });
+  await listen(page);
   await turn(page);
   await play(page, 2);
   const [{ moves }] = await saved(page);
-  const told = (await page.evaluate(() => window.told)).join("\n");
+  const told = await page.evaluate(() => window.told);
   const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
   const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-  for (const [seat, card] of moves.slice(1)) {
+  assert.equal(told.length, moves.length);
+  for (const [at, [seat, card]] of moves.entries()) {
     const name = `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
-    assert.match(told, new RegExp(seat === 0 ? `You play ${name}\\.` : `plays ${name}\\.`), name);
+    assert.match(told[at], new RegExp(seat === 0 ? `^You play ${name}\\.` : ` plays ${name}\\.`));
   }
-  assert.match(told, /takes? the trick/);
-  assert.match(told, /Your turn\./);
+  assert.match(told.join("\n"), /takes? the trick/);
+  assert.match(told.join("\n"), /Your turn\./);
   await page.locator(".speed select").selectOption("instant");
   await rush(page);
   await page.waitForFunction(() => /\d+ points?\./.test(window.told.at(-1)) && /over|moon/.test(window.told.at(-1)));
+  assert.equal(await page.evaluate(() => window.told.length), 52);
   await page.context().close();
 });
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
-import { dialog, menu, press, saved as savedAs } from "./table.mjs";
+import { dialog, listen, menu, press, saved as savedAs } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -109,15 +109,13 @@ test("a hand is played by touch on a phone", async () => {
 
 test("whoever listens hears every bet with its amount, the public card, the showdown and whose turn it is", async () => {
   const page = await sit("seed=7&s1=call&speed=fast");
-  await page.evaluate(() => {
-    const region = document.querySelector("[aria-live=polite].sr");
-    window.told = [];
-    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
-  });
+  await listen(page);
   await finish(page, "rr");
   const [{ moves, deal, result }] = await saved(page);
   assert.deepEqual(moves.map(([, word]) => word), ["raise", "call", "raise", "call"]);
-  const told = (await page.evaluate(() => window.told)).join("\n");
+  const sentences = await page.evaluate(() => window.told);
+  assert.equal(sentences.length, moves.length);
+  const told = sentences.join("\n");
   const NAMES = { J: "jack", Q: "queen", K: "king" };
   for (const phrase of [
     /You bet 2 chips\./, /calls 2 chips\./, new RegExp(`The public card is a ${NAMES[deal.public]}\\. Your turn\\.`), /You bet 4 chips\./, /calls 4 chips\./,

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, launch, started } from "./browser.mjs";
 import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking, turn } from "./nimmt-table.mjs";
-import { dialog, hand, saved, slot } from "./table.mjs";
+import { dialog, hand, listen, saved, slot } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -163,14 +163,12 @@ test("a turn is turned over, placed card by card, and every row that falls is se
 
 test("whoever listens hears what was turned over, where it went, who took which row, and whose turn it is", async () => {
   const page = await sit(table(11));
-  await page.evaluate(() => {
-    const region = document.querySelector("[aria-live=polite].sr");
-    window.told = [];
-    new MutationObserver(() => window.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
-  });
+  await listen(page);
   const rows = await playDeal(page);
-  const told = (await page.evaluate(() => window.told)).join("\n");
+  const sentences = await page.evaluate(() => window.told);
+  const told = sentences.join("\n");
   const [record] = await saved(page, KEY);
+  assert.equal(sentences.length, record.moves.length);
   assert.equal(told.match(/Turned over: /g).length, 10);
   for (const [seat, card] of record.moves.filter(([, play]) => !play.startsWith("row"))) {
     assert.match(told, seat === 0 ? new RegExp(`You ${card}\\b`) : new RegExp(`\\b${card}\\b`), card);

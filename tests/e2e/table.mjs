@@ -88,6 +88,24 @@ export function saved(page, key = "tefuda.match.hearts") {
   return page.evaluate((name) => window.savedRecords(name), key);
 }
 
+/**
+ * Listens as a screen reader does: `window.told` gets every sentence that is added to what is told, what is there already
+ * included, in order and however often the page is drawn. Whatever is said otherwise than by adding it is told as such.
+ */
+export function listen(page) {
+  return page.evaluate(() => {
+    const region = document.querySelector("[aria-live=polite].sr");
+    const texts = (nodes) => [...nodes].map((each) => each.textContent);
+    window.told = texts(region.children);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes, removedNodes } of changes) {
+        if (target === region) window.told.push(...texts(addedNodes));
+        else if (!addedNodes.length || removedNodes.length) window.told.push(`Said anew: ${target.textContent}`);
+      }
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+}
+
 /** Does something in the menu at the top, which is folded on narrow pages. */
 export async function menu(page, name) {
   const fold = page.locator(".bar-menu");

@@ -10,6 +10,7 @@ mod page;
 mod reading;
 mod retry;
 mod state;
+mod told;
 mod toolbar;
 mod view;
 

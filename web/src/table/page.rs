@@ -8,6 +8,7 @@ use super::{
     reading::Reading,
     retry::Retried,
     state::{State, names},
+    told::Told,
 };
 use crate::{
     context::{Look, narrow},
@@ -125,10 +126,8 @@ pub(crate) struct TablePage {
     pub(super) retried: Option<Rc<Retried>>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
-    /// What was last told to people who listen.
-    pub(super) told: String,
-    /// Whether that is on the page. Several moves may come before the page is drawn: whoever listens hears of all.
-    heard: bool,
+    /// What was told to people who listen.
+    pub(super) told: Told,
     /// What was last said to the person at the table.
     pub(super) said: Option<String>,
     /// On a narrow page: whether the sheet with the thoughts is pulled up.
@@ -152,8 +151,7 @@ impl Component for TablePage {
             retried: None,
             notices: Rc::new(notices),
             dialog: None,
-            told: String::new(),
-            heard: true,
+            told: Told::default(),
             said: None,
             sheet_up: !narrow(),
             refused: None,
@@ -182,10 +180,6 @@ impl Component for TablePage {
         self.drive(ctx);
         self.look_back(ctx);
         changed
-    }
-
-    fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
-        self.heard = true;
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
@@ -331,12 +325,7 @@ impl TablePage {
     pub(super) fn play(&mut self, ctx: &Context<Self>, play: &str) {
         let names = self.names(ctx);
         if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
-            if self.heard {
-                self.told = told;
-            } else {
-                self.told = format!("{} {told}", self.told);
-            }
-            self.heard = false;
+            self.told.tell(told);
             self.said = None;
         }
     }

@@ -47,7 +47,7 @@ impl TablePage {
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
-                <p class="sr" aria-live="polite">{ &self.told }</p>
+                { self.told.show() }
                 { self.dialogs(ctx, &names) }
             </div>
         }

@@ -1,0 +1,60 @@
+//! What whoever listens is told of the moves.
+//!
+//! Each sentence is an element of its own in a live region, which is read when it is added. So it does not matter when the page is
+//! drawn: nothing is read twice, nothing is lost where several moves come at once, and the same words can be told again.
+
+use yew::prelude::*;
+
+/// How many of the latest stay: more than can come before the page is drawn.
+const KEPT: usize = 16;
+
+/// The latest sentences, each with its number, by which the page knows that it is there already.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    latest: Vec<(usize, AttrValue)>,
+    count: usize,
+}
+
+impl Told {
+    /// Tells what happened, if there is something to tell.
+    pub(super) fn tell(&mut self, sentence: String) {
+        if sentence.is_empty() {
+            return;
+        }
+        if self.latest.len() == KEPT {
+            self.latest.remove(0);
+        }
+        self.latest.push((self.count, sentence.into()));
+        self.count += 1;
+    }
+
+    /// Forgets what is in another language.
+    pub(super) fn clear(&mut self) {
+        self.latest.clear();
+    }
+
+    pub(super) fn show(&self) -> Html {
+        let sentence = |(number, sentence): &(usize, AttrValue)| html! { <p key={*number}>{ sentence }</p> };
+        html! { <div class="sr" aria-live="polite">{ for self.latest.iter().map(sentence) }</div> }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_words_twice_are_two_sentences_and_old_ones_go() {
+        let mut told = Told::default();
+        for sentence in ["You pass.", "", "You pass."] {
+            told.tell(sentence.to_owned());
+        }
+        assert_eq!(told.latest, [(0, "You pass.".into()), (1, "You pass.".into())]);
+        (0..KEPT).for_each(|turn| told.tell(format!("Turn {turn}.")));
+        assert_eq!(told.latest.len(), KEPT);
+        assert_eq!(told.latest[0], (2, "Turn 0.".into()));
+        told.clear();
+        told.tell("あなたはパス。".to_owned());
+        assert_eq!(told.latest, [(2 + KEPT, "あなたはパス。".into())]);
+    }
+}
