@@ -7,7 +7,7 @@
 
 use serde_json::{Value as Json, json};
 use sha2::{Digest as _, Sha256};
-use std::{fs, path::PathBuf, process::Command};
+use std::{fs, path::Path, process::Command};
 use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
     agent_file::{Outline, learners},
@@ -30,12 +30,11 @@ use tefuda_games::{
 /// The largest snapshot, in bytes.
 const LARGEST: usize = 200 * 1024;
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/agents")
-}
+/// Where the snapshots are, from the folder of the crate, in which its tests run.
+const FOLDER: &str = "../../assets/agents";
 
 fn bytes(name: &str) -> Vec<u8> {
-    fs::read(folder().join(name)).unwrap()
+    fs::read(Path::new(FOLDER).join(name)).unwrap()
 }
 
 fn spec(words: &str) -> Spec {
@@ -102,7 +101,7 @@ fn head() -> String {
 
 #[test]
 fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
-    let path = folder().join("manifest.json");
+    let path = Path::new(FOLDER).join("manifest.json");
     let stated: Json = serde_json::from_slice(&fs::read(&path).unwrap_or_default()).unwrap_or_default();
     let stated = |snapshot: &str| {
         let of = |entry: &&Json| entry["file"] == format!("{snapshot}.agent");
@@ -196,7 +195,7 @@ fn the_best_response_is_the_move_with_the_highest_q() {
 
 #[test]
 fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
-    let bytes = fs::read(folder().join("../../tests/data/nfsp-1.agent")).unwrap();
+    let bytes = fs::read("../../tests/data/nfsp-1.agent").unwrap();
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let id = file.fingerprint().unwrap();
     let words = format!("nfsp:file={id}");

@@ -9,7 +9,7 @@ use std::path::Path;
 use tefuda_charts::{LineChart, Theme, svg};
 
 fn compare(name: &str, chart: &LineChart, theme: &Theme) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let path = Path::new("tests/golden").join(name);
     let drawn = svg(chart, theme, 640, 320);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, &drawn).unwrap();

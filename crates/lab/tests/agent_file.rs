@@ -6,16 +6,14 @@ mod run;
 
 use run::tefuda;
 use serde_json::Value as Json;
-use std::{fs, path::Path};
+use std::fs;
 
 /// The sample: eight hidden units that nobody has trained.
-fn sample() -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/nfsp-1.agent").to_str().unwrap().to_owned()
-}
+const SAMPLE: &str = "../../tests/data/nfsp-1.agent";
 
 #[test]
 fn what_is_in_a_file_is_told() {
-    let run = tefuda(&["agent", &sample()]);
+    let run = tefuda(&["agent", SAMPLE]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for word in [
         "f17495131938",
@@ -27,9 +25,9 @@ fn what_is_in_a_file_is_told() {
     ] {
         assert!(run.out.contains(word), "{word}: {}", run.out);
     }
-    let json: Json = serde_json::from_str(&tefuda(&["agent", &sample(), "--json"]).out).unwrap();
+    let json: Json = serde_json::from_str(&tefuda(&["agent", SAMPLE, "--json"]).out).unwrap();
     assert_eq!((json["seed"].as_u64(), json["parts"]["pi1"].as_str()), (Some(7), Some("30–8–3")));
-    let exploitability = tefuda(&["exploitability", &sample(), "--json"]);
+    let exploitability = tefuda(&["exploitability", SAMPLE, "--json"]);
     let measured: Json = serde_json::from_str(&exploitability.out).unwrap();
     assert_eq!(json["nash_conv"], measured["nash_conv"]);
 }
@@ -37,7 +35,7 @@ fn what_is_in_a_file_is_told() {
 #[test]
 fn what_is_wrong_with_a_file_is_told() {
     let folder = tempfile::tempdir().unwrap();
-    let good = fs::read(sample()).unwrap();
+    let good = fs::read(SAMPLE).unwrap();
     let mut flipped = good.clone();
     flipped[2000] ^= 4;
     let cases: [(&[u8], &str); 4] = [
@@ -68,19 +66,18 @@ fn agents_play_from_files_that_are_handed_over() {
     let run = tefuda(&play);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("f17495131938") && run.err.contains("--file"), "{}", run.err);
-    let sample = sample();
-    let run = tefuda(&[&play[..], &["--file", &sample]].concat());
+    let run = tefuda(&[&play[..], &["--file", SAMPLE]].concat());
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains(own));
     let run = tefuda(&["policy", "--agent", own, "--out", "-"]);
     assert!(run.code == 2 && run.err.contains("--file"), "{}", run.err);
-    let run = tefuda(&["policy", "--agent", own, "--out", "-", "--file", &sample]);
+    let run = tefuda(&["policy", "--agent", own, "--out", "-", "--file", SAMPLE]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
 
 #[test]
 fn a_file_of_another_learner_is_refused() {
-    let nets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/loss-g7.agent");
+    let nets = "../../assets/agents/loss-g7.agent";
     let told: Json = serde_json::from_str(&tefuda(&["agent", nets, "--json"]).out).unwrap();
     let seat = format!("nfsp:file={}", told["id"].as_str().unwrap());
     let play =

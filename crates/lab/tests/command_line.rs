@@ -153,8 +153,7 @@ fn agents_are_listed_in_both_languages_and_as_json() {
 
 #[test]
 fn the_reference_in_docs_is_what_the_program_prints() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/AGENTS.md");
-    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    let kept = std::fs::read_to_string("../../docs/AGENTS.md").unwrap_or_default();
     assert!(kept == tefuda(&["docs"]).out, "docs/AGENTS.md is old: run `tefuda docs > docs/AGENTS.md`");
 }
 

@@ -57,9 +57,8 @@ fn what_a_match_writes_replays() {
 
 #[test]
 fn what_the_page_writes_replays() {
-    let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data");
     for (name, count) in [("leduc-page.jsonl", 2), ("daihinmin-page.jsonl", 3), ("nimmt-page.jsonl", 3)] {
-        let run = tefuda(&["replay", data.join(name).to_str().unwrap()]);
+        let run = tefuda(&["replay", &format!("../../tests/data/{name}")]);
         let passed = format!("{count} passed, 0 failed\n");
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, passed.as_str(), ""), "{name}");
     }

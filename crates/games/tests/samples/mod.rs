@@ -4,7 +4,7 @@
 #![allow(dead_code)]
 
 use serde_json::{Value as Json, json};
-use std::{fs, path::PathBuf};
+use std::{fs, path::Path};
 use tefuda_games::{
     Game, Record, Seed, Spec, Standing,
     hearts::{Hearts, HeartsStanding, PRESETS},
@@ -13,7 +13,7 @@ use tefuda_games::{
 
 /// Compares a file of samples with what the code makes, or writes it.
 pub(crate) fn is_file(name: &str, lines: &[String]) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name);
+    let path = Path::new("../../tests/data").join(name);
     let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
     if std::env::var_os("UPDATE_DATA").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the sample can be written");
