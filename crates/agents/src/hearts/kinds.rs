@@ -35,7 +35,7 @@ impl<'a> Look<'a> {
         CardSet::suit(suit) - self.hand - self.table.played()
     }
 
-    fn queen_is_gone(&self) -> bool {
+    pub(super) fn queen_is_gone(&self) -> bool {
         self.table.played().has(Card::QUEEN_OF_SPADES)
     }
 
@@ -118,7 +118,7 @@ fn shortest_suit(look: &Look<'_>) -> Option<Card> {
 }
 
 /// The ace or king of spades, highest first.
-fn high_spade(look: &Look<'_>) -> Option<Card> {
+pub(super) fn high_spade(look: &Look<'_>) -> Option<Card> {
     [Card::ACE_OF_SPADES, Card::KING_OF_SPADES].into_iter().find(|c| look.hand.has(*c))
 }
 
@@ -134,7 +134,7 @@ fn highest_in_order(look: &Look<'_>) -> Option<Card> {
     order.into_iter().find_map(|suit| look.legal.in_suit(suit).last())
 }
 
-const fn kind(
+pub(super) const fn kind(
     id: &'static str,
     situation: Situation,
     en: &'static str,

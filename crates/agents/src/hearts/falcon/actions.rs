@@ -1,0 +1,118 @@
+//! The action kinds that FALCON has weights for: the new set of the paper, and the set before it.
+//!
+//! Of the earlier set the paper says only that it was smaller and knew no technique. The kinds of it are ours: weakest, median and
+//! strongest cards.
+
+use crate::hearts::kinds::{self, Kind, Look, Situation, kind};
+use tefuda_games::{Card, CardSet, Suit, choice, hearts::POINT_CARDS, text};
+
+choice! {
+    /// Which kinds of action there are.
+    pub enum ActionSet {
+        /// That of the paper.
+        New = "new", text("new: 29 kinds with technique", "新：技法のある29種類");
+        /// That of the work before it.
+        Previous = "previous", text("previous: 22 plain kinds", "旧：単純な22種類");
+    }
+}
+
+use Situation::{Follow, Lead, Void};
+
+impl ActionSet {
+    /// Its kinds, those of a leader first.
+    pub fn kinds(self) -> &'static [Kind] {
+        match self {
+            Self::New => &kinds::ALL,
+            Self::Previous => &PREVIOUS,
+        }
+    }
+
+    /// How many of them are a leader's.
+    fn of_leader(self) -> usize {
+        match self {
+            Self::New => 18,
+            Self::Previous => 13,
+        }
+    }
+
+    /// How many actions a net has weights for: that of a leader, or another.
+    pub fn count(self, leads: bool) -> usize {
+        if leads { self.of_leader() } else { self.kinds().len() - self.of_leader() }
+    }
+
+    /// The kind behind an action of a net.
+    pub fn kind(self, leads: bool, action: usize) -> &'static Kind {
+        &self.kinds()[if leads { action } else { self.of_leader() + action }]
+    }
+
+    /// The actions that are possible, each with the card that it names, in the order of the list. There is one at least wherever a
+    /// card can be played.
+    pub fn options(self, look: &Look<'_>, out: &mut Vec<(usize, Card)>) {
+        out.clear();
+        let Some(situation) = look.situation() else { return };
+        let first = if situation == Lead { 0 } else { self.of_leader() };
+        for (action, kind) in self.kinds()[first..].iter().enumerate() {
+            if kind.situation == situation
+                && let Some(card) = (kind.pick)(look)
+                && look.legal.has(card)
+            {
+                out.push((action, card));
+            }
+        }
+    }
+}
+
+/// Legal cards without points.
+fn plain(look: &Look<'_>) -> CardSet {
+    look.legal - POINT_CARDS
+}
+
+/// The card in the middle by rank; of two, the higher.
+fn median(cards: CardSet) -> Option<Card> {
+    let mut left = cards;
+    for _ in 0..cards.len() / 2 {
+        left.remove(left.lowest()?);
+    }
+    left.lowest()
+}
+
+/// Spades but the queen.
+fn spades_but_queen(look: &Look<'_>) -> CardSet {
+    look.legal.in_suit(Suit::Spades) - CardSet::of(Card::QUEEN_OF_SPADES)
+}
+
+/// All kinds of the earlier set.
+pub static PREVIOUS: [Kind; 22] = [
+    kind("prev1", Lead, "weakest card without points", "失点のない札の最弱", |l| plain(l).lowest()),
+    kind("prev2", Lead, "median card without points", "失点のない札の中央", |l| median(plain(l))),
+    kind("prev3", Lead, "strongest card without points", "失点のない札の最強", |l| plain(l).highest()),
+    kind("prev4", Lead, "weakest heart", "最弱のハート", |l| l.legal.in_suit(Suit::Hearts).first()),
+    kind("prev5", Lead, "strongest heart", "最強のハート", |l| l.legal.in_suit(Suit::Hearts).last()),
+    kind("prev6", Lead, "the queen of spades", "♠Q", |_| Some(Card::QUEEN_OF_SPADES)),
+    kind("prev7", Lead, "weakest card of all", "いちばん弱い札", |l| l.legal.lowest()),
+    kind("prev8", Lead, "weakest club", "最弱のクラブ", |l| l.legal.in_suit(Suit::Clubs).first()),
+    kind("prev9", Lead, "weakest diamond", "最弱のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).first()),
+    kind("prev10", Lead, "strongest club", "最強のクラブ", |l| l.legal.in_suit(Suit::Clubs).last()),
+    kind("prev11", Lead, "strongest diamond", "最強のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).last()),
+    kind("prev12", Lead, "weakest spade but the queen", "♠Q以外の最弱のスペード", |l| {
+        spades_but_queen(l).first()
+    }),
+    kind("prev13", Lead, "strongest spade but the queen", "♠Q以外の最強のスペード", |l| {
+        spades_but_queen(l).last()
+    }),
+    kind("prev-f1", Follow, "strongest card that does not win", "勝たない札の最強", |l| {
+        (l.legal & CardSet::below(l.table.best()?)).last()
+    }),
+    kind("prev-f2", Follow, "strongest card of the suit", "そのスートの最強", |l| l.legal.last()),
+    kind("prev-f3", Follow, "median card of the suit", "そのスートの中央", |l| median(l.legal)),
+    kind("prev-f4", Follow, "weakest card of the suit", "そのスートの最弱", |l| l.legal.first()),
+    kind("prev-v1", Void, "throw off ♠Q", "♠Qを捨てる（旧）", |_| Some(Card::QUEEN_OF_SPADES)),
+    kind("prev-v2", Void, "throw off ♠A or ♠K", "♠A・♠Kを捨てる（旧）", |l| {
+        if l.queen_is_gone() { None } else { kinds::high_spade(l) }
+    }),
+    kind("prev-v3", Void, "throw off the strongest heart", "最強のハートを捨てる（旧）", |l| {
+        l.legal.in_suit(Suit::Hearts).last()
+    }),
+    kind("prev-v4", Void, "throw off the strongest card", "いちばん強い札を捨てる", |l| l.legal.highest()),
+    kind("prev-v5", Void, "throw off the weakest card", "いちばん弱い札を捨てる", |l| l.legal.lowest()),
+];

@@ -1,0 +1,15 @@
+//! FALCON for Hearts: 52 adaptive-resonance nets that learn by playing, and support vector regressions that warn of ♠Q.
+//!
+//! After Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1).
+//!
+//! | paper | here |
+//! |---|---|
+//! | 52 independent FALCONs, by trick and turn | [`Nets`](nets::Nets) |
+//! | sensory vector S, 22 features | [`percepts`] |
+//! | action kinds par1…18, ch1…5, ch'1…6 | [`ActionSet::New`](actions::ActionSet), [`kinds`](super::kinds) |
+//! | the previous action kinds | [`ActionSet::Previous`](actions::ActionSet) |
+
+pub mod actions;
+pub mod nets;
+pub mod percepts;
+pub mod settings;
