@@ -233,7 +233,7 @@ impl Mind {
                         self.say(&told(traced));
                         run.stand()
                     }
-                    Order::Picture => run.picture(),
+                    Order::Picture { of } => run.picture(of),
                     _ => match run.agents() {
                         Ok(news) => news,
                         Err(message) => return self.say(&refused(message)),

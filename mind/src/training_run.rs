@@ -283,9 +283,9 @@ impl TrainingRun {
         News::Traced(traced)
     }
 
-    /// How the agent plays now.
-    pub(crate) fn picture(&mut self) -> News {
-        News::Pictured(self.training.picture())
+    /// A picture of what it has learned.
+    pub(crate) fn picture(&mut self, of: u32) -> News {
+        News::Pictured(self.training.picture(of))
     }
 
     /// The agents as they are now. What is wrong with one is said in English, for the console.

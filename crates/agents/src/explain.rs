@@ -26,6 +26,8 @@ pub enum Explanation {
     Weighed(WeighedNote),
     /// Moves were tried out.
     Search(SearchNote),
+    /// Categories that resonate with the situation have weights for kinds of action.
+    Resonance(ResonanceNote),
 }
 
 /// A decision by rule.
@@ -78,6 +80,100 @@ pub struct WeighedMove {
     /// What the value was made from: numbers, each with the id of its name.
     #[serde(default)]
     pub facts: Vec<(Id, f64)>,
+}
+
+/// A decision by what was learned in situations like this one: adaptive resonance.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ResonanceNote {
+    /// The move that was chosen.
+    pub choice: String,
+    /// Which of the agent's nets decided, as the coordinates by which they are told apart, from 0.
+    pub net: [u8; 2],
+    /// What it saw of the situation: numbers of 0…1, each with the id of its name.
+    pub percepts: Vec<(Id, f32)>,
+    /// The layers of the net, from coarse to fine.
+    pub layers: Vec<LayerNote>,
+    /// The kinds of action that were possible, in the order that breaks ties.
+    pub options: Vec<KindWeight>,
+    /// A filter on moves, where there is one.
+    pub filter: Option<FilterNote>,
+    /// What it has learned.
+    pub learned: LearnedNote,
+}
+
+/// What a layer remembers of situations like this one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LayerNote {
+    /// How alike situations have to be: the vigilance ρ, in 0…1.
+    pub vigilance: f32,
+    /// How many nodes it has.
+    pub nodes: u32,
+    /// The node that is read; `None` if the layer is skipped.
+    pub node: Option<NodeNote>,
+}
+
+/// A node: a remembered situation, and what it has learned there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NodeNote {
+    /// Its number in its layer, from 0, the oldest first.
+    pub number: u32,
+    /// How well it matches, in 0…1; it resonates if that is at least the vigilance.
+    pub matched: f32,
+    /// Whether it does.
+    pub resonates: bool,
+    /// The presentation at which it was committed, and how many there have been.
+    pub age: [u32; 2],
+    /// How often it has learned.
+    pub visits: u32,
+    /// How well situations like this went, in 0…1.
+    pub value: f32,
+    /// The remembered percepts, in the order of [`ResonanceNote::percepts`]: from and to.
+    pub remembered: Vec<[f32; 2]>,
+}
+
+/// A kind of action with its weight.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct KindWeight {
+    /// The kind.
+    pub kind: Id,
+    /// The move it names.
+    pub play: String,
+    /// Its value from all layers, in 0…1.
+    pub value: f32,
+    /// Its weight in each layer, with how many experiences that is made of; `None` where it was never learned.
+    pub layers: Vec<Option<(f32, u32)>>,
+    /// What the filter says of the move; it passes if that is below [`FilterNote::threshold`]. `None` where the filter has nothing to say.
+    pub filter: Option<f64>,
+}
+
+/// A filter on moves.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FilterNote {
+    /// The id of what it estimates.
+    pub id: Id,
+    /// Moves below this pass.
+    pub threshold: f64,
+    /// Whether it had a say in this decision, or only looks on.
+    pub acts: bool,
+    /// The move that would be chosen without it.
+    pub without: String,
+    /// The move that would be chosen with it.
+    pub with: String,
+}
+
+/// What an agent has learned, before and during a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LearnedNote {
+    /// Games of its training.
+    pub games: u32,
+    /// Deals of this match that it has learned from.
+    pub deals: u32,
+    /// Decisions in them.
+    pub decisions: u32,
+    /// Nodes that were new.
+    pub nodes: u32,
+    /// Whether it has learned from the moves of all seats, or of its own only.
+    pub everybody: bool,
 }
 
 /// How a search picks the arm to try.

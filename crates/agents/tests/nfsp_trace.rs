@@ -251,7 +251,7 @@ fn the_picture_of_a_run_is_that_of_its_average_policy() {
     let mut run = run("D:interval=16", 7);
     run.step(300);
     let policy = run.average();
-    let note: StrategyNote = told(run.picture());
+    let note: StrategyNote = told(run.picture(0));
     assert_eq!(note, compare(&policy, &Solution::after(DEFAULT_ITERATIONS).policy));
     assert!((note.nash_conv - nash_conv(&policy).total).abs() < 1e-12);
 }

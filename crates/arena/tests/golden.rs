@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use tefuda_agents::{
     Explanation, Playable, decide_after,
     explain::{
-        ArmNote, Horizon, KindNote, PlayoutNote, RivalNote, RuleNote, Sample, SearchNote, Selection,
-        TracePoint, WeighedNote,
+        ArmNote, Horizon, KindNote, PlayoutNote, ResonanceNote, RivalNote, RuleNote, Sample, SearchNote,
+        Selection, TracePoint, WeighedNote,
     },
     shelf,
 };
@@ -94,6 +94,7 @@ enum Digested<'a> {
         line: &'a [String],
     },
     Weighed(&'a WeighedNote),
+    Resonance(&'a ResonanceNote),
     Search {
         formula: Selection,
         horizon: Horizon,
@@ -121,6 +122,7 @@ impl<'a> Digested<'a> {
                 Self::Rule { rule, choice, legal, kinds, line }
             }
             Explanation::Weighed(note) => Self::Weighed(note),
+            Explanation::Resonance(note) => Self::Resonance(note),
             Explanation::Search(note) => {
                 // Every field by name: a new one does not compile until somebody has decided.
                 let SearchNote {
@@ -173,6 +175,13 @@ fn bits(explanation: &Explanation) -> String {
         Explanation::Weighed(note) => {
             numbers.extend(note.options.iter().flat_map(|option| [option.chance, option.value]));
             numbers.extend(note.facts.iter().map(|(_, value)| Some(*value)));
+        }
+        Explanation::Resonance(note) => {
+            let nodes = note.layers.iter().filter_map(|layer| layer.node.as_ref());
+            numbers.extend(nodes.map(|node| Some(f64::from(node.matched))));
+            numbers.extend(
+                note.options.iter().flat_map(|option| [Some(f64::from(option.value)), option.filter]),
+            );
         }
         Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }

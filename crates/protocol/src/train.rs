@@ -31,8 +31,11 @@ pub enum Order {
         /// Whether it is.
         eventful: bool,
     },
-    /// Show how the agent plays now.
-    Picture,
+    /// Show a picture of what it has learned.
+    Picture {
+        /// Which, from 0.
+        of: u32,
+    },
     /// Find out how fast such a run is, and what it can be compared with.
     Survey(RunPlan),
 }

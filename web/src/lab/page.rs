@@ -88,8 +88,8 @@ pub(crate) enum Msg {
     Key(String),
     /// Tells the next unit of the run, or the next in which something is learned.
     Trace(bool),
-    /// Shows how the agent plays now.
-    Picture,
+    /// Shows a picture of what the run has learned, by its number.
+    Picture(u32),
     Open(Option<Dialog>),
     Language,
     Dismiss(usize),
@@ -304,7 +304,7 @@ impl LabPage {
                 _ => return false,
             },
             Msg::Trace(eventful) => self.ask_trace(ctx, eventful),
-            Msg::Picture => self.ask_picture(ctx),
+            Msg::Picture(of) => self.ask_picture(ctx, of),
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Language => {
                 self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());

@@ -22,7 +22,7 @@ static VIEWS: [View; 1] = [("nfsp", |props| html! { <NfspView ..props /> })];
 pub(super) struct ViewProps {
     /// What happened in a unit of the run, as the learner told it.
     pub(super) trace: Option<Rc<Told>>,
-    /// How the agent plays, as the learner told it.
+    /// A picture of what was learned, as the learner told it.
     pub(super) picture: Option<Rc<Told>>,
     /// Whether the run is finished.
     pub(super) over: bool,
@@ -30,8 +30,8 @@ pub(super) struct ViewProps {
     pub(super) busy: (bool, bool),
     /// Asks for the next unit; `true`: for the next in which something is learned.
     pub(super) on_trace: Callback<bool>,
-    /// Asks how the agent plays now.
-    pub(super) on_picture: Callback<()>,
+    /// Asks for a picture by its number.
+    pub(super) on_picture: Callback<u32>,
 }
 
 /// What was told, and what was asked for. Both are of the run that `run` names.
@@ -52,9 +52,9 @@ impl LabPage {
         }
     }
 
-    /// Asks how the agent plays now.
-    pub(super) fn ask_picture(&mut self, ctx: &Context<Self>) {
-        if let Some(job) = self.ask(ctx, Order::Picture) {
+    /// Asks for a picture of what the run has learned.
+    pub(super) fn ask_picture(&mut self, ctx: &Context<Self>, of: u32) {
+        if let Some(job) = self.ask(ctx, Order::Picture { of }) {
             self.views.asked.1 = Some(job);
         }
     }
@@ -114,7 +114,7 @@ impl LabPage {
             over: self.current().is_some_and(Run::finished),
             busy: of.map_or((false, false), |of| (busy(of.asked.0), busy(of.asked.1))),
             on_trace: ctx.link().callback(Msg::Trace),
-            on_picture: ctx.link().callback(|()| Msg::Picture),
+            on_picture: ctx.link().callback(Msg::Picture),
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{LogLine, Thoughts};
 use crate::notation::hands_on;
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, RuleNote, SearchNote, WeighedNote};
+use tefuda_agents::explain::{Explanation, ResonanceNote, RuleNote, SearchNote, WeighedNote};
 
 /// A move that must not be named: `①`, `②`, … in the order of the list.
 pub(crate) fn hidden(place: usize) -> String {
@@ -37,6 +37,7 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
         Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
         Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
         Explanation::Search(note) => Explanation::Search(search(note, open, name)),
+        Explanation::Resonance(note) => Explanation::Resonance(resonance(note, open, name)),
     };
     let place = |play: &str| of.search()?.arms.iter().position(|arm| arm.play == play);
     let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
@@ -67,6 +68,34 @@ fn weighed(note: &WeighedNote, open: Option<&str>, name: impl Fn(usize, &str) ->
         // The facts behind a value would tell the card.
         option.facts.retain(|_| open == Some(option.play.as_str()));
         option.play = name(place, &option.play);
+    }
+    veiled
+}
+
+/// Percepts and remembered situations tell of the hand, and so do the kinds of cards that were not played.
+fn resonance(
+    note: &ResonanceNote,
+    open: Option<&str>,
+    name: impl Fn(usize, &str) -> String,
+) -> ResonanceNote {
+    let mut veiled = note.clone();
+    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    veiled.percepts.clear();
+    for node in veiled.layers.iter_mut().filter_map(|layer| layer.node.as_mut()) {
+        node.remembered.clear();
+    }
+    for (place, option) in veiled.options.iter_mut().enumerate() {
+        if open != Some(option.play.as_str()) {
+            option.kind = "".into();
+        }
+        option.play = name(place, &option.play);
+    }
+    if let Some(filter) = &mut veiled.filter {
+        for play in [&mut filter.without, &mut filter.with] {
+            if open != Some(play.as_str()) {
+                "?".clone_into(play);
+            }
+        }
     }
     veiled
 }

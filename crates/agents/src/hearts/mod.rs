@@ -4,9 +4,11 @@
 //! |---|---|---|
 //! | `mc` | the Monte-Carlo agent of Kasahara et al. (P1): UCB over action kinds, one trick ahead | [`mc`] |
 //! | `pimc` | flat Monte Carlo: imagined hands, every card played out by rule | [`pimc`] |
+//! | `falcon` | FALCON with support vector regression (P1): nets that learn by playing | [`falcon`] |
 //! | `rules` | the rule-based player of the paper | [`rules`] |
 //! | `random` | any legal card | [`crate::random`] |
 
+pub mod falcon;
 pub mod kinds;
 pub mod mc;
 pub mod pimc;
@@ -16,26 +18,42 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    training::{Need, learners},
 };
 use tefuda_games::{Entry, Spec, Text, hearts::Hearts};
 
-static AGENTS: [Entry; 4] = [mc::ENTRY, pimc::ENTRY, rules::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 5] = [mc::ENTRY, pimc::ENTRY, falcon::player::ENTRY, rules::ENTRY, random::ENTRY];
 
 impl Playable for Hearts {
     const AGENTS: &'static [Entry] = &AGENTS;
+    learners![falcon];
+
+    fn looks_back(spec: &Spec) -> bool {
+        falcon::player::looks_back(spec)
+    }
+
+    fn needs(spec: &Spec) -> Option<Need> {
+        falcon::LEARNER.lacks(spec).or_else(|| falcon::player::lacks_degsq(spec))
+    }
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
             "mc" => Box::new(mc::Mc::new(spec)),
             "pimc" => Box::new(FlatMonteCarlo::by_rule(spec)),
+            "falcon" => match falcon::player::Falcon::new(spec) {
+                Some(falcon) => Box::new(falcon),
+                None => Box::new(rules::Rules),
+            },
             "rules" => Box::new(rules::Rules),
             _ => Box::new(random::Random),
         }
     }
 
     fn word(id: &str) -> Option<Text> {
-        let kind = kinds::ALL.iter().find(|k| k.id == id).map(|k| k.name);
-        kind.or_else(|| rules::Rule::ALL.iter().find(|r| r.id() == id).map(|r| r.name()))
+        let kinds = kinds::ALL.iter().chain(&falcon::actions::PREVIOUS);
+        let kind = kinds.into_iter().find(|k| k.id == id).map(|k| k.name);
+        let rule = || rules::Rule::ALL.iter().find(|r| r.id() == id).map(|r| r.name());
+        kind.or_else(rule).or_else(|| falcon::percepts::word(id))
     }
 }
 

@@ -49,8 +49,8 @@ pub trait Training: Job + Send {
         None
     }
 
-    /// How it plays now, beside what would be best; `None` where no picture of that is known.
-    fn picture(&mut self) -> Option<Told> {
+    /// A picture of what it has learned, of which there may be several, numbered from 0; `None` where there is none.
+    fn picture(&mut self, _of: u32) -> Option<Told> {
         None
     }
 }
@@ -83,6 +83,8 @@ pub enum TrainingFault {
     Foreign(FileName, String),
     /// The inputs cannot be learned from together: why.
     Inputs(String),
+    /// What it learns may come to take so many bytes, and so many are allowed.
+    Memory(u64, u64),
 }
 
 impl fmt::Display for TrainingFault {
@@ -96,6 +98,12 @@ impl fmt::Display for TrainingFault {
                 write!(f, "the agent file {file} was made by {learner}, which this run cannot start from")
             }
             Self::Inputs(why) => f.write_str(why),
+            Self::Memory(needed, allowed) => write!(
+                f,
+                "with these settings up to {} MiB of memory are needed; {} MiB are allowed",
+                needed >> 20,
+                allowed >> 20
+            ),
         }
     }
 }

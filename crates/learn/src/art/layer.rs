@@ -47,6 +47,17 @@ pub(super) struct Lesson<'a> {
     pub(super) presentation: u32,
 }
 
+/// Which node of a layer has learned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Taught {
+    /// The winner.
+    Winner,
+    /// A new one.
+    New,
+    /// In a full layer, the one with the largest T.
+    Nearest,
+}
+
 impl Layer {
     pub(super) fn new(config: &LayersConfig, vigilance: f32) -> Self {
         Self {
@@ -95,14 +106,14 @@ impl Layer {
         winner.or(nearest.filter(|_| falls_back))
     }
 
-    pub(super) fn learn(&mut self, config: &LayersConfig, lesson: &Lesson<'_>) {
-        let node = match self.field.search(lesson.code, self.vigilance) {
+    pub(super) fn learn(&mut self, config: &LayersConfig, lesson: &Lesson<'_>) -> Taught {
+        let (node, taught) = match self.field.search(lesson.code, self.vigilance) {
             Search { winner: Some(node), .. } => {
                 self.field.learn(node, lesson.code, config.beta);
-                node
+                (node, Taught::Winner)
             }
-            Search { nearest: Some(node), .. } if self.field.len() >= config.cap => node,
-            Search { nearest, .. } => self.commit(config, lesson, nearest),
+            Search { nearest: Some(node), .. } if self.field.len() >= config.cap => (node, Taught::Nearest),
+            Search { nearest, .. } => (self.commit(config, lesson, nearest), Taught::New),
         };
         self.visits[node] = self.visits[node].saturating_add(1);
         let (value, count) = (&mut self.values[node], &mut self.value_counts[node]);
@@ -112,6 +123,7 @@ impl Layer {
             let place = node * config.actions + action;
             approach(&mut self.weights[place], &mut self.counts[place], *target, config.least_step);
         }
+        taught
     }
 
     /// Commits a node, which inherits from its parent.

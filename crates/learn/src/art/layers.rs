@@ -1,8 +1,8 @@
 //! Several fields of rising vigilance over the same inputs, read from coarse to fine.
 
 use super::code::Code;
-use super::config::LayersConfig;
-use super::layer::{Layer, Lesson};
+use super::config::{LayersConfig, Unmatched};
+use super::layer::{Layer, Lesson, Taught};
 use super::parts::{LayersParts, PartsFault};
 
 /// Layers that all learn from every presentation. A coarse layer has few nodes and soon knows a little of everything; a fine one
@@ -73,12 +73,28 @@ impl Layers {
     ///
     /// # Panics
     /// If the code has other features than the settings say, or an action is none of theirs.
-    pub fn learn(&mut self, code: &Code, targets: &[(usize, f32)], value: f32) {
+    pub fn learn(&mut self, code: &Code, targets: &[(usize, f32)], value: f32) -> Learned {
         self.presentations = self.presentations.saturating_add(1);
         let lesson = Lesson { code, targets, value, presentation: self.presentations };
+        let mut learned = Learned::default();
         for layer in &mut self.stack {
-            layer.learn(&self.config, &lesson);
+            match layer.learn(&self.config, &lesson) {
+                Taught::Winner => learned.resonated += 1,
+                Taught::New => learned.committed += 1,
+                Taught::Nearest => {}
+            }
         }
+        learned
+    }
+
+    /// Has action weights move by at least this much of the way to a target from now on, if they did not before.
+    pub fn quicken(&mut self, least_step: f32) {
+        self.config.least_step = self.config.least_step.max(least_step.clamp(0.0, 1.0));
+    }
+
+    /// Skips layers in which no node matches from now on, unless they are full.
+    pub fn skip_unmatched(&mut self) {
+        self.config.unmatched = Unmatched::NearestIfFull;
     }
 
     /// Removes the nodes that have learned from fewer presentations, in every layer. The others keep their order and all they know. What
@@ -99,6 +115,15 @@ impl Layers {
     pub fn from_parts(config: LayersConfig, parts: LayersParts) -> Result<Self, PartsFault> {
         parts.build(config)
     }
+}
+
+/// In how many layers what happened when a presentation was learned. In the others the nearest node learned, without resonance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Learned {
+    /// A node resonated and learned.
+    pub resonated: u32,
+    /// A new node was committed.
+    pub committed: u32,
 }
 
 /// The nodes at which layers are read for an input.

@@ -52,6 +52,6 @@ pub use falcon::{Falcon, td_bounded, td_error};
 pub use field::{ArtField, Search};
 pub use fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
 pub use layer::{Layer, Node};
-pub use layers::{Layers, Reading, Step};
+pub use layers::{Layers, Learned, Reading, Step};
 pub use pack::Precision;
 pub use parts::{FusionParts, LayerParts, LayersParts, PartsFault};

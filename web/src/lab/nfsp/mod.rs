@@ -28,7 +28,7 @@ pub(super) fn NfspView(props: &ViewProps) -> Html {
     html! {
         <>
             <SlowMotion trace={(*trace).clone()} over={props.over} busy={props.busy.0} on_game={props.on_trace.clone()} />
-            <Strategy note={(*note).clone()} busy={props.busy.1} on_look={props.on_picture.clone()} />
+            <Strategy note={(*note).clone()} busy={props.busy.1} on_look={props.on_picture.reform(|()| 0)} />
         </>
     }
 }

@@ -85,7 +85,9 @@ fn spades_but_queen(look: &Look<'_>) -> CardSet {
 pub static PREVIOUS: [Kind; 22] = [
     kind("prev1", Lead, "weakest card without points", "失点のない札の最弱", |l| plain(l).lowest()),
     kind("prev2", Lead, "median card without points", "失点のない札の中央", |l| median(plain(l))),
-    kind("prev3", Lead, "strongest card without points", "失点のない札の最強", |l| plain(l).highest()),
+    kind("prev3", Lead, "strongest card without points", "失点のない札の最強", |l| {
+        plain(l).highest()
+    }),
     kind("prev4", Lead, "weakest heart", "最弱のハート", |l| l.legal.in_suit(Suit::Hearts).first()),
     kind("prev5", Lead, "strongest heart", "最強のハート", |l| l.legal.in_suit(Suit::Hearts).last()),
     kind("prev6", Lead, "the queen of spades", "♠Q", |_| Some(Card::QUEEN_OF_SPADES)),
@@ -93,7 +95,9 @@ pub static PREVIOUS: [Kind; 22] = [
     kind("prev8", Lead, "weakest club", "最弱のクラブ", |l| l.legal.in_suit(Suit::Clubs).first()),
     kind("prev9", Lead, "weakest diamond", "最弱のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).first()),
     kind("prev10", Lead, "strongest club", "最強のクラブ", |l| l.legal.in_suit(Suit::Clubs).last()),
-    kind("prev11", Lead, "strongest diamond", "最強のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).last()),
+    kind("prev11", Lead, "strongest diamond", "最強のダイヤ", |l| {
+        l.legal.in_suit(Suit::Diamonds).last()
+    }),
     kind("prev12", Lead, "weakest spade but the queen", "♠Q以外の最弱のスペード", |l| {
         spades_but_queen(l).first()
     }),
@@ -113,6 +117,10 @@ pub static PREVIOUS: [Kind; 22] = [
     kind("prev-v3", Void, "throw off the strongest heart", "最強のハートを捨てる（旧）", |l| {
         l.legal.in_suit(Suit::Hearts).last()
     }),
-    kind("prev-v4", Void, "throw off the strongest card", "いちばん強い札を捨てる", |l| l.legal.highest()),
-    kind("prev-v5", Void, "throw off the weakest card", "いちばん弱い札を捨てる", |l| l.legal.lowest()),
+    kind("prev-v4", Void, "throw off the strongest card", "いちばん強い札を捨てる", |l| {
+        l.legal.highest()
+    }),
+    kind("prev-v5", Void, "throw off the weakest card", "いちばん弱い札を捨てる", |l| {
+        l.legal.lowest()
+    }),
 ];

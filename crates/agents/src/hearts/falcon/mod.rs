@@ -10,6 +10,22 @@
 //! | the previous action kinds | [`ActionSet::Previous`](actions::ActionSet) |
 
 pub mod actions;
+pub mod degsq;
+pub mod episode;
+mod explain;
+mod kept;
+mod layout;
+pub mod learning;
+mod lessons;
+pub mod measure;
 pub mod nets;
 pub mod percepts;
+pub mod picture;
+pub mod player;
 pub mod settings;
+pub mod trace;
+pub mod training;
+
+pub use kept::{degsq as degsq_of, nets as nets_of, settings_of};
+pub use settings::{LEARNER, Settings};
+pub use training::{FalconTraining, train};

@@ -6,7 +6,7 @@ use crate::{
     hearts::kinds::Look,
 };
 use tefuda_games::hearts::Table;
-use tefuda_learn::art::{Layers, LayersConfig, PartsFault, Precision};
+use tefuda_learn::art::{Layers, LayersConfig, PartsFault, Precision, Unmatched};
 
 /// How many nets there are: 13 tricks with 4 places each.
 pub const NETS: usize = 52;
@@ -36,9 +36,16 @@ pub struct NetsForm {
 }
 
 impl NetsForm {
-    /// That of some settings.
+    /// That of a run with some settings.
     pub fn new(settings: &Settings) -> Self {
         Self { set: settings.actions, layers: settings.layers() }
+    }
+
+    /// That of the nets in a file of such a run.
+    pub fn kept(settings: &Settings) -> Self {
+        let form = Self::new(settings);
+        let unmatched = if settings.prune > 0 { Unmatched::NearestIfFull } else { form.layers.unmatched };
+        Self { layers: LayersConfig { unmatched, ..form.layers }, ..form }
     }
 
     fn config(&self, net: usize) -> LayersConfig {
@@ -97,10 +104,19 @@ impl Nets {
         self.nets.iter().map(Layers::nodes).sum()
     }
 
-    /// The same nets without nodes that have learned from fewer presentations. [`Layers::prune`] says what that costs.
+    /// Has weights move by at least this much from now on.
+    pub fn quicken(&mut self, least_step: f32) {
+        self.nets.iter_mut().for_each(|net| net.quicken(least_step));
+    }
+
+    /// The same nets without nodes that have learned from fewer presentations. Where a node is missing, coarser layers are asked and
+    /// not its neighbours: those have been there before, and learned other situations.
     #[must_use]
     pub fn pruned(mut self, least_visits: u32) -> Self {
-        self.nets.iter_mut().for_each(|net| net.prune(least_visits));
+        for net in &mut self.nets {
+            net.prune(least_visits);
+            net.skip_unmatched();
+        }
         self
     }
 

@@ -203,7 +203,7 @@ pub fn id(situation: Situation, percept: usize) -> &'static str {
 }
 
 /// The ids of all percepts, with their words.
-pub(in crate::hearts) const WORDS: [(&str, Text); 35] = [
+pub(in crate::hearts) const WORDS: [(&str, Text); 36] = [
     ("held-c", text("clubs held", "クラブの枚数")),
     ("held-d", text("diamonds held", "ダイヤの枚数")),
     ("held-h", text("hearts held", "ハートの枚数")),
@@ -239,4 +239,10 @@ pub(in crate::hearts) const WORDS: [(&str, Text); 35] = [
     ("exits-beside", text("other suits with a safe low card", "ほかに逃げられるスート")),
     ("held-led", text("cards of the suit held", "そのスートの枚数")),
     ("queen-out", text("♠Q is in another hand", "♠Qは他家の手にある")),
+    ("degsq", text("DegSQ: takes ♠Q", "DegSQ（♠Qを取る傾向）")),
 ];
+
+/// The words for a percept, or for what the filter estimates.
+pub(in crate::hearts) fn word(id: &str) -> Option<Text> {
+    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+}

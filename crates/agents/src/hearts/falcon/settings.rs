@@ -263,6 +263,18 @@ pub const MEASURED: Knob = Knob {
     ),
 };
 
+/// Visits below which nodes are dropped at the end.
+pub const PRUNE: Knob = Knob {
+    key: "prune",
+    symbol: "",
+    kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
+    name: text("Nodes dropped at the end", "最後に捨てるノード"),
+    help: text(
+        "When the run is over, nodes that have learned less often are dropped and weights are rounded to a byte: a small file. 0: all stay.",
+        "学習が終わったとき、学んだ回数がこれより少ないノードを捨て、重みを1バイトに丸めて、ファイルを小さくします。0なら何も捨てません。",
+    ),
+};
+
 pub(super) const KNOBS: &[Knob] = &[
     GAMES,
     ACTIONS.knob,
@@ -285,6 +297,7 @@ pub(super) const KNOBS: &[Knob] = &[
     SELF_PLAY,
     RULES.knob,
     MEASURED,
+    PRUNE,
 ];
 
 const fn preset(
@@ -292,23 +305,36 @@ const fn preset(
     paper: Option<PaperId>,
     name: Text,
     about: Text,
-    defaults: &'static [(&'static str, Value)],
+    defaults: &'static [Default],
 ) -> Entry {
     let source = if paper.is_some() { "" } else { "ours" };
     Entry { id, name, about, paper, source, knobs: KNOBS, defaults }
 }
 
-const PREVIOUS: (&str, Value) = ("actions", ActionSet::Previous.value());
-const FILTER: [(&str, Value); 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
-const ONE_LAYER: [(&str, Value); 5] = [
-    ("layers", Value::Int(1)),
-    ("rho", Value::Real(0.85)),
-    ("bonus", Value::Real(0.2)),
-    ("inherit", Value::Int(0)),
-    ("share", Value::Flag(false)),
-];
-const [ONE, TWO, THREE, FOUR, FIVE]: [(&str, Value); 5] = ONE_LAYER;
-const COUNTERFACTUAL: [(&str, Value); 7] = [
+type Default = (&'static str, Value);
+
+/// Lists one after the other, which have `N` defaults together.
+const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
+    let (mut all, mut count, mut list) = ([PREVIOUS; N], 0, 0);
+    while list < lists.len() {
+        let mut at = 0;
+        while at < lists[list].len() {
+            all[count] = lists[list][at];
+            count += 1;
+            at += 1;
+        }
+        list += 1;
+    }
+    assert!(count == N, "there are as many defaults as are said");
+    all
+}
+
+const STANDARD: Default = ("rules", Rules::Standard.value());
+const PREVIOUS: Default = ("actions", ActionSet::Previous.value());
+const FILTER: [Default; 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
+const ONE_LAYER: [Default; 3] =
+    [("layers", Value::Int(1)), ("rho", Value::Real(0.8)), ("bonus", Value::Real(0.2))];
+const COUNTERFACTUAL: [Default; 7] = [
     ("feedback", Feedback::Counterfactual.value()),
     ("kappa", Value::Real(30.0)),
     ("step", Value::Real(0.001)),
@@ -341,8 +367,11 @@ static PRESETS: [Entry; 12] = [
         "svr",
         Some(PaperId::P1),
         text("Filter only", "フィルターのみ"),
-        text("The earlier kinds of action with the filter.", "それまでの行動の種類に、フィルターだけを加えたもの。"),
-        &[PREVIOUS, FILTER[0], FILTER[1]],
+        text(
+            "The earlier kinds of action with the filter.",
+            "それまでの行動の種類に、フィルターだけを加えたもの。",
+        ),
+        &const { concat::<3>(&[&[PREVIOUS], &FILTER]) },
     ),
     preset(
         "previous",
@@ -365,14 +394,20 @@ static PRESETS: [Entry; 12] = [
         "both-1",
         Some(PaperId::P1),
         text("Both, one layer", "両方（1層）"),
-        text("The paper to the letter: one category field a net.", "論文の文面どおり、ネットごとにカテゴリー層は1つ。"),
-        &[FILTER[0], FILTER[1], ONE, TWO, THREE, FOUR, FIVE],
+        text(
+            "The paper to the letter: one category field a net.",
+            "論文の文面どおり、ネットごとにカテゴリー層は1つ。",
+        ),
+        &const { concat::<5>(&[&FILTER, &ONE_LAYER]) },
     ),
     preset(
         "actions-1",
         Some(PaperId::P1),
         text("New actions only, one layer", "新行動のみ（1層）"),
-        text("The new kinds to the letter: one category field a net.", "文面どおり1層で、新しい行動の種類だけ。"),
+        text(
+            "The new kinds to the letter: one category field a net.",
+            "文面どおり1層で、新しい行動の種類だけ。",
+        ),
         &ONE_LAYER,
     ),
     preset(
@@ -380,14 +415,17 @@ static PRESETS: [Entry; 12] = [
         Some(PaperId::P1),
         text("Filter only, one layer", "フィルターのみ（1層）"),
         text("The filter to the letter: one category field a net.", "文面どおり1層で、フィルターだけ。"),
-        &[PREVIOUS, FILTER[0], FILTER[1], ONE, TWO, THREE, FOUR, FIVE],
+        &const { concat::<6>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
     ),
     preset(
         "previous-1",
         Some(PaperId::P1),
         text("Previous work, one layer", "先行研究（1層）"),
-        text("The earlier work to the letter: one category field a net.", "文面どおり1層で、先行研究の行動の種類。"),
-        &[PREVIOUS, ONE, TWO, THREE, FOUR, FIVE],
+        text(
+            "The earlier work to the letter: one category field a net.",
+            "文面どおり1層で、先行研究の行動の種類。",
+        ),
+        &const { concat::<4>(&[&[PREVIOUS], &ONE_LAYER]) },
     ),
     preset(
         "both-standard",
@@ -397,23 +435,17 @@ static PRESETS: [Entry; 12] = [
             "The paper's proposal, learned by the rules that most people play.",
             "論文の提案手法を、一般的なルールで学習したもの。",
         ),
-        &[FILTER[0], FILTER[1], ("rules", Rules::Standard.value())],
+        &const { concat::<3>(&[&FILTER, &[STANDARD]]) },
     ),
     preset(
         "counterfactual-standard",
         None,
         text("Counterfactual, standard rules", "反実仮想（標準ルール）"),
-        text("The strong one for the rules that most people play.", "最強の設定を、一般的なルールで学習したもの。"),
-        &[
-            COUNTERFACTUAL[0],
-            COUNTERFACTUAL[1],
-            COUNTERFACTUAL[2],
-            COUNTERFACTUAL[3],
-            COUNTERFACTUAL[4],
-            COUNTERFACTUAL[5],
-            COUNTERFACTUAL[6],
-            ("rules", Rules::Standard.value()),
-        ],
+        text(
+            "The strong one for the rules that most people play.",
+            "最強の設定を、一般的なルールで学習したもの。",
+        ),
+        &const { concat::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
     ),
     preset(
         "demo",
@@ -457,7 +489,11 @@ pub const LEARNER: Learner = Learner {
             },
             length: &GROUPS,
         },
-        Stage { name: text("Games against others", "ほかのプレイヤーとの対局"), unit: Unit::GAMES, length: &GAMES },
+        Stage {
+            name: text("Games against others", "ほかのプレイヤーとの対局"),
+            unit: Unit::GAMES,
+            length: &GAMES,
+        },
     ],
     inputs: &[],
     measures: &[
@@ -518,6 +554,7 @@ pub struct Settings {
     pub self_play: f32,
     pub rules: Rules,
     pub measured: u32,
+    pub prune: u32,
 }
 
 impl Settings {
@@ -545,6 +582,7 @@ impl Settings {
             self_play: spec.real(&SELF_PLAY) as f32,
             rules: spec.choice(&RULES),
             measured: spec.int(&MEASURED) as u32,
+            prune: spec.int(&PRUNE) as u32,
         }
     }
 
@@ -559,7 +597,7 @@ impl Settings {
             Rules::Standard => 0,
             Rules::Paper => 1,
         }];
-        HeartsConfig::new(&Spec::new(preset))
+        HeartsConfig::new(&preset.spec())
     }
 
     /// The settings of its nets. The number of actions is that of a leader.

@@ -420,7 +420,7 @@ impl Training for NfspTraining {
         Told::of(&self.traced_game(eventful)?)
     }
 
-    fn picture(&mut self) -> Option<Told> {
+    fn picture(&mut self, _of: u32) -> Option<Told> {
         let nash = Solution::after(nash::DEFAULT_ITERATIONS);
         Told::of(&compare(&self.average(), &nash.policy))
     }

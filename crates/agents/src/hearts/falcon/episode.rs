@@ -1,0 +1,255 @@
+//! A game of a training run: who sits where, what is explored, and what the filter changes.
+
+use super::{
+    degsq::{self, DegSq},
+    learning::Chosen,
+    nets::{self, Nets},
+    percepts::{Percepts, percepts},
+    settings::Settings,
+};
+use crate::hearts::{kinds::Look, rules};
+use serde::{Deserialize, Serialize};
+use tefuda_games::{
+    BySeat, Card, Game as _, Rng, Seat, Seed,
+    hearts::{Hearts, HeartsDeal, HeartsMove, Passing},
+    seed::below,
+};
+use tefuda_learn::art::Code;
+
+/// Draws that decide whether to explore are numbers below this.
+const DRAWS: u32 = 1 << 24;
+
+/// The part of a run in which it explores.
+const EXPLORES: f32 = 0.8;
+
+/// What is used again from decision to decision.
+#[derive(Debug, Clone)]
+pub struct Scratch {
+    /// The actions that are possible, each with its card.
+    pub options: Vec<(usize, Card)>,
+    /// The percepts of the position.
+    pub percepts: Percepts,
+    code: Code,
+    /// The options by weight.
+    order: Vec<(f32, usize)>,
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        let percepts = Percepts::default();
+        Self { options: Vec::new(), percepts, code: Code::new(&percepts), order: Vec::new() }
+    }
+}
+
+impl Scratch {
+    /// Looks at a position: percepts and options.
+    pub fn look(&mut self, nets: &Nets, look: &Look<'_>) {
+        nets.set().options(look, &mut self.options);
+        self.percepts = percepts(look);
+        self.code.set(&self.percepts);
+    }
+
+    /// The code of the percepts.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// Puts the options in order of their values, the largest first, of equals the earlier; each value with `bonus`/√(count + 1).
+    fn rank(&mut self, nets: &Nets, look: &Look<'_>, bonus: f32) {
+        let reading = nets.at(look).read(&self.code);
+        let value = |action: usize| {
+            let untried = if bonus > 0.0 { bonus / (reading.count(action) as f32 + 1.0).sqrt() } else { 0.0 };
+            reading.value(action) + untried
+        };
+        self.order.clear();
+        self.order
+            .extend(self.options.iter().enumerate().map(|(place, (action, _))| (value(*action), place)));
+        self.order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    }
+
+    /// The place among the options of the best that passes the filter, or of the best if none does; and whether that is another card.
+    fn filtered(&self, filter: Filter<'_>, look: &Look<'_>) -> (usize, bool) {
+        let best = self.order[0].1;
+        let group = nets::net_at(look.table);
+        let passes = |place: usize| {
+            let tendency = filter.tendency(group, &self.percepts, self.options[place].1);
+            tendency.is_none_or(|tendency| tendency < filter.theta)
+        };
+        let chosen = self.order.iter().map(|(_, place)| *place).find(|place| passes(*place)).unwrap_or(best);
+        (chosen, self.options[chosen].1 != self.options[best].1)
+    }
+}
+
+/// The filter of a learner: its regressions and the threshold.
+#[derive(Debug, Clone, Copy)]
+pub struct Filter<'a> {
+    /// The regressions.
+    pub degsq: &'a DegSq,
+    /// A card is played if its `DegSQ` is below this.
+    pub theta: f64,
+}
+
+impl Filter<'_> {
+    /// `DegSQ` of a card; `None` in a group without a regression.
+    pub fn tendency(&self, group: usize, percepts: &Percepts, card: Card) -> Option<f64> {
+        self.degsq.value(group, &degsq::features(percepts, card))
+    }
+}
+
+/// The option that nets choose when nothing is to be learned: that of the largest value, of equals the earlier, that passes the filter if there
+/// is one. Its place among the options, and whether the filter changed the card. `None` if nothing can be played.
+pub fn choose(
+    nets: &Nets,
+    filter: Option<Filter<'_>>,
+    look: &Look<'_>,
+    scratch: &mut Scratch,
+) -> Option<(usize, bool)> {
+    scratch.look(nets, look);
+    if scratch.options.len() < 2 {
+        return scratch.options.first().map(|_| (0, false));
+    }
+    scratch.rank(nets, look, 0.0);
+    Some(decide(filter, look, scratch))
+}
+
+/// The first option in order, or the first that passes the filter. It is not asked once ♠Q has been played.
+fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (usize, bool) {
+    match filter {
+        Some(filter) if !look.queen_is_gone() => scratch.filtered(filter, look),
+        _ => (scratch.order[0].1, false),
+    }
+}
+
+/// What was counted in games.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Moves {
+    /// Decisions of the learner by its nets.
+    pub decided: u32,
+    /// Those in which the filter changed the card.
+    pub changed: u32,
+}
+
+/// A game that is over, with the actions that learners chose.
+#[derive(Debug, Clone)]
+pub struct Episode {
+    /// The game.
+    pub game: Hearts,
+    /// The seats of the learner.
+    pub seats: BySeat<bool, 4>,
+    /// The actions that it chose.
+    pub chosen: Chosen,
+    /// How it came to choose them, by the number of cards played before.
+    pub reasons: [Reason; 52],
+}
+
+/// How an action was chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Reason {
+    /// There was no other.
+    #[default]
+    Forced,
+    /// At random, to try it out.
+    Random,
+    /// It has the largest value.
+    Best,
+    /// It is the first that passed the filter.
+    Filtered,
+}
+
+/// The learner as it plays in one game of its run.
+#[derive(Debug, Clone, Copy)]
+pub struct Apprentice<'a> {
+    /// What it has learned so far.
+    pub nets: &'a Nets,
+    /// The settings of the run.
+    pub settings: &'a Settings,
+    /// Its filter, if it has one.
+    pub filter: Option<Filter<'a>>,
+    /// The number of the game in the run, from 0.
+    pub number: u32,
+}
+
+impl Apprentice<'_> {
+    /// Plays a game. The first seat is the learner's, and each other with the chance of `settings.self_play`; rule-based players have the
+    /// rest.
+    pub fn play(&self, seed: Seed, scratch: &mut Scratch, moves: &mut Moves) -> Option<Episode> {
+        let config = self.settings.config();
+        let passing = if config.passing { Passing::CYCLE[self.number as usize % 4] } else { Passing::Hold };
+        let mut game = Hearts::new(config, &HeartsDeal::random(seed.child(0), passing)).ok()?;
+        let rng = &mut seed.child(1).rng();
+        let seats = self.seats(rng);
+        pass_by_rule(&mut game);
+        let (mut chosen, mut reasons) = ([None; 52], [Reason::Forced; 52]);
+        while let Some(seat) = game.turn() {
+            let table = game.table();
+            let look = Look { table, hand: game.hand(seat), legal: game.legal_cards() };
+            let card = if seats[seat] {
+                let (place, reason) = self.option(&look, rng, scratch, moves)?;
+                let (action, card) = scratch.options[place];
+                chosen[table.len()] = Some(action as u8);
+                reasons[table.len()] = reason;
+                card
+            } else {
+                rules::play(table, look.legal)?.0
+            };
+            game.play_legal(card);
+        }
+        Some(Episode { game, seats, chosen, reasons })
+    }
+
+    /// The seats that it has in a game.
+    fn seats(&self, rng: &mut Rng) -> BySeat<bool, 4> {
+        let own = (self.settings.self_play * DRAWS as f32) as u32;
+        let mut seats = BySeat([true, false, false, false]);
+        for seat in Seat::all(4).skip(1) {
+            seats[seat] = own > 0 && below(rng, DRAWS) < own;
+        }
+        seats
+    }
+
+    /// What is added, over √(count + 1), to the value of an action that is to be tried out.
+    pub fn bonus(&self) -> f32 {
+        self.settings.bonus * self.exploration()
+    }
+
+    /// How much it explores: 1 in the first game, 0 from four fifths of the run on.
+    pub fn exploration(&self) -> f32 {
+        (1.0 - self.number as f32 / (EXPLORES * self.settings.games as f32)).max(0.0)
+    }
+
+    /// The option that it plays, by its place, and how it comes to it.
+    fn option(
+        &self,
+        look: &Look<'_>,
+        rng: &mut Rng,
+        scratch: &mut Scratch,
+        moves: &mut Moves,
+    ) -> Option<(usize, Reason)> {
+        scratch.look(self.nets, look);
+        let count = scratch.options.len() as u32;
+        if count < 2 {
+            return scratch.options.first().map(|_| (0, Reason::Forced));
+        }
+        let explores = self.exploration();
+        let random = (self.settings.epsilon * explores * DRAWS as f32) as u32;
+        if random > 0 && below(rng, DRAWS) < random {
+            return Some((below(rng, count) as usize, Reason::Random));
+        }
+        scratch.rank(self.nets, look, self.bonus());
+        let (place, changed) = decide(self.filter, look, scratch);
+        moves.decided += 1;
+        moves.changed += u32::from(changed);
+        Some((place, if changed { Reason::Filtered } else { Reason::Best }))
+    }
+}
+
+/// Passes for all seats by rule: there is no net for passing.
+pub fn pass_by_rule(game: &mut Hearts) {
+    while game.table().in_passing() {
+        let cards = game.turn().map(|seat| rules::cards_to_pass(game.hand(seat)));
+        let Some(pass) = cards.and_then(HeartsMove::pass) else { return };
+        if game.play(pass).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! A decision of FALCON as the page shows it.
+
+use super::{
+    episode::{Filter, Scratch},
+    learning::Tally,
+    nets::{self, Nets},
+    percepts,
+};
+use crate::{
+    explain::{Explanation, FilterNote, KindWeight, LayerNote, LearnedNote, NodeNote, ResonanceNote},
+    hearts::kinds::{Look, Situation},
+};
+use tefuda_games::{Card, hearts::HeartsMove};
+use tefuda_learn::art::{Layer, Layers, Reading};
+
+/// The id of what the filter estimates.
+pub(in crate::hearts) const DEGSQ: &str = "degsq";
+
+/// How an agent came to what it has learned.
+#[derive(Debug, Clone, Copy)]
+pub struct Learned {
+    /// Games of its training.
+    pub games: u32,
+    /// Deals of the match that it has learned from.
+    pub deals: u32,
+    /// Whether from all seats.
+    pub everybody: bool,
+    /// What came of that.
+    pub tally: Tally,
+}
+
+/// The two cards that a filter decides between, and whether it was asked to.
+#[derive(Debug, Clone, Copy)]
+pub struct Filtered<'a> {
+    /// The filter.
+    pub filter: Filter<'a>,
+    /// Whether it had a say.
+    pub acts: bool,
+    /// The card without it.
+    pub without: Card,
+    /// The card with it.
+    pub with: Card,
+}
+
+/// The explanation of a choice among the options of a scratch that has looked at the position.
+pub fn note(
+    nets: &Nets,
+    look: &Look<'_>,
+    scratch: &Scratch,
+    choice: Card,
+    filtered: Option<Filtered<'_>>,
+    learned: Learned,
+) -> Explanation {
+    let (net, number) = (nets.at(look), nets::net_at(look.table));
+    let reading = net.read(scratch.code());
+    let filter = filtered.map(|filtered| filtered.filter);
+    let situation = look.situation().unwrap_or(Situation::Lead);
+    let (trick, place) = nets::place_of(number);
+    let all = scratch.percepts.iter().enumerate();
+    Explanation::Resonance(ResonanceNote {
+        choice: name(choice),
+        net: [trick as u8, place as u8],
+        percepts: all.map(|(n, value)| (percepts::id(situation, n).into(), *value)).collect(),
+        layers: layers(net, &reading, scratch),
+        options: (0..scratch.options.len())
+            .map(|option| weight(nets, number, &reading, scratch, option, filter))
+            .collect(),
+        filter: filtered.map(|filtered| FilterNote {
+            id: DEGSQ.into(),
+            threshold: filtered.filter.theta,
+            acts: filtered.acts,
+            without: name(filtered.without),
+            with: name(filtered.with),
+        }),
+        learned: LearnedNote {
+            games: learned.games,
+            deals: learned.deals,
+            decisions: learned.tally.decisions,
+            nodes: learned.tally.committed,
+            everybody: learned.everybody,
+        },
+    })
+}
+
+fn name(card: Card) -> String {
+    HeartsMove::Play(card).to_string()
+}
+
+fn weight(
+    nets: &Nets,
+    number: usize,
+    reading: &Reading<'_>,
+    scratch: &Scratch,
+    option: usize,
+    filter: Option<Filter<'_>>,
+) -> KindWeight {
+    let (action, card) = scratch.options[option];
+    let mut layers = vec![None; reading.nodes().len()];
+    for step in reading.steps(action) {
+        layers[step.layer] = Some((step.weight, step.count));
+    }
+    KindWeight {
+        kind: nets.set().kind(nets::leads(number), action).id.into(),
+        play: name(card),
+        value: reading.value(action),
+        layers,
+        filter: filter.and_then(|filter| filter.tendency(number, &scratch.percepts, card)),
+    }
+}
+
+fn layers(net: &Layers, reading: &Reading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
+    let layers = net.layers().iter().zip(reading.nodes());
+    let note = |(layer, node): (&Layer, &Option<usize>)| LayerNote {
+        vigilance: layer.vigilance(),
+        nodes: layer.field().len() as u32,
+        node: node.map(|node| node_note(net, layer, node, scratch)),
+    };
+    layers.map(note).collect()
+}
+
+fn node_note(net: &Layers, layer: &Layer, number: usize, scratch: &Scratch) -> NodeNote {
+    let (field, node) = (layer.field(), layer.node(number));
+    let matched = field.match_value(scratch.code(), number) as f32;
+    let template: Vec<u8> = field.template(number).collect();
+    let (low, high) = template.split_at(field.features());
+    let range = |(low, high): (&u8, &u8)| [f32::from(*low) / 255.0, f32::from(255 - high) / 255.0];
+    NodeNote {
+        number: number as u32,
+        matched,
+        resonates: matched >= layer.vigilance(),
+        age: [node.age, net.presentations()],
+        visits: node.visits,
+        value: node.value,
+        remembered: low.iter().zip(high).map(range).collect(),
+    }
+}

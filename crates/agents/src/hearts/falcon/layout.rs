@@ -1,0 +1,83 @@
+//! How knobs and runs of FALCON are laid out for people, and the words of curves and gauges.
+
+use super::settings::{Rules, Settings};
+use crate::training::{Control, Figure, Layout, Level};
+use tefuda_games::{Text, text};
+
+/// The layout.
+pub(super) const LAYOUT: Layout = Layout {
+    groups: &[
+        (text("The run", "学習の長さ"), &["games", "measured", "prune"]),
+        (text("What it chooses among", "選択肢"), &["actions"]),
+        (text("Learning", "学習"), &["feedback", "lambda", "step", "share"]),
+        (text("Memory", "記憶"), &["layers", "rho", "cap", "beta", "kappa", "inherit"]),
+        (text("Exploring", "探索"), &["epsilon", "bonus"]),
+        (text("The filter", "フィルター"), &["hands", "groups", "labels", "theta"]),
+        (text("From whom", "学ぶ相手"), &["self", "rules"]),
+    ],
+    figures: &[
+        Figure {
+            title: text("Nodes of a net, on average", "ネットあたりのノード数"),
+            ids: &["nodes"],
+            log: false,
+            stage: 2,
+        },
+        Figure {
+            title: text(
+                "Layers with resonance, and with a new node (%)",
+                "共鳴した層・ノードができた層（%）",
+            ),
+            ids: &["resonance", "new"],
+            log: false,
+            stage: 2,
+        },
+        Figure {
+            title: text("Moves that the filter changed (%)", "フィルターが変えた手（%）"),
+            ids: &["changed"],
+            log: false,
+            stage: 2,
+        },
+        Figure { title: text("Examples", "例題"), ids: &["examples"], log: false, stage: 0 },
+        Figure {
+            title: text("Support vectors", "サポートベクター"),
+            ids: &["vectors"],
+            log: false,
+            stage: 1,
+        },
+    ],
+    controls: &[
+        Control { name: text("no filter", "フィルターなし"), set: &[("hands", "0"), ("groups", "0")] },
+        Control { name: text("one layer", "1層"), set: &[("layers", "1"), ("rho", "0.85")] },
+    ],
+};
+
+/// The words of curves, gauges and levels.
+pub(super) const WORDS: [(&str, Text); 12] = [
+    ("rules", text("against rules", "対ルールベース")),
+    ("mc", text("against Monte Carlo", "対モンテカルロ")),
+    ("accuracy", text("accuracy by group", "グループごとの正答率")),
+    ("examples", text("examples", "例題")),
+    ("vectors", text("support vectors", "サポートベクター")),
+    ("nodes", text("nodes of a net", "ネットのノード数")),
+    ("resonance", text("resonance (%)", "共鳴（%）")),
+    ("new", text("new node (%)", "新しいノード（%）")),
+    ("changed", text("changed (%)", "変えた手（%）")),
+    ("par", text("par", "平均（4人互角）")),
+    ("paper-previous", text("paper: previous work", "論文：先行研究")),
+    ("paper-both", text("paper: proposal", "論文：提案手法")),
+];
+
+/// What a run can be compared with: par for four equal players, and by the rules of the paper, its numbers after 100,000 games (Table 2).
+pub(super) fn levels(settings: &Settings) -> Vec<Level> {
+    let level = |measure, id, value| Level { measure, id, value };
+    let mut levels = vec![level("rules", "par", 0.25), level("mc", "par", 0.25)];
+    if settings.rules == Rules::Paper {
+        levels.extend([
+            level("rules", "paper-previous", 0.2354),
+            level("rules", "paper-both", 0.2170),
+            level("mc", "paper-previous", 0.2657),
+            level("mc", "paper-both", 0.2503),
+        ]);
+    }
+    levels
+}

@@ -1,0 +1,201 @@
+//! Learning from deals that are over.
+//!
+//! A deal that is over has no secret: all cards lie open. So everything is learned from the record of a deal, whoever played it: games of
+//! a training run, and games at a table.
+
+use super::{
+    actions::ActionSet,
+    nets::{self, Nets},
+    percepts::percepts,
+    settings::{Feedback, Settings},
+};
+use crate::hearts::{kinds::Look, rules};
+use std::ops::AddAssign;
+use tefuda_games::{
+    BySeat, Card, CardSet, Game as _, Seat,
+    hearts::{Hearts, HeartsMove, POINTS_IN_DEAL, TRICKS},
+};
+use tefuda_learn::art::{Code, Learned};
+
+/// Points that make the target 0, with feedback from its own games: more in one deal is as bad.
+const WORST: f32 = 17.0;
+
+/// The actions that were chosen in a deal, by the number of cards played before; `None` where that is not known.
+pub type Chosen = [Option<u8>; 52];
+
+/// What came of learning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Decisions that were learned from.
+    pub decisions: u32,
+    /// Layers in which a node resonated.
+    pub resonated: u32,
+    /// Layers in which a node was committed.
+    pub committed: u32,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.decisions += other.decisions;
+        self.resonated += other.resonated;
+        self.committed += other.committed;
+    }
+}
+
+impl AddAssign<Learned> for Tally {
+    fn add_assign(&mut self, learned: Learned) {
+        self.decisions += 1;
+        self.resonated += learned.resonated;
+        self.committed += learned.committed;
+    }
+}
+
+/// A decision as it is learned from, with its feedback.
+#[derive(Debug, Clone)]
+pub struct Experience {
+    /// Who decided.
+    pub seat: Seat,
+    /// How many cards had been played before.
+    pub number: usize,
+    /// The number of the net that learns from it.
+    pub net: usize,
+    /// The percepts.
+    pub code: Code,
+    /// The card that was played.
+    pub card: Card,
+    /// The points that the seat took in this trick and later ones, later ones discounted.
+    pub cost: f32,
+    /// The targets of actions, in 0…1.
+    pub targets: Vec<(usize, f32)>,
+    /// How well the situation went, in 0…1.
+    pub value: f32,
+}
+
+impl Experience {
+    /// Lets the net learn.
+    pub fn teach(&self, nets: &mut Nets) -> Learned {
+        nets.net_mut(self.net).learn(&self.code, &self.targets, self.value)
+    }
+}
+
+/// Lets nets learn from a deal that is over, from the decisions of the seats for which `seats` is true. `chosen` says by which action
+/// they played, where that is known.
+pub fn learn(
+    nets: &mut Nets,
+    settings: &Settings,
+    deal: &Hearts,
+    seats: BySeat<bool, 4>,
+    chosen: &Chosen,
+) -> Tally {
+    let mut tally = Tally::default();
+    for experience in experiences(nets.set(), settings, deal, seats, chosen) {
+        tally += experience.teach(nets);
+    }
+    tally
+}
+
+/// What there is to learn from a deal that is over, in the order of its decisions.
+pub fn experiences(
+    set: ActionSet,
+    settings: &Settings,
+    deal: &Hearts,
+    seats: BySeat<bool, 4>,
+    chosen: &Chosen,
+) -> Vec<Experience> {
+    let costs = costs(deal, settings.lambda);
+    let mut all = Vec::with_capacity(TRICKS);
+    let Ok(mut game) = Hearts::new(*deal.table().config(), &deal.deal()) else { return all };
+    let mut options = Vec::new();
+    for (seat, play) in deal.history() {
+        if let HeartsMove::Play(card) = play
+            && seats[seat]
+        {
+            let number = game.table().len();
+            let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
+            set.options(&look, &mut options);
+            let cost = costs[number / 4][seat];
+            let feedback = match settings.feedback {
+                Feedback::Own => {
+                    let target = 1.0 - (cost / WORST).min(1.0);
+                    Some((experienced(&options, card, chosen[number], target, settings.share), target))
+                }
+                Feedback::Counterfactual => counterfactual(&game, seat, &options, card),
+            };
+            all.extend(feedback.map(|(targets, value)| {
+                let code = Code::new(&percepts(&look));
+                Experience { seat, number, net: nets::net_at(look.table), code, card, cost, targets, value }
+            }));
+        }
+        if game.play(play).is_err() {
+            break;
+        }
+    }
+    all
+}
+
+/// The targets with feedback from its own card only: of all actions that name it, or of the one behind it.
+fn experienced(
+    options: &[(usize, Card)],
+    card: Card,
+    chosen: Option<u8>,
+    target: f32,
+    share: bool,
+) -> Vec<(usize, f32)> {
+    let named = || options.iter().filter(|option| option.1 == card).map(|option| option.0);
+    if share {
+        return named().map(|action| (action, target)).collect();
+    }
+    chosen.map(usize::from).or_else(|| named().next()).map(|action| (action, target)).into_iter().collect()
+}
+
+/// Every action's target from playing each of the cards out by rule: ½ for what the cards come to on average, more for fewer points. With
+/// the value of the situation, 1 for no points in the rest of the deal. `None` where all actions name one card.
+fn counterfactual(
+    game: &Hearts,
+    seat: Seat,
+    options: &[(usize, Card)],
+    played: Card,
+) -> Option<(Vec<(usize, f32)>, f32)> {
+    let cards: CardSet = options.iter().map(|option| option.1).collect();
+    if cards.len() < 2 {
+        return None;
+    }
+    let all = f32::from(POINTS_IN_DEAL);
+    let mut outcomes = [0.0; 64];
+    let mut sum = 0.0;
+    for card in cards.iter() {
+        let points = played_out(game, card).points_at_end(seat) as f32;
+        outcomes[card.code() as usize] = points;
+        sum += points;
+    }
+    let mean = sum / cards.len() as f32;
+    let target = |card: Card| 0.5 + (mean - outcomes[card.code() as usize]) / all;
+    let targets = options.iter().map(|(action, card)| (*action, target(*card))).collect();
+    let rest = if cards.has(played) { outcomes[played.code() as usize] } else { mean };
+    let taken = f32::from(game.table().points()[seat]);
+    Some((targets, 1.0 - (rest - taken).max(0.0) / all))
+}
+
+/// The deal at its end if a card is played and everybody goes on by rule.
+fn played_out(game: &Hearts, card: Card) -> Hearts {
+    let mut game = game.clone();
+    game.play_legal(card);
+    while let Some((card, _)) = rules::play(game.table(), game.legal_cards()) {
+        game.play_legal(card);
+    }
+    game
+}
+
+/// gₜ = pₜ + λ·gₜ₊₁ of each seat for each trick, with the points pₜ that it took in it.
+fn costs(deal: &Hearts, lambda: f32) -> [BySeat<f32, 4>; TRICKS] {
+    let mut all = [BySeat([0.0; 4]); TRICKS];
+    let mut after = BySeat([0.0; 4]);
+    for trick in deal.table().tricks().rev() {
+        after.0 = after.0.map(|cost| lambda * cost);
+        if let Some((winner, _)) = trick.winning() {
+            after[winner] += f32::from(trick.points());
+        }
+        all[trick.number] = after;
+    }
+    all
+}

@@ -1,0 +1,78 @@
+//! Learning at the table: from the deals of a match that are over, in order.
+
+use super::{
+    learning::{self, Tally},
+    nets::Nets,
+    settings::Settings,
+};
+use crate::recent::Recent;
+use std::sync::Arc;
+use tefuda_games::{
+    BySeat, FileId, Game as _, View,
+    fnv::Fnv1a,
+    hearts::{Hearts, HeartsDeal, HeartsView, Passing},
+};
+
+/// What was learned from a past: by the file of the agent, and a sum over the past and how it was learned from.
+type Key = (FileId, u64);
+
+/// Nets by what they have learned. Each decision of a deal asks for the same.
+static LEARNED: Recent<Key, (Arc<Nets>, Tally)> = Recent::new(8);
+
+/// Nets after they have learned from what a seat has seen of a match: from its own cards or from everybody's, with steps of at
+/// least `pace`. The same past gives the same nets, however much of it was learned before.
+pub fn after(
+    (id, nets): (FileId, &Arc<Nets>),
+    settings: &Settings,
+    everybody: bool,
+    pace: f32,
+    past: &[HeartsView],
+) -> (Arc<Nets>, Tally) {
+    let mut sum = Fnv1a::default().with(&[u8::from(everybody)]).with(&pace.to_le_bytes());
+    let mut sums = vec![sum.sum()];
+    for view in past {
+        sum = with(sum, view);
+        sums.push(sum.sum());
+    }
+    let known = (1..=past.len()).rev().find_map(|deals| Some((deals, LEARNED.get((id, sums[deals]))?)));
+    let (deals, (learned, mut tally)) = known.unwrap_or_else(|| (0, (nets.clone(), Tally::default())));
+    if deals == past.len() {
+        return (learned, tally);
+    }
+    let mut nets = (*learned).clone();
+    nets.quicken(pace);
+    for view in &past[deals..] {
+        if let Some(deal) = finished(view) {
+            let mut seats = BySeat([everybody; 4]);
+            seats[view.seat()] = true;
+            tally += learning::learn(&mut nets, settings, &deal, seats, &[None; 52]);
+        }
+    }
+    LEARNED.put((id, sums[past.len()]), (Arc::new(nets), tally))
+}
+
+/// A sum with all that is learned from a deal.
+fn with(sum: Fnv1a, view: &HeartsView) -> Fnv1a {
+    let table = view.table();
+    let cards: Vec<u8> = table.plays().iter().map(|card| card.code()).collect();
+    sum.with(&[view.seat().0, table.first_leader().0]).with(&cards)
+}
+
+/// The whole deal behind a view at its end: all cards lie open. The exchange before it is left out, as nothing is learned from it. `None` if the
+/// deal is not over.
+fn finished(view: &HeartsView) -> Option<Hearts> {
+    let table = view.table();
+    if table.turn().is_some() {
+        return None;
+    }
+    let deal =
+        HeartsDeal { hands: table.played_cards(), leader: table.first_leader(), passing: Passing::Hold };
+    let mut game = Hearts::new(*table.config(), &deal).ok()?;
+    for card in table.plays() {
+        if !game.legal_cards().has(*card) {
+            return None;
+        }
+        game.play_legal(*card);
+    }
+    Some(game)
+}

@@ -1,0 +1,92 @@
+//! The nodes of one net as a picture.
+
+use super::nets::{self, Nets};
+use crate::explain::Id;
+use serde::{Deserialize, Serialize};
+use tefuda_learn::art::{Layer, Node};
+
+/// The most nodes of a layer that are told: those that have learned most often.
+const NODES: usize = 400;
+
+/// A net with its nodes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NetPicture {
+    /// Its number among the 52: four times the trick, plus the place in the trick.
+    pub net: u8,
+    /// How many nodes each of the 52 nets has.
+    pub sizes: Vec<u32>,
+    /// How many decisions it has learned from.
+    pub presentations: u32,
+    /// The kinds of action that it has weights for.
+    pub kinds: Vec<Id>,
+    /// Its layers, from coarse to fine.
+    pub layers: Vec<LayerPicture>,
+}
+
+/// A layer with its nodes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LayerPicture {
+    /// ρ.
+    pub vigilance: f32,
+    /// How many nodes it has.
+    pub count: u32,
+    /// Those that have learned most often, the oldest first.
+    pub nodes: Vec<NodePicture>,
+}
+
+/// A node.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct NodePicture {
+    /// Its number in the layer, the oldest is 0.
+    pub number: u32,
+    /// How often it has learned.
+    pub visits: u32,
+    /// The presentation at which it was committed.
+    pub age: u32,
+    /// How well its situations went, in 0…1.
+    pub value: f32,
+    /// The kind that it prefers, by its place in [`NetPicture::kinds`]; `None` before it knows any.
+    pub kind: Option<u8>,
+}
+
+/// The picture of a net.
+///
+/// # Panics
+/// If there is no such net.
+pub fn picture(nets: &Nets, number: usize) -> NetPicture {
+    let net = nets.net(number);
+    let leads = nets::leads(number);
+    NetPicture {
+        net: number as u8,
+        sizes: nets.all().iter().map(|net| net.nodes() as u32).collect(),
+        presentations: net.presentations(),
+        kinds: (0..nets.set().count(leads)).map(|action| nets.set().kind(leads, action).id.into()).collect(),
+        layers: net.layers().iter().map(layer).collect(),
+    }
+}
+
+fn layer(layer: &Layer) -> LayerPicture {
+    let count = layer.field().len();
+    let mut visits: Vec<u32> = (0..count).map(|node| layer.node(node).visits).collect();
+    visits.sort_unstable_by(|a, b| b.cmp(a));
+    let least = visits.get(NODES).map_or(0, |visits| visits + 1);
+    let nodes =
+        (0..count).map(|number| (number, layer.node(number))).filter(|(_, node)| node.visits >= least);
+    let told = |(number, node): (usize, Node<'_>)| NodePicture {
+        number: number as u32,
+        visits: node.visits,
+        age: node.age,
+        value: node.value,
+        kind: preferred(node),
+    };
+    LayerPicture { vigilance: layer.vigilance(), count: count as u32, nodes: nodes.map(told).collect() }
+}
+
+/// The action of the largest weight among those that were learned at least a quarter as often as the most frequent.
+fn preferred(node: Node<'_>) -> Option<u8> {
+    let most = node.counts.iter().copied().max().filter(|most| *most > 0)?;
+    let known = (0..node.weights.len()).filter(|action| node.counts[*action] * 4 >= most);
+    let better =
+        |best: usize, action: usize| if node.weights[action] > node.weights[best] { action } else { best };
+    known.reduce(better).map(|action| action as u8)
+}

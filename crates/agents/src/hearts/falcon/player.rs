@@ -1,0 +1,317 @@
+//! The agent that plays what FALCON has learned, and goes on learning from the deals of a match if it is asked to.
+
+use super::{
+    degsq::DegSq,
+    episode::{self, Filter, Scratch},
+    explain::{self, Filtered, Learned},
+    kept,
+    learning::Tally,
+    lessons,
+    nets::Nets,
+    settings::{LEARNER, Settings, THETA},
+};
+use crate::{
+    agent::{Agent, Settled, Thought},
+    explain::Explanation,
+    hearts::{kinds::Look, rules},
+    recent::Recent,
+    shelf::Shelved,
+    training::{FileName, Need, Player, knobs, shipped},
+};
+use std::sync::Arc;
+use tefuda_games::{
+    Entry, FileId, Knob, Seed, Spec, Text, View, choice,
+    hearts::{Hearts, HeartsMove, HeartsView},
+    knob::{ChoiceKnob, Kind},
+    text,
+};
+
+choice! {
+    /// The snapshots.
+    pub enum Preset {
+        /// Ours.
+        Counterfactual = "counterfactual", text("counterfactual (strongest)", "反実仮想（最強）");
+        /// The paper's proposal.
+        Both = "both", text("paper: both", "論文：両方");
+        /// The paper's new actions alone.
+        Actions = "actions", text("paper: new actions", "論文：新行動のみ");
+        /// The paper's filter alone.
+        Svr = "svr", text("paper: filter", "論文：フィルターのみ");
+        /// The work before the paper.
+        Previous = "previous", text("paper: previous work", "論文：先行研究");
+    }
+}
+/// The snapshot.
+pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
+    "preset",
+    "",
+    text("Settings", "設定"),
+    text(
+        "With which settings it was trained: ours, which is the strongest, or one of the four rows of the paper's Table 2.",
+        "どの設定で学習したか。最強の独自設定か、論文の表2の4つの行のどれか。",
+    ),
+);
+choice! {
+    /// How long the snapshot has learned.
+    pub enum Age {
+        /// As long as in the paper.
+        Grown = "100000", text("100,000 games", "100,000局");
+        /// A tenth of it.
+        Young = "10000", text("10,000 games", "10,000局");
+        /// Hardly.
+        Child = "100", text("100 games", "100局");
+        /// Not at all.
+        Newborn = "0", text("none", "0局");
+    }
+}
+/// How long the snapshot has learned.
+pub const AGE: ChoiceKnob<Age> = ChoiceKnob::new(
+    "age",
+    "N",
+    text("Games learned", "学習した局数"),
+    text(
+        "How many games it has learned from. Only the paper's proposal (both) comes in several ages.",
+        "何局学習したものか。選べるのは論文の提案手法（両方）だけです。",
+    ),
+);
+choice! {
+    /// The rules by which it learned.
+    pub enum Schooling {
+        /// Those of the paper.
+        Paper = "paper", text("those of the paper", "論文のルール");
+        /// Those that most people play.
+        Standard = "standard", text("standard", "標準ルール");
+    }
+}
+/// The rules by which it learned.
+pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
+    "learned",
+    "",
+    text("Learned by the rules", "学習したルール"),
+    text(
+        "By which rules it learned. It plays by any. Only counterfactual and both come in two kinds.",
+        "どのルールで学習したか。どのルールでも打てます。選べるのは反実仮想と両方だけです。",
+    ),
+);
+/// A file in place of a snapshot.
+pub const FILE: Knob = knobs::agent_file("falcon");
+choice! {
+    /// What it learns from at the table.
+    pub enum Lessons {
+        /// Nothing.
+        Off = "off", text("no", "学ばない");
+        /// Its own cards.
+        Own = "own", text("from its own cards", "自分の札から");
+        /// The cards of all seats.
+        All = "all", text("from everybody's cards, yours too", "全員の札から（あなたからも）");
+    }
+}
+/// What it learns from at the table.
+pub const LESSONS: ChoiceKnob<Lessons> = ChoiceKnob::new(
+    "learn",
+    "",
+    text("Learns at the table", "対局中の学習"),
+    text(
+        "Whether it goes on learning from the deals of this match, after each of them: from its own cards, or from everybody's.",
+        "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
+    ),
+);
+/// How fast it learns at the table.
+pub const PACE: Knob = Knob {
+    key: "pace",
+    symbol: "b",
+    kind: Kind::Real { min: 0.0, max: 1.0, step: 0.01, default: 0.05 },
+    name: text("Pace at the table", "対局中の学習幅"),
+    help: text(
+        "How far a deal of this match moves a weight at least. Long training has made weights slow; this quickens them.",
+        "この試合の1回の経験で、重みを最低どれだけ動かすか。長く学習した重みは動きにくいので、ここで速めます。",
+    ),
+};
+choice! {
+    /// What it does with `DegSQ`.
+    pub enum Warning {
+        /// Nothing.
+        Off = "off", text("no", "使わない");
+        /// Its panel shows it.
+        Show = "show", text("only shown", "表示だけ");
+        /// It filters cards.
+        Filter = "filter", text("filters its cards", "札を選ぶときに使う");
+    }
+}
+/// What it does with `DegSQ`.
+pub const WARNING: ChoiceKnob<Warning> = ChoiceKnob::new(
+    "degsq",
+    "",
+    text("DegSQ", "DegSQ"),
+    text(
+        "What the support vectors say of ♠Q: only shown, or also used when it plays. The paper uses them while it learns only.",
+        "サポートベクター回帰の♠Qの見立てを、見せるだけにするか、打つときにも使うか。論文で使うのは学習中だけです。",
+    ),
+);
+
+/// The catalogue entry.
+pub const ENTRY: Entry = Entry {
+    id: LEARNER.id,
+    name: LEARNER.name,
+    about: text(
+        "Has learned from games which kind of action is good in which situation: 52 nets, one for each trick and place.",
+        "どの状況でどの行動がよいかを対局から学びました。トリックと手番ごとに52のネットがあります。",
+    ),
+    paper: LEARNER.paper,
+    source: "",
+    knobs: &[PRESET.knob, AGE.knob, SCHOOLING.knob, FILE, LESSONS.knob, PACE, WARNING.knob, THETA],
+    defaults: &[],
+};
+
+/// The snapshot that holds the regressions for all presets.
+const DEGSQ: &str = "falcon-degsq";
+
+/// The snapshots that come with the program.
+pub(super) const PLAYER: Player = Player {
+    agent: "falcon",
+    file: &FILE,
+    shipped: &[],
+    snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&SCHOOLING), spec.choice(&AGE)) {
+        (Preset::Counterfactual, Schooling::Paper, _) => "falcon-counterfactual",
+        (Preset::Counterfactual, Schooling::Standard, _) => "falcon-counterfactual-standard",
+        (Preset::Both, _, Age::Newborn) => "falcon-both-0",
+        (Preset::Both, _, Age::Child) => "falcon-both-100",
+        (Preset::Both, _, Age::Young) => "falcon-both-10000",
+        (Preset::Both, Schooling::Paper, Age::Grown) => "falcon-both",
+        (Preset::Both, Schooling::Standard, Age::Grown) => "falcon-both-standard",
+        (Preset::Actions, ..) => "falcon-actions",
+        (Preset::Svr, ..) => "falcon-svr",
+        (Preset::Previous, ..) => "falcon-previous",
+    },
+    otherwise: text("the rule-based player plays in its place", "代わりにルールベースのプレイヤーが打ちます"),
+};
+
+/// What happens without the regressions.
+const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしで打ちます");
+
+/// The file with the regressions that an agent needs and that is not at hand.
+pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {
+    if spec.id() != ENTRY.id || spec.choice(&WARNING) == Warning::Off {
+        return None;
+    }
+    let own = LEARNER.found(spec).is_some_and(|(_, file)| kept::degsq(&file).is_some());
+    Some(degsq_need()).filter(|need| !own && need.at_hand().is_none())
+}
+
+fn degsq_need() -> Need {
+    Need { file: FileName::Shipped(DEGSQ), learner: LEARNER.id, otherwise: NO_WARNING }
+}
+
+/// The nets of an agent with what belongs to them.
+#[derive(Debug, Clone)]
+struct Trained {
+    id: FileId,
+    nets: Arc<Nets>,
+    settings: Settings,
+    /// Games that they have learned from.
+    games: u32,
+    degsq: Option<Arc<DegSq>>,
+}
+
+/// Agents by the files that they were made from.
+static TRAINED: Recent<FileId, Arc<Trained>> = Recent::new(8);
+
+fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
+    TRAINED.get(*id).or_else(|| {
+        let trained = Trained {
+            id: *id,
+            nets: Arc::new(kept::nets(file)?.clone()),
+            settings: kept::settings_of(file)?,
+            games: file.units(),
+            degsq: kept::degsq(file).cloned().map(Arc::new),
+        };
+        Some(TRAINED.put(*id, Arc::new(trained)))
+    })
+}
+
+/// The agent.
+#[derive(Debug, Clone)]
+pub struct Falcon {
+    trained: Arc<Trained>,
+    degsq: Option<Arc<DegSq>>,
+    warning: Warning,
+    theta: f64,
+    lessons: Lessons,
+    pace: f32,
+}
+
+impl Falcon {
+    /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
+    pub fn new(spec: &Spec) -> Option<Self> {
+        let trained = trained(&LEARNER.found(spec)?)?;
+        let warning = spec.choice(&WARNING);
+        let degsq = (warning != Warning::Off).then(|| {
+            let shipped = || self::trained(&degsq_need().at_hand()?)?.degsq.clone();
+            trained.degsq.clone().or_else(shipped)
+        });
+        Some(Self {
+            trained,
+            degsq: degsq.flatten(),
+            warning,
+            theta: spec.real(&THETA),
+            lessons: spec.choice(&LESSONS),
+            pace: spec.real(&PACE) as f32,
+        })
+    }
+
+    /// Its nets after what its seat has seen of the match.
+    fn after(&self, past: &[HeartsView]) -> (Arc<Nets>, Tally) {
+        if self.lessons == Lessons::Off || past.is_empty() {
+            return (self.trained.nets.clone(), Tally::default());
+        }
+        let Trained { id, nets, settings, .. } = &*self.trained;
+        lessons::after((*id, nets), settings, self.lessons == Lessons::All, self.pace, past)
+    }
+
+    /// What it plays, with the explanation.
+    fn play(&self, past: &[HeartsView], view: &HeartsView) -> (Option<HeartsMove>, Explanation) {
+        let (nets, tally) = self.after(past);
+        let (look, mut scratch) = (Look::at(view), Scratch::default());
+        let mut card = |filter| {
+            let place = episode::choose(&nets, filter, &look, &mut scratch)?.0;
+            Some(scratch.options[place].1)
+        };
+        let Some(without) = card(None) else { return (None, Explanation::Uniform { options: 0 }) };
+        let acts = self.warning == Warning::Filter;
+        let filter = self.degsq.as_deref().map(|degsq| Filter { degsq, theta: self.theta });
+        let filtered =
+            filter.and_then(|filter| Some(Filtered { filter, acts, without, with: card(Some(filter))? }));
+        let choice = filtered.filter(|_| acts).map_or(without, |filtered| filtered.with);
+        let learned = Learned {
+            games: self.trained.games,
+            deals: if self.lessons == Lessons::Off { 0 } else { past.len() as u32 },
+            everybody: self.lessons == Lessons::All,
+            tally,
+        };
+        let note = explain::note(&nets, &look, &scratch, choice, filtered, learned);
+        (Some(HeartsMove::Play(choice)), note)
+    }
+}
+
+impl Agent<Hearts> for Falcon {
+    fn think(&self, view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
+        self.think_after(&[], view, seed)
+    }
+
+    fn think_after(&self, past: &[HeartsView], view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
+        // There is no net for passing.
+        if view.table().in_passing() {
+            return rules::Rules.think(view, seed);
+        }
+        if view.turn() != Some(view.seat()) {
+            return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
+        }
+        let (choice, explanation) = self.play(past, &view);
+        Box::new(Settled { choice, explanation })
+    }
+}
+
+/// Whether the agent of a spec learns at the table.
+pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
+    spec.id() == ENTRY.id && spec.choice(&LESSONS) != Lessons::Off
+}

@@ -1,0 +1,262 @@
+//! One game of a run as it can be told: from percepts through the competition of the nodes to what is learned.
+
+use super::{
+    episode::{Apprentice, Episode, Reason, Scratch},
+    learning::{self, Experience},
+    nets::{self, Nets},
+    percepts,
+    settings::{Feedback, Settings},
+};
+use crate::{
+    explain::Id,
+    hearts::kinds::{Look, Situation},
+};
+use serde::{Deserialize, Serialize};
+use tefuda_games::{
+    Game as _, Seat,
+    hearts::{Hearts, HeartsMove},
+};
+use tefuda_learn::art::{Layers, Outcome};
+
+/// The most nodes of a competition that are told.
+const CANDIDATES: usize = 6;
+
+/// A game of a run with what happened in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GameTrace {
+    /// Its number in the run, from 1.
+    pub number: u32,
+    /// The cards that each seat holds when play begins, as records write them.
+    pub hands: [Vec<String>; 4],
+    /// Whether the learner has each seat; the others play by rule.
+    pub learner: [bool; 4],
+    /// Who played which card, in order.
+    pub plays: Vec<(u8, String)>,
+    /// The points of each seat at the end.
+    pub points: [u8; 4],
+    /// Whether every card that could have been played is tried out after the game, or only its own card is learned from.
+    pub counterfactual: bool,
+    /// The decisions of the learner, in order.
+    pub decisions: Vec<DecisionTrace>,
+}
+
+/// A decision of the learner, and what came of it after the game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DecisionTrace {
+    /// Which of [`GameTrace::plays`] it is.
+    pub play: u8,
+    /// The trick and the place in it that its net is for, from 0.
+    pub net: [u8; 2],
+    /// The percepts by name, in 0…1.
+    pub percepts: Vec<(Id, f32)>,
+    /// The competition in each layer, from coarse to fine.
+    pub layers: Vec<LayerTrace>,
+    /// The kinds of action that were possible, in the order that breaks ties.
+    pub options: Vec<OptionTrace>,
+    /// The one that was chosen, by its place.
+    pub chosen: u8,
+    /// How it was chosen.
+    pub reason: Reason,
+    /// What was learned after the game; `None` if nothing.
+    pub lesson: Option<LessonTrace>,
+}
+
+/// How nodes of a layer compete.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LayerTrace {
+    /// ρ.
+    pub vigilance: f32,
+    /// How many nodes it has.
+    pub nodes: u32,
+    /// The first nodes that were asked, in the order of their choice function.
+    pub candidates: Vec<CandidateTrace>,
+    /// How many nodes were asked in all.
+    pub asked: u32,
+    /// The node that resonates; `None` if none does.
+    pub winner: Option<u32>,
+}
+
+/// A node that was asked.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct CandidateTrace {
+    /// Its number in the layer, the oldest is 0.
+    pub node: u32,
+    /// The choice function T.
+    pub choice: f32,
+    /// The match; the node resonates if it is at least ρ.
+    pub matched: f32,
+}
+
+/// A kind of action that was possible.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct OptionTrace {
+    /// The kind.
+    pub kind: Id,
+    /// The card that it names.
+    pub play: String,
+    /// Its value from all layers, in 0…1.
+    pub value: f32,
+    /// What is added for exploring.
+    pub bonus: f32,
+    /// `DegSQ` of the card, where the filter has a regression and is asked.
+    pub degsq: Option<f32>,
+}
+
+/// What was learned from a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LessonTrace {
+    /// The points of this trick and later ones, discounted.
+    pub cost: f32,
+    /// The targets of kinds, and the values of these kinds before and after.
+    pub targets: Vec<TargetTrace>,
+    /// Layers in which a node resonated and learned, and layers in which a new one was committed.
+    pub resonated: u8,
+    /// See above.
+    pub committed: u8,
+}
+
+/// A target of a kind of action.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TargetTrace {
+    /// The kind.
+    pub kind: Id,
+    /// What it is taught, in 0…1.
+    pub target: f32,
+    /// Its value before.
+    pub before: f32,
+    /// Its value after.
+    pub after: f32,
+}
+
+/// Tells a game that a learner has played, before it learns from it.
+pub fn trace(learner: &Apprentice<'_>, episode: &Episode) -> GameTrace {
+    let deal = episode.game.deal();
+    let mut decisions = Vec::new();
+    let mut scratch = Scratch::default();
+    if let Ok(mut game) = Hearts::new(*episode.game.table().config(), &deal) {
+        for (seat, play) in episode.game.history() {
+            if episode.seats[seat] && !game.table().in_passing() {
+                decisions.extend(decision(learner, episode, &game, seat, &mut scratch));
+            }
+            if game.play(play).is_err() {
+                break;
+            }
+        }
+    }
+    let table = episode.game.table();
+    let hands = table.played_cards().map(|hand| hand.iter().map(|card| card.to_string()).collect());
+    GameTrace {
+        number: learner.number + 1,
+        hands,
+        learner: episode.seats.0,
+        plays: table.plays_by().map(|(seat, card)| (seat.0, card.to_string())).collect(),
+        points: table.points().0,
+        counterfactual: learner.settings.feedback == Feedback::Counterfactual,
+        decisions,
+    }
+}
+
+fn decision(
+    learner: &Apprentice<'_>,
+    episode: &Episode,
+    game: &Hearts,
+    seat: Seat,
+    scratch: &mut Scratch,
+) -> Option<DecisionTrace> {
+    let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
+    scratch.look(learner.nets, &look);
+    let (number, play) = (nets::net_at(look.table), look.table.len());
+    let net = learner.nets.net(number);
+    let (reading, bonus) = (net.read(scratch.code()), learner.bonus());
+    let asks = !look.queen_is_gone() && scratch.options.len() > 1;
+    let filter = learner.filter.filter(|_| asks);
+    let option = |&(action, card): &(usize, tefuda_games::Card)| OptionTrace {
+        kind: learner.nets.set().kind(nets::leads(number), action).id.into(),
+        play: HeartsMove::Play(card).to_string(),
+        value: reading.value(action),
+        bonus: bonus / (reading.count(action) as f32 + 1.0).sqrt(),
+        degsq: filter.and_then(|filter| Some(filter.tendency(number, &scratch.percepts, card)? as f32)),
+    };
+    let situation = look.situation().unwrap_or(Situation::Lead);
+    let (trick, place) = nets::place_of(number);
+    let chosen = episode.chosen[play]?;
+    Some(DecisionTrace {
+        play: play as u8,
+        net: [trick as u8, place as u8],
+        percepts: (0..)
+            .zip(&scratch.percepts)
+            .map(|(n, x)| (percepts::id(situation, n).into(), *x))
+            .collect(),
+        layers: competition(net, scratch),
+        options: scratch.options.iter().map(option).collect(),
+        chosen: scratch.options.iter().position(|(action, _)| *action == usize::from(chosen))? as u8,
+        reason: episode.reasons[play],
+        lesson: None,
+    })
+}
+
+fn competition(net: &Layers, scratch: &Scratch) -> Vec<LayerTrace> {
+    let told = |layer: &tefuda_learn::art::Layer| {
+        let found = layer.field().compete(scratch.code(), layer.vigilance());
+        let candidate = |candidate: &tefuda_learn::art::Candidate| {
+            let (choice, matched) = (candidate.choice as f32, candidate.matches[0] as f32);
+            Some(CandidateTrace { node: candidate.node? as u32, choice, matched })
+        };
+        LayerTrace {
+            vigilance: layer.vigilance(),
+            nodes: layer.field().len() as u32,
+            candidates: found.candidates.iter().take(CANDIDATES).filter_map(candidate).collect(),
+            asked: found.candidates.len() as u32,
+            winner: match found.outcome {
+                Outcome::Resonance(node) => Some(node as u32),
+                _ => None,
+            },
+        }
+    };
+    net.layers().iter().map(told).collect()
+}
+
+/// Learns from a game, and tells what was learned.
+pub fn teach(
+    nets: &mut Nets,
+    settings: &Settings,
+    episode: &Episode,
+    trace: &mut GameTrace,
+) -> learning::Tally {
+    let mut tally = learning::Tally::default();
+    let set = nets.set();
+    for experience in learning::experiences(set, settings, &episode.game, episode.seats, &episode.chosen) {
+        let values = |nets: &Nets| -> Vec<f32> {
+            let reading = nets.net(experience.net).read(&experience.code);
+            experience.targets.iter().map(|(action, _)| reading.value(*action)).collect()
+        };
+        let before = values(nets);
+        let learned = experience.teach(nets);
+        tally += learned;
+        let after = values(nets);
+        let lesson = LessonTrace {
+            cost: experience.cost,
+            targets: targets(nets, &experience, &before, &after),
+            resonated: learned.resonated as u8,
+            committed: learned.committed as u8,
+        };
+        let of = trace.decisions.iter_mut().find(|decision| usize::from(decision.play) == experience.number);
+        if let Some(decision) = of {
+            decision.lesson = Some(lesson);
+        }
+    }
+    tally
+}
+
+fn targets(nets: &Nets, experience: &Experience, before: &[f32], after: &[f32]) -> Vec<TargetTrace> {
+    let kind = |action: usize| nets.set().kind(nets::leads(experience.net), action).id.into();
+    let values = before.iter().zip(after);
+    let told = experience.targets.iter().zip(values);
+    told.map(|((action, target), (before, after))| TargetTrace {
+        kind: kind(*action),
+        target: *target,
+        before: *before,
+        after: *after,
+    })
+    .collect()
+}

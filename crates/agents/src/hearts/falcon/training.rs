@@ -1,0 +1,307 @@
+//! A training run: games of Monte-Carlo agents, regressions made from them, and games in which FALCON learns.
+
+use super::{
+    degsq::{DegSq, DegSqSettings, DegSqTraining},
+    episode::{Apprentice, Filter, Moves, Scratch},
+    kept, layout,
+    learning::{self, Tally},
+    measure::{Against, Measurement},
+    nets::{NETS, Nets, NetsForm},
+    picture,
+    settings::{LEARNER, Settings},
+    trace::{self, GameTrace},
+};
+use crate::{
+    agent_file::{AgentFile, VERSION},
+    job::{Job, Progress},
+    training::{Curve, Gauge, Level, Told, Training, TrainingFault},
+};
+use tefuda_games::{Game as _, Seed, Spec, hearts::Hearts};
+use tefuda_learn::art::Precision;
+
+/// The ids of the curves, those of [`LEARNER`]'s measures first.
+const CURVES: [&str; 3] = ["rules", "mc", "accuracy"];
+const RULES: usize = 0;
+const MC: usize = 1;
+const ACCURACY: usize = 2;
+
+/// A measurement against Monte-Carlo agents takes a hundred times as long as one against rules: it has a quarter of the deals.
+const RULES_TO_MC: u32 = 4;
+
+/// The most bytes that nets may take while they learn: what a page can be asked for.
+const MOST_MEMORY: u64 = 512 << 20;
+
+/// A run at work: a [`Job`] whose units are games, groups, and games again.
+#[derive(Debug)]
+pub struct FalconTraining {
+    spec: Spec,
+    seed: Seed,
+    settings: Settings,
+    filter: DegSqTraining,
+    nets: Nets,
+    /// Games in which the nets have learned.
+    games: u32,
+    /// Up to how many games the nets were measured, if they were.
+    measured: Option<u32>,
+    measurements: Vec<Measurement>,
+    curves: Vec<Curve>,
+    /// What was counted since the last measurement, and in the time between the two before.
+    recent: Recent,
+    last: Recent,
+    scratch: Scratch,
+}
+
+/// What is counted between two measurements.
+#[derive(Debug, Clone, Copy, Default)]
+struct Recent {
+    tally: Tally,
+    moves: Moves,
+}
+
+impl FalconTraining {
+    /// A run before its first unit.
+    pub fn new(spec: &Spec, seed: Seed) -> Self {
+        let settings = Settings::new(spec);
+        let filter = if settings.filters() { (settings.hands, settings.groups) } else { (0, 0) };
+        let filter = DegSqSettings {
+            hands: filter.0,
+            groups: filter.1,
+            labels: settings.labels,
+            config: settings.config(),
+        };
+        Self {
+            spec: spec.clone(),
+            seed,
+            settings,
+            filter: DegSqTraining::new(filter, seed.child(0)),
+            nets: Nets::new(&NetsForm::new(&settings)),
+            games: 0,
+            measured: None,
+            measurements: Vec::new(),
+            curves: CURVES.map(Curve::new).to_vec(),
+            recent: Recent::default(),
+            last: Recent::default(),
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// The nets as they are now.
+    pub fn nets(&self) -> &Nets {
+        &self.nets
+    }
+
+    /// The regressions, as far as there are any.
+    pub fn degsq(&self) -> Option<&DegSq> {
+        self.settings.filters().then(|| self.filter.degsq())
+    }
+
+    /// The nets as a file has them: with rounded numbers, and when the run is over without the nodes that are to be dropped.
+    fn kept_nets(&self) -> Nets {
+        match self.settings.prune {
+            0 => self.nets.clone().rounded(Precision::Word),
+            least if self.progress().finished() => self.nets.clone().pruned(least).rounded(Precision::Byte),
+            _ => self.nets.clone().pruned(0).rounded(Precision::Word),
+        }
+    }
+
+    /// The agent as it is now.
+    pub fn agent(&self) -> AgentFile {
+        let (_, filter) = self.filter.stage();
+        let [hands, groups] = match self.filter.stage().0 {
+            0 => [filter.done, 0],
+            _ => [self.settings.hands, filter.done],
+        };
+        AgentFile {
+            version: VERSION,
+            game: Hearts::FACTS.id.to_owned(),
+            learner: LEARNER.id.to_owned(),
+            spec: self.spec.in_full(),
+            seed: self.seed.0,
+            done: vec![hands, groups, self.games],
+            curves: self.curves.clone(),
+            parts: kept::keep(self.kept_nets(), self.degsq()),
+        }
+    }
+
+    /// Plays the next game and learns from it. Tells it, if that is wanted.
+    fn game(&mut self, told: bool) -> Option<GameTrace> {
+        let apprentice = Apprentice {
+            nets: &self.nets,
+            settings: &self.settings,
+            filter: filter_of(&self.settings, &self.filter),
+            number: self.games,
+        };
+        let seed = self.seed.child(1).child(u64::from(self.games));
+        let episode = apprentice.play(seed, &mut self.scratch, &mut self.recent.moves);
+        let mut trace = episode.as_ref().filter(|_| told).map(|episode| trace::trace(&apprentice, episode));
+        let (nets, settings) = (&mut self.nets, &self.settings);
+        self.recent.tally += match (&episode, &mut trace) {
+            (Some(episode), Some(trace)) => trace::teach(nets, settings, episode, trace),
+            (Some(episode), None) => {
+                learning::learn(nets, settings, &episode.game, episode.seats, &episode.chosen)
+            }
+            (None, _) => Tally::default(),
+        };
+        self.games += 1;
+        trace
+    }
+
+    /// Whether the nets are to be measured before the next game.
+    fn is_due(&self) -> bool {
+        self.measured != Some(self.games) && (is_mark(self.games) || self.games == self.settings.games)
+    }
+
+    /// Plays a game of the measurement at hand.
+    fn measure(&mut self) {
+        if self.measurements.is_empty() {
+            let new = |against, deals| Measurement::new(against, &self.settings, deals);
+            let deals = self.settings.measured;
+            self.measurements =
+                vec![new(Against::MonteCarlo, deals / RULES_TO_MC), new(Against::Rules, deals)];
+        }
+        let Some(measurement) = self.measurements.last_mut() else { return };
+        let Some(penalty) = measurement.game(&self.nets, &mut self.scratch) else { return };
+        let curve = if measurement.against() == Against::Rules { RULES } else { MC };
+        self.curves[curve].points.push((f64::from(self.games), penalty.ratio));
+        self.measurements.pop();
+        if self.measurements.is_empty() {
+            self.measured = Some(self.games);
+            self.last = std::mem::take(&mut self.recent);
+        }
+    }
+
+    /// Notes the accuracy of the regressions that are new.
+    fn note_accuracy(&mut self) {
+        let known = self.curves[ACCURACY].points.last().map_or(0, |point| point.0 as usize);
+        let found = self.filter.accuracy().iter().enumerate().skip(known);
+        let points = found.filter_map(|(group, accuracy)| Some((group as f64 + 1.0, (*accuracy)?)));
+        self.curves[ACCURACY].points.extend(points);
+    }
+
+    /// Does a unit of work or less, and says whether there is more to do.
+    fn advance(&mut self) -> bool {
+        if !self.filter.progress().finished() {
+            self.filter.step(1);
+            self.note_accuracy();
+        } else if self.is_due() {
+            self.measure();
+        } else if self.games < self.settings.games {
+            self.game(false);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Units of the stages before the nets learn.
+    fn before(&self) -> u32 {
+        self.filter.progress().total
+    }
+}
+
+/// The filter as far as a run has one.
+fn filter_of<'a>(settings: &Settings, training: &'a DegSqTraining) -> Option<Filter<'a>> {
+    settings.filters().then(|| Filter { degsq: training.degsq(), theta: settings.theta })
+}
+
+/// After how many games nets are measured: those of the paper (1, 100, 1,000, 10,000, 20,000 …) and some between.
+fn is_mark(games: u32) -> bool {
+    let decade = 10u32.pow(games.max(1).ilog10());
+    games.is_multiple_of(decade) && (games >= 10_000 || [0, 1, 2, 5].contains(&(games / decade)))
+}
+
+/// A game or a group is a unit. In between, some calls do a part of a unit only: a slice of a regression, or a game of a measurement.
+impl Job for FalconTraining {
+    fn step(&mut self, units: u32) -> Progress {
+        let mut left = units;
+        while left > 0 && self.advance() {
+            // A run to the end does not count what it does.
+            left -= u32::from(units < u32::MAX);
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        // A run is finished when its last measurement is.
+        let open = u32::from(self.games == self.settings.games && self.is_due());
+        let done = self.filter.progress().done + self.games;
+        let total = self.before() + self.settings.games;
+        Progress { done: done - open.min(done), total: total.max(open) }
+    }
+}
+
+impl Training for FalconTraining {
+    fn stage(&self) -> (usize, Progress) {
+        if self.filter.progress().finished() {
+            return (2, Progress { done: self.games, total: self.settings.games });
+        }
+        self.filter.stage()
+    }
+
+    fn curves(&self) -> &[Curve] {
+        &self.curves
+    }
+
+    fn gauges(&self) -> Vec<Gauge> {
+        let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
+        let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
+        match self.stage().0 {
+            0 => vec![gauge("examples", self.filter.examples() as f64)],
+            1 => vec![gauge("vectors", self.filter.degsq().support_vectors() as f64)],
+            _ => {
+                let Recent { tally, moves } =
+                    if self.recent.tally.decisions > 0 { self.recent } else { self.last };
+                let layers = tally.decisions * self.settings.layers as u32;
+                vec![
+                    gauge("nodes", self.nets.nodes() as f64 / NETS as f64),
+                    gauge("resonance", percent(tally.resonated, layers)),
+                    gauge("new", percent(tally.committed, layers)),
+                    gauge("changed", percent(moves.changed, moves.decided)),
+                ]
+            }
+        }
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        layout::levels(&self.settings)
+    }
+
+    fn agents(&self) -> Vec<AgentFile> {
+        vec![self.agent()]
+    }
+
+    /// The next game of FALCON; before, what comes before it is done.
+    fn trace(&mut self, _eventful: bool) -> Option<Told> {
+        while !self.filter.progress().finished() || self.is_due() {
+            self.advance();
+        }
+        if self.games == self.settings.games {
+            return None;
+        }
+        Told::of(&self.game(true)?)
+    }
+
+    /// The nodes of a net.
+    fn picture(&mut self, of: u32) -> Option<Told> {
+        Told::of(&picture::picture(&self.nets, (of as usize).min(NETS - 1)))
+    }
+}
+
+/// How many bytes the nets of a run may come to take: a template, weights and counts of all actions, and what else belongs to a node.
+fn memory(settings: &Settings) -> u64 {
+    let layers = settings.layers();
+    let node = |actions: usize| 2 * layers.features as u64 + 8 * actions as u64 + 20;
+    let learned =
+        (u64::from(settings.games) * (1.0 + 3.0 * settings.self_play).ceil() as u64).min(layers.cap as u64);
+    let net = |leads: bool| layers.vigilances.len() as u64 * learned * node(settings.actions.count(leads));
+    13 * net(true) + 39 * net(false)
+}
+
+/// Begins a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    let memory = memory(&Settings::new(spec));
+    if memory > MOST_MEMORY {
+        return Err(TrainingFault::Memory(memory, MOST_MEMORY));
+    }
+    Ok(Box::new(FalconTraining::new(spec, seed)))
+}
