@@ -152,6 +152,11 @@ pub struct Bytes<'a> {
 }
 
 impl<'a> Bytes<'a> {
+    /// All of these bytes.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes }
+    }
+
     /// Takes so many off the front.
     pub fn take(&mut self, length: usize) -> Result<&'a [u8], FileFault> {
         let (taken, rest) = self.rest.split_at_checked(length).ok_or(FileFault::Form)?;
