@@ -1,0 +1,128 @@
+//! Examples: decisions of finished games, and whether the player came to take ♠Q.
+
+use super::{FEATURES, GROUPS, features, group_of};
+use crate::hearts::{
+    falcon::percepts::{PERCEPTS, Percepts, percepts},
+    kinds::Look,
+};
+use tefuda_games::{
+    Card, Game, Rng, Seat, Seed,
+    hearts::{Hearts, HeartsMove},
+    seed::below,
+};
+use tefuda_learn::memory::Reservoir;
+
+/// Of so many games one is held out: its examples measure the accuracy and teach nothing.
+const HELD_OUT_GAMES: u32 = 10;
+/// The most held-out examples of a label in a group: with as many of both, an accuracy is known to ±0.016.
+const HELD_OUT: usize = 500;
+
+/// A position and the card played in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Example {
+    /// The card.
+    pub card: Card,
+    /// The percepts in steps of 1/255. Rounding them makes examples and support vectors a quarter as large, and costs no accuracy that
+    /// can be measured.
+    pub percepts: [u8; PERCEPTS],
+}
+
+impl Example {
+    /// The example of a card played on these percepts, which lie in 0…1.
+    pub fn new(card: Card, percepts: &Percepts) -> Self {
+        Self { card, percepts: percepts.map(|percept| (percept * 255.0).round() as u8) }
+    }
+
+    /// What a regression learns of it.
+    pub fn features(&self) -> [f32; FEATURES] {
+        features(&self.percepts.map(|byte| f32::from(byte) / 255.0), self.card)
+    }
+}
+
+/// The examples of one label in one group.
+type Label = Reservoir<Example>;
+
+/// Examples of all groups, in bounded room: of each label and group a uniform sample of those that there were.
+#[derive(Debug, Clone)]
+pub struct Examples {
+    /// For each group, those of players who did not take ♠Q, and of those who did.
+    learned: Vec<[Label; 2]>,
+    held_out: Vec<[Label; 2]>,
+    games: u32,
+    rng: Rng,
+}
+
+impl Examples {
+    /// No examples yet, and room for so many of each label and group. The seed decides which are kept when there are more.
+    pub fn new(labels: usize, seed: Seed) -> Self {
+        let empty = |most: usize| (0..GROUPS).map(|_| [Label::new(most), Label::new(most)]).collect();
+        Self { learned: empty(labels), held_out: empty(HELD_OUT), games: 0, rng: seed.rng() }
+    }
+
+    /// Games that were added.
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q falls. After it the label would always be the same
+    /// and teach nothing but that ♠Q is gone, which percept 6 says. A game whose ♠Q was not taken has no examples.
+    pub fn add(&mut self, game: &Hearts) {
+        let Some((last, taker)) = queen_taken(game) else { return };
+        let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };
+        self.games = self.games.saturating_add(1);
+        let kept =
+            if self.games.is_multiple_of(HELD_OUT_GAMES) { &mut self.held_out } else { &mut self.learned };
+        for (seat, play) in game.history() {
+            let table = replay.table();
+            if let HeartsMove::Play(card) = play {
+                if table.len() / 4 > last {
+                    break;
+                }
+                let look = Look { table, hand: replay.hand(seat), legal: replay.legal_cards() };
+                let example = Example::new(card, &percepts(&look));
+                let label = usize::from(seat == taker);
+                kept[group_of(table)][label].offer(example, |n| below(&mut self.rng, n));
+            }
+            if replay.play(play).is_err() {
+                break;
+            }
+        }
+    }
+
+    /// As many examples of each label of a group, those of players who did not take ♠Q first: of the commoner label a sample.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    pub fn balanced(&self, group: usize, seed: Seed) -> [Vec<Example>; 2] {
+        let [not, takes] = &self.learned[group];
+        let least = not.items().len().min(takes.items().len());
+        let mut rng = seed.child(group as u64).rng();
+        [not, takes].map(|label| sample(label.items(), least, &mut rng))
+    }
+
+    /// The held-out examples of a group: those of players who did not take ♠Q, and of those who did.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    pub fn held_out(&self, group: usize) -> [&[Example]; 2] {
+        self.held_out[group].each_ref().map(Label::items)
+    }
+}
+
+/// So many of these, each choice equally likely.
+fn sample(from: &[Example], count: usize, rng: &mut Rng) -> Vec<Example> {
+    let mut all = from.to_vec();
+    for at in 0..count.min(all.len()) {
+        let pick = at + below(rng, (all.len() - at) as u32) as usize;
+        all.swap(at, pick);
+    }
+    all.truncate(count);
+    all
+}
+
+/// The number of the trick in which ♠Q fell, and who took it.
+fn queen_taken(game: &Hearts) -> Option<(usize, Seat)> {
+    let trick = game.table().tricks().find(|trick| trick.cards.contains(&Card::QUEEN_OF_SPADES))?;
+    let (taker, _) = trick.winning().filter(|_| trick.cards.len() == 4)?;
+    Some((trick.number, taker))
+}

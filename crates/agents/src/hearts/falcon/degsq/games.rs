@@ -1,0 +1,48 @@
+//! The games that examples are made of.
+
+use crate::{
+    agent::Agent,
+    hearts::mc::{ENTRY, Mc},
+};
+use tefuda_games::{
+    Game, Seed,
+    hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing},
+    seed::below,
+};
+
+/// A game of four Monte-Carlo agents (`mc` as it is by default), played to the end: the examples of the paper come from such games.
+/// Where cards are passed, chance says in which direction.
+pub fn play_game(config: HeartsConfig, seed: Seed) -> Hearts {
+    let mut game = deal(config, seed);
+    let agent = Mc::new(&ENTRY.spec());
+    let decisions = seed.child(2);
+    let mut decision = 0;
+    while let Some(seat) = game.turn() {
+        decision += 1;
+        // What is forced needs no thought, and every decision has a seed of its own.
+        let legal = game.legal_cards();
+        let play = if legal.len() == 1 {
+            legal.first().map(HeartsMove::Play)
+        } else {
+            let mut thought = agent.think(game.view(seat), decisions.child(decision));
+            thought.step(u32::MAX);
+            thought.choice()
+        };
+        if play.is_none_or(|play| game.play(play).is_err()) {
+            break;
+        }
+    }
+    game
+}
+
+/// A random deal.
+fn deal(config: HeartsConfig, seed: Seed) -> Hearts {
+    let passing = if config.passing {
+        Passing::CYCLE[below(&mut seed.child(1).rng(), Passing::CYCLE.len() as u32) as usize]
+    } else {
+        Passing::Hold
+    };
+    let deal = HeartsDeal::random(seed.child(0), passing);
+    Hearts::new(config, &deal)
+        .expect("a random deal has four hands, and cards are passed only where the rules do")
+}

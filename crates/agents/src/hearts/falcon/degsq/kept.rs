@@ -1,0 +1,122 @@
+//! `DegSQ` as a part of an agent file.
+
+use super::{DegSq, Example, FEATURES, GROUPS, model::Regression};
+use crate::{
+    agent_file::{Bytes, FileFault, Part, PartFault},
+    hearts::falcon::percepts::PERCEPTS,
+};
+use tefuda_games::{Card, Suit, card::Rank};
+use tefuda_learn::svr::Scaling;
+
+/// What settings say of a [`DegSq`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DegSqForm {
+    /// Groups that can have a regression, from the first on.
+    pub groups: usize,
+    /// The most examples of each label that a regression was learned from.
+    pub labels: usize,
+}
+
+/// Bytes of a support vector: card, percepts, coefficient.
+const VECTOR: usize = 1 + PERCEPTS + 4;
+/// Bytes of a regression beside its support vectors: ρ, and the least and the greatest value of each feature.
+const HEAD: usize = 8 + 2 * 4 * FEATURES;
+
+/// For each of the 52 groups the number of its support vectors, 0 without a regression: u32. Where there are any: ρ: f64; the least and
+/// the greatest values of the features: f32 each; the cards: u8 each; the first percept of all vectors, the second, and so on: u8 each;
+/// the coefficients: f32 each. Alike things lie together because a file packs better so.
+impl Part for DegSq {
+    type Form = DegSqForm;
+
+    fn most(form: &DegSqForm) -> usize {
+        4 * GROUPS + form.groups.min(GROUPS) * (HEAD + 2 * form.labels * VECTOR)
+    }
+
+    fn read(from: &mut Bytes<'_>, form: &DegSqForm) -> Result<Self, PartFault> {
+        let mut degsq = Self::new();
+        for group in 0..GROUPS {
+            let count = from.u32().map_err(|_| PartFault::form())? as usize;
+            let most = if group < form.groups { 2 * form.labels } else { 0 };
+            if count > most {
+                return Err(PartFault::new(
+                    format!("has {count} support vectors in group {group}, and at most {most} are read"),
+                    format!("のグループ{group}にサポートベクターが{count}個あります（上限{most}個）"),
+                ));
+            }
+            if count > 0 {
+                degsq.set(group, Some(regression(from, count).ok_or_else(PartFault::form)?));
+            }
+        }
+        Ok(degsq)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        for regression in self.models() {
+            let vectors = regression.as_ref().map_or(0, |regression| regression.vectors().len());
+            out.extend((vectors as u32).to_le_bytes());
+            if let Some(regression) = regression {
+                write(regression, out);
+            }
+        }
+    }
+
+    fn about(&self) -> String {
+        let regressions = self.models().iter().flatten().count();
+        format!("{regressions} regressions, {} support vectors", self.support_vectors())
+    }
+}
+
+fn write(regression: &Regression, out: &mut Vec<u8>) {
+    let parts = regression.svr().parts();
+    out.extend(parts.rho.to_le_bytes());
+    let (least, greatest) = regression.scaling().ranges();
+    out.extend(least.iter().chain(greatest).flat_map(|bound| bound.to_le_bytes()));
+    out.extend(regression.vectors().iter().map(|example| example.card.code()));
+    for percept in 0..PERCEPTS {
+        out.extend(regression.vectors().iter().map(|example| example.percepts[percept]));
+    }
+    // They were single floats before they became double ones.
+    out.extend(parts.coefficients.iter().flat_map(|coefficient| (*coefficient as f32).to_le_bytes()));
+}
+
+/// Reads a regression of so many support vectors; `None` if it cannot be one.
+fn regression(from: &mut Bytes<'_>, count: usize) -> Option<Regression> {
+    from.has(HEAD + count * VECTOR).ok()?;
+    let rho = f64::from_le_bytes(from.array().ok()?);
+    let least = floats(from.take(4 * FEATURES)).ok()?;
+    let greatest = floats(from.take(4 * FEATURES)).ok()?;
+    let scaling = Scaling::from_ranges(least, greatest).ok()?;
+    let cards = from.take(count).ok()?;
+    let percepts = from.take(PERCEPTS * count).ok()?;
+    let coefficients = floats(from.take(4 * count)).ok()?;
+    // What weighs nothing is no support vector, and C is 1.
+    if !coefficients.iter().all(|coefficient| *coefficient != 0.0 && coefficient.abs() <= 1.0) {
+        return None;
+    }
+    let vectors: Option<Vec<(Example, f32)>> = (0..count)
+        .map(|n| {
+            let percepts = std::array::from_fn(|percept| percepts[percept * count + n]);
+            Some((Example { card: card_of(cards[n])?, percepts }, coefficients[n]))
+        })
+        .collect();
+    let vectors = vectors?;
+    let within = |(example, _): &(Example, f32)| in_ranges(&scaling, example);
+    if vectors.iter().all(within) { Regression::new(scaling, &vectors, rho).ok() } else { None }
+}
+
+/// Whether an example can be one of those whose ranges these are.
+fn in_ranges(scaling: &Scaling, example: &Example) -> bool {
+    let (least, greatest) = scaling.ranges();
+    let ranges = least.iter().zip(greatest);
+    example.features().iter().zip(ranges).all(|(x, (least, greatest))| (least..=greatest).contains(&x))
+}
+
+fn floats(bytes: Result<&[u8], FileFault>) -> Result<Vec<f32>, FileFault> {
+    Ok(bytes?.as_chunks().0.iter().map(|float| f32::from_le_bytes(*float)).collect())
+}
+
+/// The card with this [code](Card::code).
+fn card_of(code: u8) -> Option<Card> {
+    let suit = Suit::ALL.get(usize::from(code >> 4))?;
+    Rank::new(code & 15).map(|rank| Card::new(*suit, rank))
+}

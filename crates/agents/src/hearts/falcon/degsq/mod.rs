@@ -1,0 +1,52 @@
+//! `DegSQ`: how much a card tends to take ♠Q, in this trick or a later one.
+//!
+//! After Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1). From games of four Monte-Carlo agents
+//! a ν-support vector regression is learned for each trick and place in it; while FALCON learns, a card with a high `DegSQ` is passed over.
+//!
+//! | paper | here |
+//! |---|---|
+//! | input of 27 numbers: suit and rank of the card, 22 of the position | [`features`] |
+//! | data sets by trick and turn | [`Examples`], 52 groups |
+//! | label +1 if the player takes ♠Q in this trick or later, else −1 | [`Examples::add`] |
+//! | as many examples of both labels | [`Examples::balanced`] |
+//! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in [`DegSqTraining`] |
+//! | `DegSQ` | [`DegSq::value`] |
+//!
+//! The paper does not say what becomes of decisions after ♠Q has been taken; we leave them out. Nor does it name ν, C and γ: ours are
+//! what LIBSVM takes when nothing is said.
+
+mod examples;
+mod games;
+mod kept;
+mod model;
+#[cfg(test)]
+mod tests;
+mod training;
+
+pub use examples::{Example, Examples};
+pub use games::play_game;
+pub use kept::DegSqForm;
+pub use model::DegSq;
+pub use training::{DegSqSettings, DegSqTraining};
+
+use super::percepts::{PERCEPTS, Percepts};
+use tefuda_games::{Card, hearts::Table};
+
+/// How many features a card in a position has.
+pub const FEATURES: usize = 5 + PERCEPTS;
+/// How many groups there are: 13 tricks with 4 places each.
+pub const GROUPS: usize = 52;
+
+/// The group of the decision that is due at a table: how many cards were played.
+pub fn group_of(table: &Table) -> usize {
+    table.len().min(GROUPS - 1)
+}
+
+/// What a regression is asked about: the suit of a card, one of four; its rank, from 0 to 1; and the percepts of the position.
+pub fn features(percepts: &Percepts, card: Card) -> [f32; FEATURES] {
+    let mut all = [0.0; FEATURES];
+    all[card.suit() as usize] = 1.0;
+    all[4] = f32::from(card.rank().index()) / 12.0;
+    all[5..].copy_from_slice(percepts);
+    all
+}

@@ -1,0 +1,208 @@
+//! Learning `DegSQ`: games, and then a regression for each group.
+
+use super::{
+    DegSq, Example, Examples, FEATURES, GROUPS,
+    model::{GAMMA, Regression, rows, scaled},
+    play_game,
+};
+use crate::job::{Job, Progress};
+use tefuda_games::{Seed, hearts::HeartsConfig};
+use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
+
+/// A group with fewer examples of the rarer label has no regression, and one with fewer held-out examples no accuracy.
+const LEAST: usize = 20;
+/// The targets: `DegSQ` of who does not take ♠Q, and of who does.
+const TARGETS: [f32; 2] = [-1.0, 1.0];
+/// The most values of the kernel that are computed in one step, which takes a few milliseconds.
+const KERNELS: usize = 150_000;
+/// The most rows of the kernel that one iteration of the solver computes.
+const ROWS: usize = 3;
+
+/// How `DegSQ` is learned.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DegSqSettings {
+    /// Games of four Monte-Carlo agents.
+    pub hands: u32,
+    /// Groups that get a regression, from the first on, at most [`GROUPS`].
+    pub groups: usize,
+    /// The most examples of each label that a regression learns from.
+    pub labels: usize,
+    /// The rules of the games.
+    pub config: HeartsConfig,
+}
+
+/// `DegSQ` in the making. A unit is a game in the first stage and a group in the second, where one step does only a part of a group.
+#[derive(Debug)]
+pub struct DegSqTraining {
+    settings: DegSqSettings,
+    seed: Seed,
+    games: u32,
+    examples: Examples,
+    current: Option<Current>,
+    degsq: DegSq,
+    accuracy: Vec<Option<f64>>,
+}
+
+/// The group that is worked on.
+#[derive(Debug)]
+enum Current {
+    Solving { examples: Vec<Example>, scaling: Scaling, solver: SvrTraining },
+    Measuring { regression: Regression, measured: [usize; 2], right: [u32; 2] },
+}
+
+impl DegSqTraining {
+    /// Begins. Equal settings and seeds give equal bits.
+    pub fn new(settings: DegSqSettings, seed: Seed) -> Self {
+        let settings = DegSqSettings { groups: settings.groups.min(GROUPS), ..settings };
+        let examples = Examples::new(settings.labels, seed.child(1));
+        Self { settings, seed, games: 0, examples, current: None, degsq: DegSq::new(), accuracy: Vec::new() }
+    }
+
+    /// The stage, 0 for games and 1 for groups, and how far it has come.
+    pub fn stage(&self) -> (usize, Progress) {
+        if self.games < self.settings.hands {
+            (0, Progress { done: self.games, total: self.settings.hands })
+        } else {
+            (1, Progress { done: self.accuracy.len() as u32, total: self.settings.groups as u32 })
+        }
+    }
+
+    /// The balanced accuracy on held-out examples of each group that is done: the mean of the shares of both labels that the sign of
+    /// `DegSQ` tells. `None` without a regression, or with fewer than 20 such examples of a label.
+    pub fn accuracy(&self) -> &[Option<f64>] {
+        &self.accuracy
+    }
+
+    /// The mean accuracy of the groups that are done, if any has one.
+    pub fn mean_accuracy(&self) -> Option<f64> {
+        let known = || self.accuracy.iter().flatten();
+        let count = known().count();
+        (count > 0).then(|| known().sum::<f64>() / count as f64)
+    }
+
+    /// The examples so far.
+    pub fn examples(&self) -> &Examples {
+        &self.examples
+    }
+
+    /// What is learned so far: the regressions of the groups that are done.
+    pub fn degsq(&self) -> &DegSq {
+        &self.degsq
+    }
+
+    /// What was learned.
+    pub fn finished(self) -> DegSq {
+        self.degsq
+    }
+
+    fn play(&mut self) {
+        let seed = self.seed.child(0).child(u64::from(self.games));
+        self.examples.add(&play_game(self.settings.config, seed));
+        self.games += 1;
+    }
+
+    /// A part of the work for a group.
+    fn work(&mut self) {
+        let group = self.accuracy.len();
+        self.current = match self.current.take() {
+            None => self.begin(group),
+            Some(Current::Solving { examples, scaling, mut solver }) => {
+                let iterations = (KERNELS / (ROWS * examples.len())).max(1);
+                if solver.step(iterations as u64).finished {
+                    solved(&examples, scaling, &solver)
+                } else {
+                    Some(Current::Solving { examples, scaling, solver })
+                }
+            }
+            Some(Current::Measuring { regression, mut measured, mut right }) => {
+                let most = (KERNELS / regression.vectors().len().max(1)).max(1);
+                let held_out = self.examples.held_out(group);
+                if measure(&regression, held_out, most, &mut measured, &mut right) {
+                    self.accuracy.push(balanced_accuracy(held_out, right));
+                    self.degsq.set(group, Some(regression));
+                    return;
+                }
+                Some(Current::Measuring { regression, measured, right })
+            }
+        };
+        if self.current.is_none() {
+            self.accuracy.push(None);
+        }
+    }
+
+    /// The solver for a group, if there are examples enough.
+    fn begin(&self, group: usize) -> Option<Current> {
+        let examples = self.examples.balanced(group, self.seed.child(2));
+        let each = examples[0].len();
+        if each < LEAST {
+            return None;
+        }
+        let targets: Vec<f32> = TARGETS.into_iter().flat_map(|target| vec![target; each]).collect();
+        let examples = examples.concat();
+        let scaling = Scaling::fit(FEATURES, &rows(examples.iter().copied())).ok()?;
+        let params = SvrParams { gamma: GAMMA, ..SvrParams::new(FEATURES) };
+        let rows = scaled(&scaling, examples.iter().copied());
+        let solver = SvrTraining::new(FEATURES, &rows, &targets, params).ok()?;
+        Some(Current::Solving { examples, scaling, solver })
+    }
+}
+
+impl Job for DegSqTraining {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units {
+            match self.stage() {
+                (0, _) => self.play(),
+                (_, progress) if progress.finished() => break,
+                _ => self.work(),
+            }
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            done: self.games + self.accuracy.len() as u32,
+            total: self.settings.hands + self.settings.groups as u32,
+        }
+    }
+}
+
+/// The regression of a solver that is finished, with coefficients as they are kept: what is written and what plays are the same bits.
+fn solved(examples: &[Example], scaling: Scaling, solver: &SvrTraining) -> Option<Current> {
+    let pairs = examples.iter().zip(solver.coefficients());
+    let vectors: Vec<(Example, f32)> = pairs
+        .map(|(example, coefficient)| (*example, coefficient as f32))
+        .filter(|(_, coefficient)| *coefficient != 0.0)
+        .collect();
+    let regression = Regression::new(scaling, &vectors, solver.model().parts().rho).ok()?;
+    Some(Current::Measuring { regression, measured: [0; 2], right: [0; 2] })
+}
+
+/// Looks at up to `most` more held-out examples of either label, and says whether that was all.
+fn measure(
+    regression: &Regression,
+    held_out: [&[Example]; 2],
+    most: usize,
+    measured: &mut [usize; 2],
+    right: &mut [u32; 2],
+) -> bool {
+    let mut left = most;
+    for label in 0..2 {
+        let rest = &held_out[label][measured[label]..];
+        let now = &rest[..rest.len().min(left)];
+        let takes = |example: &&Example| regression.value(&example.features()) > 0.0;
+        right[label] += now.iter().filter(|example| takes(example) == (label == 1)).count() as u32;
+        measured[label] += now.len();
+        left -= now.len();
+    }
+    (0..2).all(|label| measured[label] == held_out[label].len())
+}
+
+/// The mean of the shares of both labels that were told, if there are enough of both.
+fn balanced_accuracy(held_out: [&[Example]; 2], right: [u32; 2]) -> Option<f64> {
+    if held_out.iter().any(|examples| examples.len() < LEAST) {
+        return None;
+    }
+    let share = |label: usize| f64::from(right[label]) / held_out[label].len() as f64;
+    Some(f64::midpoint(share(0), share(1)))
+}
