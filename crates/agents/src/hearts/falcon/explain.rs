@@ -18,7 +18,7 @@ pub(in crate::hearts) const DEGSQ: &str = "degsq";
 
 /// How an agent came to what it has learned.
 #[derive(Debug, Clone, Copy)]
-pub struct Learned {
+pub(super) struct Learned {
     /// Games of its training.
     pub games: u32,
     /// Deals of the match that it has learned from.
@@ -31,7 +31,7 @@ pub struct Learned {
 
 /// The two cards that a filter decides between, and whether it was asked to.
 #[derive(Debug, Clone, Copy)]
-pub struct Filtered<'a> {
+pub(super) struct Filtered<'a> {
     /// The filter.
     pub filter: Filter<'a>,
     /// Whether it had a say.
@@ -43,7 +43,7 @@ pub struct Filtered<'a> {
 }
 
 /// The explanation of a choice among the options of a scratch that has looked at the position.
-pub fn note(
+pub(super) fn note(
     nets: &Nets,
     look: &Look<'_>,
     scratch: &Scratch,

@@ -21,7 +21,7 @@ static LEARNED: Recent<Key, (Arc<Nets>, Tally)> = Recent::new(8);
 
 /// Nets after they have learned from what a seat has seen of a match: from its own cards or from everybody's, with steps of at
 /// least `pace`. The same past gives the same nets, however much of it was learned before.
-pub fn after(
+pub(super) fn after(
     (id, nets): (FileId, &Arc<Nets>),
     settings: &Settings,
     everybody: bool,

@@ -246,7 +246,7 @@ impl Training for FalconTraining {
         let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
         let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
         match self.stage().0 {
-            0 => vec![gauge("examples", self.filter.examples() as f64)],
+            0 => vec![gauge("examples", f64::from(self.filter.examples().games()))],
             1 => vec![gauge("vectors", self.filter.degsq().support_vectors() as f64)],
             _ => {
                 let Recent { tally, moves } =
