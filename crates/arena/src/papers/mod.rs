@@ -8,6 +8,7 @@
 
 mod contests;
 mod daihinmin_uct;
+mod hearts_falcon;
 mod leduc_nfsp;
 mod nimmt_loss;
 pub mod report;
@@ -24,7 +25,8 @@ use serde::{Deserialize, Serialize};
 use tefuda_games::{Fault, PaperId, Text, text};
 
 /// The papers that can be made again.
-pub static PAPERS: &[&Paper] = &[&leduc_nfsp::PAPER, &daihinmin_uct::PAPER, &nimmt_loss::PAPER];
+pub static PAPERS: &[&Paper] =
+    &[&hearts_falcon::PAPER, &leduc_nfsp::PAPER, &daihinmin_uct::PAPER, &nimmt_loss::PAPER];
 
 /// A paper that can be made again.
 #[derive(Debug)]

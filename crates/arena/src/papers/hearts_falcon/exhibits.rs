@@ -1,0 +1,287 @@
+//! The tables and figures of P1, and what we add to them.
+
+use super::{LAYERED_ROWS, Measure, NAMES, Opponent, Row, measured, run};
+use crate::{
+    contest::Report,
+    papers::{
+        Average, Results, Scale,
+        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+    },
+    stats::Estimate,
+};
+use tefuda_games::{Fault, Text, hearts::POINTS_IN_DEAL, text};
+use tefuda_numbers::grouped;
+
+/// A mean over runs.
+const OVER: Style = Style::digits(4).spread(Spread::Sd);
+/// A difference with its interval.
+const GAIN: Style = Style::digits(4).form(Form::Signed);
+
+/// The runs whose curves are drawn.
+pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
+/// The penalty ratios of the paper at the end of its figures: proposal and previous work.
+const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
+
+pub(super) fn setup(scale: Scale) -> Words {
+    let [games, hands, labels] = [0, 1, 2].map(|stage| grouped(scale.training(stage)));
+    let (seeds, stated, matches) = (scale.seeds, grouped(scale.games), grouped((scale.games / 5).max(1)));
+    let (deals, fewer) = (grouped(scale.deals), grouped((scale.deals * 8 / 25).max(1)));
+    Words::new(
+        format!(
+            "{games} games of learning against three rule-based players, seeds 1 to {seeds}; the regressions learn from {hands} games of four Monte-Carlo \
+             agents, {labels} examples of each label in a group at most. Measured in {stated} games as in the paper, in {deals} duplicate deals against \
+             rules and {fewer} against Monte Carlo, and in {matches} matches to 100 points."
+        ),
+        format!(
+            "ルールベース3人との対局で{games}局学習、シードは1〜{seeds}。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
+             論文と同じ{stated}局と、デュプリケート（対ルールベース{deals}配札、対モンテカルロ{fewer}配札）、100点までの{matches}試合で測ります。"
+        ),
+    )
+}
+
+fn ratio(report: &Report) -> Option<f64> {
+    Some(report.seats.first()?.score.mean / f64::from(POINTS_IN_DEAL))
+}
+
+/// Half the width of the interval of one run.
+fn interval(report: &Report) -> Option<f64> {
+    Some(report.seats.first()?.score.ci95? / f64::from(POINTS_IN_DEAL))
+}
+
+/// The reports of the runs of a row that are there.
+fn reports(
+    scale: Scale,
+    results: &Results,
+    words: &'static str,
+    opponent: Opponent,
+    measure: Measure,
+) -> Result<Vec<Report>, Fault> {
+    let found: Vec<Option<Report>> = (1..=scale.seeds)
+        .map(|seed| measured(scale, results, (words, seed), opponent, measure))
+        .collect::<Result<_, _>>()?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// Mean and spread over runs.
+fn over(values: impl Iterator<Item = f64>) -> Cell {
+    Average::of(values)
+        .map_or(Cell::Missing, |Average { mean, sd, .. }| Cell::Found(Number { value: mean, spread: sd }))
+}
+
+/// Penalty ratios of some rows, a table for each kind of opponent.
+pub(super) fn penalties(scale: Scale, results: &Results, rows: &[Row]) -> Result<Vec<Part>, Fault> {
+    let stated = rows.iter().any(|row| row.paper.is_some());
+    let mut parts = Vec::new();
+    for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
+        let mut columns = vec![Column::new(opponent.name(), Style::PLAIN)];
+        if stated {
+            columns.extend([
+                Column::new(text("paper", "論文"), Style::digits(4)),
+                Column::new(text("under 0.25", "0.25未満"), Style::COUNT),
+                Column::new(text("ours, as the paper", "本実験（論文と同じ）"), OVER),
+                Column::new(text("under 0.25", "0.25未満"), Style::COUNT),
+            ]);
+        }
+        columns.extend([
+            Column::new(text("ours, duplicate", "本実験（デュプリケート）"), OVER),
+            Column::new(text("± of a run", "1回の±"), Style::digits(4)),
+            Column::new(text("runs", "回数"), Style::COUNT),
+            Column::new(text("settings", "設定"), Style::PLAIN),
+        ]);
+        let row = |row: &Row| penalty_row(scale, results, row, stated, n, opponent);
+        let rows = rows.iter().map(row).collect::<Result<_, Fault>>()?;
+        parts.push(Part::Table(Table { columns, rows }));
+    }
+    Ok(parts)
+}
+
+fn penalty_row(
+    scale: Scale,
+    results: &Results,
+    row: &Row,
+    stated: bool,
+    n: usize,
+    opponent: Opponent,
+) -> Result<Vec<Cell>, Fault> {
+    let mut cells = vec![row.name.into()];
+    if stated {
+        let found = reports(scale, results, row.words, opponent, Measure::Stated)?;
+        let paper = row.paper.map(|paper| paper[n]);
+        let under = found.iter().filter_map(ratio).filter(|ratio| *ratio < 0.25).count();
+        cells.extend([
+            paper.map_or(Cell::Blank, |(ratio, _)| Cell::stated(ratio)),
+            paper.map_or(Cell::Blank, |(_, under)| Cell::stated(under)),
+            over(found.iter().filter_map(ratio)),
+            if found.is_empty() { Cell::Missing } else { Cell::found(under as f64) },
+        ]);
+    }
+    let found = reports(scale, results, row.words, opponent, Measure::Duplicate)?;
+    let widths: Vec<f64> = found.iter().filter_map(interval).collect();
+    cells.extend([
+        over(found.iter().filter_map(ratio)),
+        Average::of(widths.into_iter()).map_or(Cell::Missing, |width| Cell::found(width.mean)),
+        Cell::found(found.len() as f64),
+        Cell::Spec(row.words.to_owned()),
+    ]);
+    Ok(cells)
+}
+
+/// Ranks in matches: previous work and proposal beside the paper's, and the strong setting.
+pub(super) fn ranks(
+    scale: Scale,
+    results: &Results,
+    opponent: Opponent,
+    paper: &[[f64; 5]; 2],
+) -> Result<Vec<Part>, Fault> {
+    let mut columns = vec![Column::new(opponent.name(), Style::PLAIN)];
+    columns.extend((1..=4).map(|rank| {
+        let title = Words::new(format!("rank {rank}"), format!("{rank}位"));
+        Column::new(title, Style::digits(4).spread(Spread::Sd))
+    }));
+    columns.push(Column::new(text("mean rank", "平均順位"), OVER));
+    let mut rows = Vec::new();
+    for (name, words, stated) in [
+        (NAMES[0], "previous", Some(&paper[0])),
+        (NAMES[3], "both", Some(&paper[1])),
+        (text("counterfactual", "反実仮想"), "counterfactual", None),
+    ] {
+        if let Some(stated) = stated {
+            let first = Words::new(format!("{}, paper", name.en), format!("{}（論文）", name.ja));
+            let numbers = stated.iter().map(|number| Cell::stated(*number));
+            rows.push(std::iter::once(Cell::Words(first)).chain(numbers).collect());
+        }
+        let found = reports(scale, results, words, opponent, Measure::Matches)?;
+        let seats = || found.iter().filter_map(|report| report.seats.first());
+        let share =
+            |rank: usize| over(seats().filter_map(move |seat| Some(seat.place_shares.get(rank)?.mean)));
+        let first = Words::new(format!("{}, ours", name.en), format!("{}（本実験）", name.ja));
+        let mut row = vec![Cell::Words(first)];
+        row.extend((0..4).map(share));
+        row.push(over(seats().map(|seat| seat.place.mean)));
+        rows.push(row);
+    }
+    Ok(vec![Part::Table(Table { columns, rows })])
+}
+
+/// How the penalty ratio falls while the proposal and the previous work learn.
+pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Result<Vec<Part>, Fault> {
+    let n = usize::from(opponent == Opponent::MonteCarlo);
+    let (mut lines, mut table) = (Vec::new(), Vec::new());
+    let last = f64::from(scale.training(0));
+    for ((name, words), end) in DRAWN.into_iter().zip(ENDS[n]) {
+        let curves: Vec<Vec<(f64, f64)>> = (1..=scale.seeds)
+            .filter_map(|seed| Some(run(scale, results, words, seed)?.curves.get(n)?.points.clone()))
+            .collect();
+        let Some(first) = curves.first() else { continue };
+        let at = |place: usize, x: f64| {
+            let values = curves.iter().filter_map(|curve| curve.get(place).filter(|point| point.0 == x));
+            Average::of(values.map(|point| point.1))
+        };
+        let points: Vec<(f64, Average)> =
+            first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
+        // Nothing learned has no place on a logarithmic axis.
+        let drawn = || points.iter().filter(|(x, _)| *x > 0.0);
+        lines.push(Line {
+            label: name.into(),
+            points: drawn().map(|(x, y)| (*x, y.mean)).collect(),
+            band: drawn().map(|(_, y)| y.band()).collect(),
+            reference: false,
+        });
+        lines.push(Line {
+            label: Words::new(format!("{}, paper's end", name.en), format!("{}（論文の最終値）", name.ja)),
+            points: vec![(1.0, end), (last, end)],
+            band: Vec::new(),
+            reference: true,
+        });
+        table.push((name, points));
+    }
+    let mut parts = vec![Part::Note(text(
+        "Each curve is the mean of runs that are measured on the way; exploration is planned for the whole run. The band is one standard deviation of a run, cut off at the lowest. \
+         Of the paper's curves only the ends are known as numbers.",
+        "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体の局数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
+    ).into())];
+    if !lines.is_empty() {
+        parts.push(Part::Figure(Box::new(figure(opponent, lines))));
+        parts.push(Part::Table(points(&table)));
+    }
+    Ok(parts)
+}
+
+fn figure(opponent: Opponent, lines: Vec<Line>) -> Figure {
+    let (number, name) = match opponent {
+        Opponent::Rules => (3, opponent.name()),
+        Opponent::MonteCarlo => (4, opponent.name()),
+    };
+    Figure {
+        file: format!("figure-{number}"),
+        title: Words::new(format!("Penalty ratio {}", name.en), format!("失点率（{}）", name.ja)),
+        caption: Words::new(
+            format!("P1, Figure {number}: penalty ratio {} while FALCON learns.", name.en),
+            format!("P1 図{number}：FALCONが学習するあいだの失点率（{}）。", name.ja),
+        ),
+        x: FigureAxis { title: text("games", "局").into(), log: true, zero: false },
+        y: FigureAxis { title: text("penalty ratio", "失点率").into(), log: false, zero: false },
+        lines,
+        marker: None,
+    }
+}
+
+/// The numbers of a figure at the games of the paper.
+fn points(curves: &[(Text, Vec<(f64, Average)>)]) -> Table {
+    let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
+    let mut columns = vec![Column::new(text("games", "局"), Style::COUNT)];
+    columns.extend(curves.iter().map(|(name, _)| Column::new(*name, OVER)));
+    let games = curves.first().map_or(&[][..], |(_, points)| points).iter().filter(|(x, _)| decade(*x));
+    let rows = games.map(|(x, _)| {
+        let at = |(_, points): &(Text, Vec<(f64, Average)>)| {
+            let found = points.iter().find(|point| point.0 == *x);
+            found.map_or(Cell::Missing, |(_, y)| Cell::Found(Number { value: y.mean, spread: y.sd }))
+        };
+        std::iter::once(Cell::found(*x)).chain(curves.iter().map(at)).collect()
+    });
+    Table { columns, rows: rows.collect() }
+}
+
+/// What the kinds of action and the filter are worth: differences between runs with the same seed on the same cards.
+pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
+    let mut columns = vec![Column::new(text("change", "変更"), Style::PLAIN)];
+    columns.extend(Opponent::BOTH.map(|opponent| Column::new(opponent.name(), GAIN)));
+    let mut rows = Vec::new();
+    for (name, from, to) in [
+        (text("new actions, without filter", "新行動（フィルターなし）"), previous, actions),
+        (text("new actions, with filter", "新行動（フィルターあり）"), svr, both),
+        (text("filter, with the earlier actions", "フィルター（旧行動）"), previous, svr),
+        (text("filter, with the new actions", "フィルター（新行動）"), actions, both),
+        (text("both", "両方"), previous, both),
+    ] {
+        let mut cells = vec![name.into()];
+        for opponent in Opponent::BOTH {
+            let of = |words| -> Result<Vec<f64>, Fault> {
+                let found = reports(scale, results, words, opponent, Measure::Duplicate)?;
+                Ok(found.iter().filter_map(ratio).collect())
+            };
+            let (before, after) = (of(from)?, of(to)?);
+            let complete = [&before, &after].iter().all(|all| all.len() as u64 == scale.seeds);
+            let differences = after.iter().zip(&before).map(|(after, before)| after - before);
+            cells.push(if complete { difference(differences) } else { Cell::Missing });
+        }
+        rows.push(cells);
+    }
+    let about = text(
+        "The difference of the penalty ratio in duplicate deals, below 0: better. Runs with the same seed are compared on the same cards; the interval is that of the mean over runs (t with n − 1).",
+        "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
+    );
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+/// The 0.975 quantiles of Student's t with 1, 2, … degrees of freedom.
+const T: [f64; 9] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
+
+fn difference(values: impl Iterator<Item = f64>) -> Cell {
+    let values: Vec<f64> = values.collect();
+    let Some(Average { mean, sd, .. }) = Average::of(values.iter().copied()) else { return Cell::Missing };
+    let quantile = values.len().checked_sub(2).and_then(|freedom| T.get(freedom));
+    let ci95 = sd.zip(quantile).map(|(sd, t)| t * sd / (values.len() as f64).sqrt());
+    Estimate { mean, ci95 }.into()
+}

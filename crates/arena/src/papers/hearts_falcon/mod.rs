@@ -1,0 +1,265 @@
+//! P1: FALCON for Hearts with new kinds of action and a filter of support vectors.
+
+mod exhibits;
+mod run;
+
+use super::{ContestWork, Exhibit, Paper, Place, Reading, Results, Scale};
+use crate::contest::{Length, Plan, Report};
+use run::{FalconRun, TrainedFalcon};
+use tefuda_agents::{Playable as _, hearts::falcon::LEARNER};
+use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, text};
+
+/// Where the cards of all contests come from: the same for every agent.
+const CARDS: Seed = Seed(1);
+
+/// Settings with a name, and what the paper's Table 2 says of them.
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    name: Text,
+    /// The preset with its knobs.
+    words: &'static str,
+    /// The penalty ratios against rules and against Monte Carlo, each with how many of five runs were under 0.25.
+    paper: Option<[(f64, u32); 2]>,
+}
+
+const fn row(name: Text, words: &'static str, paper: Option<[(f64, u32); 2]>) -> Row {
+    Row { name, words, paper }
+}
+
+const NAMES: [Text; 4] = [
+    text("previous work", "先行研究"),
+    text("new actions only", "新行動のみ"),
+    text("filter only", "フィルターのみ"),
+    text("both", "両方"),
+];
+
+/// Table 2 of the paper.
+const TABLE_2: [Option<[(f64, u32); 2]>; 4] = [
+    Some([(0.2354, 5), (0.2657, 0)]),
+    Some([(0.2181, 5), (0.2549, 1)]),
+    Some([(0.2429, 5), (0.2685, 0)]),
+    Some([(0.2170, 5), (0.2503, 2)]),
+];
+
+static LAYERED_ROWS: [Row; 4] = [
+    row(NAMES[0], "previous", TABLE_2[0]),
+    row(NAMES[1], "actions", TABLE_2[1]),
+    row(NAMES[2], "svr", TABLE_2[2]),
+    row(NAMES[3], "both", TABLE_2[3]),
+];
+static LITERAL_ROWS: [Row; 4] = [
+    row(NAMES[0], "previous-1", TABLE_2[0]),
+    row(NAMES[1], "actions-1", TABLE_2[1]),
+    row(NAMES[2], "svr-1", TABLE_2[2]),
+    row(NAMES[3], "both-1", TABLE_2[3]),
+];
+/// What we add: the strong setting, with the filter as well, and the proposal with other thresholds.
+static BEYOND_ROWS: [Row; 5] = [
+    row(text("counterfactual", "反実仮想"), "counterfactual", None),
+    row(
+        text("counterfactual with filter", "反実仮想＋フィルター"),
+        "counterfactual:hands=30000,groups=52",
+        None,
+    ),
+    row(text("both, θ = −0.3", "両方、θ = −0.3"), "both:theta=-0.3", None),
+    row(text("both, θ = 0.6", "両方、θ = 0.6"), "both:theta=0.6", None),
+    row(text("both, in games against itself", "両方、自分とも対局"), "both:self=0.66", None),
+];
+
+/// Tables 3 and 4: shares of the ranks 1 to 4 and the mean rank, of the previous work and the proposal.
+const TABLE_3: [[f64; 5]; 2] =
+    [[0.2884, 0.2572, 0.2448, 0.2096, 2.3756], [0.3906, 0.2706, 0.2126, 0.1262, 2.0744]];
+const TABLE_4: [[f64; 5]; 2] =
+    [[0.1808, 0.2270, 0.2554, 0.3368, 2.7482], [0.2446, 0.2534, 0.2444, 0.2576, 2.5150]];
+
+static LAYERED: Reading = Reading {
+    id: "layers",
+    title: text("Our reading: layers", "本実装の読み方：多層"),
+    about: text(
+        "Each of the 52 nets has six category fields of rising vigilance, read from coarse to fine; a kind of action learns what every card that it names has brought. \
+         Percepts, the earlier kinds of action and half of the new ones are ours, as the paper does not list them.",
+        "52のネットはそれぞれ、警戒度が段階的に高くなる6つのカテゴリー層を持ち、粗い層から細かい層へと読みます。ある札の結果からは、その札を指すすべての行動が学びます。\
+         知覚、旧行動、新行動の半分は、論文に一覧がないため本実装のものです。",
+    ),
+};
+static LITERAL: Reading = Reading {
+    id: "one-layer",
+    title: text("To the letter: one layer", "文面どおり：1層"),
+    about: text(
+        "The same with one category field a net (ρ = 0.8), as the paper words it.",
+        "同じものを、論文の文面どおりネットごとに1つのカテゴリー層（ρ = 0.8）で。",
+    ),
+};
+
+/// The paper.
+pub(super) static PAPER: Paper = Paper {
+    id: PaperId::P1,
+    name: "hearts-falcon",
+    citation: "Kasahara, Ito, Takahashi, Inaba: *Improvement of FALCON using SVR for a card game*",
+    asks: text(
+        "Does FALCON play Hearts better with kinds of action that follow known techniques, and with a filter of support vectors that keeps it from cards \
+         which tend to take ♠Q while it learns?",
+        "ハーツのFALCONは、知られた技法に基づく行動の種類と、学習中に♠Qを取りやすい札を避けるサポートベクター回帰のフィルターで、強くなるでしょうか。",
+    ),
+    finds: text(
+        "The new kinds of action lower its penalty ratio, the filter by itself does not; with both it is at par with Monte-Carlo agents.",
+        "新しい行動の種類で失点率が下がります。フィルターだけでは下がりませんが、両方を使うとモンテカルロと互角になります。",
+    ),
+    scales: &[
+        Scale { id: "smoke", seeds: 2, training: &[200, 60, 40], games: 40, deals: 25, ..Scale::NONE },
+        Scale {
+            id: "quick",
+            seeds: 2,
+            training: &[20_000, 5_000, 300],
+            games: 1_000,
+            deals: 1_250,
+            ..Scale::NONE
+        },
+        Scale {
+            id: "paper",
+            seeds: 5,
+            training: &[100_000, 30_000, 1_000],
+            games: 5_000,
+            deals: 6_250,
+            ..Scale::NONE
+        },
+    ],
+    setup: exhibits::setup,
+    exhibits: &[
+        Exhibit {
+            place: Place::Table(2),
+            title: PENALTY,
+            reading: Some(&LAYERED),
+            parts: |scale, results| exhibits::penalties(scale, results, &LAYERED_ROWS),
+        },
+        Exhibit {
+            place: Place::Table(2),
+            title: PENALTY,
+            reading: Some(&LITERAL),
+            parts: |scale, results| exhibits::penalties(scale, results, &LITERAL_ROWS),
+        },
+        Exhibit {
+            place: Place::Table(3),
+            title: text("ranks in matches against rules", "対ルールベースの試合の順位"),
+            reading: None,
+            parts: |scale, results| exhibits::ranks(scale, results, Opponent::Rules, &TABLE_3),
+        },
+        Exhibit {
+            place: Place::Table(4),
+            title: text("ranks in matches against Monte Carlo", "対モンテカルロの試合の順位"),
+            reading: None,
+            parts: |scale, results| exhibits::ranks(scale, results, Opponent::MonteCarlo, &TABLE_4),
+        },
+        Exhibit {
+            place: Place::Figure(3),
+            title: text(
+                "penalty ratio against rules over the games learned",
+                "学習局数と対ルールベースの失点率",
+            ),
+            reading: None,
+            parts: |scale, results| exhibits::curves(scale, results, Opponent::Rules),
+        },
+        Exhibit {
+            place: Place::Figure(4),
+            title: text(
+                "penalty ratio against Monte Carlo over the games learned",
+                "学習局数と対モンテカルロの失点率",
+            ),
+            reading: None,
+            parts: |scale, results| exhibits::curves(scale, results, Opponent::MonteCarlo),
+        },
+        Exhibit {
+            place: Place::Added,
+            title: text("What each part is worth", "各要素の効果"),
+            reading: None,
+            parts: exhibits::gains,
+        },
+        Exhibit {
+            place: Place::Added,
+            title: text("Beyond the paper", "論文の先へ"),
+            reading: None,
+            parts: |scale, results| exhibits::penalties(scale, results, &BEYOND_ROWS),
+        },
+    ],
+    legend: text(
+        "Penalty ratio: points a deal / 26; 0.25 is par. *sd* is the standard deviation over runs with other seeds, estimated with n − 1; ± is half the width of a \
+         95 % interval. Duplicate deals are played four times, with the agent in every seat.",
+        "失点率は1ディールの失点÷26で、0.25が互角です。sdは異なるシードの学習間の標準偏差（n − 1で推定）、±は95 %信頼区間の半幅です。デュプリケートでは、同じ配札を4つの席すべてで打ちます。",
+    ),
+};
+
+const PENALTY: Text = text("penalty ratio after learning", "学習後の失点率");
+
+/// Whom the agent sits with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Rules,
+    MonteCarlo,
+}
+
+impl Opponent {
+    const BOTH: [Self; 2] = [Self::Rules, Self::MonteCarlo];
+
+    fn spec(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::MonteCarlo => "mc",
+        }
+    }
+
+    fn name(self) -> Text {
+        match self {
+            Self::Rules => text("against rules", "対ルールベース"),
+            Self::MonteCarlo => text("against Monte Carlo", "対モンテカルロ"),
+        }
+    }
+}
+
+/// How long an agent is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Measure {
+    /// In single deals, as in the paper.
+    Stated,
+    /// In deals that are played with the agent in every seat; against Monte Carlo in a third as many.
+    Duplicate,
+    /// In matches to 100 points.
+    Matches,
+}
+
+/// Asks for a run.
+fn run(scale: Scale, results: &Results, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
+    let drawn = exhibits::DRAWN.iter().any(|(_, known)| *known == words);
+    FalconRun { words, drawn, scale, seed }.ask(results)
+}
+
+/// What the agent of a run comes to with three others; `None` as long as it is not trained or not measured.
+fn measured(
+    scale: Scale,
+    results: &Results,
+    (words, seed): (&'static str, u64),
+    opponent: Opponent,
+    measure: Measure,
+) -> Result<Option<Report>, Fault> {
+    let Some(file) = run(scale, results, words, seed).and_then(|trained| trained.file()) else {
+        return Ok(None);
+    };
+    let own = format!("{}:file={file}", LEARNER.id);
+    let players =
+        [&*own].into_iter().chain([opponent.spec(); 3]).map(|words| Spec::parse(Hearts::AGENTS, words));
+    let length = match (measure, opponent) {
+        (Measure::Stated, _) => Length::deals(scale.games),
+        (Measure::Duplicate, Opponent::Rules) => Length::deals(scale.deals),
+        (Measure::Duplicate, Opponent::MonteCarlo) => Length::deals((scale.deals * 8 / 25).max(1)),
+        (Measure::Matches, _) => Length::Matches((scale.games / 5).max(1)),
+    };
+    let plan = Plan {
+        rules: Spec::parse(Hearts::FACTS.presets, "paper")?,
+        players: players.collect::<Result<_, _>>()?,
+        length,
+        seed: CARDS,
+        duplicate: measure == Measure::Duplicate,
+    };
+    let each = if plan.duplicate { " rotated" } else { "" };
+    let name = format!("{words} seed {seed} {} · {length}{each}", opponent.spec());
+    Ok(results.read(seed, ContestWork::<Hearts>::new(name, plan)))
+}
