@@ -9,7 +9,7 @@ use crate::{
     },
     stats::Estimate,
 };
-use tefuda_games::{Fault, Text, hearts::POINTS_IN_DEAL, text};
+use tefuda_games::{Fault, Text, text};
 use tefuda_numbers::grouped;
 
 /// A mean over runs.
@@ -39,13 +39,14 @@ pub(super) fn setup(scale: Scale) -> Words {
     )
 }
 
+/// The penalty ratio of the agent, who sits first: the score of a deal in Hearts.
 fn ratio(report: &Report) -> Option<f64> {
-    Some(report.seats.first()?.score.mean / f64::from(POINTS_IN_DEAL))
+    Some(report.seats.first()?.score.mean)
 }
 
 /// Half the width of the interval of one run.
 fn interval(report: &Report) -> Option<f64> {
-    Some(report.seats.first()?.score.ci95? / f64::from(POINTS_IN_DEAL))
+    report.seats.first()?.score.ci95
 }
 
 /// The reports of the runs of a row that are there.
