@@ -14,6 +14,10 @@
 //!
 //! The paper does not say what becomes of decisions after ♠Q has been taken; we leave them out. Nor does it name ν, C and γ: ours are
 //! what LIBSVM takes when nothing is said.
+//!
+//! Of 30,000 games by the rules of the paper (30 s on one core), with 1,000 examples of each label (9 s): 51 regressions with 55,785
+//! support vectors, 1.5 MB, 0.6 MB packed; on held-out examples 0.60 to 0.99 of both labels are told, in the mean of 48 groups 0.732.
+//! With 300 examples 0.5 MB, 0.2 MB packed, and 0.715; with 150 half of that, and 0.705.
 
 mod examples;
 mod games;
@@ -26,7 +30,7 @@ mod training;
 pub use examples::{Example, Examples};
 pub use games::play_game;
 pub use kept::DegSqForm;
-pub use model::DegSq;
+pub use model::{DegSq, Regression};
 pub use training::{DegSqSettings, DegSqTraining};
 
 use super::percepts::{PERCEPTS, Percepts};
