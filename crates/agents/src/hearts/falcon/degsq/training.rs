@@ -14,7 +14,7 @@ const LEAST: usize = 20;
 /// The targets: `DegSQ` of who does not take ♠Q, and of who does.
 const TARGETS: [f32; 2] = [-1.0, 1.0];
 /// The most values of the kernel that are computed in one step, which takes a few milliseconds.
-const KERNELS: usize = 150_000;
+const KERNELS: usize = 100_000;
 /// The most rows of the kernel that one iteration of the solver computes.
 const ROWS: usize = 3;
 
