@@ -35,6 +35,8 @@ pub enum Fault {
     Result(String, String, String),
     /// A result is stated for a deal that is not over.
     Unfinished,
+    /// A deal that is not over, where only finished ones are read.
+    NotOver,
     /// Larger than what is read: what, limit.
     TooLarge(&'static str, usize),
     /// An unknown agent, preset or the like: found, the names allowed.
@@ -118,6 +120,10 @@ impl Fault {
             Self::Unfinished => [
                 "a result is stated, but the moves stop before the end of the deal".to_owned(),
                 "結果がありますが、手順がディールの途中で終わっています".to_owned(),
+            ],
+            Self::NotOver => [
+                "the moves stop before the end of the deal".to_owned(),
+                "手順がディールの途中で終わっています".to_owned(),
             ],
             Self::TooLarge(what, limit) => [
                 format!("the {what} is larger than the {limit} bytes that are read"),

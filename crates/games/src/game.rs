@@ -57,7 +57,7 @@ pub trait Game: Clone + Debug + PartialEq + Send {
     /// The rules in force.
     type Config: Copy + Debug + PartialEq + Send + Sync;
     /// Everything that chance decides in a deal.
-    type Deal: Clone + Debug + PartialEq + Send;
+    type Deal: Clone + Debug + PartialEq + Send + Sync;
     /// A decision. Its text is the notation of the records.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = Fault> + Send + Sync + 'static;
     /// Why a move is not allowed.

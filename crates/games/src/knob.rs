@@ -66,6 +66,8 @@ pub enum Kind {
     Choice(&'static [Choice]),
     /// An agent file made by the learner of this id, or none, which is the default.
     File(&'static str),
+    /// A data set of records, or none, which is the default. Its values are those of [`Kind::File`].
+    Records,
 }
 
 /// One of the values of a [`Kind::Choice`].
@@ -88,7 +90,7 @@ pub enum Value {
     Flag(bool),
     /// Of a [`Kind::Choice`].
     Choice(&'static str),
-    /// Of a [`Kind::File`].
+    /// Of a [`Kind::File`] or a [`Kind::Records`].
     File(Option<FileId>),
 }
 
@@ -116,7 +118,7 @@ impl Knob {
             Kind::Real { default, .. } => Value::Real(default),
             Kind::Flag { default } => Value::Flag(default),
             Kind::Choice(choices) => Value::Choice(choices.first().map_or("", |c| c.id)),
-            Kind::File(_) => Value::File(None),
+            Kind::File(_) | Kind::Records => Value::File(None),
         }
     }
 
@@ -131,8 +133,8 @@ impl Knob {
                 _ => None,
             },
             Kind::Choice(choices) => choices.iter().find(|c| c.id == word).map(|c| Value::Choice(c.id)),
-            Kind::File(_) if word == NO_FILE => Some(Value::File(None)),
-            Kind::File(_) => word.parse().ok().map(|id| Value::File(Some(id))),
+            Kind::File(_) | Kind::Records if word == NO_FILE => Some(Value::File(None)),
+            Kind::File(_) | Kind::Records => word.parse().ok().map(|id| Value::File(Some(id))),
         };
         let bad = || Fault::BadValue(self.key, quote(word), self.allowed());
         value.filter(|v| self.allows(*v)).ok_or_else(bad)
@@ -143,7 +145,7 @@ impl Knob {
         match (self.kind, value) {
             (Kind::Int { min, max, .. }, Value::Int(n)) => (min..=max).contains(&n),
             (Kind::Real { min, max, .. }, Value::Real(x)) => (min..=max).contains(&x),
-            (Kind::Flag { .. }, Value::Flag(_)) | (Kind::File(_), Value::File(_)) => true,
+            (Kind::Flag { .. }, Value::Flag(_)) | (Kind::File(_) | Kind::Records, Value::File(_)) => true,
             (Kind::Choice(choices), Value::Choice(id)) => choices.iter().any(|c| c.id == id),
             _ => false,
         }
@@ -156,7 +158,7 @@ impl Knob {
             Kind::Real { min, max, .. } => format!("{min} … {max}"),
             Kind::Flag { .. } => "true | false".to_owned(),
             Kind::Choice(choices) => choices.iter().map(|c| c.id).collect::<Vec<_>>().join(" | "),
-            Kind::File(_) => format!("{NO_FILE} | 000000000000 … ffffffffffff"),
+            Kind::File(_) | Kind::Records => format!("{NO_FILE} | 000000000000 … ffffffffffff"),
         }
     }
 }

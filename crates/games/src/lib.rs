@@ -4,7 +4,7 @@
 //!   agree with a view, [`Standing`] the match around the deals.
 //! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
 //! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
-//! - [`record`] reads and writes game records. [`fault`] names what is wrong with input, in two languages.
+//! - [`record`] reads and writes game records, [`dataset`] keeps the finished games of many. [`fault`] names what is wrong with input, in two languages.
 //! - [`file_id`] names files by what is in them, [`fnv`] sums bytes up.
 //! - [`by_seat`] has values by seat.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
@@ -18,6 +18,7 @@ pub mod by_seat;
 pub mod card;
 pub mod card_set;
 pub mod daihinmin;
+pub mod dataset;
 pub mod fault;
 pub mod file_id;
 pub mod fnv;
@@ -37,6 +38,7 @@ pub mod unseen;
 pub use by_seat::BySeat;
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
+pub use dataset::{Dataset, DatasetFault, DatasetReader};
 pub use fault::Fault;
 pub use file_id::FileId;
 pub use fnv::{Fnv1a, fnv1a};

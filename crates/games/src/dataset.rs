@@ -1,0 +1,255 @@
+//! Data sets: many finished games out of records, to learn from.
+//!
+//! A data set is called by what is in it: FNV-1a over the lines of its games, each with a line break after it, folded to a [`FileId`] as
+//! the checksums of agent files are. So a file without damage has the sum of its bytes, packed or not; empty lines and line breaks of
+//! another kind do not count, and neither do lines that were left out because they are damaged. Whoever names a data set
+//! names its games.
+//!
+//! A game is kept as its deal and its moves, each move as a number in the list of the different ones: a deal of Hearts takes some 300 bytes, a third
+//! of its line, and no line is read twice.
+
+use crate::{
+    fault::Fault,
+    file_id::FileId,
+    fnv::Fnv1a,
+    game::Game,
+    record::{Record, RecordError},
+    text::{Lang, Say},
+};
+use std::{collections::BTreeMap, fmt};
+
+/// Finished games with the rules of each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dataset<G: Game> {
+    id: FileId,
+    /// The rules, again wherever they change from one game to the next: hardly ever more than one.
+    rules: Vec<G::Config>,
+    /// The different moves.
+    moves: Vec<G::Move>,
+    games: Vec<Kept<G::Deal>>,
+    /// The moves of all games, one game after the other, as places in `moves`.
+    played: Vec<u32>,
+}
+
+/// A game as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+struct Kept<D> {
+    /// The place of its rules.
+    rules: u32,
+    deal: D,
+    /// Where its moves end.
+    end: usize,
+}
+
+impl<G: Game> Dataset<G> {
+    /// What it is called by.
+    pub fn id(&self) -> FileId {
+        self.id
+    }
+
+    /// How many games there are. Of a data set that was read there is at least one.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// A game at its start and its moves, counted from 0 in the order of the records.
+    pub fn start(&self, number: usize) -> Option<(G, impl Iterator<Item = G::Move> + '_)> {
+        let kept = self.games.get(number)?;
+        let begin = number.checked_sub(1).map_or(0, |before| self.games[before].end);
+        let game = G::new(self.rules[kept.rules as usize], &kept.deal).ok()?;
+        Some((game, self.played[begin..kept.end].iter().map(|&place| self.moves[place as usize])))
+    }
+
+    /// A finished game, counted from 0 in the order of the records.
+    pub fn game(&self, number: usize) -> Option<G> {
+        let (mut game, moves) = self.start(number)?;
+        for play in moves {
+            game.play(play).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The finished games in the order of the records.
+    pub fn games(&self) -> impl Iterator<Item = G> + '_ {
+        // Each was replayed when it was read, so none is missing.
+        (0..self.len()).filter_map(|number| self.game(number))
+    }
+}
+
+/// How many damaged lines are named; the others are counted.
+pub const NAMED: usize = 20;
+
+/// The lines of a file that are no finished game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Damaged {
+    /// How many.
+    pub lines: usize,
+    /// The first [`NAMED`], counted from 1, and why.
+    pub first: Vec<(usize, RecordError)>,
+}
+
+impl Damaged {
+    fn add(&mut self, line: usize, why: RecordError) {
+        self.lines += 1;
+        if self.first.len() < NAMED {
+            self.first.push((line, why));
+        }
+    }
+}
+
+/// What a file of records came to: at least one game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found<G: Game> {
+    /// The games that are whole.
+    pub dataset: Dataset<G>,
+    /// The lines that were left out.
+    pub damaged: Damaged,
+}
+
+impl<G: Game> Found<G> {
+    /// The data set, if nothing had to be left out.
+    pub fn whole(self) -> Result<Dataset<G>, DatasetFault> {
+        if self.damaged.lines == 0 { Ok(self.dataset) } else { Err(DatasetFault::Damaged(self.damaged)) }
+    }
+}
+
+/// Why a file is no data set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DatasetFault {
+    /// A line, counted from 1, is of another game.
+    OtherGame(usize, Fault),
+    /// Some lines are no finished games; or all of them, if nothing was left out.
+    Damaged(Damaged),
+    /// There is no record in it.
+    Empty,
+}
+
+impl Say for DatasetFault {
+    fn say(&self, lang: Lang) -> String {
+        let line = |line: usize, why: String| match lang {
+            Lang::En => format!("line {line}: {why}"),
+            Lang::Ja => format!("{line}行目：{why}"),
+        };
+        match self {
+            Self::OtherGame(number, fault) => line(*number, fault.say(lang)),
+            Self::Empty => Fault::NoRecord.say(lang),
+            Self::Damaged(Damaged { lines, first }) => {
+                let mut said = match (lines, lang) {
+                    (1, Lang::En) => "a line is no finished game".to_owned(),
+                    (_, Lang::En) => format!("{lines} lines are no finished games"),
+                    (_, Lang::Ja) => format!("終局まで正しく読めない行が{lines}行あります"),
+                };
+                for (number, why) in first {
+                    said += "\n";
+                    said += &line(*number, why.say(lang));
+                }
+                if *lines > first.len() {
+                    said += "\n…";
+                }
+                said
+            }
+        }
+    }
+}
+
+impl fmt::Display for DatasetFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for DatasetFault {}
+
+/// Makes a data set of lines that come one after the other.
+#[derive(Debug)]
+pub struct DatasetReader<G: Game> {
+    dataset: Dataset<G>,
+    /// The places of the different moves.
+    places: BTreeMap<G::Move, u32>,
+    sum: Fnv1a,
+    damaged: Damaged,
+    /// The first line of another game.
+    other: Option<(usize, Fault)>,
+}
+
+impl<G: Game> Default for DatasetReader<G> {
+    fn default() -> Self {
+        let none = FileId::of(Fnv1a::default().sum());
+        let dataset =
+            Dataset { id: none, rules: Vec::new(), moves: Vec::new(), games: Vec::new(), played: Vec::new() };
+        Self {
+            dataset,
+            places: BTreeMap::new(),
+            sum: Fnv1a::default(),
+            damaged: Damaged::default(),
+            other: None,
+        }
+    }
+}
+
+impl<G: Game> DatasetReader<G> {
+    /// Reads all of a file.
+    pub fn read(bytes: &[u8]) -> Result<Found<G>, DatasetFault> {
+        let mut reader = Self::default();
+        for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
+            reader.line(number, std::str::from_utf8(line).map_err(|_| Fault::NotText));
+        }
+        reader.finish()
+    }
+
+    /// Takes in the line of this number, counted from 1, or what kept it from being read. An empty line is passed over.
+    pub fn line(&mut self, number: usize, line: Result<&str, Fault>) {
+        let line = line.map(str::trim);
+        if line == Ok("") || self.other.is_some() {
+            return;
+        }
+        if let Err(why) = line.map_err(RecordError::from).and_then(|line| self.add(line)) {
+            match why.fault {
+                fault @ Fault::OtherGame(..) => self.other = Some((number, fault)),
+                _ => self.damaged.add(number, why),
+            }
+        }
+    }
+
+    fn add(&mut self, line: &str) -> Result<(), RecordError> {
+        let record = Record::<G>::parse(line)?;
+        if record.replay()?.turn().is_some() {
+            return Err(Fault::NotOver.into());
+        }
+        let set = &mut self.dataset;
+        let rules = G::config(&record.rules);
+        if set.rules.last() != Some(&rules) {
+            set.rules.push(rules);
+        }
+        let rules = set.rules.len() as u32 - 1;
+        for (_, play) in &record.moves {
+            let next = set.moves.len() as u32;
+            let place = *self.places.entry(*play).or_insert(next);
+            if place == next {
+                set.moves.push(*play);
+            }
+            set.played.push(place);
+        }
+        set.games.push(Kept { rules, deal: record.deal, end: set.played.len() });
+        self.sum = self.sum.with(line.as_bytes()).with(b"\n");
+        Ok(())
+    }
+
+    /// What the lines came to. Lines of another game are never left out: they are no damage but another file.
+    pub fn finish(self) -> Result<Found<G>, DatasetFault> {
+        let Self { mut dataset, sum, damaged, other, .. } = self;
+        if let Some((line, fault)) = other {
+            return Err(DatasetFault::OtherGame(line, fault));
+        }
+        if dataset.is_empty() {
+            return Err(if damaged.lines > 0 { DatasetFault::Damaged(damaged) } else { DatasetFault::Empty });
+        }
+        dataset.id = FileId::of(sum.sum());
+        Ok(Found { dataset, damaged })
+    }
+}
