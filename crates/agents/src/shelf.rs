@@ -1,4 +1,4 @@
-//! The shelf: the agent files that this process has at hand.
+//! The shelf: the agent files and the data sets of records that this process has at hand.
 //!
 //! An agent or a training run is made from a spec, which names files and does not hold them. Whoever makes agents (the command line, the
 //! worker of the page) puts the files there before; [`Playable::needs`](crate::Playable::needs) and
@@ -8,8 +8,8 @@ use crate::{
     agent_file::{AgentFile, FileFault},
     recent::Recent,
 };
-use std::sync::Arc;
-use tefuda_games::FileId;
+use std::{any::Any, sync::Arc};
+use tefuda_games::{Dataset, FileId, Game};
 
 pub use crate::training::{FileName, Need};
 
@@ -46,4 +46,19 @@ fn shelved(bytes: &[u8]) -> Result<Shelved, FileFault> {
 /// The file of that name.
 pub fn get(name: FileName) -> Option<Shelved> {
     SHELF.get(name)
+}
+
+/// Data sets are large, and a run hardly ever has more than one.
+static DATASETS: Recent<FileId, Arc<dyn Any + Send + Sync>> = Recent::new(4);
+
+/// Puts a data set on the shelf, under what it is called by.
+pub fn put_dataset<G: Game + 'static>(dataset: Dataset<G>) -> FileId {
+    let id = dataset.id();
+    DATASETS.put(id, Arc::new(dataset));
+    id
+}
+
+/// The data set of that name, if its records are of this game.
+pub fn dataset<G: Game + 'static>(id: FileId) -> Option<Arc<Dataset<G>>> {
+    DATASETS.get(id)?.downcast().ok()
 }

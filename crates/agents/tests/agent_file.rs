@@ -16,8 +16,9 @@ use tefuda_agents::{
     AgentFile, Curve, FileFault,
     agent_file::{AnyPart, LARGEST, Outline, VERSION, learners, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
+    training::Input,
 };
-use tefuda_games::{Lang, Rng, Say, Seed, Spec, seed::below};
+use tefuda_games::{Lang, Rng, Say, Seed, Spec, knob::Kind, seed::below};
 use tefuda_learn::Net;
 
 /// The ids of the sample in both versions.
@@ -121,12 +122,21 @@ fn no_two_learners_have_the_same_id() {
             assert!(knobs.iter().any(|knob| knob.key == stage.length.key), "{}", stage.name.en);
         }
         for input in learner.inputs {
+            assert!(
+                learner.presets[0].knobs.iter().any(|knob| knob.key == input.knob().key),
+                "{}",
+                learner.id
+            );
+            let Input::Agent { knob, shipped: name } = *input else {
+                assert_eq!(input.knob().kind, Kind::Records, "{}", learner.id);
+                continue;
+            };
             let learner = learners().find_map(|(_, learner)| {
                 let shipped = learner.output?.player.shipped;
-                shipped.iter().any(|shipped| shipped.name == input.shipped).then_some(learner)
+                shipped.iter().any(|shipped| shipped.name == name).then_some(learner)
             });
-            let made = tefuda_games::knob::Kind::File(learner.unwrap().id);
-            assert_eq!(input.knob.kind, made, "{} is of the learner that the knob wants", input.shipped);
+            let made = Kind::File(learner.unwrap().id);
+            assert_eq!(knob.kind, made, "{name} is of the learner that the knob wants");
         }
     }
 }

@@ -240,7 +240,7 @@ fn joint_training_is_a_learner_that_starts_from_agent_files() {
     let words = format!("paper:games=100,model-2={own}");
     let spec = Spec::parse(learner.presets, &words).unwrap();
     let needs = learner.needs(&spec);
-    let files: Vec<String> = needs.iter().map(|need| need.file.to_string()).collect();
+    let files: Vec<String> = needs.iter().map(ToString::to_string).collect();
     let own_name = own.to_string();
     assert_eq!(files, ["loss-g3", &own_name, "loss-g5", "loss-g6", "loss-g7", "loss-g8"]);
     let mut run = Nimmt::train(learner.id, &spec, Seed(1)).unwrap();

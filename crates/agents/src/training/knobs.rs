@@ -75,6 +75,17 @@ impl From<OptimiserKind> for Optimiser {
     }
 }
 
+/// A data set of records.
+pub const fn records(help: Text) -> Knob {
+    Knob {
+        key: "records",
+        symbol: "",
+        kind: Kind::Records,
+        name: text("Records to learn from", "学習に使う記録"),
+        help,
+    }
+}
+
 /// An agent file of a learner in place of the snapshot that the other knobs of an agent name.
 pub const fn agent_file(learner: &'static str) -> Knob {
     Knob {

@@ -3,9 +3,9 @@
 //! Commands, links and the page read this description and nothing else. The code that trains is reached through
 //! [`Playable::train`](crate::Playable::train) alone, so that a program which only shows learners does not contain it.
 
-use super::snapshot::{FileName, Need, Player};
+use super::{Input, Player};
 use crate::agent_file::{AgentFile, PartSpec};
-use tefuda_games::{Entry, Knob, PaperId, Spec, Text, knob::Kind, text};
+use tefuda_games::{Entry, Knob, PaperId, Spec, Text, text};
 
 /// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.
 #[derive(Debug, Clone, Copy)]
@@ -60,15 +60,6 @@ impl Unit {
     /// Games, or single deals where a game is one.
     pub const GAMES: Self =
         Self { one: text("game", "局"), many: text("games", "局"), axis: text("games", "対局数") };
-}
-
-/// An agent file that a run starts from.
-#[derive(Debug, Clone, Copy)]
-pub struct Input {
-    /// The knob that names it, of [`Kind::File`] with the learner that made it.
-    pub knob: &'static Knob,
-    /// The snapshot that is used if the knob names none.
-    pub shipped: &'static str,
 }
 
 /// Which of two numbers is better.
@@ -192,22 +183,9 @@ impl Learner {
         self.stages.iter().map(of).fold(0, u32::saturating_add)
     }
 
-    /// The files that a run with these settings starts from, in the order of [`Learner::inputs`].
-    pub fn needs(&self, spec: &Spec) -> Vec<Need> {
-        let need = |input: &Input| {
-            let learner = if let Kind::File(learner) = input.knob.kind { learner } else { "" };
-            let file = spec.file(input.knob).map_or(FileName::Shipped(input.shipped), FileName::Own);
-            Need { file, learner, otherwise: NOTHING }
-        };
-        self.inputs.iter().map(need).collect()
-    }
-
     /// The last number of a file's curve of the first measure.
     pub fn measured(&self, file: &AgentFile) -> Option<f64> {
         let id = self.measures.first()?.id;
         file.curves.iter().find(|curve| curve.id == id)?.last()
     }
 }
-
-/// A run that lacks an input cannot begin.
-const NOTHING: Text = text("the run cannot begin", "学習を始められません");

@@ -12,15 +12,18 @@ pub mod knobs;
 mod learner;
 mod measured;
 mod snapshot;
+mod supply;
 
-pub use learner::{Control, Direction, Figure, Input, Layout, Learner, Level, Measure, Output, Stage, Unit};
+pub use learner::{Control, Direction, Figure, Layout, Learner, Level, Measure, Output, Stage, Unit};
 pub use measured::{Marks, Mean, Measured, uniform_weight};
 pub(crate) use snapshot::shipped;
 pub use snapshot::{FileName, Need, Player, Shipped};
+pub use supply::{Input, Supply, dataset};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
+use tefuda_games::FileId;
 
 /// A training run. Its unit as a [`Job`] is that of the stage at work, so its units in all are those of all stages together.
 pub trait Training: Job + Send {
@@ -81,6 +84,8 @@ pub enum TrainingFault {
     Missing(FileName),
     /// An input was made by another learner: the file, and its learner.
     Foreign(FileName, String),
+    /// A data set of records of the game is not at hand.
+    Records(FileId),
     /// The inputs cannot be learned from together: why.
     Inputs(String),
     /// What it learns may come to take so many bytes, and so many are allowed.
@@ -96,6 +101,9 @@ impl fmt::Display for TrainingFault {
             }
             Self::Foreign(file, learner) => {
                 write!(f, "the agent file {file} was made by {learner}, which this run cannot start from")
+            }
+            Self::Records(id) => {
+                write!(f, "the run learns from the data set of records {id}, which is not at hand")
             }
             Self::Inputs(why) => f.write_str(why),
             Self::Memory(needed, allowed) => write!(

@@ -50,7 +50,7 @@ macro_rules! models {
             };
         )*
         const KNOBS: &[Knob] = &[GAMES, $($file),*];
-        const INPUTS: &[Input] = &[$(Input { knob: &$file, shipped: $shipped }),*];
+        const INPUTS: &[Input] = &[$(Input::Agent { knob: &$file, shipped: $shipped }),*];
     };
 }
 
@@ -171,8 +171,7 @@ pub const LEARNER: Learner = Learner {
 
 /// Begins a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
-    let file = |need: crate::training::Need| Ok((*need.at_hand().ok_or_else(|| need.fault())?.1).clone());
-    let files: Vec<AgentFile> = LEARNER.needs(spec).into_iter().map(file).collect::<Result<_, _>>()?;
+    let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
     let run = JointTraining::new(&files, spec.int(&GAMES) as u32, seed);
     Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.to_string()))?))
 }

@@ -1,0 +1,90 @@
+//! What a training run starts from besides its settings and its seed: agent files and data sets of records.
+
+use super::{
+    Learner, TrainingFault,
+    snapshot::{FileName, Need},
+};
+use crate::{agent_file::AgentFile, shelf};
+use std::{fmt, sync::Arc};
+use tefuda_games::{Dataset, FileId, Game, Knob, Spec, Text, knob::Kind, text};
+
+/// What a learner's runs start from.
+#[derive(Debug, Clone, Copy)]
+pub enum Input {
+    /// An agent file.
+    Agent {
+        /// The knob that names it, of [`Kind::File`] with the learner that made it.
+        knob: &'static Knob,
+        /// The snapshot that is used if the knob names none.
+        shipped: &'static str,
+    },
+    /// A data set of records of the learner's game; without one, the learner does without.
+    Records {
+        /// The knob that names it, of [`Kind::Records`].
+        knob: &'static Knob,
+    },
+}
+
+impl Input {
+    /// The knob that names it.
+    pub fn knob(&self) -> &'static Knob {
+        match self {
+            Self::Agent { knob, .. } | Self::Records { knob } => knob,
+        }
+    }
+}
+
+/// A file that a run with certain settings starts from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Supply {
+    /// An agent file.
+    Agent(Need),
+    /// A data set of records.
+    Records(FileId),
+}
+
+impl fmt::Display for Supply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Agent(need) => need.file.fmt(f),
+            Self::Records(id) => id.fmt(f),
+        }
+    }
+}
+
+impl Learner {
+    /// The files that a run with these settings starts from, in the order of [`Learner::inputs`]. A data set is one of them only if its
+    /// knob names one.
+    pub fn needs(&self, spec: &Spec) -> Vec<Supply> {
+        let supply = |input: &Input| match *input {
+            Input::Agent { knob, shipped } => {
+                let learner = if let Kind::File(learner) = knob.kind { learner } else { "" };
+                let file = spec.file(knob).map_or(FileName::Shipped(shipped), FileName::Own);
+                Some(Supply::Agent(Need { file, learner, otherwise: NOTHING }))
+            }
+            Input::Records { knob } => spec.file(knob).map(Supply::Records),
+        };
+        self.inputs.iter().filter_map(supply).collect()
+    }
+
+    /// The agents that a run with these settings starts from, in the order of [`Learner::inputs`].
+    pub fn agents(&self, spec: &Spec) -> Result<Vec<Arc<AgentFile>>, TrainingFault> {
+        let agent = |supply: Supply| match supply {
+            Supply::Agent(need) => Some(need.at_hand().map(|(_, file)| file).ok_or_else(|| need.fault())),
+            Supply::Records(_) => None,
+        };
+        self.needs(spec).into_iter().filter_map(agent).collect()
+    }
+}
+
+/// The data set that a knob of [`Kind::Records`] names; `None` if it names none.
+pub fn dataset<G: Game + 'static>(
+    spec: &Spec,
+    knob: &Knob,
+) -> Result<Option<Arc<Dataset<G>>>, TrainingFault> {
+    let found = |id| shelf::dataset(id).ok_or(TrainingFault::Records(id));
+    spec.file(knob).map(found).transpose()
+}
+
+/// A run that lacks an input cannot begin.
+const NOTHING: Text = text("the run cannot begin", "学習を始められません");
