@@ -83,6 +83,18 @@ pub(crate) struct FilesArgs {
     pub(crate) files: Vec<PathBuf>,
 }
 
+/// Games to learn from.
+#[derive(Debug, Args)]
+pub(crate) struct RecordsArgs {
+    /// Finished games to learn from, for a learner that starts from records: JSON Lines (.jsonl or .jsonl.gz); - is standard input. The settings
+    /// then name them by the number of their data set
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Vec<PathBuf>,
+    /// Leave out damaged lines of the records instead of refusing the file
+    #[arg(long, requires = "records")]
+    pub(crate) skip_damaged: bool,
+}
+
 /// The game and its rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
@@ -240,6 +252,8 @@ pub(crate) struct TrainArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
+    #[command(flatten)]
+    pub(crate) records: RecordsArgs,
     /// Write the agent, for the shelf of the page; of several that learn together, each with its number: FILE-1.agent, FILE-2.agent, …
     #[arg(long, value_name = "FILE.agent")]
     pub(crate) out: Option<PathBuf>,

@@ -151,7 +151,10 @@ fn learner_json(learner: &Learner, lang: Lang) -> Json {
             "unit": learner.unit(measure).many.get(lang),
         })
     };
-    let input = |input: &Input| json!({ "knob": input.knob.key, "default": input.shipped });
+    let input = |input: &Input| match input {
+        Input::Agent { knob, shipped } => json!({ "knob": knob.key, "default": shipped }),
+        Input::Records { knob } => json!({ "knob": knob.key, "default": null }),
+    };
     json!({
         "id": learner.id,
         "name": learner.name.get(lang),
@@ -189,6 +192,7 @@ fn knob_json(entry: &Entry, knob: &Knob, lang: Lang) -> Json {
         Kind::Real { min, max, step, .. } => json!({ "kind": "real", "min": min, "max": max, "step": step }),
         Kind::Flag { .. } => json!({ "kind": "flag" }),
         Kind::File(learner) => json!({ "kind": "file", "learner": learner }),
+        Kind::Records => json!({ "kind": "records" }),
         Kind::Choice(choices) => {
             json!({ "kind": "choice", "choices": choices.iter().map(|c| c.id).collect::<Vec<_>>() })
         }
@@ -261,11 +265,14 @@ fn learner_section(learner: &Learner) -> String {
     );
     writeln!(text, "- Stages: {}.\n- Measures: {}.", stages(learner), measures(learner)).ok();
     for input in learner.inputs {
-        writeln!(
-            text,
-            "- Starts from `{}`: the snapshot `{}` if no file is named.",
-            input.knob.key, input.shipped
-        )
+        match input {
+            Input::Agent { knob, shipped } => {
+                writeln!(text, "- Starts from `{}`: the snapshot `{shipped}` if no file is named.", knob.key)
+            }
+            Input::Records { knob } => {
+                writeln!(text, "- Starts from `{}`: games out of records, if a data set is named.", knob.key)
+            }
+        }
         .ok();
     }
     for preset in learner.presets {

@@ -61,6 +61,11 @@ pub(crate) fn complain(words: impl fmt::Display) {
     writeln!(io::stderr(), "tefuda: {words}").ok();
 }
 
+/// Says something on standard error that is nothing wrong. It is no result either.
+pub(crate) fn tell(words: impl fmt::Display) {
+    writeln!(io::stderr(), "{words}").ok();
+}
+
 /// Explains on standard error what could have been said.
 pub(crate) fn remind(words: &str) -> ExitCode {
     io::stderr().write_all(words.as_bytes()).ok();

@@ -10,6 +10,7 @@ mod failure;
 mod files;
 mod lines;
 mod policy;
+mod records;
 mod replay;
 mod reproduce;
 mod rooms;

@@ -5,8 +5,9 @@ use crate::{
     bench::{self, Bench, BenchOrder},
     contest,
     failure::Result,
+    records::{self, Shelved},
 };
-use std::{io::Write, marker::PhantomData};
+use std::{io::Write, marker::PhantomData, path::Path};
 use tefuda_agents::{Learner, Playable, Training, TrainingFault, shelf::Need};
 use tefuda_arena::{Plan, Report, RoundRobinReport};
 use tefuda_games::{
@@ -41,6 +42,9 @@ pub(crate) trait Room: Sync {
     /// Begins a training run.
     fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault>;
 
+    /// Puts the games of a file of records on the shelf; damaged lines are left out if that is asked for.
+    fn dataset(&self, path: &Path, skip_damaged: bool) -> Result<Shelved>;
+
     /// The file that an agent lacks.
     fn needs(&self, agent: &Spec) -> Option<Need>;
 
@@ -70,7 +74,7 @@ pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn Room, Fault> 
 /// The room of a game.
 struct Table<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable> Room for Table<G> {
+impl<G: Playable + 'static> Room for Table<G> {
     fn facts(&self) -> Facts {
         G::FACTS
     }
@@ -85,6 +89,10 @@ impl<G: Playable> Room for Table<G> {
 
     fn train(&self, learner: &str, spec: &Spec, seed: Seed) -> std::result::Result<Begun, TrainingFault> {
         G::train(learner, spec, seed)
+    }
+
+    fn dataset(&self, path: &Path, skip_damaged: bool) -> Result<Shelved> {
+        records::read::<G>(path, skip_damaged)
     }
 
     fn needs(&self, agent: &Spec) -> Option<Need> {

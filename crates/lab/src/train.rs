@@ -3,7 +3,7 @@
 use crate::{
     args::TrainArgs,
     failure::{self, Failure, Result},
-    files,
+    files, records,
     reproduce::{finish, style},
     rooms,
 };
@@ -28,6 +28,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
         None => learner.presets[0].spec(),
     };
     files::load(&args.files.files)?;
+    let spec = records::load(room, learner, spec, &args.records)?;
     let mut training = room.train(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
     let seconds = finish(&mut *training, &bar);

@@ -62,11 +62,13 @@ fn joint_training_starts_from_files_and_writes_one_for_each_model() {
 
 #[test]
 fn what_cannot_be_trained_is_said() {
-    let cases: [(&[&str], &str); 4] = [
+    let cases: [(&[&str], &str); 6] = [
         (&["--game", "hearts"], "nothing learns hearts yet"),
         (&["--game", "chess"], "‘chess’"),
         (&["--game", "leduc", "--preset", "E"], "‘E’"),
         (&["--game", "leduc", "--learner", "dqn"], "‘dqn’"),
+        (&["--game", "leduc", "--records", "games.jsonl"], "games.jsonl: nfsp does not learn from records"),
+        (&["--game", "leduc", "--skip-damaged"], "--records"),
     ];
     for (args, words) in cases {
         let run = tefuda(&[&["train"], args].concat());

@@ -19,7 +19,10 @@ use std::{
     sync::Arc,
 };
 use tefuda_agents::{AgentFile, Job};
-use tefuda_games::{Fault, FileId, Spec, knob::Value};
+use tefuda_games::{
+    Fault, FileId, Spec,
+    knob::{Kind, Value},
+};
 
 /// The first word of a kept result.
 const FORMAT: &str = "tefuda-work";
@@ -223,7 +226,10 @@ pub fn knobs(spec: &Spec) -> String {
 
 /// The agent files that a spec names.
 pub fn files_of(spec: &Spec) -> impl Iterator<Item = FileId> + '_ {
-    spec.values().filter_map(|(_, value)| if let Value::File(id) = value { id } else { None })
+    spec.values().filter_map(|(knob, value)| match (knob.kind, value) {
+        (Kind::File(_), Value::File(id)) => id,
+        _ => None,
+    })
 }
 
 #[cfg(test)]

@@ -1,0 +1,172 @@
+//! Data sets of records for learners: files are read to the end, put on the shelf, and named in the settings.
+
+use crate::{
+    args::RecordsArgs,
+    failure::{Failure, Result, tell},
+    lines::{self, Trouble},
+    rooms::Room,
+};
+use std::{fmt, path::Path};
+use tefuda_agents::{Learner, shelf, training::Input};
+use tefuda_games::{DatasetReader, FileId, Game, Knob, Spec, knob::Value};
+use tefuda_numbers::grouped;
+
+/// What was read of a file: its data set is on the shelf.
+pub(crate) struct Shelved {
+    id: FileId,
+    games: usize,
+    /// Damaged lines that were left out.
+    damaged: usize,
+}
+
+/// Puts files of records on the shelf and names them in the settings of a run: each in the first knob that names no data set yet, unless the
+/// settings name that very one.
+pub(crate) fn load(room: &dyn Room, learner: &Learner, spec: Spec, args: &RecordsArgs) -> Result<Spec> {
+    args.records.iter().try_fold(spec, |spec, path| {
+        let at = |why: String| Failure::new(format_args!("{}: {why}", path.display()));
+        let knobs: Vec<&Knob> = learner.inputs.iter().filter_map(of_records).collect();
+        if knobs.is_empty() {
+            return Err(at(format!("{} does not learn from records", learner.id)));
+        }
+        let Shelved { id, games, damaged } = room.dataset(path, args.skip_damaged)?;
+        let left_out =
+            if damaged > 0 { format!(", {} left out", counted(damaged, "line")) } else { String::new() };
+        tell(format_args!("{}: data set {id}, {}{left_out}", path.display(), counted(games, "game")));
+        if knobs.iter().any(|knob| spec.file(knob) == Some(id)) {
+            return Ok(spec);
+        }
+        let free = knobs.iter().find(|knob| spec.file(knob).is_none());
+        let free = free.ok_or_else(|| at(format!("{spec} names other data sets, and this is {id}")))?;
+        Ok(spec.with(free.key, Value::File(Some(id))))
+    })
+}
+
+/// The knob of an input that is a data set.
+fn of_records(input: &Input) -> Option<&'static Knob> {
+    if let Input::Records { knob } = input { Some(knob) } else { None }
+}
+
+/// Reads a file of records and puts its data set on the shelf. A file with damaged lines is refused unless they are to be left out.
+pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
+    let refused = |why: &dyn fmt::Display| Failure::new(format_args!("{}: {why}", path.display()));
+    let mut lines = lines::open(path).map_err(|error| refused(&error))?;
+    let mut reader = DatasetReader::<G>::default();
+    loop {
+        let number = lines.number() + 1;
+        match lines.next_line() {
+            None => break,
+            Some(Ok(line)) => reader.line(number, Ok(line)),
+            Some(Err(Trouble::Line(fault))) => reader.line(number, Err(fault)),
+            Some(Err(Trouble::File(fault))) => return Err(refused(&fault)),
+            Some(Err(Trouble::System(error))) => return Err(refused(&error)),
+        }
+    }
+    let found = reader.finish().map_err(|fault| refused(&fault))?;
+    let damaged = found.damaged.lines;
+    let dataset = if skip_damaged {
+        found.dataset
+    } else {
+        found.whole().map_err(|fault| refused(&format_args!("{fault}\n--skip-damaged leaves them out")))?
+    };
+    let games = dataset.len();
+    Ok(Shelved { id: shelf::put_dataset(dataset), games, damaged })
+}
+
+/// So many of something.
+fn counted(number: usize, what: &str) -> String {
+    format!("{} {what}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+    use super::*;
+    use crate::rooms;
+    use flate2::{Compression, write::GzEncoder};
+    use std::{fs, io::Write as _, path::PathBuf};
+    use tefuda_agents::training::knobs;
+    use tefuda_games::{Entry, hearts::Hearts, text};
+
+    const FIRST: Knob = knobs::records(text("", ""));
+    const SECOND: Knob = Knob { key: "more", ..FIRST };
+
+    /// A learner that starts from two data sets.
+    const LEARNER: Learner = Learner {
+        id: "toy",
+        presets: &[Entry {
+            id: "toy",
+            name: text("", ""),
+            about: text("", ""),
+            paper: None,
+            source: "",
+            knobs: &[FIRST, SECOND],
+            defaults: &[],
+        }],
+        inputs: &[Input::Records { knob: &FIRST }, Input::Records { knob: &SECOND }],
+        ..tefuda_agents::nimmt::nets::joint::LEARNER
+    };
+
+    /// The finished deals of Hearts among the samples.
+    fn finished() -> Vec<String> {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/hearts-good.jsonl");
+        let text = fs::read_to_string(path).unwrap();
+        text.lines().filter(|line| line.contains("\"result\"")).map(str::to_owned).collect()
+    }
+
+    /// What the settings become with these files, or why they are refused.
+    fn loaded(spec: &str, records: &[&PathBuf], skip_damaged: bool) -> std::result::Result<String, String> {
+        let spec = Spec::parse(LEARNER.presets, spec).unwrap();
+        let args = RecordsArgs { records: records.iter().copied().cloned().collect(), skip_damaged };
+        match load(rooms::find("hearts").unwrap(), &LEARNER, spec, &args) {
+            Ok(spec) => Ok(spec.to_string()),
+            Err(Failure::Said(why)) => Err(why),
+            Err(Failure::PipeClosed) => panic!("nothing is printed to a pipe"),
+        }
+    }
+
+    #[test]
+    fn a_file_of_records_gets_into_the_settings_by_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let lines = finished();
+        let (one, other) = (folder.path().join("one.jsonl"), folder.path().join("other.jsonl.gz"));
+        fs::write(&one, lines.join("\n")).unwrap();
+        let mut packed = GzEncoder::new(fs::File::create(&other).unwrap(), Compression::fast());
+        packed.write_all(lines[1..].join("\r\n").as_bytes()).unwrap();
+        packed.finish().unwrap();
+        let id = |path: &PathBuf| read::<Hearts>(path, false).unwrap().id;
+        let (a, b) = (id(&one), id(&other));
+        assert_eq!(shelf::dataset::<Hearts>(a).unwrap().len(), lines.len());
+        assert_eq!(shelf::dataset::<Hearts>(b).unwrap().len(), lines.len() - 1);
+        assert_eq!(loaded("toy", &[], false).unwrap(), "toy");
+        assert_eq!(loaded("toy", &[&one], false).unwrap(), format!("toy:records={a}"));
+        assert_eq!(loaded("toy", &[&one, &other], false).unwrap(), format!("toy:records={a},more={b}"));
+        let named = format!("toy:more={a}");
+        assert_eq!(loaded(&named, &[&one], false).unwrap(), named, "it is named already");
+        assert_eq!(loaded(&named, &[&other], false).unwrap(), format!("toy:records={b},more={a}"));
+        let taken = loaded("toy:records=000000000001,more=000000000002", &[&one], false).unwrap_err();
+        assert!(taken.contains("one.jsonl") && taken.contains("names other data sets"), "{taken}");
+    }
+
+    #[test]
+    fn what_is_no_data_set_is_refused_before_training_begins() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("damaged.jsonl");
+        let lines = finished();
+        fs::write(&path, format!("{}\n{{\n{}\n", lines[0], lines[1])).unwrap();
+        let why = loaded("toy", &[&path], false).unwrap_err();
+        assert!(why.contains("damaged.jsonl: a line is no finished game\nline 2: this is no JSON"), "{why}");
+        assert!(why.ends_with("\n--skip-damaged leaves them out"), "{why}");
+        let left = read::<Hearts>(&path, true).unwrap();
+        assert_eq!((left.games, left.damaged), (2, 1));
+        assert_eq!(loaded("toy", &[&path], true).unwrap(), format!("toy:records={}", left.id));
+        let hearts =
+            PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/hearts-good.jsonl"));
+        let room = rooms::find("leduc").unwrap();
+        let Err(Failure::Said(why)) = room.dataset(&hearts, true) else { panic!("it is of another game") };
+        assert!(why.ends_with("line 1: a record of ‘hearts’, where leduc is read"), "{why}");
+        fs::write(&path, "\n").unwrap();
+        assert!(loaded("toy", &[&path], true).unwrap_err().ends_with("there is no record in it"));
+        let gone = folder.path().join("gone.jsonl");
+        assert!(loaded("toy", &[&gone], false).unwrap_err().contains("gone.jsonl"));
+    }
+}
