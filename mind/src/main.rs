@@ -5,6 +5,7 @@
 //! to do in the words of [`tefuda_protocol`].
 
 mod mind;
+mod records;
 mod tasks;
 mod training_run;
 

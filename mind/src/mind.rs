@@ -1,6 +1,7 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
 use crate::{
+    records::inspect,
     tasks::{Memory, Work, solution, thought},
     training_run::{Next, TrainingRun, survey},
 };
@@ -215,6 +216,9 @@ impl Mind {
             },
             Order::Survey(plan) => {
                 return self.say(&survey(plan, now).map_or_else(refused, told));
+            }
+            Order::Inspect { game, file } => {
+                return self.say(&inspect(game, &file.0).map_or_else(refused, told));
             }
             _ => {
                 let mut slot = self.training.borrow_mut();

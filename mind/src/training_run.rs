@@ -1,12 +1,13 @@
 //! A training run that goes on by itself, at the pace that it is told, and reports.
 
+use crate::records;
 use tefuda_agents::{
     AgentFile, Curve, Playable, Progress, Training,
-    training::{Level, Marks},
+    training::{Level, Marks, Supply},
 };
 use tefuda_charts::downsample;
 use tefuda_games::{Spec, games};
-use tefuda_protocol::train::{FULL, LevelNote, News, RunPlan, Standing};
+use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, Standing};
 
 /// A rate is counted over so many milliseconds.
 const WINDOW: f64 = 1000.0;
@@ -27,17 +28,21 @@ type Begin = fn(&RunPlan) -> Result<Box<dyn Training>, String>;
 /// All games.
 static GAMES: &[(&str, Begin)] = &games!(game());
 
-const fn game<G: Playable>() -> (&'static str, Begin) {
+const fn game<G: Playable + 'static>() -> (&'static str, Begin) {
     (G::FACTS.id, begin_of::<G>)
 }
 
 /// Puts the files of a plan on the shelf and begins its run.
-fn begin_of<G: Playable>(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
+fn begin_of<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
     let learner = learner.ok_or_else(|| "no such learner".to_owned())?;
     let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| fault.to_string())?;
-    for (need, bytes) in learner.needs(&spec).iter().zip(&plan.files) {
-        need.supply(bytes).map_err(|fault| format!("{}: {fault}", need.file))?;
+    for (supply, Bytes(file)) in learner.needs(&spec).into_iter().zip(&plan.files) {
+        match supply {
+            Supply::Agent(need) => need.supply(file).map_err(|fault| fault.to_string()),
+            Supply::Records(id) => records::shelve::<G>(id, file),
+        }
+        .map_err(|why| format!("{supply}: {why}"))?;
     }
     G::train(&plan.learner, &spec, plan.seed).map_err(|fault| fault.to_string())
 }

@@ -1,6 +1,8 @@
 //! What is said of training runs. A worker has one run at most.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_bytes::ByteBuf;
+use std::rc::Rc;
 use tefuda_agents::{Curve, Gauge, Progress, training::Told};
 use tefuda_games::Seed;
 
@@ -38,6 +40,29 @@ pub enum Order {
     },
     /// Find out how fast such a run is, and what it can be compared with.
     Survey(RunPlan),
+    /// Find out what is in a file of records that somebody wants to learn from.
+    Inspect {
+        /// The id of the game that is to be learned.
+        game: String,
+        /// The file, unpacked.
+        file: Bytes,
+    },
+}
+
+/// A file. Whoever sends it to several workers has it once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bytes(pub Rc<Vec<u8>>);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        ByteBuf::deserialize(deserializer).map(|bytes| Self(Rc::new(bytes.into_vec())))
+    }
 }
 
 /// A run to be made.
@@ -51,8 +76,8 @@ pub struct RunPlan {
     pub spec: String,
     /// The seed.
     pub seed: Seed,
-    /// The agent files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
-    pub files: Vec<Vec<u8>>,
+    /// The files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
+    pub files: Vec<Bytes>,
     /// Units that a lost run had done: they are done again before anything else.
     pub done: u32,
     /// Milliseconds between reports, at least.
@@ -80,6 +105,22 @@ pub enum News {
         /// What the measures can be compared with.
         levels: Vec<LevelNote>,
     },
+    /// What is in a file: an [`Inspected`], which only the lab reads.
+    Inspected(Option<Told>),
+}
+
+/// What a file of records came to; else why it is no data set, in English and Japanese.
+pub type Inspected = Result<RecordsNote, [String; 2]>;
+
+/// A data set that was found in a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordsNote {
+    /// What it is called by, as text.
+    pub id: String,
+    /// How many games there are.
+    pub games: u32,
+    /// What is wrong with the lines that were left out, in English and Japanese, if there are any.
+    pub damaged: Option<[String; 2]>,
 }
 
 /// A [`Level`](tefuda_agents::training::Level) on its way.

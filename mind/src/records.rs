@@ -1,0 +1,82 @@
+//! Files of records that somebody wants to learn from.
+
+use tefuda_agents::{Playable, shelf, training::Told};
+use tefuda_games::{DatasetFault, DatasetReader, FileId, Lang, Say, dataset::Found, games};
+use tefuda_protocol::train::{Inspected, News, RecordsNote};
+
+/// A way to look into a file.
+type Inspect = fn(&[u8]) -> Inspected;
+
+/// All games.
+static GAMES: &[(&str, Inspect)] = &games!(game());
+
+const fn game<G: Playable>() -> (&'static str, Inspect) {
+    (G::FACTS.id, inspect_of::<G>)
+}
+
+/// What is in a file of records of a game.
+pub(crate) fn inspect(game: &str, file: &[u8]) -> Result<News, String> {
+    let found = GAMES.iter().find(|(id, _)| *id == game);
+    let (_, inspect) = found.ok_or_else(|| format!("no game is called {game}"))?;
+    Ok(News::Inspected(Told::of(&inspect(file))))
+}
+
+fn inspect_of<G: Playable>(file: &[u8]) -> Inspected {
+    let said = |fault: &DatasetFault| Lang::ALL.map(|lang| fault.say(lang));
+    let Found { dataset, damaged } = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
+    let damaged = (damaged.lines > 0).then(|| said(&DatasetFault::Damaged(damaged)));
+    Ok(RecordsNote { id: dataset.id().to_string(), games: dataset.len() as u32, damaged })
+}
+
+/// Puts the data set of this name on the shelf, unless it is there. Lines that were left out when it got its name are left out again.
+pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), String> {
+    if shelf::dataset::<G>(id).is_some() {
+        return Ok(());
+    }
+    let found = DatasetReader::<G>::read(file).map_err(|fault| fault.to_string())?;
+    match shelf::put_dataset(found.dataset) {
+        put if put == id => Ok(()),
+        put => Err(format!("this is the data set {put}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+    use super::*;
+    use tefuda_games::hearts::Hearts;
+
+    const RECORDS: &str = include_str!("../../tests/data/hearts-good.jsonl");
+
+    fn inspected(game: &str, file: &str) -> Inspected {
+        let News::Inspected(Some(told)) = inspect(game, file.as_bytes()).unwrap() else {
+            panic!("it is told")
+        };
+        told.read().unwrap()
+    }
+
+    #[test]
+    fn a_file_is_looked_into_before_it_is_learned_from() {
+        let found = inspected("hearts", RECORDS).unwrap();
+        assert_eq!(found.games, 18);
+        let [en, ja] = found.damaged.unwrap();
+        assert!(en.starts_with("2 lines are no finished games\nline 19: the moves stop"), "{en}");
+        assert!(ja.contains("\n19行目："), "{ja}");
+        let whole: String = RECORDS.lines().take(18).flat_map(|line| [line, "\n"]).collect();
+        let note = inspected("hearts", &whole).unwrap();
+        assert_eq!((note.damaged, &note.id), (None, &found.id), "what was left out has no part in the name");
+        let [en, _] = inspected("leduc", RECORDS).unwrap_err();
+        assert!(en.contains("‘hearts’"), "{en}");
+        assert!(inspect("chess", b"").is_err());
+    }
+
+    #[test]
+    fn a_run_gets_the_data_set_that_it_names() {
+        let id: FileId = inspected("hearts", RECORDS).unwrap().id.parse().unwrap();
+        let other = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
+        assert!(other.contains(&id.to_string()), "{other}");
+        shelve::<Hearts>(id, RECORDS.as_bytes()).unwrap();
+        assert_eq!(shelf::dataset::<Hearts>(id).unwrap().len(), 18);
+        assert_eq!(shelve::<Hearts>(id, b""), Ok(()), "it is there");
+    }
+}
