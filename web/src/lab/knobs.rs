@@ -1,8 +1,12 @@
 //! The settings of a run: a control for each knob, in the groups of its learner.
 
+use super::records::{Act, RecordsSelect, RecordsView};
 use crate::{context::use_look, shell::knob_control, words::lab::Lab};
 use tefuda_agents::Learner;
-use tefuda_games::{Knob, Lang, Spec, knob::Value};
+use tefuda_games::{
+    Knob, Lang, Spec,
+    knob::{Kind, Value},
+};
 use yew::prelude::*;
 
 #[derive(Properties)]
@@ -11,11 +15,14 @@ pub(super) struct KnobsProps {
     pub(super) spec: Spec,
     /// A knob is to have this value, as text.
     pub(super) on_set: Callback<(&'static str, String)>,
+    /// The data sets that are loaded.
+    pub(super) records: RecordsView,
+    pub(super) on_records: Callback<Act>,
 }
 
 impl PartialEq for KnobsProps {
     fn eq(&self, other: &Self) -> bool {
-        self.learner.id == other.learner.id && self.spec == other.spec
+        (self.learner.id, &self.spec, &self.records) == (other.learner.id, &other.spec, &other.records)
     }
 }
 
@@ -60,9 +67,16 @@ fn control(props: &KnobsProps, knob: &'static Knob, value: Value, lang: Lang) ->
         let onclick = Callback::from(move |_: MouseEvent| set.emit((knob.key, default.to_string())));
         html! { <button type="button" class="lab-back" {onclick}>{ Lab::of(lang).reset_knob }{ " " }{ default.to_string() }</button> }
     });
+    let control = match value {
+        Value::File(chosen) if knob.kind == Kind::Records => {
+            let (view, on_act) = (props.records.clone(), props.on_records.clone());
+            html! { <RecordsSelect {knob} {chosen} {view} {on_value} {on_act} /> }
+        }
+        _ => knob_control(&format!("lab-{}", knob.key), knob, value, &on_value, lang),
+    };
     html! {
         <div key={knob.key} class={classes!("lab-knob", back.is_some().then_some("changed"))}>
-            { knob_control(&format!("lab-{}", knob.key), knob, value, &on_value, lang) }{ back }
+            { control }{ back }
         </div>
     }
 }

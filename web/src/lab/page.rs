@@ -3,6 +3,7 @@
 use super::{
     catalogues,
     chart::{self, Drawn},
+    records::{Act, Records},
     run::{Run, Survey, alike, same},
     supplies::Supplies,
     views::Views,
@@ -23,7 +24,7 @@ use gloo::timers::callback::Timeout;
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     agent_file::Outline,
-    training::{FileName, Measure},
+    training::{Measure, Supply},
 };
 use tefuda_arena::{
     Link,
@@ -79,7 +80,9 @@ pub(crate) enum Msg {
     /// One is on the shelf, or is not, and this was to be done with it.
     Kept(With, Box<Result<Outline, Trouble>>),
     /// A file that a run starts from came, or cannot be had.
-    Supplied(FileName, Result<Vec<u8>, Trouble>),
+    Supplied(Supply, Result<Vec<u8>, Trouble>),
+    /// Something happens to a file of records.
+    Records(Act),
     /// Another of the learner's measures is drawn.
     Measure(usize),
     /// The page is seen again, or is not any more.
@@ -145,6 +148,7 @@ pub(crate) struct LabPage {
     pub(super) surveyor: Option<WorkerHandle>,
     pub(super) views: Views,
     pub(super) supplies: Supplies,
+    pub(super) records: Records,
     /// Which of the learner's measures is drawn.
     measure: usize,
     pub(super) notices: Vec<Notice>,
@@ -187,6 +191,7 @@ impl Component for LabPage {
             surveyor: None,
             views: Views::default(),
             supplies: Supplies::default(),
+            records: Records::default(),
             measure: 0,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             dialog: None,
@@ -282,6 +287,7 @@ impl LabPage {
             }
             Msg::Kept(with, kept) => self.kept(with, *kept),
             Msg::Supplied(file, came) => self.supplied(ctx, file, came),
+            Msg::Records(act) => self.act_on_records(ctx, act),
             Msg::Measure(number) => {
                 self.measure = number;
                 self.stamp += 1;

@@ -6,39 +6,46 @@ use crate::{
     shell::{Notice, Said},
     words::{fill, lab::Lab},
 };
-use std::rc::Rc;
-use tefuda_agents::training::{FileName, Need};
+use tefuda_agents::training::Supply;
 use tefuda_arena::link::LabLink;
 use tefuda_games::Say as _;
+use tefuda_protocol::train::Bytes;
 use yew::prelude::*;
 
 /// The files that were asked for: without bytes while they are on their way.
 #[derive(Default)]
-pub(super) struct Supplies(Vec<(FileName, Option<Rc<Vec<u8>>>)>);
+pub(super) struct Supplies(Vec<(Supply, Option<Bytes>)>);
 
 impl Supplies {
     /// The files of a plan; `None` as long as one of them is not here.
-    fn of(&self, needs: &[Need]) -> Option<Vec<Vec<u8>>> {
-        let find = |need: &Need| {
-            let (_, bytes) = self.0.iter().find(|(known, _)| *known == need.file)?;
-            Some(bytes.as_deref()?.clone())
-        };
-        needs.iter().map(find).collect()
+    fn of(&self, needs: &[Supply]) -> Option<Vec<Bytes>> {
+        needs.iter().map(|need| self.0.iter().find(|(known, _)| known == need)?.1.clone()).collect()
+    }
+
+    /// A file is here.
+    pub(super) fn put(&mut self, supply: Supply, bytes: Bytes) {
+        self.0.retain(|(known, _)| *known != supply);
+        self.0.push((supply, Some(bytes)));
     }
 }
 
 impl LabPage {
     /// The files that a run of a plan starts from, in their order. Those that are not here are sent for, and then there is nothing yet.
-    pub(super) fn supplies_for(&mut self, ctx: &Context<Self>, plan: &LabLink) -> Option<Vec<Vec<u8>>> {
+    pub(super) fn supplies_for(&mut self, ctx: &Context<Self>, plan: &LabLink) -> Option<Vec<Bytes>> {
         let needs = plan.learner.needs(&plan.run);
-        for need in &needs {
-            if self.supplies.0.iter().all(|(known, _)| *known != need.file) {
-                self.supplies.0.push((need.file, None));
-                let (need, on_file) = (*need, ctx.link().callback(|(file, came)| Msg::Supplied(file, came)));
-                yew::platform::spawn_local(
-                    async move { on_file.emit((need.file, shelf::bytes(need).await)) },
-                );
+        for &supply in &needs {
+            if self.supplies.0.iter().any(|(known, _)| *known == supply) {
+                continue;
             }
+            self.supplies.0.push((supply, None));
+            let on_file = ctx.link().callback(move |came| Msg::Supplied(supply, came));
+            yew::platform::spawn_local(async move {
+                on_file.emit(match supply {
+                    Supply::Agent(need) => shelf::bytes(need).await,
+                    // Only a person can fetch it.
+                    Supply::Records(_) => Err(Trouble::Missing),
+                });
+            });
         }
         self.supplies.of(&needs)
     }
@@ -49,22 +56,31 @@ impl LabPage {
     }
 
     /// A file came, or it cannot be had: then it is sent for again when somebody asks for it again.
-    pub(super) fn supplied(&mut self, ctx: &Context<Self>, file: FileName, came: Result<Vec<u8>, Trouble>) {
-        self.supplies.0.retain(|(known, _)| *known != file);
+    pub(super) fn supplied(&mut self, ctx: &Context<Self>, supply: Supply, came: Result<Vec<u8>, Trouble>) {
         match came {
             Ok(bytes) => {
-                self.supplies.0.push((file, Some(Rc::new(bytes))));
-                if self.survey.rate.is_none() && self.surveyor.is_none() {
-                    self.ask_survey(ctx);
-                }
-                self.hire_waiting(ctx);
+                self.supplies.put(supply, Bytes(bytes.into()));
+                self.supplies_came(ctx);
             }
+            // Meanwhile somebody may have fetched it.
+            Err(_) if self.supplies.of(&[supply]).is_some() => {}
             Err(why) => {
-                let text =
-                    Said::new(|lang| fill(Lab::of(lang).no_input, [&file.to_string(), &why.say(lang)]));
+                self.supplies.0.retain(|(known, _)| *known != supply);
+                let text = Said::new(|lang| match supply {
+                    Supply::Agent(_) => fill(Lab::of(lang).no_input, [&supply.to_string(), &why.say(lang)]),
+                    Supply::Records(id) => fill(Lab::of(lang).records_missing, [&id.to_string()]),
+                });
                 self.notify(Notice { warning: true, ..Notice::of(text) });
                 self.reset();
             }
         }
+    }
+
+    /// What has waited for files goes on.
+    pub(super) fn supplies_came(&mut self, ctx: &Context<Self>) {
+        if self.survey.rate.is_none() && self.surveyor.is_none() {
+            self.ask_survey(ctx);
+        }
+        self.hire_waiting(ctx);
     }
 }

@@ -16,7 +16,7 @@ use tefuda_arena::link::{LabLink, PACE, RUNS};
 use tefuda_games::{Say as _, Seed, knob::Value};
 use tefuda_protocol::{
     Command, Event, JobId,
-    train::{FULL, News, Order, RunPlan, Standing},
+    train::{Bytes, FULL, News, Order, RunPlan, Standing},
 };
 use yew::prelude::*;
 
@@ -315,7 +315,7 @@ impl LabPage {
                 self.stamp += 1;
                 true
             }
-            News::Surveyed { .. } => false,
+            News::Surveyed { .. } | News::Inspected(_) => false,
             News::Stands(standing) => self.stands(ctx, job, standing),
             News::Agents { files } => {
                 self.agents(ctx, job, files);
@@ -410,7 +410,7 @@ fn tell(track: &Track, order: Order) {
 }
 
 /// What a worker is told of a run.
-fn run_plan(plan: &LabLink, files: Vec<Vec<u8>>, seed: u64, done: u32) -> RunPlan {
+fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan {
     RunPlan {
         game: plan.game.facts.id.to_owned(),
         learner: plan.learner.id.to_owned(),

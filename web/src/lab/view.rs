@@ -68,7 +68,8 @@ impl LabPage {
                     <aside class="panel lab-settings" aria-labelledby="lab-settings">
                         <header><h2 id="lab-settings">{ words.settings }</h2></header>
                         { self.seeds(ctx) }
-                        <Knobs learner={self.plan.learner} spec={self.plan.run.clone()} on_set={self.on_set.clone()} />
+                        <Knobs learner={self.plan.learner} spec={self.plan.run.clone()} on_set={self.on_set.clone()}
+                            records={self.records_view()} on_records={ctx.link().callback(Msg::Records)} />
                         if self.plan.run.changed().next().is_some() {
                             <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::Unset)}>
                                 { words.reset_knobs }</button>

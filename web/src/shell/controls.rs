@@ -56,6 +56,11 @@ pub(crate) fn knob_control(
         },
         _ => number(knob, value, on_value, &help_id, lang),
     };
+    knob_field(knob, control, help_id, lang)
+}
+
+/// A control with the name and the symbol of its knob, and what one would see change.
+pub(crate) fn knob_field(knob: &Knob, control: Html, help_id: String, lang: Lang) -> Html {
     let symbol = (!knob.symbol.is_empty()).then(|| html! { <i class="symbol">{ knob.symbol }</i> });
     let name = html! { <span>{ knob.name.get(lang) }{ symbol }</span> };
     let help = html! { <p class="help" id={help_id}>{ knob.help.get(lang) }</p> };

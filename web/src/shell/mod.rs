@@ -11,7 +11,7 @@ mod setup;
 mod share;
 mod upload;
 
-pub(crate) use controls::{EntrySelect, knob_control, knob_form};
+pub(crate) use controls::{EntrySelect, knob_control, knob_field, knob_form};
 pub(crate) use header::Header;
 pub(crate) use keys::{Key, keys_dialog, table_keys, use_keys, use_presses};
 pub(crate) use modal::Modal;
@@ -20,6 +20,7 @@ pub(crate) use records::RecordsDialog;
 pub(crate) use score::score_dialog;
 pub(crate) use setup::SetupDialog;
 pub(crate) use share::ShareDialog;
+pub(crate) use upload::bytes_of;
 
 /// The value of the control that an event comes from.
 pub(crate) fn value_of(event: &web_sys::Event) -> String {

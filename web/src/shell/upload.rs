@@ -1,19 +1,23 @@
-//! Text out of a file that somebody has chosen: plain or packed with gzip, and never more than is read of a file.
+//! What is in a file that somebody has chosen: plain or packed with gzip, and never more than is read of a file.
 
 use tefuda_games::{Fault, record::LARGEST_FILE};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream};
 
-/// The text of a file. Packed files are unpacked piece by piece, so that a small file cannot become a huge one.
-pub(crate) async fn text_of(file: &File) -> Result<String, Fault> {
+/// The text of a file.
+pub(super) async fn text_of(file: &File) -> Result<String, Fault> {
+    String::from_utf8(bytes_of(file).await?).map_err(|_| Fault::NotText)
+}
+
+/// The bytes of a file. Packed files are unpacked piece by piece, so that a small file cannot become a huge one.
+pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, Fault> {
     if file.size() > LARGEST_FILE as f64 {
         return Err(too_large());
     }
     let packed = file.name().to_ascii_lowercase().ends_with(".gz");
     let stream = if packed { unpacking(file).map_err(|_| Fault::NotGzip)? } else { file.stream() };
-    let bytes = collect(&stream).await.map_err(|wrong| wrong.unwrap_or(Fault::NotGzip))?;
-    String::from_utf8(bytes).map_err(|_| Fault::NotText)
+    collect(&stream).await.map_err(|wrong| wrong.unwrap_or(Fault::NotGzip))
 }
 
 fn too_large() -> Fault {

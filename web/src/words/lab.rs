@@ -27,7 +27,7 @@ words! {
         reset: "Start over" / "最初から",
         progress: "Progress of the run" / "学習の進み",
         measure: "Measure" / "測るもの",
-        loading: "Loading the agents that the run starts from" / "学習のもとになるエージェントを読み込んでいます",
+        loading: "Loading what the run starts from" / "学習のもとになるファイルを読み込んでいます",
         hidden_rest: "Rest while the tab is hidden" / "タブが隠れている間は休む",
         key_train: "train, or pause" / "学習・一時停止",
         key_reset: "start over" / "最初から",
@@ -75,7 +75,18 @@ words! {
         play_best: "Play against the best of them" / "最も強いものと対戦する",
         keep_agent: "Put on the shelf" / "棚に置く",
         save_agent: "Save as a file" / "ファイルに保存",
+        // Records to learn from.
+        records_none: "None" / "使わない",
+        records_set(name, games): "{name}: {games}" / "{name}（{games}）",
+        records_gone(id): "{id} (not loaded)" / "{id}（読み込まれていません）",
+        records_choose: "Choose a file of records" / "記録のファイルを選ぶ",
+        records_reading(name): "Reading {name}" / "{name}を読み込んでいます",
+        records_use(games): "Learn from the {games} that are in order" / "正しく読めた{games}だけを使う",
+        records_leave: "Do not use this file" / "このファイルは使わない",
         // Faults.
+        records_refused(name, why): "{name} cannot be learned from: {why}." / "{name}は学習に使えません（{why}）。",
+        records_missing(id): "The run learns from the records with the number {id}, which are not loaded. Choose their file under Settings."
+            / "学習に使う記録（番号{id}）が読み込まれていません。「設定」でそのファイルを選んでください。",
         no_input(file, why): "The run starts from the agent file {file}, which cannot be used: {why}."
             / "学習のもとになるエージェントファイル{file}を使えません（{why}）。",
         replaced: "A training process stopped. Its run is deterministic and is made again to where it was."

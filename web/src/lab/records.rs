@@ -1,0 +1,264 @@
+//! Records to learn from: a file that somebody chooses is looked into by a worker before a knob names it.
+
+use super::page::{LabPage, Msg};
+use crate::{
+    context::use_look,
+    shell::{Notice, Said, bytes_of, knob_field, value_of},
+    words::{
+        fill,
+        lab::{Lab, count},
+    },
+    workers::{Assignment, Report, WorkerHandle, pool},
+};
+use std::rc::Rc;
+use tefuda_agents::training::{Supply, Unit};
+use tefuda_games::{Fault, FileId, Knob, Lang, Say as _, knob::Value};
+use tefuda_protocol::{
+    self as protocol, Command, JobId,
+    train::{Bytes, Inspected, News, Order, RecordsNote},
+};
+use wasm_bindgen::JsCast as _;
+use web_sys::{File, HtmlInputElement};
+use yew::prelude::*;
+
+/// What happens to files of records.
+#[derive(Debug)]
+pub(crate) enum Act {
+    /// One was chosen for a knob.
+    Chosen(&'static str, File),
+    /// It was read, or cannot be.
+    Read(JobId, Result<Vec<u8>, Fault>),
+    /// A worker says something about it.
+    Heard(JobId, Box<Report>),
+    /// Its damaged lines are left out; or the file is not used.
+    Answered(bool),
+}
+
+/// A data set that is loaded.
+#[derive(Debug, Clone, PartialEq)]
+struct Loaded {
+    game: &'static str,
+    id: FileId,
+    /// The name of its file.
+    name: String,
+    games: u32,
+}
+
+/// A file that was chosen and is no data set yet.
+struct Candidate {
+    job: JobId,
+    knob: &'static str,
+    game: &'static str,
+    name: String,
+    file: Bytes,
+    /// Who looks into it.
+    worker: Option<WorkerHandle>,
+    /// What is in it, if the person has to decide.
+    found: Option<RecordsNote>,
+}
+
+/// The data sets of the page. They stay as long as the page does.
+#[derive(Default)]
+pub(super) struct Records {
+    loaded: Vec<Loaded>,
+    candidate: Option<Candidate>,
+}
+
+/// What is seen of [`Records`] where a data set is chosen.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct RecordsView {
+    loaded: Vec<Loaded>,
+    /// The knob that a file was chosen for, the name of the file, and what a person has to decide about it.
+    candidate: Option<(&'static str, String, Option<RecordsNote>)>,
+}
+
+impl LabPage {
+    /// Does something about a file of records.
+    pub(super) fn act_on_records(&mut self, ctx: &Context<Self>, act: Act) {
+        match act {
+            Act::Chosen(knob, file) => self.read_records(ctx, knob, &file),
+            Act::Read(job, read) => self.inspect_records(ctx, job, read),
+            Act::Heard(job, report) => self.hear_of_records(ctx, job, *report),
+            Act::Answered(true) => self.accept_records(ctx),
+            Act::Answered(false) => self.records.candidate = None,
+        }
+    }
+
+    /// What is seen of the data sets of the game that is learned.
+    pub(super) fn records_view(&self) -> RecordsView {
+        let of_game = |set: &&Loaded| set.game == self.plan.game.facts.id;
+        let seen = |now: &Candidate| (now.knob, now.name.clone(), now.found.clone());
+        RecordsView {
+            loaded: self.records.loaded.iter().filter(of_game).cloned().collect(),
+            candidate: self.records.candidate.as_ref().map(seen),
+        }
+    }
+
+    fn read_records(&mut self, ctx: &Context<Self>, knob: &'static str, file: &File) {
+        let job = pool().next_job();
+        self.records.candidate = Some(Candidate {
+            job,
+            knob,
+            game: self.plan.game.facts.id,
+            name: file.name(),
+            file: Bytes(Rc::default()),
+            worker: None,
+            found: None,
+        });
+        let (file, on_read) =
+            (file.clone(), ctx.link().callback(move |read| Msg::Records(Act::Read(job, read))));
+        yew::platform::spawn_local(async move { on_read.emit(bytes_of(&file).await) });
+    }
+
+    /// Lets a worker look into the file that was chosen last.
+    fn inspect_records(&mut self, ctx: &Context<Self>, job: JobId, read: Result<Vec<u8>, Fault>) {
+        let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
+        match read {
+            Ok(bytes) => {
+                now.file = Bytes(bytes.into());
+                let hear = ctx.link().callback(move |report| Msg::Records(Act::Heard(job, Box::new(report))));
+                let worker = pool().worker(hear);
+                let order = Order::Inspect { game: now.game.to_owned(), file: now.file.clone() };
+                worker.assign(Assignment::new(Command::Train { job, order }));
+                now.worker = Some(worker);
+            }
+            Err(fault) => self.refuse_records(|lang| fault.say(lang)),
+        }
+    }
+
+    fn hear_of_records(&mut self, ctx: &Context<Self>, job: JobId, report: Report) {
+        let Some(now) = self.records.candidate.as_mut().filter(|now| now.job == job) else { return };
+        let told = match report {
+            Report::Event(event) => match *event {
+                protocol::Event::Trained { news: News::Inspected(told), .. } => told,
+                protocol::Event::Failed { message, .. } => {
+                    web_sys::console::error_1(&message.into());
+                    None
+                }
+                _ => return,
+            },
+            Report::GaveUp => None,
+            Report::Replaced | Report::InPage => return,
+        };
+        now.worker = None;
+        match told.and_then(|told| told.read::<Inspected>()) {
+            Some(Ok(note)) => {
+                let whole = note.damaged.is_none();
+                now.found = Some(note);
+                if whole {
+                    self.accept_records(ctx);
+                }
+            }
+            Some(Err(why)) => self.refuse_records(|lang| in_language(&why, lang).to_owned()),
+            None => {
+                self.records.candidate = None;
+                self.warn(|words| words.gave_up);
+            }
+        }
+    }
+
+    /// The file that was chosen is a data set from now on, and its knob names it.
+    fn accept_records(&mut self, ctx: &Context<Self>) {
+        let Some(Candidate { knob, game, name, file, found: Some(note), .. }) = self.records.candidate.take()
+        else {
+            return;
+        };
+        let Ok(id) = note.id.parse::<FileId>() else { return };
+        self.records.loaded.retain(|set| (set.game, set.id) != (game, id));
+        self.records.loaded.push(Loaded { game, id, name, games: note.games });
+        self.supplies.put(Supply::Records(id), file);
+        // Another game may be learned by now.
+        if self.plan.game.facts.id == game {
+            self.set_plan(ctx, |plan| plan.run = plan.run.clone().with(knob, Value::File(Some(id))));
+        }
+        self.supplies_came(ctx);
+    }
+
+    /// The file that was chosen cannot be used.
+    fn refuse_records(&mut self, why: impl Fn(Lang) -> String) {
+        let Some(Candidate { name, .. }) = self.records.candidate.take() else { return };
+        let said = Said::new(|lang| fill(Lab::of(lang).records_refused, [&name, &why(lang)]));
+        self.notify(Notice { warning: true, ..Notice::of(said) });
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(super) struct RecordsSelectProps {
+    pub(super) knob: &'static Knob,
+    pub(super) chosen: Option<FileId>,
+    pub(super) view: RecordsView,
+    /// Called with the value as text.
+    pub(super) on_value: Callback<String>,
+    pub(super) on_act: Callback<Act>,
+}
+
+/// The control of a knob that names a data set.
+#[component]
+pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
+    let lang = use_look().lang;
+    let (words, knob, chosen) = (Lab::of(lang), props.knob, props.chosen);
+    let games = |games: u32| count(lang, Unit::GAMES, games);
+    let mut choices = vec![(None, words.records_none.to_owned())];
+    let set = |set: &Loaded| (Some(set.id), fill(words.records_set, [&set.name, &games(set.games)]));
+    choices.extend(props.view.loaded.iter().map(set));
+    if let Some(id) = chosen.filter(|id| props.view.loaded.iter().all(|set| set.id != *id)) {
+        choices.push((Some(id), fill(words.records_gone, [&id.to_string()])));
+    }
+    let option = |(id, name): (Option<FileId>, String)| {
+        html! { <option value={Value::File(id).to_string()} selected={id == chosen}>{ name }</option> }
+    };
+    let help_id = format!("help-lab-{}", knob.key);
+    let change = props.on_value.reform(|event: Event| value_of(&event));
+    let select = html! {
+        <select onchange={change} aria-describedby={help_id.clone()}>{ for choices.into_iter().map(option) }</select>
+    };
+    let open = {
+        let act = props.on_act.clone();
+        Callback::from(move |event: Event| choose(&event, knob.key, &act))
+    };
+    let answer = |yes: bool| props.on_act.reform(move |_: MouseEvent| Act::Answered(yes));
+    let candidate = props.view.candidate.as_ref().filter(|(of, ..)| *of == knob.key);
+    let said = candidate.map(|(_, name, found)| {
+        let damaged = found.as_ref().and_then(|note| Some((note.games, note.damaged.as_ref()?)));
+        let Some((left, why)) = damaged else {
+            return html! { <p role="status">{ fill(words.records_reading, [name]) }</p> };
+        };
+        html! {
+            <div role="status">
+                <p class="lab-damaged">{ name }{ "\n" }{ in_language(why, lang) }</p>
+                <p class="row">
+                    <button type="button" class="button compact" onclick={answer(true)}>
+                        { fill(words.records_use, [&games(left)]) }</button>
+                    <button type="button" class="button quiet compact" onclick={answer(false)}>{ words.records_leave }</button>
+                </p>
+            </div>
+        }
+    });
+    html! {
+        <>
+            { knob_field(knob, select, help_id, lang) }
+            <p><label class="button file compact">{ words.records_choose }
+                <input class="sr" type="file" accept=".jsonl,.gz" onchange={open} /></label></p>
+            { said }
+        </>
+    }
+}
+
+/// What was said in English and Japanese.
+fn in_language([en, ja]: &[String; 2], lang: Lang) -> &str {
+    match lang {
+        Lang::En => en,
+        Lang::Ja => ja,
+    }
+}
+
+/// Hands on the file that was chosen.
+fn choose(event: &Event, knob: &'static str, act: &Callback<Act>) {
+    let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let Some(input) = input else { return };
+    if let Some(file) = input.files().and_then(|files| files.get(0)) {
+        act.emit(Act::Chosen(knob, file));
+    }
+    // The same file may be chosen again.
+    input.set_value("");
+}
