@@ -50,9 +50,12 @@ impl LabPage {
         self.supplies.of(&needs)
     }
 
-    /// Whether all files of what is set are here.
-    pub(super) fn is_supplied(&self) -> bool {
-        self.supplies.of(&self.plan.learner.needs(&self.plan.run)).is_some()
+    /// What a run of what is set has to wait for; `None` if all its files are here.
+    pub(super) fn waits_for(&self, words: &Lab) -> Option<&'static str> {
+        let needs = self.plan.learner.needs(&self.plan.run);
+        let missing: Vec<_> = needs.into_iter().filter(|need| self.supplies.of(&[*need]).is_none()).collect();
+        let records = missing.iter().any(|need| matches!(need, Supply::Records(_)));
+        (!missing.is_empty()).then_some(if records { words.records_wanted } else { words.loading })
     }
 
     /// A file came, or it cannot be had: then it is sent for again when somebody asks for it again.

@@ -173,7 +173,7 @@ impl LabPage {
             return self.meter_of(run, lang);
         }
         let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) else {
-            return if self.is_supplied() { words.surveying } else { words.loading }.to_owned();
+            return self.waits_for(words).unwrap_or(words.surveying).to_owned();
         };
         let cores = gloo::utils::window().navigator().hardware_concurrency().max(1.0);
         let seeds = self.plan.bench.int(&RUNS) as f64;
@@ -193,8 +193,8 @@ impl LabPage {
         let words = Lab::of(lang);
         let (stage, number, within) = run.stage();
         let mut parts = Vec::new();
-        if run.tracks.iter().all(|track| track.worker.is_none()) && !run.finished() && !self.is_supplied() {
-            parts.push(words.loading.to_owned());
+        if run.tracks.iter().all(|track| track.worker.is_none()) && !run.finished() {
+            parts.extend(self.waits_for(words).map(str::to_owned));
         }
         if within.total > 0 {
             let stages = run.plan.learner.stages.len();

@@ -79,6 +79,7 @@ words! {
         records_none: "None" / "使わない",
         records_set(name, games): "{name}: {games}" / "{name}（{games}）",
         records_gone(id): "{id} (not loaded)" / "{id}（読み込まれていません）",
+        records_wanted: "The records to learn from are not loaded" / "学習に使う記録が読み込まれていません",
         records_choose: "Choose a file of records" / "記録のファイルを選ぶ",
         records_reading(name): "Reading {name}" / "{name}を読み込んでいます",
         records_use(games): "Learn from the {games} that are in order" / "正しく読めた{games}だけを使う",
