@@ -15,7 +15,7 @@ const DEGSQ: &str = "degsq";
 /// The parts of an agent.
 pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
     let nets = PartSpec::new::<Nets>(NETS, NetsForm::kept(settings));
-    let degsq = settings.filters().then(|| PartSpec::new::<DegSq>(DEGSQ, degsq_form(settings)));
+    let degsq = settings.keeps_filter().then(|| PartSpec::new::<DegSq>(DEGSQ, degsq_form(settings)));
     [nets].into_iter().chain(degsq).collect()
 }
 

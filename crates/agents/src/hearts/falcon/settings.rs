@@ -7,7 +7,7 @@ use super::{
     percepts::PERCEPTS,
     player::PLAYER,
 };
-use crate::training::{Direction, Learner, Measure, Output, Stage, Unit};
+use crate::training::{Direction, Input, Learner, Measure, Output, Stage, Unit, knobs};
 use tefuda_games::{
     Entry, Game as _, Knob, PaperId, Spec, Text, choice,
     hearts::{Hearts, HeartsConfig},
@@ -27,6 +27,11 @@ pub const HANDS: Knob = Knob {
         "サポートベクター回帰が学ぶ、モンテカルロ4人の対局数。0ならフィルターなし。",
     ),
 };
+/// Games of records in place of games of Monte-Carlo agents.
+pub const RECORDS: Knob = knobs::records(text(
+    "Games of your own that examples are made of, in place of games of Monte-Carlo agents: as many as are asked for, the first ones.",
+    "例題を作るのに、モンテカルロの対局の代わりに使う手持ちの棋譜。指定した対局数を先頭から使います。",
+));
 /// Groups that get a regression.
 pub const GROUPS: Knob = Knob {
     key: "groups",
@@ -270,8 +275,8 @@ pub const PRUNE: Knob = Knob {
     kind: Kind::Int { min: 0, max: 100_000, default: 0, log: true },
     name: text("Nodes dropped at the end", "最後に捨てるノード"),
     help: text(
-        "When the run is over, nodes that have learned less often are dropped and weights are rounded to a byte: a small file. 0: all stay.",
-        "学習が終わったとき、学んだ回数がこれより少ないノードを捨て、重みを1バイトに丸めて、ファイルを小さくします。0なら何も捨てません。",
+        "For a small file: nodes that have learned less often are dropped when the run is over, weights are rounded to a byte, and the regressions are left out. 0: all stays.",
+        "ファイルを小さくします。学習が終わったとき、学んだ回数がこれより少ないノードを捨て、重みを1バイトに丸め、回帰も省きます。0なら何も捨てません。",
     ),
 };
 
@@ -291,6 +296,7 @@ pub(super) const KNOBS: &[Knob] = &[
     EPSILON,
     BONUS,
     HANDS,
+    RECORDS,
     GROUPS,
     LABELS,
     THETA,
@@ -495,7 +501,7 @@ pub const LEARNER: Learner = Learner {
             length: &GAMES,
         },
     ],
-    inputs: &[],
+    inputs: &[Input::Records { knob: &RECORDS }],
     measures: &[
         Measure {
             id: "rules",
@@ -589,6 +595,11 @@ impl Settings {
     /// Whether the run has a filter.
     pub fn filters(&self) -> bool {
         self.hands > 0 && self.groups > 0
+    }
+
+    /// Whether the file of the run has the regressions.
+    pub fn keeps_filter(&self) -> bool {
+        self.filters() && self.prune == 0
     }
 
     /// The rules of its games.

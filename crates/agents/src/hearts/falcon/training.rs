@@ -8,15 +8,16 @@ use super::{
     measure::{Against, Measurement},
     nets::{NETS, Nets, NetsForm},
     picture,
-    settings::{LEARNER, Settings},
+    settings::{HANDS, LEARNER, RECORDS, Settings},
     trace::{self, GameTrace},
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    training::{Curve, Gauge, Level, Told, Training, TrainingFault},
+    training::{Curve, Gauge, Level, Told, Training, TrainingFault, dataset},
 };
-use tefuda_games::{Game as _, Seed, Spec, hearts::Hearts};
+use std::sync::Arc;
+use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
 use tefuda_learn::art::Precision;
 
 /// The ids of the curves, those of [`LEARNER`]'s measures first.
@@ -85,6 +86,12 @@ impl FalconTraining {
         }
     }
 
+    /// The same with examples from games of records.
+    #[must_use]
+    pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+        Self { filter: self.filter.from_records(records), ..self }
+    }
+
     /// The nets as they are now.
     pub fn nets(&self) -> &Nets {
         &self.nets
@@ -119,7 +126,7 @@ impl FalconTraining {
             seed: self.seed.0,
             done: vec![hands, groups, self.games],
             curves: self.curves.clone(),
-            parts: kept::keep(self.kept_nets(), self.degsq()),
+            parts: kept::keep(self.kept_nets(), self.degsq().filter(|_| self.settings.keeps_filter())),
         }
     }
 
@@ -303,5 +310,14 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if memory > MOST_MEMORY {
         return Err(TrainingFault::Memory(memory, MOST_MEMORY));
     }
-    Ok(Box::new(FalconTraining::new(spec, seed)))
+    let run = FalconTraining::new(spec, seed);
+    let Some(records) = dataset::<Hearts>(spec, &RECORDS)? else { return Ok(Box::new(run)) };
+    let (there, asked) = (records.len(), spec.int(&HANDS));
+    if (there as i64) < asked {
+        let few = format!(
+            "{asked} games are asked for, and the records have {there}: set hands to {there} or less"
+        );
+        return Err(TrainingFault::Inputs(few));
+    }
+    Ok(Box::new(run.from_records(records)))
 }

@@ -6,7 +6,11 @@ use super::{
     play_game,
 };
 use crate::job::{Job, Progress};
-use tefuda_games::{Seed, hearts::HeartsConfig};
+use std::sync::Arc;
+use tefuda_games::{
+    Dataset, Seed,
+    hearts::{Hearts, HeartsConfig},
+};
 use tefuda_learn::svr::{Scaling, SvrParams, SvrTraining};
 
 /// A group with fewer examples of the rarer label has no regression, and one with fewer held-out examples no accuracy.
@@ -36,6 +40,8 @@ pub struct DegSqSettings {
 pub struct DegSqTraining {
     settings: DegSqSettings,
     seed: Seed,
+    /// Games that are learned from in place of those of Monte-Carlo agents.
+    records: Option<Arc<Dataset<Hearts>>>,
     games: u32,
     examples: Examples,
     current: Option<Current>,
@@ -55,7 +61,14 @@ impl DegSqTraining {
     pub fn new(settings: DegSqSettings, seed: Seed) -> Self {
         let settings = DegSqSettings { groups: settings.groups.min(GROUPS), ..settings };
         let examples = Examples::new(settings.labels, seed.child(1));
-        Self { settings, seed, games: 0, examples, current: None, degsq: DegSq::new(), accuracy: Vec::new() }
+        let (degsq, accuracy) = (DegSq::new(), Vec::new());
+        Self { settings, seed, records: None, games: 0, examples, current: None, degsq, accuracy }
+    }
+
+    /// The same with games of records in place of those of Monte-Carlo agents; there have to be as many as the settings say.
+    #[must_use]
+    pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
+        Self { records: Some(records), ..self }
     }
 
     /// The stage, 0 for games and 1 for groups, and how far it has come.
@@ -97,7 +110,12 @@ impl DegSqTraining {
 
     fn play(&mut self) {
         let seed = self.seed.child(0).child(u64::from(self.games));
-        self.examples.add(&play_game(self.settings.config, seed));
+        match &self.records {
+            Some(records) => {
+                records.game(self.games as usize).iter().for_each(|game| self.examples.add(game))
+            }
+            None => self.examples.add(&play_game(self.settings.config, seed)),
+        }
         self.games += 1;
     }
 
