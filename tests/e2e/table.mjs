@@ -90,17 +90,19 @@ export function saved(page, key = "tefuda.match.hearts") {
 
 /**
  * Listens as a screen reader does: `window.told` gets every sentence that is added to what is told, what is there already
- * included, in order and however often the page is drawn. Whatever is said otherwise than by adding it is told as such.
+ * included, however often the page is drawn. Several that are added at once are told in the order of the page, in whichever
+ * they were put there. Whatever is said otherwise than by adding it is told as such.
  */
 export function listen(page) {
   return page.evaluate(() => {
     const region = document.querySelector("[aria-live=polite].sr");
-    const texts = (nodes) => [...nodes].map((each) => each.textContent);
-    window.told = texts(region.children);
+    const place = (sentence) => [...region.children].indexOf(sentence);
+    window.told = [...region.children].map((sentence) => sentence.textContent);
     new MutationObserver((changes) => {
+      const added = changes.filter(({ target }) => target === region).flatMap(({ addedNodes }) => [...addedNodes]);
+      window.told.push(...added.sort((a, b) => place(a) - place(b)).map((sentence) => sentence.textContent));
       for (const { target, addedNodes, removedNodes } of changes) {
-        if (target === region) window.told.push(...texts(addedNodes));
-        else if (!addedNodes.length || removedNodes.length) window.told.push(`Said anew: ${target.textContent}`);
+        if (target !== region && (!addedNodes.length || removedNodes.length)) window.told.push(`Said anew: ${target.textContent}`);
       }
     }).observe(region, { childList: true, characterData: true, subtree: true });
   });
