@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -66,7 +66,27 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
             ));
         }
     }
+    over.extend(snapshots(&files)?);
     if over.is_empty() { Ok(()) } else { Err(Failure::new(over.join("; "))) }
+}
+
+/// The largest trained agent that the page may fetch when somebody sits down, in KiB after gzip.
+const SNAPSHOT: usize = 400;
+
+/// Says how large the largest trained agent is, and names those that are too large.
+fn snapshots(files: &[PathBuf]) -> Result<Vec<String>> {
+    let (mut largest, mut over) = ((0, String::new()), Vec::new());
+    for path in files.iter().filter(|path| path.extension().is_some_and(|found| found == "agent")) {
+        let bytes = fs::read(path).map_err(|error| Failure::at(path, "reading", error))?;
+        let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if packed > SNAPSHOT * 1024 {
+            over.push(format!("{name} is {} KiB after gzip, {SNAPSHOT} KiB are allowed", kib(packed)));
+        }
+        largest = largest.max((packed, name));
+    }
+    println!("The largest agent is {} with {} KiB after gzip.", largest.1, kib(largest.0));
+    Ok(over)
 }
 
 fn kib(bytes: usize) -> String {

@@ -12,6 +12,11 @@ use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
     agent_file::{Outline, learners},
     decide,
+    hearts::falcon::{
+        self,
+        episode::Scratch,
+        measure::{Against, Measurement},
+    },
     leduc::{
         exploit::{best_response, game_value, nash_conv},
         nfsp::Learned,
@@ -27,8 +32,8 @@ use tefuda_games::{
     nimmt::Nimmt,
 };
 
-/// The largest snapshot, in bytes.
-const LARGEST: usize = 200 * 1024;
+/// The largest snapshot of a learner, in bytes. What a page is sent is half of it at most; `cargo xtask size` says how much.
+const LARGEST: [(&str, usize); 3] = [("nfsp", 40 * 1024), ("loss", 200 * 1024), ("falcon", 1500 * 1024)];
 
 /// Where the snapshots are, from the folder of the crate, in which its tests run.
 const FOLDER: &str = "../../assets/agents";
@@ -42,7 +47,7 @@ fn spec(words: &str) -> Spec {
 }
 
 /// The snapshots: each plays the game in whose learner's name it begins.
-const SNAPSHOTS: [&str; 11] = [
+const SNAPSHOTS: [&str; 22] = [
     "nfsp-A",
     "nfsp-B",
     "nfsp-C",
@@ -54,7 +59,20 @@ const SNAPSHOTS: [&str; 11] = [
     "loss-g7",
     "loss-g8",
     "loss-better",
+    "falcon-counterfactual",
+    "falcon-counterfactual-standard",
+    "falcon-both",
+    "falcon-both-standard",
+    "falcon-both-10000",
+    "falcon-both-100",
+    "falcon-both-0",
+    "falcon-actions",
+    "falcon-svr",
+    "falcon-previous",
+    "falcon-degsq",
 ];
+/// Duplicate deals in which FALCON is measured against rules.
+const DUPLICATES: u32 = 500;
 /// Deals, of six games each, in which models of 6 Nimmt! are measured.
 const DEALS: u32 = 500;
 
@@ -63,7 +81,26 @@ fn measure(file: &AgentFile) -> (&'static str, f64) {
     if file.game == "leduc" {
         return ("nash_conv", nash_conv(&Learned::of(file).unwrap().average).total);
     }
+    if file.game == "hearts" {
+        return measure_falcon(file);
+    }
     ("heads", field::among_the_strong(&Nets::of(file).unwrap(), DEALS).mean)
+}
+
+/// The penalty ratio of FALCON against rules; of regressions without nets their mean accuracy.
+fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
+    if falcon::degsq_of(file).is_some() {
+        let accuracy = &file.curves.iter().find(|curve| curve.id == "accuracy").unwrap().points;
+        return ("accuracy", accuracy.iter().map(|point| point.1).sum::<f64>() / accuracy.len() as f64);
+    }
+    let settings = falcon::settings_of(file).unwrap();
+    let mut measurement = Measurement::new(Against::Rules, &settings, DUPLICATES);
+    let (nets, mut scratch) = (falcon::nets_of(file).unwrap(), Scratch::default());
+    loop {
+        if let Some(penalty) = measurement.game(nets, &mut scratch) {
+            return ("penalty_ratio", penalty.ratio);
+        }
+    }
 }
 
 /// What the manifest has to say of a snapshot, and how it is made by the program as it is now.
@@ -129,14 +166,16 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
         let told = stated["command"].as_str().unwrap();
         let ends = command.find(" --seed").unwrap();
         assert!(told.starts_with("tefuda train --game ") && told.ends_with(&command[ends..]), "{told}");
-        let id = if preset.starts_with("nfsp") { "nash_conv" } else { "heads" };
+        let ids = ["nash_conv", "heads", "accuracy", "penalty_ratio"];
+        let id = ids.into_iter().find(|id| !stated[*id].is_null()).unwrap();
         let value = |json: &Json| json[id].as_f64().unwrap();
         assert!((value(&found) - value(&stated)).abs() < 1e-6, "{preset}: {found}");
         for key in [id, "command", "commit"] {
             found[key] = stated[key].clone();
         }
         assert_eq!(found, stated);
-        assert!(bytes(&format!("{preset}.agent")).len() <= LARGEST);
+        let largest = LARGEST.iter().find(|(learner, _)| preset.starts_with(learner)).unwrap().1;
+        assert!(bytes(&format!("{preset}.agent")).len() <= largest, "{preset}");
     }
 }
 

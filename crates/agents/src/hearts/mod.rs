@@ -22,7 +22,7 @@ use crate::{
 };
 use tefuda_games::{Entry, Spec, Text, hearts::Hearts};
 
-static AGENTS: [Entry; 5] = [mc::ENTRY, pimc::ENTRY, falcon::player::ENTRY, rules::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 5] = [mc::ENTRY, pimc::ENTRY, rules::ENTRY, falcon::player::ENTRY, random::ENTRY];
 
 impl Playable for Hearts {
     const AGENTS: &'static [Entry] = &AGENTS;

@@ -117,7 +117,9 @@ pub fn experiences(
             let feedback = match settings.feedback {
                 Feedback::Own => {
                     let target = 1.0 - (cost / WORST).min(1.0);
-                    Some((experienced(&options, card, chosen[number], target, settings.share), target))
+                    let targets = experienced(&options, card, chosen[number], target, settings.share);
+                    // Others also play cards that no kind of action names.
+                    (!targets.is_empty()).then_some((targets, target))
                 }
                 Feedback::Counterfactual => counterfactual(&game, seat, &options, card),
             };

@@ -170,7 +170,19 @@ const DEGSQ: &str = "falcon-degsq";
 pub(super) const PLAYER: Player = Player {
     agent: "falcon",
     file: &FILE,
-    shipped: &[],
+    shipped: shipped![
+        "falcon-counterfactual",
+        "falcon-counterfactual-standard",
+        "falcon-both",
+        "falcon-both-standard",
+        "falcon-both-10000",
+        "falcon-both-100",
+        "falcon-both-0",
+        "falcon-actions",
+        "falcon-svr",
+        "falcon-previous",
+        "falcon-degsq",
+    ],
     snapshot: |spec| match (spec.choice(&PRESET), spec.choice(&SCHOOLING), spec.choice(&AGE)) {
         (Preset::Counterfactual, Schooling::Paper, _) => "falcon-counterfactual",
         (Preset::Counterfactual, Schooling::Standard, _) => "falcon-counterfactual-standard",
