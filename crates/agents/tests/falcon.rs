@@ -403,9 +403,8 @@ fn a_game_of_a_run_can_be_told_and_telling_changes_nothing() {
     let picture: NetPicture = told.picture(9).unwrap().read().unwrap();
     assert_eq!((picture.net, picture.sizes.len(), picture.layers.len()), (9, NETS, 6));
     assert!(picture.layers.iter().all(|layer| layer.nodes.len() as u32 == layer.count));
-    let told: u32 = (8..12)
-        .map(|net| told.picture(net).unwrap().read::<NetPicture>().unwrap().presentations)
-        .sum();
+    let told: u32 =
+        (8..12).map(|net| told.picture(net).unwrap().read::<NetPicture>().unwrap().presentations).sum();
     assert_eq!(told, 30, "each game has one decision of the third trick");
 }
 

@@ -348,7 +348,9 @@ fn layers_are_read_from_coarse_to_fine() {
 #[test]
 fn inherited_counts_are_cut() {
     let mut layers = Layers::new(LayersConfig { vigilances: vec![0.95], ..LayersConfig::experienced(1, 1) });
-    (0..10).for_each(|_| layers.learn(&Code::new(&[0.2]), &[(0, 0.5)], 0.5));
+    for _ in 0..10 {
+        layers.learn(&Code::new(&[0.2]), &[(0, 0.5)], 0.5);
+    }
     layers.learn(&Code::new(&[0.9]), &[], 0.5);
     let node = layers.layers()[0].node(1);
     assert_eq!((node.counts, node.weights, node.value_count), (&[3][..], &[0.5][..], 4));

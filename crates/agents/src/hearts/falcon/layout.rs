@@ -1,6 +1,6 @@
 //! How knobs and runs of FALCON are laid out for people, and the words of curves and gauges.
 
-use super::settings::{Rules, Settings};
+use super::{knobs::Rules, settings::Settings};
 use crate::training::{Control, Figure, Layout, Level};
 use tefuda_games::{Text, text};
 

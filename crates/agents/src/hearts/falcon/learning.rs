@@ -5,9 +5,10 @@
 
 use super::{
     actions::ActionSet,
+    knobs::Feedback,
     nets::{self, Nets},
     percepts::percepts,
-    settings::{Feedback, Settings},
+    settings::Settings,
 };
 use crate::hearts::{kinds::Look, rules};
 use std::ops::AddAssign;
@@ -165,7 +166,7 @@ fn counterfactual(
     let all = f32::from(POINTS_IN_DEAL);
     let mut outcomes = [0.0; 64];
     let mut sum = 0.0;
-    for card in cards.iter() {
+    for card in cards {
         let points = played_out(game, card).points_at_end(seat) as f32;
         outcomes[card.code() as usize] = points;
         sum += points;

@@ -58,14 +58,14 @@ impl NetsForm {
 pub struct Nets {
     set: ActionSet,
     precision: Precision,
-    nets: Vec<Layers>,
+    layers: Vec<Layers>,
 }
 
 impl Nets {
     /// Nets that know nothing.
     pub fn new(form: &NetsForm) -> Self {
-        let nets = (0..NETS).map(|net| Layers::new(form.config(net))).collect();
-        Self { set: form.set, precision: Precision::Word, nets }
+        let layers = (0..NETS).map(|net| Layers::new(form.config(net))).collect();
+        Self { set: form.set, precision: Precision::Word, layers }
     }
 
     /// The actions that they have weights for.
@@ -78,7 +78,7 @@ impl Nets {
     /// # Panics
     /// If there is no such net.
     pub fn net(&self, net: usize) -> &Layers {
-        &self.nets[net]
+        &self.layers[net]
     }
 
     /// A net that is to learn.
@@ -86,34 +86,34 @@ impl Nets {
     /// # Panics
     /// As [`Nets::net`].
     pub fn net_mut(&mut self, net: usize) -> &mut Layers {
-        &mut self.nets[net]
+        &mut self.layers[net]
     }
 
     /// All of them, in order.
     pub fn all(&self) -> &[Layers] {
-        &self.nets
+        &self.layers
     }
 
     /// The net for the decision that is due.
     pub fn at(&self, look: &Look<'_>) -> &Layers {
-        &self.nets[net_at(look.table)]
+        &self.layers[net_at(look.table)]
     }
 
     /// The nodes of all nets together.
     pub fn nodes(&self) -> usize {
-        self.nets.iter().map(Layers::nodes).sum()
+        self.layers.iter().map(Layers::nodes).sum()
     }
 
     /// Has weights move by at least this much from now on.
     pub fn quicken(&mut self, least_step: f32) {
-        self.nets.iter_mut().for_each(|net| net.quicken(least_step));
+        self.layers.iter_mut().for_each(|net| net.quicken(least_step));
     }
 
     /// The same nets without nodes that have learned from fewer presentations. Where a node is missing, coarser layers are asked and
     /// not its neighbours: those have been there before, and learned other situations.
     #[must_use]
     pub fn pruned(mut self, least_visits: u32) -> Self {
-        for net in &mut self.nets {
+        for net in &mut self.layers {
             net.prune(least_visits);
             net.skip_unmatched();
         }
@@ -124,7 +124,7 @@ impl Nets {
     #[must_use]
     pub fn rounded(mut self, precision: Precision) -> Self {
         self.precision = precision;
-        for net in &mut self.nets {
+        for net in &mut self.layers {
             if let Ok(rounded) = Layers::unpack(net.config().clone(), &net.pack(precision)) {
                 *net = rounded;
             }
@@ -152,11 +152,11 @@ impl Part for Nets {
                 return Err(PartFault::form());
             }
         }
-        Ok(Self { set: form.set, precision: precision.unwrap_or(Precision::Word), nets })
+        Ok(Self { set: form.set, precision: precision.unwrap_or(Precision::Word), layers: nets })
     }
 
     fn write(&self, out: &mut Vec<u8>) {
-        for net in &self.nets {
+        for net in &self.layers {
             let bytes = net.pack(self.precision);
             out.extend((bytes.len() as u32).to_le_bytes());
             out.extend(bytes);

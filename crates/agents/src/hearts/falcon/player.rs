@@ -5,10 +5,11 @@ use super::{
     episode::{self, Filter, Scratch},
     explain::{self, Filtered, Learned},
     kept,
+    knobs::THETA,
     learning::Tally,
     lessons,
     nets::Nets,
-    settings::{LEARNER, Settings, THETA},
+    settings::{LEARNER, Settings},
 };
 use crate::{
     agent::{Agent, Settled, Thought},

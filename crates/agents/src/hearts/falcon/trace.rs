@@ -2,10 +2,11 @@
 
 use super::{
     episode::{Apprentice, Episode, Reason, Scratch},
+    knobs::Feedback,
     learning::{self, Experience},
     nets::{self, Nets},
     percepts,
-    settings::{Feedback, Settings},
+    settings::Settings,
 };
 use crate::{
     explain::Id,

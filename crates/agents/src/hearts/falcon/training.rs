@@ -3,12 +3,14 @@
 use super::{
     degsq::{DegSq, DegSqSettings, DegSqTraining},
     episode::{Apprentice, Filter, Moves, Scratch},
-    kept, layout,
+    kept,
+    knobs::{HANDS, RECORDS},
+    layout,
     learning::{self, Tally},
     measure::{Against, Measurement},
     nets::{NETS, Nets, NetsForm},
     picture,
-    settings::{HANDS, LEARNER, RECORDS, Settings},
+    settings::{LEARNER, Settings},
     trace::{self, GameTrace},
 };
 use crate::{

@@ -165,7 +165,7 @@ pub(super) fn ranks(
 }
 
 /// How the penalty ratio falls while the proposal and the previous work learn.
-pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Result<Vec<Part>, Fault> {
+pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Vec<Part> {
     let n = usize::from(opponent == Opponent::MonteCarlo);
     let (mut lines, mut table) = (Vec::new(), Vec::new());
     let last = f64::from(scale.training(0));
@@ -205,7 +205,7 @@ pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Res
         parts.push(Part::Figure(Box::new(figure(opponent, lines))));
         parts.push(Part::Table(points(&table)));
     }
-    Ok(parts)
+    parts
 }
 
 fn figure(opponent: Opponent, lines: Vec<Line>) -> Figure {

@@ -157,7 +157,7 @@ pub(super) static PAPER: Paper = Paper {
                 "学習局数と対ルールベースの失点率",
             ),
             reading: None,
-            parts: |scale, results| exhibits::curves(scale, results, Opponent::Rules),
+            parts: |scale, results| Ok(exhibits::curves(scale, results, Opponent::Rules)),
         },
         Exhibit {
             place: Place::Figure(4),
@@ -166,7 +166,7 @@ pub(super) static PAPER: Paper = Paper {
                 "学習局数と対モンテカルロの失点率",
             ),
             reading: None,
-            parts: |scale, results| exhibits::curves(scale, results, Opponent::MonteCarlo),
+            parts: |scale, results| Ok(exhibits::curves(scale, results, Opponent::MonteCarlo)),
         },
         Exhibit {
             place: Place::Added,

@@ -10,7 +10,7 @@ use tefuda_agents::{
     Curve, Job, Progress, Training as _,
     hearts::falcon::{
         FalconTraining, LEARNER, Settings,
-        settings::{GAMES, GROUPS, HANDS, LABELS, MEASURED},
+        knobs::{GAMES, GROUPS, HANDS, LABELS, MEASURED},
     },
 };
 use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};

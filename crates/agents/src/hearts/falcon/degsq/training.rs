@@ -112,7 +112,7 @@ impl DegSqTraining {
         let seed = self.seed.child(0).child(u64::from(self.games));
         match &self.records {
             Some(records) => {
-                records.game(self.games as usize).iter().for_each(|game| self.examples.add(game))
+                records.game(self.games as usize).iter().for_each(|game| self.examples.add(game));
             }
             None => self.examples.add(&play_game(self.settings.config, seed)),
         }

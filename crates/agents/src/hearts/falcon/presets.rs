@@ -1,0 +1,171 @@
+//! The presets of FALCON: the paper's four rows in our reading and as the paper words them, the best we know, and one to be watched.
+
+use super::{
+    actions::ActionSet,
+    knobs::{Feedback, KNOBS, Rules},
+};
+use tefuda_games::{Entry, PaperId, Text, knob::Value, text};
+
+const fn preset(
+    id: &'static str,
+    paper: Option<PaperId>,
+    name: Text,
+    about: Text,
+    defaults: &'static [Default],
+) -> Entry {
+    let source = if paper.is_some() { "" } else { "ours" };
+    Entry { id, name, about, paper, source, knobs: KNOBS, defaults }
+}
+
+type Default = (&'static str, Value);
+
+/// Lists one after the other, which have `N` defaults together.
+const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
+    let (mut all, mut count, mut list) = ([PREVIOUS; N], 0, 0);
+    while list < lists.len() {
+        let mut at = 0;
+        while at < lists[list].len() {
+            all[count] = lists[list][at];
+            count += 1;
+            at += 1;
+        }
+        list += 1;
+    }
+    assert!(count == N, "there are as many defaults as are said");
+    all
+}
+
+const STANDARD: Default = ("rules", Rules::Standard.value());
+const PREVIOUS: Default = ("actions", ActionSet::Previous.value());
+const FILTER: [Default; 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
+const ONE_LAYER: [Default; 3] =
+    [("layers", Value::Int(1)), ("rho", Value::Real(0.8)), ("bonus", Value::Real(0.2))];
+const COUNTERFACTUAL: [Default; 7] = [
+    ("feedback", Feedback::Counterfactual.value()),
+    ("kappa", Value::Real(30.0)),
+    ("step", Value::Real(0.001)),
+    ("inherit", Value::Int(0)),
+    ("epsilon", Value::Real(0.1)),
+    ("bonus", Value::Real(0.0)),
+    ("self", Value::Real(0.66)),
+];
+
+/// The presets: the paper's four rows in our reading, the best we know, the same rows as the paper words them, and two to be watched.
+pub(super) static PRESETS: [Entry; 12] = [
+    preset(
+        "both",
+        Some(PaperId::P1),
+        text("Both: new actions and filter", "両方：新行動とフィルター"),
+        text(
+            "The paper's proposal: the new kinds of action, and a filter of support vectors while it learns.",
+            "論文の提案手法。新しい行動の種類と、学習中のサポートベクター回帰のフィルター。",
+        ),
+        &FILTER,
+    ),
+    preset(
+        "actions",
+        Some(PaperId::P1),
+        text("New actions only", "新行動のみ"),
+        text("The new kinds of action without the filter.", "新しい行動の種類だけ。フィルターはなし。"),
+        &[],
+    ),
+    preset(
+        "svr",
+        Some(PaperId::P1),
+        text("Filter only", "フィルターのみ"),
+        text(
+            "The earlier kinds of action with the filter.",
+            "それまでの行動の種類に、フィルターだけを加えたもの。",
+        ),
+        &const { concat::<3>(&[&[PREVIOUS], &FILTER]) },
+    ),
+    preset(
+        "previous",
+        Some(PaperId::P1),
+        text("Previous work", "先行研究"),
+        text("The earlier kinds of action, and no filter.", "それまでの行動の種類。フィルターもなし。"),
+        &[PREVIOUS],
+    ),
+    preset(
+        "counterfactual",
+        None,
+        text("Counterfactual: the strong one", "反実仮想：最強の設定"),
+        text(
+            "Ours: after each game it learns what every card would have brought, and it plays against itself.",
+            "独自の設定。対局のたびに、ほかの札ならどうなったかも学び、自分自身とも対局します。",
+        ),
+        &COUNTERFACTUAL,
+    ),
+    preset(
+        "both-1",
+        Some(PaperId::P1),
+        text("Both, one layer", "両方（1層）"),
+        text(
+            "The paper to the letter: one category field a net.",
+            "論文の文面どおり、ネットごとにカテゴリー層は1つ。",
+        ),
+        &const { concat::<5>(&[&FILTER, &ONE_LAYER]) },
+    ),
+    preset(
+        "actions-1",
+        Some(PaperId::P1),
+        text("New actions only, one layer", "新行動のみ（1層）"),
+        text(
+            "The new kinds to the letter: one category field a net.",
+            "文面どおり1層で、新しい行動の種類だけ。",
+        ),
+        &ONE_LAYER,
+    ),
+    preset(
+        "svr-1",
+        Some(PaperId::P1),
+        text("Filter only, one layer", "フィルターのみ（1層）"),
+        text("The filter to the letter: one category field a net.", "文面どおり1層で、フィルターだけ。"),
+        &const { concat::<6>(&[&[PREVIOUS], &FILTER, &ONE_LAYER]) },
+    ),
+    preset(
+        "previous-1",
+        Some(PaperId::P1),
+        text("Previous work, one layer", "先行研究（1層）"),
+        text(
+            "The earlier work to the letter: one category field a net.",
+            "文面どおり1層で、先行研究の行動の種類。",
+        ),
+        &const { concat::<4>(&[&[PREVIOUS], &ONE_LAYER]) },
+    ),
+    preset(
+        "both-standard",
+        None,
+        text("Both, standard rules", "両方（標準ルール）"),
+        text(
+            "The paper's proposal, learned by the rules that most people play.",
+            "論文の提案手法を、一般的なルールで学習したもの。",
+        ),
+        &const { concat::<3>(&[&FILTER, &[STANDARD]]) },
+    ),
+    preset(
+        "counterfactual-standard",
+        None,
+        text("Counterfactual, standard rules", "反実仮想（標準ルール）"),
+        text(
+            "The strong one for the rules that most people play.",
+            "最強の設定を、一般的なルールで学習したもの。",
+        ),
+        &const { concat::<8>(&[&COUNTERFACTUAL, &[STANDARD]]) },
+    ),
+    preset(
+        "demo",
+        Some(PaperId::P1),
+        text("Demo: to be watched", "デモ：眺めて学ぶ"),
+        text(
+            "The paper's proposal in a tenth of its games, with few examples.",
+            "論文の提案手法を、10分の1の対局数と少ない例題で。",
+        ),
+        &[
+            ("games", Value::Int(10_000)),
+            ("hands", Value::Int(1_000)),
+            ("groups", Value::Int(52)),
+            ("labels", Value::Int(200)),
+        ],
+    ),
+];
