@@ -1,0 +1,62 @@
+// The lab learns from records: a file is chosen, looked into, and used; damaged lines are named and left out only if one says so.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+
+const data = (name) => readFile(new URL(`../data/${name}`, import.meta.url));
+const RUN = "actions:games=100,hands=1,groups=2,labels=20,measured=1";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+async function lab(hash) {
+  const page = await open(browser, { hash });
+  await started(page);
+  await page.locator(".lab-knobs details").evaluateAll((all) => all.forEach((each) => (each.open = true)));
+  const knob = page.locator(".lab-knob", { has: page.locator("input[type=file]") });
+  await knob.waitFor({ state: "attached" });
+  return { page, knob };
+}
+
+const put = (knob, name, buffer) =>
+  knob.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+for (const lang of ["en", "ja"]) {
+  test(`records of another game are refused, damaged lines are asked about, and a run starts from what is whole (${lang})`, async () => {
+    const [good, foreign] = [await data("hearts-good.jsonl"), await data("leduc-good.jsonl")];
+    const { page, knob } = await lab(`#/lab?game=hearts&learner=falcon&run=${RUN}&lang=${lang}`);
+    await put(knob, "leduc.jsonl", foreign);
+    await page.locator(".notices > *", { hasText: "leduc.jsonl" }).waitFor();
+    const damaged = Buffer.concat([good, Buffer.from("{\n")]);
+    await put(knob, "damaged.jsonl", damaged);
+    await knob.locator(".lab-damaged").waitFor();
+    await knob.locator(".lab-damaged + .row button").nth(1).click();
+    assert.equal(await knob.locator("select").inputValue(), "none");
+    await put(knob, "damaged.jsonl", damaged);
+    await knob.locator(".lab-damaged + .row button").first().click();
+    await page.waitForFunction(() => location.hash.includes("records="));
+    const link = page.url();
+    await put(knob, "good.jsonl", good);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("option")].some((each) => each.textContent.includes("good.jsonl") && each.selected));
+    assert.equal(page.url(), link, "damaged lines have no part in the name");
+    await page.locator(".lab-transport .button").first().click();
+    await page.locator(".lab-agent").waitFor();
+    assert.deepEqual(page.faults, []);
+
+    // Who is handed the link has to have the file as well.
+    const other = await lab(link.slice(link.indexOf("#")));
+    await other.page.locator(".notices > *").first().waitFor();
+    await put(other.knob, "again.jsonl", good);
+    await other.page.locator(".lab-transport .button").first().click();
+    await other.page.locator(".lab-agent").waitFor();
+    assert.deepEqual(other.page.faults, []);
+    await other.page.context().close();
+    await page.context().close();
+  });
+}
