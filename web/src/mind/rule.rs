@@ -1,6 +1,6 @@
-//! Decisions without a search: by rule, or at random.
+//! Decisions without a search: by rule, by weighing, by resonance, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, weighed::Weighed};
+use super::{Glossary, Thoughts, chip::Chip, resonance::Resonance, weighed::Weighed};
 use crate::words::{count, fill, mind::MindWords};
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
@@ -12,9 +12,7 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
     let words = MindWords::of(lang);
     match &*thoughts.explanation {
         // A search has a panel of its own, and where there is nothing to choose among, nothing is told.
-        Explanation::Search(_) | Explanation::Resonance(_) | Explanation::Uniform { options: 0 } => {
-            Html::default()
-        }
+        Explanation::Search(_) | Explanation::Uniform { options: 0 } => Html::default(),
         Explanation::Uniform { options: 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
         Explanation::Uniform { options } => {
             let chance = percent(1.0 / f64::from(*options));
@@ -23,6 +21,9 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         Explanation::Rule(note) => rule(note, word, lang, words),
         Explanation::Weighed(_) => {
             html! { <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+        }
+        Explanation::Resonance(_) => {
+            html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
         }
     }
 }

@@ -12,17 +12,17 @@ use yew::prelude::*;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
-pub(crate) struct WeighedProps {
+pub(crate) struct DecisionProps {
     /// The decision.
     pub thoughts: Thoughts,
-    /// Words for rules and facts.
+    /// Words for what it says by ids.
     pub word: Glossary,
 }
 
 /// The moves with a bar for the chance of each, or for what it is worth where nothing is drawn. Where the agent says what a value was
 /// made from, that is shown for the move that is pointed at, and for the one chosen until then.
 #[component]
-pub(crate) fn Weighed(props: &WeighedProps) -> Html {
+pub(crate) fn Weighed(props: &DecisionProps) -> Html {
     let lang = use_look().lang;
     let looked = use_state(|| None::<usize>);
     let Explanation::Weighed(note) = &*props.thoughts.explanation else { return Html::default() };

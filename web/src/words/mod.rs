@@ -13,6 +13,7 @@ pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;
 mod places;
+pub(crate) mod resonance;
 pub(crate) mod shell;
 
 pub(crate) use shell::Shell;

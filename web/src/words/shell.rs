@@ -73,6 +73,7 @@ words! {
         setup_title: "Set the table" / "テーブルの設定",
         rules: "Rules" / "ルール",
         seats: "Seats" / "席",
+        line_ups: "Ready-made tables" / "おすすめの顔ぶれ",
         seat: "Seat" / "席",
         who: "Who sits here" / "だれが座るか",
         display: "Display" / "表示",

@@ -1,0 +1,88 @@
+//! The layers of a net: how well each knows the situation, and where in it.
+
+use super::gauge::{gauge, mark};
+use crate::words::{fill, resonance::ResonanceWords};
+use tefuda_agents::explain::{LayerNote, ResonanceNote};
+use tefuda_numbers::{fixed, grouped};
+use yew::prelude::*;
+
+/// What has no number.
+pub(crate) const NONE: &str = "–";
+
+/// The layer that is looked at first: the finest that resonates, else the finest with a node.
+pub(crate) fn finest(note: &ResonanceNote) -> Option<usize> {
+    let last = |resonates: bool| {
+        let counts = |layer: &LayerNote| layer.node.as_ref().is_some_and(|node| node.resonates || !resonates);
+        note.layers.iter().rposition(counts)
+    };
+    last(true).or_else(|| last(false))
+}
+
+/// The layers with the node that is read in each. Those that remember a situation can be chosen.
+pub(crate) fn layers(
+    note: &ResonanceNote,
+    chosen: Option<usize>,
+    choose: &Callback<usize>,
+    words: &ResonanceWords,
+) -> Html {
+    let row = |(place, layer): (usize, &LayerNote)| {
+        let rho = fixed(layer.vigilance.into(), 2);
+        let node = layer.node.as_ref();
+        let is_chosen = chosen == Some(place);
+        let onclick = choose.reform(move |_: MouseEvent| place);
+        let number = |value: Option<String>| html! { <td class="num">{ value.unwrap_or_else(|| NONE.to_owned()) }</td> };
+        let state = match node {
+            None => words.skipped,
+            Some(node) if node.resonates => words.resonates,
+            Some(_) => words.nearest,
+        };
+        let matched = node.map(|node| fixed(node.matched.into(), 3) + " ").unwrap_or_default();
+        html! {
+            <tr class={classes!((is_chosen && !note.percepts.is_empty()).then_some("mind-told"),
+                node.is_none_or(|node| !node.resonates).then_some("mind-unlike"))}>
+                <th scope="row">
+                    if node.is_some_and(|node| !node.remembered.is_empty()) {
+                        <button type="button" aria-label={fill(words.look, [&rho])} aria-pressed={is_chosen.to_string()} {onclick}>{ rho }</button>
+                    } else { { rho } }
+                </th>
+                <td>
+                    { gauge(node.map_or(0.0, |node| node.matched), mark(layer.vigilance)) }
+                    <small>{ matched }{ state }</small>
+                </td>
+                <td class="num">{ node.map(|node| grouped(node.number + 1)) }<small>{ " / " }{ grouped(layer.nodes) }</small></td>
+                { number(node.map(|node| grouped(node.visits))) }
+                { number(node.map(|node| fixed(node.value.into(), 3))) }
+            </tr>
+        }
+    };
+    html! {
+        <table class="mind-layers">
+            <thead><tr>
+                <th scope="col"><abbr title={words.vigilance}>{ "ρ" }</abbr></th>
+                <th scope="col">{ words.matched }</th>
+                <th scope="col" class="num">{ words.node }</th>
+                <th scope="col" class="num">{ words.visits }</th>
+                <th scope="col" class="num">{ words.value }</th>
+            </tr></thead>
+            <tbody>{ for note.layers.iter().enumerate().map(row) }</tbody>
+        </table>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::resonance::tests::note;
+
+    #[test]
+    fn the_finest_layer_that_resonates_is_looked_at_first() {
+        let mut note = note();
+        assert_eq!(finest(&note), Some(1));
+        for node in note.layers.iter_mut().filter_map(|layer| layer.node.as_mut()) {
+            node.resonates = false;
+        }
+        assert_eq!(finest(&note), Some(2), "else the nearest there is");
+        note.layers.clear();
+        assert_eq!(finest(&note), None);
+    }
+}

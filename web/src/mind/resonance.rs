@@ -1,0 +1,243 @@
+//! A decision by resonance: what each kind of action is worth, and which remembered situations say so.
+
+use super::{
+    Glossary,
+    chip::Chip,
+    gauge::{gauge, mark},
+    layers::{NONE, finest, layers},
+    remembered::remembered,
+    weighed::DecisionProps,
+};
+use crate::{
+    context::use_look,
+    notation::spoken,
+    words::{fill, mind::MindWords, resonance::ResonanceWords},
+};
+use tefuda_agents::explain::{Explanation, FilterNote, KindWeight, LearnedNote, ResonanceNote};
+use tefuda_games::sort_short;
+use tefuda_numbers::{fixed, grouped, short, with_minus};
+use yew::prelude::*;
+
+/// The kinds of action, the layers, and what the chosen layer remembers beside what is seen: the finest that resonates until another one is chosen.
+#[component]
+pub(crate) fn Resonance(props: &DecisionProps) -> Html {
+    let lang = use_look().lang;
+    let looked = use_state(|| None::<usize>);
+    let Explanation::Resonance(note) = &*props.thoughts.explanation else { return Html::default() };
+    let (words, mind) = (ResonanceWords::of(lang), MindWords::of(lang));
+    let layer = looked.or_else(|| finest(note));
+    let kind = chosen(note).map(|option| props.word.say(&option.kind, lang));
+    let choose = Callback::from(move |layer| looked.set(Some(layer)));
+    html! {
+        <div class="mind-rule mind-weighed mind-resonance">
+            <h3>{ words.title }</h3>
+            <p class="mind-decided">
+                if !note.choice.is_empty() { <Chip play={note.choice.clone()} /> }
+                <span>{ kind }</span>
+            </p>
+            <p class="mind-faint">{ learned(note, words) }</p>
+            <h3>{ words.kinds }</h3>
+            { options(note, layer, props.word, words, mind) }
+            <p class="mind-faint">{ words.kinds_help }</p>
+            if let Some(filter) = &note.filter { <p class="mind-faint">{ filtered(filter, &note.options, words) }</p> }
+            <h3>{ words.layers }</h3>
+            { layers(note, layer, &choose, words) }
+            { remembered(note, layer, props.word, words) }
+        </div>
+    }
+}
+
+/// The kind that was chosen: of those that name the card, the first with the largest value.
+fn chosen(note: &ResonanceNote) -> Option<&KindWeight> {
+    let named = note.options.iter().filter(|option| option.play == note.choice);
+    named.reduce(|best, option| if option.value > best.value { option } else { best })
+}
+
+/// How many experiences the finest layer has of a kind that any layer knows.
+fn experience(option: &KindWeight) -> u32 {
+    option.layers.iter().rev().flatten().next().map_or(0, |(_, count)| *count)
+}
+
+/// Which net decided, and what it has learned.
+fn learned(note: &ResonanceNote, words: &ResonanceWords) -> String {
+    let LearnedNote { games, deals, decisions, nodes, everybody } = note.learned;
+    let [trick, place] = note.net;
+    let net = fill(words.net, [&(trick + 1).to_string(), words.place(place)]);
+    let mut said = [&net, words.gap, &fill(words.games.of(games), [&grouped(games)])].concat();
+    if deals > 0 {
+        let whose = if everybody { words.everybody } else { words.own };
+        let [deals_text, decisions, nodes] = [deals, decisions, nodes].map(grouped);
+        said += words.gap;
+        said += &fill(words.lessons.of(deals), [&deals_text, whose, &decisions, &nodes]);
+    }
+    said
+}
+
+/// What the filter did here, in words. Moves that must not be named are not.
+fn filtered(filter: &FilterNote, options: &[KindWeight], words: &ResonanceWords) -> String {
+    if options.iter().all(|option| option.filter.is_none()) {
+        return words.no_filter.to_owned();
+    }
+    let mut said = fill(words.threshold, [&with_minus(&short(filter.threshold))]);
+    let named = |play: &str| if play == "?" { play.to_owned() } else { spoken(words.lang, play) };
+    let (with, without) = (&*filter.with, &*filter.without);
+    if with != without {
+        said = [&said, words.gap, &fill(words.filter_changes, [&named(with), &named(without)])].concat();
+    } else if with != "?" {
+        said = [&said, words.gap, words.filter_same].concat();
+    }
+    if !filter.acts {
+        said = [&said, words.gap, words.filter_shown].concat();
+    }
+    said
+}
+
+/// The kinds that were possible, the best first. `layer` is the one whose own weights are marked.
+fn options(
+    note: &ResonanceNote,
+    layer: Option<usize>,
+    word: Glossary,
+    words: &ResonanceWords,
+    mind: &MindWords,
+) -> Html {
+    let mut best: Vec<&KindWeight> = note.options.iter().collect();
+    sort_short(&mut best, |a, b| a.value > b.value);
+    let made = chosen(note);
+    let row = |option: &&KindWeight| {
+        let weight = layer.and_then(|layer| *option.layers.get(layer)?);
+        html! {
+            <tr class={made.is_some_and(|made| std::ptr::eq(made, *option)).then_some("mind-chosen")}>
+                <th scope="row">
+                    <Chip play={option.play.clone()} /><span>{ word.say(&option.kind, words.lang) }</span>
+                    { gauge(option.value, weight.map(|(weight, _)| mark(weight)).unwrap_or_default()) }
+                </th>
+                <td class="num">{ fixed(option.value.into(), 3) }</td>
+                <td class="num">{ grouped(experience(option)) }</td>
+                if let Some(filter) = &note.filter { <td class="num">{ tendency(option, filter, words) }</td> }
+            </tr>
+        }
+    };
+    html! {
+        <table class="mind-options">
+            <thead><tr>
+                <th scope="col">{ mind.column_kind }</th>
+                <th scope="col" class="num">{ words.value }</th>
+                <th scope="col" class="num">{ words.times }</th>
+                if let Some(filter) = &note.filter { <th scope="col" class="num">{ word.say(&filter.id, words.lang) }</th> }
+            </tr></thead>
+            <tbody>{ for best.iter().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// What the filter says of a card, and whether it lets it pass.
+fn tendency(option: &KindWeight, filter: &FilterNote, words: &ResonanceWords) -> Html {
+    let Some(value) = option.filter else { return html! { NONE } };
+    let says = if value < filter.threshold { words.passes } else { words.stopped };
+    html! { <>{ with_minus(&fixed(value, 2)) }<br /><small>{ says }</small></> }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use tefuda_agents::explain::{LayerNote, NodeNote};
+    use tefuda_games::Lang;
+
+    fn layer(vigilance: f32, node: Option<(f32, Vec<[f32; 2]>)>) -> LayerNote {
+        let node = node.map(|(matched, remembered)| NodeNote {
+            number: 311,
+            matched,
+            resonates: matched >= vigilance,
+            age: [1204, 98_000],
+            visits: 37,
+            value: 0.6,
+            remembered,
+        });
+        LayerNote { vigilance, nodes: 1204, node }
+    }
+
+    fn option(kind: &'static str, play: &str, value: f32, layers: Vec<Option<(f32, u32)>>) -> KindWeight {
+        KindWeight { kind: kind.into(), play: play.to_owned(), value, layers, filter: None }
+    }
+
+    pub(crate) fn note() -> ResonanceNote {
+        ResonanceNote {
+            choice: "2C".to_owned(),
+            net: [2, 1],
+            percepts: vec![("a".into(), 0.5), ("b".into(), 0.0), ("c".into(), 1.0)],
+            layers: vec![
+                layer(0.6, Some((0.9, vec![[0.0, 1.0], [0.0, 0.5], [0.0, 1.0]]))),
+                layer(0.8, Some((0.85, vec![[0.5, 0.5], [0.4, 0.6], [0.2, 0.3]]))),
+                layer(0.88, Some((0.7, vec![[0.5, 0.5]; 3]))),
+                layer(0.9, None),
+            ],
+            options: vec![
+                option("low", "2C", 0.5, vec![Some((0.5, 90)), Some((0.4, 7)), None, None]),
+                option("exit", "2C", 0.7, vec![Some((0.6, 50)), None, None, None]),
+                option("high", "KC", 0.2, vec![None, None, None, None]),
+            ],
+            filter: None,
+            learned: LearnedNote { games: 98_000, deals: 0, decisions: 0, nodes: 0, everybody: false },
+        }
+    }
+
+    #[test]
+    fn of_the_kinds_that_name_the_card_the_best_was_chosen() {
+        let mut note = note();
+        assert_eq!(chosen(&note).map(|option| &*option.kind), Some("exit"));
+        note.choice = "?".to_owned();
+        assert_eq!(chosen(&note), None);
+    }
+
+    #[test]
+    fn experiences_are_those_of_the_finest_layer_that_has_any() {
+        assert_eq!(note().options.iter().map(experience).collect::<Vec<_>>(), [7, 50, 0]);
+    }
+
+    #[test]
+    fn what_was_learned_is_told() {
+        let mut note = note();
+        let says = |note: &ResonanceNote, lang| learned(note, ResonanceWords::of(lang));
+        assert_eq!(says(&note, Lang::En), "Net: trick 3, second to play. It has learned from 98,000 games.");
+        note.learned = LearnedNote { games: 1, deals: 1, decisions: 13, nodes: 2, everybody: true };
+        assert_eq!(
+            says(&note, Lang::En),
+            "Net: trick 3, second to play. It has learned from 1 game. At this table it has learned from 1 deal (everybody’s cards). \
+             Decisions: 13; new nodes: 2."
+        );
+        assert_eq!(
+            says(&note, Lang::Ja),
+            "ネット：第3トリック・2番手。学習した局数：1。この試合でも1ディールから学習（全員の札）。判断13回、新しいノード2個。"
+        );
+    }
+
+    #[test]
+    fn a_filter_says_what_it_changes_and_names_no_hidden_card() {
+        let mut note = note();
+        let words = ResonanceWords::of(Lang::En);
+        let filter = |with: &str, without: &str, acts| FilterNote {
+            id: "degsq".into(),
+            threshold: 0.0,
+            acts,
+            without: without.to_owned(),
+            with: with.to_owned(),
+        };
+        assert_eq!(filtered(&filter("2C", "2C", true), &note.options, words), words.no_filter);
+        note.options[0].filter = Some(-0.5);
+        let says = |of: FilterNote| filtered(&of, &note.options, words);
+        assert_eq!(
+            says(filter("2C", "2C", true)),
+            "The filter lets cards below 0 pass. It changes nothing here."
+        );
+        assert_eq!(
+            says(filter("2C", "KC", true)),
+            "The filter lets cards below 0 pass. With the filter it plays ♣\u{fe0e}2, without it ♣\u{fe0e}K."
+        );
+        assert_eq!(
+            says(filter("2C", "2C", false)),
+            "The filter lets cards below 0 pass. It changes nothing here. It is only shown: the choice is made without it."
+        );
+        assert_eq!(says(filter("?", "?", true)), "The filter lets cards below 0 pass.", "behind the veil");
+        assert!(says(filter("2C", "?", true)).ends_with("it plays ♣\u{fe0e}2, without it ?."));
+    }
+}
