@@ -1,7 +1,8 @@
 //! Who sits at a table, as sentences name them.
 
 use tefuda_arena::Chair;
-use tefuda_games::Seat;
+use tefuda_games::{Seat, Spec, knob::Value};
+use tefuda_numbers::grouped;
 
 /// The players: their names, and who of them is spoken to.
 #[derive(Debug, Clone, Copy)]
@@ -40,12 +41,29 @@ impl<'a> Players<'a> {
     }
 }
 
+/// The value of the knob in which an agent differs from the others of its name, if they differ in no other and no two are the same.
+pub(crate) fn told_apart(chair: &Chair, chairs: &[Chair]) -> Option<String> {
+    let spec = chair.spec()?;
+    let others = || chairs.iter().filter_map(Chair::spec).filter(|other| other.id() == spec.id());
+    let twice = |one: &Spec| others().filter(|other| *other == one).count() > 1;
+    let mut differ = spec.values().filter(|(knob, value)| others().any(|other| other.value(knob) != *value));
+    let (_, value) = differ.next()?;
+    if differ.next().is_some() || others().any(twice) {
+        return None;
+    }
+    match value {
+        Value::Int(n) => Some(n.to_string()),
+        Value::Choice(id) => Some(id.parse::<u32>().map_or_else(|_| id.to_owned(), grouped)),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use tefuda_agents::Playable as _;
-    use tefuda_games::{Spec, hearts::Hearts};
+    use tefuda_games::hearts::Hearts;
 
     #[test]
     fn a_person_is_known_by_the_chair_whatever_anybody_is_called() {
@@ -69,5 +87,22 @@ mod tests {
         let chairs = with(&[1]);
         let players = Players::new(&names, &chairs);
         assert_eq!([0, 1].map(|seat| players.other(Seat(seat))), [Some("You"), None]);
+    }
+
+    #[test]
+    fn agents_of_one_name_are_called_by_the_only_knob_in_which_they_differ() {
+        let told = |specs: &[&str]| {
+            let chair = |words: &&str| Chair::parse_lenient(Hearts::AGENTS, words).0;
+            let chairs: Vec<Chair> = specs.iter().map(chair).collect();
+            chairs.iter().map(|chair| told_apart(chair, &chairs)).collect::<Vec<_>>()
+        };
+        let some = |words: &str| Some(words.to_owned());
+        assert_eq!(
+            told(&["you", "falcon:age=100", "falcon:age=10000", "mc", "falcon"]),
+            [None, some("100"), some("10,000"), None, some("100,000")]
+        );
+        assert_eq!(told(&["falcon:preset=svr", "falcon:preset=both"]), [some("svr"), some("both")]);
+        assert_eq!(told(&["mc", "mc", "mc:playouts=5"]), [None, None, None], "two are the same");
+        assert_eq!(told(&["falcon:preset=svr", "falcon:age=0"]), [None, None], "they differ in two knobs");
     }
 }

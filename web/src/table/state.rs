@@ -4,6 +4,7 @@ use crate::{
     board::Beat,
     games::{Made, Match},
     mind::Thoughts,
+    players,
 };
 use std::{
     rc::Rc,
@@ -415,7 +416,8 @@ impl State {
     }
 }
 
-/// Names of the seats: the person, and the agents by their names, numbered where two are of a kind.
+/// Names of the seats: the person, and the agents by their names. Of those that share one, each is called by the knob in which they
+/// differ, or else they are numbered.
 pub(crate) fn names(session: &dyn Match, lang: Lang, you: &str) -> Vec<String> {
     let chairs = &session.setup().chairs;
     let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
@@ -423,7 +425,8 @@ pub(crate) fn names(session: &dyn Match, lang: Lang, you: &str) -> Vec<String> {
     let numbered = |(i, name): (usize, &String)| {
         let same = plain.iter().filter(|other| *other == name).count();
         let before = plain[..i].iter().filter(|other| *other == name).count();
-        if same > 1 { format!("{name} {}", before + 1) } else { name.clone() }
+        let told = players::told_apart(&chairs[i], chairs).unwrap_or_else(|| (before + 1).to_string());
+        if same > 1 { format!("{name} {told}") } else { name.clone() }
     };
     plain.iter().enumerate().map(numbered).collect()
 }
