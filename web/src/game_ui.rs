@@ -1,6 +1,6 @@
 //! What a game brings to the page besides its rules and agents: a table and the words to tell what happens.
 
-use crate::{board::BoardProps, context::Look, games::Poster, players::Players};
+use crate::{board::BoardProps, context::Look, games::Poster, line_up::LineUp, players::Players};
 use tefuda_agents::Playable;
 use tefuda_games::{Lang, Seat, View};
 use yew::prelude::*;
@@ -20,6 +20,8 @@ pub(crate) trait GameUi: Playable + 'static {
     const ADVISER: &'static str;
     /// Whether it also looks at the decisions of people when a deal is over, to tell what they gave up.
     const REVIEWS: bool = false;
+    /// Agents that belong together at a table, to be sat down with one click.
+    const LINE_UPS: &'static [LineUp] = &[];
 
     /// What a seat sees of a fresh deal, as a picture for the first page.
     fn picture(game: &Self, look: Look) -> Html;

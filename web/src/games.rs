@@ -8,6 +8,7 @@ use crate::{
     board::{Beat, BoardProps},
     context::Look,
     game_ui::GameUi,
+    line_up::LineUp,
     players::Players,
 };
 use std::rc::Rc;
@@ -43,6 +44,8 @@ pub(crate) struct Kind {
     pub(crate) adviser: &'static str,
     /// Whether it looks at the decisions of people when a deal is over.
     pub(crate) reviews: bool,
+    /// Agents that belong together at a table.
+    pub(crate) line_ups: &'static [LineUp],
     /// A new match.
     pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
     /// A match from its records.
@@ -79,6 +82,7 @@ impl Kind {
             together: G::TOGETHER,
             adviser: G::ADVISER,
             reviews: G::REVIEWS,
+            line_ups: G::LINE_UPS,
             start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
             load: |text| Ok(Box::new(Session::<G>::load(text)?)),
             tables: tables::<G>,

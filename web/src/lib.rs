@@ -15,6 +15,7 @@ mod hearts;
 mod home;
 mod lab;
 mod leduc;
+mod line_up;
 mod mind;
 mod nimmt;
 mod notation;

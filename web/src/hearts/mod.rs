@@ -19,6 +19,7 @@ use crate::{
     context::Look,
     game_ui::GameUi,
     games::Poster,
+    line_up::LineUp,
     players::Players,
     ui::card::{CardFace, card_back},
 };
@@ -42,6 +43,20 @@ impl GameUi for Hearts {
         watch: "&s0=pimc",
     };
     const ADVISER: &'static str = "pimc:worlds=200";
+    const LINE_UPS: &'static [LineUp] = &[LineUp {
+        name: text("FALCON at four ages", "学習量の異なるFALCON"),
+        help: text(
+            "The same learner after 0, 100, 10,000 and 100,000 games. You take the place of the first.",
+            "学習量が0局・100局・1万局・10万局のFALCONです。あなたは0局の席に入ります。",
+        ),
+        rules: "paper",
+        agents: &[
+            "falcon:preset=both,age=0",
+            "falcon:preset=both,age=100",
+            "falcon:preset=both,age=10000",
+            "falcon:preset=both,age=100000",
+        ],
+    }];
 
     fn picture(game: &Self, _look: Look) -> Html {
         let hand = game.view(Seat(0)).hand();

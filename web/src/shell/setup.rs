@@ -8,6 +8,7 @@ use super::{
 use crate::{
     context::{use_flag, use_look},
     games::Kind,
+    line_up::LineUp,
     shelf::ShelfList,
     words::Shell,
 };
@@ -88,8 +89,28 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     };
     // Seats alone can be changed only where the rules give as many.
     let seats_differ = draft.chairs != props.setup.chairs && draft.chairs.len() == props.setup.chairs.len();
+    let sit = |line_up: &'static LineUp, chairs: Vec<Chair>, says: &'static str| {
+        let setup = line_up.setup(catalogue, &chairs, Seed(props.fresh_seed));
+        let on_start = props.on_start.reform(move |_: MouseEvent| setup.clone());
+        let label = format!("{says}: {}", line_up.name.get(lang));
+        html! { <button type="button" class="button" aria-label={label} onclick={on_start}>{ says }</button> }
+    };
+    let people =
+        if props.setup.chairs.contains(&Chair::You) { props.setup.chairs.clone() } else { vec![Chair::You] };
+    let line_up = |of: &'static LineUp| {
+        html! {
+            <div class="setup-line-up">
+                <b>{ of.name.get(lang) }</b>
+                <p class="help">{ of.help.get(lang) }</p>
+                <p class="row">{ sit(of, people.clone(), words.sit_down) }{ sit(of, Vec::new(), words.watch) }</p>
+            </div>
+        }
+    };
     html! {
         <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
+            if !props.kind.line_ups.is_empty() {
+                <section><h3>{ words.line_ups }</h3>{ for props.kind.line_ups.iter().map(line_up) }</section>
+            }
             <section class="setup-seats"><h3>{ words.seats }</h3>{ for seats }</section>
             <section><h3>{ words.rules }</h3>
                 { rules.show(lang) }
