@@ -1,0 +1,93 @@
+// FALCON at the table: what resonates is seen, layer by layer, and agents of four ages sit down with one click.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch } from "./browser.mjs";
+import { dialog, playOne, sit, turn } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** FALCON beside two quick players, with all hands open. Without passing it has the first word. */
+const OPEN = "rules=paper&seed=4&s1=falcon:preset=both&s2=rules&s3=rules&speed=instant&mind=true";
+
+/** Waits until FALCON has decided, and shows its last decision. */
+async function decided(page) {
+  const button = page.locator(".mind-log tbody button[aria-label*=FALCON]").last();
+  await button.waitFor({ state: "attached" });
+  // On a phone the thoughts are folded.
+  if (!(await button.isVisible())) await page.locator(".handle").click();
+  await button.click();
+  await page.waitForSelector(".mind-resonance");
+}
+
+const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
+
+test("a decision shows the kinds of action, the layers, and what is seen beside what is remembered", async () => {
+  const page = await sit(browser, `${OPEN}&open=true`);
+  await turn(page);
+  await playOne(page);
+  await decided(page);
+  const panel = page.locator(".mind-resonance");
+  assert.match(await panel.innerText(), /Net: trick \d+, (leading|second to play|third to play|last to play)\. It has learned from [\d,]+ games\./);
+  const made = await page.locator(".mind-chosen .mind-card").getAttribute("aria-label");
+  assert.equal(await page.locator(".mind-decided .mind-card").getAttribute("aria-label"), made);
+  // The kinds stand by their values, and the largest was chosen.
+  const values = await texts(page, ".mind-options tbody td:nth-of-type(1)");
+  assert.ok(values.length > 0 && values.every((value) => /^[01]\.\d{3}$/.test(value)), values.join());
+  assert.deepEqual(values, values.toSorted().reverse());
+  assert.equal(await page.locator(".mind-options tbody tr").first().getAttribute("class"), "mind-chosen");
+  // The finest layer that resonates is chosen first.
+  const states = await texts(page, ".mind-layers small:not(.num small)");
+  const finest = states.findLastIndex((state) => /^[01]\.\d{3} resonates$/.test(state));
+  const pressed = () => page.$$eval(".mind-layers button", (all) => all.findIndex((each) => each.ariaPressed === "true"));
+  assert.equal(await pressed(), finest);
+  assert.equal(await page.locator(".mind-percepts tbody tr").count(), 22);
+  assert.match(await panel.innerText(), /First met at presentation [\d,]+ of [\d,]+\. Remembered /);
+  // Another layer is chosen by keyboard, and remembers another node.
+  const heading = () => panel.locator("h3").last().innerText();
+  const before = await heading();
+  await page.locator(".mind-layers button").first().focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await pressed(), 0);
+  assert.notEqual(await heading(), before);
+  const { violations } = await new AxeBuilder({ page }).include(".mind").analyze();
+  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("while hands are hidden, neither what it sees nor the kinds it left are shown", async () => {
+  const page = await sit(browser, OPEN, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await turn(page);
+  await playOne(page, (card) => card.tap({ position: { x: 8, y: 12 } }));
+  await decided(page);
+  assert.equal(await page.locator(".mind-percepts, .mind-layers button").count(), 0);
+  const kinds = await texts(page, ".mind-options tbody th");
+  const chosen = await page.locator(".mind-chosen th").innerText();
+  assert.ok(kinds.filter((kind) => !/^.$/u.test(kind)).every((kind) => kind.includes(chosen.trim().split(/\s/)[0])), kinds.join());
+  assert.ok((await page.locator(".mind-layers tbody tr").count()) > 1);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= PHONE.width, `${wide} px`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("FALCONs of four ages sit down around a person, or among themselves, with one click", async () => {
+  const page = await sit(browser, "seed=1&s1=rules&s2=rules&s3=rules&speed=instant");
+  await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: FALCON at four ages" }).click();
+  await page.waitForFunction(() => location.hash.includes("falcon"));
+  const hash = await page.evaluate(() => decodeURIComponent(location.hash));
+  assert.match(hash, /rules=paper&s1=falcon:preset=both,age=100&s2=falcon:preset=both,age=10000&s3=falcon:preset=both&seed=/);
+  await turn(page);
+  const names = (await texts(page, ".plate .name")).toSorted();
+  assert.deepEqual(names, ["FALCON 10,000", "FALCON 100", "FALCON 100,000", "You"]);
+  assert.equal(await page.locator(".banner.bad").count(), 0, "their files come with the page");
+  await (await dialog(page, "Table")).getByRole("button", { name: "Watch them play: FALCON at four ages" }).click();
+  await page.waitForFunction(() => location.hash.includes("s0=falcon"));
+  await page.waitForSelector(".mind-resonance");
+  assert.ok((await texts(page, ".plate .name")).includes("FALCON 0"));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
