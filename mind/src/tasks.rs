@@ -88,7 +88,7 @@ fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn 
     let past = past.iter().map(|view| tefuda_arena::view_from_json(view));
     let past: Vec<G::View> = past.collect::<Result<_, _>>()?;
     let spec = Spec::parse(G::AGENTS, &task.spec).map_err(|fault| fault.to_string())?;
-    if let Some(need) = G::needs(&spec) {
+    for need in G::needs(&spec) {
         memory.supply(need)?;
     }
     Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed)))

@@ -85,10 +85,10 @@ pub trait Playable: Game {
         Err(TrainingFault::Learner(learner.to_owned()))
     }
 
-    /// The file that the agent of a spec plays from, if it is not on the [shelf](crate::shelf). What plays without it is said in
+    /// The files that the agent of a spec plays from and that are not on the [shelf](crate::shelf). What plays without them is said in
     /// [`training`](crate::training).
-    fn needs(spec: &Spec) -> Option<Need> {
-        Self::LEARNERS.iter().find_map(|learner| learner.lacks(spec))
+    fn needs(spec: &Spec) -> Vec<Need> {
+        Self::LEARNERS.iter().filter_map(|learner| learner.lacks(spec)).collect()
     }
 
     /// The words for an id that explanations of this game use: a rule, a kind of action, a fact.
@@ -108,8 +108,8 @@ pub struct Catalogue {
     pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
-    /// The file that an agent lacks: [`Playable::needs`].
-    pub needs: fn(&Spec) -> Option<Need>,
+    /// The files that an agent lacks: [`Playable::needs`].
+    pub needs: fn(&Spec) -> Vec<Need>,
     /// The words for an id that explanations use.
     pub word: fn(&str) -> Option<Text>,
 }

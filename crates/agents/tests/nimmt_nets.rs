@@ -388,7 +388,7 @@ fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
     let spec = |words: &str| Spec::parse(Nimmt::AGENTS, words).unwrap();
     let id = sample().fingerprint().unwrap();
     let words = format!("loss:file={id}");
-    let lacks = |words: &str| Nimmt::needs(&spec(words)).map(|need| need.file);
+    let lacks = |words: &str| Nimmt::needs(&spec(words)).first().map(|need| need.file);
     assert_eq!(lacks(&words), Some(FileName::Own(id)));
     assert_eq!(shelf::put(sample()), Ok(id));
     assert_eq!(lacks(&words), None);

@@ -238,7 +238,7 @@ fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let id = file.fingerprint().unwrap();
     let words = format!("nfsp:file={id}");
-    let lacks = |words: &str| Leduc::needs(&spec(words)).map(|need| need.file);
+    let lacks = |words: &str| Leduc::needs(&spec(words)).first().map(|need| need.file);
     assert_eq!(lacks(&words), Some(FileName::Own(id)));
     assert_eq!(policy_of(&spec(&words)), policy_of(&spec("nfsp")), "the snapshot plays in its place");
     assert_eq!(shelf::put(file.clone()), Ok(id));
@@ -254,7 +254,7 @@ fn a_file_of_ones_own_plays_in_place_of_a_snapshot_once_it_is_on_the_shelf() {
 fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
     let foreign = shelf::read(&bytes("loss-g7.agent")).unwrap();
     let words = format!("nfsp:preset=B,file={foreign}");
-    let need = Leduc::needs(&spec(&words)).expect("it is said");
+    let need = *Leduc::needs(&spec(&words)).first().expect("it is said");
     assert_eq!((need.file, need.foreign().as_deref()), (FileName::Own(foreign), Some("loss")));
     assert!(need.check(&bytes("loss-g7.agent")).unwrap_err().to_string().contains("loss"));
     assert_eq!(
@@ -264,7 +264,7 @@ fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
     );
     let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();
     let loss = Spec::parse(Nimmt::AGENTS, &format!("loss:gamma=0.3,file={own}")).unwrap();
-    assert_eq!(Nimmt::needs(&loss).and_then(|need| need.foreign()).as_deref(), Some("nfsp"));
+    assert_eq!(Nimmt::needs(&loss).first().and_then(|need| need.foreign()).as_deref(), Some("nfsp"));
     assert!(player::nets(&loss).is_some(), "the snapshot plays in its place");
 }
 

@@ -42,8 +42,8 @@ pub(crate) fn load(paths: &[PathBuf]) -> Result<()> {
 }
 
 /// Fails if an agent lacks its file.
-pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Option<Need>) -> Result<()> {
-    let Some(need) = needs(spec) else { return Ok(()) };
+pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result<()> {
+    let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
     let (file, learner) = (need.file, need.learner);
     Err(need.foreign().map_or_else(
         || {

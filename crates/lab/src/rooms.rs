@@ -46,7 +46,7 @@ pub(crate) trait Room: Sync {
     fn dataset(&self, path: &Path, skip_damaged: bool) -> Result<Shelved>;
 
     /// The file that an agent lacks.
-    fn needs(&self, agent: &Spec) -> Option<Need>;
+    fn needs(&self, agent: &Spec) -> Vec<Need>;
 
     /// Plays a contest on so many threads, writing its records, if there is where to.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
@@ -95,7 +95,7 @@ impl<G: Playable + 'static> Room for Table<G> {
         records::read::<G>(path, skip_damaged)
     }
 
-    fn needs(&self, agent: &Spec) -> Option<Need> {
+    fn needs(&self, agent: &Spec) -> Vec<Need> {
         G::needs(agent)
     }
 

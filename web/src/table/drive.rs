@@ -205,7 +205,7 @@ impl TablePage {
         let past = self.driver.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
-        let (spec, file) = match self.driver.files.find(kind, spec) {
+        let (spec, files) = match self.driver.files.find(kind, spec) {
             Ok(found) => found,
             Err(need) => return self.order(ctx, need),
         };
@@ -213,7 +213,7 @@ impl TablePage {
         let task = Task { job, hold, ..task(kind, question, &spec, past.as_ref()) };
         self.state.begin(job, seat, hold);
         self.driver.turn_since = now();
-        self.driver.player.assign(Assignment { command: Command::Think(task), file, past });
+        self.driver.player.assign(Assignment { command: Command::Think(task), files, past });
     }
 
     /// Takes in what the worker that plays says.
@@ -279,9 +279,9 @@ impl TablePage {
             None => pasts
                 .of(table, seat, session.past_deals(&spec), |from| session.past(&spec, seat, from, false)),
         };
-        Some(self.driver.files.find(kind, &spec).map(|(spec, file)| {
+        Some(self.driver.files.find(kind, &spec).map(|(spec, files)| {
             let task = Task { job: pool().next_job(), ..task(kind, question, &spec, past.as_ref()) };
-            Assignment { command: Command::Think(task), file, past }
+            Assignment { command: Command::Think(task), files, past }
         }))
     }
 

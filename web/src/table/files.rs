@@ -38,23 +38,25 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// The agent that can play, and its file; else the file that has to come first. Where one cannot be had, the snapshot plays in its place,
+    /// The agent that can play, and its files; else a file that has to come first. Where one cannot be had, the snapshot plays in its place,
     /// and without that the agent that stands in for it.
-    pub(super) fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Option<Rc<File>>), Need> {
-        let mut spec = spec.clone();
-        loop {
-            let Some(need) = (kind.catalogue.needs)(&spec) else { return Ok((spec, None)) };
+    pub(super) fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Vec<Rc<File>>), Need> {
+        let mut files = Vec::new();
+        for need in (kind.catalogue.needs)(spec) {
             match (self.stock.iter().find(|(known, _)| *known == need), need.file) {
                 (None | Some((_, Stock::Coming)), _) => return Err(need),
-                (Some((_, Stock::Here(file))), _) => return Ok((spec, Some(file.clone()))),
-                (Some((_, Stock::Gone(_))), FileName::Shipped(_)) => return Ok((spec, None)),
+                (Some((_, Stock::Here(file))), _) => files.push(file.clone()),
+                (Some((_, Stock::Gone(_))), FileName::Shipped(_)) => {}
                 // It may have been put on the shelf since.
                 (Some((_, Stock::Gone(then))), FileName::Own(_)) if *then != shelf::generation() => {
                     return Err(need);
                 }
-                (Some((_, Stock::Gone(_))), FileName::Own(_)) => spec = without_file(spec),
+                (Some((_, Stock::Gone(_))), FileName::Own(_)) => {
+                    return self.find(kind, &without_file(spec.clone()));
+                }
             }
         }
+        Ok((spec.clone(), files))
     }
 }
 

@@ -120,7 +120,7 @@ pub(crate) enum Act {
     Choose(usize, Spec),
     Heard(usize, Report),
     /// The file that an agent plays from.
-    File(usize, JobId, Result<File, Trouble>),
+    Files(usize, JobId, Result<Vec<Rc<File>>, Trouble>),
     /// One playout at a time on a side, or not.
     Hold(usize, bool),
     Step(usize, u32),
@@ -175,11 +175,11 @@ impl Component for Retry {
                 self.ask(ctx, at);
             }
             Act::Heard(at, report) => return self.hear(at, report),
-            Act::File(at, job, came) if self.sides[at].job == job => match came {
-                Ok(file) => self.think(ctx, at, Some(Rc::new(file))),
+            Act::Files(at, job, came) if self.sides[at].job == job => match came {
+                Ok(files) => self.think(ctx, at, files),
                 Err(_) => self.sides[at].failed = true,
             },
-            Act::File(..) => return false,
+            Act::Files(..) => return false,
             Act::Hold(at, on) => {
                 self.sides[at].hold = on;
                 if on {
@@ -209,24 +209,32 @@ impl Component for Retry {
 }
 
 impl Retry {
-    /// Begins the thought of a side anew; the file that it needs is fetched first.
+    /// Begins the thought of a side anew; the files that it needs are fetched first.
     fn ask(&mut self, ctx: &Context<Self>, at: usize) {
         let job = pool().next_job();
         let side = &mut self.sides[at];
         (side.job, side.explanation, side.choice) = (job, None, None);
         (side.finished, side.failed) = (false, false);
-        let Some(need) = (ctx.props().kind.catalogue.needs)(&side.spec) else {
-            return self.think(ctx, at, None);
-        };
+        let needs = (ctx.props().kind.catalogue.needs)(&side.spec);
+        if needs.is_empty() {
+            return self.think(ctx, at, Vec::new());
+        }
         // What was thought before is of no use any more.
         self.sides[at].worker.cancel();
-        let on_file = ctx.link().callback(move |came| Act::File(at, job, came));
+        let on_files = ctx.link().callback(move |came| Act::Files(at, job, came));
         yew::platform::spawn_local(async move {
-            on_file.emit(shelf::bytes(need).await.map(|bytes| File { need, bytes }));
+            let mut files = Vec::new();
+            for need in needs {
+                match shelf::bytes(need).await {
+                    Ok(bytes) => files.push(Rc::new(File { need, bytes })),
+                    Err(trouble) => return on_files.emit(Err(trouble)),
+                }
+            }
+            on_files.emit(Ok(files));
         });
     }
 
-    fn think(&self, ctx: &Context<Self>, at: usize, file: Option<Rc<File>>) {
+    fn think(&self, ctx: &Context<Self>, at: usize, files: Vec<Rc<File>>) {
         let of = &ctx.props().of;
         let side = &self.sides[at];
         let past = (of.recall)(&side.spec);
@@ -237,7 +245,7 @@ impl Retry {
             hold: side.hold,
             ..of.task.clone()
         };
-        side.worker.assign(Assignment { command: Command::Think(task), file, past });
+        side.worker.assign(Assignment { command: Command::Think(task), files, past });
     }
 
     fn send(&self, at: usize, command: impl Fn(JobId) -> Command) {

@@ -143,10 +143,12 @@ impl Supervised {
     /// Sends the work, after what it needs and the worker does not have yet.
     fn send_work(&mut self) {
         let (Some(connection), Some(assignment)) = (&self.connection, self.work.assignment()) else { return };
-        if let Some(file) = assignment.file.as_ref().filter(|file| !self.files.contains(&file.need)) {
-            let (name, bytes) = (file.need.file.to_string(), file.bytes.clone());
-            connection.send(&Command::Shelve { name, bytes });
-            self.files.push(file.need);
+        for file in &assignment.files {
+            if !self.files.contains(&file.need) {
+                let (name, bytes) = (file.need.file.to_string(), file.bytes.clone());
+                connection.send(&Command::Shelve { name, bytes });
+                self.files.push(file.need);
+            }
         }
         if let Some(Past { of, views }) = &assignment.past {
             let known = self.told.iter().find(|told| told.is_of(of)).map_or(0, |told| told.deals);

@@ -30,8 +30,8 @@ pub(crate) struct Past {
 /// A piece of work.
 pub(crate) struct Assignment {
     pub(crate) command: Command,
-    /// The file that the agent plays from.
-    pub(crate) file: Option<Rc<File>>,
+    /// The files that the agent plays from.
+    pub(crate) files: Vec<Rc<File>>,
     /// What the agent looks back on.
     pub(crate) past: Option<Past>,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Assignment {
 impl Assignment {
     /// Work that needs nothing but its command.
     pub(crate) fn new(command: Command) -> Self {
-        Self { command, file: None, past: None }
+        Self { command, files: Vec::new(), past: None }
     }
 }
 

@@ -32,8 +32,8 @@ impl Playable for Hearts {
         falcon::player::looks_back(spec)
     }
 
-    fn needs(spec: &Spec) -> Option<Need> {
-        falcon::LEARNER.lacks(spec).or_else(|| falcon::player::lacks_degsq(spec))
+    fn needs(spec: &Spec) -> Vec<Need> {
+        falcon::LEARNER.lacks(spec).into_iter().chain(falcon::player::lacks_degsq(spec)).collect()
     }
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {

@@ -82,11 +82,12 @@ impl Playable for Nimmt {
         spec.id() == adaptive::ENTRY.id
     }
 
-    fn needs(spec: &Spec) -> Option<Need> {
-        match spec.id() {
+    fn needs(spec: &Spec) -> Vec<Need> {
+        let need = match spec.id() {
             "search" | "adaptive" => search::needs(spec),
             _ => nets::LEARNER.lacks(spec),
-        }
+        };
+        need.into_iter().collect()
     }
 
     fn word(id: &str) -> Option<Text> {
