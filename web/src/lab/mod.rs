@@ -5,7 +5,9 @@
 //! measures and gauges come with their words from its description. What a learner shows besides curves is a component of its own, with
 //! a line in `views.rs`. All learning is done in workers.
 
+mod bars;
 mod chart;
+mod film;
 mod knobs;
 mod list;
 mod nfsp;

@@ -30,19 +30,25 @@ words! {
 }
 
 words! {
-    /// Words of slow motion.
-    SlowWords {
+    /// Words of a film and of its player.
+    FilmWords {
         title: "Slow motion" / "スローモーション",
-        none: "Take a game out of the run and watch it step by step. The run goes on by that game." / "学習中の1局を取り出して、1つずつ見られます。その1局の分だけ学習も進みます。",
         over: "The run is over; a new one has games to watch." / "学習は終わっています。新しく始めると対局を見られます。",
-        any: "Next game" / "次の局",
-        eventful: "On to an update" / "更新のある局へ",
         back: "Back" / "前へ",
         on: "On" / "次へ",
         play: "Play" / "再生",
         pause: "Pause" / "一時停止",
         speed: "Speed" / "速さ",
         step(now, last): "Step {now} of {last}" / "{last}ステップ中{now}",
+    }
+}
+
+words! {
+    /// Words of slow motion.
+    SlowWords {
+        none: "Take a game out of the run and watch it step by step. The run goes on by that game." / "学習中の1局を取り出して、1つずつ見られます。その1局の分だけ学習も進みます。",
+        any: "Next game" / "次の局",
+        eventful: "On to an update" / "更新のある局へ",
         game(number): "Game {number}" / "第{number}局",
         due(decisions): "updates in {decisions} decisions" / "更新まであと{decisions}手",
         keys: "s: own card | public card | bets of round 1 | of round 2, each f, c or r" / "s：自分のカード|ボード|第1ラウンド|第2ラウンドのベット（f・c・r）",

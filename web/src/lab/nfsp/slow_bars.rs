@@ -1,8 +1,11 @@
-//! The marks that the pictures are made of: a die between 0 and 1, shares side by side, and bars of moves.
+//! The marks that the pictures are made of: a die between 0 and 1, shares side by side.
 //!
 //! Fold, call and raise have the same colour and pattern wherever they are drawn: `move-fold`, `move-call` and `move-raise` in the style sheet.
 
-use super::slow_text::number;
+use super::{
+    super::bars::{left, width},
+    slow_text::number,
+};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
@@ -20,7 +23,7 @@ pub(crate) fn die(parts: &[(f64, &'static str)], drawn: f64) -> Html {
     html! {
         <span class="slow-die" aria-hidden="true">
             { for parts.iter().map(part) }
-            <b style={["left:", &fixed(drawn * 100.0, 2), "%"].concat()} />
+            <b style={left(drawn)} />
         </span>
     }
 }
@@ -38,14 +41,4 @@ pub(crate) fn shares(chances: [f32; 3]) -> Html {
         html! { <i class={MARKS[n]} style={width(f64::from(chances[n]))}>{ label }</i> }
     };
     html! { <span class="move-shares">{ for (0..3).filter(|n| chances[*n] >= 0.005).map(part) }</span> }
-}
-
-fn width(share: f64) -> String {
-    ["width:", &fixed(share * 100.0, 2), "%"].concat()
-}
-
-/// A bar from `from` to `to`, both 0 to 1 of the room.
-pub(crate) fn bar(mark: usize, from: f64, to: f64) -> Html {
-    let style = ["left:", &fixed(from * 100.0, 2), "%;", &width(to - from)].concat();
-    html! { <i class={MARKS[mark % 3]} {style}></i> }
 }

@@ -1,7 +1,8 @@
 //! What a player learns with, in slow motion: two memories that fill, two nets that are asked and updated.
 
 use super::{
-    slow_bars::{MARKS, against, bar, die},
+    super::bars::bar,
+    slow_bars::{MARKS, against, die},
     slow_text::{loss_text, number, owner},
 };
 use crate::{
@@ -195,7 +196,7 @@ impl<'a> View<'a> {
             html! {
                 <li class={classes!((move_ == *play).then_some("slow-made"))}>
                     <span>{ PictureWords::of(self.lang).name(Action::new(move_, facing)) }</span>
-                    <span class={classes!("slow-track", (!average).then_some("slow-mid"))} aria-hidden="true">{ bar(n, from, to) }</span>
+                    <span class={classes!("slow-track", (!average).then_some("slow-mid"))} aria-hidden="true">{ bar(MARKS[n], from, to) }</span>
                     <span class="num">{ text }</span>
                 </li>
             }
