@@ -13,6 +13,8 @@ use tefuda_numbers::trimmed;
 
 /// The units that the axis shows at the least.
 const SHOWN: (f64, f64) = (10.0, 1000.0);
+/// So few units are seen better on a linear scale: groups, and not games.
+const FEW: i64 = 100;
 
 /// The learning curves of all runs that are not hidden, and the levels to compare with.
 pub(super) fn learning(
@@ -25,21 +27,26 @@ pub(super) fn learning(
     let words = Lab::of(lang);
     let mut chart =
         LineChart::new(words.curve, learner.unit(measure).axis.get(lang), measure.title.get(lang));
-    (chart.x.scale, chart.x.extent) = (Scale::Log, Extent::AtLeast(SHOWN.0, SHOWN.1));
+    let length = runs.iter().map(|run| length(run, measure.stage)).max();
+    let (scale, shown) = units(length);
+    (chart.x.scale, chart.x.extent) = (scale, Extent::AtLeast(shown.0, shown.1));
     if measure.log {
         (chart.y.scale, chart.y.extent) = (Scale::Log, Extent::AtLeast(1.0, 5.0));
+    } else {
+        // Levels that nearly agree are to be told apart.
+        chart.y.extent = Extent::Data;
     }
     chart.series = runs.iter().map(|run| series(run, measure.id, run.name(lang), current)).collect();
     let ends = chart.series.iter().filter_map(|series| series.points.last()).map(|last| last.0);
-    let end = ends.fold(SHOWN.1, f64::max);
+    let end = ends.fold(shown.1, f64::max);
     let level = |(name, value): &(&'static str, f64)| {
         let label = format!("{name} {}", number(*value));
-        Series::new(label, vec![(SHOWN.0, *value), (end, *value)]).as_reference()
+        Series::new(label, vec![(shown.0, *value), (end, *value)]).as_reference()
     };
     chart.series.extend(levels.iter().map(level));
-    let shown = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
+    let told = runs.iter().find(|run| Some(run.id) == current).or(runs.first());
     chart.caption =
-        shown.and_then(|run| caption(run, measure, lang)).unwrap_or_else(|| words.nothing_yet.to_owned());
+        told.and_then(|run| caption(run, measure, lang)).unwrap_or_else(|| words.nothing_yet.to_owned());
     chart
 }
 
@@ -48,8 +55,8 @@ pub(super) fn small(run: &Run, figure: &Figure, lang: Lang) -> LineChart {
     let (words, learner) = (Lab::of(lang), run.plan.learner);
     let axis = learner.stage(figure.stage).unit.axis.get(lang);
     let mut chart = LineChart::new(figure.title.get(lang), axis, "");
-    chart.x.scale = Scale::Log;
-    chart.x.extent = Extent::AtLeast(SHOWN.0, SHOWN.1);
+    let (scale, shown) = units(Some(length(run, figure.stage)));
+    (chart.x.scale, chart.x.extent) = (scale, Extent::AtLeast(shown.0, shown.1));
     if figure.log {
         chart.y.scale = Scale::Log;
     }
@@ -68,6 +75,19 @@ pub(super) fn small(run: &Run, figure: &Figure, lang: Lang) -> LineChart {
     let now: Vec<String> = now.collect();
     chart.caption = if now.is_empty() { words.nothing_yet.to_owned() } else { now.join(" · ") };
     chart
+}
+
+/// Units of a stage of a run.
+fn length(run: &Run, stage: usize) -> i64 {
+    run.plan.run.int(run.plan.learner.stage(stage).length)
+}
+
+/// The axis of units: all of a stage that has few, or as many as have come, on a log scale.
+fn units(length: Option<i64>) -> (Scale, (f64, f64)) {
+    match length {
+        Some(length @ 1..=FEW) => (Scale::Linear, (0.0, length as f64)),
+        _ => (Scale::Log, SHOWN),
+    }
 }
 
 fn series(run: &Run, id: &str, label: String, current: Option<u32>) -> Series {
@@ -94,8 +114,10 @@ pub(super) fn number(value: f64) -> String {
         0
     } else if size >= 10.0 {
         1
-    } else if size >= 0.1 || size == 0.0 {
+    } else if size >= 1.0 || size == 0.0 {
         2
+    } else if size >= 0.1 {
+        3
     } else {
         4
     };
@@ -115,9 +137,15 @@ mod tests {
 
     #[test]
     fn numbers_have_the_digits_that_count() {
-        for (value, text) in
-            [(4.747, "4.75"), (0.0235, "0.0235"), (0.2, "0.2"), (0.0, "0"), (123.4, "123"), (50.0, "50")]
-        {
+        for (value, text) in [
+            (4.747, "4.75"),
+            (0.0235, "0.0235"),
+            (0.2, "0.2"),
+            (0.2354, "0.235"),
+            (0.0, "0"),
+            (123.4, "123"),
+            (50.0, "50"),
+        ] {
             assert_eq!(number(value), text);
         }
     }

@@ -4,7 +4,7 @@ use super::{
     catalogues,
     chart::{self, Drawn},
     records::{Act, Records},
-    run::{Run, Survey, alike, same},
+    run::{Run, Survey, alike, same, stages},
     supplies::Supplies,
     views::Views,
 };
@@ -464,8 +464,11 @@ impl LabPage {
         let learning = Rc::new(chart::learning(&runs, self.current, (learner, measure), &levels, lang));
         let of = self.current().filter(alike).or(self.runs.iter().rfind(alike));
         let small = of.into_iter().flat_map(|run| {
+            let stages = stages(&run.plan);
             let figures = run.plan.learner.layout.figures.iter();
-            figures.map(|figure| Rc::new(chart::small(run, figure, lang)))
+            figures
+                .filter(move |figure| stages.contains(&figure.stage))
+                .map(|figure| Rc::new(chart::small(run, figure, lang)))
         });
         let drawn = Drawn { learning, small: small.collect() };
         *kept = Some((self.stamp, lang, drawn.clone()));

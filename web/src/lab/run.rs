@@ -157,6 +157,13 @@ impl Run {
     }
 }
 
+/// The stages of a plan in which there is something to do, by their numbers.
+pub(super) fn stages(plan: &LabLink) -> Vec<usize> {
+    let has_units = |stage: &Stage| plan.run.int(stage.length) > 0;
+    let all = plan.learner.stages.iter().enumerate();
+    all.filter(|(_, stage)| has_units(stage)).map(|(number, _)| number).collect()
+}
+
 /// Whether two plans make the same run.
 pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
     let what = |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.int(&RUNS));
@@ -213,6 +220,13 @@ mod tests {
         let rising = Measure { better: Direction::Higher, ..*measure };
         assert_eq!(run.measured(&rising), Some((2.0, 3.0)), "of an accuracy the highest is the best");
         assert_eq!(run.line("nothing").0, []);
+    }
+
+    #[test]
+    fn a_stage_without_units_is_none() {
+        let stages = |link| stages(&run(link, &[]).plan);
+        assert_eq!(stages("#lab?game=hearts&learner=falcon&run=actions"), [2]);
+        assert_eq!(stages("#lab?game=hearts&learner=falcon&run=both"), [0, 1, 2]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{
     catalogues,
     knobs::Knobs,
     page::{Dialog, LabPage, Msg, With},
-    run::Run,
+    run::{Run, stages},
 };
 use crate::{
     plot::Figure,
@@ -159,10 +159,15 @@ impl LabPage {
         }
     }
 
-    /// The unit of the stage at work, of the first stage before there is a run.
+    /// The stage at work by its number; before there is a run, the first in which there is something to do.
+    pub(super) fn stage(&self) -> usize {
+        let begun = self.current().filter(|run| self.is_current() && run.progress().total > 0);
+        begun.map_or_else(|| stages(&self.plan).first().copied().unwrap_or_default(), |run| run.stage().1)
+    }
+
+    /// The unit of that stage.
     fn stage_unit(&self) -> Unit {
-        let run = self.current().filter(|_| self.is_current());
-        run.map_or(self.plan.learner.stages[0].unit, |run| run.stage().0.unit)
+        self.plan.learner.stage(self.stage()).unit
     }
 
     /// Units done, units a second, and the time that is left or needed.
@@ -179,10 +184,10 @@ impl LabPage {
         let seeds = self.plan.bench.int(&RUNS) as f64;
         // More processes than cores take turns.
         let turns = (seeds / cores).max(1.0);
-        let mut parts = vec![says::rate(lang, learner.stages[0].unit, (rate * seeds / turns).round() as u32)];
+        let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds / turns).round() as u32)];
         // The measured speed is that of the first stage. It says nothing of the others.
-        if let [only] = learner.stages {
-            let units = self.plan.run.int(only.length) as f64;
+        if let [only] = stages(&self.plan)[..] {
+            let units = self.plan.run.int(learner.stage(only).length) as f64;
             parts.push(fill(words.takes, [&says::duration(lang, units * turns / rate)]));
         }
         parts.join(" · ")
@@ -197,9 +202,9 @@ impl LabPage {
             parts.extend(self.waits_for(words).map(str::to_owned));
         }
         if within.total > 0 {
-            let stages = run.plan.learner.stages.len();
-            if stages > 1 {
-                parts.push(says::stage_of(lang, stage.name.get(lang), [number + 1, stages]));
+            let stages = stages(&run.plan);
+            if let Some(place) = stages.iter().position(|of| *of == number).filter(|_| stages.len() > 1) {
+                parts.push(says::stage_of(lang, stage.name.get(lang), [place + 1, stages.len()]));
             }
             parts.push(says::done_of(lang, stage.unit, [within.done, within.total]));
         }
