@@ -177,6 +177,12 @@ impl LabPage {
         if let Some(run) = self.current().filter(|_| self.is_current() || self.playing) {
             return self.meter_of(run, lang);
         }
+        let stage = self.stage();
+        if stage > 0 {
+            // A later stage that comes first is measured at its beginning so often that this says nothing of its speed.
+            let units = self.plan.run.int(learner.stage(stage).length);
+            return says::count(lang, self.stage_unit(), units as u32);
+        }
         let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) else {
             return self.waits_for(words).unwrap_or(words.surveying).to_owned();
         };
@@ -186,8 +192,8 @@ impl LabPage {
         let turns = (seeds / cores).max(1.0);
         let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds / turns).round() as u32)];
         // The measured speed is that of the first stage. It says nothing of the others.
-        if let [only] = stages(&self.plan)[..] {
-            let units = self.plan.run.int(learner.stage(only).length) as f64;
+        if let [only] = learner.stages {
+            let units = self.plan.run.int(only.length) as f64;
             parts.push(fill(words.takes, [&says::duration(lang, units * turns / rate)]));
         }
         parts.join(" · ")
