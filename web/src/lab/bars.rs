@@ -18,3 +18,10 @@ pub(super) fn bar(class: &'static str, from: f64, to: f64) -> Html {
     let style = [&left(from), ";", &width(to - from)].concat();
     html! { <i {class} {style}></i> }
 }
+
+/// A line of a list: what it is about, its bars, and the number that they stand for.
+pub(super) fn row(class: &'static str, track: &'static str, name: Html, bars: Html, number: String) -> Html {
+    html! {
+        <li {class}><span>{ name }</span><span class={track} aria-hidden="true">{ bars }</span><span class="num">{ number }</span></li>
+    }
+}

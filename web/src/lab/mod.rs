@@ -7,6 +7,7 @@
 
 mod bars;
 mod chart;
+mod falcon;
 mod film;
 mod knobs;
 mod list;

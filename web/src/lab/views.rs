@@ -2,9 +2,10 @@
 //! what the learner tells ([`Training::trace`](tefuda_agents::Training::trace), [`Training::picture`](tefuda_agents::Training::picture)).
 
 use super::{
+    falcon::FalconView,
     nfsp::NfspView,
     page::{LabPage, Msg},
-    run::Run,
+    run::{Run, alike},
 };
 use std::rc::Rc;
 use tefuda_agents::training::Told;
@@ -15,7 +16,8 @@ use yew::prelude::*;
 type View = (&'static str, fn(ViewProps) -> Html);
 
 /// The views of all learners that have one.
-static VIEWS: [View; 1] = [("nfsp", |props| html! { <NfspView ..props /> })];
+static VIEWS: [View; 2] =
+    [("falcon", |props| html! { <FalconView ..props /> }), ("nfsp", |props| html! { <NfspView ..props /> })];
 
 /// What a view is given, and what it can ask for.
 #[derive(Properties, PartialEq, Clone)]
@@ -24,6 +26,10 @@ pub(super) struct ViewProps {
     pub(super) trace: Option<Rc<Told>>,
     /// A picture of what was learned, as the learner told it.
     pub(super) picture: Option<Rc<Told>>,
+    /// The stage of what is set, counted from 0: the one that its run is at, or begins with.
+    pub(super) stage: usize,
+    /// Whether the run goes on.
+    pub(super) going: bool,
     /// Whether the run is finished.
     pub(super) over: bool,
     /// Whether a trace, and a picture, was asked for and is not there yet.
@@ -105,13 +111,17 @@ impl LabPage {
         let Some((_, view)) = VIEWS.iter().find(|(learner, _)| *learner == self.plan.learner.id) else {
             return Html::default();
         };
-        let of = Some(&self.views).filter(|views| views.run == self.current);
-        let job = self.current().and_then(|run| run.tracks.first()).map(|track| track.job);
+        // What another learner has told is of another kind.
+        let run = self.current().filter(|run| alike(&run.plan, &self.plan));
+        let of = Some(&self.views).filter(|views| run.is_some_and(|run| views.run == Some(run.id)));
+        let job = run.and_then(|run| run.tracks.first()).map(|track| track.job);
         let busy = |asked: Option<JobId>| job.is_some() && asked == job;
         view(ViewProps {
             trace: of.and_then(|of| of.trace.clone()),
             picture: of.and_then(|of| of.picture.clone()),
-            over: self.current().is_some_and(Run::finished),
+            stage: self.stage(),
+            going: self.playing && self.is_current(),
+            over: self.is_current() && run.is_some_and(Run::finished),
             busy: of.map_or((false, false), |of| (busy(of.asked.0), busy(of.asked.1))),
             on_trace: ctx.link().callback(Msg::Trace),
             on_picture: ctx.link().callback(Msg::Picture),

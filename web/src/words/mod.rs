@@ -8,6 +8,7 @@ pub(crate) mod daihinmin;
 pub(crate) mod hearts;
 pub(crate) mod insight;
 pub(crate) mod lab;
+pub(crate) mod lab_falcon;
 pub(crate) mod lab_pictures;
 pub(crate) mod leduc;
 pub(crate) mod mind;

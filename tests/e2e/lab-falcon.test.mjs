@@ -1,0 +1,154 @@
+// The pictures of FALCON in the lab: a game in slow motion, and the nodes of a net, both of a run that really goes on.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** A run that is measured in next to no time. */
+const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=2000,measured=1&seed=7";
+
+async function lab(options = {}, run = RUN) {
+  const page = await open(browser, { hash: run, ...options });
+  await started(page);
+  await page.waitForSelector(".falcon");
+  return page;
+}
+
+/** Lets the run go on until so many games are done, and stops it. */
+async function train(page, games) {
+  await page.locator(".lab-transport .button.primary").click();
+  await page.waitForFunction((games) => Number(document.querySelector(".lab-transport progress")?.value) > games, games, { timeout: 60_000 });
+  await page.locator(".lab-transport .button.primary").click();
+}
+
+const said = (page) => page.locator(".falcon > .slow-say").textContent();
+const now = (page) => page.locator(".falcon .slow-now > h3, .falcon .slow-now h3").first().textContent();
+
+async function game(page) {
+  await page.locator(".falcon .slow-games button").click();
+  await page.locator(".slow-controls").waitFor();
+}
+
+test("a game is told from percepts through resonance to what is learned", async () => {
+  const page = await lab();
+  await train(page, 300);
+  await game(page);
+  assert.equal(await page.locator(".falcon-jumps button").count(), 14, "13 decisions, and the end");
+  const on = page.locator(".slow-controls").getByRole("button", { name: "On" });
+  // A decision with a choice: four steps.
+  while (!/^Trick \d+, and FALCON plays/.test(await said(page))) await on.click();
+  assert.match(await now(page), /Trick \d+ of 13/);
+  await on.click();
+  assert.match(await said(page), /22 numbers between 0 and 1, the percepts\. The largest: .+ \d\.\d\d/);
+  assert.equal(await page.locator(".falcon-percepts li").count(), 22);
+  await on.click();
+  assert.match(await said(page), /is reset; the first that reaches ρ resonates|no nodes yet/);
+  assert.equal(await page.locator(".falcon-layers section").count(), 6);
+  // Whoever is reset is below the vigilance of its layer, and who resonates is not.
+  const layers = await page.locator(".falcon-layers section").evaluateAll((all) => all.map((layer) => ({
+    rho: Number(layer.querySelector("h4 .num").textContent.match(/ρ (\d\.\d+)/)[1]),
+    nodes: [...layer.querySelectorAll("li")].map((node) => [node.className, Number(node.querySelector(".num").textContent.match(/\d\.\d+/)[0])]),
+  })));
+  for (const { rho, nodes } of layers) {
+    nodes.forEach(([how, match], n) => {
+      assert.ok(how === "won" ? match >= rho - 0.006 : match <= rho + 0.006, `${how} with ${match} at ${rho}`);
+      assert.ok(how === "lost" || n === nodes.length - 1, "nobody is asked after resonance");
+    });
+  }
+  await on.click();
+  const chosen = page.locator(".falcon-kinds .slow-made");
+  assert.equal(await chosen.count(), 1);
+  const card = await chosen.locator("b").first().textContent();
+  assert.ok((await said(page)).includes(card), "the sentence names the card");
+  // After the game a jump leads to what the decision has taught.
+  await page.locator(".falcon-jumps button").last().click();
+  assert.match(await said(page), /The game is over, and FALCON has \d+ points?\./);
+  await page.locator(".falcon-jumps button").nth(2).click();
+  assert.match(await said(page), /have cost \d+\.\d\d points\. So the target of “.+” is \d\.\d\d, and its value goes from \d\.\d{3} to \d\.\d{3}/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("slow motion obeys the keyboard", async () => {
+  const page = await lab();
+  await game(page);
+  const first = await said(page);
+  await page.locator(".slow-controls").getByRole("button", { name: "On" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.locator(".slow-controls input").getAttribute("aria-valuetext"), /Step 2 of \d+/);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await said(page), first);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the nodes of a net grow while the run goes on, and each says what it is", async () => {
+  const page = await lab();
+  const net = page.locator(".net");
+  await net.getByRole("button", { name: "Look now" }).click();
+  await net.locator(".net-cell").first().waitFor();
+  assert.equal(await net.locator(".net-cell").count(), 52);
+  await net.locator(".net-cell").first().click();
+  await page.locator(".lab-transport .button.primary").click();
+  // What cannot be seen is not asked for.
+  await net.locator(".net-grid").scrollIntoViewIfNeeded();
+  const nodes = () => net.locator(".net-cell").first().textContent().then((text) => Number(text.replace(/\D/g, "")));
+  await page.waitForFunction(() => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > 5, null, { timeout: 60_000 });
+  const before = await nodes();
+  await page.waitForFunction((before) => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > before, before, { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector(".lab-transport .button.primary").disabled, null, { timeout: 120_000 });
+  // Another net by the keyboard: the next trick, and the next place.
+  await net.locator(".net-cell").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await net.locator('[aria-checked="true"]').getAttribute("id"), "net-5");
+  await page.waitForFunction(() => document.querySelector(".net-layers h3").textContent.startsWith("Trick 2, 2nd"));
+  assert.equal(await net.locator(".net-layer").count(), 6);
+  const layer = net.locator(".net-tiles").last();
+  assert.ok(await layer.locator("i").count() > 1);
+  assert.ok(await net.locator(".net-tiles").evaluateAll((all) => all.every((layer) => layer.children.length <= 151)));
+  await layer.focus();
+  await page.keyboard.press("End");
+  assert.match(await net.locator(".net-said").textContent(), /^Layer 6, node \d+: .+\. Learned [\d,]+ times? \(.+\), committed at decision [\d,]+, quality [01]\.\d\d$/);
+  assert.equal(await layer.getAttribute("aria-valuetext"), await net.locator(".net-said").textContent());
+  await net.locator(".net-table summary").click();
+  assert.ok(await net.locator(".net-table tbody tr").count() >= 6);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("with a filter there are no games to watch before it is learned", async () => {
+  const page = await lab({}, "#lab?game=hearts&learner=falcon&run=demo&seed=7");
+  assert.equal(await page.locator(".falcon .slow-games button").isDisabled(), true);
+  assert.match(await said(page), /as soon as the examples and the regressions/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
+  test(`both pictures of FALCON can be read by everybody ${name}`, async () => {
+    const page = await lab(options);
+    await train(page, 300);
+    await game(page);
+    await page.locator(".net .slow-games button").click();
+    await page.locator(".net-cell").first().waitFor();
+    const cut = () => page.evaluate(() => [...document.querySelectorAll(".slow, .net")].filter((each) => each.scrollWidth > each.clientWidth + 1).length);
+    for (let step = 0; step < 4; step += 1) {
+      assert.equal(await cut(), 0, "nothing is cut off");
+      const axe = await new AxeBuilder({ page }).include(".slow").include(".net").analyze();
+      assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]), []);
+      await page.locator(".slow-controls button").last().click();
+    }
+    await page.locator(".falcon-jumps button").last().click();
+    await page.locator(".falcon-jumps button").first().click();
+    assert.equal(await cut(), 0, "nor after the game");
+    const axe = await new AxeBuilder({ page }).include(".slow").analyze();
+    assert.deepEqual(axe.violations.map(({ id }) => id), []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,71 @@
+//! Families of kinds of action: the techniques of the paper, and what the plain kinds before them have in common.
+
+use super::word;
+use crate::words::lab_falcon::NetWords;
+use tefuda_games::Lang;
+
+/// How the English names of a family's kinds begin, its name, and its colour and pattern. In one net no two families look alike.
+type Family = (&'static str, fn(&NetWords) -> &'static str, &'static str);
+
+/// All families.
+static FAMILIES: [Family; 12] = [
+    ("smoke out", |words| words.smoke, "kind-1"),
+    ("void", |words| words.void, "kind-2"),
+    ("exit", |words| words.exit, "kind-3"),
+    ("cash", |words| words.cash, "kind-4"),
+    ("spear", |words| words.spear, "kind-5"),
+    ("duck", |words| words.duck, "kind-1"),
+    ("middle", |words| words.middle, "kind-5"),
+    ("throw off", |words| words.throw, "kind-6"),
+    ("weakest", |words| words.weakest, "kind-3"),
+    ("median", |words| words.median, "kind-5"),
+    ("strongest", |words| words.strongest, "kind-4"),
+    ("the queen", |words| words.queen, "kind-1"),
+];
+
+fn family(kind: &str) -> Option<&'static Family> {
+    let name = word(kind, Lang::En);
+    FAMILIES.iter().find(|(begins, ..)| name.starts_with(begins))
+}
+
+/// The class of a kind; none before it is known.
+pub(super) fn mark(kind: Option<&str>) -> &'static str {
+    kind.and_then(family).map_or("kind-0", |(.., class)| class)
+}
+
+/// The families of some kinds, each with its name and its class.
+pub(super) fn families<'a>(
+    kinds: impl Iterator<Item = &'a str>,
+    words: &NetWords,
+) -> Vec<(&'static str, &'static str)> {
+    let mut all = Vec::new();
+    for (_, name, class) in kinds.filter_map(family) {
+        let one = (name(words), *class);
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_agents::hearts::falcon::actions::ActionSet;
+
+    #[test]
+    fn every_kind_has_a_family_and_in_a_net_no_two_look_alike() {
+        for set in [ActionSet::New, ActionSet::Previous] {
+            for leads in [true, false] {
+                let kinds = || (0..set.count(leads)).map(|action| set.kind(leads, action).id);
+                for kind in kinds() {
+                    assert!(family(kind).is_some(), "{kind} has a family");
+                }
+                let shown = families(kinds(), NetWords::of(Lang::En));
+                for (n, (name, class)) in shown.iter().enumerate() {
+                    assert!(shown[..n].iter().all(|(_, other)| other != class), "{name} looks like another");
+                }
+            }
+        }
+    }
+}

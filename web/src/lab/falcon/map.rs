@@ -1,0 +1,171 @@
+//! The nodes of a net as a picture that grows while the run goes on: 52 nets to choose from, and the layers of the chosen one.
+//!
+//! | prop | what |
+//! |---|---|
+//! | `picture` | the net that is shown, `None` before the first was asked for |
+//! | `game` | the game that was told last: after it the net is asked for again |
+//! | `going` | the run goes on: the net is asked for again about once a second, while it can be seen |
+//! | `busy` | a net was asked for and is not there yet |
+//! | `on_look` | asks for a net by its number |
+
+use super::{
+    family::families,
+    map_grid::grid,
+    map_layer::{details, layer, table},
+    same,
+};
+use crate::{
+    context::use_look,
+    words::{count, fill, lab_falcon::NetWords},
+};
+use gloo::timers::callback::Interval;
+use std::rc::Rc;
+use tefuda_agents::hearts::falcon::picture::NetPicture;
+use tefuda_games::Lang;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// After how many milliseconds a net is asked for again.
+const AGAIN: u32 = 1000;
+
+/// What is shown, and what can be asked for.
+#[derive(Properties)]
+pub(super) struct MapProps {
+    pub(super) picture: Option<Rc<NetPicture>>,
+    pub(super) game: Option<u32>,
+    pub(super) going: bool,
+    pub(super) busy: bool,
+    pub(super) on_look: Callback<u32>,
+}
+
+impl PartialEq for MapProps {
+    fn eq(&self, other: &Self) -> bool {
+        let rest = |props: &Self| (props.game, props.going, props.busy);
+        same(self.picture.as_ref(), other.picture.as_ref())
+            && rest(self) == rest(other)
+            && self.on_look == other.on_look
+    }
+}
+
+/// A node that is looked at: the layer, and its number in it.
+pub(super) type At = (usize, u32);
+
+/// What all parts of the picture need to know.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'a> {
+    pub(super) net: &'a NetPicture,
+    /// The worst and the best quality of its nodes.
+    pub(super) range: (f32, f32),
+    pub(super) at: Option<At>,
+    pub(super) words: &'static NetWords,
+    pub(super) lang: Lang,
+}
+
+/// The picture.
+#[component]
+pub(super) fn NetMap(props: &MapProps) -> Html {
+    let lang = use_look().lang;
+    let words = NetWords::of(lang);
+    let place = use_node_ref();
+    // The net that is wanted, and the node that is looked at.
+    let wanted = use_state(|| 0u32);
+    let at = use_state(|| None::<At>);
+    use_again(props, *wanted, &place);
+    let on_net = {
+        let (wanted, at) = (wanted.clone(), at.clone());
+        Callback::from(move |net: u32| {
+            wanted.set(net);
+            at.set(None);
+        })
+    };
+    let on_node = {
+        let at = at.clone();
+        Callback::from(move |node: At| at.set(Some(node)))
+    };
+    let look = {
+        let wanted = *wanted;
+        props.on_look.reform(move |_: MouseEvent| wanted)
+    };
+    html! {
+        <section class="panel strategy net" aria-label={words.title} ref={place}>
+            <h2>{ words.title }</h2>
+            <div class="slow-games">
+                <p class="slow-head">{ if props.picture.is_some() { words.lead } else { words.none } }</p>
+                <button type="button" class="button compact" disabled={props.busy && !props.going} onclick={look}>{ words.look }</button>
+            </div>
+            if let Some(net) = props.picture.as_deref() {
+                { grid(net, *wanted, &on_net, words) }
+                { layers(Shown { net, range: range(net), at: *at, words, lang }, &on_node) }
+            }
+        </section>
+    }
+}
+
+/// Asks again: for another net, after a game that was told and at the end of the run, and every so often while the run goes on.
+#[hook]
+fn use_again(props: &MapProps, wanted: u32, place: &NodeRef) {
+    let shown = props.picture.as_ref().map(|net| u32::from(net.net));
+    let (on_look, busy) = (props.on_look.clone(), props.busy);
+    use_effect_with((wanted, shown, busy), move |(wanted, shown, busy)| {
+        if !busy && shown.is_some_and(|shown| shown != *wanted) {
+            on_look.emit(*wanted);
+        }
+    });
+    let on_look = props.on_look.clone();
+    use_effect_with((props.game, props.going), move |_| {
+        if shown.is_some() && !busy {
+            on_look.emit(wanted);
+        }
+    });
+    let (on_look, place) = (props.on_look.clone(), place.clone());
+    let asks = props.going && shown.is_some() && !busy;
+    use_effect_with((asks, wanted), move |(asks, wanted)| {
+        let wanted = *wanted;
+        let timer = asks.then(|| {
+            Interval::new(AGAIN, move || {
+                if place.cast::<Element>().is_some_and(|element| is_seen(&element)) {
+                    on_look.emit(wanted);
+                }
+            })
+        });
+        move || drop(timer)
+    });
+}
+
+/// Whether a part of the element is on the screen.
+fn is_seen(element: &Element) -> bool {
+    let window = gloo::utils::window();
+    let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
+    let room = element.get_bounding_client_rect();
+    !super::super::page::hidden() && room.top() < height && room.bottom() > 0.0
+}
+
+/// The worst and the best quality of the nodes.
+fn range(net: &NetPicture) -> (f32, f32) {
+    let nodes = net.layers.iter().flat_map(|layer| &layer.nodes);
+    nodes.fold((1.0, 0.0), |(low, high), node| (node.value.min(low), node.value.max(high)))
+}
+
+/// The layers of the net, from coarse to fine, with what is said of the node that is looked at.
+fn layers(shown: Shown<'_>, on_node: &Callback<At>) -> Html {
+    let Shown { net, words, .. } = shown;
+    let (trick, place) = (net.net / 4 + 1, usize::from(net.net % 4));
+    let title = fill(words.of_trick, [&trick.to_string(), words.place(place)]);
+    let known = families(net.kinds.iter().map(AsRef::as_ref), words);
+    html! {
+        <div class="net-layers">
+            <h3>{ title }{ " · " }{ count(words.learned, net.presentations) }</h3>
+            if net.presentations == 0 {
+                <p class="slow-faint">{ words.empty }</p>
+            } else {
+                <p class="strategy-legend">
+                    { for known.into_iter().map(|(name, class)| html! { <span><i {class}></i>{ name }</span> }) }
+                </p>
+                { for (0..net.layers.len()).map(|n| layer(shown, n, on_node)) }
+                { details(shown) }
+                <p class="slow-faint">{ words.how }</p>
+                { table(shown) }
+            }
+        </div>
+    }
+}

@@ -1,0 +1,239 @@
+//! A game of FALCON in slow motion: from what it sees through the competition of the nodes to what it learns.
+//!
+//! [`SlowMotion`] is given a [`GameTrace`] and asks for others; it computes nothing. A film has steps of two kinds: while the game is
+//! played, four for each decision (table, percepts, competition, choice), and when it is over, one for what each of them taught.
+
+use super::{
+    super::film::{Film, ask, controls, on_keys, use_film},
+    same,
+    slow_art::{competition, percepts},
+    slow_lesson::{kinds, lesson},
+    slow_table::{card, table},
+    slow_text::sentence,
+};
+use crate::{
+    context::use_look,
+    words::{fill, lab_falcon::FalconWords, lab_pictures::FilmWords},
+};
+use std::rc::Rc;
+use tefuda_agents::hearts::falcon::trace::{DecisionTrace, GameTrace};
+use tefuda_games::Lang;
+use tefuda_numbers::grouped;
+use yew::prelude::*;
+
+/// What a step is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    /// The trick so far and the hand.
+    Table,
+    /// What the net sees of it.
+    Percepts,
+    /// Which nodes resonate.
+    Competition,
+    /// The values of the kinds, and the one that is chosen.
+    Choice,
+    /// The game is over.
+    End,
+    /// What came of the decision, and what was learned.
+    Lesson,
+}
+
+/// A step of the film.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Which of the decisions of the game it is about; of the end, the last one.
+    pub(super) decision: usize,
+    pub(super) part: Part,
+}
+
+/// A decision with all that a step shows of it.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) trace: &'a GameTrace,
+    pub(super) decision: &'a DecisionTrace,
+    pub(super) part: Part,
+    pub(super) words: &'static FalconWords,
+    pub(super) lang: Lang,
+}
+
+impl Scene<'_> {
+    /// The class of the box that shows a part: outlined when the step is about it, pale before its time.
+    pub(super) fn class(self, part: Part) -> Classes {
+        let now = (self.part == part).then_some("slow-now");
+        let later = (self.part < part).then_some("falcon-later");
+        classes!("slow-box", now, later)
+    }
+}
+
+/// The steps of a game.
+pub(super) fn steps(trace: &GameTrace) -> Vec<Step> {
+    let of = |decision: usize, parts: &[Part]| {
+        parts.iter().map(|part| Step { decision, part: *part }).collect::<Vec<_>>()
+    };
+    let all = || trace.decisions.iter().enumerate();
+    let played = all().flat_map(|(n, decision)| {
+        // Where there is no choice, the nets are not asked.
+        let parts: &[Part] = if decision.options.len() > 1 {
+            &[Part::Table, Part::Percepts, Part::Competition, Part::Choice]
+        } else {
+            &[Part::Choice]
+        };
+        of(n, parts)
+    });
+    let end = of(trace.decisions.len().saturating_sub(1), &[Part::End]);
+    let learned =
+        all().filter(|(_, decision)| decision.lesson.is_some()).flat_map(|(n, _)| of(n, &[Part::Lesson]));
+    played.chain(end).chain(learned).collect()
+}
+
+/// What is shown, and what can be asked for.
+#[derive(Properties)]
+pub(super) struct SlowProps {
+    pub(super) trace: Option<Rc<GameTrace>>,
+    /// The run has not come to its games yet.
+    pub(super) early: bool,
+    pub(super) over: bool,
+    pub(super) busy: bool,
+    pub(super) on_game: Callback<bool>,
+}
+
+impl PartialEq for SlowProps {
+    fn eq(&self, other: &Self) -> bool {
+        let flags = |props: &Self| (props.early, props.over, props.busy);
+        same(self.trace.as_ref(), other.trace.as_ref())
+            && flags(self) == flags(other)
+            && self.on_game == other.on_game
+    }
+}
+
+/// The picture with its controls.
+#[component]
+pub(super) fn SlowMotion(props: &SlowProps) -> Html {
+    let lang = use_look().lang;
+    let (words, film) = (FalconWords::of(lang), FilmWords::of(lang));
+    let all = props.trace.as_deref().map(steps).unwrap_or_default();
+    let last = all.len().saturating_sub(1);
+    let (now, set) = use_film(props.trace.as_ref().map_or(0, |trace| trace.number), last);
+    let step = all.get(now.step).copied();
+    let shown = props.trace.as_deref().zip(step).and_then(|(trace, step)| {
+        let decision = trace.decisions.get(step.decision)?;
+        Some((Scene { trace, decision, part: step.part, words, lang }, step))
+    });
+    let none = match () {
+        () if props.over => film.over,
+        () if props.early => words.early,
+        () => words.none,
+    };
+    html! {
+        <section class="panel slow falcon" aria-label={film.title} onkeydown={on_keys(now, &set)}>
+            <h2>{ film.title }</h2>
+            <div class="slow-games">
+                { for props.trace.as_deref().map(|trace| head(trace, words)) }
+                { ask(words.any, false, props.busy || props.over || props.early, &props.on_game) }
+            </div>
+            if let Some((scene, step)) = shown {
+                { controls(now, last, &set, film) }
+                { jumps(scene.trace, &all, step, now, &set, words) }
+                <p class="slow-say" aria-live="polite">{ sentence(scene) }</p>
+                <div class="falcon-figure">
+                    { table(scene) }{ percepts(scene) }{ competition(scene) }{ kinds(scene) }{ lesson(scene) }
+                </div>
+            } else {
+                <p class="slow-say">{ none }</p>
+            }
+        </section>
+    }
+}
+
+/// Which game it is.
+fn head(trace: &GameTrace, words: &'static FalconWords) -> Html {
+    let points = trace.points.iter().zip(trace.learner).filter(|(_, learns)| *learns);
+    let points: u32 = points.map(|(points, _)| u32::from(*points)).sum();
+    html! {
+        <p class="slow-head"><b>{ fill(words.game, [&grouped(trace.number)]) }</b>
+            <span>{ fill(words.took, [&points.to_string()]) }</span></p>
+    }
+}
+
+/// A button for each decision. When the game is over they lead to what the decision has taught.
+fn jumps(
+    trace: &GameTrace,
+    all: &[Step],
+    step: Step,
+    now: Film,
+    set: &Callback<Film>,
+    words: &'static FalconWords,
+) -> Html {
+    let over = step.part >= Part::End;
+    let jump = |(n, decision): (usize, &DecisionTrace)| {
+        let first = |wanted: &dyn Fn(Part) -> bool| {
+            all.iter().position(|step| step.decision == n && wanted(step.part))
+        };
+        let lesson = over.then(|| first(&|part| part == Part::Lesson)).flatten();
+        let to = lesson.or_else(|| first(&|_| true)).unwrap_or_default();
+        let onclick = set.reform(move |_: MouseEvent| now.at(to));
+        let (trick, card) = ((decision.net[0] + 1).to_string(), own_card(trace, decision));
+        let name = fill(words.jump, [&trick, &card]);
+        let current = (n == step.decision && step.part != Part::End).then_some("step");
+        html! {
+            <button type="button" aria-current={current} aria-label={name} {onclick}><small>{ trick }</small>{ card }</button>
+        }
+    };
+    let end = all.iter().position(|step| step.part == Part::End).unwrap_or_default();
+    let onclick = set.reform(move |_: MouseEvent| now.at(end));
+    let current = (step.part == Part::End).then_some("step");
+    html! {
+        <div class="falcon-jumps" role="group" aria-label={words.decisions}>
+            { for trace.decisions.iter().enumerate().map(jump) }
+            <button type="button" aria-current={current} {onclick}>{ words.after }</button>
+        </div>
+    }
+}
+
+/// The card that was played, for people.
+pub(super) fn own_card(trace: &GameTrace, decision: &DecisionTrace) -> String {
+    trace.plays.get(usize::from(decision.play)).map_or_else(String::new, |(_, text)| card(text))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use tefuda_agents::{
+        Playable as _,
+        hearts::falcon::{LEARNER, train},
+    };
+    use tefuda_games::{Seed, Spec, hearts::Hearts};
+
+    /// A game of a run that has learned a little.
+    fn game() -> GameTrace {
+        let spec = Spec::parse(LEARNER.presets, "actions:games=400,measured=1").unwrap();
+        let mut run = train(&spec, Seed(7)).unwrap();
+        run.step(200);
+        run.trace(false).unwrap().read().unwrap()
+    }
+
+    #[test]
+    fn a_decision_has_four_steps_and_its_lesson_comes_after_the_game() {
+        let trace = game();
+        let all = steps(&trace);
+        let end = all.iter().position(|step| step.part == Part::End).unwrap();
+        assert!(all[..end].iter().all(|step| step.part < Part::End));
+        assert!(all[end + 1..].iter().all(|step| step.part == Part::Lesson));
+        for (n, decision) in trace.decisions.iter().enumerate() {
+            let own = all[..end].iter().filter(|step| step.decision == n).count();
+            assert_eq!(own, if decision.options.len() > 1 { 4 } else { 1 });
+        }
+        assert_eq!(trace.decisions.len(), 13);
+        assert_eq!(all.len() - end - 1, 13, "it learns from every decision");
+    }
+
+    #[test]
+    fn kinds_and_percepts_have_words() {
+        let trace = game();
+        for decision in &trace.decisions {
+            assert!(decision.percepts.iter().all(|(id, _)| Hearts::word(id).is_some()));
+            assert!(decision.options.iter().all(|option| Hearts::word(&option.kind).is_some()));
+        }
+    }
+}
