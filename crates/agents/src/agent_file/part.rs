@@ -50,7 +50,7 @@ impl PartFault {
 pub struct AnyPart(Arc<dyn Erased>);
 
 /// What can be done with a part without knowing its kind.
-trait Erased: fmt::Debug + Send + Sync {
+trait Erased: Send + Sync {
     fn any(&self) -> &dyn Any;
     fn write(&self, out: &mut Vec<u8>);
     fn about(&self) -> String;
@@ -96,9 +96,10 @@ impl AnyPart {
     }
 }
 
+/// What it is. All that is in it would be too long to read, and code that writes it too much for a page.
 impl fmt::Debug for AnyPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.write_str(&self.0.about())
     }
 }
 
