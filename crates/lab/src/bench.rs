@@ -16,7 +16,7 @@ use std::{
     thread,
     time::Instant,
 };
-use tefuda_agents::Playable;
+use tefuda_agents::{Learner, Playable};
 use tefuda_arena::bench::{DealRate, DecisionTime, Door, TrainingRate, decisions, random_deals, training};
 use tefuda_games::Spec;
 
@@ -105,6 +105,13 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let random =
         [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));
     let timed = |agent: &Spec| decisions::<G>(&order.rules, agent, order.deals, order.rounds, now);
+    // Of a pipeline the last stage is timed, in presets that begin with it.
+    let begins = |(learner, spec): &(&Learner, Spec)| {
+        learner
+            .stages
+            .split_last()
+            .is_some_and(|(_, before)| before.iter().all(|stage| spec.int(stage.length) == 0))
+    };
     let presets = G::LEARNERS.iter().flat_map(|learner| {
         learner.presets.iter().filter(|_| order.training > 0).map(move |preset| (learner, preset.spec()))
     });
@@ -116,6 +123,7 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
         random: random.to_vec(),
         decisions: order.agents.iter().map(timed).collect(),
         training: presets
+            .filter(begins)
             .filter_map(|(learner, spec)| training::<G>(learner, &spec, order.training, now))
             .collect(),
     }

@@ -159,13 +159,17 @@ fn the_reference_in_docs_is_what_the_program_prints() {
 
 #[test]
 fn bench_tells_the_machine_and_every_agent() {
-    let args = ["bench", "--json", "--deals", "1", "--random-deals", "100", "--rounds", "1"];
+    let args =
+        ["bench", "--json", "--deals", "1", "--random-deals", "100", "--rounds", "1", "--training", "50"];
     let run = tefuda(&[&args[..], &["--agent", "rules", "--agent", "mc:playouts=5"]].concat());
     let json: Json = serde_json::from_str(&run.out).unwrap();
     assert!(json["machine"]["cores"].as_u64().unwrap() > 0);
     assert_eq!(json["random"][0]["checksum"], json["random"][1]["checksum"]);
     assert_eq!(json["decisions"][1]["spec"], "mc:playouts=5");
     assert!(json["decisions"][0]["mean_ms"].as_f64().unwrap() > 0.0);
+    assert!(
+        json["training"].as_array().unwrap().iter().any(|run| run["spec"] == "actions" && run["units"] == 50)
+    );
 }
 
 #[test]
