@@ -111,7 +111,7 @@ const WRONG = [
   ["seed=99999999999999999999", /seed.*0 … 999999999/],
   ["rules=monopoly", /monopoly.*standard, paper/],
   ["rules=paper:target=0", /target.*0.*1 … 1000/],
-  ["s1=stockfish", /stockfish.*mc, pimc, rules, random/],
+  ["s1=stockfish", /stockfish.*mc, pimc, rules, falcon, random/],
   ["s1=mc:playouts=many", /playouts.*many.*1 … 100000/],
   ["s1=mc:playouts=5,playouts=6", /playouts/],
   ["s9=mc", /s9.*s0 … s3/],

@@ -24,7 +24,7 @@ use tefuda_agents::{
         policy_of,
     },
     nimmt::nets::{Nets, field, player},
-    shelf::{self, FileName},
+    shelf::{self, FileName, Need},
 };
 use tefuda_games::{
     FileId, Game, Seat, Seed, Spec,
@@ -264,7 +264,7 @@ fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
     );
     let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();
     let loss = Spec::parse(Nimmt::AGENTS, &format!("loss:gamma=0.3,file={own}")).unwrap();
-    assert_eq!(Nimmt::needs(&loss).first().and_then(|need| need.foreign()).as_deref(), Some("nfsp"));
+    assert_eq!(Nimmt::needs(&loss).first().and_then(Need::foreign).as_deref(), Some("nfsp"));
     assert!(player::nets(&loss).is_some(), "the snapshot plays in its place");
 }
 

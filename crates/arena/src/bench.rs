@@ -169,7 +169,12 @@ pub fn training<G: Playable>(
 ) -> Option<TrainingRate> {
     let mut training = G::train(learner.id, spec, Seed(1)).ok()?;
     let start = clock();
-    let units = training.step(units).done;
+    let mut done = 0;
+    // A step may do less than a unit.
+    while done < units && !training.progress().finished() {
+        done = training.step(units - done).done;
+    }
+    let units = done;
     let per_second = f64::from(units) * 1000.0 / (clock() - start);
     let numbers = training.curves().iter().flat_map(|curve| &curve.points).map(|point| point.1.to_bits());
     let checksum = numbers.fold(Fnv1a::default(), |sum, bits| sum.with(&bits.to_le_bytes())).sum();

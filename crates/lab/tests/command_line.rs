@@ -42,8 +42,8 @@ fn the_help_names_every_agent_with_its_knobs() {
 fn what_cannot_be_understood_is_named_with_what_is_allowed() {
     let seats = ["--seat", "rules", "--seat", "rules", "--seat", "rules"];
     let cases: [(&[&str], &[&str]); 12] = [
-        (&["--seat", "wizard"], &["‘wizard’", "mc, pimc, rules, random"]),
-        (&["--seat", "you"], &["‘you’", "mc, pimc, rules, random"]),
+        (&["--seat", "wizard"], &["‘wizard’", "mc, pimc, rules, falcon, random"]),
+        (&["--seat", "you"], &["‘you’", "mc, pimc, rules, falcon, random"]),
         (&["--seat", "mc:speed=3"], &["‘speed’", "playouts, formula"]),
         (&["--seat", "mc:playouts=0"], &["playouts=‘0’", "1 … 100000"]),
         (&["--seat", "mc:playouts"], &["key=value"]),

@@ -108,7 +108,7 @@ impl PartialEq for LabLink {
 const UNNAMED: &str = "leduc";
 
 impl LabLink {
-    /// The first preset of the first learner of [`UNNAMED`], or of the first game that has one.
+    /// The first preset of the first learner of the game that is meant where none is named, or of the first game that has one.
     pub fn first(games: &[&'static Catalogue]) -> Option<Self> {
         let mut known = games.iter().filter(|game| !game.learners.is_empty());
         let game = known.clone().find(|game| game.facts.id == UNNAMED).or_else(|| known.next())?;
