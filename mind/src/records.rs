@@ -1,23 +1,28 @@
 //! Files of records that somebody wants to learn from.
 
-use tefuda_agents::{Playable, shelf, training::Told};
+use tefuda_agents::{
+    Playable, shelf,
+    training::{Told, learn_from_records},
+};
 use tefuda_games::{DatasetFault, DatasetReader, FileId, Lang, Say, dataset::Found, games};
 use tefuda_protocol::train::{Inspected, News, RecordsNote};
 
 /// A way to look into a file.
 type Inspect = fn(&[u8]) -> Inspected;
 
-/// All games.
-static GAMES: &[(&str, Inspect)] = &games!(game());
+/// All games. What reads the records of a game in which nothing is learned from them is not part of the program.
+static GAMES: &[(&str, Option<Inspect>)] = &games!(game());
 
-const fn game<G: Playable>() -> (&'static str, Inspect) {
-    (G::FACTS.id, inspect_of::<G>)
+const fn game<G: Playable>() -> (&'static str, Option<Inspect>) {
+    (G::FACTS.id, if learn_from_records(G::LEARNERS) { Some(inspect_of::<G>) } else { None })
 }
 
 /// What is in a file of records of a game.
 pub(crate) fn inspect(game: &str, file: &[u8]) -> Result<News, String> {
     let found = GAMES.iter().find(|(id, _)| *id == game);
-    let (_, inspect) = found.ok_or_else(|| format!("no game is called {game}"))?;
+    let inspect = found.and_then(|(_, inspect)| *inspect);
+    let inspect =
+        inspect.ok_or_else(|| format!("nothing is learned from records of a game called {game}"))?;
     Ok(News::Inspected(Told::of(&inspect(file))))
 }
 
@@ -30,6 +35,9 @@ fn inspect_of<G: Playable>(file: &[u8]) -> Inspected {
 
 /// Puts the data set of this name on the shelf, unless it is there. Lines that were left out when it got its name are left out again.
 pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), String> {
+    if const { !learn_from_records(G::LEARNERS) } {
+        return Err(format!("nothing is learned from records of {}", G::FACTS.id));
+    }
     if shelf::dataset::<G>(id).is_some() {
         return Ok(());
     }
@@ -65,8 +73,10 @@ mod tests {
         let whole: String = RECORDS.lines().take(18).flat_map(|line| [line, "\n"]).collect();
         let note = inspected("hearts", &whole).unwrap();
         assert_eq!((note.damaged, &note.id), (None, &found.id), "what was left out has no part in the name");
-        let [en, _] = inspected("leduc", RECORDS).unwrap_err();
-        assert!(en.contains("‘hearts’"), "{en}");
+        let other = include_str!("../../tests/data/leduc-good.jsonl");
+        let [en, _] = inspected("hearts", other).unwrap_err();
+        assert!(en.contains("‘leduc’"), "{en}");
+        assert!(inspect("leduc", other.as_bytes()).is_err());
         assert!(inspect("chess", b"").is_err());
     }
 

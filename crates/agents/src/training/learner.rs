@@ -156,6 +156,22 @@ pub struct Control {
     pub set: &'static [(&'static str, &'static str)],
 }
 
+/// Whether any of these learners can start from records.
+pub const fn learn_from_records(learners: &[Learner]) -> bool {
+    let mut learner = 0;
+    while learner < learners.len() {
+        let (inputs, mut input) = (learners[learner].inputs, 0);
+        while input < inputs.len() {
+            if matches!(inputs[input], Input::Records { .. }) {
+                return true;
+            }
+            input += 1;
+        }
+        learner += 1;
+    }
+    false
+}
+
 impl Learner {
     /// The words for an id of its runs.
     pub fn word(&self, id: &str) -> Option<Text> {

@@ -14,7 +14,9 @@ mod measured;
 mod snapshot;
 mod supply;
 
-pub use learner::{Control, Direction, Figure, Layout, Learner, Level, Measure, Output, Stage, Unit};
+pub use learner::{
+    Control, Direction, Figure, Layout, Learner, Level, Measure, Output, Stage, Unit, learn_from_records,
+};
 pub use measured::{Marks, Mean, Measured, uniform_weight};
 pub(crate) use snapshot::shipped;
 pub use snapshot::{FileName, Need, Player, Shipped};
