@@ -86,7 +86,7 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   for (const [name, bytes, why] of [
     ["cut.agent", OWN.subarray(0, 2000), /cut short/],
     ["text.agent", Buffer.from("hello"), /no agent file/],
-    ["large.agent", Buffer.alloc((1 << 20) + 1), /larger than/],
+    ["large.agent", Buffer.alloc((16 << 20) + 1), /larger than/],
   ]) {
     await choose(list, name, bytes);
     await list.locator(".shelf-said").filter({ hasText: why }).waitFor();

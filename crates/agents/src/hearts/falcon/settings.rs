@@ -78,7 +78,7 @@ pub const LEARNER: Learner = Learner {
     output: Some(Output {
         parts: |spec| kept::parts(&Settings::new(spec)),
         // Nets of 36,000 nodes have 4 MB, and 56,000 support vectors 2 MB.
-        largest: 32 << 20,
+        largest: 16 << 20,
         player: PLAYER,
     }),
     words: &WORDS,
