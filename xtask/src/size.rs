@@ -34,7 +34,7 @@ impl Budget {
 const BUDGETS: [Budget; 6] = [
     Budget { what: "table, wasm", stem: "table-", extension: "wasm", goal: 400, limit: 500 },
     Budget { what: "lab, wasm", stem: "lab-", extension: "wasm", goal: 250, limit: 330 },
-    Budget { what: "mind, wasm", stem: "mind-", extension: "wasm", goal: 280, limit: 352 },
+    Budget { what: "mind, wasm", stem: "mind-", extension: "wasm", goal: 280, limit: 370 },
     Budget { what: "JavaScript", stem: "", extension: "js", goal: 25, limit: 30 },
     Budget { what: "CSS", stem: "", extension: "css", goal: 15, limit: 26 },
     Budget { what: "HTML", stem: "", extension: "html", goal: 15, limit: 15 },
