@@ -33,7 +33,7 @@ impl Budget {
 /// A visitor waits for the table or for the lab; what thinks comes after them.
 const BUDGETS: [Budget; 6] = [
     Budget { what: "table, wasm", stem: "table-", extension: "wasm", goal: 400, limit: 500 },
-    Budget { what: "lab, wasm", stem: "lab-", extension: "wasm", goal: 250, limit: 330 },
+    Budget { what: "lab, wasm", stem: "lab-", extension: "wasm", goal: 250, limit: 335 },
     Budget { what: "mind, wasm", stem: "mind-", extension: "wasm", goal: 280, limit: 370 },
     Budget { what: "JavaScript", stem: "", extension: "js", goal: 25, limit: 30 },
     Budget { what: "CSS", stem: "", extension: "css", goal: 15, limit: 26 },
