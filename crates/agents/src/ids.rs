@@ -38,9 +38,14 @@ fn single<G: Playable>(ids: &[&'static str]) -> Vec<Words> {
 
 #[test]
 fn ids_of_hearts_are_unique() {
-    use crate::hearts::{kinds, rules::Rule};
-    let kinds = of(&kinds::ALL, |kind| (kind.id, kind.name));
-    are_unique::<Hearts>(&[&kinds, &of(Rule::ALL, |rule| (rule.id(), rule.name()))]);
+    use crate::hearts::{
+        falcon::{actions::PREVIOUS, percepts},
+        kinds,
+        rules::Rule,
+    };
+    let kinds = of(kinds::ALL.iter().chain(&PREVIOUS), |kind| (kind.id, kind.name));
+    let rules = of(Rule::ALL, |rule| (rule.id(), rule.name()));
+    are_unique::<Hearts>(&[&kinds, &rules, &percepts::WORDS]);
 }
 
 #[test]

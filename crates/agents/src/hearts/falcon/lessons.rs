@@ -55,7 +55,9 @@ pub(super) fn after(
 fn with(sum: Fnv1a, view: &HeartsView) -> Fnv1a {
     let table = view.table();
     let cards: Vec<u8> = table.plays().iter().map(|card| card.code()).collect();
-    sum.with(&[view.seat().0, table.first_leader().0]).with(&cards)
+    // Cards are played out by the rules, so the same cards teach something else by others.
+    let rules = format!("{:?}", table.config());
+    sum.with(rules.as_bytes()).with(&[view.seat().0, table.first_leader().0]).with(&cards)
 }
 
 /// The whole deal behind a view at its end: all cards lie open. The exchange before it is left out, as nothing is learned from it. `None` if the

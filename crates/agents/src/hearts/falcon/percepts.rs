@@ -203,7 +203,7 @@ pub fn id(situation: Situation, percept: usize) -> &'static str {
 }
 
 /// The ids of all percepts, with their words.
-pub(in crate::hearts) const WORDS: [(&str, Text); 36] = [
+pub(crate) const WORDS: [(&str, Text); 36] = [
     ("held-c", text("clubs held", "クラブの枚数")),
     ("held-d", text("diamonds held", "ダイヤの枚数")),
     ("held-h", text("hearts held", "ハートの枚数")),

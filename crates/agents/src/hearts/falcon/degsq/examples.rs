@@ -1,6 +1,7 @@
 //! Examples: decisions of finished games, and whether the player came to take ♠Q.
 
-use super::{FEATURES, GROUPS, features, group_of};
+use super::{FEATURES, GROUPS, features};
+use crate::hearts::falcon::nets::net_at;
 use crate::hearts::{
     falcon::percepts::{PERCEPTS, Percepts, percepts},
     kinds::Look,
@@ -81,7 +82,7 @@ impl Examples {
                 let look = Look { table, hand: replay.hand(seat), legal: replay.legal_cards() };
                 let example = Example::new(card, &percepts(&look));
                 let label = usize::from(seat == taker);
-                kept[group_of(table)][label].offer(example, |n| below(&mut self.rng, n));
+                kept[net_at(table)][label].offer(example, |n| below(&mut self.rng, n));
             }
             if replay.play(play).is_err() {
                 break;

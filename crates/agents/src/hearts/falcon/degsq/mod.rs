@@ -33,18 +33,16 @@ pub use kept::DegSqForm;
 pub use model::{DegSq, Regression};
 pub use training::{DegSqSettings, DegSqTraining};
 
-use super::percepts::{PERCEPTS, Percepts};
-use tefuda_games::{Card, hearts::Table};
+use super::{
+    nets::NETS,
+    percepts::{PERCEPTS, Percepts},
+};
+use tefuda_games::Card;
 
 /// How many features a card in a position has.
 pub const FEATURES: usize = 5 + PERCEPTS;
-/// How many groups there are: 13 tricks with 4 places each.
-pub const GROUPS: usize = 52;
-
-/// The group of the decision that is due at a table: how many cards were played.
-pub fn group_of(table: &Table) -> usize {
-    table.len().min(GROUPS - 1)
-}
+/// How many groups there are: one for each net.
+pub const GROUPS: usize = NETS;
 
 /// What a regression is asked about: the suit of a card, one of four; its rank, from 0 to 1; and the percepts of the position.
 pub fn features(percepts: &Percepts, card: Card) -> [f32; FEATURES] {

@@ -62,7 +62,7 @@ const FORM: DegSqForm = DegSqForm { groups: 3, labels: 25 };
 static SMALL: LazyLock<DegSq> = LazyLock::new(|| {
     let mut training = DegSqTraining::new(settings(200, FORM.groups, FORM.labels), Seed(3));
     training.step(u32::MAX);
-    training.finished()
+    training.degsq().clone()
 });
 
 #[test]
@@ -161,7 +161,7 @@ fn stages_come_one_after_the_other() {
     let total = training.step(u32::MAX);
     assert_eq!((total.done, total.total), (3 + GROUPS as u32, 3 + GROUPS as u32));
     // No group has twenty examples of three games.
-    assert_eq!(training.finished(), DegSq::new());
+    assert_eq!(*training.degsq(), DegSq::new());
 }
 
 #[test]

@@ -103,11 +103,6 @@ impl DegSqTraining {
         &self.degsq
     }
 
-    /// What was learned.
-    pub fn finished(self) -> DegSq {
-        self.degsq
-    }
-
     fn play(&mut self) {
         let seed = self.seed.child(0).child(u64::from(self.games));
         match &self.records {
