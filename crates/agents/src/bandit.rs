@@ -244,15 +244,22 @@ impl Bandit {
     /// The arm to choose in the end, ties to the earlier. Arms that are dropped are passed over, and those never tried as long as any other
     /// was: until then it is the first, so that there always is a choice where there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {
+        self.best_of(by, |_| true)
+    }
+
+    /// The same among the arms that `fits` says may be chosen; any, if none may.
+    pub fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,
             Final::Mean => (a.mean * STEPS).round(),
             Final::Visits => f64::from(a.visits),
         };
-        let running = self.arms.iter().zip(&self.dropped);
-        first_max(
-            running.map(|(arm, dropped)| if dropped.is_some() { f64::NEG_INFINITY } else { value(arm) }),
-        )
+        let running = self.arms.iter().zip(&self.dropped).enumerate();
+        first_max(running.map(
+            |(place, (arm, dropped))| {
+                if dropped.is_some() || !fits(place) { f64::NEG_INFINITY } else { value(arm) }
+            },
+        ))
     }
 
     /// The bandit as an explanation. `plays` names the arms, with their kinds; the playouts reach to the `horizon`.

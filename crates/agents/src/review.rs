@@ -24,7 +24,11 @@ pub struct Worth<'a> {
 pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
     let mut worths: Vec<(f64, Worth<'a>)> = match explanation {
-        Explanation::Uniform { .. } | Explanation::Rule(_) | Explanation::Resonance(_) => Vec::new(),
+        // Whoever aims at another's place does not say what a move is worth to itself alone.
+        Explanation::Uniform { .. }
+        | Explanation::Rule(_)
+        | Explanation::Resonance(_)
+        | Explanation::Steered(_) => Vec::new(),
         Explanation::Weighed(note) => {
             let worth = |option: &'a WeighedMove| {
                 let points = option.value?;

@@ -12,7 +12,7 @@ use tefuda_agents::{
     Explanation, Playable, decide_after,
     explain::{
         ArmNote, Horizon, KindNote, PlayoutNote, ResonanceNote, RivalNote, RuleNote, Sample, SearchNote,
-        Selection, TracePoint, WeighedNote,
+        Selection, SteeredNote, TracePoint, WeighedNote,
     },
     shelf,
 };
@@ -95,6 +95,7 @@ enum Digested<'a> {
     },
     Weighed(&'a WeighedNote),
     Resonance(&'a ResonanceNote),
+    Steered(&'a SteeredNote, Box<Digested<'a>>),
     Search {
         formula: Selection,
         horizon: Horizon,
@@ -123,6 +124,7 @@ impl<'a> Digested<'a> {
             }
             Explanation::Weighed(note) => Self::Weighed(note),
             Explanation::Resonance(note) => Self::Resonance(note),
+            Explanation::Steered(note) => Self::Steered(note, Box::new(Self::of(&note.within))),
             Explanation::Search(note) => {
                 // Every field by name: a new one does not compile until somebody has decided.
                 let SearchNote {
@@ -182,6 +184,11 @@ fn bits(explanation: &Explanation) -> String {
             numbers.extend(
                 note.options.iter().flat_map(|option| [Some(f64::from(option.value)), option.filter]),
             );
+        }
+        Explanation::Steered(note) => {
+            let drive = &note.drive;
+            numbers.extend([drive.inside, drive.over, drive.effort, drive.allowance].map(Some));
+            numbers.extend(note.plays.iter().flat_map(|play| [Some(play.own), Some(play.other)]));
         }
         Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }

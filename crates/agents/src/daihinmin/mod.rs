@@ -6,12 +6,14 @@
 //! | `mc` | flat Monte Carlo: imagined hands, played out in the manner of `default` | [`mc`] |
 //! | `uct` | the client of P4: the moves that look best are tried most | [`uct`] |
 //! | `champion` | `uct` with all that makes it stronger | [`uct`] |
+//! | `sontaku` | aims at a person's place | [`sontaku`] |
 //! | `random` | any legal move | [`crate::random`] |
 
 pub mod default;
 pub mod last_two;
 pub mod mc;
 pub mod replies;
+pub mod sontaku;
 pub mod sure;
 pub mod uct;
 
@@ -22,7 +24,8 @@ use crate::{
 };
 use tefuda_games::{Entry, Spec, Text, daihinmin::Daihinmin};
 
-static AGENTS: [Entry; 5] = [default::ENTRY, mc::ENTRY, uct::ENTRY, uct::CHAMPION, random::ENTRY];
+static AGENTS: [Entry; 6] =
+    [default::ENTRY, mc::ENTRY, uct::ENTRY, uct::CHAMPION, sontaku::ENTRY, random::ENTRY];
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
@@ -32,9 +35,14 @@ impl Playable for Daihinmin {
         match spec.id() {
             "default" => Box::new(default::Default),
             "uct" | "champion" => Box::new(uct::Uct::new(spec)),
+            "sontaku" => Box::new(sontaku::Sontaku::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::by_rule(spec)),
             _ => Box::new(random::Random),
         }
+    }
+
+    fn looks_back(spec: &Spec) -> bool {
+        sontaku::looks_back(spec)
     }
 
     fn word(id: &str) -> Option<Text> {

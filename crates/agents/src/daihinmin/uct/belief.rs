@@ -29,7 +29,7 @@ struct Past {
 
 /// What others have done, and the worlds that it speaks for.
 #[derive(Debug, Clone)]
-pub(super) struct Belief {
+pub(in crate::daihinmin) struct Belief {
     past: Vec<Past>,
     /// How many worlds are drawn to choose from; 0 for none.
     among: u32,
@@ -39,7 +39,7 @@ pub(super) struct Belief {
 }
 
 impl Belief {
-    pub(super) fn new(view: &DaihinminView, among: u32) -> Self {
+    pub(in crate::daihinmin) fn new(view: &DaihinminView, among: u32) -> Self {
         let mut past = Vec::new();
         let mut field = Field::clear(false);
         for turn in view.table().turns() {
@@ -73,7 +73,7 @@ impl Belief {
     }
 
     /// The next world: any, or where there is something to choose by, one of those drawn at first, in proportion to its likelihood.
-    pub(super) fn draw(
+    pub(in crate::daihinmin) fn draw(
         &mut self,
         rng: &mut Rng,
         mut world: impl FnMut(&mut Rng) -> [Cards; 5],

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     agent::{Settled, Thought},
-    explain::{Explanation, RuleNote},
+    explain::{Explanation, RuleNote, SteeredMove},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -62,7 +62,7 @@ enum Stage {
 }
 
 /// A decision in the making. Only playouts are counted in its progress; solving comes before them or in their place.
-pub(super) struct Deciding {
+pub(in crate::daihinmin) struct Deciding {
     settings: Settings,
     view: DaihinminView,
     seed: Seed,
@@ -71,13 +71,21 @@ pub(super) struct Deciding {
 }
 
 impl Deciding {
-    pub(super) fn new(settings: Settings, view: DaihinminView, seed: Seed) -> Self {
+    pub(in crate::daihinmin) fn new(settings: Settings, view: DaihinminView, seed: Seed) -> Self {
         let arms = Daihinmin::candidates(&view);
         let stage =
             Stage::Settled(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         let mut deciding = Self { settings, view, seed, arms, stage };
         deciding.stage = deciding.first();
         deciding
+    }
+
+    /// Both places of every move, where the [objective](super::Objective) asks for two and nothing was solved.
+    pub(in crate::daihinmin) fn steered(&self) -> Vec<SteeredMove> {
+        match &self.stage {
+            Stage::Search(search) => search.steered(),
+            _ => Vec::new(),
+        }
     }
 
     fn first(&self) -> Stage {

@@ -10,18 +10,21 @@
 
 mod belief;
 mod deciding;
+mod objective;
 mod playout;
 mod search;
 mod tree;
 
+pub(super) use belief::Belief;
+pub(in crate::daihinmin) use deciding::Deciding;
 pub use deciding::word;
+pub(in crate::daihinmin) use objective::Objective;
 pub use search::REWARDS;
 
 use crate::{
     agent::{Agent, Thought},
     bandit::{C, FORMULA, Formula, FormulaKind},
 };
-use deciding::Deciding;
 use tefuda_games::{
     Entry, Knob, PaperId, Seed, Spec,
     daihinmin::{Daihinmin, DaihinminView},
@@ -192,13 +195,13 @@ const KNOBS: &[Knob] =
 /// The knobs of a spec.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(clippy::struct_excessive_bools)] // Each is a knob of its own; every combination can be asked for.
-pub(super) struct Settings {
+pub(in crate::daihinmin) struct Settings {
     pub(super) formula: Formula,
     pub(super) playouts: u32,
     /// Playout moves; 0 for no limit.
     pub(super) budget: u64,
-    /// Moves of a hundred that are those of the sample client.
-    pub(super) rules: u32,
+    /// Moves of a hundred that are those of the sample client, for each seat.
+    pub(super) rules: [u32; 5],
     /// Standard errors; `None` for no pruning.
     pub(super) prune: Option<f64>,
     pub(super) sure: bool,
@@ -209,15 +212,21 @@ pub(super) struct Settings {
     /// Cards.
     pub(super) ahead: u32,
     pub(super) replies: bool,
+    pub(super) objective: Objective,
 }
 
 impl Settings {
+    /// Those of [`CHAMPION`] with so many playouts.
+    pub(super) fn champion(playouts: u32) -> Self {
+        Self { playouts, ..Self::new(&CHAMPION.spec()) }
+    }
+
     fn new(spec: &Spec) -> Self {
         Self {
             formula: Formula::new(spec),
             playouts: spec.int(&PLAYOUTS) as u32,
             budget: 1000 * spec.int(&BUDGET) as u64,
-            rules: spec.int(&RULES) as u32,
+            rules: [spec.int(&RULES) as u32; 5],
             prune: Some(spec.real(&PRUNE)).filter(|r| *r > 0.0),
             sure: spec.flag(&SURE),
             belief: spec.int(&BELIEF) as u32,
@@ -226,6 +235,7 @@ impl Settings {
             tree: spec.flag(&TREE),
             ahead: spec.int(&AHEAD) as u32,
             replies: spec.flag(&REPLIES),
+            objective: Objective::Own,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Playouts: a game is played on by the sample client, by chance and where it is wanted by a tree, until the place of one player is known.
+//! Playouts: a game is played on by the sample client, by chance and where it is wanted by a tree, until the places that count are known.
 
 use super::{
     super::{
@@ -6,6 +6,7 @@ use super::{
         sure::{Rivals, won_from},
     },
     Settings,
+    objective::{Objective, Places},
     tree::Tree,
 };
 use tefuda_games::{
@@ -18,14 +19,18 @@ use tefuda_games::{
 #[derive(Debug, Clone)]
 pub(super) struct Players {
     seat: Seat,
-    /// Moves of a hundred that are those of the sample client.
-    rules: u32,
+    /// What is asked of a playout.
+    objective: Objective,
+    /// Moves of a hundred that are those of the sample client, for each seat.
+    rules: [u32; 5],
     /// Hands of the seat with up to so many cards are looked at for sure wins.
     ahead: u32,
     /// What the seat has learned of its later decisions.
     tree: Option<Tree>,
     /// The hands when play began in the latest playout, after the gifts.
     pub(super) dealt: [Cards; 5],
+    /// What is left of the melds with which the seat wins for sure in this playout, the last first.
+    line: Vec<Meld>,
     /// Room.
     moves: Vec<DaihinminMove>,
 }
@@ -34,34 +39,54 @@ impl Players {
     pub(super) fn new(seat: Seat, settings: &Settings) -> Self {
         Self {
             seat,
+            objective: settings.objective,
             rules: settings.rules,
             ahead: settings.ahead,
             tree: settings.tree.then(Tree::default),
             dealt: [Cards::EMPTY; 5],
+            line: Vec::new(),
             moves: Vec::with_capacity(128),
         }
     }
 
-    /// Plays a game on until the place of the seat is known. Says it, 0 the best, and how many moves were made.
-    pub(super) fn place(&mut self, game: &mut Daihinmin, rng: &mut Rng) -> (u8, u32) {
-        let seat = self.seat;
+    /// Plays a game on until the places that count are known. Says them, and how many moves were made.
+    pub(super) fn places(&mut self, game: &mut Daihinmin, rng: &mut Rng) -> (Places, u32) {
         while let Some(n) = game.table().gift() {
             if game.play(DaihinminMove::Give(gift(game.hand_to_move(), n))).is_err() {
                 break;
             }
         }
         self.dealt = std::array::from_fn(|seat| game.hand(Seat(seat as u8)));
+        self.line.clear();
+        let (seat, other) = (self.seat, self.objective.other());
+        let mut won = None;
         let mut made = 0;
-        while game.table().phase() == Phase::Play && !game.hand(seat).is_empty() {
+        while game.table().phase() == Phase::Play {
+            let other_is_open = other.is_some_and(|other| !game.hand(other).is_empty());
+            if game.hand(seat).is_empty() && !other_is_open {
+                break;
+            }
             made += 1;
             let own = game.table().turn() == Some(seat);
-            if own && self.has_won(game) {
-                return (game.table().finished().count() as u8, made);
+            if own && won.is_none() && self.has_won(game) {
+                won = Some(game.table().finished().count() as u8);
+                if !other_is_open {
+                    break;
+                }
+                let first = self.line.pop();
+                game.play_legal(first);
+                continue;
             }
-            let meld = self.choose(own, game, rng);
+            let meld = if own && won.is_some() { self.go_on(game) } else { self.choose(own, game, rng) };
             game.play_legal(meld);
         }
-        (game.table().place(seat).unwrap_or(4), made)
+        let place = |seat| game.table().place(seat).unwrap_or(4);
+        (Places { own: won.unwrap_or_else(|| place(seat)), other: other.map(place) }, made)
+    }
+
+    /// The next meld of a sure win. Whoever is asked again on its own meld passes first.
+    fn go_on(&mut self, game: &Daihinmin) -> Option<Meld> {
+        if game.table().top().is_some() { None } else { self.line.pop() }
     }
 
     /// What a playout brought, for whoever learns from it.
@@ -72,21 +97,28 @@ impl Players {
     }
 
     /// Whether nobody can stop the seat any more. It knows which cards the others hold together, so this is no peeking.
-    fn has_won(&self, game: &Daihinmin) -> bool {
+    fn has_won(&mut self, game: &Daihinmin) -> bool {
         let hand = game.hand(self.seat);
         if hand.len() > self.ahead {
             return false;
         }
         let others = Seat::all(5).filter(|seat| *seat != self.seat);
         let cards = others.fold(Cards::EMPTY, |cards, seat| cards | game.hand(seat));
-        won_from(game.table().field(), hand, &Rivals::of(game.table(), self.seat, cards)).is_some()
+        match won_from(game.table().field(), hand, &Rivals::of(game.table(), self.seat, cards)) {
+            Some(line) => {
+                self.line.extend(line.into_iter().rev());
+                true
+            }
+            None => false,
+        }
     }
 
     fn choose(&mut self, own: bool, game: &Daihinmin, rng: &mut Rng) -> Option<Meld> {
         if let Some(tree) = self.tree.as_mut().filter(|_| own) {
             return tree.choose(game, &mut self.moves);
         }
-        if chance(rng, self.rules, 100) {
+        let rules = self.rules[game.table().turn().map_or(0, Seat::index)];
+        if chance(rng, rules, 100) {
             return policy(game.table().field(), game.hand_to_move()).0;
         }
         self.moves.clear();

@@ -1,10 +1,10 @@
 //! The search: one playout a unit.
 
-use super::{Settings, belief::Belief, playout::Players};
+use super::{Objective, Settings, belief::Belief, playout::Players};
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final},
-    explain::{Explanation, Horizon, PlayoutNote},
+    explain::{Explanation, Horizon, PlayoutNote, SteeredMove},
     job::{Job, Progress},
 };
 use tefuda_games::{
@@ -49,6 +49,8 @@ pub(super) struct Search {
     seen: Vec<Seen>,
     /// How often each place was the outcome of each arm, the last place first.
     outcomes: Vec<[u32; 5]>,
+    /// The same for the place of whom the objective names beside the player.
+    others: Vec<[u32; 5]>,
     players: Players,
     /// Playout moves so far.
     made: u64,
@@ -71,6 +73,7 @@ impl Search {
             settings,
             melds: arms.iter().map(|play| play.meld()).collect(),
             outcomes: vec![[0; 5]; arms.len()],
+            others: vec![[0; 5]; arms.len()],
             arms,
             worlds,
             game: base.clone(),
@@ -110,12 +113,15 @@ impl Search {
             self.game = self.worlds.draw(&mut self.rng);
             self.game.play(self.arms[arm]).ok();
         }
-        let (place, made) = self.players.place(&mut self.game, &mut self.rng);
-        let reward = REWARDS[usize::from(place) % 5];
+        let (places, made) = self.players.places(&mut self.game, &mut self.rng);
+        let reward = self.settings.objective.reward(places);
         self.made += u64::from(made);
         self.players.learn(reward);
         self.bandit.add(arm, reward);
-        self.outcomes[arm][4 - usize::from(place) % 5] += 1;
+        self.outcomes[arm][4 - usize::from(places.own) % 5] += 1;
+        if let Some(place) = places.other {
+            self.others[arm][4 - usize::from(place) % 5] += 1;
+        }
         self.keep(arm, reward, hands.unwrap_or(self.players.dealt));
     }
 
@@ -169,6 +175,39 @@ impl Search {
     }
 }
 
+/// The mean place behind counts of places, the last place first: 1 the best. 3 where nothing was counted.
+fn mean_place(outcomes: &[u32; 5]) -> f64 {
+    let count: u32 = outcomes.iter().sum();
+    if count == 0 {
+        return 3.0;
+    }
+    let sum: u32 = outcomes.iter().zip((1..=5).rev()).map(|(count, place)| count * place).sum();
+    f64::from(sum) / f64::from(count)
+}
+
+impl Search {
+    /// Which arms give up no more of the own place than the objective allows, and what each brings to both.
+    pub(super) fn steered(&self) -> Vec<SteeredMove> {
+        let Objective::Steer { allowance, .. } = self.settings.objective else { return Vec::new() };
+        let arms = self.arms.iter().zip(self.bandit.arms()).zip(self.outcomes.iter().zip(&self.others));
+        let mut moves: Vec<SteeredMove> = arms
+            .map(|((play, arm), (own, other))| SteeredMove {
+                play: play.to_string(),
+                own: mean_place(own),
+                other: mean_place(other),
+                visits: arm.visits,
+                allowed: false,
+            })
+            .collect();
+        let tried = moves.iter().filter(|play| play.visits > 0);
+        let best = tried.map(|play| play.own).fold(f64::INFINITY, f64::min);
+        for play in &mut moves {
+            play.allowed = play.visits > 0 && play.own <= best + allowance;
+        }
+        moves
+    }
+}
+
 impl Job for Search {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units {
@@ -188,7 +227,9 @@ impl Job for Search {
 
 impl Thought<Daihinmin> for Search {
     fn choice(&self) -> Option<DaihinminMove> {
-        self.bandit.best(Final::Mean).map(|arm| self.arms[arm])
+        let allowed = self.steered();
+        let fits = |arm: usize| allowed.get(arm).is_none_or(|play| play.allowed);
+        self.bandit.best_of(Final::Mean, fits).map(|arm| self.arms[arm])
     }
 
     fn explain(&self) -> Explanation {

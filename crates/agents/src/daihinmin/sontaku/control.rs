@@ -1,0 +1,149 @@
+//! The controller: from where a person stands, in this game and over the match, to how hard an aimer tries.
+//!
+//! ```text
+//!            aim ──►(−)──► demand = G·(expected − aim) + K·Σ (place − aim) ──► effort ──► search ──► play
+//!                    ▲                ▲                       ▲
+//!                    │      the person's expected place       │ the person's places in the games that are over
+//!                    └────────────────┴───────────────────────┘
+//! ```
+//!
+//! The first term acts inside a game and is proportional to the error; the second acts over games and is an integral, so that an aim within reach is met
+//! on average whatever the first one gets wrong. An integral that grows while nothing more can be done would have to be worked off later, so
+//! it is bounded ([`WINDUP`]).
+//!
+//! Places are 1 (the best) to 5. A demand above 0 asks to let the person through. At 0 an aimer plays to win.
+
+use tefuda_games::{choice, text};
+
+choice! {
+    /// Where the person is to end on average.
+    pub enum Aim {
+        /// At place 3, with as many games better as worse.
+        Even = "even", text("even", "五分五分");
+        /// First.
+        First = "1", text("1st", "1位");
+        /// Second.
+        Second = "2", text("2nd", "2位");
+        /// Third.
+        Third = "3", text("3rd", "3位");
+        /// Fourth.
+        Fourth = "4", text("4th", "4位");
+        /// Fifth.
+        Fifth = "5", text("5th", "5位");
+    }
+}
+
+impl Aim {
+    /// The place aimed at, 1…5.
+    pub fn place(self) -> f64 {
+        match self {
+            Self::First => 1.0,
+            Self::Second => 2.0,
+            Self::Third | Self::Even => 3.0,
+            Self::Fourth => 4.0,
+            Self::Fifth => 5.0,
+        }
+    }
+
+    /// By how much a game in which the person came in at a place missed the aim, above 0 if the place was too low. Where wins and losses are to be as many, only
+    /// the side counts, and how far it was beside it does not.
+    pub fn missed(self, place: u8) -> f64 {
+        let error = f64::from(place) - self.place();
+        match self {
+            Self::Even if error != 0.0 => error.signum() * EVEN,
+            _ => error,
+        }
+    }
+}
+
+/// What a win or a loss counts where they are to be as many: the mean distance of places 1, 2, 4 and 5 from the third.
+const EVEN: f64 = 1.5;
+
+/// The integral is kept within so many places.
+pub const WINDUP: f64 = 8.0;
+
+/// The law and its limits.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Law {
+    /// Where the person is to end.
+    pub aim: Aim,
+    /// G: effort for a place by which the person is expected to miss the aim.
+    pub inside: f64,
+    /// K: effort for a place by which the games that are over missed it, added up.
+    pub over: f64,
+    /// The most effort against the person, 0…1.
+    pub hold: f64,
+    /// How many places an aimer gives up in a decision, by its own estimate, unless the aim cannot be met so.
+    pub natural: f64,
+}
+
+/// What the controller asks for in a decision.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Drive {
+    /// G · (expected − aim).
+    pub inside: f64,
+    /// K · Σ (place − aim), bounded.
+    pub over: f64,
+    /// What is asked for, in −[`Law::hold`]…1.
+    pub effort: f64,
+    /// How many places may be given up.
+    pub allowance: f64,
+}
+
+impl Law {
+    /// What is asked for if a person is expected at a place, 1…5, after games in which it had these.
+    pub fn drive(&self, expected: f64, places: &[u8]) -> Drive {
+        let sum =
+            places.iter().fold(0.0f64, |sum, place| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
+        let (inside, over) = (self.inside * (expected - self.aim.place()), self.over * sum);
+        let demand = inside + over;
+        // Who asks for more than all there is cannot meet the aim and look natural.
+        let beyond = (over.abs() - 1.0).max(0.0);
+        Drive {
+            inside,
+            over,
+            effort: demand.clamp(-self.hold, 1.0),
+            allowance: self.natural * (1.0 + 2.0 * beyond),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LAW: Law = Law { aim: Aim::Third, inside: 0.5, over: 0.2, hold: 0.3, natural: 0.5 };
+
+    #[test]
+    fn who_lags_behind_the_aim_is_let_through() {
+        assert!(LAW.drive(4.5, &[]).effort > LAW.drive(3.5, &[]).effort);
+        assert_eq!(LAW.drive(3.0, &[]).effort, 0.0);
+        assert_eq!(LAW.drive(1.0, &[]).effort, -0.3, "no more than it may");
+        assert!(LAW.drive(3.0, &[5, 5]).effort > 0.0);
+        assert!(LAW.drive(3.0, &[1, 1]).effort < 0.0);
+        assert_eq!(LAW.drive(3.0, &[1, 5]).effort, 0.0, "games are added up");
+    }
+
+    #[test]
+    fn the_integral_does_not_wind_up() {
+        let lost = [5; 20];
+        let mut after = lost.to_vec();
+        after.extend([1; 8]);
+        assert!(LAW.drive(3.0, &lost).over <= LAW.over * WINDUP);
+        assert!(LAW.drive(3.0, &after).over < 0.0, "eight games are enough to turn it");
+    }
+
+    #[test]
+    fn even_counts_wins_and_losses() {
+        let law = Law { aim: Aim::Even, ..LAW };
+        assert_eq!(law.drive(3.0, &[1, 4]).over, 0.0);
+        assert_eq!(law.drive(3.0, &[3, 3]).over, 0.0);
+        assert!(LAW.drive(3.0, &[1, 4]).over < 0.0);
+    }
+
+    #[test]
+    fn more_is_given_up_only_where_the_aim_is_out_of_reach() {
+        assert_eq!(LAW.drive(5.0, &[4, 4]).allowance, LAW.natural);
+        assert!(LAW.drive(3.0, &[5; 10]).allowance > LAW.natural);
+    }
+}

@@ -1,0 +1,107 @@
+//! Where everybody is likely to end: games imagined from a position, in which nobody aims at anything.
+
+use super::super::{
+    default::{gift, policy},
+    uct::Belief,
+};
+use tefuda_games::{
+    Game as _, Rng, Seat, Worlds as _,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Meld, Phase},
+    seed::{below, chance},
+};
+
+/// How often every seat came in at each place.
+#[derive(Debug, Clone)]
+pub(super) struct Forecast {
+    worlds: DaihinminWorlds,
+    belief: Belief,
+    base: Daihinmin,
+    game: Daihinmin,
+    /// Moves of a hundred that are those of the sample client, for each seat.
+    rules: [u32; 5],
+    counts: [[u32; 5]; 5],
+    done: u32,
+    moves: Vec<DaihinminMove>,
+    rng: Rng,
+}
+
+impl Forecast {
+    /// Games from a position, in worlds that agree with the view; the others may be taken for likelier ones among so many.
+    pub(super) fn new(
+        view: &DaihinminView,
+        worlds: DaihinminWorlds,
+        rules: [u32; 5],
+        among: u32,
+        mut rng: Rng,
+    ) -> Self {
+        let base = worlds.draw(&mut rng);
+        Self {
+            belief: Belief::new(view, among),
+            game: base.clone(),
+            base,
+            worlds,
+            rules,
+            counts: [[0; 5]; 5],
+            done: 0,
+            moves: Vec::new(),
+            rng,
+        }
+    }
+
+    /// Imagines one more game.
+    pub(super) fn step(&mut self) {
+        if self.base.table().phase() == Phase::Play {
+            let worlds = &self.worlds;
+            let hands = self.belief.draw(&mut self.rng, |rng| worlds.hands(rng));
+            self.game.clone_from(&self.base);
+            self.game.set_hands(hands);
+        } else {
+            self.game = self.worlds.draw(&mut self.rng);
+        }
+        while let Some(n) = self.game.table().gift() {
+            if self.game.play(DaihinminMove::Give(gift(self.game.hand_to_move(), n))).is_err() {
+                break;
+            }
+        }
+        while self.game.table().phase() == Phase::Play {
+            let meld = self.choose();
+            self.game.play_legal(meld);
+        }
+        for (seat, counts) in self.counts.iter_mut().enumerate() {
+            let place = self.game.table().place(Seat(seat as u8)).unwrap_or(4);
+            counts[usize::from(place) % 5] += 1;
+        }
+        self.done += 1;
+    }
+
+    fn choose(&mut self) -> Option<Meld> {
+        let game = &self.game;
+        let rules = self.rules[game.table().turn().map_or(0, Seat::index)];
+        if chance(&mut self.rng, rules, 100) {
+            return policy(game.table().field(), game.hand_to_move()).0;
+        }
+        self.moves.clear();
+        game.legal(&mut self.moves);
+        self.moves
+            .get(below(&mut self.rng, self.moves.len().max(1) as u32) as usize)
+            .and_then(|play| play.meld())
+    }
+
+    /// How many games there were.
+    pub(super) fn done(&self) -> u32 {
+        self.done
+    }
+
+    /// The share of each place, the first first, for every seat. 1/5 before the first game.
+    pub(super) fn shares(&self) -> [[f64; 5]; 5] {
+        if self.done == 0 {
+            return [[0.2; 5]; 5];
+        }
+        self.counts.map(|counts| counts.map(|count| f64::from(count) / f64::from(self.done)))
+    }
+}
+
+/// The mean place of a distribution over places 1 to 5.
+pub(super) fn mean_place(shares: &[f64; 5]) -> f64 {
+    shares.iter().zip(1..).map(|(share, place)| share * f64::from(place)).sum()
+}

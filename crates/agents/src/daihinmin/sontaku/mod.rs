@@ -1,0 +1,69 @@
+//! `sontaku`: an opponent that aims at *your* place.
+//!
+//! P2 names it as future work (§5): a player that changes its strength within a game, so that a person almost wins, or almost loses and wins after all. *Sontaku* (忖度)
+//! is to do what somebody would want without being told, and without it being noticed.
+//!
+//! It imagines how the game goes on if nobody aims at anything ([`forecast`]), with the person's own way to play learned from the games of the match that are
+//! over ([`style`]); asks a controller how hard to try ([`control`]); and searches with the client of P4 for plays that serve both places, its own and the
+//! person's. Of these it takes none that gives up more of its own than looks natural, unless the aim cannot be met so.
+//!
+//! It sees what its seat sees, and remembers the games of the match as its seat saw them.
+
+pub mod control;
+mod forecast;
+mod knobs;
+mod style;
+mod thought;
+
+pub use knobs::{ENTRY, looks_back};
+pub use style::{Style, style};
+
+use super::uct;
+use crate::agent::{Agent, Thought};
+use control::Law;
+use knobs::{AIM, AIMERS, HOLD, INSIDE, NATURAL, OVER, PERSON, PLAYOUTS};
+use tefuda_games::{
+    Seat, Seed, Spec,
+    daihinmin::{Daihinmin, DaihinminView},
+};
+use thought::Steering;
+
+/// The agent.
+#[derive(Debug, Clone, Copy)]
+pub struct Sontaku {
+    person: Seat,
+    law: Law,
+    search: uct::Settings,
+}
+
+impl Sontaku {
+    /// The agent of a spec.
+    pub fn new(spec: &Spec) -> Self {
+        // Several at a table push together, so each pushes less.
+        let share = f64::from(spec.int(&AIMERS) as u32).sqrt();
+        let law = Law {
+            aim: spec.choice(&AIM),
+            inside: spec.real(&INSIDE) / share,
+            over: spec.real(&OVER) / share,
+            hold: spec.real(&HOLD),
+            natural: spec.real(&NATURAL),
+        };
+        let search = uct::Settings::champion(spec.int(&PLAYOUTS) as u32);
+        Self { person: Seat(spec.int(&PERSON) as u8), law, search }
+    }
+}
+
+impl Agent<Daihinmin> for Sontaku {
+    fn think(&self, view: DaihinminView, seed: Seed) -> Box<dyn Thought<Daihinmin>> {
+        self.think_after(&[], view, seed)
+    }
+
+    fn think_after(
+        &self,
+        past: &[DaihinminView],
+        view: DaihinminView,
+        seed: Seed,
+    ) -> Box<dyn Thought<Daihinmin>> {
+        Box::new(Steering::new(self, past, view, seed))
+    }
+}

@@ -1,0 +1,93 @@
+//! How a person plays, as far as it matters in imagined games: how many of the moves are those of the sample client. The others are taken for random ones.
+//!
+//! At the end of a game it is known which cards everybody held at every decision, so the games of a match that are over say how likely each share makes the moves that were made
+//! (Bayes). Random moves are 0 %, the sample client is 100 %; strong players lie between.
+
+use super::super::default::policy;
+use tefuda_games::{
+    Seat, View as _,
+    daihinmin::{Cards, DaihinminView, Field},
+};
+
+/// The shares that are told apart, in percent, with how likely each is before anything was seen, by judgement: most who sit down know how to play.
+const SHARES: [(u32, f64); 5] = [(0, 0.05), (25, 0.1), (50, 0.2), (75, 0.3), (100, 0.35)];
+/// A move that cannot be explained is a slip in so many moves.
+const SLIP: f64 = 0.02;
+
+/// What is known of a person's play.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Style {
+    /// Moves of a hundred that are those of the sample client.
+    pub rules: u32,
+    /// How many decisions were seen.
+    pub seen: u32,
+}
+
+/// The style of a seat in games that are over.
+pub fn style(person: Seat, past: &[DaihinminView]) -> Style {
+    let mut logs = SHARES.map(|(_, prior)| libm::log(prior));
+    let mut seen = 0;
+    for view in past {
+        let Some(left) = left_over(view, person) else { continue };
+        each_decision(view, person, left, |options, by_rule| {
+            seen += 1;
+            for (log, (share, _)) in logs.iter_mut().zip(SHARES) {
+                *log += libm::log(likelihood(f64::from(share) / 100.0, options, by_rule));
+            }
+        });
+    }
+    let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let weights = logs.map(|log| libm::exp(log - most));
+    let sum: f64 = weights.iter().sum();
+    let mean: f64 = weights.iter().zip(SHARES).map(|(weight, (share, _))| weight * f64::from(share)).sum();
+    Style { rules: (mean / sum).round() as u32, seen }
+}
+
+/// How likely a move is, among so many, if such a share of moves is that of the sample client; `by_rule` says whether it is.
+fn likelihood(share: f64, options: u32, by_rule: bool) -> f64 {
+    let random = (1.0 - share) * (1.0 - SLIP) + SLIP;
+    let rule = if by_rule { share * (1.0 - SLIP) } else { 0.0 };
+    rule + random / f64::from(options)
+}
+
+/// The cards that a person was left with when a game was over; `None` if that is not known.
+fn left_over(view: &DaihinminView, person: Seat) -> Option<Cards> {
+    let table = view.table();
+    if table.turn().is_some() {
+        return None;
+    }
+    let counts = table.counts();
+    if counts[person] == 0 {
+        return Some(Cards::EMPTY);
+    }
+    let others = Seat::all(5).filter(|seat| *seat != view.seat() && counts[*seat] > 0);
+    (others.count() == 1).then(|| view.unseen())
+}
+
+/// Calls `told` with each decision of a person who had a choice: how many moves there were, and whether the sample client would have made the one that was made.
+fn each_decision(view: &DaihinminView, person: Seat, left: Cards, mut told: impl FnMut(u32, bool)) {
+    let turns = view.table().turns();
+    let laid = turns.iter().filter(|turn| turn.seat == person).filter_map(|turn| turn.meld);
+    let mut hand = laid.fold(left, |hand, meld| hand | meld.cards());
+    let mut field = Field::clear(false);
+    let mut moves = Vec::new();
+    for turn in turns {
+        if turn.first {
+            field = Field::clear(field.revolution());
+        }
+        if turn.seat == person {
+            moves.clear();
+            field.melds(hand, &mut moves);
+            let options = moves.len() as u32 + u32::from(field.top().is_some());
+            if options > 1 {
+                told(options, policy(&field, hand).0 == turn.meld);
+            }
+            if let Some(meld) = turn.meld {
+                hand = hand - meld.cards();
+            }
+        }
+        if let Some(meld) = turn.meld {
+            field.put(meld);
+        }
+    }
+}

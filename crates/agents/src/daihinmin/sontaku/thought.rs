@@ -1,0 +1,162 @@
+//! A decision: a forecast, what the controller makes of it, and a search for it.
+
+use super::{
+    Sontaku,
+    control::{Aim, Drive, Law},
+    forecast::{Forecast, mean_place},
+    style::{Style, style},
+};
+use crate::{
+    agent::{Settled, Thought},
+    daihinmin::uct::{Deciding, Objective, Settings},
+    explain::{DriveNote, Explanation, SteeredNote},
+    flat::Flat as _,
+    job::{Job, Progress},
+};
+use tefuda_games::{
+    Seat, Seed, View as _,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
+};
+
+/// Imagined games of a forecast.
+const FORECAST: u32 = 80;
+
+/// How far a decision is.
+enum Stage {
+    /// Games are imagined in which nobody aims.
+    Forecast(Box<Forecast>),
+    /// A play is looked for.
+    Search(Drive, Box<Deciding>),
+    /// There was nothing to decide.
+    Settled(Settled<DaihinminMove>),
+}
+
+/// A decision in the making. Its units are imagined games: first those of the forecast, then those of the search.
+pub(super) struct Steering {
+    person: Seat,
+    law: Law,
+    settings: Settings,
+    view: DaihinminView,
+    seed: Seed,
+    /// The person's places in the games that are over, 1…5.
+    places: Vec<u8>,
+    style: Style,
+    forecast: [[f64; 5]; 5],
+    stage: Stage,
+}
+
+impl Steering {
+    pub(super) fn new(of: &Sontaku, past: &[DaihinminView], view: DaihinminView, seed: Seed) -> Self {
+        let person = of.person;
+        let places = past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect();
+        let style = style(person, past);
+        let mut settings = of.search;
+        settings.rules[person.index()] = style.rules;
+        let mut arms = Daihinmin::candidates(&view);
+        let stage = match view.worlds().filter(|_| arms.len() > 1 && person != view.seat()) {
+            Some(worlds) => {
+                let rng = seed.child(0).rng();
+                Stage::Forecast(Box::new(Forecast::new(&view, worlds, settings.rules, settings.belief, rng)))
+            }
+            None if arms.len() > 1 => {
+                let drive = Drive { inside: 0.0, over: 0.0, effort: 0.0, allowance: 0.0 };
+                Stage::Search(drive, Box::new(Deciding::new(settings, view.clone(), seed.child(1))))
+            }
+            None => {
+                let explanation = Explanation::Uniform { options: arms.len() as u32 };
+                Stage::Settled(Settled { choice: arms.pop(), explanation })
+            }
+        };
+        Self { person, law: of.law, settings, view, seed, places, style, forecast: [[0.2; 5]; 5], stage }
+    }
+
+    /// Takes the forecast, and begins to search for what it asks for.
+    fn search(&mut self, forecast: [[f64; 5]; 5]) {
+        self.forecast = forecast;
+        let drive = self.law.drive(mean_place(&forecast[self.person.index()]), &self.places);
+        let mut settings = self.settings;
+        settings.objective =
+            Objective::Steer { person: self.person, effort: drive.effort, allowance: drive.allowance };
+        // What wins for sure is played at once only by whoever wants to win.
+        let honest = drive.effort <= 0.0;
+        settings.sure &= honest;
+        settings.replies &= honest;
+        settings.last_two &= honest;
+        let deciding = Deciding::new(settings, self.view.clone(), self.seed.child(1));
+        self.stage = Stage::Search(drive, Box::new(deciding));
+    }
+
+    fn note(&self, drive: Drive, deciding: &Deciding) -> SteeredNote {
+        SteeredNote {
+            person: self.person.0,
+            aim: self.law.aim.place(),
+            even: self.law.aim == Aim::Even,
+            places: self.places.clone(),
+            forecast: self.forecast.map(|shares| shares.map(|share| share as f32)).to_vec(),
+            rules: self.style.rules,
+            seen: self.style.seen,
+            drive: DriveNote {
+                inside: drive.inside,
+                over: drive.over,
+                effort: drive.effort,
+                allowance: drive.allowance,
+            },
+            plays: deciding.steered(),
+            choice: deciding.choice().map(|play| play.to_string()).unwrap_or_default(),
+            within: Box::new(deciding.explain()),
+        }
+    }
+}
+
+impl Job for Steering {
+    fn step(&mut self, mut units: u32) -> Progress {
+        while let Stage::Forecast(forecast) = &mut self.stage
+            && units > 0
+        {
+            forecast.step();
+            units -= 1;
+            if forecast.done() == FORECAST {
+                let shares = forecast.shares();
+                self.search(shares);
+            }
+        }
+        if let Stage::Search(_, deciding) = &mut self.stage
+            && units > 0
+        {
+            deciding.step(units);
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        match &self.stage {
+            Stage::Forecast(forecast) => {
+                Progress { done: forecast.done(), total: FORECAST + self.settings.playouts }
+            }
+            Stage::Search(_, deciding) => {
+                let Progress { done, total } = deciding.progress();
+                Progress { done: done.saturating_add(FORECAST), total: total.saturating_add(FORECAST) }
+            }
+            Stage::Settled(settled) => settled.progress(),
+        }
+    }
+}
+
+impl Thought<Daihinmin> for Steering {
+    fn choice(&self) -> Option<DaihinminMove> {
+        match &self.stage {
+            Stage::Forecast(_) => Daihinmin::candidates(&self.view).first().copied(),
+            Stage::Search(_, deciding) => deciding.choice(),
+            Stage::Settled(settled) => settled.choice,
+        }
+    }
+
+    fn explain(&self) -> Explanation {
+        match &self.stage {
+            Stage::Forecast(_) => Explanation::Uniform { options: 0 },
+            Stage::Search(_, deciding) if self.person == self.view.seat() => deciding.explain(),
+            Stage::Search(drive, deciding) => Explanation::Steered(self.note(*drive, deciding)),
+            Stage::Settled(settled) => settled.explanation.clone(),
+        }
+    }
+}
