@@ -2,7 +2,7 @@
 
 use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
-use tefuda_games::{Seed, Spec, Text};
+use tefuda_games::{Seed, Spec, Text, knob::Value};
 
 /// Agents that sit down together.
 #[derive(Debug)]
@@ -14,6 +14,8 @@ pub(crate) struct LineUp {
     pub(crate) rules: &'static str,
     /// The specs of the agents, one for each seat. People take the places of the first of them.
     pub(crate) agents: &'static [&'static str],
+    /// The key of the knob by which these agents are told the seat of the person they play with, if they are.
+    pub(crate) person: Option<&'static str>,
 }
 
 impl LineUp {
@@ -22,7 +24,11 @@ impl LineUp {
         let is_person = |seat: usize| chairs.get(seat) == Some(&Chair::You);
         let seats = 0..self.agents.len();
         let mut agents = self.agents[seats.clone().filter(|seat| is_person(*seat)).count()..].iter();
-        let agent = |words: &&str| Chair::parse_lenient(catalogue.agents, words).0;
+        let person = (0..self.agents.len()).find(|seat| is_person(*seat)).unwrap_or(0);
+        let agent = |words: &&str| match (Chair::parse_lenient(catalogue.agents, words).0, self.person) {
+            (Chair::Agent(spec), Some(key)) => Chair::Agent(spec.with(key, Value::Int(person as i64))),
+            (chair, _) => chair,
+        };
         let seated = seats.map(|seat| match agents.as_slice() {
             [next, ..] if !is_person(seat) => {
                 agents.next();
@@ -60,6 +66,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn who_aims_is_told_where_the_person_sits() {
+        let kind = crate::games::find("daihinmin").unwrap();
+        let agent = || Chair::Agent(kind.catalogue.agents[0].spec());
+        let chairs = [agent(), agent(), Chair::You, agent(), agent()];
+        let setup = kind.line_ups[0].setup(&kind.catalogue, &chairs, Seed(1));
+        let specs: Vec<String> = setup.chairs.iter().map(ToString::to_string).collect();
+        assert_eq!(specs[2], "you");
+        assert!([0, 1, 3, 4].iter().all(|seat: &usize| specs[*seat].contains("person=2")), "{specs:?}");
+        let watched = kind.line_ups[0].setup(&kind.catalogue, &[], Seed(1));
+        assert!(
+            watched.chairs[1..].iter().all(|chair| !chair.to_string().contains("person")),
+            "seat 0 is the default"
+        );
     }
 
     #[test]

@@ -20,6 +20,7 @@ pub mod rating;
 pub mod round_robin;
 pub mod session;
 pub mod stats;
+pub mod steering;
 
 pub use contest::{Contest, Length, Plan, Report};
 pub use link::{Link, TableLink};

@@ -20,17 +20,23 @@ mod result;
 mod select;
 
 use crate::{
-    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, players::Players, ui::card::card_back,
+    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, line_up::LineUp, players::Players,
+    ui::card::card_back,
 };
 use announce::announce;
 use board::DaihinminBoard;
 use face::face;
 use tefuda_games::{
-    Game as _, Lang, Seat, View as _,
+    Game as _, Lang, Seat, Text, View as _,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
     text,
 };
 use yew::prelude::*;
+
+/// A table at which four players aim at the place of the first.
+const fn aimed(name: Text, help: Text, agents: &'static [&'static str]) -> LineUp {
+    LineUp { name, help, rules: "standard", agents, person: Some("person") }
+}
 
 impl GameUi for Daihinmin {
     fn board(props: BoardProps<Self>) -> Html {
@@ -46,6 +52,32 @@ impl GameUi for Daihinmin {
         watch: "&s0=default",
     };
     const ADVISER: &'static str = "champion";
+    const LINE_UPS: &'static [LineUp] = &[
+        aimed(
+            text("Never too easy, never too hard", "弱すぎず、強すぎず"),
+            text(
+                "The four others see to it that you win and lose about as often. How they do it shows after each game.",
+                "ほかの4人が、あなたの勝ち負けが五分五分になるように打ちます。手の内はゲームのあとでわかります。",
+            ),
+            &["default", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even"],
+        ),
+        aimed(
+            text("You often come out ahead", "気持ちよく勝てる"),
+            text(
+                "The four others see to it that you come in second on average.",
+                "ほかの4人が、あなたが平均して2位になるように打ちます。",
+            ),
+            &["default", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2"],
+        ),
+        aimed(
+            text("You have to fight for it", "なかなか勝てない"),
+            text(
+                "The four others see to it that you come in fourth on average.",
+                "ほかの4人が、あなたが平均して4位になるように打ちます。",
+            ),
+            &["default", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4"],
+        ),
+    ];
 
     fn picture(game: &Self, _look: Look) -> Html {
         html! {

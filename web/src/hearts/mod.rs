@@ -56,6 +56,7 @@ impl GameUi for Hearts {
             "falcon:preset=both,age=10000",
             "falcon:preset=both,age=100000",
         ],
+        person: None,
     }];
 
     fn picture(game: &Self, _look: Look) -> Html {

@@ -23,6 +23,7 @@ mod rivals;
 pub(crate) mod rounds;
 mod rule;
 mod spread;
+mod steering;
 pub(crate) mod steps;
 pub(crate) mod turn;
 mod veil;
@@ -41,13 +42,14 @@ use self::{
     review::{Review, ReviewActions, review},
     rivals::Rivals,
     rule::rule_or_chance,
+    steering::Steering,
     steps::Steps,
     turn::{Thought, turn},
 };
 use crate::{context::use_look, words::mind::MindWords};
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, SearchNote};
-use tefuda_games::{Lang, Seat, Text};
+use tefuda_games::{Lang, Seat, Text, text};
 use yew::prelude::*;
 
 /// One decision, live or past.
@@ -80,12 +82,15 @@ pub(crate) struct Thoughts {
 impl Thoughts {
     /// The search, if moves were tried out.
     fn search(&self) -> Option<&SearchNote> {
-        match &*self.explanation {
+        match self.explanation.within() {
             Explanation::Search(note) => Some(note),
             _ => None,
         }
     }
 }
+
+/// What a point is called where the places of two players are mixed.
+const MIXED: Text = text("of 1, both places together", "（最大1、両者の順位を合わせた値）");
 
 /// One decision of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,8 +184,13 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
         let emit = props.on_select.clone();
         Callback::from(move |_| emit.emit(None))
     };
-    let shown =
-        props.shown.as_ref().map(|shown| if props.open { shown.clone() } else { veil::thoughts(shown) });
+    let shown = props.shown.as_ref().map(|shown| {
+        let mut shown = if props.open { shown.clone() } else { veil::thoughts(shown) };
+        if matches!(*shown.explanation, Explanation::Steered(_)) {
+            shown.unit = MIXED;
+        }
+        shown
+    });
     let log = if props.open { props.log.clone() } else { Rc::new(veil::log(&props.log)) };
     html! {
         <section class="mind" aria-label={words.mind}>
@@ -216,7 +226,13 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
                 on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
         }
     });
-    insides(thoughts, steps.unwrap_or_default(), &props.names, props.word, lang)
+    let steps = steps.unwrap_or_default();
+    if matches!(*thoughts.explanation, Explanation::Steered(_)) {
+        let (names, word) = (props.names.clone(), props.word);
+        let inside = insides(thoughts, steps, &names, word, lang);
+        return html! { <Steering thoughts={thoughts.clone()} {names} open={props.open}>{ inside }</Steering> };
+    }
+    insides(thoughts, steps, &props.names, props.word, lang)
 }
 
 /// What was weighed or tried for a decision. `steps` are the buttons that make a search go on.

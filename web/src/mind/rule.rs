@@ -10,9 +10,11 @@ use yew::prelude::*;
 /// A decision by rule or at random, in words.
 pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
-    match &*thoughts.explanation {
+    match thoughts.explanation.within() {
         // A search has a panel of its own, and where there is nothing to choose among, nothing is told.
-        Explanation::Search(_) | Explanation::Uniform { options: 0 } => Html::default(),
+        Explanation::Search(_) | Explanation::Steered(_) | Explanation::Uniform { options: 0 } => {
+            Html::default()
+        }
         Explanation::Uniform { options: 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
         Explanation::Uniform { options } => {
             let chance = percent(1.0 / f64::from(*options));

@@ -3,7 +3,7 @@
 use super::{LogLine, Thoughts};
 use crate::notation::hands_on;
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, ResonanceNote, RuleNote, SearchNote, WeighedNote};
+use tefuda_agents::explain::{Explanation, ResonanceNote, RuleNote, SearchNote, SteeredNote, WeighedNote};
 
 /// A move that must not be named: `①`, `②`, … in the order of the list.
 pub(crate) fn hidden(place: usize) -> String {
@@ -31,14 +31,8 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
         _ if hands_on(play) => format!("{HANDED}{}", hidden(place)),
         _ => hidden(place),
     };
-    let explanation = match &*of.explanation {
-        _ if of.telling => Explanation::Uniform { options: 0 },
-        Explanation::Uniform { options } => Explanation::Uniform { options: *options },
-        Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
-        Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
-        Explanation::Search(note) => Explanation::Search(search(note, open, name)),
-        Explanation::Resonance(note) => Explanation::Resonance(resonance(note, open, name)),
-    };
+    let explanation =
+        if of.telling { Explanation::Uniform { options: 0 } } else { veiled(&of.explanation, open, name) };
     let place = |play: &str| of.search()?.arms.iter().position(|arm| arm.play == play);
     let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
         (Some(open), _) => open.to_owned(),
@@ -47,6 +41,25 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
         (None, None) => "?".to_owned(),
     });
     Thoughts { explanation: Rc::new(explanation), chosen, ..of.clone() }
+}
+
+fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> String + Copy) -> Explanation {
+    match of {
+        Explanation::Uniform { options } => Explanation::Uniform { options: *options },
+        Explanation::Rule(note) => Explanation::Rule(rule(note, open)),
+        Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
+        Explanation::Search(note) => Explanation::Search(search(note, open, name)),
+        Explanation::Resonance(note) => Explanation::Resonance(resonance(note, open, name)),
+        Explanation::Steered(note) => {
+            let mut steered =
+                SteeredNote { within: Box::new(veiled(&note.within, open, name)), ..note.clone() };
+            open.unwrap_or("?").clone_into(&mut steered.choice);
+            for (place, option) in steered.plays.iter_mut().enumerate() {
+                option.play = name(place, &option.play);
+            }
+            Explanation::Steered(steered)
+        }
+    }
 }
 
 fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> SearchNote {

@@ -16,6 +16,7 @@ pub(crate) mod nimmt;
 mod places;
 pub(crate) mod resonance;
 pub(crate) mod shell;
+pub(crate) mod steering;
 
 pub(crate) use shell::Shell;
 

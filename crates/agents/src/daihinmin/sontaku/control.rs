@@ -60,7 +60,9 @@ impl Aim {
 const EVEN: f64 = 1.5;
 
 /// The integral is kept within so many places.
-pub const WINDUP: f64 = 8.0;
+pub const WINDUP: f64 = 12.0;
+/// By how many times [`Law::natural`] the allowance grows for each 1 of demand beyond all effort.
+const RELENT: f64 = 4.0;
 
 /// The law and its limits.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -97,13 +99,13 @@ impl Law {
             places.iter().fold(0.0f64, |sum, place| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
         let (inside, over) = (self.inside * (expected - self.aim.place()), self.over * sum);
         let demand = inside + over;
-        // Who asks for more than all there is cannot meet the aim and look natural.
-        let beyond = (over.abs() - 1.0).max(0.0);
+        // Where more is asked for than there is, the aim cannot be met by plays that look natural.
+        let beyond = (demand - 1.0).max(0.0);
         Drive {
             inside,
             over,
             effort: demand.clamp(-self.hold, 1.0),
-            allowance: self.natural * (1.0 + 2.0 * beyond),
+            allowance: self.natural * (1.0 + RELENT * beyond),
         }
     }
 }
@@ -128,7 +130,7 @@ mod tests {
     fn the_integral_does_not_wind_up() {
         let lost = [5; 20];
         let mut after = lost.to_vec();
-        after.extend([1; 8]);
+        after.extend([1; 8]); // Each makes up for two.
         assert!(LAW.drive(3.0, &lost).over <= LAW.over * WINDUP);
         assert!(LAW.drive(3.0, &after).over < 0.0, "eight games are enough to turn it");
     }
@@ -143,7 +145,8 @@ mod tests {
 
     #[test]
     fn more_is_given_up_only_where_the_aim_is_out_of_reach() {
-        assert_eq!(LAW.drive(5.0, &[4, 4]).allowance, LAW.natural);
+        assert_eq!(LAW.drive(4.0, &[4, 4]).allowance, LAW.natural);
         assert!(LAW.drive(3.0, &[5; 10]).allowance > LAW.natural);
+        assert_eq!(LAW.drive(3.0, &[1; 10]).allowance, LAW.natural, "who plays to win gives nothing up");
     }
 }

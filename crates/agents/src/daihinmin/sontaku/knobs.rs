@@ -48,7 +48,7 @@ pub(super) const PLAYOUTS: Knob = Knob {
 pub(super) const INSIDE: Knob = Knob {
     key: "inside",
     symbol: "G",
-    kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.3 },
+    kind: Kind::Real { min: 0.0, max: 2.0, step: 0.05, default: 0.4 },
     name: text("Gain within a game", "ゲーム中の強さ"),
     help: text(
         "How hard it tries for each place by which the person is expected to miss the aim now.",
@@ -59,7 +59,7 @@ pub(super) const INSIDE: Knob = Knob {
 pub(super) const OVER: Knob = Knob {
     key: "over",
     symbol: "K",
-    kind: Kind::Real { min: 0.0, max: 2.0, step: 0.01, default: 0.2 },
+    kind: Kind::Real { min: 0.0, max: 2.0, step: 0.01, default: 0.3 },
     name: text("Gain over games", "ゲームをまたいだ強さ"),
     help: text(
         "How hard it tries for each place by which the games of the match have missed the aim, added up.",

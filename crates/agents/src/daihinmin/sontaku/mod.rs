@@ -39,8 +39,8 @@ pub struct Sontaku {
 impl Sontaku {
     /// The agent of a spec.
     pub fn new(spec: &Spec) -> Self {
-        // Several at a table push together, so each pushes less.
-        let share = f64::from(spec.int(&AIMERS) as u32).sqrt();
+        // Several at a table push together, so each pushes less. Gains are those of four.
+        let share = f64::from(spec.int(&AIMERS) as u32).sqrt() / 2.0;
         let law = Law {
             aim: spec.choice(&AIM),
             inside: spec.real(&INSIDE) / share,

@@ -1,16 +1,18 @@
 //! How a person plays, as far as it matters in imagined games: how many of the moves are those of the sample client. The others are taken for random ones.
 //!
 //! At the end of a game it is known which cards everybody held at every decision, so the games of a match that are over say how likely each share makes the moves that were made
-//! (Bayes). Random moves are 0 %, the sample client is 100 %; strong players lie between.
+//! (Bayes). In the game under way hands are imagined, and each move counts with its mean over them. Random moves are 0 %, the sample client is 100 %; strong players lie between.
 
 use super::super::default::policy;
 use tefuda_games::{
-    Seat, View as _,
-    daihinmin::{Cards, DaihinminView, Field},
+    Rng, Seat, View as _,
+    daihinmin::{Cards, DaihinminView, DaihinminWorlds, Field},
 };
 
 /// The shares that are told apart, in percent, with how likely each is before anything was seen, by judgement: most who sit down know how to play.
 const SHARES: [(u32, f64); 5] = [(0, 0.05), (25, 0.1), (50, 0.2), (75, 0.3), (100, 0.35)];
+/// Hands that are imagined for the game under way.
+const HANDS: u32 = 16;
 /// A move that cannot be explained is a slip in so many moves.
 const SLIP: f64 = 0.02;
 
@@ -23,24 +25,62 @@ pub struct Style {
     pub seen: u32,
 }
 
-/// The style of a seat in games that are over.
-pub fn style(person: Seat, past: &[DaihinminView]) -> Style {
+/// The style of a seat in games that are over and, where there are worlds to imagine its hand in, in the one under way.
+pub fn style(
+    person: Seat,
+    past: &[DaihinminView],
+    now: Option<(&DaihinminView, &DaihinminWorlds, &mut Rng)>,
+) -> Style {
     let mut logs = SHARES.map(|(_, prior)| libm::log(prior));
     let mut seen = 0;
+    let mut add = |likelihoods: [f64; SHARES.len()]| {
+        seen += 1;
+        for (log, likelihood) in logs.iter_mut().zip(likelihoods) {
+            *log += libm::log(likelihood);
+        }
+    };
     for view in past {
-        let Some(left) = left_over(view, person) else { continue };
-        each_decision(view, person, left, |options, by_rule| {
-            seen += 1;
-            for (log, (share, _)) in logs.iter_mut().zip(SHARES) {
-                *log += libm::log(likelihood(f64::from(share) / 100.0, options, by_rule));
-            }
-        });
+        if let Some(left) = left_over(view, person) {
+            each_decision(view, person, left, |_, options, by_rule| add(likelihoods(options, by_rule)));
+        }
+    }
+    if let Some((view, worlds, rng)) = now {
+        for (sum, hands) in imagined(person, view, worlds, rng) {
+            add(sum.map(|sum| sum / f64::from(hands)));
+        }
     }
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weights = logs.map(|log| libm::exp(log - most));
     let sum: f64 = weights.iter().sum();
     let mean: f64 = weights.iter().zip(SHARES).map(|(weight, (share, _))| weight * f64::from(share)).sum();
     Style { rules: (mean / sum).round() as u32, seen }
+}
+
+/// The likelihoods of each decision of the game under way, added up over imagined hands, with the number of hands in which there was a choice.
+fn imagined(
+    person: Seat,
+    view: &DaihinminView,
+    worlds: &DaihinminWorlds,
+    rng: &mut Rng,
+) -> Vec<([f64; SHARES.len()], u32)> {
+    let mut sums = vec![([0.0; SHARES.len()], 0); view.table().turns().len()];
+    for _ in 0..HANDS {
+        let hand = worlds.hands(rng)[person.index()];
+        each_decision(view, person, hand, |turn, options, by_rule| {
+            let (sum, hands) = &mut sums[turn];
+            *hands += 1;
+            for (sum, likelihood) in sum.iter_mut().zip(likelihoods(options, by_rule)) {
+                *sum += likelihood;
+            }
+        });
+    }
+    sums.retain(|(_, hands)| *hands > 0);
+    sums
+}
+
+/// How likely each share makes a move.
+fn likelihoods(options: u32, by_rule: bool) -> [f64; SHARES.len()] {
+    SHARES.map(|(share, _)| likelihood(f64::from(share) / 100.0, options, by_rule))
 }
 
 /// How likely a move is, among so many, if such a share of moves is that of the sample client; `by_rule` says whether it is.
@@ -64,14 +104,14 @@ fn left_over(view: &DaihinminView, person: Seat) -> Option<Cards> {
     (others.count() == 1).then(|| view.unseen())
 }
 
-/// Calls `told` with each decision of a person who had a choice: how many moves there were, and whether the sample client would have made the one that was made.
-fn each_decision(view: &DaihinminView, person: Seat, left: Cards, mut told: impl FnMut(u32, bool)) {
+/// Calls `told` with each decision of a person who had a choice: the number of the turn, how many moves there were, and whether the sample client would have made the one that was made.
+fn each_decision(view: &DaihinminView, person: Seat, left: Cards, mut told: impl FnMut(usize, u32, bool)) {
     let turns = view.table().turns();
     let laid = turns.iter().filter(|turn| turn.seat == person).filter_map(|turn| turn.meld);
     let mut hand = laid.fold(left, |hand, meld| hand | meld.cards());
     let mut field = Field::clear(false);
     let mut moves = Vec::new();
-    for turn in turns {
+    for (number, turn) in turns.iter().enumerate() {
         if turn.first {
             field = Field::clear(field.revolution());
         }
@@ -80,7 +120,7 @@ fn each_decision(view: &DaihinminView, person: Seat, left: Cards, mut told: impl
             field.melds(hand, &mut moves);
             let options = moves.len() as u32 + u32::from(field.top().is_some());
             if options > 1 {
-                told(options, policy(&field, hand).0 == turn.meld);
+                told(number, options, policy(&field, hand).0 == turn.meld);
             }
             if let Some(meld) = turn.meld {
                 hand = hand - meld.cards();

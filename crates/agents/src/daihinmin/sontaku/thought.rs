@@ -49,13 +49,15 @@ impl Steering {
     pub(super) fn new(of: &Sontaku, past: &[DaihinminView], view: DaihinminView, seed: Seed) -> Self {
         let person = of.person;
         let places = past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect();
-        let style = style(person, past);
+        let worlds = view.worlds().filter(|_| person != view.seat());
+        let mut rng = seed.child(0).rng();
+        let now = worlds.as_ref().filter(|_| view.table().gift().is_none());
+        let style = style(person, past, now.map(|worlds| (&view, worlds, &mut rng)));
         let mut settings = of.search;
         settings.rules[person.index()] = style.rules;
         let mut arms = Daihinmin::candidates(&view);
-        let stage = match view.worlds().filter(|_| arms.len() > 1 && person != view.seat()) {
+        let stage = match worlds.filter(|_| arms.len() > 1) {
             Some(worlds) => {
-                let rng = seed.child(0).rng();
                 Stage::Forecast(Box::new(Forecast::new(&view, worlds, settings.rules, settings.belief, rng)))
             }
             None if arms.len() > 1 => {

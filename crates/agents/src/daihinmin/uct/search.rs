@@ -206,6 +206,12 @@ impl Search {
         }
         moves
     }
+
+    /// The arm that would be chosen now.
+    fn best(&self) -> Option<usize> {
+        let allowed = self.steered();
+        self.bandit.best_of(Final::Mean, |arm| allowed.get(arm).is_none_or(|play| play.allowed))
+    }
 }
 
 impl Job for Search {
@@ -227,19 +233,21 @@ impl Job for Search {
 
 impl Thought<Daihinmin> for Search {
     fn choice(&self) -> Option<DaihinminMove> {
-        let allowed = self.steered();
-        let fits = |arm: usize| allowed.get(arm).is_none_or(|play| play.allowed);
-        self.bandit.best_of(Final::Mean, fits).map(|arm| self.arms[arm])
+        self.best().map(|arm| self.arms[arm])
     }
 
     fn explain(&self) -> Explanation {
         let plays = self.arms.iter().map(|play| (play.to_string(), None));
         let mut note = self.bandit.note(plays, Horizon::Deal, self.total(), Final::Mean);
         note.worlds = self.worlds.count();
-        note.points = [BINS[0], BINS[4]];
-        note.bins = BINS.to_vec();
-        for (arm, outcomes) in note.arms.iter_mut().zip(&self.outcomes) {
-            arm.outcomes = outcomes.to_vec();
+        note.best = self.best().map(|arm| arm as u32);
+        // A reward that mixes two places stands for no points of the game.
+        if self.settings.objective == Objective::Own {
+            note.points = [BINS[0], BINS[4]];
+            note.bins = BINS.to_vec();
+            for (arm, outcomes) in note.arms.iter_mut().zip(&self.outcomes) {
+                arm.outcomes = outcomes.to_vec();
+            }
         }
         note.playouts = self.playouts();
         Explanation::Search(note)

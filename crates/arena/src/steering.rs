@@ -1,0 +1,142 @@
+//! Whether a person ends where `sontaku` aims, and how natural that looks.
+//!
+//! A match is played between a person, who sits first and is a program here, and those who aim. Beside the person's places it counts what the aimers gave up by
+//! their own estimates, which only their explanations tell, and how close the games were.
+
+use crate::{Chair, Session, Setup};
+use serde::{Deserialize, Serialize};
+use tefuda_agents::{Agent, Playable as _, daihinmin::sure::sure_win, decide_after, explain::Explanation};
+use tefuda_games::{
+    Fault, Game as _, Lang, Say as _, Seat, Seed, Spec,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminReason, DaihinminView, switch::GAMES},
+    knob::Value,
+};
+
+/// A decision looks unnatural if it gives up so many places by the player's own estimate.
+pub const NOTICED: f64 = 0.5;
+/// The seat of the person.
+const PERSON: Seat = Seat(0);
+
+/// What is played: a match of some games.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SteeringPlan {
+    /// The persons in the first seat: each plays so many games, then the next sits down.
+    pub persons: Vec<(Spec, u32)>,
+    /// The agents in the other four seats.
+    pub others: [Spec; 4],
+}
+
+/// What was counted in a match.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SteeredMatch {
+    /// The place of the person in every game, 1…5.
+    pub places: Vec<u8>,
+    /// Decisions of those who aim in which there was a choice.
+    pub decisions: u32,
+    /// Those that gave up at least [`NOTICED`] places by the player's own estimate.
+    pub noticed: u32,
+    /// Places that were given up, added up over all decisions.
+    pub given_up: f64,
+    /// Decisions in which a win was sure and another move was made.
+    pub let_go: u32,
+    /// The cards that the person held when the place before its own was taken, over the games in which it was not first.
+    pub missed_by: Vec<u8>,
+    /// The fewest cards that another held when the person went out, over the games in which it was not last.
+    pub made_by: Vec<u8>,
+}
+
+impl SteeringPlan {
+    /// Plays the match of a seed.
+    ///
+    /// # Errors
+    /// The agents make no table of Daihinmin.
+    pub fn play(&self, seed: Seed) -> Result<SteeredMatch, Fault> {
+        let mut counts = SteeredMatch::default();
+        let games = self.persons.iter().map(|(_, games)| i64::from(*games)).sum();
+        let rules = Daihinmin::FACTS.presets[0].spec().with(GAMES.key, Value::Int(games));
+        let person = self.persons.first().map(|(spec, _)| spec.clone());
+        let chairs = person.iter().chain(&self.others).cloned().map(Chair::Agent).collect();
+        let mut session = Session::<Daihinmin>::new(Setup { rules, chairs, seed })?;
+        let others: Vec<Box<dyn Agent<Daihinmin>>> = self.others.iter().map(Daihinmin::agent).collect();
+        for (spec, games) in &self.persons {
+            let person = Daihinmin::agent(spec);
+            for _ in 0..*games {
+                let seat_of =
+                    |seat: Seat| seat.index().checked_sub(1).map_or(&person, |other| &others[other]);
+                counts.game(&mut session, seat_of)?;
+                session.next_deal()?;
+            }
+        }
+        Ok(counts)
+    }
+}
+
+impl SteeredMatch {
+    /// Plays a game to its end.
+    fn game<'a>(
+        &mut self,
+        session: &mut Session<Daihinmin>,
+        agent: impl Fn(Seat) -> &'a Box<dyn Agent<Daihinmin>>,
+    ) -> Result<(), Fault> {
+        let mut held = 0;
+        while let Some(seat) = session.game().turn() {
+            let view = session.game().view(seat);
+            let past = match session.chair(seat).spec() {
+                Some(spec) => session.past(seat, spec).into_owned(),
+                None => Vec::new(),
+            };
+            let table = session.game().table();
+            let (out, person) = (table.finished().count(), table.counts()[PERSON]);
+            let decision = decide_after(&**agent(seat), &past, view.clone(), session.decision_seed());
+            let Some(decision) = decision else { break };
+            if let Explanation::Steered(note) = &decision.explanation {
+                let own = |play: &str| {
+                    note.plays.iter().find(|option| option.play == play).map(|option| option.own)
+                };
+                let tried = note.plays.iter().filter(|option| option.visits > 0);
+                let best = tried.map(|option| option.own).fold(f64::INFINITY, f64::min);
+                self.decided(
+                    &view,
+                    &decision.choice.to_string(),
+                    own(&note.choice).map_or(0.0, |own| own - best),
+                );
+            }
+            let word = decision.choice.to_string();
+            let illegal =
+                |reason: DaihinminReason| Fault::Illegal(word, [reason.say(Lang::En), reason.say(Lang::Ja)]);
+            session.play(decision.choice).map_err(illegal)?;
+            let table = session.game().table();
+            if table.finished().count() > out {
+                if person > 0 && table.counts()[PERSON] > 0 {
+                    held = person;
+                } else if person > 0 {
+                    let others = Seat::all(5).filter(|seat| *seat != PERSON);
+                    let counts = others.map(|seat| table.counts()[seat]).filter(|count| *count > 0);
+                    self.made_by.extend(counts.min());
+                }
+            }
+        }
+        let place = session.game().table().place(PERSON).unwrap_or(4);
+        if place > 0 {
+            self.missed_by.push(held);
+        }
+        self.places.push(place + 1);
+        Ok(())
+    }
+
+    fn decided(&mut self, view: &DaihinminView, choice: &str, given_up: f64) {
+        self.decisions += 1;
+        self.given_up += given_up.max(0.0);
+        self.noticed += u32::from(given_up >= NOTICED);
+        let first = sure_win(view).and_then(|line| line.first().copied());
+        let first = first.map(|meld| DaihinminMove::Play(meld.cards(), meld.stand()));
+        self.let_go += u32::from(first.is_some_and(|first| first.to_string() != choice));
+    }
+
+    /// The mean place of the person. 0 before the first game.
+    pub fn mean_place(&self) -> f64 {
+        let sum: u32 = self.places.iter().map(|place| u32::from(*place)).sum();
+        f64::from(sum) / (self.places.len().max(1) as f64)
+    }
+}

@@ -1,0 +1,234 @@
+//! A decision of somebody who aims at another's place: how hard it tries and why, where everybody stands, the match so far, and both places by play.
+
+use super::{Thoughts, chip::Chip, format::length};
+use crate::{
+    context::use_look,
+    plot::Figure,
+    words::{fill, steering::SteeringWords},
+};
+use std::rc::Rc;
+use tefuda_agents::explain::{Explanation, SteeredMove, SteeredNote};
+use tefuda_charts::{Extent, LineChart, Series};
+use tefuda_games::{Seat, sort_short};
+use tefuda_numbers::{fixed, gain, grouped, percent};
+use yew::prelude::*;
+
+/// Half the width of a 95 % interval in standard errors.
+const Z: f64 = 1.96;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub(crate) struct SteeringProps {
+    /// The decision.
+    pub thoughts: Thoughts,
+    /// The names of all seats.
+    pub names: Rc<Vec<String>>,
+    /// Whether all cards may be seen: if not, all of this shows only to those who ask.
+    pub open: bool,
+    /// The search behind it.
+    pub children: Html,
+}
+
+/// All of it, or a line and a way to ask for the rest while a person plays who does not want to know.
+#[component]
+pub(crate) fn Steering(props: &SteeringProps) -> Html {
+    let lang = use_look().lang;
+    let words = SteeringWords::of(lang);
+    let note = match &*props.thoughts.explanation {
+        Explanation::Steered(note) => Some(note),
+        _ => None,
+    };
+    let key = (props.thoughts.deal, note.map(|note| (note.person, note.places.len())), lang);
+    let chart = use_memo(key, |_| note.map(|note| Rc::new(course(note, &props.names, words))));
+    let Some(note) = note else { return Html::default() };
+    let told = html! {
+        <div class="mind-rule mind-weighed mind-steering">
+            { effort(note, &props.names, words) }
+            if !note.places.is_empty() {
+                <h3>{ words.course }</h3>
+                <p class="mind-faint">{ so_far(&note.places, words) }</p>
+                if let Some(chart) = (*chart).clone().filter(|_| note.places.len() > 1) {
+                    <Figure {chart} file={"tefuda-places".to_owned()} height={160} />
+                }
+            }
+            <h3>{ words.forecast }</h3>
+            { forecast(note, &props.names, words) }
+            if !note.plays.is_empty() { { plays(note, props, words) } }
+            <h3>{ words.search }</h3>
+            { props.children.clone() }
+        </div>
+    };
+    if props.open {
+        return html! { <><h3>{ words.title }</h3>{ told }</> };
+    }
+    html! {
+        <>
+            <p class="mind-caption">{ words.secret }</p>
+            <details class="mind-asked"><summary>{ words.ask }</summary>{ told }</details>
+        </>
+    }
+}
+
+fn name<'a>(names: &'a [String], seat: u8) -> &'a str {
+    names.get(Seat(seat).index()).map_or("", String::as_str)
+}
+
+/// The aim, a scale from holding back to letting through, and the terms of the controller.
+fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
+    let person = name(names, note.person);
+    let drive = &note.drive;
+    let aim = fixed(note.aim, 0);
+    let aims = if note.even { fill(words.aims_even, [person]) } else { fill(words.aims, [person, &aim]) };
+    let expected = note.forecast.get(usize::from(note.person)).map_or(0.0, mean_place);
+    let inside = fill(words.inside, [&fixed(expected, 1), &gain(&fixed(drive.inside, 2))]);
+    let games = note.places.len() as u32;
+    let over = match games {
+        0 => words.first.to_owned(),
+        _ => fill(
+            words.over.of(games),
+            [&grouped(games), &fixed(mean(&note.places), 1), &gain(&fixed(drive.over, 2))],
+        ),
+    };
+    let style = fill(words.style, [&note.rules.to_string(), &grouped(note.seen)]);
+    html! {
+        <>
+            <p class="mind-caption">{ aims }</p>
+            <h3>{ words.effort }</h3>
+            <div class="mind-effort" role="meter" aria-valuemin="-1" aria-valuemax="1" aria-valuenow={fixed(drive.effort, 2)} aria-label={words.effort}>
+                <i style={format!("inset-inline-start:{}", length((drive.effort + 1.0) / 2.0))} />
+            </div>
+            <p class="mind-ends mind-faint" aria-hidden="true">
+                <span>{ fill(words.holds_back, [person]) }</span><span>{ words.wins }</span><span>{ fill(words.lets, [person]) }</span>
+            </p>
+            <ul class="mind-terms">
+                <li>{ inside }</li>
+                <li>{ over }</li>
+                <li><b>{ fill(words.sum, [&gain(&fixed(drive.effort, 2))]) }</b></li>
+            </ul>
+            <p class="mind-faint">{ fill(words.allowance, [&fixed(drive.allowance, 1)]) }</p>
+            <p class="mind-faint">{ style }</p>
+        </>
+    }
+}
+
+/// A bar of five parts for each seat.
+fn forecast(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
+    let row = |(seat, shares): (usize, &[f32; 5])| {
+        let part = |(place, share): (usize, &f32)| {
+            let says = fill(words.share, [&(place + 1).to_string(), &percent(f64::from(*share))]);
+            html! { <i class={PARTS[place % 5]} style={format!("inline-size:{}", length(f64::from(*share)))} title={says} /> }
+        };
+        let person = seat == usize::from(note.person);
+        html! {
+            <tr class={person.then_some("mind-chosen")}>
+                <th scope="row">{ name(names, seat as u8) }</th>
+                <td class="mind-places" aria-hidden="true">{ for shares.iter().enumerate().map(part) }</td>
+                <td class="num">{ fixed(mean_place(shares), 1) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <table>
+            <thead><tr>
+                <th scope="col">{ words.seat }</th><th scope="col">{ words.places }</th><th scope="col" class="num">{ words.mean }</th>
+            </tr></thead>
+            <tbody>{ for note.forecast.iter().enumerate().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// The classes of the parts of a bar, the first place first.
+const PARTS: [&str; 5] = ["place-1", "place-2", "place-3", "place-4", "place-5"];
+
+/// Every play with the own place and the other's, the best for the player itself first.
+fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Html {
+    let person = name(&props.names, note.person);
+    let mut plays: Vec<&SteeredMove> = note.plays.iter().filter(|play| play.visits > 0).collect();
+    sort_short(&mut plays, |a, b| a.own < b.own);
+    let best = plays.first().map_or(0.0, |play| play.own);
+    let row = |play: &&SteeredMove| {
+        let gives = play.own - best;
+        html! {
+            <tr key={play.play.clone()} class={(play.play == note.choice).then_some("mind-chosen")}>
+                <th scope="row"><Chip play={play.play.clone()} /></th>
+                <td class="num">{ fixed(play.own, 2) }</td>
+                <td class="num">{ fixed(play.other, 2) }</td>
+                <td class="num">
+                    { fixed(gives, 2) }
+                    if !play.allowed { <br /><small>{ words.too_much }</small> }
+                </td>
+            </tr>
+        }
+    };
+    let given = plays.iter().find(|play| play.play == note.choice).map(|play| play.own - best);
+    html! {
+        <>
+            <h3>{ words.plays }</h3>
+            if let Some(given) = given.filter(|given| *given >= 0.1 && note.drive.effort > 0.0) {
+                <p class="mind-caption">{ fill(words.gave, [&fixed(given, 1), person]) }</p>
+            }
+            <table>
+                <thead><tr>
+                    <th scope="col">{ words.play }</th><th scope="col" class="num">{ words.own }</th>
+                    <th scope="col" class="num">{ person }</th><th scope="col" class="num">{ words.gives }</th>
+                </tr></thead>
+                <tbody>{ for plays.iter().map(row) }</tbody>
+            </table>
+        </>
+    }
+}
+
+fn mean_place(shares: &[f32; 5]) -> f64 {
+    shares.iter().zip(1..).map(|(share, place)| f64::from(*share) * f64::from(place)).sum()
+}
+
+fn mean(places: &[u8]) -> f64 {
+    let sum: u32 = places.iter().map(|place| u32::from(*place)).sum();
+    f64::from(sum) / places.len().max(1) as f64
+}
+
+/// The mean of places with half its 95 % interval; 0 for a single game.
+fn interval(places: &[u8]) -> (f64, f64) {
+    let (mean, n) = (mean(places), places.len() as f64);
+    if places.len() < 2 {
+        return (mean, 0.0);
+    }
+    let squares: f64 = places.iter().map(|place| (f64::from(*place) - mean).powi(2)).sum();
+    (mean, Z * (squares / (n - 1.0) / n).sqrt())
+}
+
+fn so_far(places: &[u8], words: &SteeringWords) -> String {
+    let (mean, half) = interval(places);
+    fill(words.course_says, [&fixed(mean, 2), &places.len().to_string(), &fixed(half, 2)])
+}
+
+/// Places, their running mean, and the aim.
+fn course(note: &SteeredNote, names: &[String], words: &SteeringWords) -> LineChart {
+    let mut chart = LineChart::new(words.course, words.game, words.place);
+    chart.caption = so_far(&note.places, words);
+    chart.x.extent = Extent::AtLeast(1.0, 5.0);
+    chart.y.extent = Extent::AtLeast(1.0, 5.0);
+    let games = note.places.len();
+    let places = note.places.iter().zip(1..).map(|(place, game)| (f64::from(game), f64::from(*place)));
+    let running = (1..=games).map(|game| (game as f64, mean(&note.places[..game])));
+    chart.series = vec![
+        Series::new(fill(words.place_of, [name(names, note.person)]), places.collect()),
+        Series::new(words.running, running.collect()).emphasised(),
+        Series::new(words.aim, vec![(1.0, note.aim), (games.max(5) as f64, note.aim)]),
+    ];
+    chart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_that_of_the_mean() {
+        let (mean, half) = interval(&[1, 5, 3, 3]);
+        assert!((mean - 3.0).abs() < 1e-12);
+        // The variance is 8/3, that of the mean 2/3.
+        assert!((half - 1.96 * (2.0f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert_eq!(interval(&[4]), (4.0, 0.0));
+    }
+}
