@@ -140,3 +140,53 @@ impl SteeredMatch {
         f64::from(sum) / (self.places.len().max(1) as f64)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn plan(person: &str, aim: &str, games: u32) -> SteeringPlan {
+        let agent = |words: &str| Spec::parse(Daihinmin::AGENTS, words).unwrap();
+        let aimer = agent(&format!("sontaku:playouts=60,aim={aim}"));
+        SteeringPlan { persons: vec![(agent(person), games)], others: [(); 4].map(|()| aimer.clone()) }
+    }
+
+    #[test]
+    fn a_person_ends_near_the_aim() {
+        let mean = |aim: &str| {
+            let matches = (0..2).map(|seed| plan("default", aim, 12).play(Seed(seed)).unwrap());
+            matches.map(|counts| counts.mean_place()).sum::<f64>() / 2.0
+        };
+        let [first, third, last] = ["1", "3", "5"].map(mean);
+        assert!(first < 2.0 && (third - 3.0).abs() < 0.7 && last > 3.7, "{first} {third} {last}");
+    }
+
+    #[test]
+    fn what_is_counted_fits_together() {
+        let counts = plan("default", "3", 8).play(Seed(4)).unwrap();
+        let firsts = counts.places.iter().filter(|place| **place == 1).count();
+        let lasts = counts.places.iter().filter(|place| **place == 5).count();
+        assert_eq!(counts.places.len(), 8);
+        assert_eq!((counts.missed_by.len(), counts.made_by.len()), (8 - firsts, 8 - lasts));
+        assert!(
+            counts.missed_by.iter().chain(&counts.made_by).all(|cards| (1..=15).contains(cards)),
+            "{counts:?}"
+        );
+        assert!(counts.decisions > 50 && counts.noticed <= counts.decisions && counts.given_up >= 0.0);
+        assert_eq!(counts, plan("default", "3", 8).play(Seed(4)).unwrap(), "equal seeds, equal matches");
+    }
+
+    #[test]
+    fn nobody_aims_who_cannot() {
+        let agent = |words: &str| Spec::parse(Daihinmin::AGENTS, words).unwrap();
+        let plan =
+            SteeringPlan { persons: vec![(agent("default"), 2)], others: [(); 4].map(|()| agent("default")) };
+        let counts = plan.play(Seed(1)).unwrap();
+        assert_eq!((counts.decisions, counts.given_up), (0, 0.0));
+        assert!(
+            SteeringPlan { persons: Vec::new(), ..plan }.play(Seed(1)).is_err(),
+            "nobody sits in the first seat"
+        );
+    }
+}

@@ -40,7 +40,7 @@ const HEARTS: [Table; 3] = [
     ("standard:moon=false,first_lead=given", &["random", "random", "random", "pimc:worlds=5,noise=30"], 3),
 ];
 
-const DAIHINMIN: [Table; 3] = [
+const DAIHINMIN: [Table; 4] = [
     ("standard", &["mc:worlds=4", "default", "random", "default", "mc:worlds=2,policy=random"], 1),
     ("standard:seats_every=1,classes_every=2", &["random", "default", "default", "random", "default"], 2),
     (
@@ -53,6 +53,17 @@ const DAIHINMIN: [Table; 3] = [
             "random",
         ],
         4,
+    ),
+    (
+        "standard",
+        &[
+            "default",
+            "sontaku:aim=1,playouts=40",
+            "sontaku:aim=even,playouts=30,aimers=2",
+            "random",
+            "sontaku:aim=5,playouts=40,person=3,hold=0.5",
+        ],
+        7,
     ),
 ];
 
