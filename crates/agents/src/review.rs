@@ -24,7 +24,11 @@ pub struct Worth<'a> {
 pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
     let mut worths: Vec<(f64, Worth<'a>)> = match explanation {
-        Explanation::Uniform { .. } | Explanation::Rule(_) | Explanation::Resonance(_) => Vec::new(),
+        // Estimates of ranks say how those end who play so, which is not what the play brings.
+        Explanation::Uniform { .. }
+        | Explanation::Rule(_)
+        | Explanation::Resonance(_)
+        | Explanation::Ranks(_) => Vec::new(),
         Explanation::Weighed(note) => {
             let worth = |option: &'a WeighedMove| {
                 let points = option.value?;

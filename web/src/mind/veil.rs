@@ -3,7 +3,7 @@
 use super::{LogLine, Thoughts};
 use crate::notation::hands_on;
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, ResonanceNote, RuleNote, SearchNote, WeighedNote};
+use tefuda_agents::explain::{Explanation, RanksNote, ResonanceNote, RuleNote, SearchNote, WeighedNote};
 
 /// A move that must not be named: `①`, `②`, … in the order of the list.
 pub(crate) fn hidden(place: usize) -> String {
@@ -38,6 +38,7 @@ pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
         Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
         Explanation::Search(note) => Explanation::Search(search(note, open, name)),
         Explanation::Resonance(note) => Explanation::Resonance(resonance(note, open, name)),
+        Explanation::Ranks(note) => Explanation::Ranks(ranks(note, open, name)),
     };
     let place = |play: &str| of.search()?.arms.iter().position(|arm| arm.play == play);
     let chosen = of.chosen.as_deref().map(|play| match (open, place(play)) {
@@ -96,6 +97,15 @@ fn resonance(
                 "?".clone_into(play);
             }
         }
+    }
+    veiled
+}
+
+fn ranks(note: &RanksNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> RanksNote {
+    let mut veiled = note.clone();
+    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    for (place, option) in veiled.options.iter_mut().enumerate() {
+        option.play = name(place, &option.play);
     }
     veiled
 }
