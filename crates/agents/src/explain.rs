@@ -28,6 +28,8 @@ pub enum Explanation {
     Search(SearchNote),
     /// Categories that resonate with the situation have weights for kinds of action.
     Resonance(ResonanceNote),
+    /// Plays were compared with an aim: in which class the game is to end.
+    Ranks(RanksNote),
     /// A search for a play that serves the places of two players.
     Steered(SteeredNote),
 }
@@ -241,6 +243,37 @@ pub struct LearnedNote {
     pub nodes: u32,
     /// Whether it has learned from the moves of all seats, or of its own only.
     pub everybody: bool,
+}
+
+/// A decision by an aim: of all plays, the one whose estimated outcome lies nearest to it. Estimates are the probabilities of three classes of final
+/// places, the best class first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RanksNote {
+    /// The move that was chosen.
+    pub choice: String,
+    /// Where the player stands: the estimate for the position, whatever is played.
+    pub stands: [f32; 3],
+    /// What is aimed at: that estimate, or something better or worse.
+    pub aim: [f32; 3],
+    /// The id of the distance by which estimates are compared.
+    pub distance: Id,
+    /// Every legal move with its estimate, in the order of the game.
+    pub options: Vec<RankedMove>,
+    /// Where the player stood at each of the own turns of this game, this one last.
+    pub course: Vec<[f32; 3]>,
+    /// Epochs of the training.
+    pub epochs: u32,
+}
+
+/// A move and in which class whoever plays it is estimated to end.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RankedMove {
+    /// The move.
+    pub play: String,
+    /// The estimate.
+    pub ranks: [f32; 3],
+    /// How far it lies from the aim.
+    pub distance: f64,
 }
 
 /// How a search picks the arm to try.

@@ -50,7 +50,8 @@ fn ids_of_hearts_are_unique() {
 
 #[test]
 fn ids_of_daihinmin_are_unique() {
-    use crate::daihinmin::default::Rule;
+    use crate::daihinmin::{default::Rule, rank::aim::Distance};
+    use tefuda_games::knob::Choices as _;
     let solved = single::<Daihinmin>(&[
         "sure-win",
         "sure-win-replies",
@@ -58,7 +59,8 @@ fn ids_of_daihinmin_are_unique() {
         "last-two-lot",
         "last-two-won",
     ]);
-    are_unique::<Daihinmin>(&[&of(Rule::ALL, |rule| (rule.id(), rule.name())), &solved]);
+    let distances = of(Distance::ALL, |distance| (distance.id(), distance.name()));
+    are_unique::<Daihinmin>(&[&of(Rule::ALL, |rule| (rule.id(), rule.name())), &solved, &distances]);
 }
 
 #[test]

@@ -24,10 +24,12 @@ pub struct Worth<'a> {
 pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
     let mut worths: Vec<(f64, Worth<'a>)> = match explanation {
-        // Whoever aims at another's place does not say what a move is worth to itself alone.
+        // Estimates of ranks say how those end who play so, which is not what the play brings; and whoever aims at another's place does not say
+        // what a move is worth to itself alone.
         Explanation::Uniform { .. }
         | Explanation::Rule(_)
         | Explanation::Resonance(_)
+        | Explanation::Ranks(_)
         | Explanation::Steered(_) => Vec::new(),
         Explanation::Weighed(note) => {
             let worth = |option: &'a WeighedMove| {

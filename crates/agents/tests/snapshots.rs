@@ -27,13 +27,15 @@ use tefuda_agents::{
     shelf::{self, FileName, Need},
 };
 use tefuda_games::{
-    FileId, Game, Seat, Seed, Spec,
+    FileId, Game, Seat, Seed, Spec, Standing as _,
+    daihinmin::{Daihinmin, DaihinminStanding},
     leduc::{Leduc, LeducDeal, LeducMove, Rank},
     nimmt::Nimmt,
 };
 
 /// The largest snapshot of a learner, in bytes. What a page is sent is half of it at most; `cargo xtask size` says how much.
-const LARGEST: [(&str, usize); 3] = [("nfsp", 40 * 1024), ("loss", 200 * 1024), ("falcon", 1500 * 1024)];
+const LARGEST: [(&str, usize); 4] =
+    [("nfsp", 40 * 1024), ("loss", 200 * 1024), ("falcon", 1500 * 1024), ("rank", 660 * 1024)];
 
 /// Where the snapshots are, from the folder of the crate, in which its tests run.
 const FOLDER: &str = "../../assets/agents";
@@ -47,7 +49,7 @@ fn spec(words: &str) -> Spec {
 }
 
 /// The snapshots: each plays the game in whose learner's name it begins.
-const SNAPSHOTS: [&str; 22] = [
+const SNAPSHOTS: [&str; 24] = [
     "nfsp-A",
     "nfsp-B",
     "nfsp-C",
@@ -70,9 +72,13 @@ const SNAPSHOTS: [&str; 22] = [
     "falcon-svr",
     "falcon-previous",
     "falcon-degsq",
+    "rank-paper",
+    "rank-class",
 ];
 /// Duplicate deals in which FALCON is measured against rules.
 const DUPLICATES: u32 = 500;
+/// Games in which the player who aims by evaluators is measured.
+const RANKED: u64 = 500;
 /// Deals, of six games each, in which models of 6 Nimmt! are measured.
 const DEALS: u32 = 500;
 
@@ -83,6 +89,9 @@ fn measure(file: &AgentFile) -> (&'static str, f64) {
     }
     if file.game == "hearts" {
         return measure_falcon(file);
+    }
+    if file.game == "daihinmin" {
+        return ("points", measure_rank(file));
     }
     ("heads", field::among_the_strong(&Nets::of(file).unwrap(), DEALS).mean)
 }
@@ -101,6 +110,26 @@ fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
             return ("penalty_ratio", penalty.ratio);
         }
     }
+}
+
+/// The points a game of the player who aims by evaluators, among four sample clients.
+fn measure_rank(file: &AgentFile) -> f64 {
+    let id = shelf::put(file.clone()).unwrap();
+    let players = [format!("rank:file={id}"), "default".to_owned()];
+    let agents = players.map(|words| Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()));
+    let config = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
+    let (mut standing, mut points) = (DaihinminStanding::new(config), 0);
+    for deal in 0..RANKED {
+        let mut game = Daihinmin::new(config, &standing.deal(Seed(deal))).unwrap();
+        while let Some(seat) = game.turn() {
+            let agent = &agents[usize::from(seat != Seat(0))];
+            let play = decide(&**agent, game.view(seat), Seed(deal)).unwrap().choice;
+            game.play(play).unwrap();
+        }
+        points += game.result().unwrap()[0];
+        standing.add(&game);
+    }
+    f64::from(points) / RANKED as f64
 }
 
 /// What the manifest has to say of a snapshot, and how it is made by the program as it is now.
@@ -166,7 +195,7 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
         let told = stated["command"].as_str().unwrap();
         let ends = command.find(" --seed").unwrap();
         assert!(told.starts_with("tefuda train --game ") && told.ends_with(&command[ends..]), "{told}");
-        let ids = ["nash_conv", "heads", "accuracy", "penalty_ratio"];
+        let ids = ["nash_conv", "heads", "accuracy", "penalty_ratio", "points"];
         let id = ids.into_iter().find(|id| !stated[*id].is_null()).unwrap();
         let value = |json: &Json| json[id].as_f64().unwrap();
         assert!((value(&found) - value(&stated)).abs() < 1e-6, "{preset}: {found}");

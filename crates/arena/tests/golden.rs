@@ -11,13 +11,15 @@ use std::fmt::Write as _;
 use tefuda_agents::{
     Explanation, Playable, decide_after,
     explain::{
-        ArmNote, Horizon, KindNote, PlayoutNote, ResonanceNote, RivalNote, RuleNote, Sample, SearchNote,
-        Selection, SteeredNote, TracePoint, WeighedNote,
+        ArmNote, Horizon, KindNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote, RuleNote, Sample,
+        SearchNote, Selection, SteeredNote, TracePoint, WeighedNote,
     },
     shelf,
 };
 use tefuda_arena::{Chair, Session, Setup};
-use tefuda_games::{Seat, Seed, Spec, fnv1a, games, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{
+    Seat, Seed, Spec, daihinmin::Daihinmin, fnv1a, games, hearts::Hearts, leduc::Leduc, nimmt::Nimmt,
+};
 
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -107,6 +109,7 @@ enum Digested<'a> {
     Weighed(&'a WeighedNote),
     Resonance(&'a ResonanceNote),
     Steered(&'a SteeredNote, Box<Digested<'a>>),
+    Ranks(&'a RanksNote),
     Search {
         formula: Selection,
         horizon: Horizon,
@@ -136,6 +139,7 @@ impl<'a> Digested<'a> {
             Explanation::Weighed(note) => Self::Weighed(note),
             Explanation::Resonance(note) => Self::Resonance(note),
             Explanation::Steered(note) => Self::Steered(note, Box::new(Self::of(&note.within))),
+            Explanation::Ranks(note) => Self::Ranks(note),
             Explanation::Search(note) => {
                 // Every field by name: a new one does not compile until somebody has decided.
                 let SearchNote {
@@ -200,6 +204,11 @@ fn bits(explanation: &Explanation) -> String {
             let drive = &note.drive;
             numbers.extend([drive.inside, drive.over, drive.effort, drive.allowance].map(Some));
             numbers.extend(note.plays.iter().flat_map(|play| [Some(play.own), Some(play.other)]));
+        }
+        Explanation::Ranks(note) => {
+            let estimates = note.course.iter().chain(note.options.iter().map(|option| &option.ranks));
+            numbers.extend(estimates.flatten().map(|rank| Some(f64::from(*rank))));
+            numbers.extend(note.options.iter().map(|option| Some(option.distance)));
         }
         Explanation::Uniform { .. } | Explanation::Rule(_) => {}
     }
@@ -331,6 +340,7 @@ fn the_same_seeds_give_the_same_learning_curves() {
         ("counterfactual-standard:games=100,measured=1", 3),
     ];
     compare("falcon", &lessons::<Hearts>(&runs), include_str!("golden/falcon.txt"));
+    compare("rank", &lessons::<Daihinmin>(&RANKS), include_str!("golden/rank.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
@@ -346,6 +356,40 @@ fn falcon_plays_the_same_cards_and_learns_the_same_from_them() {
     let chairs: &[&str] = [with(""), with(",degsq=filter"), with(",learn=all"), "rules"].to_vec().leak();
     let tables = [("paper", chairs, 1), ("standard", chairs, 2)];
     compare("falcon-plays", &run::<Hearts>(&tables), include_str!("golden/falcon-plays.txt"));
+}
+
+/// Runs of the evaluators: SGD by single examples, and another optimiser in batches with the class among the inputs.
+const RANKS: [(&str, u64); 2] = [
+    ("demo:games=20,match=2,epochs=3,hidden-a=12,hidden-b=20", 1),
+    (
+        "demo:games=20,match=2,epochs=2,hidden-a=9,hidden-b=17,optimiser=adam,batch=32,rate=0.001,class=true,decisions=choices,keep=best,alpha=0.5",
+        2,
+    ),
+];
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn evaluators_estimate_the_same_ranks_and_play_the_same_cards() {
+    let agent = |(words, seed): (&str, u64)| {
+        let learner = &Daihinmin::LEARNERS[0];
+        let spec = Spec::parse(learner.presets, words).expect("the preset is known");
+        let mut training = Daihinmin::train(learner.id, &spec, Seed(seed)).expect("the learner is known");
+        training.step(u32::MAX);
+        shelf::put(training.agents().remove(0)).expect("a trained agent can be written")
+    };
+    let [first, second] = RANKS.map(agent);
+    let with = |id, knobs: &str| &*format!("rank:file={id}{knobs}").leak();
+    let chairs: &[&str] = [
+        with(first, ""),
+        with(second, ",distance=kl"),
+        with(first, ",higher=1"),
+        with(second, ",distance=class"),
+        "default",
+    ]
+    .to_vec()
+    .leak();
+    let tables = [("standard", chairs, 1)];
+    compare("rank-plays", &run::<Daihinmin>(&tables), include_str!("golden/rank-plays.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]

@@ -59,6 +59,19 @@ impl Rows {
         self.ends.push(self.places.len() as u32);
     }
 
+    /// Adds a row with these values in these places and 0 elsewhere. Order and places are as in [`Rows::push`].
+    ///
+    /// # Panics
+    /// If a place lies beyond the row, or there is not a value for each.
+    pub fn push_values(&mut self, places: &[u16], values: &[f32]) {
+        assert_eq!(places.len(), values.len(), "a value for each place");
+        assert!(places.iter().all(|place| usize::from(*place) < self.width), "a place beyond the row");
+        self.values.resize(self.places.len(), 1.0);
+        self.places.extend_from_slice(places);
+        self.values.extend_from_slice(values);
+        self.ends.push(self.places.len() as u32);
+    }
+
     /// Adds rows given in full, one after the other.
     ///
     /// # Panics
@@ -134,9 +147,10 @@ mod tests {
         rows.push([2]);
         rows.extend_from_slice(&[0.5, 0.0, -2.0]);
         rows.push([0, 1]);
+        rows.push_values(&[1], &[0.25]);
         let found: Vec<_> = rows.iter().collect();
-        let expected: [(&[u16], &[f32]); 3] =
-            [(&[2], &[1.0]), (&[0, 2], &[0.5, -2.0]), (&[0, 1], &[1.0, 1.0])];
+        let expected: [(&[u16], &[f32]); 4] =
+            [(&[2], &[1.0]), (&[0, 2], &[0.5, -2.0]), (&[0, 1], &[1.0, 1.0]), (&[1], &[0.25])];
         assert_eq!(found, expected);
         rows.clear();
         assert!(rows.is_empty());

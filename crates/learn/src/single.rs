@@ -3,16 +3,36 @@
 //! Every layer lies input by input, so that a row of weights is read or changed only if its input is not 0. With few ones
 //! among the inputs and about half of the hidden units at rest, most of a net is never touched. A
 //! [`Trainer`](crate::Trainer) computes the gradient of all weights for a batch: for a single row that would be thirty times the work.
+//!
+//! # Inputs that rest at another value than 0
+//! Where the last inputs of a row are mostly v ([`Single::resting`]), a step changes all their weights alike, and those of the few others in
+//! addition. So the net keeps u, what they have in common, and of each weight what it is beyond u; and in the place of the biases b + v Σ w,
+//! the outputs of a row at rest. A step by δ, where n inputs can rest and those that do not are x: u changes by v δ, the part of its own of each weight by (x − v) δ,
+//! and the sum by (1 + v (v n + Σ (x − v))) δ. That is the step of plain SGD, for the work of the few inputs that do not rest.
 
 use crate::kernel;
-use crate::net::{Net, layers};
+use crate::net::{Layer, Net, layers};
 
-/// A net that answers, and learns by plain SGD from, one row after another. Its inputs are 0 or 1.
+/// A net that answers, and learns by plain SGD from, one row after another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Single {
+    /// The widths of its layers. A net with inputs that rest has one input more: behind the others, the weights that those have in
+    /// common.
     shape: Vec<usize>,
     /// For each layer its weights, all of an input together, then its biases.
     weights: Vec<f32>,
+    rest: Option<Rest>,
+}
+
+/// Inputs that are mostly the same.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Rest {
+    /// The first of them; the last is the last input.
+    from: usize,
+    /// How many there are.
+    count: usize,
+    /// What they are mostly.
+    value: f32,
 }
 
 /// The room in which a [`Single`] works: the row it was asked for last, and what each layer put out. Nothing is allocated
@@ -20,6 +40,12 @@ pub struct Single {
 #[derive(Debug, Clone, Default)]
 pub struct Room {
     active: Vec<u16>,
+    /// What stands in those places; nothing for 1 everywhere. Of inputs that can rest: how far they are from it.
+    values: Vec<f32>,
+    /// Of the inputs that can rest and do not: the sum of how far they are from it.
+    moved: f32,
+    /// What the first layer puts out for the places of [`Single::begin`].
+    begun: Vec<f32>,
     hidden: Vec<Hidden>,
     outputs: Vec<f32>,
     /// Gradients by the outputs of a layer.
@@ -46,7 +72,24 @@ impl Room {
 impl Single {
     /// A net as it is.
     pub fn new(net: &Net) -> Self {
-        let mut single = Self { shape: net.shape().to_vec(), weights: vec![0.0; net.weights().len()] };
+        Self::made(net, None)
+    }
+
+    /// A net whose inputs from the place `from` on are `value` unless a row says otherwise.
+    ///
+    /// # Panics
+    /// If it has no such place.
+    pub fn resting(net: &Net, from: usize, value: f32) -> Self {
+        let count = net.inputs().checked_sub(from).filter(|count| *count > 0);
+        let count = count.expect("a place among the inputs");
+        Self::made(net, Some(Rest { from, count, value }))
+    }
+
+    fn made(net: &Net, rest: Option<Rest>) -> Self {
+        let mut shape = net.shape().to_vec();
+        shape[0] += usize::from(rest.is_some());
+        let size = layers(&shape).last().map_or(0, Layer::end);
+        let mut single = Self { shape, weights: vec![0.0; size], rest };
         single.set(net);
         single
     }
@@ -56,73 +99,139 @@ impl Single {
     /// # Panics
     /// If it has others.
     pub fn set(&mut self, net: &Net) {
-        assert_eq!(self.shape, net.shape(), "a net of the same widths");
-        for (n, layer) in layers(&self.shape).enumerate() {
-            let from = &net.weights()[layer.start..layer.end()];
+        assert!(
+            self.inputs() == net.inputs() && self.shape[1..] == net.shape()[1..],
+            "a net of the same widths"
+        );
+        for (n, (layer, its)) in layers(&self.shape).zip(layers(net.shape())).enumerate() {
+            let from = &net.weights()[its.start..its.end()];
             let to = &mut self.weights[layer.start..layer.end()];
-            if n == 0 {
-                to.copy_from_slice(from);
-            } else {
-                turn(from, to, layer.inputs, layer.outputs);
+            match &self.rest {
+                _ if n > 0 => turn(from, to, layer.inputs, layer.outputs),
+                None => to.copy_from_slice(from),
+                Some(rest) => rest.take(from, to, its),
             }
         }
     }
 
     /// The net as it is now.
     pub fn net(&self) -> Net {
-        let mut weights = self.weights.clone();
-        for layer in layers(&self.shape).skip(1) {
+        let mut shape = self.shape.clone();
+        shape[0] = self.inputs();
+        let mut weights = vec![0.0; layers(&shape).last().map_or(0, Layer::end)];
+        for (n, (layer, its)) in layers(&self.shape).zip(layers(&shape)).enumerate() {
             let from = &self.weights[layer.start..layer.end()];
-            turn(from, &mut weights[layer.start..layer.end()], layer.outputs, layer.inputs);
+            let to = &mut weights[its.start..its.end()];
+            match &self.rest {
+                _ if n > 0 => turn(from, to, layer.outputs, layer.inputs),
+                None => to.copy_from_slice(from),
+                Some(rest) => rest.give(from, to, its),
+            }
         }
-        Net::of(&self.shape, weights)
+        Net::of(&shape, weights)
     }
 
     /// How many inputs it has.
     pub fn inputs(&self) -> usize {
-        self.shape[0]
+        self.shape[0] - usize::from(self.rest.is_some())
     }
 
-    /// Its outputs for a row with 1 in these places and 0 elsewhere.
+    /// Its outputs for a row with 1 in these places and 0 elsewhere, or what rests there.
     ///
     /// # Panics
     /// If a place lies beyond the row.
     pub fn run<'a>(&self, active: &[u16], room: &'a mut Room) -> &'a mut [f32] {
-        room.active.clear();
-        room.active.extend_from_slice(active);
-        room.hidden.resize_with(self.shape.len() - 2, Hidden::default);
-        for (n, layer) in layers(&self.shape).enumerate() {
+        self.run_row(active, &[], room)
+    }
+
+    /// Its outputs for a row with these values in these places, each named once, and elsewhere 0 or what rests there. No values stand for
+    /// 1 in all of them.
+    ///
+    /// # Panics
+    /// If a place lies beyond the row, or there are some values but not as many as places.
+    pub fn run_row<'a>(&self, places: &[u16], values: &[f32], room: &'a mut Room) -> &'a mut [f32] {
+        self.look(places, values, room);
+        if let Some(layer) = layers(&self.shape).next() {
             let (weights, biases) = layer.of(&self.weights);
-            let (places, values) = match n.checked_sub(1).and_then(|before| room.hidden.get(before)) {
-                None => (&room.active[..], &[][..]),
-                Some(hidden) => (hidden.places(), &hidden.values[..]),
-            };
             room.outputs.resize(layer.outputs, 0.0);
-            let last = n == self.shape.len() - 2;
-            kernel::combine(places, values, weights, biases, &mut room.outputs);
-            if !last {
-                room.hidden[n].take_positive(&room.outputs);
+            kernel::combine(&room.active, &room.values, weights, biases, &mut room.outputs);
+        }
+        self.go_on(room)
+    }
+
+    /// Begins rows that have these values in these places in common, as in [`Single::run_row`]: each is run by [`Single::end`].
+    ///
+    /// # Panics
+    /// As [`Single::run_row`].
+    pub fn begin(&self, places: &[u16], values: &[f32], room: &mut Room) {
+        self.look(places, values, room);
+        if let Some(layer) = layers(&self.shape).next() {
+            let (weights, biases) = layer.of(&self.weights);
+            room.begun.resize(layer.outputs, 0.0);
+            kernel::combine(&room.active, &room.values, weights, biases, &mut room.begun);
+        }
+    }
+
+    /// The outputs for the row that was begun, with further values in further places. It cannot be learned from.
+    ///
+    /// # Panics
+    /// As [`Single::run_row`], and if no row was begun with this net.
+    pub fn end<'a>(&self, places: &[u16], values: &[f32], room: &'a mut Room) -> &'a mut [f32] {
+        self.look(places, values, room);
+        if let Some(layer) = layers(&self.shape).next() {
+            let (weights, _) = layer.of(&self.weights);
+            assert_eq!(room.begun.len(), layer.outputs, "a row was begun");
+            room.outputs.resize(layer.outputs, 0.0);
+            kernel::combine(&room.active, &room.values, weights, &room.begun, &mut room.outputs);
+        }
+        self.go_on(room)
+    }
+
+    /// Takes in a row.
+    fn look(&self, places: &[u16], values: &[f32], room: &mut Room) {
+        assert!(values.is_empty() || values.len() == places.len(), "a value for each place");
+        room.active.clear();
+        room.active.extend_from_slice(places);
+        room.values.clear();
+        room.values.extend_from_slice(values);
+        room.moved = 0.0;
+        let Some(rest) = self.rest else { return };
+        room.values.resize(places.len(), 1.0);
+        for (place, value) in places.iter().zip(&mut room.values) {
+            if usize::from(*place) >= rest.from {
+                *value -= rest.value;
+                room.moved += *value;
             }
+        }
+        // Behind the inputs stands what the weights of those that rest have in common.
+        room.active.push(self.inputs() as u16);
+        room.values.push(room.moved);
+    }
+
+    /// Runs all layers after the first, whose sums stand among the outputs.
+    fn go_on<'a>(&self, room: &'a mut Room) -> &'a mut [f32] {
+        room.hidden.resize_with(self.shape.len() - 2, Hidden::default);
+        for (n, layer) in layers(&self.shape).enumerate().skip(1) {
+            let (weights, biases) = layer.of(&self.weights);
+            let hidden = &mut room.hidden[n - 1];
+            hidden.take_positive(&room.outputs);
+            room.outputs.resize(layer.outputs, 0.0);
+            kernel::combine(hidden.places(), &hidden.values, weights, biases, &mut room.outputs);
         }
         &mut room.outputs
     }
 
-    /// Takes what stands in the place of the outputs of the last [`Single::run`] for gradients of the loss by them, and makes a step
-    /// of so many times its length against the gradient.
+    /// Takes what stands in the place of the outputs of the last [`Single::run`] or [`Single::run_row`] for gradients of the loss by them, and makes
+    /// a step of so many times its length against the gradient.
     pub fn learn(&mut self, room: &mut Room, rate: f32) {
         room.outer.clone_from(&room.outputs);
         for (n, layer) in layers(&self.shape).enumerate().rev() {
             let (weights, biases) = layer.of_mut(&mut self.weights);
-            for (bias, delta) in biases.iter_mut().zip(&room.outer) {
-                *bias -= rate * delta;
-            }
             let Some(hidden) = n.checked_sub(1).map(|before| &room.hidden[before]) else {
-                for place in &room.active {
-                    let row = &mut weights[usize::from(*place) * layer.outputs..][..layer.outputs];
-                    kernel::descend(row, &room.outer, rate);
-                }
+                learn_first(weights, biases, room, rate, self.rest);
                 return;
             };
+            kernel::descend(biases, &room.outer, rate);
             room.inner.clear();
             room.inner.resize(layer.inputs, 0.0);
             for (place, value) in hidden.places().iter().zip(&hidden.values) {
@@ -132,6 +241,53 @@ impl Single {
                 kernel::descend(row, &room.outer, rate * value);
             }
             std::mem::swap(&mut room.outer, &mut room.inner);
+        }
+    }
+}
+
+/// The step of the first layer.
+fn learn_first(weights: &mut [f32], biases: &mut [f32], room: &Room, rate: f32, rest: Option<Rest>) {
+    let gain = rest.map_or(1.0, |rest| 1.0 + rest.value * (rest.value * rest.count as f32 + room.moved));
+    kernel::descend(biases, &room.outer, rate * gain);
+    let width = biases.len();
+    for (n, place) in room.active.iter().enumerate() {
+        let row = &mut weights[usize::from(*place) * width..][..width];
+        // The last row of a net with inputs that rest has what these have in common.
+        let common = rest.filter(|_| n + 1 == room.active.len()).map(|rest| rest.value);
+        let value = common.or_else(|| room.values.get(n).copied()).unwrap_or(1.0);
+        kernel::descend(row, &room.outer, rate * value);
+    }
+}
+
+impl Rest {
+    /// Takes the weights and biases of a first layer for its own.
+    fn take(self, from: &[f32], to: &mut [f32], layer: Layer) {
+        let width = layer.outputs;
+        let (weights, biases) = from.split_at(layer.inputs * width);
+        to[..weights.len()].copy_from_slice(weights);
+        to[weights.len()..][..width].fill(0.0);
+        let sums = &mut to[weights.len() + width..];
+        sums.copy_from_slice(biases);
+        for row in weights[self.from * width..].chunks_exact(width) {
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += self.value * weight;
+            }
+        }
+    }
+
+    /// Gives them back.
+    fn give(self, from: &[f32], to: &mut [f32], layer: Layer) {
+        let width = layer.outputs;
+        let (own, rest) = from.split_at(layer.inputs * width);
+        let (common, sums) = rest.split_at(width);
+        let (weights, biases) = to.split_at_mut(layer.inputs * width);
+        weights.copy_from_slice(own);
+        biases.copy_from_slice(sums);
+        for row in weights[self.from * width..].chunks_exact_mut(width) {
+            for ((weight, common), bias) in row.iter_mut().zip(common).zip(biases.iter_mut()) {
+                *weight += common;
+                *bias -= self.value * *weight;
+            }
         }
     }
 }
@@ -228,6 +384,10 @@ mod tests {
         for shape in SHAPES {
             let net = Net::new(shape, noise());
             assert_eq!(Single::new(&net).net(), net, "{shape:?}");
+            let back = Single::resting(&net, 12, 0.5).net();
+            assert_eq!(back.shape(), net.shape());
+            let mut pairs = back.weights().iter().zip(net.weights());
+            assert!(pairs.all(|(a, b)| (a - b).abs() < 1e-5), "{shape:?}");
         }
     }
 
@@ -254,6 +414,68 @@ mod tests {
             }
             for (weight, other) in trainer.net().weights().iter().zip(single.net().weights()) {
                 assert!((weight - other).abs() < 1e-4, "{shape:?}: {weight} {other}");
+            }
+        }
+    }
+
+    /// A row of 20 inputs of which the last 8 rest at 0.5: places with values, and in full.
+    fn resting_row(n: u16) -> (Vec<u16>, Vec<f32>, Vec<f32>) {
+        let places: Vec<u16> = (0..20).filter(|place| (place * 7 + n * 3) % 11 < 3).collect();
+        let values: Vec<f32> = places.iter().map(|place| if *place < 3 { 0.25 } else { 1.0 }).collect();
+        let mut full = vec![0.0; 20];
+        full[12..].fill(0.5);
+        for (place, value) in places.iter().zip(&values) {
+            full[usize::from(*place)] = *value;
+        }
+        (places, values, full)
+    }
+
+    #[test]
+    fn inputs_at_rest_are_learned_from_as_if_they_were_given_in_full() {
+        for shape in SHAPES {
+            let mut draw = noise();
+            let net = Net::new(shape, &mut draw);
+            let (mut single, mut room) = (Single::resting(&net, 12, 0.5), Room::default());
+            let mut trainer = Trainer::new(net.clone(), Optimiser::Sgd);
+            for n in 0..200 {
+                let (places, values, full) = resting_row(n);
+                trainer.inputs().clear();
+                trainer.inputs().extend_from_slice(&full);
+                single.run_row(&places, &values, &mut room);
+                let outputs = trainer.forward();
+                for (out, other) in outputs.iter_mut().zip(room.outputs()) {
+                    assert!((*out - *other).abs() < 1e-4, "{shape:?} {n}: {out} {other}");
+                    let gradient = draw();
+                    (*out, *other) = (gradient, gradient);
+                }
+                trainer.update(0.01);
+                single.learn(&mut room, 0.01);
+            }
+            let moved = |a: &Net, b: &Net| {
+                let pairs = a.weights().iter().zip(b.weights());
+                pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+            };
+            assert!(moved(trainer.net(), &single.net()) < 1e-4, "{shape:?}");
+            assert!(moved(&net, &single.net()) > 1e-2, "{shape:?}: it has learned");
+        }
+    }
+
+    #[test]
+    fn a_row_that_was_begun_ends_as_if_it_were_run_at_once() {
+        for shape in SHAPES {
+            let single = Single::resting(&Net::new(shape, noise()), 12, 0.5);
+            let mut room = Room::default();
+            for n in 0..20 {
+                let (places, values, _) = resting_row(n);
+                let cut = places.iter().position(|place| *place >= 12).unwrap_or(places.len());
+                let whole = single.run_row(&places, &values, &mut room).to_vec();
+                single.begin(&places[..cut], &values[..cut], &mut room);
+                for _ in 0..2 {
+                    let ended = single.end(&places[cut..], &values[cut..], &mut room);
+                    for (a, b) in whole.iter().zip(ended) {
+                        assert!((a - *b).abs() < 1e-5, "{shape:?}");
+                    }
+                }
             }
         }
     }

@@ -15,6 +15,7 @@ pub(crate) mod head;
 mod layers;
 mod log;
 mod playouts;
+mod ranks;
 pub(crate) mod reading;
 mod remembered;
 mod resonance;

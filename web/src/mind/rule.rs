@@ -1,6 +1,6 @@
-//! Decisions without a search: by rule, by weighing, by resonance, or at random.
+//! Decisions without a search: by rule, by weighing, by resonance, by an aim, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, resonance::Resonance, weighed::Weighed};
+use super::{Glossary, Thoughts, chip::Chip, ranks::Ranking, resonance::Resonance, weighed::Weighed};
 use crate::words::{count, fill, mind::MindWords};
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
@@ -23,6 +23,9 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         Explanation::Rule(note) => rule(note, word, lang, words),
         Explanation::Weighed(_) => {
             html! { <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+        }
+        Explanation::Ranks(_) => {
+            html! { <Ranking key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
         }
         Explanation::Resonance(_) => {
             html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }

@@ -3,7 +3,9 @@
 use super::{LogLine, Thoughts};
 use crate::notation::hands_on;
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, ResonanceNote, RuleNote, SearchNote, SteeredNote, WeighedNote};
+use tefuda_agents::explain::{
+    Explanation, RanksNote, ResonanceNote, RuleNote, SearchNote, SteeredNote, WeighedNote,
+};
 
 /// A move that must not be named: `①`, `②`, … in the order of the list.
 pub(crate) fn hidden(place: usize) -> String {
@@ -50,6 +52,7 @@ fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> St
         Explanation::Weighed(note) => Explanation::Weighed(weighed(note, open, name)),
         Explanation::Search(note) => Explanation::Search(search(note, open, name)),
         Explanation::Resonance(note) => Explanation::Resonance(resonance(note, open, name)),
+        Explanation::Ranks(note) => Explanation::Ranks(ranks(note, open, name)),
         Explanation::Steered(note) => {
             let mut steered =
                 SteeredNote { within: Box::new(veiled(&note.within, open, name)), ..note.clone() };
@@ -109,6 +112,15 @@ fn resonance(
                 "?".clone_into(play);
             }
         }
+    }
+    veiled
+}
+
+fn ranks(note: &RanksNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> RanksNote {
+    let mut veiled = note.clone();
+    open.unwrap_or("?").clone_into(&mut veiled.choice);
+    for (place, option) in veiled.options.iter_mut().enumerate() {
+        option.play = name(place, &option.play);
     }
     veiled
 }

@@ -14,6 +14,7 @@ pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;
 mod places;
+pub(crate) mod ranks;
 pub(crate) mod resonance;
 pub(crate) mod shell;
 pub(crate) mod steering;

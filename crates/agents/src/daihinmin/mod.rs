@@ -7,11 +7,13 @@
 //! | `uct` | the client of P4: the moves that look best are tried most | [`uct`] |
 //! | `champion` | `uct` with all that makes it stronger | [`uct`] |
 //! | `sontaku` | aims at a person's place | [`sontaku`] |
+//! | `rank` | two nets that estimate ranks, after P2: plays towards the rank that it expects | [`rank`] |
 //! | `random` | any legal move | [`crate::random`] |
 
 pub mod default;
 pub mod last_two;
 pub mod mc;
+pub mod rank;
 pub mod replies;
 pub mod sontaku;
 pub mod sure;
@@ -21,15 +23,25 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    training::learners,
 };
 use tefuda_games::{Entry, Spec, Text, daihinmin::Daihinmin};
 
-static AGENTS: [Entry; 6] =
-    [default::ENTRY, mc::ENTRY, uct::ENTRY, uct::CHAMPION, sontaku::ENTRY, random::ENTRY];
+static AGENTS: [Entry; 7] = [
+    default::ENTRY,
+    mc::ENTRY,
+    uct::ENTRY,
+    uct::CHAMPION,
+    sontaku::ENTRY,
+    rank::player::ENTRY,
+    random::ENTRY,
+];
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
     const OPPONENTS: usize = 2;
+
+    learners![rank];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
         match spec.id() {
@@ -37,6 +49,10 @@ impl Playable for Daihinmin {
             "uct" | "champion" => Box::new(uct::Uct::new(spec)),
             "sontaku" => Box::new(sontaku::Sontaku::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::by_rule(spec)),
+            "rank" => match rank::player::Rank::new(spec) {
+                Some(rank) => Box::new(rank),
+                None => Box::new(default::Default),
+            },
             _ => Box::new(random::Random),
         }
     }
@@ -47,6 +63,6 @@ impl Playable for Daihinmin {
 
     fn word(id: &str) -> Option<Text> {
         let rule = default::Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| uct::word(id))
+        rule.or_else(|| uct::word(id)).or_else(|| rank::player::word(id))
     }
 }

@@ -1,0 +1,100 @@
+//! Which of the plays comes nearest to what is aimed at.
+
+use super::evaluators::Ranks;
+use tefuda_games::{choice, knob::ChoiceKnob, text};
+
+choice! {
+    /// How far two estimates lie apart.
+    pub enum Distance {
+        /// The root of the summed squares, 0 … √2.
+        Euclidean = "euclidean", text("Euclidean", "ユークリッド距離");
+        /// The sum of the differences, 0 … 2.
+        L1 = "l1", text("sum of differences", "差の絶対値の和");
+        /// The Kullback–Leibler divergence of the estimate from the aim, in nats.
+        Kl = "kl", text("Kullback–Leibler", "KLダイバージェンス");
+        /// Euclidean, but an estimate of another most likely class is farther than any of the same.
+        SameClass = "class", text("same class first", "同じランクを優先");
+        /// The difference of the expected places, 0 … 3.
+        Place = "place", text("expected place", "予想順位の差");
+    }
+}
+/// How far two estimates lie apart. The paper says only that the nearest is played.
+pub const DISTANCE: ChoiceKnob<Distance> = ChoiceKnob::new(
+    "distance",
+    "",
+    text("Distance", "距離"),
+    text(
+        "How the estimate for a play is compared with the aim: it plays what lies nearest.",
+        "カードごとの推定と目標をどう比べるか。いちばん近いものを出します。",
+    ),
+);
+
+/// What an estimate of another class is farther by: more than any Euclidean distance.
+const OTHER_CLASS: f64 = 2.0;
+/// Smaller probabilities count as this much in a logarithm.
+const LEAST: f64 = 1e-6;
+
+impl Distance {
+    /// How far an estimate lies from the aim; 0 if they are the same.
+    pub fn between(self, aim: Ranks, estimate: Ranks) -> f64 {
+        let pairs = || aim.0.into_iter().zip(estimate.0).map(|(a, b)| (f64::from(a), f64::from(b)));
+        let euclidean = || pairs().map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt();
+        match self {
+            Self::Euclidean => euclidean(),
+            Self::L1 => pairs().map(|(a, b)| (a - b).abs()).sum(),
+            Self::Kl => {
+                let term = |(a, b): (f64, f64)| {
+                    let (a, b) = (a.max(LEAST), b.max(LEAST));
+                    a * (libm::log(a) - libm::log(b))
+                };
+                pairs().map(term).sum::<f64>().max(0.0)
+            }
+            Self::SameClass if aim.class() == estimate.class() => euclidean(),
+            Self::SameClass => OTHER_CLASS + euclidean(),
+            Self::Place => f64::from((aim.mean_place() - estimate.mean_place()).abs()),
+        }
+    }
+
+    /// The place of the nearest of some estimates, the first of equals; `None` of none.
+    pub fn nearest(self, aim: Ranks, estimates: &[Ranks]) -> Option<usize> {
+        let distances: Vec<f64> = estimates.iter().map(|estimate| self.between(aim, *estimate)).collect();
+        let nearer =
+            |best: usize, place: usize| if distances[place] < distances[best] { place } else { best };
+        (0..estimates.len()).reduce(nearer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::knob::Choices as _;
+
+    #[test]
+    fn every_distance_is_nought_to_itself_and_grows() {
+        let aim = Ranks([0.6, 0.3, 0.1]);
+        for distance in Distance::ALL {
+            assert!(distance.between(aim, aim).abs() < 1e-12, "{distance:?}");
+            let near = distance.between(aim, Ranks([0.55, 0.32, 0.13]));
+            let far = distance.between(aim, Ranks([0.1, 0.2, 0.7]));
+            assert!(0.0 < near && near < far, "{distance:?}: {near} {far}");
+        }
+        assert!((Distance::L1.between(aim, Ranks([0.1, 0.2, 0.7])) - 1.2).abs() < 1e-6);
+        assert!((Distance::Place.between(Ranks([1.0, 0.0, 0.0]), Ranks([0.0, 0.0, 1.0])) - 3.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn an_estimate_of_the_same_class_goes_first_only_where_that_is_asked() {
+        let aim = Ranks([0.45, 0.1, 0.45 - 1e-3]);
+        let estimates = [Ranks([0.44, 0.1, 0.46]), Ranks([0.9, 0.05, 0.05])];
+        assert_eq!(Distance::Euclidean.nearest(aim, &estimates), Some(0));
+        assert_eq!(Distance::SameClass.nearest(aim, &estimates), Some(1));
+        assert_eq!(Distance::Euclidean.nearest(aim, &[]), None);
+    }
+
+    #[test]
+    fn to_aim_higher_moves_probabilities_up_a_class() {
+        let stands = Ranks([0.2, 0.3, 0.5]);
+        assert_eq!((stands.higher(0), stands.higher(1)), (stands, Ranks([0.5, 0.5, 0.0])));
+        assert_eq!((stands.higher(2), stands.higher(9)), (Ranks([1.0, 0.0, 0.0]), Ranks([1.0, 0.0, 0.0])));
+    }
+}

@@ -1,0 +1,170 @@
+//! Evaluators A and B: in which class a game will end, by the position, and by the position with what is played in it.
+
+use super::{
+    inputs::{Position, REST, UnitRow, environment},
+    kept,
+    settings::Settings,
+};
+use crate::agent_file::AgentFile;
+use serde::{Deserialize, Serialize};
+use tefuda_games::{Text, daihinmin::DaihinminMove, text};
+use tefuda_learn::{Net, Room, Single, loss::softmax};
+
+/// What an evaluator estimates: a group of places (paper, §3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RankClass {
+    /// First or second.
+    Rich,
+    /// Third.
+    Common,
+    /// Fourth or last.
+    Poor,
+}
+
+impl RankClass {
+    /// All of them, the best first.
+    pub const ALL: [Self; 3] = [Self::Rich, Self::Common, Self::Poor];
+
+    /// The class of a place or of a class at the table, 0 the best … 4 the last.
+    pub const fn of_place(place: u8) -> Self {
+        match place {
+            0 | 1 => Self::Rich,
+            2 => Self::Common,
+            _ => Self::Poor,
+        }
+    }
+
+    /// The mean of its places, 1 the best … 5 the last.
+    pub const fn place(self) -> f32 {
+        match self {
+            Self::Rich => 1.5,
+            Self::Common => 3.0,
+            Self::Poor => 4.5,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> Text {
+        match self {
+            Self::Rich => text("rich", "富裕層"),
+            Self::Common => text("common", "庶民層"),
+            Self::Poor => text("poor", "貧困層"),
+        }
+    }
+}
+
+/// The probabilities of the classes, in the order of [`RankClass::ALL`]. They add up to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Ranks(pub [f32; 3]);
+
+impl Ranks {
+    /// Nothing is known.
+    pub const EVEN: Self = Self([1.0 / 3.0; 3]);
+
+    /// The most likely class, the better of equals.
+    pub fn class(self) -> RankClass {
+        let better =
+            |best: RankClass, class: RankClass| if self.of(class) > self.of(best) { class } else { best };
+        RankClass::ALL.into_iter().reduce(better).unwrap_or(RankClass::Rich)
+    }
+
+    /// The probability of a class.
+    pub const fn of(self, class: RankClass) -> f32 {
+        self.0[class as usize]
+    }
+
+    /// The expected place, 1.5 … 4.5.
+    pub fn mean_place(self) -> f32 {
+        RankClass::ALL.into_iter().map(|class| self.of(class) * class.place()).sum()
+    }
+
+    /// The same so many classes higher; what is above the highest is in it.
+    #[must_use]
+    pub fn higher(self, classes: u8) -> Self {
+        (0..classes.min(2)).fold(self, |Self([rich, common, poor]), _| Self([rich + common, poor, 0.0]))
+    }
+
+    /// The probabilities that the outputs of a net stand for. What is no number, as weights of a file from elsewhere may make it, is
+    /// no estimate.
+    pub(super) fn of_outputs(outputs: &mut [f32]) -> Self {
+        softmax(outputs, |_| true);
+        match *outputs {
+            [rich, common, poor] if (rich + common + poor).is_finite() => Self([rich, common, poor]),
+            _ => Self::EVEN,
+        }
+    }
+}
+
+/// Both evaluators, ready to be asked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluators {
+    a: Single,
+    b: Single,
+    alpha: f32,
+    /// Whether they are told the class at the start.
+    class: bool,
+}
+
+/// The room that asking takes: one for each thread that asks. Nothing is allocated once it has been used.
+#[derive(Debug, Clone, Default)]
+pub struct Scratch {
+    units: UnitRow,
+    a: Room,
+    b: Room,
+}
+
+impl Evaluators {
+    /// Nets of the widths that the settings say.
+    pub(super) fn new(settings: &Settings, a: &Net, b: &Net) -> Self {
+        Self {
+            a: Single::new(a),
+            b: Single::resting(b, environment(settings.class), REST),
+            alpha: settings.alpha,
+            class: settings.class,
+        }
+    }
+
+    /// The evaluators of a file; `None` if it is not of this learner or its nets are not those that its settings say.
+    pub fn of(file: &AgentFile) -> Option<Self> {
+        let [a, b] = kept::both(file)?;
+        Some(Self::new(&kept::settings_of(file)?, a, b))
+    }
+
+    /// Evaluator A: in which class whoever is in this position will end. It may be the position of another player with an imagined
+    /// hand.
+    pub fn environment(&self, scratch: &mut Scratch, position: &Position) -> Ranks {
+        position.units(self.class, 1.0, &mut scratch.units);
+        let UnitRow { places, values } = &scratch.units;
+        Ranks::of_outputs(self.a.run_row(places, values, &mut scratch.a))
+    }
+
+    /// Evaluator B: in which class whoever plays this in this position will end.
+    pub fn submission(&self, scratch: &mut Scratch, position: &Position, play: DaihinminMove) -> Ranks {
+        self.begin(scratch, position);
+        self.play(scratch, play)
+    }
+
+    /// Evaluator B for all of these plays, in their order, in place of what was in `out`. The position is looked at once.
+    pub fn submissions(
+        &self,
+        scratch: &mut Scratch,
+        position: &Position,
+        plays: &[DaihinminMove],
+        out: &mut Vec<Ranks>,
+    ) {
+        out.clear();
+        self.begin(scratch, position);
+        out.extend(plays.iter().map(|play| self.play(scratch, *play)));
+    }
+
+    fn begin(&self, scratch: &mut Scratch, position: &Position) {
+        position.units(self.class, self.alpha, &mut scratch.units);
+        self.b.begin(&scratch.units.places, &scratch.units.values, &mut scratch.b);
+    }
+
+    fn play(&self, scratch: &mut Scratch, play: DaihinminMove) -> Ranks {
+        scratch.units.clear();
+        scratch.units.submit(environment(self.class), play.cards());
+        Ranks::of_outputs(self.b.end(&scratch.units.places, &scratch.units.values, &mut scratch.b))
+    }
+}

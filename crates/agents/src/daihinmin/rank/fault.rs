@@ -1,0 +1,58 @@
+//! Why the evaluators cannot be trained with what there is.
+
+use super::evaluators::RankClass;
+use std::fmt;
+use tefuda_games::{Lang, Say};
+
+/// Why a run cannot begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RankFault {
+    /// So many games are asked for, and the records have fewer.
+    FewGames(u32, u32),
+    /// There are so many matches, and so many are needed to learn from some and be examined in others.
+    FewMatches(u32, u32),
+    /// Of a class there are so many examples, and so many are needed.
+    FewExamples(RankClass, u32, u32),
+}
+
+impl Say for RankFault {
+    fn say(&self, lang: Lang) -> String {
+        match (*self, lang) {
+            (Self::FewGames(asked, there), Lang::En) => {
+                format!(
+                    "{asked} games are asked for, and the records have {there}: set games to {there} or less"
+                )
+            }
+            (Self::FewGames(asked, there), Lang::Ja) => {
+                format!(
+                    "{asked}ゲームが指定されていますが、棋譜には{there}ゲームしかありません。gamesを{there}以下にしてください"
+                )
+            }
+            (Self::FewMatches(there, needed), Lang::En) => format!(
+                "whole matches are held out, and of {needed} that are needed there are {there}: games in which the classes follow from the game before are one match"
+            ),
+            (Self::FewMatches(there, needed), Lang::Ja) => format!(
+                "検証用に試合を丸ごと取り分けるため少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは1つの試合と数えます"
+            ),
+            (Self::FewExamples(class, there, needed), Lang::En) => format!(
+                "there are {there} decisions of players who came to be {}, and at least {needed} are needed",
+                class.name().get(lang)
+            ),
+            (Self::FewExamples(class, there, needed), Lang::Ja) => {
+                format!(
+                    "{}になったプレイヤーの判断が{there}件しかありません。{needed}件以上必要です",
+                    class.name().get(lang)
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for RankFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for RankFault {}

@@ -1,0 +1,128 @@
+//! The games that a run plays for itself: matches of five different players.
+//!
+//! The paper's games are of Blauweregen, jn2019, kou2, GAM and the sample client, the strongest programs of 2019 beside the one that everybody is
+//! measured by. Those are not at hand. In their place sit four strong players of our own, as different as they are, and the sample client:
+//! a game takes about 35 ms on one core of an EPYC.
+
+use super::examples::Examples;
+use crate::agent::{Agent, Playable as _};
+use std::fmt;
+use tefuda_games::{
+    Game as _, Seat, Seed, Spec, Standing as _, choice,
+    daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding},
+    knob::ChoiceKnob,
+    text,
+};
+
+choice! {
+    /// Who plays.
+    pub enum Players {
+        /// Four strong players and the sample client.
+        Strong = "strong", text("four strong ones and the sample client", "強い4人と標準クライアント");
+        /// Players who think hardly or not at all.
+        Fast = "fast", text("fast ones", "速い5人");
+    }
+}
+/// Who plays the games of a run.
+pub const PLAYERS: ChoiceKnob<Players> = ChoiceKnob::new(
+    "players",
+    "",
+    text("Players", "対局者"),
+    text(
+        "Who plays the games that it learns from, where there are no records. The strong ones take 35 ms a game, the fast ones 2.",
+        "棋譜がないとき、学習に使うゲームをだれが打つか。強い5人は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
+    ),
+);
+
+impl Players {
+    /// Who has which number.
+    pub const fn specs(self) -> [&'static str; 5] {
+        match self {
+            Self::Strong => [
+                "champion:playouts=200",
+                "champion:playouts=50",
+                "uct:playouts=100",
+                "mc:worlds=30",
+                "default",
+            ],
+            Self::Fast => {
+                ["uct:playouts=10", "mc:worlds=2", "mc:worlds=1,policy=random", "default", "random"]
+            }
+        }
+    }
+}
+
+/// Games between the draws of seats.
+const SEATS_EVERY: u32 = 3;
+
+/// Matches in progress, a game at a time. The classes are carried through a match, the first game of which has none.
+pub struct OwnGames {
+    agents: Vec<Box<dyn Agent<Daihinmin>>>,
+    config: DaihinminConfig,
+    standing: DaihinminStanding,
+    seed: Seed,
+    played: u32,
+}
+
+impl OwnGames {
+    /// Matches of so many games each.
+    pub fn new(players: Players, length: u32, seed: Seed) -> Self {
+        let config =
+            DaihinminConfig { games: length.max(1), seats_every: SEATS_EVERY, classes_every: length.max(1) };
+        let spec = |words: &str| Spec::parse_lenient(Daihinmin::AGENTS, words).0;
+        Self {
+            agents: players.specs().iter().map(|words| Daihinmin::agent(&spec(words))).collect(),
+            config,
+            standing: DaihinminStanding::new(config),
+            seed,
+            played: 0,
+        }
+    }
+
+    /// Plays the next game. `None` if it cannot be played to its end, which no agent of ours lets happen.
+    pub fn game(&mut self) -> Option<Daihinmin> {
+        if self.played.is_multiple_of(self.config.games) {
+            self.standing = DaihinminStanding::new(self.config);
+        }
+        let number = u64::from(self.played);
+        self.played += 1;
+        let deal = self.standing.deal(self.seed.child(0).child(number));
+        let mut game = Daihinmin::new(self.config, &deal).ok()?;
+        let decisions = self.seed.child(1).child(number);
+        let (mut decision, mut legal) = (0, Vec::new());
+        while let Some(seat) = game.turn() {
+            legal.clear();
+            game.legal(&mut legal);
+            let play = if let [only] = legal[..] {
+                only
+            } else {
+                self.decide(&game, seat, decisions.child(decision))?
+            };
+            decision += 1;
+            game.play(play).ok()?;
+        }
+        self.standing.add(&game);
+        Some(game)
+    }
+
+    fn decide(&self, game: &Daihinmin, seat: Seat, seed: Seed) -> Option<DaihinminMove> {
+        let mut thought = self.agents.get(seat.index())?.think(game.view(seat), seed);
+        thought.step(u32::MAX);
+        thought.choice()
+    }
+
+    /// Plays so many games for their examples.
+    pub fn examples(&mut self, games: u32, examples: &mut Examples) {
+        for _ in 0..games {
+            if let Some(game) = self.game() {
+                examples.add(&game);
+            }
+        }
+    }
+}
+
+impl fmt::Debug for OwnGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnGames").field("played", &self.played).finish_non_exhaustive()
+    }
+}

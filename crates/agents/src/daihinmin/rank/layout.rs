@@ -1,0 +1,65 @@
+//! How knobs and runs are laid out for people, and the words of curves and gauges.
+
+use crate::training::{Control, Figure, Layout};
+use tefuda_games::{Text, text};
+
+/// The layout.
+pub(super) const LAYOUT: Layout = Layout {
+    groups: &[
+        (text("The games", "ゲーム"), &["games", "match", "players", "records"]),
+        (text("The examples", "学ぶ例"), &["decisions", "split", "held-out"]),
+        (text("The nets", "ネット"), &["alpha", "hidden-a", "hidden-b", "class"]),
+        (text("Learning", "学習"), &["epochs", "rate", "optimiser", "batch", "keep"]),
+    ],
+    figures: &[
+        Figure {
+            title: text("Loss of Evaluator A (Figure 2)", "Evaluator Aの損失値（図2）"),
+            ids: &["loss_a", "validation_a"],
+            log: false,
+            stage: 1,
+        },
+        Figure {
+            title: text("Loss of Evaluator B (Figure 4)", "Evaluator Bの損失値（図4）"),
+            ids: &["loss_b", "validation_b"],
+            log: false,
+            stage: 1,
+        },
+        Figure {
+            title: text("Accuracy on the training data", "学習データの正解率"),
+            ids: &["learned_a", "learned_b"],
+            log: false,
+            stage: 1,
+        },
+        Figure { title: text("Examples", "例の数"), ids: &["examples"], log: false, stage: 0 },
+        Figure {
+            title: text("Best epoch so far", "これまでで最良のエポック"),
+            ids: &["best_a", "best_b"],
+            log: false,
+            stage: 1,
+        },
+    ],
+    controls: &[
+        Control {
+            name: text("split by decision", "判断ごとに取り分ける"), set: &[("split", "decision")]
+        },
+        Control { name: text("told the class", "身分も入力"), set: &[("class", "true")] },
+    ],
+};
+
+/// The words of curves, gauges and levels.
+pub(super) const WORDS: [(&str, Text); 14] = [
+    ("accuracy_a", text("accuracy of A", "Aの正解率")),
+    ("accuracy_b", text("accuracy of B", "Bの正解率")),
+    ("loss_a", text("A, training", "A 学習データ")),
+    ("validation_a", text("A, validation", "A 検証データ")),
+    ("loss_b", text("B, training", "B 学習データ")),
+    ("validation_b", text("B, validation", "B 検証データ")),
+    ("learned_a", text("A, training", "A 学習データ")),
+    ("learned_b", text("B, training", "B 学習データ")),
+    ("examples", text("examples", "例の数")),
+    ("best_a", text("best epoch of A", "Aの最良エポック")),
+    ("best_b", text("best epoch of B", "Bの最良エポック")),
+    ("majority", text("always the commonest class", "常に最多のランク")),
+    ("start", text("the class at the start", "開始時の身分のまま")),
+    ("strength", text("regression on the hand", "手札のロジスティック回帰")),
+];

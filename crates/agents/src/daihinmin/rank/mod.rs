@@ -1,0 +1,46 @@
+//! `rank`: two nets that estimate in which class a game will end, and a player who aims at the class that it can expect.
+//!
+//! After Uchida, Anada, *Construction of a Card Submission Model by Neural Network* (P2)
+//! (内田 純平・穴田 一「ニューラルネットワークによる大貧民のカード提出モデル構築」).
+//!
+//! | paper | here |
+//! |---|---|
+//! | ranks 富裕層, 庶民層, 貧困層 (§3.1) | [`RankClass`], [`Ranks`] |
+//! | environment data, 173 units (Table 1) | [`Position`], [`inputs::GROUPS`] |
+//! | submission data, 53 units of 0.5 or 1 (§3.2) | the resting inputs of [`Evaluators::submission`] |
+//! | Evaluator A, 173–250–3 (§3.3) | [`Evaluators::environment`] |
+//! | Evaluator B, 226–500–3 (§3.4) | [`Evaluators::submission`] |
+//! | α (§3.4) | [`knobs::ALPHA`] |
+//! | the play whose estimate lies nearest to A's (§3.5) | [`player`], [`aim::DISTANCE`] |
+//! | 10,000 games of five different programs | [`games`], or records of any other |
+//!
+//! What the paper leaves open is a knob, or stands here. *Units*: the order of cards, seats and kinds is in [`inputs`]. The joker has a cell of its own, the
+//! 53rd, in hand, table and played cards, whatever it stands for. The cards on the table are the meld to beat. Hand sizes are parts of 11. *Examples*: every turn
+//! in which cards may be laid, forced passes included; an illegal submission counts as the pass that it is.
+//! *Training*: weights begin as in [`Net::new`](tefuda_learn::Net::new), each epoch goes through all examples in another order, and the batch is one
+//! example. *Held out* are whole matches: decisions of one game share hands and outcome, so a split by decision would ask for what was learned by heart.
+//! *Distance* is Euclidean. *Gifts*, of which the paper says nothing, are those of the sample client. Where only one move is legal nothing is computed.
+
+pub mod aim;
+pub mod baselines;
+pub mod evaluators;
+pub mod examples;
+mod fault;
+pub mod fit;
+pub mod games;
+pub mod inputs;
+mod kept;
+pub mod knobs;
+mod layout;
+pub mod picture;
+pub mod player;
+mod presets;
+pub mod settings;
+pub mod training;
+
+pub use evaluators::{Evaluators, RankClass, Ranks, Scratch};
+pub use examples::{Example, Examples, Split};
+pub use fault::RankFault;
+pub use inputs::Position;
+pub use settings::{LEARNER, Settings};
+pub use training::{RankTraining, train};

@@ -1,0 +1,462 @@
+//! A training run: games, or records of some, and epochs in which both evaluators learn from them.
+
+use super::{
+    baselines::Baselines,
+    evaluators::Evaluators,
+    examples::{Example, Examples, LEAST_MATCHES, Split, shuffle},
+    fault::RankFault,
+    fit::{Evaluator, Fit, Judged},
+    games::{OwnGames, Players},
+    kept,
+    knobs::{GAMES, Keep, RECORDS},
+    picture::RankPicture,
+    settings::{LEARNER, Settings},
+};
+use crate::{
+    agent_file::{AgentFile, VERSION},
+    job::{Job, Progress},
+    recent::Recent,
+    training::{Curve, Gauge, Level, Mean, Told, Training, TrainingFault, dataset, uniform_weight},
+};
+use std::sync::Arc;
+use tefuda_games::{Game as _, Seed, Spec, daihinmin::Daihinmin};
+use tefuda_learn::Net;
+
+/// The ids of the curves, those of [`LEARNER`]'s measures first; then the training loss, the validation loss and the accuracy on the training data.
+const CURVES: [&str; 8] = [
+    "accuracy_a",
+    "accuracy_b",
+    "loss_a",
+    "loss_b",
+    "validation_a",
+    "validation_b",
+    "learned_a",
+    "learned_b",
+];
+
+/// Examples that are looked at between two looks of whoever steps the run: a few milliseconds.
+const SLICE: usize = 200;
+/// About how many examples a game has: 82 in games of many kinds of players.
+const PER_GAME: u64 = 90;
+/// The most bytes that examples may take: what a page can be asked for.
+const MOST_MEMORY: u64 = 512 << 20;
+
+/// Which own games: who plays, games a match, games, the seed.
+type Which = (Players, u32, u32, Seed);
+
+/// The examples of the latest own games, for runs of other settings with the same games.
+static PLAYED: Recent<Which, Arc<Examples>> = Recent::new(1);
+
+/// A run at work: a [`Job`] whose units are games and then epochs. In between, some calls do a part of an epoch only.
+#[derive(Debug)]
+pub struct RankTraining {
+    spec: Spec,
+    seed: Seed,
+    settings: Settings,
+    stage: Stage,
+    curves: Vec<Curve>,
+}
+
+#[derive(Debug)]
+enum Stage {
+    Games(Box<Gathering>),
+    Epochs(Box<Learning>),
+    /// What was gathered cannot be learned from.
+    Failed(RankFault),
+}
+
+/// Games on their way into examples.
+#[derive(Debug)]
+struct Gathering {
+    source: Source,
+    examples: Examples,
+    done: u32,
+    /// The seed of own games.
+    seed: Seed,
+}
+
+#[derive(Debug)]
+enum Source {
+    Own(OwnGames),
+    /// From records, or played before for another run.
+    Known(Arc<Examples>),
+}
+
+impl RankTraining {
+    /// A run before its first unit, with games of its own.
+    pub fn new(spec: &Spec, seed: Seed) -> Self {
+        Self::with_games(spec, seed, seed.child(0))
+    }
+
+    /// The same with the games of another seed: runs that differ in all but their games.
+    pub fn with_games(spec: &Spec, seed: Seed, games: Seed) -> Self {
+        let settings = Settings::new(spec);
+        let Settings { players, length, games: count, .. } = settings;
+        let source = match PLAYED.get((players, length, count, games)) {
+            Some(known) => Source::Known(known),
+            None => Source::Own(OwnGames::new(players, length, games)),
+        };
+        Self::of(spec, seed, source, games)
+    }
+
+    /// A run with examples that are there, of as many games as are asked for.
+    pub fn from_examples(spec: &Spec, seed: Seed, examples: Arc<Examples>) -> Self {
+        Self::of(spec, seed, Source::Known(examples), seed)
+    }
+
+    fn of(spec: &Spec, seed: Seed, source: Source, games: Seed) -> Self {
+        let gathering = Gathering { source, examples: Examples::default(), done: 0, seed: games };
+        Self {
+            spec: spec.clone(),
+            seed,
+            settings: Settings::new(spec),
+            stage: Stage::Games(Box::new(gathering)),
+            curves: CURVES.map(Curve::new).to_vec(),
+        }
+    }
+
+    /// The values of its knobs.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What both evaluators learn from and how they stand, once the games are there.
+    pub fn learning(&mut self) -> Option<&mut Learning> {
+        if let Stage::Epochs(learning) = &mut self.stage { Some(learning) } else { None }
+    }
+
+    /// Why it ended before it could learn.
+    pub fn fault(&self) -> Option<RankFault> {
+        if let Stage::Failed(fault) = self.stage { Some(fault) } else { None }
+    }
+
+    /// The agent as it is now.
+    pub fn agent(&self) -> AgentFile {
+        let (done, nets) = match &self.stage {
+            Stage::Games(gathering) => ([gathering.done, 0], fresh(&self.settings, self.seed)),
+            Stage::Epochs(learning) => {
+                ([self.settings.games, learning.epoch], learning.kept(self.settings.keep))
+            }
+            Stage::Failed(_) => ([self.settings.games, 0], fresh(&self.settings, self.seed)),
+        };
+        AgentFile {
+            version: VERSION,
+            game: Daihinmin::FACTS.id.to_owned(),
+            learner: LEARNER.id.to_owned(),
+            spec: self.spec.in_full(),
+            seed: self.seed.0,
+            done: done.to_vec(),
+            curves: self.curves.clone(),
+            parts: kept::keep(nets),
+        }
+    }
+
+    /// Does a game or a slice of an epoch, and says whether there was something to do.
+    fn advance(&mut self) -> bool {
+        match &mut self.stage {
+            Stage::Games(gathering) if gathering.done < self.settings.games => gathering.game(&self.settings),
+            Stage::Games(gathering) => {
+                let learning = Learning::new(gathering.take(), &self.settings, self.seed);
+                self.stage = match learning {
+                    Ok(learning) => Stage::Epochs(Box::new(learning)),
+                    Err(fault) => Stage::Failed(fault),
+                };
+            }
+            Stage::Epochs(learning) if learning.epoch < self.settings.epochs => {
+                learning.slice(self.seed.child(3), &mut self.curves);
+            }
+            Stage::Epochs(_) | Stage::Failed(_) => return false,
+        }
+        true
+    }
+}
+
+/// The nets of a run before it has learned.
+fn fresh(settings: &Settings, seed: Seed) -> [Net; 2] {
+    let mut number = 0;
+    kept::shapes(settings).map(|shape| {
+        let mut rng = seed.child(1).child(number).rng();
+        number += 1;
+        Net::new(&shape, || uniform_weight(&mut rng))
+    })
+}
+
+impl Gathering {
+    /// Takes in the next game.
+    fn game(&mut self, settings: &Settings) {
+        match &mut self.source {
+            Source::Own(games) => games.examples(1, &mut self.examples),
+            Source::Known(_) => {}
+        }
+        self.done += 1;
+        if self.done == settings.games && matches!(self.source, Source::Own(_)) {
+            let known = Arc::new(std::mem::take(&mut self.examples));
+            PLAYED.put((settings.players, settings.length, settings.games, self.seed), known.clone());
+            self.source = Source::Known(known);
+        }
+    }
+
+    /// All examples.
+    fn take(&mut self) -> Arc<Examples> {
+        match &self.source {
+            Source::Known(known) => known.clone(),
+            Source::Own(_) => Arc::new(std::mem::take(&mut self.examples)),
+        }
+    }
+
+    fn gathered(&self) -> usize {
+        match &self.source {
+            Source::Known(known) => known.all().len(),
+            Source::Own(_) => self.examples.all().len(),
+        }
+    }
+}
+
+/// Both evaluators while they learn.
+#[derive(Debug)]
+pub struct Learning {
+    examples: Arc<Examples>,
+    split: Split,
+    /// The order of the examples in this epoch: training, validation, test.
+    order: Vec<u32>,
+    at: usize,
+    epoch: u32,
+    /// Evaluators A and B.
+    fits: [Fit; 2],
+    tallies: [Tally; 2],
+    best: [Best; 2],
+}
+
+/// What is counted of an evaluator in an epoch.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    loss: Mean,
+    learned: Mean,
+    validation: Mean,
+    test: Mean,
+}
+
+/// The epoch in which an evaluator was best in validation.
+#[derive(Debug, Clone)]
+struct Best {
+    epoch: u32,
+    loss: f64,
+    net: Net,
+}
+
+impl Learning {
+    fn new(examples: Arc<Examples>, settings: &Settings, seed: Seed) -> Result<Self, RankFault> {
+        let split = Split::new(&examples, settings.split_rules(), seed.child(2))?;
+        let [a, b] = fresh(settings, seed);
+        let best = |net: &Net| Best { epoch: 0, loss: f64::INFINITY, net: net.clone() };
+        Ok(Self {
+            examples,
+            order: Vec::new(),
+            at: 0,
+            epoch: 0,
+            best: [best(&a), best(&b)],
+            fits: [Fit::new(Evaluator::A, settings, a), Fit::new(Evaluator::B, settings, b)],
+            tallies: [Tally::default(); 2],
+            split,
+        })
+    }
+
+    /// The examples.
+    pub fn examples(&self) -> &Arc<Examples> {
+        &self.examples
+    }
+
+    /// How they are shared out.
+    pub fn split(&self) -> &Split {
+        &self.split
+    }
+
+    /// Evaluators A and B as they are.
+    pub fn fits(&mut self) -> &mut [Fit; 2] {
+        &mut self.fits
+    }
+
+    /// The epochs in which A and B were best in validation; 0 before the first.
+    pub fn best_epochs(&self) -> [u32; 2] {
+        self.best.each_ref().map(|best| best.epoch)
+    }
+
+    /// The nets that are kept.
+    pub fn kept(&self, keep: Keep) -> [Net; 2] {
+        match keep {
+            Keep::Best if self.epoch > 0 => self.best.each_ref().map(|best| best.net.clone()),
+            _ => self.fits.each_ref().map(Fit::net),
+        }
+    }
+
+    /// Both evaluators as they are kept, ready to be asked.
+    pub fn evaluators(&self, settings: &Settings) -> Evaluators {
+        let [a, b] = self.kept(settings.keep);
+        Evaluators::new(settings, &a, &b)
+    }
+
+    /// A part of an epoch: examples that are learned from, or judged.
+    fn slice(&mut self, seed: Seed, curves: &mut [Curve]) {
+        let (learned, validated) =
+            (self.split.training.len(), self.split.training.len() + self.split.validation.len());
+        if self.at == 0 {
+            self.begin_epoch(seed);
+        }
+        let end = match self.at {
+            at if at < learned => (at + SLICE).min(learned),
+            at => (at + 2 * SLICE).min(self.order.len()),
+        };
+        for at in self.at..end {
+            let example: Example = self.examples.all()[self.order[at] as usize];
+            for (fit, tally) in self.fits.iter_mut().zip(&mut self.tallies) {
+                if at < learned {
+                    fit.learn(&example, |judged| tally.learn(judged));
+                } else if at < validated {
+                    tally.validation.add(f64::from(fit.judge(&example).loss));
+                } else {
+                    tally.test.add(f64::from(u8::from(fit.judge(&example).right)));
+                }
+            }
+        }
+        self.at = end;
+        if end == learned {
+            for (fit, tally) in self.fits.iter_mut().zip(&mut self.tallies) {
+                fit.end_epoch(|judged| tally.learn(judged));
+            }
+        }
+        if end == self.order.len() {
+            self.end_epoch(curves);
+        }
+    }
+
+    fn begin_epoch(&mut self, seed: Seed) {
+        self.order.clone_from(&self.split.training);
+        shuffle(&mut self.order, &mut seed.child(u64::from(self.epoch)).rng());
+        self.order.extend(self.split.validation.iter().chain(&self.split.test));
+    }
+
+    /// Writes down what was counted.
+    fn end_epoch(&mut self, curves: &mut [Curve]) {
+        self.epoch += 1;
+        self.at = 0;
+        for (number, (fit, tally)) in self.fits.iter().zip(&mut self.tallies).enumerate() {
+            let validation = tally.validation.take();
+            let best = &mut self.best[number];
+            if let Some(loss) = validation.filter(|loss| *loss < best.loss) {
+                *best = Best { epoch: self.epoch, loss, net: fit.net() };
+            }
+            let found = [tally.test.take(), tally.loss.take(), validation, tally.learned.take()];
+            // The curves of A and B take turns.
+            for (pair, value) in curves.chunks_exact_mut(2).zip(found) {
+                pair[number].points.extend(value.map(|value| (f64::from(self.epoch), value)));
+            }
+        }
+    }
+}
+
+impl Tally {
+    fn learn(&mut self, judged: Judged) {
+        self.loss.add(f64::from(judged.loss));
+        self.learned.add(f64::from(u8::from(judged.right)));
+    }
+}
+
+impl Job for RankTraining {
+    fn step(&mut self, units: u32) -> Progress {
+        let mut left = units;
+        while left > 0 && self.advance() {
+            // A run to the end does not count what it does.
+            left -= u32::from(units < u32::MAX);
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        let Settings { games, epochs, .. } = self.settings;
+        let total = games.saturating_add(epochs);
+        let done = match &self.stage {
+            Stage::Games(gathering) => gathering.done,
+            Stage::Epochs(learning) => games + learning.epoch,
+            Stage::Failed(_) => total,
+        };
+        Progress { done, total }
+    }
+}
+
+impl Training for RankTraining {
+    fn stage(&self) -> (usize, Progress) {
+        let Settings { games, epochs, .. } = self.settings;
+        match &self.stage {
+            Stage::Games(gathering) => (0, Progress { done: gathering.done, total: games }),
+            Stage::Epochs(learning) => (1, Progress { done: learning.epoch, total: epochs }),
+            Stage::Failed(_) => (1, Progress { done: epochs, total: epochs }),
+        }
+    }
+
+    fn curves(&self) -> &[Curve] {
+        &self.curves
+    }
+
+    fn gauges(&self) -> Vec<Gauge> {
+        let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
+        match &self.stage {
+            Stage::Games(gathering) => vec![gauge("examples", gathering.gathered() as f64)],
+            Stage::Epochs(learning) => {
+                let [a, b] = learning.best_epochs();
+                vec![gauge("best_a", f64::from(a)), gauge("best_b", f64::from(b))]
+            }
+            Stage::Failed(_) => vec![gauge("best_a", 0.0), gauge("best_b", 0.0)],
+        }
+    }
+
+    /// The baselines, for both evaluators; none as long as there are no games.
+    fn levels(&self) -> Vec<Level> {
+        let Stage::Epochs(learning) = &self.stage else { return Vec::new() };
+        let Baselines { majority, start, strength } = Baselines::new(&learning.examples, &learning.split);
+        let of = |measure| {
+            [("majority", majority), ("start", start), ("strength", strength)].map(|(id, value)| Level {
+                measure,
+                id,
+                value,
+            })
+        };
+        [of("accuracy_a"), of("accuracy_b")].concat()
+    }
+
+    fn agents(&self) -> Vec<AgentFile> {
+        vec![self.agent()]
+    }
+
+    /// How Evaluator A (0) and Evaluator B (1) err on test examples: a [`RankPicture`].
+    fn picture(&mut self, of: u32) -> Option<Told> {
+        let Stage::Epochs(learning) = &mut self.stage else { return None };
+        let Learning { fits, examples, split, .. } = &mut **learning;
+        Told::of(&RankPicture::new(&mut fits[(of as usize).min(1)], examples, split))
+    }
+}
+
+/// Begins a run of [`LEARNER`].
+pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
+    let settings = Settings::new(spec);
+    let memory = u64::from(settings.games) * PER_GAME * size_of::<Example>() as u64;
+    if memory > MOST_MEMORY {
+        return Err(TrainingFault::Memory(memory, MOST_MEMORY));
+    }
+    let refused = |fault: RankFault| TrainingFault::Inputs(fault.to_string());
+    let Some(records) = dataset::<Daihinmin>(spec, &RECORDS)? else {
+        let matches = settings.games.div_ceil(settings.length);
+        if !settings.split_rules().by_decision && matches < LEAST_MATCHES {
+            return Err(refused(RankFault::FewMatches(matches, LEAST_MATCHES)));
+        }
+        return Ok(Box::new(RankTraining::new(spec, seed)));
+    };
+    let (there, asked) = (records.len(), spec.int(&GAMES));
+    if (there as i64) < asked {
+        return Err(refused(RankFault::FewGames(settings.games, there as u32)));
+    }
+    // What there is to learn from is looked at before anything is learned.
+    let mut examples = Examples::default();
+    records.games().take(settings.games as usize).for_each(|game| examples.add(&game));
+    Split::new(&examples, settings.split_rules(), seed.child(2)).map_err(refused)?;
+    Ok(Box::new(RankTraining::from_examples(spec, seed, Arc::new(examples))))
+}
