@@ -22,7 +22,7 @@ use tefuda_agents::{
     shelf,
 };
 use tefuda_games::{
-    BySeat, Card, CardSet, Game, Seat, Seed, Spec, Suit, View, Worlds,
+    BySeat, Card, CardSet, Game, Lang, Say, Seat, Seed, Spec, Suit, View, Worlds,
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing},
 };
 
@@ -288,8 +288,18 @@ fn everything_that_is_drawn_is_measured_and_has_words() {
 
 #[test]
 fn what_a_page_has_no_room_for_is_refused_before() {
-    let refused = Hearts::train(LEARNER.id, &spec("actions:cap=20000,games=10000000"), Seed(1)).err();
-    assert!(refused.unwrap().to_string().contains("MiB"));
+    for words in ["actions:cap=20000,games=10000000", "both:cap=9000,labels=10000,hands=1000000"] {
+        let refused = Hearts::train(LEARNER.id, &spec(words), Seed(1)).err().unwrap();
+        assert!(
+            refused.say(Lang::En).ends_with("MiB of memory are needed; 512 MiB are allowed"),
+            "{refused}"
+        );
+        assert!(refused.say(Lang::Ja).contains("MiBのメモリ"), "{words}");
+    }
+    assert!(
+        Hearts::train(LEARNER.id, &spec("both:cap=9000"), Seed(1)).is_ok(),
+        "the regressions are too many"
+    );
     assert!(Hearts::train(LEARNER.id, &spec("counterfactual"), Seed(1)).is_ok());
 }
 

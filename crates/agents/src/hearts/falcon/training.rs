@@ -1,10 +1,10 @@
 //! A training run: games of Monte-Carlo agents, regressions made from them, and games in which FALCON learns.
 
 use super::{
-    degsq::{DegSq, DegSqSettings, DegSqTraining},
+    degsq::{self, DegSq, DegSqSettings, DegSqTraining},
     episode::{Apprentice, Filter, Moves, Scratch},
     kept,
-    knobs::{HANDS, RECORDS},
+    knobs::RECORDS,
     layout,
     learning::{self, Tally},
     measure::{Against, Measurement},
@@ -31,7 +31,7 @@ const ACCURACY: usize = 2;
 /// A measurement against Monte-Carlo agents takes a hundred times as long as one against rules: it has a quarter of the deals.
 const RULES_TO_MC: u32 = 4;
 
-/// The most bytes that nets may take while they learn: what a page can be asked for.
+/// The most bytes that nets and regressions may take while they learn: what a page can be asked for.
 const MOST_MEMORY: u64 = 512 << 20;
 
 /// A run at work: a [`Job`] whose units are games, groups, and games again.
@@ -296,8 +296,15 @@ impl Training for FalconTraining {
     }
 }
 
-/// How many bytes the nets of a run may come to take: a template, weights and counts of all actions, and what else belongs to a node.
+/// How many bytes a run may come to take: its nets, and its regressions if it has any.
 fn memory(settings: &Settings) -> u64 {
+    let filter =
+        if settings.filters() { degsq::memory(settings.hands, settings.groups, settings.labels) } else { 0 };
+    memory_of_nets(settings) + filter
+}
+
+/// How many bytes nets may come to take: a template, weights and counts of all actions, and what else belongs to a node.
+fn memory_of_nets(settings: &Settings) -> u64 {
     let layers = settings.layers();
     let node = |actions: usize| 2 * layers.features as u64 + 8 * actions as u64 + 20;
     let learned =
@@ -308,18 +315,16 @@ fn memory(settings: &Settings) -> u64 {
 
 /// Begins a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
-    let memory = memory(&Settings::new(spec));
+    let settings = Settings::new(spec);
+    let memory = memory(&settings);
     if memory > MOST_MEMORY {
         return Err(TrainingFault::Memory(memory, MOST_MEMORY));
     }
     let run = FalconTraining::new(spec, seed);
     let Some(records) = dataset::<Hearts>(spec, &RECORDS)? else { return Ok(Box::new(run)) };
-    let (there, asked) = (records.len(), spec.int(&HANDS));
-    if (there as i64) < asked {
-        let few = format!(
-            "{asked} games are asked for, and the records have {there}: set hands to {there} or less"
-        );
-        return Err(TrainingFault::Inputs(few));
+    let (there, asked) = (records.len() as u32, settings.hands);
+    if there < asked {
+        return Err(TrainingFault::FewRecords(asked, there));
     }
     Ok(Box::new(run.from_records(records)))
 }

@@ -31,7 +31,7 @@ pub use examples::{Example, Examples};
 pub use games::play_game;
 pub use kept::DegSqForm;
 pub use model::{DegSq, Regression};
-pub use training::{DegSqSettings, DegSqTraining};
+pub use training::{DegSqSettings, DegSqTraining, memory};
 
 use super::{
     nets::NETS,

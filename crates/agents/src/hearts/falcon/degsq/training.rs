@@ -35,6 +35,15 @@ pub struct DegSqSettings {
     pub config: HeartsConfig,
 }
 
+/// How many bytes the regressions of so many groups may come to take while they are learned: the examples of all groups, and each one as a
+/// support vector with its scaled features and its coefficient. A game has 52 examples, of one label or the other.
+pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
+    let each = u64::from(hands).saturating_mul(4).min(labels as u64);
+    let example = size_of::<Example>() as u64;
+    let vector = example + 4 * FEATURES as u64 + size_of::<f64>() as u64;
+    2 * each * (GROUPS as u64 * example + groups.min(GROUPS) as u64 * vector)
+}
+
 /// `DegSQ` in the making. A unit is a game in the first stage and a group in the second, where one step does only a part of a group.
 #[derive(Debug)]
 pub struct DegSqTraining {
