@@ -1,7 +1,7 @@
 //! A training run: games of Monte-Carlo agents, regressions made from them, and games in which FALCON learns.
 
 use super::{
-    degsq::{self, DegSq, DegSqSettings, DegSqTraining},
+    degsq::{self, DegSq, DegSqSettings, DegSqTraining, Target},
     episode::{Apprentice, Filter, Moves, Scratch},
     kept,
     knobs::RECORDS,
@@ -71,6 +71,7 @@ impl FalconTraining {
             groups: filter.1,
             labels: settings.labels,
             config: settings.config(),
+            targets: settings.warns.targets(),
         };
         Self {
             spec: spec.clone(),
@@ -99,9 +100,9 @@ impl FalconTraining {
         &self.nets
     }
 
-    /// The regressions, as far as there are any.
-    pub fn degsq(&self) -> Option<&DegSq> {
-        self.settings.filters().then(|| self.filter.degsq())
+    /// The regressions that warn of a target, as far as there are any.
+    pub fn degsq(&self, target: Target) -> Option<&DegSq> {
+        self.filter.degsq(target).filter(|_| self.settings.filters())
     }
 
     /// The nets as a file has them: with rounded numbers, and when the run is over without the nodes that are to be dropped.
@@ -120,15 +121,17 @@ impl FalconTraining {
             0 => [filter.done, 0],
             _ => [self.settings.hands, filter.done],
         };
+        let targets = if self.settings.keeps_filter() { self.settings.warns.targets() } else { &[] };
+        let degsq = targets.iter().filter_map(|target| Some((*target, self.filter.degsq(*target)?)));
         AgentFile {
             version: VERSION,
             game: Hearts::FACTS.id.to_owned(),
             learner: LEARNER.id.to_owned(),
-            spec: self.spec.in_full(),
+            spec: kept::words(&self.spec),
             seed: self.seed.0,
             done: vec![hands, groups, self.games],
             curves: self.curves.clone(),
-            parts: kept::keep(self.kept_nets(), self.degsq().filter(|_| self.settings.keeps_filter())),
+            parts: kept::keep(self.kept_nets(), degsq),
         }
     }
 
@@ -210,7 +213,11 @@ impl FalconTraining {
 
 /// The filter as far as a run has one.
 fn filter_of<'a>(settings: &Settings, training: &'a DegSqTraining) -> Option<Filter<'a>> {
-    settings.filters().then(|| Filter { degsq: training.degsq(), theta: settings.theta })
+    settings.filters().then(|| Filter {
+        queen: training.degsq(Target::Queen),
+        hearts: training.degsq(Target::Hearts),
+        theta: settings.theta,
+    })
 }
 
 /// After how many games nets are measured: those of the paper (1, 100, 1,000, 10,000, 20,000 …) and some between.
@@ -255,8 +262,8 @@ impl Training for FalconTraining {
         let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
         let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
         match self.stage().0 {
-            0 => vec![gauge("examples", f64::from(self.filter.examples().games()))],
-            1 => vec![gauge("vectors", self.filter.degsq().support_vectors() as f64)],
+            0 => vec![gauge("examples", f64::from(self.filter.example_games()))],
+            1 => vec![gauge("vectors", self.filter.support_vectors() as f64)],
             _ => {
                 let Recent { tally, moves } =
                     if self.recent.tally.decisions > 0 { self.recent } else { self.last };
@@ -298,9 +305,9 @@ impl Training for FalconTraining {
 
 /// How many bytes a run may come to take: its nets, and its regressions if it has any.
 fn memory(settings: &Settings) -> u64 {
-    let filter =
-        if settings.filters() { degsq::memory(settings.hands, settings.groups, settings.labels) } else { 0 };
-    memory_of_nets(settings) + filter
+    let each = degsq::memory(settings.hands, settings.groups, settings.labels);
+    let filters = if settings.filters() { settings.warns.targets().len() } else { 0 };
+    memory_of_nets(settings) + filters as u64 * each
 }
 
 /// How many bytes nets may come to take: a template, weights and counts of all actions, and what else belongs to a node.
