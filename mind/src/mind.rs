@@ -10,7 +10,11 @@ use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
-use tefuda_protocol::{Command, Event, JobId, Task, train::Order, wire};
+use tefuda_protocol::{
+    Command, Event, JobId, Task,
+    train::{News, Order},
+    wire,
+};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
@@ -204,21 +208,22 @@ impl Mind {
 
     /// Does what is ordered of a training run.
     fn train(&self, job: JobId, order: &Order) {
-        let refused = |message| Event::Failed { job, message };
+        let failed = |message| Event::Failed { job, message };
         let told = |news| Event::Trained { job, news };
+        let refused = |why| told(News::Refused(why));
         match order {
             Order::Begin(plan) => match TrainingRun::new(plan, now) {
                 Ok(mut run) => {
                     self.say(&told(run.stand()));
                     *self.training.borrow_mut() = Some((job, run));
                 }
-                Err(message) => return self.say(&refused(message)),
+                Err(why) => return self.say(&refused(why)),
             },
             Order::Survey(plan) => {
                 return self.say(&survey(plan, now).map_or_else(refused, told));
             }
             Order::Inspect { game, file } => {
-                return self.say(&inspect(game, &file.0).map_or_else(refused, told));
+                return self.say(&inspect(game, &file.0).map_or_else(failed, told));
             }
             _ => {
                 let mut slot = self.training.borrow_mut();
@@ -240,7 +245,7 @@ impl Mind {
                     Order::Picture { of } => run.picture(of),
                     _ => match run.agents() {
                         Ok(news) => news,
-                        Err(message) => return self.say(&refused(message)),
+                        Err(message) => return self.say(&failed(message)),
                     },
                 };
                 self.say(&told(news));

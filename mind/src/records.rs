@@ -1,10 +1,11 @@
 //! Files of records that somebody wants to learn from.
 
+use crate::training_run::{Refusal, said};
 use tefuda_agents::{
     Playable, shelf,
     training::{Told, learn_from_records},
 };
-use tefuda_games::{DatasetFault, DatasetReader, FileId, Lang, Say, dataset::Found, games};
+use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found, games};
 use tefuda_protocol::train::{Inspected, News, RecordsNote};
 
 /// A way to look into a file.
@@ -27,24 +28,27 @@ pub(crate) fn inspect(game: &str, file: &[u8]) -> Result<News, String> {
 }
 
 fn inspect_of<G: Playable>(file: &[u8]) -> Inspected {
-    let said = |fault: &DatasetFault| Lang::ALL.map(|lang| fault.say(lang));
     let Found { dataset, damaged } = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
     let damaged = (damaged.lines > 0).then(|| said(&DatasetFault::Damaged(damaged)));
     Ok(RecordsNote { id: dataset.id().to_string(), games: dataset.len() as u32, damaged })
 }
 
 /// Puts the data set of this name on the shelf, unless it is there. Lines that were left out when it got its name are left out again.
-pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), String> {
+pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Refusal> {
     if const { !learn_from_records(G::LEARNERS) } {
-        return Err(format!("nothing is learned from records of {}", G::FACTS.id));
+        let game = G::FACTS.id;
+        return Err([
+            format!("nothing is learned from records of {game}"),
+            format!("{game}の記録から学ぶものはありません"),
+        ]);
     }
     if shelf::dataset::<G>(id).is_some() {
         return Ok(());
     }
-    let found = DatasetReader::<G>::read(file).map_err(|fault| fault.to_string())?;
+    let found = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
     match shelf::put_dataset(found.dataset) {
         put if put == id => Ok(()),
-        put => Err(format!("this is the data set {put}")),
+        put => Err([format!("this is the data set {put}"), format!("これは番号{put}の記録です")]),
     }
 }
 
@@ -84,7 +88,7 @@ mod tests {
     fn a_run_gets_the_data_set_that_it_names() {
         let id: FileId = inspected("hearts", RECORDS).unwrap().id.parse().unwrap();
         let other = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
-        assert!(other.contains(&id.to_string()), "{other}");
+        assert!(other.iter().all(|other| other.contains(&id.to_string())), "{other:?}");
         shelve::<Hearts>(id, RECORDS.as_bytes()).unwrap();
         assert_eq!(shelf::dataset::<Hearts>(id).unwrap().len(), 18);
         assert_eq!(shelve::<Hearts>(id, b""), Ok(()), "it is there");

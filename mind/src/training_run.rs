@@ -3,10 +3,10 @@
 use crate::records;
 use tefuda_agents::{
     AgentFile, Curve, Playable, Progress, Training,
-    training::{Level, Marks, Supply},
+    training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
-use tefuda_games::{Spec, games};
+use tefuda_games::{Lang, Say, Spec, games};
 use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, Standing};
 
 /// A rate is counted over so many milliseconds.
@@ -22,8 +22,10 @@ const COLUMNS: usize = 200;
 
 /// The time in milliseconds.
 type Clock = fn() -> f64;
+/// Why a run cannot begin, in English and Japanese.
+pub(crate) type Refusal = [String; 2];
 /// A way to begin a run.
-type Begin = fn(&RunPlan) -> Result<Box<dyn Training>, String>;
+type Begin = fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>;
 
 /// All games.
 static GAMES: &[(&str, Begin)] = &games!(game());
@@ -33,28 +35,34 @@ const fn game<G: Playable + 'static>() -> (&'static str, Begin) {
 }
 
 /// Puts the files of a plan on the shelf and begins its run.
-fn begin_of<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
+fn begin_of<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
-    let learner = learner.ok_or_else(|| "no such learner".to_owned())?;
-    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| fault.to_string())?;
+    let learner = learner.ok_or_else(|| said(&TrainingFault::Learner(plan.learner.clone())))?;
+    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| said(&fault))?;
     for (supply, Bytes(file)) in learner.needs(&spec).into_iter().zip(&plan.files) {
         match supply {
-            Supply::Agent(need) => need.supply(file).map_err(|fault| fault.to_string()),
+            Supply::Agent(need) => need.supply(file).map_err(|fault| said(&fault)),
             Supply::Records(id) => records::shelve::<G>(id, file),
         }
-        .map_err(|why| format!("{supply}: {why}"))?;
+        .map_err(|[en, ja]| [format!("{supply}: {en}"), format!("{supply}：{ja}")])?;
     }
-    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| fault.to_string())
+    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| said(&fault))
 }
 
-fn begin(plan: &RunPlan) -> Result<Box<dyn Training>, String> {
-    let found = GAMES.iter().find(|(id, _)| *id == plan.game);
-    let (_, begin) = found.ok_or_else(|| format!("no game is called {}", plan.game))?;
+fn begin(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
+    let (_, begin) = GAMES.iter().find(|(id, _)| *id == plan.game).ok_or_else(|| {
+        [format!("no game is called {}", plan.game), format!("{}というゲームはありません", plan.game)]
+    })?;
     begin(plan)
 }
 
+/// Something in both languages.
+pub(crate) fn said(what: &impl Say) -> Refusal {
+    Lang::ALL.map(|lang| what.say(lang))
+}
+
 /// Finds out how fast a run is by making its beginning, and what it can be compared with.
-pub(crate) fn survey(plan: &RunPlan, clock: Clock) -> Result<News, String> {
+pub(crate) fn survey(plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
     let mut training = begin(plan)?;
     let start = clock();
     let (mut units, mut half) = (1, None);
@@ -122,8 +130,8 @@ pub(crate) struct TrainingRun {
 }
 
 impl TrainingRun {
-    /// A run before its first unit. What is wrong with its plan is said in English, for the console.
-    pub(crate) fn new(plan: &RunPlan, clock: Clock) -> Result<Self, String> {
+    /// A run before its first unit, or why there can be none.
+    pub(crate) fn new(plan: &RunPlan, clock: Clock) -> Result<Self, Refusal> {
         Ok(Self::of(begin(plan)?, plan, clock))
     }
 
@@ -464,10 +472,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_course_is_said() {
-        let fault = |plan: RunPlan| TrainingRun::new(&plan, clock).err().unwrap();
-        assert!(fault(RunPlan { game: "chess".to_owned(), ..plan(0) }).contains("chess"));
-        assert!(fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) }).contains("learner"));
-        assert!(fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) }).contains("eta"));
+    fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
+        let fault = |plan: RunPlan| {
+            assert_eq!(survey(&plan, clock).err(), TrainingRun::new(&plan, clock).err());
+            TrainingRun::new(&plan, clock).err().unwrap()
+        };
+        let [en, ja] = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
+        assert!(en.contains("chess") && ja.contains("chessというゲーム"), "{en} {ja}");
+        let [en, ja] = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
+        assert!(en.contains("nobody") && ja.contains("nobodyという学習法"), "{en} {ja}");
+        let [en, ja] = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
+        assert!(en.contains("eta") && ja.contains("eta") && en != ja, "{en} {ja}");
+        let falcon = |spec: &str| RunPlan {
+            game: "hearts".to_owned(),
+            learner: "falcon".to_owned(),
+            spec: spec.to_owned(),
+            ..plan(0)
+        };
+        let [en, ja] = fault(falcon("actions:cap=20000"));
+        assert!(en.contains("MiB of memory are needed; 512 MiB are allowed"), "{en}");
+        assert!(ja.contains("MiBのメモリが必要です（上限は512 MiB）"), "{ja}");
+        assert!(TrainingRun::new(&falcon("actions"), clock).is_ok());
     }
 }

@@ -129,6 +129,39 @@ test("with a filter there are no games to watch before it is learned", async () 
   await page.context().close();
 });
 
+test("settings that need more memory than a page has are refused before a run, in both languages", async () => {
+  // A page says so as soon as the knob is moved …
+  const page = await lab();
+  const start = page.locator(".lab-transport .button.primary");
+  const why = page.locator(".lab-refused");
+  await page.locator("summary", { hasText: "Memory" }).click();
+  const cap = page.locator('#lab-cap, [id^="lab-cap"]').first();
+  await page.evaluate(() => { location.hash = "#lab?game=hearts&learner=falcon&run=actions:cap=20000&seed=7"; });
+  await why.waitFor();
+  assert.match(await why.textContent(), /^This cannot be trained: with these settings up to [\d,]+ MiB of memory are needed; 512 MiB are allowed\.$/);
+  assert.equal(await start.isDisabled(), true);
+  // … also to those who listen …
+  assert.equal(await page.locator("main ~ .sr[role=status]").textContent(), await why.textContent());
+  assert.equal(await cap.inputValue(), "20000");
+  // … and takes it back when there is room.
+  await page.evaluate(() => { location.hash = "#lab?game=hearts&learner=falcon&run=actions:games=2000,measured=1&seed=7"; });
+  await why.waitFor({ state: "detached" });
+  assert.equal(await start.isDisabled(), false);
+  await train(page, 10);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a start that fails is a message on the page", async () => {
+  const page = await lab({ locale: "ja" }, "#lab?game=hearts&learner=falcon&run=actions:cap=20000&seed=7&auto=true");
+  const said = /^この設定では学習を始められません（この設定では最大\d+ MiBのメモリが必要です（上限は512 MiB））。$/;
+  await page.locator(".banner.bad", { hasText: "学習を始められません" }).waitFor();
+  assert.match(await page.locator(".lab-refused").textContent(), said);
+  assert.equal(await page.locator(".lab-runs tbody tr").count(), 0, "there is no such run");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phone, in Japanese, by night", { viewport: PHONE, locale: "ja", colorScheme: "dark" }]]) {
   test(`both pictures of FALCON can be read by everybody ${name}`, async () => {
     const page = await lab(options);

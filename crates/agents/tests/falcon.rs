@@ -9,7 +9,8 @@ use tefuda_agents::{
         falcon::{
             self, FalconTraining, LEARNER, Settings,
             actions::ActionSet,
-            episode::Scratch,
+            degsq::Target,
+            episode::{Filter, Scratch},
             learning,
             measure::{Against, Measurement},
             nets::{NETS, leads, net_at, place_of},
@@ -22,7 +23,7 @@ use tefuda_agents::{
     shelf,
 };
 use tefuda_games::{
-    BySeat, Card, CardSet, Game, Seat, Seed, Spec, Suit, View, Worlds,
+    BySeat, Card, CardSet, Game, Lang, Say, Seat, Seed, Spec, Suit, View, Worlds,
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing},
 };
 
@@ -288,8 +289,18 @@ fn everything_that_is_drawn_is_measured_and_has_words() {
 
 #[test]
 fn what_a_page_has_no_room_for_is_refused_before() {
-    let refused = Hearts::train(LEARNER.id, &spec("actions:cap=20000,games=10000000"), Seed(1)).err();
-    assert!(refused.unwrap().to_string().contains("MiB"));
+    for words in ["actions:cap=20000,games=10000000", "both:cap=9000,labels=10000,hands=1000000"] {
+        let refused = Hearts::train(LEARNER.id, &spec(words), Seed(1)).err().unwrap();
+        assert!(
+            refused.say(Lang::En).ends_with("MiB of memory are needed; 512 MiB are allowed"),
+            "{refused}"
+        );
+        assert!(refused.say(Lang::Ja).contains("MiBのメモリ"), "{words}");
+    }
+    assert!(
+        Hearts::train(LEARNER.id, &spec("both:cap=9000"), Seed(1)).is_ok(),
+        "the regressions are too many"
+    );
     assert!(Hearts::train(LEARNER.id, &spec("counterfactual"), Seed(1)).is_ok());
 }
 
@@ -416,4 +427,55 @@ fn passing_is_by_rule() {
     let game = Hearts::new(rules, &HeartsDeal::random(Seed(1), Passing::Left)).unwrap();
     let choice = decide(&*falcon, game.view(Seat(0)), Seed(1)).unwrap().choice;
     assert!(matches!(choice, HeartsMove::Pass(_)));
+}
+
+#[test]
+fn a_filter_warns_of_what_it_is_told_to() {
+    let run = |warns: &str| trained(&format!("both:games=300,hands=300,labels=60,measured=1{warns}"), 1);
+    let paper = run("");
+    let file = paper.agents()[0].clone();
+    assert_eq!(
+        run(",warns=queen").agents()[0].to_bytes(),
+        file.to_bytes(),
+        "it is the paper's unless something else is said"
+    );
+    assert!(!file.spec.contains("warns"), "and its file is as it was before there was a choice");
+    let files = [",warns=hearts", ",warns=both"].map(|warns| run(warns).agents()[0].clone());
+    let has = |file: &AgentFile| {
+        [Target::Queen, Target::Hearts].map(|target| falcon::degsq_of(file, target).is_some())
+    };
+    assert_eq!(has(&file), [true, false]);
+    assert_eq!([has(&files[0]), has(&files[1])], [[false, true], [true, true]]);
+    for other in &files {
+        assert_ne!(falcon::nets_of(other), falcon::nets_of(&file));
+        let read = AgentFile::from_bytes(&other.to_bytes().unwrap()).unwrap();
+        assert_eq!(&read, other);
+    }
+    assert_eq!(falcon::degsq_of(&files[1], Target::Queen), falcon::degsq_of(&file, Target::Queen));
+}
+
+#[test]
+fn a_filter_is_silent_of_what_is_gone() {
+    let run = trained("both:games=1,hands=300,labels=60,measured=1,warns=both", 1);
+    let [queen, hearts] = [Target::Queen, Target::Hearts].map(|target| run.degsq(target));
+    let both = Filter { queen, hearts, theta: 0.2 };
+    let mut game = Hearts::new(paper(), &HeartsDeal::random(Seed(3), Passing::Hold)).unwrap();
+    let mut said = Vec::new();
+    while game.turn().is_some() {
+        let now = both.at(game.table()).map(|filter| (filter.queen.is_some(), filter.hearts.is_some()));
+        if said.last() != Some(&now) {
+            said.push(now);
+        }
+        let table = game.table();
+        let taken: u32 = table
+            .tricks()
+            .filter(|t| t.cards.len() == 4)
+            .map(|t| t.cards.iter().filter(|c| c.suit() == Suit::Hearts).count() as u32)
+            .sum();
+        let open = (!table.played().has(Card::QUEEN_OF_SPADES), taken < 13);
+        assert_eq!(now, Some(open).filter(|open| *open != (false, false)));
+        game.play_legal(game.legal_cards().last().unwrap());
+    }
+    assert_eq!(said[0], Some((true, true)));
+    assert!(said.len() > 1);
 }

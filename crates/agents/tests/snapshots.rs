@@ -98,7 +98,7 @@ fn measure(file: &AgentFile) -> (&'static str, f64) {
 
 /// The penalty ratio of FALCON against rules; of regressions without nets their mean accuracy.
 fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
-    if falcon::degsq_of(file).is_some() {
+    if falcon::degsq_of(file, falcon::degsq::Target::Queen).is_some() {
         let accuracy = &file.curves.iter().find(|curve| curve.id == "accuracy").unwrap().points;
         return ("accuracy", accuracy.iter().map(|point| point.1).sum::<f64>() / accuracy.len() as f64);
     }

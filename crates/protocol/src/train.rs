@@ -105,6 +105,8 @@ pub enum News {
         /// What the measures can be compared with.
         levels: Vec<LevelNote>,
     },
+    /// The run cannot begin: why, in English and Japanese. It answers [`Order::Begin`] and [`Order::Survey`].
+    Refused([String; 2]),
     /// What is in a file: an [`Inspected`], which only the lab reads.
     Inspected(Option<Told>),
 }

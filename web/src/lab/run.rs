@@ -1,5 +1,6 @@
 //! What the page knows of a training run: several runs of the same plan, if they have several seeds.
 
+use super::refusal::Refusal;
 use crate::workers::WorkerHandle;
 use tefuda_agents::{
     Curve, Gauge, Progress,
@@ -45,12 +46,14 @@ pub(super) struct Track {
     pub(super) behind: bool,
 }
 
-/// What is known of the speed of the settings, and what can be compared with them.
+/// What is known of the speed of the settings, what can be compared with them, and whether they can be trained at all.
 #[derive(Default)]
 pub(super) struct Survey {
     pub(super) job: JobId,
     pub(super) rate: Option<f64>,
     pub(super) levels: Vec<LevelNote>,
+    /// Why a run of the settings cannot begin.
+    pub(super) refused: Option<Refusal>,
 }
 
 impl Track {

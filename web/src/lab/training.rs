@@ -2,6 +2,7 @@
 
 use super::{
     page::{LabPage, MOST, Msg, With, hidden},
+    refusal::Refusal,
     run::{Run, Track},
 };
 use crate::{
@@ -70,8 +71,12 @@ impl LabPage {
         self.stamp += 1;
     }
 
-    /// A run of what is set. False if there is no room for it.
+    /// A run of what is set. False if there is no room for it, or if it is known that it cannot begin.
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
+        if let Some(why) = self.survey.refused.clone() {
+            self.notify(why.notice());
+            return false;
+        }
         self.put_aside();
         let Some(id) = self.add(ctx, |_| {}) else { return false };
         self.current = Some(id);
@@ -316,6 +321,10 @@ impl LabPage {
                 true
             }
             News::Surveyed { .. } | News::Inspected(_) => false,
+            News::Refused(why) => {
+                self.refused(ctx, job, Refusal(why));
+                true
+            }
             News::Stands(standing) => self.stands(ctx, job, standing),
             News::Agents { files } => {
                 self.agents(ctx, job, files);

@@ -129,7 +129,9 @@ impl LabPage {
             () if self.current.is_some() && run.is_none() => words.play_new,
             () => words.play,
         };
-        let over = run.is_some_and(Run::finished);
+        // What goes on with other settings can still be stopped.
+        let refused = self.refusal(lang).filter(|_| !self.playing);
+        let off = run.is_some_and(Run::finished) || refused.is_some();
         let one = says::one(lang, self.stage_unit());
         let button = |class: &'static str, name: &str, off: bool, msg: fn() -> Msg| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg());
@@ -147,14 +149,15 @@ impl LabPage {
         html! {
             <section class="lab-transport" aria-label={words.run} aria-busy={at_work.to_string()}>
                 <div class="row">
-                    { button("button primary", play, over, || Msg::Play) }
-                    { button("button", &one, over, || Msg::Step) }
+                    { button("button primary", play, off, || Msg::Play) }
+                    { button("button", &one, off, || Msg::Step) }
                     { button("button", words.reset, self.current.is_none(), || Msg::Reset) }
                     { pin }
                     { self.bench_knob(ctx, &PACE.knob) }
                 </div>
                 <progress max={progress.total.max(1).to_string()} value={progress.done.to_string()} aria-label={words.progress} />
                 <p class="lab-meter">{ self.meter(lang) }</p>
+                if let Some(why) = self.refusal(lang) { <p class="lab-refused">{ why }</p> }
             </section>
         }
     }
@@ -176,6 +179,9 @@ impl LabPage {
         let learner = self.plan.learner;
         if let Some(run) = self.current().filter(|_| self.is_current() || self.playing) {
             return self.meter_of(run, lang);
+        }
+        if self.survey.refused.is_some() {
+            return String::new();
         }
         let stage = self.stage();
         if stage > 0 {

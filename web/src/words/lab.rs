@@ -88,6 +88,7 @@ words! {
         records_refused(name, why): "{name} cannot be learned from: {why}." / "{name}は学習に使えません（{why}）。",
         records_missing(id): "The run learns from the records with the number {id}, which are not loaded. Choose their file under Settings."
             / "学習に使う記録（番号{id}）が読み込まれていません。「設定」でそのファイルを選んでください。",
+        refused(why): "This cannot be trained: {why}." / "この設定では学習を始められません（{why}）。",
         no_input(file, why): "The run starts from the agent file {file}, which cannot be used: {why}."
             / "学習のもとになるエージェントファイル{file}を使えません（{why}）。",
         replaced: "A training process stopped. Its run is deterministic and is made again to where it was."

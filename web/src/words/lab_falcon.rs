@@ -39,6 +39,11 @@ words! {
         value: "value" / "価値",
         bonus: "bonus for the untried" / "未経験へのボーナス",
         degsq: "DegSQ" / "DegSQ",
+        deg_hearts: "hearts" / "ハートの予測",
+        deg_both: "♠Q or hearts" / "♠Q・ハートの予測",
+        takes_queen: "♠Q" / "♠Q",
+        takes_hearts: "more than its share of the hearts" / "多めのハート",
+        takes_both: "♠Q, or more than its share of the hearts" / "♠Qか多めのハート",
         feedback: "Feedback" / "フィードバック",
         later: "After the game it comes out what this has brought." / "何をもたらしたかは、対局が終わると分かります。",
         nothing: "All kinds name the same card: nothing is learned." / "どの種類も同じ札なので、学ぶことはありません。",
@@ -67,8 +72,8 @@ words! {
         say_best(kind, card, value): "Its resonating nodes say what each kind has brought in situations like this. “{kind}” ({card}) has the largest value, {value}."
             / "共鳴したノードは、似た状況で各種類が何をもたらしたかを覚えています。価値が最大なのは「{kind}」（{card}）の{value}です。",
         say_bonus(bonus): " That includes {bonus} for having been tried seldom." / "うち{bonus}は、あまり試していないことへのボーナスです。",
-        say_filtered(best, kind, card): "“{best}” has the largest value, but its DegSQ is not below the threshold: that card tends to take ♠Q. The filter goes on to the first that is, “{kind}” ({card})."
-            / "価値が最大なのは「{best}」ですが、DegSQがしきい値以上、つまり♠Qを取りそうな札です。フィルターは、しきい値を下回る最初の種類「{kind}」（{card}）に移ります。",
+        say_filtered(best, what, kind, card): "“{best}” has the largest value, but what the filter says of it is not below the threshold: that card tends to take {what}. The filter goes on to the first that is, “{kind}” ({card})."
+            / "価値が最大なのは「{best}」ですが、フィルターの予測がしきい値以上、つまり{what}を取りそうな札です。フィルターは、しきい値を下回る最初の種類「{kind}」（{card}）に移ります。",
         say_end(points): "The game is over, and FALCON has {points}. Now each of its decisions gets its feedback, and the net that made it learns."
             / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
         say_cost(card, cost): "{card}: this trick and the later ones, the later the less, have cost {cost} points." / "{card}：このトリックと後のトリックの失点は、後ほど割り引いて合計{cost}点。",

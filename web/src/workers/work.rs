@@ -102,7 +102,7 @@ impl Work {
                     // The run stays: its agent may still be asked for.
                     self.owes &= !standing.progress.finished();
                 }
-                matches!(news, News::Surveyed { .. } | News::Inspected(_))
+                matches!(news, News::Surveyed { .. } | News::Refused(_) | News::Inspected(_))
             }
             (
                 Event::Failed { job, .. },

@@ -8,12 +8,14 @@
 //! What one unit of a run was like (a trace) and how its agent plays (a picture) are texts that a learner writes and its own view on the
 //! page reads; nothing in between looks into them.
 
+mod fault;
 pub mod knobs;
 mod learner;
 mod measured;
 mod snapshot;
 mod supply;
 
+pub use fault::TrainingFault;
 pub use learner::{
     Control, Direction, Figure, Layout, Learner, Level, Measure, Output, Stage, Unit, learn_from_records,
 };
@@ -24,8 +26,6 @@ pub use supply::{Input, Supply, dataset};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::fmt;
-use tefuda_games::FileId;
 
 /// A training run. Its unit as a [`Job`] is that of the stage at work, so its units in all are those of all stages together.
 pub trait Training: Job + Send {
@@ -75,50 +75,6 @@ impl Told {
         postcard::from_bytes(&self.0).ok()
     }
 }
-
-/// Why a training run cannot begin.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub enum TrainingFault {
-    /// The game has no learner of this name.
-    Learner(String),
-    /// An input is not at hand.
-    Missing(FileName),
-    /// An input was made by another learner: the file, and its learner.
-    Foreign(FileName, String),
-    /// A data set of records of the game is not at hand.
-    Records(FileId),
-    /// The inputs cannot be learned from together: why.
-    Inputs(String),
-    /// What it learns may come to take so many bytes, and so many are allowed.
-    Memory(u64, u64),
-}
-
-impl fmt::Display for TrainingFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Learner(name) => write!(f, "no learner is called {name}"),
-            Self::Missing(file) => {
-                write!(f, "the run starts from the agent file {file}, which is not at hand")
-            }
-            Self::Foreign(file, learner) => {
-                write!(f, "the agent file {file} was made by {learner}, which this run cannot start from")
-            }
-            Self::Records(id) => {
-                write!(f, "the run learns from the data set of records {id}, which is not at hand")
-            }
-            Self::Inputs(why) => f.write_str(why),
-            Self::Memory(needed, allowed) => write!(
-                f,
-                "with these settings up to {} MiB of memory are needed; {} MiB are allowed",
-                needed >> 20,
-                allowed >> 20
-            ),
-        }
-    }
-}
-
-impl std::error::Error for TrainingFault {}
 
 /// Numbers measured during a training run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

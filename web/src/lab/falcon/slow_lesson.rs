@@ -6,7 +6,10 @@ use super::{
     word,
 };
 use crate::words::count;
-use tefuda_agents::hearts::falcon::trace::{OptionTrace, TargetTrace};
+use tefuda_agents::hearts::falcon::{
+    degsq::Warns,
+    trace::{OptionTrace, TargetTrace},
+};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
@@ -19,11 +22,16 @@ pub(super) fn kinds(scene: Scene<'_>) -> Html {
     let most =
         decision.options.iter().map(|option| f64::from(option.value + option.bonus)).fold(1.0, f64::max);
     let has_bonus = decision.options.iter().any(|option| option.bonus > 0.0);
+    let said = match scene.trace.warns {
+        Warns::Queen => words.degsq,
+        Warns::Hearts => words.deg_hearts,
+        Warns::Both => words.deg_both,
+    };
     let row = |(n, option): (usize, &OptionTrace)| {
         let (value, bonus) = (f64::from(option.value), f64::from(option.bonus));
         let chosen = n == usize::from(decision.chosen);
         let degsq = option.degsq.map(|degsq| {
-            html! { <small class="num">{ words.degsq }{ " " }{ fixed(f64::from(degsq), 2) }</small> }
+            html! { <small class="num">{ said }{ " " }{ fixed(f64::from(degsq), 2) }</small> }
         });
         let name = html! { <><b>{ super::slow_table::card(&option.play) }</b>{ " " }{ word(&option.kind, scene.lang).to_owned() }{ for degsq }</> };
         let bars = html! { <>{ bar("falcon-value", 0.0, value / most) }{ bar("falcon-bonus", value / most, (value + bonus) / most) }</> };

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::words::{count, fill};
 use tefuda_agents::hearts::falcon::{
+    degsq::Warns,
     episode::Reason,
     trace::{LessonTrace, OptionTrace},
 };
@@ -87,7 +88,14 @@ fn choice(scene: Scene<'_>) -> String {
             }
             said + &fill(words.say_bonus, [&fixed(f64::from(chosen.bonus), 2)])
         }
-        Reason::Filtered => fill(words.say_filtered, [best, kind, &card]),
+        Reason::Filtered => {
+            let what = match scene.trace.warns {
+                Warns::Queen => words.takes_queen,
+                Warns::Hearts => words.takes_hearts,
+                Warns::Both => words.takes_both,
+            };
+            fill(words.say_filtered, [best, what, kind, &card])
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game of a training run: who sits where, what is explored, and what the filter changes.
 
 use super::{
-    degsq::{self, DegSq},
+    degsq::{self, DegSq, Target},
     learning::Chosen,
     nets::{self, Nets},
     percepts::{Percepts, percepts},
@@ -11,7 +11,7 @@ use crate::hearts::{kinds::Look, rules};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     BySeat, Card, Game as _, Rng, Seat, Seed,
-    hearts::{Hearts, HeartsDeal, HeartsMove, Passing},
+    hearts::{Hearts, HeartsDeal, HeartsMove, Passing, Table},
     seed::below,
 };
 use tefuda_learn::art::Code;
@@ -49,6 +49,14 @@ impl Scratch {
         self.code.set(&self.percepts);
     }
 
+    /// Has a percept, counted from 0, be another number than it is.
+    pub fn replace(&mut self, percept: usize, value: f32) {
+        if let Some(known) = self.percepts.get_mut(percept) {
+            *known = value;
+            self.code.set(&self.percepts);
+        }
+    }
+
     /// The code of the percepts.
     pub fn code(&self) -> &Code {
         &self.code
@@ -83,16 +91,28 @@ impl Scratch {
 /// The filter of a learner: its regressions and the threshold.
 #[derive(Debug, Clone, Copy)]
 pub struct Filter<'a> {
-    /// The regressions.
-    pub degsq: &'a DegSq,
-    /// A card is played if its `DegSQ` is below this.
+    /// The regressions that warn of ♠Q.
+    pub queen: Option<&'a DegSq>,
+    /// The regressions that warn of hearts.
+    pub hearts: Option<&'a DegSq>,
+    /// A card is played if all that is said of it is below this.
     pub theta: f64,
 }
 
 impl Filter<'_> {
-    /// `DegSQ` of a card; `None` in a group without a regression.
+    /// `DegSQ` of a card, or what is said of hearts: of both the larger. `None` in a group without a regression.
     pub fn tendency(&self, group: usize, percepts: &Percepts, card: Card) -> Option<f64> {
-        self.degsq.value(group, &degsq::features(percepts, card))
+        let features = degsq::features(percepts, card);
+        let said =
+            [self.queen, self.hearts].into_iter().flatten().filter_map(|of| of.value(group, &features));
+        said.reduce(f64::max)
+    }
+
+    /// What of it has a say at a table: nothing is said of what is gone. `None` if all is.
+    pub fn at(self, table: &Table) -> Option<Self> {
+        let queen = self.queen.filter(|_| Target::Queen.is_open(table));
+        let hearts = self.hearts.filter(|_| Target::Hearts.is_open(table));
+        (queen.is_some() || hearts.is_some()).then_some(Self { queen, hearts, ..self })
     }
 }
 
@@ -105,6 +125,16 @@ pub fn choose(
     scratch: &mut Scratch,
 ) -> Option<(usize, bool)> {
     scratch.look(nets, look);
+    choose_as_seen(nets, filter, look, scratch)
+}
+
+/// The same for a scratch that has looked at the position.
+pub fn choose_as_seen(
+    nets: &Nets,
+    filter: Option<Filter<'_>>,
+    look: &Look<'_>,
+    scratch: &mut Scratch,
+) -> Option<(usize, bool)> {
     if scratch.options.len() < 2 {
         return scratch.options.first().map(|_| (0, false));
     }
@@ -112,11 +142,11 @@ pub fn choose(
     Some(decide(filter, look, scratch))
 }
 
-/// The first option in order, or the first that passes the filter. It is not asked once ♠Q has been played.
+/// The first option in order, or the first that passes the filter as far as it has a say.
 fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (usize, bool) {
-    match filter {
-        Some(filter) if !look.queen_is_gone() => scratch.filtered(filter, look),
-        _ => (scratch.order[0].1, false),
+    match filter.and_then(|filter| filter.at(look.table)) {
+        Some(filter) => scratch.filtered(filter, look),
+        None => (scratch.order[0].1, false),
     }
 }
 

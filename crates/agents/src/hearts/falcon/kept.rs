@@ -1,21 +1,35 @@
 //! What is kept of a run: the nets, and the regressions if there are any.
 
 use super::{
-    degsq::{DegSq, DegSqForm},
+    degsq::{DegSq, DegSqForm, Target, WARNS, Warns},
     nets::{Nets, NetsForm},
     settings::{LEARNER, Settings},
 };
 use crate::agent_file::{self, AgentFile, AnyPart, PartSpec};
-use tefuda_games::{Game as _, hearts::Hearts};
+use tefuda_games::{Game as _, Spec, hearts::Hearts};
 
-/// The names of the parts.
+/// The name of the nets.
 const NETS: &str = "nets";
-const DEGSQ: &str = "degsq";
+
+/// The name of the regressions of a target.
+const fn name(target: Target) -> &'static str {
+    match target {
+        Target::Queen => "degsq",
+        Target::Hearts => "degsq-hearts",
+    }
+}
+
+/// The settings of a run as its file names them. `warns` came later than the other knobs: a run of ♠Q has the same file as before.
+pub(super) fn words(spec: &Spec) -> String {
+    let words = spec.in_full();
+    if spec.choice(&WARNS) == Warns::Queen { words.replace(",warns=queen", "") } else { words }
+}
 
 /// The parts of an agent.
 pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
     let nets = PartSpec::new::<Nets>(NETS, NetsForm::kept(settings));
-    let degsq = settings.keeps_filter().then(|| PartSpec::new::<DegSq>(DEGSQ, degsq_form(settings)));
+    let targets = if settings.keeps_filter() { settings.warns.targets() } else { &[] };
+    let degsq = targets.iter().map(|target| PartSpec::new::<DegSq>(name(*target), degsq_form(settings)));
     [nets].into_iter().chain(degsq).collect()
 }
 
@@ -23,10 +37,13 @@ fn degsq_form(settings: &Settings) -> DegSqForm {
     DegSqForm { groups: settings.groups, labels: settings.labels }
 }
 
-/// The parts of an agent with these nets.
-pub(super) fn keep(nets: Nets, degsq: Option<&DegSq>) -> Vec<(String, AnyPart)> {
+/// The parts of an agent with these nets and regressions.
+pub(super) fn keep<'a>(
+    nets: Nets,
+    degsq: impl Iterator<Item = (Target, &'a DegSq)>,
+) -> Vec<(String, AnyPart)> {
     let nets = (NETS.to_owned(), AnyPart::new(nets));
-    let degsq = degsq.map(|degsq| (DEGSQ.to_owned(), AnyPart::new(degsq.clone())));
+    let degsq = degsq.map(|(target, degsq)| (name(target).to_owned(), AnyPart::new(degsq.clone())));
     [nets].into_iter().chain(degsq).collect()
 }
 
@@ -35,9 +52,9 @@ pub fn nets(file: &AgentFile) -> Option<&Nets> {
     is_ours(file).then(|| file.part(NETS))?
 }
 
-/// The regressions of a file, if it has any.
-pub fn degsq(file: &AgentFile) -> Option<&DegSq> {
-    is_ours(file).then(|| file.part(DEGSQ))?
+/// The regressions of a file that warn of a target, if it has any.
+pub fn degsq(file: &AgentFile, target: Target) -> Option<&DegSq> {
+    is_ours(file).then(|| file.part(name(target)))?
 }
 
 /// The settings of a file.

@@ -1,6 +1,6 @@
 //! The knobs of a run of FALCON with the names of the paper.
 
-use super::actions::ActionSet;
+use super::{actions::ActionSet, degsq::WARNS};
 use crate::training::knobs;
 use tefuda_games::{
     Knob, choice,
@@ -214,8 +214,8 @@ pub const LABELS: Knob = Knob {
     kind: Kind::Int { min: 20, max: 10_000, default: 1000, log: true },
     name: text("Examples of a label", "ラベルごとの例題数"),
     help: text(
-        "How many examples a regression gets of players who take ♠Q, and as many of those who do not. 10,000 in the paper.",
-        "回帰ごとに、♠Qを取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
+        "How many examples a regression gets of players who take what it warns of, and as many of those who do not. 10,000 in the paper.",
+        "回帰ごとに、避けたいもの（論文では♠Q）を取った例と取らなかった例をそれぞれいくつ使うか。論文では10,000。",
     ),
 };
 /// How often another seat is the learner as well.
@@ -290,6 +290,7 @@ pub(super) const KNOBS: &[Knob] = &[
     BONUS,
     HANDS,
     RECORDS,
+    WARNS.knob,
     GROUPS,
     LABELS,
     THETA,

@@ -12,7 +12,7 @@ pub(super) const LAYOUT: Layout = Layout {
         (text("Learning", "学習"), &["feedback", "lambda", "step", "share"]),
         (text("Memory", "記憶"), &["layers", "rho", "cap", "beta", "kappa", "inherit"]),
         (text("Exploring", "探索"), &["epsilon", "bonus"]),
-        (text("The filter", "フィルター"), &["hands", "records", "groups", "labels", "theta"]),
+        (text("The filter", "フィルター"), &["hands", "records", "warns", "groups", "labels", "theta"]),
         (text("From whom", "学ぶ相手"), &["self", "rules"]),
     ],
     figures: &[

@@ -13,6 +13,7 @@ pub mod actions;
 pub mod degsq;
 pub mod episode;
 mod explain;
+pub mod importance;
 mod kept;
 pub mod knobs;
 mod layout;

@@ -8,6 +8,8 @@ use tefuda_games::{Card, CardSet, Seat, Suit, Text, hearts::Table, text};
 
 /// How many percepts there are.
 pub const PERCEPTS: usize = 22;
+/// The percept that says whether its player can follow suit, counted from 0.
+pub const CAN_FOLLOW: usize = 11;
 
 /// The percepts of a position.
 pub type Percepts = [f32; PERCEPTS];
@@ -88,7 +90,7 @@ impl Sight<'_> {
         let led = self.look.table.led();
         all[9] = f32::from(u8::from(led == Some(Suit::Spades)));
         all[10] = f32::from(u8::from(led == Some(Suit::Hearts)));
-        all[11] = f32::from(u8::from(led.is_some_and(|led| !self.look.hand.in_suit(led).is_empty())));
+        all[CAN_FOLLOW] = f32::from(u8::from(led.is_some_and(|led| !self.look.hand.in_suit(led).is_empty())));
         all[21] = f32::from(u8::from(self.unseen.has(Card::QUEEN_OF_SPADES)));
     }
 
@@ -241,6 +243,11 @@ pub(crate) const WORDS: [(&str, Text); 36] = [
     ("queen-out", text("♠Q is in another hand", "♠Qは他家の手にある")),
     ("degsq", text("DegSQ: takes ♠Q", "DegSQ（♠Qを取る傾向）")),
 ];
+
+/// What a percept is called in a situation; numbers count from 0.
+pub fn name(situation: Situation, percept: usize) -> Option<Text> {
+    word(id(situation, percept))
+}
 
 /// The words for a percept, or for what the filter estimates.
 pub(in crate::hearts) fn word(id: &str) -> Option<Text> {

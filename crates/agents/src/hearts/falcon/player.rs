@@ -1,7 +1,7 @@
 //! The agent that plays what FALCON has learned, and goes on learning from the deals of a match if it is asked to.
 
 use super::{
-    degsq::DegSq,
+    degsq::{DegSq, Target},
     episode::{self, Filter, Scratch},
     explain::{self, Filtered, Learned},
     kept,
@@ -207,7 +207,7 @@ pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {
     if spec.id() != ENTRY.id || spec.choice(&WARNING) == Warning::Off {
         return None;
     }
-    let own = LEARNER.found(spec).is_some_and(|(_, file)| kept::degsq(&file).is_some());
+    let own = LEARNER.found(spec).is_some_and(|(_, file)| kept::degsq(&file, Target::Queen).is_some());
     Some(degsq_need()).filter(|need| !own && need.at_hand().is_none())
 }
 
@@ -236,7 +236,7 @@ fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
             nets: Arc::new(kept::nets(file)?.clone()),
             settings: kept::settings_of(file)?,
             games: file.units(),
-            degsq: kept::degsq(file).cloned().map(Arc::new),
+            degsq: kept::degsq(file, Target::Queen).cloned().map(Arc::new),
         };
         Some(TRAINED.put(*id, Arc::new(trained)))
     })
@@ -291,7 +291,8 @@ impl Falcon {
         };
         let Some(without) = card(None) else { return (None, Explanation::Uniform { options: 0 }) };
         let acts = self.warning == Warning::Filter;
-        let filter = self.degsq.as_deref().map(|degsq| Filter { degsq, theta: self.theta });
+        let filter =
+            self.degsq.as_deref().map(|degsq| Filter { queen: Some(degsq), hearts: None, theta: self.theta });
         let filtered =
             filter.and_then(|filter| Some(Filtered { filter, acts, without, with: card(Some(filter))? }));
         let choice = filtered.filter(|_| acts).map_or(without, |filtered| filtered.with);

@@ -2,6 +2,7 @@
 
 use super::{
     actions::ActionSet,
+    degsq::{WARNS, Warns},
     kept,
     knobs::{
         ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GROUPS, HANDS, INHERIT, KAPPA, LABELS,
@@ -104,6 +105,7 @@ pub struct Settings {
     pub epsilon: f32,
     pub bonus: f32,
     pub hands: u32,
+    pub warns: Warns,
     pub groups: usize,
     pub labels: usize,
     pub theta: f64,
@@ -132,6 +134,7 @@ impl Settings {
             epsilon: spec.real(&EPSILON) as f32,
             bonus: spec.real(&BONUS) as f32,
             hands: spec.int(&HANDS) as u32,
+            warns: spec.choice(&WARNS),
             groups: spec.int(&GROUPS) as usize,
             labels: spec.int(&LABELS) as usize,
             theta: spec.real(&THETA),

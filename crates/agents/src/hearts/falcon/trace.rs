@@ -1,6 +1,7 @@
 //! One game of a run as it can be told: from percepts through the competition of the nodes to what is learned.
 
 use super::{
+    degsq::Warns,
     episode::{Apprentice, Episode, Reason, Scratch},
     knobs::Feedback,
     learning::{self, Experience},
@@ -37,6 +38,8 @@ pub struct GameTrace {
     pub points: [u8; 4],
     /// Whether every card that could have been played is tried out after the game, or only its own card is learned from.
     pub counterfactual: bool,
+    /// What the filter warns of, if there is one.
+    pub warns: Warns,
     /// The decisions of the learner, in order.
     pub decisions: Vec<DecisionTrace>,
 }
@@ -99,7 +102,7 @@ pub struct OptionTrace {
     pub value: f32,
     /// What is added for exploring.
     pub bonus: f32,
-    /// `DegSQ` of the card, where the filter has a regression and is asked.
+    /// `DegSQ` of the card, or what [`GameTrace::warns`] says, where the filter has a regression and is asked.
     pub degsq: Option<f32>,
 }
 
@@ -152,6 +155,7 @@ pub fn trace(learner: &Apprentice<'_>, episode: &Episode) -> GameTrace {
         learner: episode.seats.0,
         plays: table.plays_by().map(|(seat, card)| (seat.0, card.to_string())).collect(),
         points: table.points().0,
+        warns: learner.settings.warns,
         counterfactual: learner.settings.feedback == Feedback::Counterfactual,
         decisions,
     }
@@ -169,8 +173,8 @@ fn decision(
     let (number, play) = (nets::net_at(look.table), look.table.len());
     let net = learner.nets.net(number);
     let (reading, bonus) = (net.read(scratch.code()), learner.bonus());
-    let asks = !look.queen_is_gone() && scratch.options.len() > 1;
-    let filter = learner.filter.filter(|_| asks);
+    let filter =
+        learner.filter.filter(|_| scratch.options.len() > 1).and_then(|filter| filter.at(look.table));
     let option = |&(action, card): &(usize, tefuda_games::Card)| OptionTrace {
         kind: learner.nets.set().kind(nets::leads(number), action).id.into(),
         play: HeartsMove::Play(card).to_string(),

@@ -1,10 +1,10 @@
 //! A training run: games of Monte-Carlo agents, regressions made from them, and games in which FALCON learns.
 
 use super::{
-    degsq::{DegSq, DegSqSettings, DegSqTraining},
+    degsq::{self, DegSq, DegSqSettings, DegSqTraining, Target},
     episode::{Apprentice, Filter, Moves, Scratch},
     kept,
-    knobs::{HANDS, RECORDS},
+    knobs::RECORDS,
     layout,
     learning::{self, Tally},
     measure::{Against, Measurement},
@@ -31,7 +31,7 @@ const ACCURACY: usize = 2;
 /// A measurement against Monte-Carlo agents takes a hundred times as long as one against rules: it has a quarter of the deals.
 const RULES_TO_MC: u32 = 4;
 
-/// The most bytes that nets may take while they learn: what a page can be asked for.
+/// The most bytes that nets and regressions may take while they learn: what a page can be asked for.
 const MOST_MEMORY: u64 = 512 << 20;
 
 /// A run at work: a [`Job`] whose units are games, groups, and games again.
@@ -71,6 +71,7 @@ impl FalconTraining {
             groups: filter.1,
             labels: settings.labels,
             config: settings.config(),
+            targets: settings.warns.targets(),
         };
         Self {
             spec: spec.clone(),
@@ -99,9 +100,9 @@ impl FalconTraining {
         &self.nets
     }
 
-    /// The regressions, as far as there are any.
-    pub fn degsq(&self) -> Option<&DegSq> {
-        self.settings.filters().then(|| self.filter.degsq())
+    /// The regressions that warn of a target, as far as there are any.
+    pub fn degsq(&self, target: Target) -> Option<&DegSq> {
+        self.filter.degsq(target).filter(|_| self.settings.filters())
     }
 
     /// The nets as a file has them: with rounded numbers, and when the run is over without the nodes that are to be dropped.
@@ -120,15 +121,17 @@ impl FalconTraining {
             0 => [filter.done, 0],
             _ => [self.settings.hands, filter.done],
         };
+        let targets = if self.settings.keeps_filter() { self.settings.warns.targets() } else { &[] };
+        let degsq = targets.iter().filter_map(|target| Some((*target, self.filter.degsq(*target)?)));
         AgentFile {
             version: VERSION,
             game: Hearts::FACTS.id.to_owned(),
             learner: LEARNER.id.to_owned(),
-            spec: self.spec.in_full(),
+            spec: kept::words(&self.spec),
             seed: self.seed.0,
             done: vec![hands, groups, self.games],
             curves: self.curves.clone(),
-            parts: kept::keep(self.kept_nets(), self.degsq().filter(|_| self.settings.keeps_filter())),
+            parts: kept::keep(self.kept_nets(), degsq),
         }
     }
 
@@ -210,7 +213,11 @@ impl FalconTraining {
 
 /// The filter as far as a run has one.
 fn filter_of<'a>(settings: &Settings, training: &'a DegSqTraining) -> Option<Filter<'a>> {
-    settings.filters().then(|| Filter { degsq: training.degsq(), theta: settings.theta })
+    settings.filters().then(|| Filter {
+        queen: training.degsq(Target::Queen),
+        hearts: training.degsq(Target::Hearts),
+        theta: settings.theta,
+    })
 }
 
 /// After how many games nets are measured: those of the paper (1, 100, 1,000, 10,000, 20,000 …) and some between.
@@ -255,8 +262,8 @@ impl Training for FalconTraining {
         let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
         let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
         match self.stage().0 {
-            0 => vec![gauge("examples", f64::from(self.filter.examples().games()))],
-            1 => vec![gauge("vectors", self.filter.degsq().support_vectors() as f64)],
+            0 => vec![gauge("examples", f64::from(self.filter.example_games()))],
+            1 => vec![gauge("vectors", self.filter.support_vectors() as f64)],
             _ => {
                 let Recent { tally, moves } =
                     if self.recent.tally.decisions > 0 { self.recent } else { self.last };
@@ -296,8 +303,15 @@ impl Training for FalconTraining {
     }
 }
 
-/// How many bytes the nets of a run may come to take: a template, weights and counts of all actions, and what else belongs to a node.
+/// How many bytes a run may come to take: its nets, and its regressions if it has any.
 fn memory(settings: &Settings) -> u64 {
+    let each = degsq::memory(settings.hands, settings.groups, settings.labels);
+    let filters = if settings.filters() { settings.warns.targets().len() } else { 0 };
+    memory_of_nets(settings) + filters as u64 * each
+}
+
+/// How many bytes nets may come to take: a template, weights and counts of all actions, and what else belongs to a node.
+fn memory_of_nets(settings: &Settings) -> u64 {
     let layers = settings.layers();
     let node = |actions: usize| 2 * layers.features as u64 + 8 * actions as u64 + 20;
     let learned =
@@ -308,18 +322,16 @@ fn memory(settings: &Settings) -> u64 {
 
 /// Begins a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
-    let memory = memory(&Settings::new(spec));
+    let settings = Settings::new(spec);
+    let memory = memory(&settings);
     if memory > MOST_MEMORY {
         return Err(TrainingFault::Memory(memory, MOST_MEMORY));
     }
     let run = FalconTraining::new(spec, seed);
     let Some(records) = dataset::<Hearts>(spec, &RECORDS)? else { return Ok(Box::new(run)) };
-    let (there, asked) = (records.len(), spec.int(&HANDS));
-    if (there as i64) < asked {
-        let few = format!(
-            "{asked} games are asked for, and the records have {there}: set hands to {there} or less"
-        );
-        return Err(TrainingFault::Inputs(few));
+    let (there, asked) = (records.len() as u32, settings.hands);
+    if there < asked {
+        return Err(TrainingFault::FewRecords(asked, there));
     }
     Ok(Box::new(run.from_records(records)))
 }

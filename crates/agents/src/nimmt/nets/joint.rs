@@ -173,7 +173,7 @@ pub const LEARNER: Learner = Learner {
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
     let run = JointTraining::new(&files, spec.int(&GAMES) as u32, seed);
-    Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.to_string()))?))
+    Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.both()))?))
 }
 
 /// Models at one table: a [`Job`] whose unit is a game of all of them.
@@ -207,14 +207,26 @@ pub enum JointFault {
     NoModel(usize),
 }
 
+impl JointFault {
+    /// In English and Japanese.
+    fn both(&self) -> [String; 2] {
+        match self {
+            Self::Count(count) => [
+                format!("{count} models are no table: 2 to {MOST_SEATS} can play together"),
+                format!("モデルが{count}個では対局できません（2〜{MOST_SEATS}個）"),
+            ],
+            Self::NoModel(number) => [
+                format!("file {number} is no expected-loss network of 6 Nimmt!"),
+                format!("{number}番目のファイルは、6 Nimmt!の期待損失ネットではありません"),
+            ],
+        }
+    }
+}
+
 impl fmt::Display for JointFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Count(count) => {
-                write!(f, "{count} models are no table: 2 to {MOST_SEATS} can play together")
-            }
-            Self::NoModel(number) => write!(f, "file {number} is no expected-loss network of 6 Nimmt!"),
-        }
+        let [en, _] = self.both();
+        f.write_str(&en)
     }
 }
 

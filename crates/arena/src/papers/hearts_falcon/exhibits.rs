@@ -13,9 +13,9 @@ use tefuda_games::{Fault, Text, text};
 use tefuda_numbers::grouped;
 
 /// A mean over runs.
-const OVER: Style = Style::digits(4).spread(Spread::Sd);
+pub(super) const OVER: Style = Style::digits(4).spread(Spread::Sd);
 /// A difference with its interval.
-const GAIN: Style = Style::digits(4).form(Form::Signed);
+pub(super) const GAIN: Style = Style::digits(4).form(Form::Signed);
 
 /// The runs whose curves are drawn.
 pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
@@ -64,7 +64,7 @@ fn reports(
 }
 
 /// Mean and spread over runs.
-fn over(values: impl Iterator<Item = f64>) -> Cell {
+pub(super) fn over(values: impl Iterator<Item = f64>) -> Cell {
     Average::of(values)
         .map_or(Cell::Missing, |Average { mean, sd, .. }| Cell::Found(Number { value: mean, spread: sd }))
 }
@@ -246,16 +246,32 @@ fn points(curves: &[(Text, Vec<(f64, Average)>)]) -> Table {
 /// What the kinds of action and the filter are worth: differences between runs with the same seed on the same cards.
 pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
     let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
-    let mut columns = vec![Column::new(text("change", "変更"), Style::PLAIN)];
-    columns.extend(Opponent::BOTH.map(|opponent| Column::new(opponent.name(), GAIN)));
-    let mut rows = Vec::new();
-    for (name, from, to) in [
+    let pairs = [
         (text("new actions, without filter", "新行動（フィルターなし）"), previous, actions),
         (text("new actions, with filter", "新行動（フィルターあり）"), svr, both),
         (text("filter, with the earlier actions", "フィルター（旧行動）"), previous, svr),
         (text("filter, with the new actions", "フィルター（新行動）"), actions, both),
         (text("both", "両方"), previous, both),
-    ] {
+    ];
+    let about = text(
+        "The difference of the penalty ratio in duplicate deals, below 0: better. Runs with the same seed are compared on the same cards; the interval is that of the mean over runs (t with n − 1).",
+        "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
+    );
+    let table = changes(scale, results, text("change", "変更"), &pairs)?;
+    Ok(vec![Part::Note(about.into()), Part::Table(table)])
+}
+
+/// Differences of penalty ratios: what a change is called, and the settings before and after it.
+pub(super) fn changes(
+    scale: Scale,
+    results: &Results,
+    title: Text,
+    pairs: &[(Text, &'static str, &'static str)],
+) -> Result<Table, Fault> {
+    let mut columns = vec![Column::new(title, Style::PLAIN)];
+    columns.extend(Opponent::BOTH.map(|opponent| Column::new(opponent.name(), GAIN)));
+    let mut rows = Vec::new();
+    for &(name, from, to) in pairs {
         let mut cells = vec![name.into()];
         for opponent in Opponent::BOTH {
             let of = |words| -> Result<Vec<f64>, Fault> {
@@ -269,17 +285,13 @@ pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
         }
         rows.push(cells);
     }
-    let about = text(
-        "The difference of the penalty ratio in duplicate deals, below 0: better. Runs with the same seed are compared on the same cards; the interval is that of the mean over runs (t with n − 1).",
-        "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
-    );
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+    Ok(Table { columns, rows })
 }
 
 /// The 0.975 quantiles of Student's t with 1, 2, … degrees of freedom.
 const T: [f64; 9] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
 
-fn difference(values: impl Iterator<Item = f64>) -> Cell {
+pub(super) fn difference(values: impl Iterator<Item = f64>) -> Cell {
     let values: Vec<f64> = values.collect();
     let Some(Average { mean, sd, .. }) = Average::of(values.iter().copied()) else { return Cell::Missing };
     let quantile = values.len().checked_sub(2).and_then(|freedom| T.get(freedom));

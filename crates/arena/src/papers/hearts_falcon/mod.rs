@@ -1,6 +1,8 @@
 //! P1: FALCON for Hearts with new kinds of action and a filter of support vectors.
 
+mod beyond;
 mod exhibits;
+mod importance;
 mod run;
 
 use super::{ContestWork, Exhibit, Paper, Place, Reading, Results, Scale};
@@ -179,6 +181,18 @@ pub(super) static PAPER: Paper = Paper {
             title: text("Beyond the paper", "論文の先へ"),
             reading: None,
             parts: |scale, results| exhibits::penalties(scale, results, &BEYOND_ROWS),
+        },
+        Exhibit {
+            place: Place::Added,
+            title: text("Beyond the paper: a filter for hearts", "論文の先へ：ハートのフィルター"),
+            reading: None,
+            parts: beyond::filters,
+        },
+        Exhibit {
+            place: Place::Added,
+            title: text("Beyond the paper: what each percept is worth", "論文の先へ：知覚の重要度"),
+            reading: None,
+            parts: |scale, results| Ok(beyond::importance(scale, results)),
         },
     ],
     legend: text(

@@ -1,13 +1,13 @@
-//! Examples: decisions of finished games, and whether the player came to take ♠Q.
+//! Examples: decisions of finished games, and whether the player came to take what is warned of.
 
-use super::{FEATURES, GROUPS, features};
+use super::{FEATURES, GROUPS, Target, features};
 use crate::hearts::falcon::nets::net_at;
 use crate::hearts::{
     falcon::percepts::{PERCEPTS, Percepts, percepts},
     kinds::Look,
 };
 use tefuda_games::{
-    Card, Game, Rng, Seat, Seed,
+    Card, Game, Rng, Seed,
     hearts::{Hearts, HeartsMove},
     seed::below,
 };
@@ -46,7 +46,8 @@ type Label = Reservoir<Example>;
 /// Examples of all groups, in bounded room: of each label and group a uniform sample of those that there were.
 #[derive(Debug, Clone)]
 pub struct Examples {
-    /// For each group, those of players who did not take ♠Q, and of those who did.
+    target: Target,
+    /// For each group, those of players who did not take it, and of those who did.
     learned: Vec<[Label; 2]>,
     held_out: Vec<[Label; 2]>,
     games: u32,
@@ -55,9 +56,9 @@ pub struct Examples {
 
 impl Examples {
     /// No examples yet, and room for so many of each label and group. The seed decides which are kept when there are more.
-    pub fn new(labels: usize, seed: Seed) -> Self {
+    pub fn new(target: Target, labels: usize, seed: Seed) -> Self {
         let empty = |most: usize| (0..GROUPS).map(|_| [Label::new(most), Label::new(most)]).collect();
-        Self { learned: empty(labels), held_out: empty(HELD_OUT), games: 0, rng: seed.rng() }
+        Self { target, learned: empty(labels), held_out: empty(HELD_OUT), games: 0, rng: seed.rng() }
     }
 
     /// Games that were added.
@@ -65,10 +66,10 @@ impl Examples {
         self.games
     }
 
-    /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q falls. After it the label would always be the same
-    /// and teach nothing but that ♠Q is gone, which percept 6 says. A game whose ♠Q was not taken has no examples.
+    /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q, or the last of the hearts, falls. After it the label would always
+    /// be the same and teach nothing but that they are gone, which percepts say. A game in which that was left open has no examples.
     pub fn add(&mut self, game: &Hearts) {
-        let Some((last, taker)) = queen_taken(game) else { return };
+        let Some(fate) = self.target.fate(game) else { return };
         let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };
         self.games = self.games.saturating_add(1);
         let kept =
@@ -76,13 +77,10 @@ impl Examples {
         for (seat, play) in game.history() {
             let table = replay.table();
             if let HeartsMove::Play(card) = play {
-                if table.len() / 4 > last {
-                    break;
-                }
+                let Some(takes) = fate.label(table.len() / 4, seat) else { break };
                 let look = Look { table, hand: replay.hand(seat), legal: replay.legal_cards() };
                 let example = Example::new(card, &percepts(&look));
-                let label = usize::from(seat == taker);
-                kept[net_at(table)][label].offer(example, |n| below(&mut self.rng, n));
+                kept[net_at(table)][usize::from(takes)].offer(example, |n| below(&mut self.rng, n));
             }
             if replay.play(play).is_err() {
                 break;
@@ -90,7 +88,7 @@ impl Examples {
         }
     }
 
-    /// As many examples of each label of a group, those of players who did not take ♠Q first: of the commoner label a sample.
+    /// As many examples of each label of a group, those of players who did not take it first: of the commoner label a sample.
     ///
     /// # Panics
     /// If there is no such group.
@@ -101,7 +99,7 @@ impl Examples {
         [not, takes].map(|label| sample(label.items(), least, &mut rng))
     }
 
-    /// The held-out examples of a group: those of players who did not take ♠Q, and of those who did.
+    /// The held-out examples of a group: those of players who did not take it, and of those who did.
     ///
     /// # Panics
     /// If there is no such group.
@@ -119,11 +117,4 @@ fn sample(from: &[Example], count: usize, rng: &mut Rng) -> Vec<Example> {
     }
     all.truncate(count);
     all
-}
-
-/// The number of the trick in which ♠Q fell, and who took it.
-fn queen_taken(game: &Hearts) -> Option<(usize, Seat)> {
-    let trick = game.table().tricks().find(|trick| trick.cards.contains(&Card::QUEEN_OF_SPADES))?;
-    let (taker, _) = trick.winning().filter(|_| trick.cards.len() == 4)?;
-    Some((trick.number, taker))
 }

@@ -1,24 +1,26 @@
 //! The games that examples are made of.
 
+use super::Target;
 use crate::{
     agent::Agent,
     hearts::mc::{ENTRY, Mc},
 };
 use tefuda_games::{
-    Card, Game, Seed,
+    Game, Seed,
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing},
     seed::below,
 };
 
-/// A game of four Monte-Carlo agents (`mc` as it is by default), from which the examples of the paper come. It ends with the trick in
-/// which ♠Q falls, since nothing is learned from later ones, and playing them would take two fifths of the time. Where cards are passed,
-/// chance says in which direction.
-pub fn play_game(config: HeartsConfig, seed: Seed) -> Hearts {
+/// A game of four Monte-Carlo agents (`mc` as it is by default), from which the examples of the paper come. It ends as soon as nothing more is
+/// learned from it. For ♠Q that is with the trick in which it falls: playing on would take two fifths of the time. Where cards are passed, chance says in
+/// which direction.
+pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
     let mut game = deal(config, seed);
     let agent = Mc::new(&ENTRY.spec());
     let decisions = seed.child(2);
     let mut decision = 0;
-    while let Some(seat) = game.turn().filter(|_| !queen_is_taken(&game)) {
+    let settled = |game: &Hearts| targets.iter().all(|target| target.is_settled(game.table()));
+    while let Some(seat) = game.turn().filter(|_| !settled(&game)) {
         decision += 1;
         // What is forced needs no thought, and every decision has a seed of its own.
         let legal = game.legal_cards();
@@ -34,11 +36,6 @@ pub fn play_game(config: HeartsConfig, seed: Seed) -> Hearts {
         }
     }
     game
-}
-
-/// Whether ♠Q lies in a trick that is complete.
-fn queen_is_taken(game: &Hearts) -> bool {
-    game.table().position() == 0 && game.table().played().has(Card::QUEEN_OF_SPADES)
 }
 
 /// A random deal.

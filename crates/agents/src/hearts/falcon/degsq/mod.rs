@@ -1,4 +1,4 @@
-//! `DegSQ`: how much a card tends to take ♠Q, in this trick or a later one.
+//! `DegSQ`: how much a card tends to take ♠Q, in this trick or a later one; and the same of hearts.
 //!
 //! After Kasahara, Ito, Takahashi, Inaba, *Improvement of FALCON using SVR for a card game* (P1). From games of four Monte-Carlo agents
 //! a ν-support vector regression is learned for each trick and place in it; while FALCON learns, a card with a high `DegSQ` is passed over.
@@ -12,6 +12,9 @@
 //! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in [`DegSqTraining`] |
 //! | `DegSQ` | [`DegSq::value`] |
 //!
+//! As future work the paper names predictions of the hearts. [`Target::Hearts`] is ours: label +1 if the player takes more than a quarter of the
+//! hearts that were not taken before this trick. Everything else is the same.
+//!
 //! The paper does not say what becomes of decisions after ♠Q has been taken; we leave them out. Nor does it name ν, C and γ: ours are
 //! what LIBSVM takes when nothing is said.
 //!
@@ -23,6 +26,7 @@ mod examples;
 mod games;
 mod kept;
 mod model;
+mod target;
 #[cfg(test)]
 mod tests;
 mod training;
@@ -31,7 +35,8 @@ pub use examples::{Example, Examples};
 pub use games::play_game;
 pub use kept::DegSqForm;
 pub use model::{DegSq, Regression};
-pub use training::{DegSqSettings, DegSqTraining};
+pub use target::{Fate, Target, WARNS, Warns};
+pub use training::{DegSqSettings, DegSqTraining, memory};
 
 use super::{
     nets::NETS,

@@ -1,6 +1,9 @@
 //! What `DegSQ` promises.
 
-use super::{DegSq, DegSqForm, DegSqSettings, DegSqTraining, Example, Examples, FEATURES, GROUPS, features};
+use super::{
+    DegSq, DegSqForm, DegSqSettings, DegSqTraining, Example, Examples, FEATURES, Fate, GROUPS, Target,
+    features, play_game,
+};
 use crate::{
     agent_file::{Bytes, Part},
     hearts::falcon::percepts::PERCEPTS,
@@ -40,7 +43,7 @@ fn one_suit_each(leader: u8, first: &str) -> Hearts {
 const ROUND: usize = 10;
 
 fn examples_of(game: &Hearts) -> Examples {
-    let mut examples = Examples::new(100, Seed(1));
+    let mut examples = Examples::new(Target::Queen, 100, Seed(1));
     for _ in 0..ROUND {
         examples.add(game);
     }
@@ -48,7 +51,7 @@ fn examples_of(game: &Hearts) -> Examples {
 }
 
 fn settings(hands: u32, groups: usize, labels: usize) -> DegSqSettings {
-    DegSqSettings { hands, groups, labels, config: rules("paper") }
+    DegSqSettings { hands, groups, labels, config: rules("paper"), targets: &[Target::Queen] }
 }
 
 fn bytes(degsq: &DegSq) -> Vec<u8> {
@@ -62,7 +65,7 @@ const FORM: DegSqForm = DegSqForm { groups: 3, labels: 25 };
 static SMALL: LazyLock<DegSq> = LazyLock::new(|| {
     let mut training = DegSqTraining::new(settings(200, FORM.groups, FORM.labels), Seed(3));
     training.step(u32::MAX);
-    training.degsq().clone()
+    training.degsq(Target::Queen).expect("it is learned").clone()
 });
 
 #[test]
@@ -100,14 +103,14 @@ fn decisions_after_the_queen_are_examples_until_its_trick_is_over() {
 #[test]
 fn a_game_whose_queen_was_not_taken_has_no_examples() {
     let deal = HeartsDeal::random(Seed(1), Passing::Hold);
-    let mut examples = Examples::new(100, Seed(1));
+    let mut examples = Examples::new(Target::Queen, 100, Seed(1));
     examples.add(&Hearts::new(rules("paper"), &deal).expect("a sound deal"));
     assert_eq!(examples.games(), 0);
 }
 
 #[test]
 fn examples_are_in_bounds_and_balanced() {
-    let mut examples = Examples::new(30, Seed(1));
+    let mut examples = Examples::new(Target::Queen, 30, Seed(1));
     let mut rng = Seed(2).rng();
     for game in 0..300 {
         let deal = HeartsDeal::random(Seed(game), Passing::Left);
@@ -144,12 +147,13 @@ fn the_rhythm_of_steps_changes_no_bit() {
         assert!(slowly.step(1).done <= before + 1);
         slowly.step(below(&mut rng, 5));
     }
-    assert_eq!(once.degsq(), slowly.degsq());
+    assert_eq!(once.degsq(Target::Queen), slowly.degsq(Target::Queen));
     assert_eq!(once.accuracy(), slowly.accuracy());
-    assert_eq!(bytes(once.degsq()), bytes(slowly.degsq()));
+    let written = |training: &DegSqTraining| training.degsq(Target::Queen).map(bytes);
+    assert_eq!(written(&once), written(&slowly));
     let mut other = DegSqTraining::new(settings(200, 6, 40), Seed(7));
     other.step(u32::MAX);
-    assert_ne!(once.degsq(), other.degsq());
+    assert_ne!(once.degsq(Target::Queen), other.degsq(Target::Queen));
 }
 
 #[test]
@@ -161,7 +165,7 @@ fn stages_come_one_after_the_other() {
     let total = training.step(u32::MAX);
     assert_eq!((total.done, total.total), (3 + GROUPS as u32, 3 + GROUPS as u32));
     // No group has twenty examples of three games.
-    assert_eq!(*training.degsq(), DegSq::new());
+    assert_eq!(training.degsq(Target::Queen), Some(&DegSq::new()));
 }
 
 #[test]
@@ -227,4 +231,59 @@ fn it_tells_who_takes_the_queen() {
     let mean = training.mean_accuracy().expect("groups with held-out examples");
     assert!(mean > 0.6, "{mean}");
     assert_eq!(FEATURES, 5 + PERCEPTS);
+}
+
+#[test]
+fn who_takes_more_than_a_quarter_of_the_hearts_that_are_left_is_told() {
+    // Seat 3 leads spades and takes every trick; seat 2 throws a heart on each.
+    let game = one_suit_each(3, "2S");
+    let fate = Target::Hearts.fate(&game).expect("all hearts are taken");
+    for trick in 0..13 {
+        assert_eq!(
+            [0, 1, 2, 3].map(|seat| fate.label(trick, Seat(seat))),
+            [false, false, false, true].map(Some)
+        );
+    }
+    // Who took five of eight has more than its share until the fifth is taken; then the other three are somebody else's.
+    let took = |seat, hearts| (Seat(seat), hearts);
+    let fate = Fate::Hearts { taken: vec![took(1, 5), took(0, 0), took(2, 3), took(3, 0)] };
+    let labels = |trick| [0, 1, 2, 3].map(|seat| fate.label(trick, Seat(seat)));
+    assert_eq!(labels(0), [Some(false), Some(true), Some(true), Some(false)]);
+    assert_eq!(labels(1), [Some(false), Some(false), Some(true), Some(false)]);
+    assert_eq!(labels(2), labels(1));
+    assert_eq!(labels(3), [None; 4], "no heart is left");
+    // A quarter is no more than a fair share.
+    let fair = Fate::Hearts { taken: vec![took(0, 1), took(1, 1), took(2, 1), took(3, 1)] };
+    assert_eq!(fair.label(0, Seat(0)), Some(false));
+}
+
+#[test]
+fn games_are_played_until_nothing_more_is_learned() {
+    let plays = |targets: &[Target], seed| {
+        let game = play_game(rules("paper"), targets, Seed(seed));
+        assert!(targets.iter().all(|target| target.fate(&game).is_some()));
+        game.table().plays().to_vec()
+    };
+    let mut longer = 0;
+    for seed in 0..5 {
+        let [queen, hearts] = [&[Target::Queen][..], &[Target::Hearts]].map(|targets| plays(targets, seed));
+        let both = plays(&[Target::Queen, Target::Hearts], seed);
+        assert_eq!(both.len(), queen.len().max(hearts.len()));
+        assert!(both.starts_with(&queen) && both.starts_with(&hearts), "the same game goes on");
+        longer += u32::from(hearts.len() > queen.len());
+    }
+    assert!(longer > 2, "♠Q mostly falls before the last heart");
+}
+
+#[test]
+fn two_targets_learn_what_each_learns_alone() {
+    let learned = |targets| {
+        let mut training = DegSqTraining::new(DegSqSettings { targets, ..settings(200, 5, 40) }, Seed(5));
+        training.step(u32::MAX);
+        [Target::Queen, Target::Hearts].map(|target| training.degsq(target).map(bytes))
+    };
+    let both = learned(&[Target::Queen, Target::Hearts]);
+    assert!(both[0].is_some() && both[0] != both[1]);
+    assert_eq!(learned(&[Target::Queen]), [both[0].clone(), None]);
+    assert_eq!(learned(&[Target::Hearts]), [None, both[1].clone()]);
 }

@@ -1,7 +1,7 @@
 //! Learning `DegSQ`: games, and then a regression for each group.
 
 use super::{
-    DegSq, Example, Examples, FEATURES, GROUPS,
+    DegSq, Example, Examples, FEATURES, GROUPS, Target,
     model::{GAMMA, Regression, rows, scaled},
     play_game,
 };
@@ -33,6 +33,17 @@ pub struct DegSqSettings {
     pub labels: usize,
     /// The rules of the games.
     pub config: HeartsConfig,
+    /// What is warned of: each of them has its own examples and regressions, from the same games.
+    pub targets: &'static [Target],
+}
+
+/// How many bytes the regressions of one target and so many groups may come to take while they are learned: the examples of all groups, and each one as a
+/// support vector with its scaled features and its coefficient. A game has 52 examples, of one label or the other.
+pub fn memory(hands: u32, groups: usize, labels: usize) -> u64 {
+    let each = u64::from(hands).saturating_mul(4).min(labels as u64);
+    let example = size_of::<Example>() as u64;
+    let vector = example + 4 * FEATURES as u64 + size_of::<f64>() as u64;
+    2 * each * (GROUPS as u64 * example + groups.min(GROUPS) as u64 * vector)
 }
 
 /// `DegSQ` in the making. A unit is a game in the first stage and a group in the second, where one step does only a part of a group.
@@ -43,10 +54,35 @@ pub struct DegSqTraining {
     /// Games that are learned from in place of those of Monte-Carlo agents.
     records: Option<Arc<Dataset<Hearts>>>,
     games: u32,
-    examples: Examples,
+    courses: Vec<Course>,
+    /// The course that is at work on the group.
+    course: usize,
     current: Option<Current>,
-    degsq: DegSq,
+    /// Of each group that is done, the mean accuracy of those courses that have one.
     accuracy: Vec<Option<f64>>,
+}
+
+/// What is learned of one target.
+#[derive(Debug)]
+struct Course {
+    target: Target,
+    /// Which examples of the commoner label are learned from.
+    seed: Seed,
+    examples: Examples,
+    degsq: DegSq,
+    /// The accuracy in the group at work.
+    told: Option<f64>,
+}
+
+impl Course {
+    fn new(target: Target, labels: usize, seed: Seed) -> Self {
+        let (kept, sampled) = match target {
+            Target::Queen => (1, 2),
+            Target::Hearts => (3, 4),
+        };
+        let examples = Examples::new(target, labels, seed.child(kept));
+        Self { target, seed: seed.child(sampled), examples, degsq: DegSq::new(), told: None }
+    }
 }
 
 /// The group that is worked on.
@@ -60,9 +96,10 @@ impl DegSqTraining {
     /// Begins. Equal settings and seeds give equal bits.
     pub fn new(settings: DegSqSettings, seed: Seed) -> Self {
         let settings = DegSqSettings { groups: settings.groups.min(GROUPS), ..settings };
-        let examples = Examples::new(settings.labels, seed.child(1));
-        let (degsq, accuracy) = (DegSq::new(), Vec::new());
-        Self { settings, seed, records: None, games: 0, examples, current: None, degsq, accuracy }
+        let course = |target: &Target| Course::new(*target, settings.labels, seed);
+        let courses = settings.targets.iter().map(course).collect();
+        let accuracy = Vec::new();
+        Self { settings, seed, records: None, games: 0, courses, course: 0, current: None, accuracy }
     }
 
     /// The same with games of records in place of those of Monte-Carlo agents; there have to be as many as the settings say.
@@ -88,28 +125,30 @@ impl DegSqTraining {
 
     /// The mean accuracy of the groups that are done, if any has one.
     pub fn mean_accuracy(&self) -> Option<f64> {
-        let known = || self.accuracy.iter().flatten();
-        let count = known().count();
-        (count > 0).then(|| known().sum::<f64>() / count as f64)
+        mean(self.accuracy.iter().flatten().copied())
     }
 
-    /// The examples so far.
-    pub fn examples(&self) -> &Examples {
-        &self.examples
+    /// Games with examples so far.
+    pub fn example_games(&self) -> u32 {
+        self.courses.iter().map(|course| course.examples.games()).max().unwrap_or(0)
     }
 
-    /// What is learned so far: the regressions of the groups that are done.
-    pub fn degsq(&self) -> &DegSq {
-        &self.degsq
+    /// What is learned of a target so far: the regressions of the groups that are done. `None` if it is not one of those that are learned.
+    pub fn degsq(&self, target: Target) -> Option<&DegSq> {
+        self.courses.iter().find(|course| course.target == target).map(|course| &course.degsq)
+    }
+
+    /// The support vectors so far, of all targets together.
+    pub fn support_vectors(&self) -> usize {
+        self.courses.iter().map(|course| course.degsq.support_vectors()).sum()
     }
 
     fn play(&mut self) {
         let seed = self.seed.child(0).child(u64::from(self.games));
+        let mut learn = |game: &Hearts| self.courses.iter_mut().for_each(|course| course.examples.add(game));
         match &self.records {
-            Some(records) => {
-                records.game(self.games as usize).iter().for_each(|game| self.examples.add(game));
-            }
-            None => self.examples.add(&play_game(self.settings.config, seed)),
+            Some(records) => records.game(self.games as usize).iter().for_each(&mut learn),
+            None => learn(&play_game(self.settings.config, self.settings.targets, seed)),
         }
         self.games += 1;
     }
@@ -117,8 +156,13 @@ impl DegSqTraining {
     /// A part of the work for a group.
     fn work(&mut self) {
         let group = self.accuracy.len();
+        let Some(course) = self.courses.get_mut(self.course) else {
+            self.accuracy.push(mean(self.courses.iter_mut().filter_map(|course| course.told.take())));
+            self.course = 0;
+            return;
+        };
         self.current = match self.current.take() {
-            None => self.begin(group),
+            None => begin(course, group),
             Some(Current::Solving { examples, scaling, mut solver }) => {
                 let iterations = (KERNELS / (ROWS * examples.len())).max(1);
                 if solver.step(iterations as u64).finished {
@@ -129,35 +173,40 @@ impl DegSqTraining {
             }
             Some(Current::Measuring { regression, mut measured, mut right }) => {
                 let most = (KERNELS / regression.vectors().len().max(1)).max(1);
-                let held_out = self.examples.held_out(group);
+                let held_out = course.examples.held_out(group);
                 if measure(&regression, held_out, most, &mut measured, &mut right) {
-                    self.accuracy.push(balanced_accuracy(held_out, right));
-                    self.degsq.set(group, Some(regression));
-                    return;
+                    course.told = balanced_accuracy(held_out, right);
+                    course.degsq.set(group, Some(regression));
+                    None
+                } else {
+                    Some(Current::Measuring { regression, measured, right })
                 }
-                Some(Current::Measuring { regression, measured, right })
             }
         };
-        if self.current.is_none() {
-            self.accuracy.push(None);
-        }
+        self.course += usize::from(self.current.is_none());
     }
+}
 
-    /// The solver for a group, if there are examples enough.
-    fn begin(&self, group: usize) -> Option<Current> {
-        let examples = self.examples.balanced(group, self.seed.child(2));
-        let each = examples[0].len();
-        if each < LEAST {
-            return None;
-        }
-        let targets: Vec<f32> = TARGETS.into_iter().flat_map(|target| vec![target; each]).collect();
-        let examples = examples.concat();
-        let scaling = Scaling::fit(FEATURES, &rows(examples.iter().copied())).ok()?;
-        let params = SvrParams { gamma: GAMMA, ..SvrParams::new(FEATURES) };
-        let rows = scaled(&scaling, examples.iter().copied());
-        let solver = SvrTraining::new(FEATURES, &rows, &targets, params).ok()?;
-        Some(Current::Solving { examples, scaling, solver })
+/// The solver of a course for a group, if there are examples enough.
+fn begin(course: &Course, group: usize) -> Option<Current> {
+    let examples = course.examples.balanced(group, course.seed);
+    let each = examples[0].len();
+    if each < LEAST {
+        return None;
     }
+    let targets: Vec<f32> = TARGETS.into_iter().flat_map(|target| vec![target; each]).collect();
+    let examples = examples.concat();
+    let scaling = Scaling::fit(FEATURES, &rows(examples.iter().copied())).ok()?;
+    let params = SvrParams { gamma: GAMMA, ..SvrParams::new(FEATURES) };
+    let rows = scaled(&scaling, examples.iter().copied());
+    let solver = SvrTraining::new(FEATURES, &rows, &targets, params).ok()?;
+    Some(Current::Solving { examples, scaling, solver })
+}
+
+/// The mean of some numbers; `None` of nothing.
+fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let (count, sum) = numbers.fold((0u32, 0.0), |(count, sum), number| (count + 1, sum + number));
+    (count > 0).then(|| sum / f64::from(count))
 }
 
 impl Job for DegSqTraining {

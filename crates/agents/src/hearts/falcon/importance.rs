@@ -1,0 +1,282 @@
+//! What each percept is worth to nets that have learned: permutation importance.
+//!
+//! The nets play duplicate deals against three rule-based players as they are, and the same deals with one percept replaced: at each
+//! decision it has the value that it had at the same net (the same trick and place) in another game of the same nets, drawn from the seed of
+//! the decision. So its values are as frequent as ever and say nothing of the position. How much the penalty ratio rises is what the
+//! percept is worth to these nets; it is not what nets would lose that had learned without it, as percepts repeat each other.
+//!
+//! A value comes from a decision of the same kind, to lead, to follow or to throw away, as percepts 9–20 and 22 mean something else in
+//! each; but percept 12, which says of which kind it is, from any.
+
+use super::{
+    episode::{self, Scratch},
+    measure::Penalty,
+    nets::{NETS, Nets, net_at},
+    percepts::{CAN_FOLLOW, PERCEPTS, Percepts},
+    settings::Settings,
+};
+use crate::{
+    hearts::{
+        kinds::{Look, Situation},
+        rules,
+    },
+    job::{Job, Progress},
+};
+use tefuda_games::{
+    Card, Game as _, Seat, Seed,
+    hearts::{Hearts, HeartsConfig, HeartsDeal, POINTS_IN_DEAL, Passing},
+    seed::below,
+};
+
+/// Where deals come from: child 0 for those that values are taken from, child 1 for those that are measured.
+const DEALS: Seed = Seed(0x1e55_0f0e);
+/// Deals that values are taken from. From four games of each, the rarest kind of decision at a net has some.
+const DONORS: u32 = 500;
+
+/// The importance of all percepts in the making: a [`Job`] whose unit is a deal.
+#[derive(Debug)]
+pub struct Importance {
+    nets: Nets,
+    config: HeartsConfig,
+    deals: u32,
+    done: u32,
+    /// Percepts of decisions by net and kind of decision.
+    donors: Vec<[Vec<Percepts>; 3]>,
+    intact: Moments,
+    changes: [Moments; PERCEPTS],
+    scratch: Scratch,
+}
+
+/// What the percepts of nets are worth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Worth {
+    /// The penalty ratio of the nets as they are.
+    pub intact: Penalty,
+    /// For each percept, how much higher the penalty ratio is in the same deals without it.
+    pub changes: Vec<Penalty>,
+}
+
+/// A sum over deals.
+#[derive(Debug, Clone, Copy, Default)]
+struct Moments {
+    deals: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl Moments {
+    fn add(&mut self, value: f64) {
+        self.deals += 1;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The mean with its standard error.
+    fn mean(&self) -> Penalty {
+        let n = f64::from(self.deals.max(1));
+        let ratio = self.sum / n;
+        let variance = (self.squares / n - ratio * ratio).max(0.0) / (n - 1.0).max(1.0);
+        Penalty { ratio, error: variance.sqrt() }
+    }
+}
+
+impl Importance {
+    /// That of nets which have learned with these settings, in so many deals.
+    pub fn new(nets: Nets, settings: &Settings, deals: u32) -> Self {
+        Self {
+            nets,
+            config: settings.config(),
+            deals,
+            done: 0,
+            donors: vec![Default::default(); NETS],
+            intact: Moments::default(),
+            changes: [Moments::default(); PERCEPTS],
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// What the percepts are worth, as far as deals were played.
+    pub fn worth(&self) -> Worth {
+        Worth { intact: self.intact.mean(), changes: self.changes.iter().map(Moments::mean).collect() }
+    }
+
+    /// Plays a deal that values are taken from, with the nets in each seat.
+    fn gather(&mut self, seed: Seed) {
+        for own in Seat::all(4) {
+            let mut decisions = Vec::new();
+            play(self.config, seed, own, |look| {
+                let card = chosen(&self.nets, look, &mut self.scratch, |_| {})?;
+                if let Some(situation) = look.situation().filter(|_| self.scratch.options.len() > 1) {
+                    decisions.push((net_at(look.table), situation, self.scratch.percepts));
+                }
+                Some(card)
+            });
+            for (net, situation, percepts) in decisions {
+                self.donors[net][situation as usize].push(percepts);
+            }
+        }
+    }
+
+    /// Plays a deal with all percepts, and without each of them.
+    fn measure(&mut self, seed: Seed) {
+        let intact = self.ratio(seed, None);
+        self.intact.add(intact);
+        for percept in 0..PERCEPTS {
+            let ratio = self.ratio(seed, Some(percept));
+            self.changes[percept].add(ratio - intact);
+        }
+    }
+
+    /// The penalty ratio of a deal over all seats.
+    fn ratio(&mut self, seed: Seed, without: Option<usize>) -> f64 {
+        let (nets, donors, scratch) = (&self.nets, &self.donors, &mut self.scratch);
+        let points = Seat::all(4).map(|own| {
+            play(self.config, seed, own, |look| {
+                chosen(nets, look, scratch, |scratch| {
+                    let decision = seed.child(1 + look.table.len() as u64).child(u64::from(own.0));
+                    if let Some(percept) = without
+                        && let Some(value) = drawn(donors, look, percept, decision)
+                    {
+                        scratch.replace(percept, value);
+                    }
+                })
+            })
+        });
+        f64::from(points.sum::<i32>()) / (4.0 * f64::from(POINTS_IN_DEAL))
+    }
+}
+
+impl Job for Importance {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units.min(DONORS + self.deals - self.done) {
+            if self.done < DONORS {
+                self.gather(DEALS.child(0).child(u64::from(self.done)));
+            } else {
+                self.measure(DEALS.child(1).child(u64::from(self.done - DONORS)));
+            }
+            self.done += 1;
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.done, total: DONORS + self.deals }
+    }
+}
+
+/// The card that nets choose when `change` was made to what they see.
+fn chosen(
+    nets: &Nets,
+    look: &Look<'_>,
+    scratch: &mut Scratch,
+    change: impl FnOnce(&mut Scratch),
+) -> Option<Card> {
+    scratch.look(nets, look);
+    if scratch.options.len() > 1 {
+        change(scratch);
+    }
+    let (place, _) = episode::choose_as_seen(nets, None, look, scratch)?;
+    Some(scratch.options[place].1)
+}
+
+/// The value of a percept at a decision of another game, drawn from a seed; `None` if there was none like it.
+fn drawn(donors: &[[Vec<Percepts>; 3]], look: &Look<'_>, percept: usize, seed: Seed) -> Option<f32> {
+    let kinds = &donors[net_at(look.table)];
+    let of = |situation: Situation| &kinds[situation as usize][..];
+    let (some, more) = match look.situation()? {
+        situation if percept != CAN_FOLLOW || situation == Situation::Lead => (of(situation), &[][..]),
+        _ => (of(Situation::Follow), of(Situation::Void)),
+    };
+    let count = some.len() + more.len();
+    if count == 0 {
+        return None;
+    }
+    let at = below(&mut seed.rng(), count as u32) as usize;
+    some.iter().chain(more).nth(at).map(|percepts| percepts[percept])
+}
+
+/// Plays a deal with `decide` in a seat and rule-based players in the others; its points.
+fn play(
+    config: HeartsConfig,
+    seed: Seed,
+    own: Seat,
+    mut decide: impl FnMut(&Look<'_>) -> Option<Card>,
+) -> i32 {
+    let passing =
+        if config.passing { Passing::CYCLE[below(&mut seed.rng(), 4) as usize] } else { Passing::Hold };
+    let Ok(mut game) = Hearts::new(config, &HeartsDeal::random(seed.child(0), passing)) else { return 0 };
+    episode::pass_by_rule(&mut game);
+    while let Some(seat) = game.turn() {
+        let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
+        let card = if seat == own {
+            decide(&look)
+        } else {
+            rules::play(look.table, look.legal).map(|(card, _)| card)
+        };
+        let Some(card) = card else { break };
+        game.play_legal(card);
+    }
+    game.points_at_end(own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hearts::falcon::{FalconTraining, LEARNER};
+    use tefuda_games::Spec;
+
+    fn trained(words: &str) -> FalconTraining {
+        let mut run = FalconTraining::new(&Spec::parse(LEARNER.presets, words).expect("a preset"), Seed(1));
+        run.step(u32::MAX);
+        run
+    }
+
+    fn importance(words: &str, deals: u32) -> Importance {
+        let run = trained(words);
+        let settings = Settings::new(&Spec::parse(LEARNER.presets, words).expect("a preset"));
+        Importance::new(run.nets().clone(), &settings, deals)
+    }
+
+    #[test]
+    fn nets_that_know_nothing_need_no_percept() {
+        let mut importance = importance("actions:games=0,measured=1", 5);
+        importance.step(u32::MAX);
+        let worth = importance.worth();
+        assert!(worth.intact.ratio > 0.0);
+        assert!(worth.changes.iter().all(|change| (change.ratio, change.error) == (0.0, 0.0)));
+    }
+
+    #[test]
+    fn every_percept_changes_games_and_the_rhythm_changes_nothing() {
+        let begin = || importance("actions:games=2000,measured=1", 40);
+        let (mut once, mut slowly) = (begin(), begin());
+        once.step(u32::MAX);
+        assert!(once.worth().changes.iter().all(|change| change.error > 0.0));
+        while !slowly.step(7).finished() {}
+        assert_eq!(slowly.worth(), once.worth());
+    }
+
+    #[test]
+    fn a_value_comes_from_the_same_net_and_kind_of_decision() {
+        let mut donors: Vec<[Vec<Percepts>; 3]> = vec![Default::default(); NETS];
+        let seen = |x: f32| [x; PERCEPTS];
+        donors[0][Situation::Lead as usize].push(seen(0.25));
+        donors[1][Situation::Follow as usize].push(seen(0.5));
+        donors[1][Situation::Void as usize].push(seen(0.75));
+        donors[2][Situation::Follow as usize].push(seen(1.0));
+        let config = Settings::new(&LEARNER.presets[0].spec()).config();
+        let mut game =
+            Hearts::new(config, &HeartsDeal::random(Seed(1), Passing::Hold)).expect("a sound deal");
+        for value in [0.25, 0.5, 1.0] {
+            let seat = game.turn().expect("somebody plays");
+            let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
+            let values = |percept| (0..40).map(move |n| (percept, Seed(n)));
+            assert!(values(3).all(|(percept, seed)| drawn(&donors, &look, percept, seed) == Some(value)));
+            let other =
+                values(CAN_FOLLOW).any(|(percept, seed)| drawn(&donors, &look, percept, seed) == Some(0.75));
+            assert_eq!(other, value == 0.5, "only percept 12 is drawn from any kind");
+            let card = look.legal.first().expect("a card");
+            game.play_legal(card);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Why a training run cannot begin, in words a person can act on.
+
+use super::FileName;
+use std::fmt;
+use tefuda_games::{FileId, Lang, Say};
+
+/// Why a training run cannot begin.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum TrainingFault {
+    /// The game has no learner of this name.
+    Learner(String),
+    /// An input is not at hand.
+    Missing(FileName),
+    /// An input was made by another learner: the file, and its learner.
+    Foreign(FileName, String),
+    /// A data set of records of the game is not at hand.
+    Records(FileId),
+    /// More games are asked for than the records have: asked, there.
+    FewRecords(u32, u32),
+    /// The inputs cannot be learned from together: why, in English and Japanese.
+    Inputs([String; 2]),
+    /// What it learns may come to take so many bytes, and so many are allowed.
+    Memory(u64, u64),
+}
+
+impl TrainingFault {
+    fn both(&self) -> [String; 2] {
+        match self {
+            Self::Learner(name) => {
+                [format!("no learner is called {name}"), format!("{name}という学習法はありません")]
+            }
+            Self::Missing(file) => [
+                format!("the run starts from the agent file {file}, which is not at hand"),
+                format!("学習のもとになるエージェントファイル{file}がありません"),
+            ],
+            Self::Foreign(file, learner) => [
+                format!("the agent file {file} was made by {learner}, which this run cannot start from"),
+                format!(
+                    "エージェントファイル{file}は{learner}で作られたもので、この学習のもとにはできません"
+                ),
+            ],
+            Self::Records(id) => [
+                format!("the run learns from the data set of records {id}, which is not at hand"),
+                format!("学習に使う記録（番号{id}）がありません"),
+            ],
+            Self::FewRecords(asked, there) => [
+                format!(
+                    "{asked} games for examples are asked for, and the records have {there}: ask for {there} or fewer"
+                ),
+                format!(
+                    "例題を作る対局数は{asked}ですが、記録には{there}局しかありません。{there}以下にしてください"
+                ),
+            ],
+            Self::Inputs(why) => why.clone(),
+            Self::Memory(needed, allowed) => {
+                // Never below what is needed, so that what is refused does not look allowed.
+                let (needed, allowed) = (needed.div_ceil(1 << 20), allowed >> 20);
+                [
+                    format!(
+                        "with these settings up to {needed} MiB of memory are needed; {allowed} MiB are allowed"
+                    ),
+                    format!("この設定では最大{needed} MiBのメモリが必要です（上限は{allowed} MiB）"),
+                ]
+            }
+        }
+    }
+}
+
+impl Say for TrainingFault {
+    fn say(&self, lang: Lang) -> String {
+        let [en, ja] = self.both();
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
+impl fmt::Display for TrainingFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for TrainingFault {}

@@ -1,0 +1,144 @@
+//! What the paper names as future work: a filter that warns of hearts, and what the percepts are worth.
+
+use super::{
+    Row,
+    exhibits::{GAIN, OVER, changes, difference, over, penalties},
+    importance::{ImportanceWork, PerceptWorth},
+    row, run,
+};
+use crate::{
+    papers::{
+        Average, Results, Scale,
+        report::{Cell, Column, Part, Style, Table, Words},
+    },
+    stats::Estimate,
+};
+use tefuda_agents::hearts::{
+    falcon::percepts::{self, PERCEPTS},
+    kinds::Situation,
+};
+use tefuda_games::{Fault, Text, text};
+
+/// Filters that warn of something else, beside none and the paper's.
+static FILTERS: [Row; 4] = [
+    row(text("no filter", "フィルターなし"), "actions", None),
+    row(text("♠Q (the paper's)", "♠Q（論文）"), "both", None),
+    row(text("hearts", "ハート"), "both:warns=hearts", None),
+    row(text("♠Q and hearts", "♠Qとハート"), "both:warns=both", None),
+];
+
+/// Agents whose percepts are replaced.
+const AGENTS: [(Text, &str); 2] =
+    [(text("both", "両方"), "both"), (text("counterfactual", "反実仮想"), "counterfactual")];
+
+/// The curve of a run with the accuracy of its regressions.
+const ACCURACY: usize = 2;
+
+/// Filters beside each other: penalty ratios, differences to no filter, and how well their regressions tell the labels.
+pub(super) fn filters(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let about = text(
+        "Predictions of the hearts are future work in the paper. The label is ours: +1 if the player takes more than a quarter of the hearts that were not taken before this \
+         trick, in it or later. Games, features, groups, regressions and threshold are those of ♠Q. With both filters a card is passed over if either warns of it.",
+        "ハートについての予測は、論文が今後の課題に挙げたものです。ラベルは本実装のもので、そのトリック以降に、まだ取られていなかったハートの4分の1より多くを取れば+1です。\
+         対局・特徴・グループ・回帰・しきい値は♠Qと同じです。両方を使うときは、どちらか一方でも警告した札を避けます。",
+    );
+    let mut parts = vec![Part::Note(about.into())];
+    parts.extend(penalties(scale, results, &FILTERS)?);
+    parts.push(Part::Table(accuracies(scale, results)));
+    let [none, ..] = &FILTERS;
+    let pairs: Vec<_> = FILTERS.iter().skip(1).map(|to| (to.name, none.words, to.words)).collect();
+    parts.push(Part::Table(changes(scale, results, text("to no filter", "フィルターなしとの差"), &pairs)?));
+    Ok(parts)
+}
+
+fn accuracies(scale: Scale, results: &Results) -> Table {
+    let columns = vec![
+        Column::new(text("filter", "フィルター"), Style::PLAIN),
+        Column::new(text("balanced accuracy, mean of groups", "正答率（均衡、グループ平均）"), OVER),
+    ];
+    let rows = FILTERS.iter().skip(1).map(|row| {
+        let mean = |seed| {
+            let trained = run(scale, results, row.words, seed)?;
+            let points = trained.curves.get(ACCURACY)?.points.iter().map(|point| point.1);
+            Average::of(points).map(|average| average.mean)
+        };
+        vec![row.name.into(), over((1..=scale.seeds).filter_map(mean))]
+    });
+    Table { columns, rows: rows.collect() }
+}
+
+/// What each percept is worth to trained agents: how much worse they play when it says nothing.
+pub(super) fn importance(scale: Scale, results: &Results) -> Vec<Part> {
+    let about = text(
+        "Permutation importance: each agent plays the same duplicate deals against rules as it is, and with one percept replaced at every decision by its value at the same \
+         net (trick and place) in another of its games, at a decision of the same kind. The table shows how much the penalty ratio rises; ± is the 95 % interval over deals of one run, or over runs \
+         if there are several. Percepts repeat each other, so this is not what an agent would lose that had learned without one.",
+        "並べ替えによる重要度です。各エージェントが同じデュプリケートの配札をルールベース相手に、そのままの状態と、1つの知覚を「同じネット（トリックと手番）・同じ種類の決定で、\
+         別の対局に現れた値」に毎回置き換えた状態とで打ちます。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95 %信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なります。",
+    );
+    let found = AGENTS.map(|(_, words)| worths(scale, results, words));
+    let mut columns = vec![
+        Column::new(text("percept", "知覚"), Style::COUNT),
+        Column::new(text("what it says", "内容"), Style::PLAIN),
+    ];
+    columns.extend(AGENTS.map(|(name, _)| Column::new(name, GAIN)));
+    columns.push(Column::new(text("runs", "回数"), Style::COUNT));
+    let runs = found.iter().map(Vec::len).min().unwrap_or(0);
+    let rows = (0..PERCEPTS).map(|percept| {
+        let mut cells = vec![Cell::found((percept + 1) as f64), Cell::Words(says(percept))];
+        cells.extend(found.iter().map(|worths| change(worths, percept)));
+        cells.push(Cell::found(runs as f64));
+        cells
+    });
+    vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]
+}
+
+/// What was found of the agents of some settings.
+fn worths(scale: Scale, results: &Results, words: &'static str) -> Vec<PerceptWorth> {
+    let worth = |seed| {
+        let file = run(scale, results, words, seed)?.file()?;
+        let name = format!("{words} seed {seed} percepts");
+        results.read(seed, ImportanceWork { name, file, deals: scale.deals })
+    };
+    (1..=scale.seeds).filter_map(worth).collect()
+}
+
+/// The change without a percept: of one run with its own interval.
+fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
+    let changes: Vec<Estimate> =
+        worths.iter().filter_map(|worth| worth.changes.get(percept).copied()).collect();
+    match changes[..] {
+        [] => Cell::Missing,
+        [only] => only.into(),
+        _ => difference(changes.iter().map(|change| change.mean)),
+    }
+}
+
+/// What a percept says: one name, or one for each kind of decision in which it says something else.
+fn says(percept: usize) -> Words {
+    let kinds = [
+        (Situation::Lead, text("leading", "リード")),
+        (Situation::Follow, text("following", "フォロー")),
+        (Situation::Void, text("void", "ボイド")),
+    ];
+    let mut names: Vec<(Text, Vec<Text>)> = Vec::new();
+    for (situation, kind) in kinds {
+        let Some(name) = percepts::name(situation, percept) else { continue };
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, of)) => of.push(kind),
+            None => names.push((name, vec![kind])),
+        }
+    }
+    if let [(only, _)] = &names[..] {
+        return (*only).into();
+    }
+    let join = |of: fn(&Text) -> &'static str, between: [&str; 3]| {
+        let [kinds, colon, names_apart] = between;
+        let part = |(name, situations): &(Text, Vec<Text>)| {
+            let situations: Vec<&str> = situations.iter().map(of).collect();
+            format!("{}{colon}{}", situations.join(kinds), of(name))
+        };
+        names.iter().map(part).collect::<Vec<_>>().join(names_apart)
+    };
+    Words::new(join(|text| text.en, [", ", ": ", "; "]), join(|text| text.ja, ["・", "：", "／"]))
+}

@@ -1,0 +1,107 @@
+//! What each percept is worth to a trained agent, as work.
+
+use crate::{
+    papers::work::{Outcome, Work, WorkJob, is, json},
+    stats::Estimate,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use tefuda_agents::{
+    Job, Progress,
+    hearts::falcon::{
+        importance::{Importance, Worth},
+        measure::Penalty,
+        nets_of, settings_of,
+    },
+    shelf,
+    training::FileName,
+};
+use tefuda_games::{Fault, FileId};
+
+/// Deals that are enough to see whether a kept result still comes out so.
+const OPENING: u32 = 3;
+/// The 0.975 quantile of the normal distribution: there are thousands of deals.
+const QUANTILE: f64 = 1.96;
+
+/// The importance of the percepts of an agent, in so many duplicate deals.
+#[derive(Debug, Clone)]
+pub(super) struct ImportanceWork {
+    /// What people call it.
+    pub(super) name: String,
+    /// The agent.
+    pub(super) file: FileId,
+    pub(super) deals: u32,
+}
+
+/// What percepts are worth, as it is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PerceptWorth {
+    /// The penalty ratio with all percepts.
+    pub(super) intact: Estimate,
+    /// How much higher it is without each of them.
+    pub(super) changes: Vec<Estimate>,
+}
+
+impl From<Worth> for PerceptWorth {
+    fn from(worth: Worth) -> Self {
+        let estimate = |of: &Penalty| Estimate { mean: of.ratio, ci95: Some(QUANTILE * of.error) };
+        Self { intact: estimate(&worth.intact), changes: worth.changes.iter().map(estimate).collect() }
+    }
+}
+
+impl ImportanceWork {
+    fn job(&self, deals: u32) -> Result<Importance, Fault> {
+        let missing = || Fault::Shape("agent file", "one of FALCON at hand", "手元にあるFALCONのもの");
+        let (_, file) = shelf::get(FileName::Own(self.file)).ok_or_else(missing)?;
+        let nets = nets_of(&file).ok_or_else(missing)?;
+        Ok(Importance::new(nets.clone(), &settings_of(&file).ok_or_else(missing)?, deals))
+    }
+}
+
+impl Work for ImportanceWork {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn key(&self) -> String {
+        format!("falcon percepts file={} deals {}", self.file, self.deals)
+    }
+
+    fn inputs(&self) -> Vec<FileId> {
+        vec![self.file]
+    }
+
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+        Ok(Box::new(ImportanceJob(self.job(self.deals)?)))
+    }
+
+    fn opening(&self) -> Result<Json, Fault> {
+        let mut job = self.job(OPENING.min(self.deals))?;
+        job.step(u32::MAX);
+        json(&PerceptWorth::from(job.worth()))
+    }
+
+    fn reads(&self, outcome: &Json) -> bool {
+        is::<PerceptWorth>(outcome)
+    }
+}
+
+/// A measurement in progress.
+struct ImportanceJob(Importance);
+
+impl Job for ImportanceJob {
+    fn step(&mut self, units: u32) -> Progress {
+        self.0.step(units)
+    }
+
+    fn progress(&self) -> Progress {
+        self.0.progress()
+    }
+}
+
+impl WorkJob for ImportanceJob {
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        Outcome::of(&PerceptWorth::from(self.0.worth()))
+    }
+}
