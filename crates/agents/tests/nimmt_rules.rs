@@ -261,9 +261,7 @@ fn explains(thought: &Decision<NimmtMove>, legal: &[NimmtMove]) {
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let (rule, choice, named) = match &thought.explanation {
         Explanation::Uniform { options } => return assert_eq!(*options as usize, legal.len()),
-        Explanation::Resonance(_) | Explanation::Steered(_) => {
-            panic!("no agent of this game explains itself so")
-        }
+        other => panic!("no agent of this game explains itself so: {other:?}"),
         Explanation::Rule(note) => (&note.rule, &note.choice, note.legal.clone()),
         Explanation::Weighed(note) => {
             (&note.rule, &note.choice, note.options.iter().map(|option| option.play.clone()).collect())
