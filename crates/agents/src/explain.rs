@@ -207,9 +207,9 @@ pub struct SteeredMove {
     pub play: String,
     /// The player's own mean place.
     pub own: f64,
-    /// That of the other.
-    pub other: f64,
-    /// Playouts behind both.
+    /// That of the other, where it is asked by play.
+    pub other: Option<f64>,
+    /// Playouts behind both; 1 for an estimate.
     pub visits: u32,
     /// Whether it gives up no more than it may.
     pub allowed: bool,

@@ -326,8 +326,10 @@ fn records_of_any_kind_are_learned_from() {
     assert_eq!(run.agents(), [direct]);
     let refused = |words: &str| Daihinmin::train("rank", &spec(words), Seed(1)).err().unwrap();
     let more = format!("demo:games=25,records={id}");
-    assert!(matches!(refused(&more), TrainingFault::Inputs(why) if why.contains("set games to 24")));
-    assert!(matches!(refused("demo:games=20,match=20"), TrainingFault::Inputs(why) if why.contains("match")));
+    assert!(matches!(refused(&more), TrainingFault::Inputs(why) if why[0].contains("set games to 24")));
+    assert!(
+        matches!(refused("demo:games=20,match=20"), TrainingFault::Inputs(why) if why[0].contains("match"))
+    );
     assert!(matches!(refused("demo:records=000000000000"), TrainingFault::Records(_)));
 }
 

@@ -261,7 +261,6 @@ fn explains(thought: &Decision<NimmtMove>, legal: &[NimmtMove]) {
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let (rule, choice, named) = match &thought.explanation {
         Explanation::Uniform { options } => return assert_eq!(*options as usize, legal.len()),
-        other => panic!("no agent of this game explains itself so: {other:?}"),
         Explanation::Rule(note) => (&note.rule, &note.choice, note.legal.clone()),
         Explanation::Weighed(note) => {
             (&note.rule, &note.choice, note.options.iter().map(|option| option.play.clone()).collect())
@@ -270,6 +269,7 @@ fn explains(thought: &Decision<NimmtMove>, legal: &[NimmtMove]) {
             let arms: Vec<String> = note.arms.iter().map(|arm| arm.play.clone()).collect();
             return assert_eq!(arms, texts);
         }
+        other => panic!("no agent of this game explains itself so: {other:?}"),
     };
     assert_eq!((choice, named), (&thought.choice.to_string(), texts));
     let words = Nimmt::word(rule).unwrap_or_else(|| panic!("{rule} has no words"));

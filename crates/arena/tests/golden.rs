@@ -203,7 +203,7 @@ fn bits(explanation: &Explanation) -> String {
         Explanation::Steered(note) => {
             let drive = &note.drive;
             numbers.extend([drive.inside, drive.over, drive.effort, drive.allowance].map(Some));
-            numbers.extend(note.plays.iter().flat_map(|play| [Some(play.own), Some(play.other)]));
+            numbers.extend(note.plays.iter().flat_map(|play| [Some(play.own), play.other]));
         }
         Explanation::Ranks(note) => {
             let estimates = note.course.iter().chain(note.options.iter().map(|option| &option.ranks));

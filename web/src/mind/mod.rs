@@ -203,7 +203,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 </p>
             }
             if let Some(thoughts) = &shown {
-                { head(thoughts, props.live, props.paused, props.word, lang) }
+                { head(&told(thoughts, props.open), props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
                 if props.open { { retry(thoughts, props, words) } }
@@ -215,6 +215,16 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 <Log {log} selected={props.selected} on_select={props.on_select.clone()} />
             }
         </section>
+    }
+}
+
+/// What the head of the panel tells of a decision. Whoever aims at a person's place does not tell it that person before it is asked.
+fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
+    match &*thoughts.explanation {
+        Explanation::Steered(_) if !open => {
+            Thoughts { explanation: Rc::new(Explanation::Uniform { options: 0 }), ..thoughts.clone() }
+        }
+        _ => thoughts.clone(),
     }
 }
 

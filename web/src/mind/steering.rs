@@ -44,12 +44,8 @@ pub(crate) fn Steering(props: &SteeringProps) -> Html {
     let told = html! {
         <div class="mind-rule mind-weighed mind-steering">
             { effort(note, &props.names, words) }
-            if !note.places.is_empty() {
-                <h3>{ words.course }</h3>
-                <p class="mind-faint">{ so_far(&note.places, words) }</p>
-                if let Some(chart) = (*chart).clone().filter(|_| note.places.len() > 1) {
-                    <Figure {chart} file={"tefuda-places".to_owned()} height={160} />
-                }
+            if let Some(chart) = (*chart).clone().filter(|_| note.places.len() > 1) {
+                <Figure {chart} file={"tefuda-places".to_owned()} height={160} />
             }
             <h3>{ words.forecast }</h3>
             { forecast(note, &props.names, words) }
@@ -152,7 +148,7 @@ fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Ht
             <tr key={play.play.clone()} class={(play.play == note.choice).then_some("mind-chosen")}>
                 <th scope="row"><Chip play={play.play.clone()} /></th>
                 <td class="num">{ fixed(play.own, 2) }</td>
-                <td class="num">{ fixed(play.other, 2) }</td>
+                <td class="num">{ for play.other.map(|place| fixed(place, 2)) }</td>
                 <td class="num">
                     { fixed(gives, 2) }
                     if !play.allowed { <br /><small>{ words.too_much }</small> }

@@ -23,6 +23,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    training::Need,
     training::learners,
 };
 use tefuda_games::{Entry, Spec, Text, daihinmin::Daihinmin};
@@ -55,6 +56,10 @@ impl Playable for Daihinmin {
             },
             _ => Box::new(random::Random),
         }
+    }
+
+    fn needs(spec: &Spec) -> Vec<Need> {
+        rank::settings::LEARNER.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
     }
 
     fn looks_back(spec: &Spec) -> bool {

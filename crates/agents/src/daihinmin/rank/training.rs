@@ -19,7 +19,7 @@ use crate::{
     training::{Curve, Gauge, Level, Mean, Told, Training, TrainingFault, dataset, uniform_weight},
 };
 use std::sync::Arc;
-use tefuda_games::{Game as _, Seed, Spec, daihinmin::Daihinmin};
+use tefuda_games::{Game as _, Lang, Say as _, Seed, Spec, daihinmin::Daihinmin};
 use tefuda_learn::Net;
 
 /// The ids of the curves, those of [`LEARNER`]'s measures first; then the training loss, the validation loss and the accuracy on the training data.
@@ -442,7 +442,7 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if memory > MOST_MEMORY {
         return Err(TrainingFault::Memory(memory, MOST_MEMORY));
     }
-    let refused = |fault: RankFault| TrainingFault::Inputs(fault.to_string());
+    let refused = |fault: RankFault| TrainingFault::Inputs([fault.say(Lang::En), fault.say(Lang::Ja)]);
     let Some(records) = dataset::<Daihinmin>(spec, &RECORDS)? else {
         let matches = settings.games.div_ceil(settings.length);
         if !settings.split_rules().by_decision && matches < LEAST_MATCHES {

@@ -1,8 +1,9 @@
 //! The knobs, and the catalogue entry.
 
-use super::control::Aim;
+use super::{super::rank::player::need, control::Aim};
+use crate::shelf::Need;
 use tefuda_games::{
-    Entry, Knob, PaperId, Spec,
+    Entry, Knob, PaperId, Spec, choice,
     knob::{ChoiceKnob, Kind},
     text,
 };
@@ -15,6 +16,25 @@ pub(super) const AIM: ChoiceKnob<Aim> = ChoiceKnob::new(
     text(
         "Where the person is to end on average. Even: third, with as many games better as worse.",
         "相手をする人が平均して何位になるようにするか。「五分五分」は平均3位で、勝ちと負けが同じくらいになるようにします。",
+    ),
+);
+choice! {
+    /// What looks for a play.
+    pub(super) enum EngineKind {
+        /// UCT with both places as its reward.
+        Search = "search", text("search (UCT)", "探索（UCT）");
+        /// The evaluators of P2.
+        Estimates = "ranks", text("rank estimates", "ランク推定");
+    }
+}
+/// What looks for a play.
+pub(super) const ENGINE: ChoiceKnob<EngineKind> = ChoiceKnob::new(
+    "engine",
+    "",
+    text("Engine", "手の選び方"),
+    text(
+        "The search tries plays out in imagined games. The estimates of the paper's two nets are much faster and much coarser.",
+        "探索は想像したゲームで手を試します。論文の2つのネットによる推定は、ずっと速いかわりに粗くなります。",
     ),
 );
 /// The seat of the person.
@@ -99,9 +119,20 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: Some(PaperId::P2),
     source: "the paper's future work, by us",
-    knobs: &[AIM.knob, PERSON, AIMERS, PLAYOUTS, INSIDE, OVER, HOLD, NATURAL],
+    knobs: &[AIM.knob, ENGINE.knob, PERSON, AIMERS, PLAYOUTS, INSIDE, OVER, HOLD, NATURAL],
     defaults: &[],
 };
+
+/// The file of the evaluators.
+pub(super) fn evaluators() -> Need {
+    need(text("it searches instead", "代わりに探索で打ちます"))
+}
+
+/// The file that the agent of a spec thinks by, if it is not at hand.
+pub fn lacks(spec: &Spec) -> Option<Need> {
+    let wanted = spec.id() == ENTRY.id && spec.choice(&ENGINE) == EngineKind::Estimates;
+    Some(evaluators()).filter(|need| wanted && need.at_hand().is_none())
+}
 
 /// Whether the agent of a spec is this one, which has to know the games before.
 pub fn looks_back(spec: &Spec) -> bool {

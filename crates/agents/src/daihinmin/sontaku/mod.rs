@@ -7,21 +7,28 @@
 //! over ([`style`]); asks a controller how hard to try ([`control`]); and searches with the client of P4 for plays that serve both places, its own and the
 //! person's. Of these it takes none that gives up more of its own than looks natural, unless the aim cannot be met so.
 //!
+//! There are two engines: that search, and the evaluators of P2 ([`estimates`]), which take a thousandth of the time.
+//!
 //! It sees what its seat sees, and remembers the games of the match as its seat saw them.
 
 pub mod control;
+mod estimates;
 mod forecast;
 mod knobs;
 mod style;
 mod thought;
 
-pub use knobs::{ENTRY, looks_back};
+pub use knobs::{ENTRY, lacks, looks_back};
 pub use style::{Style, style};
 
-use super::uct;
+use super::{
+    rank::{evaluators::Evaluators, player::evaluators_of},
+    uct,
+};
 use crate::agent::{Agent, Thought};
 use control::Law;
-use knobs::{AIM, AIMERS, HOLD, INSIDE, NATURAL, OVER, PERSON, PLAYOUTS};
+use knobs::{AIM, AIMERS, ENGINE, EngineKind, HOLD, INSIDE, NATURAL, OVER, PERSON, PLAYOUTS};
+use std::sync::Arc;
 use tefuda_games::{
     Seat, Seed, Spec,
     daihinmin::{Daihinmin, DaihinminView},
@@ -29,15 +36,22 @@ use tefuda_games::{
 use thought::Steering;
 
 /// The agent.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Sontaku {
     person: Seat,
     law: Law,
-    search: uct::Settings,
+    engine: Engine,
+}
+
+/// What looks for a play.
+#[derive(Debug, Clone)]
+enum Engine {
+    Search(uct::Settings),
+    Estimates(Arc<Evaluators>),
 }
 
 impl Sontaku {
-    /// The agent of a spec.
+    /// The agent of a spec. It searches where the file of the evaluators is missing.
     pub fn new(spec: &Spec) -> Self {
         // Several at a table push together, so each pushes less. Gains are those of four.
         let share = f64::from(spec.int(&AIMERS) as u32).sqrt() / 2.0;
@@ -48,8 +62,13 @@ impl Sontaku {
             hold: spec.real(&HOLD),
             natural: spec.real(&NATURAL),
         };
-        let search = uct::Settings::champion(spec.int(&PLAYOUTS) as u32);
-        Self { person: Seat(spec.int(&PERSON) as u8), law, search }
+        let search = || Engine::Search(uct::Settings::champion(spec.int(&PLAYOUTS) as u32));
+        let estimates = || Some(Engine::Estimates(evaluators_of(&knobs::evaluators().at_hand()?)?));
+        let engine = match spec.choice(&ENGINE) {
+            EngineKind::Search => search(),
+            EngineKind::Estimates => estimates().unwrap_or_else(search),
+        };
+        Self { person: Seat(spec.int(&PERSON) as u8), law, engine }
     }
 }
 
@@ -64,6 +83,9 @@ impl Agent<Daihinmin> for Sontaku {
         view: DaihinminView,
         seed: Seed,
     ) -> Box<dyn Thought<Daihinmin>> {
-        Box::new(Steering::new(self, past, view, seed))
+        match &self.engine {
+            Engine::Search(settings) => Box::new(Steering::new(self, *settings, past, view, seed)),
+            Engine::Estimates(evaluators) => estimates::decide(self, evaluators, past, view, seed),
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     agent::{Settled, Thought},
     daihinmin::uct::{Deciding, Objective, Settings},
-    explain::{DriveNote, Explanation, SteeredNote},
+    explain::{DriveNote, Explanation, SteeredMove, SteeredNote},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -46,14 +46,20 @@ pub(super) struct Steering {
 }
 
 impl Steering {
-    pub(super) fn new(of: &Sontaku, past: &[DaihinminView], view: DaihinminView, seed: Seed) -> Self {
+    pub(super) fn new(
+        of: &Sontaku,
+        settings: Settings,
+        past: &[DaihinminView],
+        view: DaihinminView,
+        seed: Seed,
+    ) -> Self {
         let person = of.person;
-        let places = past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect();
+        let places = places(person, past);
         let worlds = view.worlds().filter(|_| person != view.seat());
         let mut rng = seed.child(0).rng();
         let now = worlds.as_ref().filter(|_| view.table().gift().is_none());
         let style = style(person, past, now.map(|worlds| (&view, worlds, &mut rng)));
-        let mut settings = of.search;
+        let mut settings = settings;
         settings.rules[person.index()] = style.rules;
         let mut arms = Daihinmin::candidates(&view);
         let stage = match worlds.filter(|_| arms.len() > 1) {
@@ -87,26 +93,40 @@ impl Steering {
         let deciding = Deciding::new(settings, self.view.clone(), self.seed.child(1));
         self.stage = Stage::Search(drive, Box::new(deciding));
     }
+}
 
-    fn note(&self, drive: Drive, deciding: &Deciding) -> SteeredNote {
-        SteeredNote {
-            person: self.person.0,
-            aim: self.law.aim.place(),
-            even: self.law.aim == Aim::Even,
-            places: self.places.clone(),
-            forecast: self.forecast.map(|shares| shares.map(|share| share as f32)).to_vec(),
-            rules: self.style.rules,
-            seen: self.style.seen,
-            drive: DriveNote {
-                inside: drive.inside,
-                over: drive.over,
-                effort: drive.effort,
-                allowance: drive.allowance,
-            },
-            plays: deciding.steered(),
-            choice: deciding.choice().map(|play| play.to_string()).unwrap_or_default(),
-            within: Box::new(deciding.explain()),
-        }
+/// The places of a person in games that are over, 1…5.
+pub(super) fn places(person: Seat, past: &[DaihinminView]) -> Vec<u8> {
+    past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect()
+}
+
+/// What is told of a decision, whatever engine it is by.
+pub(super) fn described(
+    (person, aim): (Seat, Aim),
+    places: &[u8],
+    style: Style,
+    forecast: &[[f64; 5]; 5],
+    drive: Drive,
+    plays: Vec<SteeredMove>,
+    (choice, within): (String, Explanation),
+) -> SteeredNote {
+    SteeredNote {
+        person: person.0,
+        aim: aim.place(),
+        even: aim == Aim::Even,
+        places: places.to_vec(),
+        forecast: forecast.map(|shares| shares.map(|share| share as f32)).to_vec(),
+        rules: style.rules,
+        seen: style.seen,
+        drive: DriveNote {
+            inside: drive.inside,
+            over: drive.over,
+            effort: drive.effort,
+            allowance: drive.allowance,
+        },
+        plays,
+        choice,
+        within: Box::new(within),
     }
 }
 
@@ -157,7 +177,21 @@ impl Thought<Daihinmin> for Steering {
         match &self.stage {
             Stage::Forecast(_) => Explanation::Uniform { options: 0 },
             Stage::Search(_, deciding) if self.person == self.view.seat() => deciding.explain(),
-            Stage::Search(drive, deciding) => Explanation::Steered(self.note(*drive, deciding)),
+            Stage::Search(drive, deciding) => {
+                let choice = deciding.choice().map(|play| play.to_string()).unwrap_or_default();
+                let told = (choice, deciding.explain());
+                let whom = (self.person, self.law.aim);
+                let plays = deciding.steered();
+                Explanation::Steered(described(
+                    whom,
+                    &self.places,
+                    self.style,
+                    &self.forecast,
+                    *drive,
+                    plays,
+                    told,
+                ))
+            }
             Stage::Settled(settled) => settled.explanation.clone(),
         }
     }

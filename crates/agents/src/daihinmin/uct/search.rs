@@ -194,7 +194,7 @@ impl Search {
             .map(|((play, arm), (own, other))| SteeredMove {
                 play: play.to_string(),
                 own: mean_place(own),
-                other: mean_place(other),
+                other: Some(mean_place(other)),
                 visits: arm.visits,
                 allowed: false,
             })
