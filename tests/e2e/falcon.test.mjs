@@ -74,6 +74,37 @@ test("while hands are hidden, neither what it sees nor the kinds it left are sho
   await page.context().close();
 });
 
+test("with DegSQ as a filter, a decision says which card the filter changed, or that it changed none", async () => {
+  // A hundred games have taught little, so there is something to filter.
+  const page = await sit(browser, "rules=paper:target=1&seed=7&s0=falcon:preset=both,age=100,degsq=filter,theta=-0.2&s1=rules&s2=rules&s3=rules&speed=instant&mind=true&open=true");
+  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60_000 });
+  const decisions = page.locator(".mind-log tbody button[aria-label*=FALCON]");
+  assert.equal(await decisions.count(), 13);
+  const shown = () => texts(page, ".mind-resonance .mind-faint").then((all) => all.find((text) => text.startsWith("The filter")));
+  const changed = [];
+  for (let n = 0; n < 13; n += 1) {
+    await decisions.nth(n).click();
+    await page.waitForSelector(".mind-resonance");
+    const says = await shown();
+    assert.match(says, /^The filter lets cards below −0\.2 pass\. (It changes nothing here\.|With the filter it plays \S+, without it \S+\.)$|^The filter knows nothing of this trick\.$/);
+    assert.ok(!says.includes("only shown"));
+    if (says.includes("With the filter")) changed.push(n);
+  }
+  assert.ok(changed.length > 0 && changed.length < 13, changed.join());
+  await decisions.nth(changed[0]).click();
+  await page.waitForFunction(() => document.querySelector(".mind-resonance")?.textContent.includes("With the filter"));
+  const [, made, without] = (await shown()).match(/it plays (\S+), without it (\S+)\.$/);
+  const rows = await page.$$eval(".mind-options tbody tr", (all) => all.map((row) => [row.className, row.querySelector(".mind-card").textContent, row.lastElementChild.textContent]));
+  const plain = (card) => card.replaceAll("\ufe0e", "");
+  const row = (card) => rows.find(([, name]) => plain(name) === plain(card));
+  assert.match(row(made)[2], /^−[\d.]+passes$/, "what it plays passes");
+  assert.match(row(without)[2], /stopped$/, "what it would have played does not");
+  assert.ok(rows.indexOf(row(without)) < rows.indexOf(row(made)), "though it is worth more");
+  assert.equal(plain(rows.find(([how]) => how === "mind-chosen")[1]), plain(made));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("FALCONs of four ages sit down around a person, or among themselves, with one click", async () => {
   const page = await sit(browser, "seed=1&s1=rules&s2=rules&s3=rules&speed=instant");
   await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: FALCON at four ages" }).click();
