@@ -12,6 +12,7 @@ mod hearts_falcon;
 mod leduc_nfsp;
 mod nimmt_loss;
 pub mod report;
+mod sontaku;
 mod training_run;
 pub mod work;
 

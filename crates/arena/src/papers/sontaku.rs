@@ -1,0 +1,344 @@
+//! Sontaku, the future work that P2 names: where it brings a person, how natural that looks, and how close the games are.
+
+use super::{
+    Outcome, Results, Scale, Work, WorkJob,
+    report::{Cell, Column, Form, Part, Style, Table, Words},
+    work::{is, json},
+};
+use crate::{
+    stats::{Estimate, Moments},
+    steering::{SteeredMatch, SteeringPlan},
+};
+use serde_json::Value as Json;
+use tefuda_agents::{Job, Playable as _, Progress};
+use tefuda_games::{Fault, Seed, Spec, daihinmin::Daihinmin, text};
+
+/// Games of a match.
+const GAMES: u32 = 20;
+/// Where the cards come from.
+const CARDS: Seed = Seed(6);
+/// Who is steered.
+const PERSONS: [&str; 6] =
+    ["random", "default", "rank", "mc:worlds=30", "uct:playouts=200", "champion:playouts=300"];
+/// Where to.
+const AIMS: [&str; 6] = ["1", "2", "3", "4", "5", "even"];
+/// Knobs that leave no gain unused: where they bring a person is as far as sontaku reaches.
+const UTMOST: &str = "inside=2,over=2,natural=4";
+/// Games before and after a person of another strength sits down.
+const BEFORE: u32 = 20;
+/// So many games after that are left out: sontaku is to have met the person again by then.
+const MEETS: u32 = 10;
+
+/// A match of so many games between a person and four others, some times over.
+#[derive(Debug, Clone)]
+struct SteeringWork {
+    plan: SteeringPlan,
+    matches: u32,
+}
+
+impl SteeringWork {
+    /// Four others of the same spec around one person or several who come one after another, `+` between them.
+    fn new(persons: &str, others: [&str; 4], matches: u32) -> Result<Self, Fault> {
+        let spec = |words: &str| Spec::parse(Daihinmin::AGENTS, words);
+        let games = if persons.contains('+') { BEFORE } else { GAMES };
+        let person = |words: &str| Ok((spec(words)?, games));
+        let [a, b, c, d] = others;
+        let plan = SteeringPlan {
+            persons: persons.split('+').map(person).collect::<Result<_, Fault>>()?,
+            others: [spec(a)?, spec(b)?, spec(c)?, spec(d)?],
+        };
+        Ok(Self { plan, matches })
+    }
+
+    fn opening_match(&self) -> Result<SteeredMatch, Fault> {
+        let persons = self.plan.persons.iter().map(|(person, _)| (person.clone(), 1)).collect();
+        SteeringPlan { persons, ..self.plan.clone() }.play(CARDS.child(0))
+    }
+}
+
+impl Work for SteeringWork {
+    fn name(&self) -> String {
+        let persons: Vec<String> = self.plan.persons.iter().map(|(person, _)| person.to_string()).collect();
+        format!("{} with {} · {} matches", persons.join(" then "), self.plan.others[0], self.matches)
+    }
+
+    fn key(&self) -> String {
+        let persons = self.plan.persons.iter().map(|(person, games)| format!("{}*{games}", person.in_full()));
+        let others = self.plan.others.iter().map(Spec::in_full);
+        let all: Vec<String> = persons.chain(others).collect();
+        format!("steering {} matches {} seed {}", all.join(" "), self.matches, CARDS.0)
+    }
+
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+        Ok(Box::new(SteeringJob { work: self.clone(), played: Vec::new(), fault: None }))
+    }
+
+    fn opening(&self) -> Result<Json, Fault> {
+        json(&self.opening_match()?)
+    }
+
+    fn reads(&self, outcome: &Json) -> bool {
+        is::<Vec<SteeredMatch>>(outcome)
+    }
+}
+
+/// Matches in progress; a unit is a match.
+struct SteeringJob {
+    work: SteeringWork,
+    played: Vec<SteeredMatch>,
+    fault: Option<Fault>,
+}
+
+impl Job for SteeringJob {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units {
+            if self.progress().finished() {
+                break;
+            }
+            match self.work.plan.play(CARDS.child(self.played.len() as u64)) {
+                Ok(counts) => self.played.push(counts),
+                Err(fault) => self.fault = Some(fault),
+            }
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        let total = if self.fault.is_some() { self.played.len() as u32 } else { self.work.matches };
+        Progress { done: self.played.len() as u32, total }
+    }
+}
+
+impl WorkJob for SteeringJob {
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        match self.fault.take() {
+            Some(fault) => Err(fault),
+            None => Outcome::of(&self.played),
+        }
+    }
+}
+
+/// The matches of a scale: a fifth of the contests' blocks.
+fn matches(scale: Scale) -> u32 {
+    (scale.games / 5).max(1)
+}
+
+/// What was found of a person among four of a kind.
+fn found(
+    scale: Scale,
+    results: &Results,
+    round: u64,
+    persons: &str,
+    others: &str,
+) -> Result<Option<Vec<SteeredMatch>>, Fault> {
+    Ok(results.read(round, SteeringWork::new(persons, [others; 4], matches(scale))?))
+}
+
+/// The mean over matches, with its interval.
+fn mean(of: impl IntoIterator<Item = f64>) -> Estimate {
+    let mut moments = Moments::default();
+    of.into_iter().for_each(|value| moments.add(value, 1.0));
+    moments.estimate()
+}
+
+/// A cell of what is there.
+fn cell(found: Option<&Vec<SteeredMatch>>, value: impl Fn(&SteeredMatch) -> f64) -> Cell {
+    found.map_or(Cell::Missing, |played| mean(played.iter().map(value)).into())
+}
+
+const PLACES: Style = Style::digits(2);
+const PER_CENT: Style = Style::digits(1).form(Form::Percent);
+
+/// Mean places by person and aim, with how far sontaku reaches.
+pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let about = text(
+        "A program in the place of the person, and four `sontaku` in the other seats, in matches of 20 games. The mean place is that of the person, ± over matches. *Reach* is where sontaku brings the \
+         person with all its gains at their utmost, aiming at 1 and at 5: an aim beyond is out of reach.",
+        "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合をします。人の席の平均順位（±は試合間）を示します。*届く範囲*は、すべての強さを最大にして1位と5位をねらったときの平均順位で、それより外の目標には届きません。",
+    );
+    let mut columns = vec![
+        Column::new(text("person", "人の席"), Style::PLAIN),
+        Column::new(text("reach, 1", "届く範囲（上）"), PLACES),
+        Column::new(text("reach, 5", "届く範囲（下）"), PLACES),
+    ];
+    columns
+        .extend(AIMS.map(|aim| Column::new(Words::new(format!("aim {aim}"), format!("目標 {aim}")), PLACES)));
+    let row = |person: &str| {
+        let places = |words: String| {
+            let played = found(scale, results, 2, person, &words)?;
+            Ok::<_, Fault>(cell(played.as_ref(), SteeredMatch::mean_place))
+        };
+        let mut row = vec![Cell::same(format!("`{person}`"))];
+        for aim in ["1", "5"] {
+            row.push(places(format!("sontaku:aim={aim},{UTMOST}"))?);
+        }
+        for aim in AIMS {
+            row.push(places(format!("sontaku:aim={aim}"))?);
+        }
+        Ok(row)
+    };
+    let rows = PERSONS.into_iter().map(row).collect::<Result<_, Fault>>()?;
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+/// What aimers give up, and how close the games are.
+pub(super) fn naturalness(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let about = text(
+        "What four aimers give up by their own estimates, and how close the games are. *Noticed*: decisions that give up half a place or more. *Let go*: decisions in which a win was sure and another play \
+         was made. *Missed by*: cards that the person still held when the place before its own was taken. *Made by*: the fewest cards of another when the person was out. Four `champion` and four `default` for comparison.",
+        "ねらう4人が自分の見込みでどれだけ手放したか、勝負がどれだけ際どかったかを示します。*目立つ手*：0.5位以上を手放した判断の割合。*見送り*：必勝なのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに人が持っていた枚数。*辛勝*：人が上がったときの、ほかの人の最少枚数。比較のため`champion`4人、`default`4人も並べます。",
+    );
+    let columns = vec![
+        Column::new(text("person", "人の席"), Style::PLAIN),
+        Column::new(text("the others", "ほかの4人"), Style::PLAIN),
+        Column::new(text("mean place", "平均順位"), PLACES),
+        Column::new(text("noticed", "目立つ手"), PER_CENT),
+        Column::new(text("places given up a game", "1ゲームで手放す順位"), PLACES),
+        Column::new(text("let go a game", "1ゲームの見送り"), PLACES),
+        Column::new(text("missed by, cards", "惜敗（枚）"), PLACES),
+        Column::new(text("made by, cards", "辛勝（枚）"), PLACES),
+    ];
+    let kinds = ["sontaku:aim=even", "sontaku:aim=3", "champion:playouts=300", "default"];
+    let mut rows = Vec::new();
+    for person in PERSONS {
+        for others in kinds {
+            rows.push(natural(scale, results, person, others)?);
+        }
+    }
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+fn natural(scale: Scale, results: &Results, person: &str, others: &str) -> Result<Vec<Cell>, Fault> {
+    let played = found(scale, results, 3, person, others)?;
+    let of = |value: fn(&SteeredMatch) -> f64| cell(played.as_ref(), value);
+    let games = |counts: &SteeredMatch| counts.places.len().max(1) as f64;
+    let aims = others.starts_with("sontaku");
+    let own =
+        |value: &dyn Fn(&SteeredMatch) -> f64| if aims { cell(played.as_ref(), value) } else { Cell::Blank };
+    Ok(vec![
+        Cell::same(format!("`{person}`")),
+        Cell::same(format!("`{others}`")),
+        of(SteeredMatch::mean_place),
+        own(&|counts| f64::from(counts.noticed) / f64::from(counts.decisions.max(1))),
+        own(&|counts| counts.given_up / games(counts)),
+        own(&|counts| f64::from(counts.let_go) / games(counts)),
+        of(|counts| average(&counts.missed_by)),
+        of(|counts| average(&counts.made_by)),
+    ])
+}
+
+/// The mean of numbers of cards; 0 of none.
+fn average(cards: &[u8]) -> f64 {
+    let sum: u32 = cards.iter().map(|cards| u32::from(*cards)).sum();
+    f64::from(sum) / cards.len().max(1) as f64
+}
+
+/// Naturalness against the aim: the curve over the allowance. Engines, one aimer alone, and a person who changes.
+pub(super) fn variants(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let mut parts = vec![Part::Table(allowances(scale, results)?)];
+    parts.push(Part::Note(
+        text(
+            "Other ways to aim: the evaluators of the paper in place of a search, and one aimer beside three `uct`.",
+            "別のねらい方：探索の代わりに論文の推定器を使う場合と、`uct`3人の横で1人だけがねらう場合。",
+        )
+        .into(),
+    ));
+    parts.push(Part::Table(others(scale, results)?));
+    parts.push(Part::Note(
+        text(
+            "A person whose strength changes after 20 games. The mean place is that of games 31 to 40: ten games are left to meet the new person.",
+            "20ゲームのあとに強さが変わる人。平均順位は31〜40ゲーム目のもので、途中の10ゲームは慣れるための時間です。",
+        )
+        .into(),
+    ));
+    parts.push(Part::Table(changes(scale, results)?));
+    Ok(parts)
+}
+
+fn allowances(scale: Scale, results: &Results) -> Result<Table, Fault> {
+    let columns = vec![
+        Column::new(text("`natural`, places", "`natural`（順位）"), Style::digits(2)),
+        Column::new(text("aim 1: mean place", "目標1：平均順位"), PLACES),
+        Column::new(text("noticed", "目立つ手"), PER_CENT),
+        Column::new(text("aim 3: mean place", "目標3：平均順位"), PLACES),
+        Column::new(text("noticed", "目立つ手"), PER_CENT),
+        Column::new(text("given up a game", "1ゲームで手放す順位"), PLACES),
+    ];
+    let row = |natural: f64| {
+        let of =
+            |aim: u32| found(scale, results, 4, "default", &format!("sontaku:aim={aim},natural={natural}"));
+        let (first, third) = (of(1)?, of(3)?);
+        let noticed = |counts: &SteeredMatch| f64::from(counts.noticed) / f64::from(counts.decisions.max(1));
+        Ok(vec![
+            Cell::found(natural),
+            cell(first.as_ref(), SteeredMatch::mean_place),
+            cell(first.as_ref(), noticed),
+            cell(third.as_ref(), SteeredMatch::mean_place),
+            cell(third.as_ref(), noticed),
+            cell(third.as_ref(), |counts| counts.given_up / counts.places.len().max(1) as f64),
+        ])
+    };
+    let rows = [0.0, 0.15, 0.3, 0.6, 1.0, 2.0].into_iter().map(row).collect::<Result<_, Fault>>()?;
+    Ok(Table { columns, rows })
+}
+
+/// By the evaluators, and alone beside three `uct`.
+fn others(scale: Scale, results: &Results) -> Result<Table, Fault> {
+    let mut columns = vec![
+        Column::new(text("person", "人の席"), Style::PLAIN),
+        Column::new(text("the others", "ほかの4人"), Style::PLAIN),
+    ];
+    columns
+        .extend(AIMS.map(|aim| Column::new(Words::new(format!("aim {aim}"), format!("目標 {aim}")), PLACES)));
+    let rival = "uct:playouts=200";
+    let ways: [(Words, &str, bool); 2] = [
+        (text("four, `engine=ranks`", "4人とも`engine=ranks`").into(), "engine=ranks", false),
+        (
+            text("one, and three `uct:playouts=200`", "1人（ほかは`uct:playouts=200`）").into(),
+            "aimers=1",
+            true,
+        ),
+    ];
+    let mut rows = Vec::new();
+    for person in ["default", "uct:playouts=200"] {
+        for (name, knobs, alone) in &ways {
+            let mut row = vec![Cell::same(format!("`{person}`")), Cell::Words(name.clone())];
+            for aim in AIMS {
+                let words = format!("sontaku:aim={aim},{knobs}");
+                let others = if *alone { [words.as_str(), rival, rival, rival] } else { [words.as_str(); 4] };
+                let played: Option<Vec<SteeredMatch>> =
+                    results.read(5, SteeringWork::new(person, others, matches(scale))?);
+                row.push(cell(played.as_ref(), SteeredMatch::mean_place));
+            }
+            rows.push(row);
+        }
+    }
+    Ok(Table { columns, rows })
+}
+
+fn changes(scale: Scale, results: &Results) -> Result<Table, Fault> {
+    let columns = vec![
+        Column::new(text("person", "人の席"), Style::PLAIN),
+        Column::new(text("aim", "目標"), Style::COUNT),
+        Column::new(text("games 1 to 20", "1〜20ゲーム目"), PLACES),
+        Column::new(text("games 31 to 40", "31〜40ゲーム目"), PLACES),
+    ];
+    let row = |persons: &str| {
+        let played = found(scale, results, 6, persons, "sontaku:aim=3")?;
+        let games = |from: u32, to: u32| {
+            cell(played.as_ref(), |counts| {
+                let places = counts.places.get(from as usize..to as usize).unwrap_or_default();
+                average(places)
+            })
+        };
+        Ok(vec![
+            Cell::same(format!("`{}`", persons.replace('+', "` → `"))),
+            Cell::found(3u32),
+            games(0, BEFORE),
+            games(BEFORE + MEETS, 2 * BEFORE),
+        ])
+    };
+    let pairs = ["random+champion:playouts=300", "champion:playouts=300+default", "default+random"];
+    let rows = pairs.into_iter().map(row).collect::<Result<_, Fault>>()?;
+    Ok(Table { columns, rows })
+}
