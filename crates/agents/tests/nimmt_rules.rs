@@ -262,6 +262,7 @@ fn explains(thought: &Decision<NimmtMove>, legal: &[NimmtMove]) {
     let (rule, choice, named) = match &thought.explanation {
         Explanation::Uniform { options } => return assert_eq!(*options as usize, legal.len()),
         Explanation::Resonance(note) => panic!("no agent of this game has categories: {note:?}"),
+        Explanation::Ranks(note) => panic!("no agent of this game aims at ranks: {note:?}"),
         Explanation::Rule(note) => (&note.rule, &note.choice, note.legal.clone()),
         Explanation::Weighed(note) => {
             (&note.rule, &note.choice, note.options.iter().map(|option| option.play.clone()).collect())
