@@ -7,6 +7,7 @@
 //! They are shown side by side.
 
 mod contests;
+mod daihinmin_rank;
 mod daihinmin_uct;
 mod hearts_falcon;
 mod leduc_nfsp;
@@ -26,8 +27,13 @@ use serde::{Deserialize, Serialize};
 use tefuda_games::{Fault, PaperId, Text, text};
 
 /// The papers that can be made again.
-pub static PAPERS: &[&Paper] =
-    &[&hearts_falcon::PAPER, &leduc_nfsp::PAPER, &daihinmin_uct::PAPER, &nimmt_loss::PAPER];
+pub static PAPERS: &[&Paper] = &[
+    &hearts_falcon::PAPER,
+    &daihinmin_rank::PAPER,
+    &leduc_nfsp::PAPER,
+    &daihinmin_uct::PAPER,
+    &nimmt_loss::PAPER,
+];
 
 /// A paper that can be made again.
 #[derive(Debug)]

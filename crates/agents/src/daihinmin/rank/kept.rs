@@ -39,7 +39,16 @@ pub(super) fn settings_of(file: &AgentFile) -> Option<Settings> {
     settings(&LEARNER, &file.spec).ok().map(|spec| Settings::new(&spec))
 }
 
-/// Both nets by their names.
+/// Both nets by their names, as files have them: with rounded weights. A file packs to half of its size by that, so that a page may be asked to fetch
+/// it, and estimates change by some thousandths.
 pub(super) fn keep(nets: [Net; 2]) -> Vec<(String, AnyPart)> {
-    NAMES.into_iter().zip(nets).map(|(name, net)| (name.to_owned(), AnyPart::new(net))).collect()
+    NAMES.into_iter().zip(nets).map(|(name, net)| (name.to_owned(), AnyPart::new(rounded(net)))).collect()
+}
+
+/// The same net with eight significant bits to a weight: the upper half of a float.
+pub(super) fn rounded(net: Net) -> Net {
+    const HALF: u32 = 1 << 15;
+    let round = |weight: &f32| f32::from_bits((weight.to_bits() + HALF) & !(2 * HALF - 1));
+    let weights = net.weights().iter().map(round).collect();
+    Net::from_weights(net.shape(), weights).unwrap_or(net)
 }

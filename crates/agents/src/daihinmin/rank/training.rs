@@ -44,8 +44,8 @@ const MOST_MEMORY: u64 = 512 << 20;
 /// Which own games: who plays, games a match, games, the seed.
 type Which = (Players, u32, u32, Seed);
 
-/// The examples of the latest own games, for runs of other settings with the same games.
-static PLAYED: Recent<Which, Arc<Examples>> = Recent::new(1);
+/// The examples of the own games that were played last, for runs of other settings with the same games.
+static PLAYED: Recent<Which, Arc<Examples>> = Recent::new(3);
 
 /// A run at work: a [`Job`] whose units are games and then epochs. In between, some calls do a part of an epoch only.
 #[derive(Debug)]
@@ -289,9 +289,9 @@ impl Learning {
         }
     }
 
-    /// Both evaluators as they are kept, ready to be asked.
+    /// Both evaluators as a file has them, ready to be asked.
     pub fn evaluators(&self, settings: &Settings) -> Evaluators {
-        let [a, b] = self.kept(settings.keep);
+        let [a, b] = self.kept(settings.keep).map(kept::rounded);
         Evaluators::new(settings, &a, &b)
     }
 

@@ -1,0 +1,207 @@
+//! How well `rank` plays among sample clients, and whether it ends where it aims: a dataset of its own kind.
+
+use crate::{
+    papers::{
+        Results,
+        work::{Outcome, Work, WorkJob, files_of, is},
+    },
+    stats::{Estimate, Moments},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use tefuda_agents::{
+    Agent, Explanation, Job, Playable as _, Progress,
+    daihinmin::rank::{RankClass, Ranks},
+    decide,
+};
+use tefuda_games::{
+    Fault, FileId, Game as _, Seat, Seed, Spec, Standing as _,
+    daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding},
+};
+
+/// Where the cards come from: the same for every player.
+const CARDS: Seed = Seed(3);
+/// Games a match.
+const LENGTH: u32 = 20;
+/// Matches that are played again to see whether kept ones still go so.
+const OPENING: u32 = 1;
+
+/// Matches of a player in the first seat with four sample clients.
+#[derive(Debug, Clone)]
+pub(super) struct AimData {
+    pub(super) player: Spec,
+    pub(super) matches: u32,
+}
+
+/// What they came to. All intervals are over matches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Aimed {
+    /// Points a game.
+    pub(super) points: Estimate,
+    /// How often it ended in the class that it aimed at in its first decision of the game; `None` of a player who does not aim.
+    pub(super) hits: Option<Estimate>,
+    /// How many places further back it ended than it aimed at then.
+    pub(super) behind: Option<Estimate>,
+    /// In how many of its decisions with a choice it passed.
+    pub(super) passes: Option<Estimate>,
+    /// Games by the class aimed at then (row) and the class of the end (column), the best first.
+    pub(super) ends: [[u32; 3]; 3],
+}
+
+impl AimData {
+    /// What it came to, once it is done.
+    pub(super) fn ask(self, results: &Results, round: u64) -> Option<Aimed> {
+        results.read(round, self)
+    }
+
+    fn job(&self, matches: u32) -> Result<AimJob, Fault> {
+        let other = Spec::parse(Daihinmin::AGENTS, "default")?;
+        let config = DaihinminConfig { games: LENGTH, seats_every: 3, classes_every: 100 };
+        Ok(AimJob {
+            agents: [Daihinmin::agent(&self.player), Daihinmin::agent(&other)],
+            config,
+            matches,
+            standing: DaihinminStanding::new(config),
+            played: 0,
+            sums: Sums::default(),
+            points: Moments::default(),
+            hits: Moments::default(),
+            behind: Moments::default(),
+            passes: Moments::default(),
+            ends: [[0; 3]; 3],
+        })
+    }
+}
+
+impl Work for AimData {
+    fn name(&self) -> String {
+        format!("{} among sample clients", self.player)
+    }
+
+    fn key(&self) -> String {
+        format!("aim {} matches {} of {LENGTH} games seed {}", self.player, self.matches, CARDS.0)
+    }
+
+    fn inputs(&self) -> Vec<FileId> {
+        files_of(&self.player).collect()
+    }
+
+    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
+        Ok(Box::new(self.job(self.matches)?))
+    }
+
+    fn opening(&self) -> Result<Json, Fault> {
+        let mut job = self.job(OPENING)?;
+        job.step(u32::MAX);
+        Ok(job.outcome()?.result)
+    }
+
+    fn reads(&self, outcome: &Json) -> bool {
+        is::<Aimed>(outcome)
+    }
+}
+
+/// Matches in progress: a job whose unit is a game.
+struct AimJob {
+    agents: [Box<dyn Agent<Daihinmin>>; 2],
+    config: DaihinminConfig,
+    matches: u32,
+    standing: DaihinminStanding,
+    played: u32,
+    /// Of the match at hand.
+    sums: Sums,
+    points: Moments,
+    hits: Moments,
+    behind: Moments,
+    passes: Moments,
+    ends: [[u32; 3]; 3],
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Sums {
+    points: f64,
+    aimed: f64,
+    hits: f64,
+    behind: f64,
+    choices: f64,
+    passes: f64,
+}
+
+impl AimJob {
+    fn game(&mut self) -> Result<(), Fault> {
+        if self.played.is_multiple_of(LENGTH) {
+            self.standing = DaihinminStanding::new(self.config);
+        }
+        let number = u64::from(self.played);
+        let mut game = Daihinmin::new(self.config, &self.standing.deal(CARDS.child(0).child(number)))?;
+        let (decisions, mut decision, mut aim) = (CARDS.child(1).child(number), 0, None);
+        while let Some(seat) = game.turn() {
+            let agent = &self.agents[usize::from(seat != Seat(0))];
+            let Some(made) = decide(&**agent, game.view(seat), decisions.child(decision)) else { break };
+            decision += 1;
+            if let Explanation::Ranks(note) = &made.explanation {
+                aim = aim.or(Some(Ranks(note.aim)));
+                self.sums.choices += 1.0;
+                self.sums.passes += f64::from(u8::from(made.choice == DaihinminMove::Pass));
+            }
+            if game.play(made.choice).is_err() {
+                break;
+            }
+        }
+        self.count(&game, aim);
+        self.standing.add(&game);
+        self.played += 1;
+        Ok(())
+    }
+
+    fn count(&mut self, game: &Daihinmin, aim: Option<Ranks>) {
+        let points = game.points_of(Seat(0));
+        self.sums.points += f64::from(points);
+        let place = game.table().place(Seat(0)).filter(|_| points > 0);
+        if let Some((aim, place)) = aim.zip(place) {
+            let (aimed, end) = (aim.class(), RankClass::of_place(place));
+            self.ends[aimed as usize][end as usize] += 1;
+            self.sums.aimed += 1.0;
+            self.sums.hits += f64::from(u8::from(aimed == end));
+            self.sums.behind += f64::from(place) + 1.0 - f64::from(aim.mean_place());
+        }
+        if (self.played + 1).is_multiple_of(LENGTH) {
+            let Sums { points, aimed, hits, behind, choices, passes } = std::mem::take(&mut self.sums);
+            self.points.add(points / f64::from(LENGTH), f64::from(LENGTH));
+            if aimed > 0.0 {
+                self.hits.add(hits / aimed, aimed);
+                self.behind.add(behind / aimed, aimed);
+                self.passes.add(passes / choices, choices);
+            }
+        }
+    }
+}
+
+impl Job for AimJob {
+    fn step(&mut self, units: u32) -> Progress {
+        for _ in 0..units {
+            if self.progress().finished() || self.game().is_err() {
+                break;
+            }
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.played, total: self.matches * LENGTH }
+    }
+}
+
+impl WorkJob for AimJob {
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        let aims = |moments: &Moments| (moments.count() > 0).then(|| moments.estimate());
+        Outcome::of(&Aimed {
+            points: self.points.estimate(),
+            hits: aims(&self.hits),
+            behind: aims(&self.behind),
+            passes: aims(&self.passes),
+            ends: self.ends,
+        })
+    }
+}

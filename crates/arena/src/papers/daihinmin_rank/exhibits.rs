@@ -1,0 +1,391 @@
+//! The figures of P2, its accuracies, and what they depend on.
+
+use super::{ALPHAS, BASE, CHOICES, STATED, bases, of_alpha, run, run::TrainedRank};
+use crate::{
+    papers::{
+        Average, Results, Scale,
+        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+    },
+    stats::Estimate,
+};
+use tefuda_agents::daihinmin::rank::RankClass;
+use tefuda_games::{Text, text};
+use tefuda_numbers::grouped;
+
+/// A share with its interval.
+pub(super) const SHARE: Style = Style::digits(1).form(Form::Percent);
+/// A share over runs.
+const OVER: Style = SHARE.spread(Spread::Sd);
+const EVALUATORS: [Text; 2] = [text("Evaluator A", "Evaluator A"), text("Evaluator B", "Evaluator B")];
+/// The ids of the curves of both: loss, loss in validation, accuracy in the test, accuracy on what was learned from.
+const CURVES: [[&str; 4]; 2] = [
+    ["loss_a", "validation_a", "accuracy_a", "learned_a"],
+    ["loss_b", "validation_b", "accuracy_b", "learned_b"],
+];
+
+pub(super) fn setup(scale: Scale) -> Words {
+    let [games, epochs, fewer, shorter] = [0, 1, 2, 3].map(|stage| grouped(scale.training(stage)));
+    let (seeds, matches) = (scale.seeds, grouped(scale.games));
+    Words::new(
+        format!(
+            "{games} own games of five different players in matches of 20, of which a tenth is held out for validation and a tenth for the test; {epochs} epochs (the paper has 1,000), seeds 1 to {seeds}. \
+             Figures 6 and 7: the first {fewer} of the games, {shorter} epochs, seed 1. Players are measured in {matches} matches of 20 games."
+        ),
+        format!(
+            "異なる5人による{games}ゲーム（20ゲームずつの試合）。試合の1割を検証、1割をテストに取り分け、{epochs}エポック（論文は1,000）、シード1〜{seeds}で学習。\
+             図6・7は先頭の{fewer}ゲームを{shorter}エポック、シード1。強さは20ゲームの試合{matches}回で測ります。"
+        ),
+    )
+}
+
+/// The mean of a curve over runs, with one standard deviation to both sides.
+fn mean_line(runs: &[TrainedRank], id: &str, label: impl Into<Words>) -> Line {
+    let first = runs.first().map_or(&[][..], |run| run.curve(id));
+    let at = |place: usize, x: f64| {
+        let values = runs.iter().filter_map(|run| run.curve(id).get(place).filter(|point| point.0 == x));
+        Average::of(values.map(|point| point.1))
+    };
+    let points: Vec<(f64, Average)> =
+        first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
+    let band = |average: &Average| {
+        let sd = average.sd.unwrap_or_default();
+        (average.mean - sd, average.mean + sd)
+    };
+    Line {
+        label: label.into(),
+        points: points.iter().map(|(x, y)| (*x, y.mean)).collect(),
+        band: if runs.len() > 1 { points.iter().map(|(_, y)| band(y)).collect() } else { Vec::new() },
+        reference: false,
+    }
+}
+
+fn level(label: impl Into<Words>, last: f64, y: f64) -> Line {
+    Line { label: label.into(), points: vec![(1.0, y), (last, y)], band: Vec::new(), reference: true }
+}
+
+fn epochs() -> FigureAxis {
+    FigureAxis { title: text("epochs", "エポック数").into(), log: false, zero: false }
+}
+
+fn missing() -> Vec<Part> {
+    vec![Part::Note(text("Not trained yet.", "まだ学習していません。").into())]
+}
+
+/// Figures 2 and 4.
+pub(super) fn losses(scale: Scale, results: &Results, evaluator: usize) -> Vec<Part> {
+    let runs = bases(scale, results);
+    if runs.is_empty() {
+        return missing();
+    }
+    let [loss, validation, ..] = CURVES[evaluator];
+    let name = EVALUATORS[evaluator];
+    let number = [2, 4][evaluator];
+    let figure = Figure {
+        file: format!("figure-{number}"),
+        title: Words::new(format!("Loss of {}", name.en), format!("{}の損失値", name.ja)),
+        caption: Words::new(
+            format!("P2, Figure {number}: cross-entropy of {} in training and validation.", name.en),
+            format!("P2 図{number}：{}の学習データと検証データの交差エントロピー。", name.ja),
+        ),
+        x: epochs(),
+        y: FigureAxis {
+            title: text("cross-entropy (nats)", "交差エントロピー").into(),
+            log: false,
+            zero: false,
+        },
+        lines: vec![
+            mean_line(&runs, loss, text("training data", "学習データ")),
+            mean_line(&runs, validation, text("validation data", "検証データ")),
+        ],
+        marker: None,
+    };
+    let best = runs.iter().map(|run| f64::from(run.best_epochs[evaluator]));
+    let list = best.map(|epoch| format!("{epoch}")).collect::<Vec<_>>().join(", ");
+    let note = Words::new(
+        format!("The validation loss is lowest in epoch {list} (by seed)."),
+        format!("検証データの損失が最小のエポック（シード順）：{list}。"),
+    );
+    vec![Part::Figure(Box::new(figure)), Part::Note(note)]
+}
+
+/// Figures 3 and 5.
+pub(super) fn accuracies(scale: Scale, results: &Results, evaluator: usize) -> Vec<Part> {
+    let runs = bases(scale, results);
+    let Some(first) = runs.first() else { return missing() };
+    let [.., test, learned] = CURVES[evaluator];
+    let last = f64::from(scale.training(1));
+    let (name, number) = (EVALUATORS[evaluator], [3, 5][evaluator]);
+    let figure = Figure {
+        file: format!("figure-{number}"),
+        title: Words::new(format!("Accuracy of {}", name.en), format!("{}の正解率", name.ja)),
+        caption: Words::new(
+            format!(
+                "P2, Figure {number}: accuracy of {} on held-out matches and on what it learns from.",
+                name.en
+            ),
+            format!("P2 図{number}：取り分けた試合と学習データでの{}の正解率。", name.ja),
+        ),
+        x: epochs(),
+        y: FigureAxis { title: text("accuracy", "正解率").into(), log: false, zero: false },
+        lines: vec![
+            mean_line(&runs, test, text("test data", "テストデータ")),
+            mean_line(&runs, learned, text("training data", "学習データ")),
+            level(text("the paper: about", "論文：約"), last, STATED[evaluator]),
+            level(text("the class at the start", "開始時の身分のまま"), last, first.baselines[1].mean),
+        ],
+        marker: None,
+    };
+    vec![Part::Figure(Box::new(figure))]
+}
+
+/// A mean over runs; of one run its own interval.
+fn over(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
+    match Average::of(runs.iter().map(|run| of(run).mean)) {
+        None => Cell::Missing,
+        Some(Average { mean, sd, .. }) => Cell::Found(Number { value: mean, spread: sd }),
+    }
+}
+
+/// How far one run may be off.
+fn width(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
+    let widths = runs.iter().filter_map(|run| of(run).ci95);
+    Average::of(widths).map_or(Cell::Missing, |width| Cell::found(width.mean))
+}
+
+/// The accuracies that the paper has in words, beside ours and what takes no net.
+pub(super) fn accuracy(scale: Scale, results: &Results) -> Vec<Part> {
+    let runs = bases(scale, results);
+    let columns = vec![
+        Column::new(text("estimate", "推定"), Style::PLAIN),
+        Column::new(text("paper", "論文"), Style::digits(0).form(Form::Percent)),
+        Column::new(text("ours, last epoch", "本実験（最終エポック）"), OVER),
+        Column::new(text("ours, best in validation", "本実験（検証で最良）"), OVER),
+        Column::new(text("± of a run", "1回の±"), SHARE),
+        Column::new(text("above the class at the start", "開始時の身分との差"), OVER),
+        Column::new(text("± of a run", "1回の±"), SHARE),
+    ];
+    let mut rows: Vec<Vec<Cell>> = (0..2)
+        .map(|n| {
+            vec![
+                EVALUATORS[n].into(),
+                Cell::stated(STATED[n]),
+                over(&runs, |run| run.last[n]),
+                over(&runs, |run| run.best[n]),
+                width(&runs, |run| run.best[n]),
+                over(&runs, |run| run.gain[n]),
+                width(&runs, |run| run.gain[n]),
+            ]
+        })
+        .collect();
+    for (n, name) in [
+        text("always the commonest class", "常に最多のランク"),
+        text("the class at the start", "開始時の身分のまま"),
+        text("logistic regression on the hand", "手札のロジスティック回帰"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        rows.push(vec![
+            name.into(),
+            Cell::Blank,
+            Cell::Blank,
+            over(&runs, |run| run.baselines[n]),
+            width(&runs, |run| run.baselines[n]),
+            Cell::Blank,
+            Cell::Blank,
+        ]);
+    }
+    let about = text(
+        "The paper does not say how its test data were held out. Here they are whole matches, of which no decision was learned from; the interval is over them.",
+        "論文には、テストデータの取り分け方が書かれていません。ここでは試合を丸ごと取り分け、その判断は一切学習に使っていません。区間も試合を単位としています。",
+    );
+    vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
+}
+
+/// The runs of Figures 6 and 7 that are there.
+fn by_alpha(scale: Scale, results: &Results) -> Vec<(f64, TrainedRank)> {
+    ALPHAS.into_iter().filter_map(|alpha| Some((alpha, of_alpha(scale, results, alpha)?))).collect()
+}
+
+fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<Line>) -> Part {
+    Part::Figure(Box::new(Figure {
+        file: format!("figure-{number}"),
+        title: title.into(),
+        caption: Words::new(
+            format!("P2, Figure {number}: {} on held-out matches, by the weight of the environment.", y.en),
+            format!("P2 図{number}：取り分けた試合での{}と、環境データの重みα。", y.ja),
+        ),
+        x: FigureAxis { title: Words::same("α"), log: true, zero: false },
+        y: FigureAxis { title: y.into(), log: false, zero: false },
+        lines,
+        marker: Some((0.06, text("the paper’s choice", "論文の選択").into())),
+    }))
+}
+
+/// Figure 6 with its numbers.
+pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
+    let found = by_alpha(scale, results);
+    let names = [
+        text("standard", "標準一致率"),
+        text("submission 0 (the paper’s ablation)", "提出カード0（データ欠損一致率）"),
+        text("submission at rest, as a pass", "提出カード0.5（パス扱い）"),
+    ];
+    let line = |n: usize| Line {
+        label: names[n].into(),
+        points: found.iter().map(|(alpha, run)| (*alpha, run.agreement[n].mean)).collect(),
+        band: Vec::new(),
+        reference: n == 2,
+    };
+    let figure = alpha_figure(
+        6,
+        text("Agreement of B with A", "BとAのランク推定一致率"),
+        text("agreement", "一致率"),
+        (0..3).map(line).collect(),
+    );
+    let mut columns = vec![Column::new(Words::same("α"), Style::digits(2))];
+    columns.extend(names.map(|name| Column::new(name, SHARE)));
+    columns.push(Column::new(text("accuracy of B", "Bの正解率"), SHARE));
+    let rows = ALPHAS.into_iter().map(|alpha| {
+        let run = found.iter().find(|(of, _)| *of == alpha).map(|(_, run)| run);
+        let cell = |of: &dyn Fn(&TrainedRank) -> Estimate| run.map_or(Cell::Missing, |run| of(run).into());
+        let rates = (0..3).map(|n| cell(&|run| run.agreement[n]));
+        std::iter::once(Cell::found(alpha)).chain(rates).chain([cell(&|run| run.last[1])]).collect()
+    });
+    let about = text(
+        "How often the class that B names is the one that A names. The paper sets the submission to 0 to see whether B reads it; but 0 occurs nowhere in training, where a unit is 0.5 or 1. \
+         So the third column sets it to what B knows: all 0.5, a pass.",
+        "Bの推定するランクがAの推定と同じ割合です。論文は、Bが提出カードを見ているかを調べるために入力を0にしました。しかし学習データの値は0.5か1で、0は一度も現れません。\
+         そこで3列目では、Bが知っている値、つまりすべて0.5（パス）にしています。",
+    );
+    vec![Part::Note(about.into()), figure, Part::Table(Table { columns, rows: rows.collect() })]
+}
+
+/// Figure 7.
+pub(super) fn difference(scale: Scale, results: &Results) -> Vec<Part> {
+    let found = by_alpha(scale, results);
+    let line = |name: Text, n: usize| Line {
+        label: name.into(),
+        points: found
+            .iter()
+            .map(|(alpha, run)| (*alpha, run.agreement[0].mean - run.agreement[n].mean))
+            .collect(),
+        band: Vec::new(),
+        reference: n == 2,
+    };
+    let lines = vec![
+        line(text("standard less submission 0", "標準−提出カード0"), 1),
+        line(text("standard less submission at rest", "標準−提出カード0.5"), 2),
+    ];
+    vec![alpha_figure(
+        7,
+        text("What the submission adds", "提出カードの効果"),
+        text("difference of the rates", "一致率の差"),
+        lines,
+    )]
+}
+
+/// Other settings with the same games.
+pub(super) fn variants(scale: Scale, results: &Results) -> Vec<Part> {
+    let columns = vec![
+        Column::new(text("settings", "設定"), Style::PLAIN),
+        Column::new(text("examples", "例の数"), Style::COUNT),
+        Column::new(text("A, last epoch", "A（最終）"), SHARE),
+        Column::new(text("A, best", "A（検証で最良）"), SHARE),
+        Column::new(text("B, last epoch", "B（最終）"), SHARE),
+        Column::new(text("B, best", "B（検証で最良）"), SHARE),
+        Column::new(text("class at the start", "開始時の身分"), SHARE),
+        Column::new(text("spec", "指定"), Style::PLAIN),
+    ];
+    let row = |(name, words): (Text, &str)| {
+        let found = run(scale, results, words, 1);
+        let cell = |of: &dyn Fn(&TrainedRank) -> Estimate| {
+            found.as_ref().map_or(Cell::Missing, |run| of(run).into())
+        };
+        vec![
+            name.into(),
+            found.as_ref().map_or(Cell::Missing, |run| Cell::found(run.examples)),
+            cell(&|run| run.last[0]),
+            cell(&|run| run.best[0]),
+            cell(&|run| run.last[1]),
+            cell(&|run| run.best[1]),
+            cell(&|run| run.baselines[1]),
+            Cell::Spec(words.to_owned()),
+        ]
+    };
+    let rows = [
+        (text("as in the paper", "論文どおり"), BASE),
+        (
+            text("held out by decision: known by heart", "判断ごとに取り分け（暗記で当たる）"),
+            "paper:keep=best,split=decision",
+        ),
+        (text("only decisions with a choice", "選択肢のある判断だけ"), CHOICES),
+        (text("told the class at the start", "開始時の身分も入力"), "paper:keep=best,class=true"),
+        (text("32 examples a step", "32例ごとに更新"), "paper:keep=best,batch=32"),
+    ]
+    .map(row)
+    .to_vec();
+    let about = text(
+        "One seed each, on the same games. Only the second row is not to be believed.",
+        "同じゲームを使い、それぞれシード1つ。2行目だけは、実際の性能ではありません。",
+    );
+    vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
+}
+
+/// Confusion and reliability.
+pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
+    let Some(base) = run(scale, results, BASE, 1) else { return missing() };
+    let mut parts = Vec::new();
+    for (name, picture) in EVALUATORS.into_iter().zip(&base.pictures) {
+        let mut columns = vec![
+            Column::new(
+                Words::new(format!("{}: ended", name.en), format!("{}：結果", name.ja)),
+                Style::PLAIN,
+            ),
+            Column::new(text("decisions", "判断の数"), Style::COUNT),
+        ];
+        columns.extend(RankClass::ALL.map(|class| {
+            let class = class.name();
+            Column::new(Words::new(format!("taken for {}", class.en), format!("推定：{}", class.ja)), SHARE)
+        }));
+        let rows = RankClass::ALL.into_iter().zip(picture.confusion).map(|(class, row)| {
+            let all: u32 = row.iter().sum();
+            let shares = row.map(|count| Cell::found(f64::from(count) / f64::from(all)));
+            [class.name().into(), Cell::found(all)].into_iter().chain(shares).collect()
+        });
+        parts.push(Part::Table(Table { columns, rows: rows.collect() }));
+    }
+    let line = |class: RankClass| {
+        let bins = base.pictures[0].reliability[class as usize].iter().filter(|bin| bin.count >= 50);
+        let point = |bin: &tefuda_agents::daihinmin::rank::picture::Bin| {
+            let count = f64::from(bin.count);
+            (bin.estimated / count, f64::from(bin.true_count) / count)
+        };
+        Line {
+            label: class.name().into(),
+            points: bins.map(point).collect(),
+            band: Vec::new(),
+            reference: false,
+        }
+    };
+    let mut lines: Vec<Line> = RankClass::ALL.into_iter().map(line).collect();
+    lines.push(Line {
+        label: text("as sure as it is right", "推定どおり").into(),
+        points: vec![(0.0, 0.0), (1.0, 1.0)],
+        band: Vec::new(),
+        reference: true,
+    });
+    parts.push(Part::Figure(Box::new(Figure {
+        file: "reliability".to_owned(),
+        title: text("How far Evaluator A can be believed", "Evaluator Aの確率の信頼性").into(),
+        caption: text(
+            "P2, Evaluator A at its best epoch: how often a class came true, by the probability that was estimated (tenths with 50 decisions or more).",
+            "P2 Evaluator A（検証で最良のエポック）：推定した確率ごとの、実際にそのランクになった割合（50件以上ある10分の1刻み）。",
+        )
+        .into(),
+        x: FigureAxis { title: text("estimated probability", "推定した確率").into(), log: false, zero: true },
+        y: FigureAxis { title: text("share that came true", "実際の割合").into(), log: false, zero: true },
+        lines,
+        marker: None,
+    })));
+    parts
+}

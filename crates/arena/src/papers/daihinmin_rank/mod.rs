@@ -1,0 +1,135 @@
+//! P2: evaluators of ranks for Daihinmin, and who plays by them.
+
+mod aim;
+mod exhibits;
+mod run;
+mod strength;
+
+use super::{Exhibit, Paper, Place, Results, Scale, sontaku};
+use run::{RankRun, TrainedRank};
+use tefuda_games::{PaperId, text};
+
+/// The settings of the runs that the figures show. Nets are kept from the best epoch, so that contests can be played with them; curves and
+/// agreement are those of all epochs and of the last.
+const BASE: &str = "paper:keep=best";
+/// The same without forced passes among the examples.
+const CHOICES: &str = "paper:keep=best,decisions=choices";
+/// The weights of the environment in Figures 6 and 7.
+const ALPHAS: [f64; 19] =
+    [0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
+/// The accuracies that the paper states, of A and of B.
+const STATED: [f64; 2] = [0.70, 0.65];
+
+/// The paper.
+pub(super) static PAPER: Paper = Paper {
+    id: PaperId::P2,
+    name: "daihinmin-rank",
+    citation: "Uchida, Anada: *Construction of a Card Submission Model by Neural Network* (内田 純平・穴田 一「ニューラルネットワークによる大貧民のカード提出モデル構築」)",
+    asks: text(
+        "Can a net tell from a position of Daihinmin in which class its player will end, and can another tell for each play whether it leads there, so that a player can aim at \
+         a class?",
+        "大貧民の状況から、最後にどのランクになるかをネットで推定できるでしょうか。また、出すカードごとの推定を使って、目標のランクに向けたカードを出せるでしょうか。",
+    ),
+    finds: text(
+        "Evaluator A is right in about 70 % of test cases and Evaluator B in about 65 %; with α = 0.06 B agrees with A and really reads what is played.",
+        "テストデータの正解率はEvaluator Aが約70 %、Evaluator Bが約65 %。α = 0.06ではBの推定がAとよく一致し、しかも提出カードの情報を使っています。",
+    ),
+    scales: &[
+        Scale { id: "smoke", seeds: 2, training: &[60, 3, 60, 2], games: 1, ..Scale::NONE },
+        Scale { id: "quick", seeds: 2, training: &[1000, 20, 500, 10], games: 20, ..Scale::NONE },
+        Scale { id: "paper", seeds: 3, training: &[10_000, 30, 2000, 15], games: 100, ..Scale::NONE },
+    ],
+    setup: exhibits::setup,
+    exhibits: &[
+        figure(2, "loss of Evaluator A by epoch", "Evaluator Aの損失値の推移", |scale, results| {
+            Ok(exhibits::losses(scale, results, 0))
+        }),
+        figure(
+            3,
+            "accuracy of Evaluator A by epoch",
+            "Evaluator Aの正解率の推移",
+            |scale, results| Ok(exhibits::accuracies(scale, results, 0)),
+        ),
+        figure(4, "loss of Evaluator B by epoch", "Evaluator Bの損失値の推移", |scale, results| {
+            Ok(exhibits::losses(scale, results, 1))
+        }),
+        figure(
+            5,
+            "accuracy of Evaluator B by epoch",
+            "Evaluator Bの正解率の推移",
+            |scale, results| Ok(exhibits::accuracies(scale, results, 1)),
+        ),
+        Exhibit {
+            place: Place::InWords,
+            title: text("accuracy on held-out matches", "取り分けた試合での正解率"),
+            reading: None,
+            parts: |scale, results| Ok(exhibits::accuracy(scale, results)),
+        },
+        figure(6, "agreement of B with A by α", "αとランク推定一致率", |scale, results| {
+            Ok(exhibits::agreement(scale, results))
+        }),
+        figure(7, "difference of the two rates by α", "αと一致率の差", |scale, results| {
+            Ok(exhibits::difference(scale, results))
+        }),
+        added("What changes the accuracy", "正解率を変えるもの", |scale, results| {
+            Ok(exhibits::variants(scale, results))
+        }),
+        added("How the evaluators err", "推定の誤り方", |scale, results| {
+            Ok(exhibits::errors(scale, results))
+        }),
+        added(
+            "How well it plays, and whether it ends where it aims",
+            "強さと、目標どおりに終わるか",
+            strength::among_clients,
+        ),
+        added("Among other players", "ほかのプレイヤーとの対戦", strength::among_others),
+        added("Sontaku: where it brings a person", "忖度：人を何位に導くか", sontaku::aims),
+        added(
+            "Sontaku: what it gives up, and how close games are",
+            "忖度：手放すものと、勝負の際どさ",
+            sontaku::naturalness,
+        ),
+        added(
+            "Sontaku: allowances, other ways to aim, and persons who change",
+            "忖度：手放す上限、別のねらい方、途中で変わる人",
+            sontaku::variants,
+        ),
+    ],
+    legend: text(
+        "± is half the width of a 95 % interval over matches, *sd* the standard deviation over runs with other seeds, estimated with n − 1.",
+        "±は試合を単位とした95 %信頼区間の半幅、sdは異なるシードの学習間の標準偏差（n − 1で推定）です。",
+    ),
+};
+
+type Parts = fn(Scale, &Results) -> Result<Vec<super::report::Part>, tefuda_games::Fault>;
+
+const fn figure(number: u8, en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
+    Exhibit { place: Place::Figure(number), title: text(en, ja), reading: None, parts }
+}
+
+const fn added(en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
+    Exhibit { place: Place::Added, title: text(en, ja), reading: None, parts }
+}
+
+/// A run with the games and epochs of a scale. The first run plays the games; the others wait for it, and take the same.
+fn run(scale: Scale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
+    let of = |words: &str, seed| RankRun {
+        words: words.to_owned(),
+        games: scale.training(0),
+        epochs: scale.training(1),
+        seed,
+    };
+    let first = of(BASE, 1).ask(results, 1)?;
+    if (words, seed) == (BASE, 1) { Some(first) } else { of(words, seed).ask(results, seed) }
+}
+
+/// The runs of the figures that are there.
+fn bases(scale: Scale, results: &Results) -> Vec<TrainedRank> {
+    (1..=scale.seeds).filter_map(|seed| run(scale, results, BASE, seed)).collect()
+}
+
+/// A run of Figures 6 and 7: one seed, and fewer games and epochs.
+fn of_alpha(scale: Scale, results: &Results, alpha: f64) -> Option<TrainedRank> {
+    let words = format!("paper:alpha={alpha}");
+    RankRun { words, games: scale.training(2), epochs: scale.training(3), seed: 1 }.ask(results, 2)
+}

@@ -1,0 +1,134 @@
+//! How well `rank` plays: what the paper does not show.
+
+use super::{BASE, CHOICES, aim::AimData, run};
+use crate::{
+    contest::{Length, Plan, Report},
+    papers::{
+        ContestWork, Results, Scale,
+        report::{Cell, Column, Form, Part, Style, Table, Words},
+    },
+};
+use tefuda_agents::{Playable as _, daihinmin::rank::RankClass};
+use tefuda_games::{Fault, FileId, Game as _, Seed, Spec, daihinmin::Daihinmin, text};
+
+/// Where the cards come from.
+const CARDS: Seed = Seed(4);
+/// The players that are measured: the run that trained them, and their knobs.
+const AIMS: [(&str, &str); 9] = [
+    (BASE, ""),
+    (BASE, ",distance=kl"),
+    (BASE, ",distance=class"),
+    (BASE, ",distance=place"),
+    (BASE, ",higher=1"),
+    (BASE, ",higher=2"),
+    (BASE, ",higher=2,distance=place"),
+    (CHOICES, ""),
+    (CHOICES, ",higher=2,distance=place"),
+];
+/// Of them, the knobs of those that play against others.
+const RIVALS: [&str; 2] = ["", ",higher=2,distance=place"];
+
+/// The agent of a run.
+fn file(scale: Scale, results: &Results, words: &str) -> Option<FileId> {
+    run(scale, results, words, 1).and_then(|trained| trained.file())
+}
+
+fn rank(file: FileId, knobs: &str) -> Result<Spec, Fault> {
+    Spec::parse(Daihinmin::AGENTS, &format!("rank:file={file}{knobs}"))
+}
+
+/// What a player is called in a table, without the number of the file.
+fn called(words: &str, knobs: &str) -> Cell {
+    let knobs = knobs.strip_prefix(',').map_or(String::new(), |knobs| format!(":{knobs}"));
+    let name = format!("`rank{knobs}`");
+    if words == BASE {
+        return Cell::same(name);
+    }
+    Cell::Words(Words::new(
+        format!("{name}, trained on decisions with a choice"),
+        format!("{name}（選択肢のある判断だけで学習）"),
+    ))
+}
+
+/// Points among four sample clients, and how the aim compares with the end.
+pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let columns = vec![
+        Column::new(text("player", "プレイヤー"), Style::PLAIN),
+        Column::new(text("points a game", "1ゲームの点"), Style::digits(2)),
+        Column::new(
+            text("ended in the class aimed at", "目標のランクで終わった割合"),
+            super::exhibits::SHARE,
+        ),
+        Column::new(
+            text("places behind the aim", "目標より後ろの順位差"),
+            Style::digits(2).form(Form::Signed),
+        ),
+    ];
+    let (mut rows, mut ends) = (Vec::new(), None);
+    for (round, (words, knobs)) in (2..).zip(AIMS) {
+        let player = file(scale, results, words).map(|file| rank(file, knobs)).transpose()?;
+        let found = player.and_then(|player| AimData { player, matches: scale.games }.ask(results, round));
+        let estimate = |of: Option<crate::stats::Estimate>| of.map_or(Cell::Missing, Cell::from);
+        rows.push(vec![
+            called(words, knobs),
+            estimate(found.as_ref().map(|found| found.points)),
+            estimate(found.as_ref().and_then(|found| found.passes)),
+            estimate(found.as_ref().and_then(|found| found.hits)),
+            estimate(found.as_ref().and_then(|found| found.behind)),
+        ]);
+        ends = ends.or(found.map(|found| found.ends));
+    }
+    let about = text(
+        "The player has the first seat among four sample clients, who share 3 points a game with their like. The aim is that of its first decision in a game. It is *behind* where it ends further back than the expected place that it \
+         aimed at.",
+        "標準クライアント4人を相手に打ちます（全員が標準クライアントなら3点）。目標は各ゲームの最初の判断のもの。最後の順位が、目標の予想順位よりどれだけ後ろだったかも示します。",
+    );
+    let mut parts = vec![Part::Note(about.into()), Part::Table(Table { columns, rows })];
+    if let Some(ends) = ends {
+        let mut columns = vec![
+            Column::new(text("`rank` aimed at", "rankの目標"), Style::PLAIN),
+            Column::new(text("games", "ゲーム数"), Style::COUNT),
+        ];
+        columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), super::exhibits::SHARE)));
+        let rows = RankClass::ALL.into_iter().zip(ends).map(|(class, row)| {
+            let all: u32 = row.iter().sum();
+            let shares = row.map(|count| Cell::found(f64::from(count) / f64::from(all)));
+            [class.name().into(), Cell::found(all)].into_iter().chain(shares).collect()
+        });
+        parts.push(Part::Table(Table { columns, rows: rows.collect() }));
+    }
+    Ok(parts)
+}
+
+/// Points beside stronger players.
+pub(super) fn among_others(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    const OTHERS: [&str; 4] = ["default", "uct:playouts=100", "champion:playouts=50", "mc:worlds=30"];
+    let mut columns = vec![Column::new(text("first seat", "1人目"), Style::PLAIN)];
+    let own = Column::new(text("its points", "その点"), Style::digits(2));
+    columns.push(own);
+    columns.extend(OTHERS.map(|words| Column::new(Words::same(words), Style::digits(2))));
+    let mut rows = Vec::new();
+    for (round, knobs) in (3..).zip(RIVALS) {
+        let found = match file(scale, results, BASE) {
+            None => None,
+            Some(file) => {
+                let others = OTHERS.iter().map(|words| Spec::parse(Daihinmin::AGENTS, words));
+                let plan = Plan {
+                    rules: Spec::parse(Daihinmin::FACTS.presets, "standard:games=20")?,
+                    players: std::iter::once(rank(file, knobs)).chain(others).collect::<Result<_, _>>()?,
+                    length: Length::Matches(scale.games),
+                    seed: CARDS,
+                    duplicate: false,
+                };
+                let name = format!("rank{knobs} among others · {} matches", scale.games);
+                results.read::<Report>(round, ContestWork::<Daihinmin>::new(name, plan))
+            }
+        };
+        let cell = |seat: usize| {
+            let score = found.as_ref().and_then(|report| report.seats.get(seat)).map(|seat| seat.score);
+            score.map_or(Cell::Missing, Cell::from)
+        };
+        rows.push(std::iter::once(called(BASE, knobs)).chain((0..5).map(cell)).collect());
+    }
+    Ok(vec![Part::Table(Table { columns, rows })])
+}

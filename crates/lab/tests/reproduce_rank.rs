@@ -1,0 +1,74 @@
+//! P2 made again at the smallest scale, as the command line does it.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::tefuda;
+use serde_json::Value as Json;
+use std::{fs, path::Path};
+
+const NAME: &str = "daihinmin-rank-smoke";
+
+fn reproduce(out: &Path, extra: &[&str]) -> run::Run {
+    let args = ["reproduce", "P2", "--scale", "smoke", "--out", out.to_str().unwrap()];
+    tefuda(&[&args, extra].concat())
+}
+
+/// What was found, by what was done, without when and how fast.
+fn results(out: &Path) -> Vec<(String, Json)> {
+    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
+    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
+    all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
+}
+
+/// Lines that say that a part was finished just now.
+fn made(run: &run::Run) -> usize {
+    run.err.lines().filter(|line| line.ends_with(" s")).count()
+}
+
+#[test]
+fn figures_are_made_again_one_by_one_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let first = reproduce(out, &["--figure", "3"]);
+    assert_eq!((first.code, made(&first)), (0, 2), "{}", first.err);
+    let all = reproduce(out, &[]);
+    // Nineteen weights, four other settings, nine players, two contests.
+    assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2), "{}", all.err);
+    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    assert!(page.starts_with("# P2 made again") && page.ends_with(&all.out), "{page}");
+    for words in [
+        "## Figure 2: loss of Evaluator A by epoch",
+        "## Figure 7: difference of the two rates by α",
+        "| Evaluator A | 70 % | ",
+        "| Evaluator B | 65 % | ",
+        "| the class at the start |  |  | ",
+        "`paper:keep=best,split=decision`",
+        "| `rank:higher=2,distance=place`, trained on decisions with a choice | ",
+        "(daihinmin-rank-smoke/reliability.svg)",
+    ] {
+        assert!(page.contains(words), "{words}\n{page}");
+    }
+    assert!(!page.contains("NaN") && !page.contains("Not trained yet"), "{page}");
+    let found = results(out);
+    assert_eq!(found.len(), 2 + 34);
+    for (key, result) in found.iter().filter(|(key, _)| key.starts_with("rank ")) {
+        for rate in ["last", "best", "baselines", "agreement"] {
+            let shares = result[rate].as_array().unwrap();
+            let share = |of: &Json| of["mean"].as_f64().unwrap();
+            assert!(shares.iter().all(|of| (0.0..=1.0).contains(&share(of))), "{key} {rate}: {shares:?}");
+        }
+        assert!(result["examples"].as_u64().unwrap() > 300, "{key}");
+    }
+    for file in ["figure-2", "figure-5", "figure-6", "figure-7", "reliability"] {
+        let chart = fs::read_to_string(out.join(NAME).join(format!("{file}.svg"))).unwrap();
+        assert!(chart.starts_with("<svg"), "{file}");
+    }
+
+    // The report alone is enough to read it, and to go on from.
+    fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
+    let read = reproduce(out, &["--report-only"]);
+    assert_eq!((read.code, made(&read), read.out), (0, 0, all.out), "{}", read.err);
+    assert_eq!(results(out), found);
+}
