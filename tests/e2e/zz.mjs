@@ -19,7 +19,7 @@ await shot("watch", watch, { viewport: { width: 1440, height: 1000 } }, async (p
   await b.click().catch(() => {});
   await page.waitForTimeout(800);
 });
-await shot("watch2", watch, { viewport: { width: 1440, height: 1000 } }, async (page) => {
+false && await shot("watch2", watch, { viewport: { width: 1440, height: 1000 } }, async (page) => {
   await page.waitForTimeout(15000);
   await page.locator(".mind-log tbody button").last().click().catch(() => {});
   await page.waitForTimeout(500);

@@ -118,9 +118,9 @@ impl WorkJob for SteeringJob {
     }
 }
 
-/// The matches of a scale: a fifth of the contests' blocks.
+/// The matches of a scale.
 fn matches(scale: Scale) -> u32 {
-    (scale.games / 5).max(1)
+    (scale.games / 25).max(1)
 }
 
 /// What was found of a person among four of a kind.
