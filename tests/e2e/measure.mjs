@@ -4,6 +4,7 @@
 //   answers   how long a click takes to be seen on screen while agents think at full speed
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
 //   frames    gaps between frames while four workers train, and while a search streams its statistics; and at rest
+//   lessons   games a second in the lab while FALCON trains with a filter and without, frames, and how long a click takes to be seen
 //   thinking  milliseconds a decision takes in the worker, and with the way there and back
 import { gzipSync } from "node:zlib";
 import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
@@ -150,6 +151,28 @@ async function smoothness() {
   await page.context().close();
 }
 
+/** FALCON trains at full speed in one worker, and somebody looks on and opens what there is to be opened. */
+async function lessons(name, spec) {
+  const page = await open(browser, { hash: `#/lab?game=hearts&learner=falcon&run=${spec}&auto=true`, viewport: DESKTOP });
+  await started(page);
+  // The last stage is the one that is measured.
+  await page.waitForFunction(() => /changed \(%\)|変えた手/.test(document.querySelector(".lab-meter")?.textContent ?? ""), null, { timeout: 600_000 });
+  await page.waitForTimeout(2000);
+  frames(`${name}`, await gaps(page, 5000));
+  await observe(page);
+  for (let click = 0; click < CLICKS; click += 1) {
+    await page.getByRole("button", { name: "Share" }).first().click();
+    await page.locator("dialog").waitFor();
+    await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+  const { clicks, tasks } = await page.evaluate(() => window.seen);
+  line(`${name}: click to paint`, `${ms(middle(clicks))} in the middle`, `${ms(most(clicks))} at most`, `${clicks.length} of ${2 * CLICKS} over 16 ms`);
+  line(`${name}: tasks over 50 ms`, `${tasks.length}`, `${ms(most(tasks))} at most`);
+  line(`${name}: meter`, await page.locator(".lab-meter").innerText());
+  await page.context().close();
+}
+
 async function thinking(spec) {
   const page = await open(browser);
   await started(page);
@@ -182,9 +205,21 @@ async function thinking(spec) {
   await page.context().close();
 }
 
-await loading();
-await answers("Mind open", `rules=paper&seed=7&s0=${HARD}&s1=${HARD}&s2=${HARD}&s3=${HARD}&speed=instant`);
-await answers("pimc, Mind open", "rules=paper&seed=7&s0=pimc:worlds=10000&s1=pimc:worlds=10000&s2=pimc:worlds=10000&s3=pimc:worlds=10000&speed=fast");
-await smoothness();
-for (const spec of THINKERS) await thinking(spec);
+const PARTS = {
+  loading,
+  async answers() {
+    await answers("Mind open", `rules=paper&seed=7&s0=${HARD}&s1=${HARD}&s2=${HARD}&s3=${HARD}&speed=instant`);
+    await answers("pimc, Mind open", "rules=paper&seed=7&s0=pimc:worlds=10000&s1=pimc:worlds=10000&s2=pimc:worlds=10000&s3=pimc:worlds=10000&speed=fast");
+  },
+  frames: smoothness,
+  async lessons() {
+    await lessons("FALCON trains", "actions:games=10000000,measured=1");
+    await lessons("FALCON trains with its filter", "both:games=10000000,hands=1000,measured=1");
+  },
+  async thinking() {
+    for (const spec of THINKERS) await thinking(spec);
+  },
+};
+const only = process.env.TEFUDA_MEASURE;
+for (const [name, part] of Object.entries(PARTS)) if (!only || only === name) await part();
 await browser.close();

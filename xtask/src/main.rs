@@ -43,8 +43,11 @@ Tefuda's developer commands.
   cargo xtask serve [--port N] [--base PATH] [--dir DIR]
                                     serve a page that is already built
   cargo xtask size                  what a visitor downloads, against our budgets
-  cargo xtask bench                 how fast the engine is natively and in Chromium, in ratio
-  cargo xtask measure               how fast the built page loads, answers and learns
+  cargo xtask bench [--only NAME] [--rounds N]
+                                    how fast the engine is natively and in Chromium, in ratio; only the tests of
+                                    crates/arena/tests/speed.rs with NAME in theirs; both N times in turns, the fastest counts
+  cargo xtask measure [--only PART] how fast the built page loads, answers and learns, or one part of it: loading,
+                                    answers, frames, lessons, thinking
   cargo xtask tidy                  the house rules that no other lint knows
   cargo xtask shots [--out DIR]     screenshots of the built page (default: test-output/shots)
   cargo xtask icons                 draw the icons anew from assets/icons/icon.svg
@@ -118,12 +121,15 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
             shots::take(&paths, Path::new(&out))?;
         }
         "bench" => {
+            let only = options.value("--only")?;
+            let rounds = options.number("--rounds", 1)?;
             options.end()?;
-            bench::compare(&paths)?;
+            bench::compare(&paths, only.as_deref(), rounds)?;
         }
         "measure" => {
+            let only = options.value("--only")?;
             options.end()?;
-            shots::measure(&paths)?;
+            shots::measure(&paths, only.as_deref())?;
         }
         "icons" => {
             options.end()?;

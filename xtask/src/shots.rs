@@ -15,10 +15,14 @@ pub(crate) fn take(paths: &Paths, out: &Path) -> Result<()> {
     check(of_the_page(paths, "shots.mjs")?.arg(paths.root.join(out)))
 }
 
-/// Prints how fast the built page in `dist/` loads, answers and learns.
-pub(crate) fn measure(paths: &Paths) -> Result<()> {
+/// Prints how fast the built page in `dist/` loads, answers and learns, or only one part of `measure.mjs`.
+pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
     announce("Measuring the page", "some minutes; nothing else should run meanwhile");
-    check(&mut of_the_page(paths, "measure.mjs")?)?;
+    let mut command = of_the_page(paths, "measure.mjs")?;
+    if let Some(only) = only {
+        return check(command.env("TEFUDA_MEASURE", only));
+    }
+    check(&mut command)?;
     check(&mut of_the_page(paths, "learning.mjs")?)
 }
 

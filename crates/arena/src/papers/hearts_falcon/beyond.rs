@@ -51,20 +51,37 @@ pub(super) fn filters(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
     Ok(parts)
 }
 
+/// The accuracies of the regressions of ♠Q and of hearts, in the groups in which both have one: in others there are too few examples of a label.
 fn accuracies(scale: Scale, results: &Results) -> Table {
     let columns = vec![
-        Column::new(text("filter", "フィルター"), Style::PLAIN),
-        Column::new(text("balanced accuracy, mean of groups", "正答率（均衡、グループ平均）"), OVER),
+        Column::new(text("regressions", "回帰"), Style::PLAIN),
+        Column::new(text("groups of both", "両方にあるグループ"), Style::digits(0)),
+        Column::new(
+            text("balanced accuracy, mean of these groups", "正答率（均衡、そのグループの平均）"),
+            OVER,
+        ),
     ];
-    let rows = FILTERS.iter().skip(1).map(|row| {
-        let mean = |seed| {
-            let trained = run(scale, results, row.words, seed)?;
-            let points = trained.curves.get(ACCURACY)?.points.iter().map(|point| point.1);
-            Average::of(points).map(|average| average.mean)
+    let rows = &FILTERS[1..3];
+    let means = |seed| -> Option<(usize, Vec<f64>)> {
+        let points =
+            |row: &Row| Some(run(scale, results, row.words, seed)?.curves.get(ACCURACY)?.points.clone());
+        let all: Vec<_> = rows.iter().map(points).collect::<Option<_>>()?;
+        let has = |group: f64| move |points: &Vec<(f64, f64)>| points.iter().any(|point| point.0 == group);
+        let of_both = |group: f64| all.iter().all(has(group));
+        let mean = |points: &Vec<(f64, f64)>| {
+            let common = points.iter().filter(|point| of_both(point.0)).map(|point| point.1);
+            Average::of(common).map(|average| average.mean)
         };
-        vec![row.name.into(), over((1..=scale.seeds).filter_map(mean))]
-    });
-    Table { columns, rows: rows.collect() }
+        let groups = all.first()?.iter().filter(|point| of_both(point.0)).count();
+        Some((groups, all.iter().map(mean).collect::<Option<_>>()?))
+    };
+    let found: Vec<_> = (1..=scale.seeds).filter_map(means).collect();
+    let row = |(place, row): (usize, &Row)| {
+        let groups = Average::of(found.iter().map(|(groups, _)| *groups as f64));
+        let groups = groups.map_or(Cell::Missing, |groups| Cell::found(groups.mean));
+        vec![row.name.into(), groups, over(found.iter().map(|(_, means)| means[place]))]
+    };
+    Table { columns, rows: rows.iter().enumerate().map(row).collect() }
 }
 
 /// What each percept is worth to trained agents: how much worse they play when it says nothing.
