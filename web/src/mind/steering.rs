@@ -65,7 +65,7 @@ pub(crate) fn Steering(props: &SteeringProps) -> Html {
     }
 }
 
-fn name<'a>(names: &'a [String], seat: u8) -> &'a str {
+fn name(names: &[String], seat: u8) -> &str {
     names.get(Seat(seat).index()).map_or("", String::as_str)
 }
 
@@ -91,7 +91,7 @@ fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
             <p class="mind-caption">{ aims }</p>
             <h3>{ words.effort }</h3>
             <div class="mind-effort" role="meter" aria-valuemin="-1" aria-valuemax="1" aria-valuenow={fixed(drive.effort, 2)} aria-label={words.effort}>
-                <i style={format!("inset-inline-start:{}", length((drive.effort + 1.0) / 2.0))} />
+                <i style={format!("inset-inline-start:{}", length(0.5 + 0.5 * drive.effort))} />
             </div>
             <p class="mind-ends mind-faint" aria-hidden="true">
                 <span>{ fill(words.holds_back, [person]) }</span><span>{ words.wins }</span><span>{ fill(words.lets, [person]) }</span>

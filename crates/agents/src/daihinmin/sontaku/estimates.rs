@@ -76,13 +76,12 @@ fn forecast(
         let hands = worlds.hands(rng);
         for (seat, sum) in sums.iter_mut().enumerate() {
             let player = Seat(seat as u8);
-            let shares = match view.table().place(player) {
-                Some(place) => std::array::from_fn(|at| f64::from(u8::from(at == usize::from(place)))),
-                None => {
-                    let position = Position::new(view.table(), player, hands[seat]);
-                    let Ranks([rich, common, poor]) = evaluators.environment(scratch, &position);
-                    [rich / 2.0, rich / 2.0, common, poor / 2.0, poor / 2.0].map(f64::from)
-                }
+            let shares = if let Some(place) = view.table().place(player) {
+                std::array::from_fn(|at| f64::from(u8::from(at == usize::from(place))))
+            } else {
+                let position = Position::new(view.table(), player, hands[seat]);
+                let Ranks([rich, common, poor]) = evaluators.environment(scratch, &position);
+                [rich / 2.0, rich / 2.0, common, poor / 2.0, poor / 2.0].map(f64::from)
             };
             for (sum, share) in sum.iter_mut().zip(shares) {
                 *sum += share / f64::from(HANDS);
