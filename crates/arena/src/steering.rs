@@ -165,8 +165,8 @@ mod tests {
     #[test]
     fn what_is_counted_fits_together() {
         let counts = plan("default", "3", 8).play(Seed(4)).unwrap();
-        let firsts = counts.places.iter().filter(|place| **place == 1).count();
-        let lasts = counts.places.iter().filter(|place| **place == 5).count();
+        let at = |wanted: u8| counts.places.iter().map(|place| usize::from(*place == wanted)).sum::<usize>();
+        let (firsts, lasts) = (at(1), at(5));
         assert_eq!(counts.places.len(), 8);
         assert_eq!((counts.missed_by.len(), counts.made_by.len()), (8 - firsts, 8 - lasts));
         assert!(
