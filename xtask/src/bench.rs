@@ -54,7 +54,7 @@ fn speed_test(paths: &Paths, target: Option<&str>, only: Option<&str>) -> Comman
         .current_dir(&paths.root);
     if let Some(target) = target {
         command.args(["--target", target]);
-        // The program that is linked sets the level of all of it. What thinks is at this one, and the test stands for it.
+        // The program that is linked sets the level of all of it. That of what thinks is this one, and the test stands for it.
         command.args(["--config", "profile.mind.package.tefuda-arena.opt-level=3"]);
     }
     // One after the other, so that they do not share a core; and what they print is the news.
