@@ -111,6 +111,9 @@ const fn added(en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
     Exhibit { place: Place::Added, title: text(en, ja), reading: None, parts }
 }
 
+/// The round in which runs with other seeds and settings are made: after all that needs the first run alone.
+const LATER: u64 = 100;
+
 /// A run with the games and epochs of a scale. The first run plays the games; the others wait for it, and take the same.
 fn run(scale: Scale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
     let of = |words: &str, seed| RankRun {
@@ -120,7 +123,12 @@ fn run(scale: Scale, results: &Results, words: &str, seed: u64) -> Option<Traine
         seed,
     };
     let first = of(BASE, 1).ask(results, 1)?;
-    if (words, seed) == (BASE, 1) { Some(first) } else { of(words, seed).ask(results, seed) }
+    let round = match words {
+        BASE => LATER + seed,
+        CHOICES => 1,
+        _ => LATER,
+    };
+    if (words, seed) == (BASE, 1) { Some(first) } else { of(words, seed).ask(results, round) }
 }
 
 /// The runs of the figures that are there.
