@@ -34,8 +34,10 @@ fn figures_are_made_again_one_by_one_and_kept() {
     let first = reproduce(out, &["--figure", "3"]);
     assert_eq!((first.code, made(&first)), (0, 2), "{}", first.err);
     let all = reproduce(out, &[]);
-    // Nineteen weights, four other settings, nine players, two contests.
-    assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2), "{}", all.err);
+    // Nineteen weights, four other settings, nine players, two contests; of sontaku six persons with eight aims and two other tables each, six allowances with two
+    // aims, two other ways with two persons and six aims, and three persons who change.
+    let steered = 6 * 8 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3;
+    assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2 + steered), "{}", all.err);
     let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
     assert!(page.starts_with("# P2 made again") && page.ends_with(&all.out), "{page}");
     for words in [
@@ -47,12 +49,15 @@ fn figures_are_made_again_one_by_one_and_kept() {
         "`paper:keep=best,split=decision`",
         "| `rank:higher=2,distance=place`, trained on decisions with a choice | ",
         "(daihinmin-rank-smoke/reliability.svg)",
+        "| `champion:playouts=300` | `sontaku:aim=even` | ",
+        "| `default` | four, `engine=ranks` | ",
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
     assert!(!page.contains("NaN") && !page.contains("Not trained yet"), "{page}");
     let found = results(out);
-    assert_eq!(found.len(), 2 + 34);
+    assert_eq!(found.len(), 2 + 34 + steered);
+    assert_eq!(found.iter().filter(|(key, _)| key.starts_with("steering ")).count(), steered);
     for (key, result) in found.iter().filter(|(key, _)| key.starts_with("rank ")) {
         for rate in ["last", "best", "baselines", "agreement"] {
             let shares = result[rate].as_array().unwrap();

@@ -13,8 +13,6 @@ use serde_json::Value as Json;
 use tefuda_agents::{Job, Playable as _, Progress};
 use tefuda_games::{Fault, Seed, Spec, daihinmin::Daihinmin, text};
 
-/// Games of a match.
-const GAMES: u32 = 20;
 /// Where the cards come from.
 const CARDS: Seed = Seed(6);
 /// Who is steered.
@@ -24,11 +22,6 @@ const PERSONS: [&str; 6] =
 const AIMS: [&str; 6] = ["1", "2", "3", "4", "5", "even"];
 /// Knobs that leave no gain unused: where they bring a person is as far as sontaku reaches.
 const UTMOST: &str = "inside=2,over=2,natural=4";
-/// Games before and after a person of another strength sits down.
-const BEFORE: u32 = 20;
-/// So many games after that are left out: sontaku is to have met the person again by then.
-const MEETS: u32 = 10;
-
 /// A match of so many games between a person and four others, some times over.
 #[derive(Debug, Clone)]
 struct SteeringWork {
@@ -38,16 +31,15 @@ struct SteeringWork {
 
 impl SteeringWork {
     /// Four others of the same spec around one person or several who come one after another, `+` between them.
-    fn new(persons: &str, others: [&str; 4], matches: u32) -> Result<Self, Fault> {
+    fn new(persons: &str, others: [&str; 4], scale: Scale) -> Result<Self, Fault> {
         let spec = |words: &str| Spec::parse(Daihinmin::AGENTS, words);
-        let games = if persons.contains('+') { BEFORE } else { GAMES };
-        let person = |words: &str| Ok((spec(words)?, games));
+        let person = |words: &str| Ok((spec(words)?, scale.block));
         let [a, b, c, d] = others;
         let plan = SteeringPlan {
             persons: persons.split('+').map(person).collect::<Result<_, Fault>>()?,
             others: [spec(a)?, spec(b)?, spec(c)?, spec(d)?],
         };
-        Ok(Self { plan, matches })
+        Ok(Self { plan, matches: (scale.games / 25).max(1) })
     }
 
     fn opening_match(&self) -> Result<SteeredMatch, Fault> {
@@ -118,11 +110,6 @@ impl WorkJob for SteeringJob {
     }
 }
 
-/// The matches of a scale.
-fn matches(scale: Scale) -> u32 {
-    (scale.games / 25).max(1)
-}
-
 /// What was found of a person among four of a kind.
 fn found(
     scale: Scale,
@@ -131,7 +118,7 @@ fn found(
     persons: &str,
     others: &str,
 ) -> Result<Option<Vec<SteeredMatch>>, Fault> {
-    Ok(results.read(round, SteeringWork::new(persons, [others; 4], matches(scale))?))
+    Ok(results.read(round, SteeringWork::new(persons, [others; 4], scale)?))
 }
 
 /// The mean over matches, with its interval.
@@ -307,7 +294,7 @@ fn others(scale: Scale, results: &Results) -> Result<Table, Fault> {
                 let words = format!("sontaku:aim={aim},{knobs}");
                 let others = if *alone { [words.as_str(), rival, rival, rival] } else { [words.as_str(); 4] };
                 let played: Option<Vec<SteeredMatch>> =
-                    results.read(5, SteeringWork::new(person, others, matches(scale))?);
+                    results.read(5, SteeringWork::new(person, others, scale)?);
                 row.push(cell(played.as_ref(), SteeredMatch::mean_place));
             }
             rows.push(row);
@@ -327,15 +314,16 @@ fn changes(scale: Scale, results: &Results) -> Result<Table, Fault> {
         let played = found(scale, results, 6, persons, "sontaku:aim=3")?;
         let games = |from: u32, to: u32| {
             cell(played.as_ref(), |counts| {
-                let places = counts.places.get(from as usize..to as usize).unwrap_or_default();
-                average(places)
+                average(counts.places.get(from as usize..to as usize).unwrap_or_default())
             })
         };
+        // Sontaku is to have met the new person by the middle of its games.
+        let each = scale.block;
         Ok(vec![
             Cell::same(format!("`{}`", persons.replace('+', "` → `"))),
             Cell::found(3u32),
-            games(0, BEFORE),
-            games(BEFORE + MEETS, 2 * BEFORE),
+            games(0, each),
+            games(each + each / 2, 2 * each),
         ])
     };
     let pairs = ["random+champion:playouts=300", "champion:playouts=300+default", "default+random"];
