@@ -8,8 +8,8 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-/** A run that is measured in next to no time. */
-const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=2000,measured=1&seed=7";
+/** A run that is measured in next to no time, and goes on for some seconds. */
+const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=20000,measured=1&seed=7";
 
 async function lab(options = {}, run = RUN) {
   const page = await open(browser, { hash: run, ...options });
