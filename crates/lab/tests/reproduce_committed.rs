@@ -9,7 +9,14 @@ use std::{fs, path::Path};
 
 #[test]
 fn committed_reports_come_out_of_committed_results() {
-    for (paper, name) in [("P3", "leduc-nfsp"), ("P4", "daihinmin-uct"), ("P5", "nimmt-loss")] {
+    let papers = [
+        ("P1", "hearts-falcon"),
+        ("P2", "daihinmin-rank"),
+        ("P3", "leduc-nfsp"),
+        ("P4", "daihinmin-uct"),
+        ("P5", "nimmt-loss"),
+    ];
+    for (paper, name) in papers {
         let committed = Path::new("../../docs/results");
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path();

@@ -183,6 +183,12 @@ mod tests {
                 let results = Results::default();
                 let report = paper.report(*scale, &results, Words::default()).unwrap();
                 assert_eq!(report.sections.len(), paper.exhibits.len());
+                for part in report.sections.iter().flat_map(|section| &section.parts) {
+                    if let Part::Table(table) = part {
+                        let fits = |row: &Vec<report::Cell>| row.len() == table.columns.len();
+                        assert!(table.rows.iter().all(fits), "{:?}", table.columns);
+                    }
+                }
                 let works = results.take_asked();
                 assert!(!works.is_empty());
                 for work in works {

@@ -55,6 +55,7 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
     let columns = vec![
         Column::new(text("player", "プレイヤー"), Style::PLAIN),
         Column::new(text("points a game", "1ゲームの点"), Style::digits(2)),
+        Column::new(text("passed though it could play", "出せるのにパスした割合"), super::exhibits::SHARE),
         Column::new(
             text("ended in the class aimed at", "目標のランクで終わった割合"),
             super::exhibits::SHARE,
