@@ -55,6 +55,17 @@ test("with open cards a decision tells how hard it tries, where everybody stands
   await page.context().close();
 });
 
+test("by the evaluators it shows what they estimate of every play", async () => {
+  const page = await sit(`seed=3&s0=default&${OTHERS.replaceAll(AIMER, "sontaku:aim=3,engine=ranks").replace("instant", "slow")}&open=true`);
+  await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator(".banner.bad").count(), 0, "their file comes with the page");
+  const panel = page.locator(".mind-steering .mind-ranks");
+  assert.match(await panel.innerText(), /[1-9]\d* epochs/);
+  assert.ok((await panel.locator(".mind-bar").count()) > 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("while a person plays it keeps its counsel until it is asked, and names no card then", async () => {
   const page = await sit(`seed=3&${OTHERS}`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await look(page);

@@ -14,7 +14,7 @@ use yew::prelude::*;
 #[component]
 pub(crate) fn Ranking(props: &DecisionProps) -> Html {
     let lang = use_look().lang;
-    let Explanation::Ranks(note) = &*props.thoughts.explanation else { return Html::default() };
+    let Explanation::Ranks(note) = props.thoughts.explanation.within() else { return Html::default() };
     let (words, mind) = (RanksWords::of(lang), MindWords::of(lang));
     let help = fill(words.help, [&props.word.say(&note.distance, lang)]);
     html! {

@@ -50,7 +50,7 @@ pub(crate) fn Steering(props: &SteeringProps) -> Html {
             <h3>{ words.forecast }</h3>
             { forecast(note, &props.names, words) }
             if !note.plays.is_empty() { { plays(note, props, words) } }
-            <h3>{ words.search }</h3>
+            <h3>{ words.engine }</h3>
             { props.children.clone() }
         </div>
     };

@@ -42,6 +42,6 @@ words! {
         gives: "Gives up" / "手放す順位",
         too_much: "too much" / "手放しすぎ",
         gave(places, name): "It gave up {places} places of its own here: it let {name} through." / "ここでは自分の順位を{places}手放して、{name}にゆずりました。",
-        search: "The search behind it" / "もとになった探索",
+        engine: "What the play was chosen by" / "手を選んだしくみ",
     }
 }

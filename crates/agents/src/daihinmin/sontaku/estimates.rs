@@ -27,7 +27,7 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
 };
 
-/// Hands that are imagined for every other player, by judgement: the mean of so many is within .1 places.
+/// Hands that are imagined for the other players, by judgement.
 const HANDS: u32 = 24;
 /// The expected places of the classes at the ends: a mean place lies between them.
 const ENDS: [f64; 2] = [1.5, 4.5];
@@ -35,7 +35,7 @@ const ENDS: [f64; 2] = [1.5, 4.5];
 /// A decision by estimates.
 pub(super) fn decide(
     of: &Sontaku,
-    evaluators: &Evaluators,
+    (evaluators, epochs): (&Evaluators, u32),
     past: &[DaihinminView],
     view: DaihinminView,
     seed: Seed,
@@ -56,7 +56,8 @@ pub(super) fn decide(
     let style = style(of.person, past, worlds.as_ref().map(|worlds| (&view, worlds, &mut rng)));
     let places = places(of.person, past);
     let drive = of.law.drive(mean_place(&forecast[of.person.index()]), &places);
-    let (note, plays) = compare(evaluators, &mut scratch, &view, &legal, drive);
+    let (mut note, plays) = compare(evaluators, &mut scratch, &view, &legal, drive);
+    note.epochs = epochs;
     let chosen = legal.iter().find(|play| play.to_string() == note.choice).copied();
     let told = (note.choice.clone(), Explanation::Ranks(note));
     let steered = described((of.person, of.law.aim), &places, style, &forecast, drive, plays, told);

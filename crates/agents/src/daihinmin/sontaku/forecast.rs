@@ -1,13 +1,9 @@
 //! Where everybody is likely to end: games imagined from a position, in which nobody aims at anything.
 
-use super::super::{
-    default::{gift, policy},
-    uct::Belief,
-};
+use super::super::uct::{Belief, by_rule_or_chance, give};
 use tefuda_games::{
-    Game as _, Rng, Seat, Worlds as _,
-    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Meld, Phase},
-    seed::{below, chance},
+    Rng, Seat, Worlds as _,
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, DaihinminWorlds, Phase},
 };
 
 /// How often every seat came in at each place.
@@ -58,13 +54,9 @@ impl Forecast {
         } else {
             self.game = self.worlds.draw(&mut self.rng);
         }
-        while let Some(n) = self.game.table().gift() {
-            if self.game.play(DaihinminMove::Give(gift(self.game.hand_to_move(), n))).is_err() {
-                break;
-            }
-        }
+        give(&mut self.game);
         while self.game.table().phase() == Phase::Play {
-            let meld = self.choose();
+            let meld = by_rule_or_chance(&self.game, &self.rules, &mut self.moves, &mut self.rng);
             self.game.play_legal(meld);
         }
         for (seat, counts) in self.counts.iter_mut().enumerate() {
@@ -72,19 +64,6 @@ impl Forecast {
             counts[usize::from(place) % 5] += 1;
         }
         self.done += 1;
-    }
-
-    fn choose(&mut self) -> Option<Meld> {
-        let game = &self.game;
-        let rules = self.rules[game.table().turn().map_or(0, Seat::index)];
-        if chance(&mut self.rng, rules, 100) {
-            return policy(game.table().field(), game.hand_to_move()).0;
-        }
-        self.moves.clear();
-        game.legal(&mut self.moves);
-        self.moves
-            .get(below(&mut self.rng, self.moves.len().max(1) as u32) as usize)
-            .and_then(|play| play.meld())
     }
 
     /// How many games there were.

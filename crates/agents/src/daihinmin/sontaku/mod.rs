@@ -47,7 +47,8 @@ pub struct Sontaku {
 #[derive(Debug, Clone)]
 enum Engine {
     Search(uct::Settings),
-    Estimates(Arc<Evaluators>),
+    /// Evaluators, and how many epochs they were trained.
+    Estimates(Arc<Evaluators>, u32),
 }
 
 impl Sontaku {
@@ -63,7 +64,10 @@ impl Sontaku {
             natural: spec.real(&NATURAL),
         };
         let search = || Engine::Search(uct::Settings::champion(spec.int(&PLAYOUTS) as u32));
-        let estimates = || Some(Engine::Estimates(evaluators_of(&knobs::evaluators().at_hand()?)?));
+        let estimates = || {
+            let file = knobs::evaluators().at_hand()?;
+            Some(Engine::Estimates(evaluators_of(&file)?, file.1.units()))
+        };
         let engine = match spec.choice(&ENGINE) {
             EngineKind::Search => search(),
             EngineKind::Estimates => estimates().unwrap_or_else(search),
@@ -85,7 +89,9 @@ impl Agent<Daihinmin> for Sontaku {
     ) -> Box<dyn Thought<Daihinmin>> {
         match &self.engine {
             Engine::Search(settings) => Box::new(Steering::new(self, *settings, past, view, seed)),
-            Engine::Estimates(evaluators) => estimates::decide(self, evaluators, past, view, seed),
+            Engine::Estimates(evaluators, epochs) => {
+                estimates::decide(self, (evaluators, *epochs), past, view, seed)
+            }
         }
     }
 }

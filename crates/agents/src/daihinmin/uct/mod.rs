@@ -19,6 +19,7 @@ pub(super) use belief::Belief;
 pub(in crate::daihinmin) use deciding::Deciding;
 pub use deciding::word;
 pub(in crate::daihinmin) use objective::Objective;
+pub(super) use playout::{by_rule_or_chance, give};
 pub use search::REWARDS;
 
 use crate::{

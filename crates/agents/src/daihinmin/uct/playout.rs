@@ -51,11 +51,7 @@ impl Players {
 
     /// Plays a game on until the places that count are known. Says them, and how many moves were made.
     pub(super) fn places(&mut self, game: &mut Daihinmin, rng: &mut Rng) -> (Places, u32) {
-        while let Some(n) = game.table().gift() {
-            if game.play(DaihinminMove::Give(gift(game.hand_to_move(), n))).is_err() {
-                break;
-            }
-        }
+        give(game);
         self.dealt = std::array::from_fn(|seat| game.hand(Seat(seat as u8)));
         self.line.clear();
         let (seat, other) = (self.seat, self.objective.other());
@@ -117,12 +113,31 @@ impl Players {
         if let Some(tree) = self.tree.as_mut().filter(|_| own) {
             return tree.choose(game, &mut self.moves);
         }
-        let rules = self.rules[game.table().turn().map_or(0, Seat::index)];
-        if chance(rng, rules, 100) {
-            return policy(game.table().field(), game.hand_to_move()).0;
-        }
-        self.moves.clear();
-        game.legal(&mut self.moves);
-        self.moves.get(below(rng, self.moves.len().max(1) as u32) as usize).and_then(|play| play.meld())
+        by_rule_or_chance(game, &self.rules, &mut self.moves, rng)
     }
+}
+
+/// Has whoever still owes a gift give it as the sample client would.
+pub(in crate::daihinmin) fn give(game: &mut Daihinmin) {
+    while let Some(n) = game.table().gift() {
+        if game.play(DaihinminMove::Give(gift(game.hand_to_move(), n))).is_err() {
+            break;
+        }
+    }
+}
+
+/// What the player to move lays: of a hundred moves so many as `rules` has for its seat are those of the sample client, the others are random. `moves` is room.
+pub(in crate::daihinmin) fn by_rule_or_chance(
+    game: &Daihinmin,
+    rules: &[u32; 5],
+    moves: &mut Vec<DaihinminMove>,
+    rng: &mut Rng,
+) -> Option<Meld> {
+    let rules = rules[game.table().turn().map_or(0, Seat::index)];
+    if chance(rng, rules, 100) {
+        return policy(game.table().field(), game.hand_to_move()).0;
+    }
+    moves.clear();
+    game.legal(moves);
+    moves.get(below(rng, moves.len().max(1) as u32) as usize).and_then(|play| play.meld())
 }
