@@ -26,6 +26,12 @@ pub(crate) trait GameUi: Playable + 'static {
     /// What a seat sees of a fresh deal, as a picture for the first page.
     fn picture(game: &Self, look: Look) -> Html;
 
+    /// The face of a card by its name in the notation of the records. Purely visual. `None` if there is no such card.
+    fn face(card: &str) -> Option<Html>;
+
+    /// What a coach says of a decision before any move is weighed: what is asked of the seat, and what it may play and why, a sentence each.
+    fn coach(lang: Lang, view: &Self::View) -> Vec<String>;
+
     /// How many moments the last move takes to be seen before play goes on: 0 where nothing was completed, 1 where a
     /// trick lies there to be gathered, more where things happen one after the other. Of several, the last is as long as
     /// a trick rests, the others as long as it is gathered.

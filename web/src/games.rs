@@ -54,6 +54,8 @@ pub(crate) struct Kind {
     pub(crate) tables: fn(&str) -> Tables,
     /// The first deal of a seed as a picture for the first page.
     pub(crate) picture: fn(Seed, Look) -> Html,
+    /// A card by its name in the notation of the records, if there is such a card.
+    pub(crate) face: fn(&str) -> Option<Html>,
 }
 
 /// What the first page says of a game.
@@ -87,6 +89,7 @@ impl Kind {
             load: |text| Ok(Box::new(Session::<G>::load(text)?)),
             tables: tables::<G>,
             picture: picture::<G>,
+            face: G::face,
         }
     }
 
@@ -174,6 +177,8 @@ pub(crate) trait Match {
     fn forced(&self) -> Option<String>;
     /// A legal move drawn uniformly.
     fn random(&self) -> Option<String>;
+    /// What a coach says of the decision that is due; nothing if the deal is over.
+    fn coach(&self, lang: Lang) -> Vec<String>;
     /// Makes a move and tells what happened to the seat of `viewer`; `None` if it is not legal.
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
     /// How many moments the last move takes to be seen.
@@ -274,6 +279,11 @@ impl<G: GameUi> Match for Session<G> {
         let seat = self.game().turn()?;
         let (choice, _) = random::draw::<G>(&self.game().view(seat), self.decision_seed());
         choice.map(|play| play.to_string())
+    }
+
+    fn coach(&self, lang: Lang) -> Vec<String> {
+        let seat = self.game().turn();
+        seat.map_or_else(Vec::new, |seat| G::coach(lang, &self.game().view(seat)))
     }
 
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {

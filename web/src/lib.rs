@@ -11,6 +11,7 @@ mod daihinmin;
 mod download;
 mod game_ui;
 mod games;
+mod guide;
 mod hearts;
 mod home;
 mod lab;

@@ -23,7 +23,7 @@ use crate::shrink::Shrink;
 const INDEX: &str = include_str!("../../index.html");
 
 /// The scripts that Trunk copies as they are.
-const SCRIPTS: [&str; 2] = ["offline", "mind"];
+const SCRIPTS: [&str; 3] = ["offline", "mind", "terms"];
 
 /// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
@@ -134,7 +134,7 @@ impl Page {
     }
 
     fn write_policies(&mut self) -> Result<()> {
-        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_html(name)) {
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_page(name)) {
             let html = text(name, bytes)?;
             let policy = format!(
                 r#"<meta http-equiv="Content-Security-Policy" content="{}">"#,
@@ -264,8 +264,9 @@ fn is_kept_offline(name: &str) -> bool {
     !picture && name != "404.html" && name != "robots.txt"
 }
 
-fn is_html(name: &str) -> bool {
-    extension(name) == "html"
+/// Whether a browser opens it as a page. What lies in folders is put into one.
+fn is_page(name: &str) -> bool {
+    extension(name) == "html" && !name.contains('/')
 }
 
 fn extension(name: &str) -> &str {

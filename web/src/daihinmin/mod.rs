@@ -6,6 +6,7 @@
 mod actions;
 mod announce;
 mod board;
+mod coach;
 mod exchange;
 mod face;
 mod field;
@@ -86,6 +87,14 @@ impl GameUi for Daihinmin {
                 <span class="home-hand">{ for game.hand(Seat(0)).iter().map(face) }</span>
             </>
         }
+    }
+
+    fn face(card: &str) -> Option<Html> {
+        Some(face(card.parse().ok()?))
+    }
+
+    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
+        coach::coach(lang, view)
     }
 
     fn moments(game: &Self) -> u8 {

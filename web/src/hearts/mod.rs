@@ -5,6 +5,7 @@
 
 mod announce;
 mod board;
+mod coach;
 mod hand;
 mod order;
 mod passing;
@@ -26,7 +27,7 @@ use crate::{
 use announce::announce;
 use board::HeartsBoard;
 use tefuda_games::{
-    Game as _, Lang, Seat,
+    Card, Game as _, Lang, Seat,
     hearts::{Hearts, HeartsMove, HeartsView},
     text,
 };
@@ -69,8 +70,17 @@ impl GameUi for Hearts {
         }
     }
 
+    fn face(card: &str) -> Option<Html> {
+        let card: Card = card.parse().ok()?;
+        Some(html! { <CardFace {card} /> })
+    }
+
     fn is_secret(_game: &Self, _number: usize, play: HeartsMove) -> bool {
         matches!(play, HeartsMove::Pass(_))
+    }
+
+    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
+        coach::coach(lang, view)
     }
 
     fn moments(game: &Self) -> u8 {

@@ -6,6 +6,7 @@
 mod actions;
 mod announce;
 mod board;
+mod coach;
 pub(crate) mod chips;
 pub(crate) mod cloth;
 mod ledger;
@@ -21,7 +22,7 @@ use board::LeducBoard;
 use cloth::{chips, face, turned_now};
 use tefuda_games::{
     Lang, Seat,
-    leduc::{Leduc, LeducMove, LeducView},
+    leduc::{Leduc, LeducMove, LeducView, Rank},
     text,
 };
 use yew::prelude::*;
@@ -50,6 +51,14 @@ impl GameUi for Leduc {
                 <span class="home-leduc own">{ face(game.cards().private[0]) }{ chips(6) }{ chips(3) }</span>
             </>
         }
+    }
+
+    fn face(card: &str) -> Option<Html> {
+        Rank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(face)
+    }
+
+    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
+        coach::coach(lang, view)
     }
 
     fn moments(game: &Self) -> u8 {

@@ -160,6 +160,8 @@ pub(crate) struct MindProps {
     pub on_select: Callback<Option<usize>>,
     /// Opens the decision of this number with other settings.
     pub on_retry: Callback<usize>,
+    /// What is there to be read before anybody has thought.
+    pub nothing: Html,
     /// The words for kinds and rules of this game.
     pub word: Glossary,
     /// The names of the seats.
@@ -209,6 +211,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 if props.open { { retry(thoughts, props, words) } }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
+                { props.nothing.clone() }
             }
             { turn(&props.turn, props.open, &props.on_select, words) }
             if !log.is_empty() {

@@ -6,6 +6,7 @@
 mod announce;
 mod board;
 mod card;
+mod coach;
 mod hand;
 mod result;
 mod rows;
@@ -19,7 +20,7 @@ use board::NimmtBoard;
 use card::face;
 use tefuda_games::{
     Game as _, Lang, Seat,
-    nimmt::{Nimmt, NimmtMove, NimmtView, ROW_ROOM},
+    nimmt::{HIGHEST, Nimmt, NimmtMove, NimmtView, ROW_ROOM},
     text,
 };
 use yew::prelude::*;
@@ -51,6 +52,14 @@ impl GameUi for Nimmt {
                 <span class="home-hand">{ for game.view(Seat(0)).hand().iter().map(face) }</span>
             </>
         }
+    }
+
+    fn face(card: &str) -> Option<Html> {
+        card.parse().ok().filter(|card| (1..=HIGHEST).contains(card)).map(face)
+    }
+
+    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
+        coach::coach(lang, view)
     }
 
     fn moments(game: &Self) -> u8 {

@@ -296,7 +296,7 @@ impl TablePage {
             }
         };
         self.forget_asked();
-        if what == SideQuestion::Hint {
+        if what == SideQuestion::Hint && !self.coached() {
             self.said = Some(Self::words(ctx).hint_thinking.to_owned());
         }
         if let Command::Think(task) = &assignment.command {
@@ -372,7 +372,9 @@ impl TablePage {
                     _ => words.hint_play,
                 };
                 let choice = spoken(ctx.props().look.lang, &choice);
-                self.said = self.state.hint.is_some().then(|| fill(says, [&choice]));
+                // The coach says it with its reason.
+                let told = self.state.hint.is_some() && !self.coached();
+                self.said = told.then(|| fill(says, [&choice]));
             }
         }
         true

@@ -1,5 +1,6 @@
 //! The page of a table: it owns the match, has agents think in workers, keeps time, and shows it all.
 
+mod coach;
 mod drive;
 mod duplicate;
 mod files;

@@ -1,6 +1,7 @@
 //! The component of the page of a table: its parts, and what each message does.
 
 use super::{
+    coach::Progress,
     drive::{Driver, SideQuestion},
     duplicate::Duplicate,
     hindsight::Hindsight,
@@ -38,6 +39,7 @@ pub(crate) enum Dialog {
     Duplicate,
     Retry,
     Keys,
+    Rules,
 }
 
 /// What can happen.
@@ -77,6 +79,10 @@ pub(crate) enum Msg {
     PauseReview,
     /// Shows or hides the thoughts.
     ToggleMind,
+    /// Turns the coach on or off.
+    Coach(bool),
+    /// The next sentence of the coach.
+    CoachOn,
     StepMode(bool),
     StepBy(u32),
     Run,
@@ -126,6 +132,8 @@ pub(crate) struct TablePage {
     pub(super) retried: Option<Rc<Retried>>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
+    /// How far the coach has come with the decision that is due.
+    pub(super) progress: Progress,
     /// What was told to people who listen.
     pub(super) told: Told,
     /// What was last said to the person at the table.
@@ -151,6 +159,7 @@ impl Component for TablePage {
             retried: None,
             notices: Rc::new(notices),
             dialog: None,
+            progress: Progress::default(),
             told: Told::default(),
             said: None,
             sheet_up: !narrow(),
@@ -262,6 +271,12 @@ impl TablePage {
             Msg::Retry(number) => self.retry(ctx, number),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
+            Msg::Coach(on) => self.coach(ctx, on),
+            Msg::CoachOn => {
+                if let Some(then) = self.coach_on(ctx) {
+                    return self.obey(ctx, then);
+                }
+            }
             Msg::StepMode(on) => {
                 let shown = self.own().shown.clone().with(link::STEP.key, Value::Flag(on));
                 self.set_shown(ctx, shown);
@@ -336,7 +351,7 @@ impl TablePage {
         self.reading.as_ref().map_or(own, Reading::waiting)
     }
 
-    fn set_shown(&mut self, ctx: &Context<Self>, shown: Spec) {
+    pub(super) fn set_shown(&mut self, ctx: &Context<Self>, shown: Spec) {
         let stepping = shown.flag(&link::STEP);
         ctx.props().on_shown.emit(shown.clone());
         match &mut self.reading {

@@ -404,6 +404,11 @@ impl State {
         self.session.moves() > 0 || self.session.deal_number() > 0
     }
 
+    /// Whether a person plays at the table.
+    pub(crate) fn has_person(&self) -> bool {
+        self.session.setup().chairs.contains(&Chair::You)
+    }
+
     /// Whether the person at the lower edge may move now.
     pub(crate) fn may_move(&self) -> bool {
         let Some(seat) = self.session.turn() else { return false };

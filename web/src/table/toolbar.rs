@@ -2,10 +2,7 @@
 
 use super::page::{Dialog, Msg, TablePage};
 use crate::shell::value_of;
-use tefuda_arena::{
-    Chair,
-    link::{self, Speed},
-};
+use tefuda_arena::link::{self, Speed};
 use tefuda_games::knob::Choices as _;
 use yew::prelude::*;
 
@@ -27,7 +24,7 @@ impl TablePage {
         let state = &self.state;
         let over = state.deal_over();
         let alone = self.duplicate.is_some();
-        let person = state.session.setup().chairs.contains(&Chair::You);
+        let person = state.has_person();
         let pause = if state.paused { words.resume } else { words.pause };
         if self.reading.is_some() || state.cursor.is_some() {
             return self.review_bar(ctx);

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     games::Frame,
+    guide::{RulesDialog, Welcome},
     mind::{Glossary, Mind},
     shell::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
@@ -40,6 +41,7 @@ impl TablePage {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                             }
                         </div>
+                        if self.coached() { { self.coach_strip(ctx) } }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
@@ -68,6 +70,7 @@ impl TablePage {
             (words.share, open(Dialog::Share)),
             (words.records, open(Dialog::Records)),
             (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
+            (words.rules, open(Dialog::Rules)),
             (words.keys, open(Dialog::Keys)),
         ];
         let props = ctx.props();
@@ -117,8 +120,16 @@ impl TablePage {
                 on_run={ctx.link().callback(|()| Msg::Run)}
                 on_select={ctx.link().callback(Msg::Select)}
                 on_retry={ctx.link().callback(Msg::Retry)}
+                nothing={self.welcome(ctx)}
                 word={Glossary(ctx.props().kind.catalogue.word)} />
         }
+    }
+
+    fn welcome(&self, ctx: &Context<Self>) -> Html {
+        let may_be_coached = self.own().has_person() && !self.coached();
+        let on_coach = may_be_coached.then(|| ctx.link().callback(|()| Msg::Coach(true)));
+        let on_rules = ctx.link().callback(|()| Msg::Open(Some(Dialog::Rules)));
+        html! { <Welcome kind={ctx.props().kind} {on_coach} {on_rules} /> }
     }
 
     fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
@@ -127,6 +138,10 @@ impl TablePage {
         match self.dialog {
             None => Html::default(),
             Some(Dialog::Retry) => self.retry_dialog(ctx, names, close),
+            Some(Dialog::Rules) => {
+                let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
+                html! { <RulesDialog kind={ctx.props().kind} {on_coach} on_close={close} /> }
+            },
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {

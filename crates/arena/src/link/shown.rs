@@ -59,6 +59,17 @@ pub const MIND: Knob = Knob {
         "エージェントが計算していることを見せるパネルです。",
     ),
 };
+/// Somebody says what is asked of the person, and why.
+pub const COACH: Knob = Knob {
+    key: "coach",
+    symbol: "",
+    kind: Kind::Flag { default: false },
+    name: text("Coach", "コーチ"),
+    help: text(
+        "Says at each of your turns what is asked, what you may play and why, and what a strong player would do.",
+        "あなたの番ごとに、何をするのか、何が出せてなぜか、強いプレイヤーならどうするかを説明します。",
+    ),
+};
 /// Thinking waits for each step.
 pub const STEP: Knob = Knob {
     key: "step",
@@ -125,6 +136,6 @@ pub static SHOWN: [Entry; 1] = [Entry {
     about: text("How the table is shown.", "テーブルの見せ方です。"),
     paper: None,
     source: "",
-    knobs: &[SPEED.knob, FORCED, OPEN, MIND, STEP, BIG, BARE, LANG.knob],
+    knobs: &[SPEED.knob, FORCED, OPEN, MIND, STEP, COACH, BIG, BARE, LANG.knob],
     defaults: &[],
 }];

@@ -1,0 +1,82 @@
+// What words mean. Whoever points at something with `data-term`, taps it or comes to it by the keyboard sees its entry of the glossary,
+// guide/terms.LANGUAGE.html, in a small card beside it. It serves everything on the page, whichever program has drawn it.
+"use strict";
+
+{
+  const REST = 300;
+  const card = Object.assign(document.createElement("div"), { id: "term-card", role: "status", hidden: true });
+  let about = null;
+  let waiting = 0;
+
+  const glossaries = {};
+  const glossary = (lang) => glossaries[lang] ??= (async () => {
+    const answer = await fetch(`guide/terms.${lang}.html`);
+    if (!answer.ok) throw new Error(`guide/terms.${lang}.html: ${answer.status}`);
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  })().catch((error) => { delete glossaries[lang]; throw error; });
+
+  const hide = () => {
+    clearTimeout(waiting);
+    about?.removeAttribute("aria-describedby");
+    about = null;
+    card.hidden = true;
+  };
+
+  // Below what it explains, or above where there is no room; inside the window, in the dialog that is open.
+  const place = (target) => {
+    const { left, top, bottom } = target.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const below = bottom + 8 + height <= innerHeight;
+    card.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+    card.style.top = `${below ? bottom + 6 : Math.max(8, top - height - 6)}px`;
+  };
+
+  const show = async (target) => {
+    if (about === target) return;
+    hide();
+    about = target;
+    const found = (await glossary(document.documentElement.lang)).getElementById(target.dataset.term);
+    if (about !== target || !found || !target.isConnected) return;
+    card.replaceChildren(...found.cloneNode(true).childNodes);
+    for (const word of card.querySelectorAll("button")) word.replaceWith(...word.childNodes);
+    (target.closest("dialog") ?? document.body).append(card);
+    card.hidden = false;
+    target.setAttribute("aria-describedby", card.id);
+    place(target);
+  };
+
+  const term = (event) => event.target.closest?.("[data-term]");
+  const soon = (act) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(act, REST);
+  };
+
+  addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const target = term(event);
+    if (target) soon(() => show(target));
+    else if (card.contains(event.target)) clearTimeout(waiting);
+    else if (about && about !== document.activeElement) soon(hide);
+    else clearTimeout(waiting);
+  });
+  addEventListener("focusin", (event) => {
+    const target = term(event);
+    if (target?.matches(":focus-visible")) show(target);
+    else hide();
+  });
+  addEventListener("click", (event) => {
+    const target = term(event);
+    if (target) show(target);
+    else if (!card.contains(event.target)) hide();
+  });
+  // Escape closes the card, and the dialog below it only when it is pressed again.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || card.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    hide();
+  }, true);
+  addEventListener("scroll", hide, { capture: true, passive: true });
+  addEventListener("resize", hide);
+  addEventListener("hashchange", hide);
+}

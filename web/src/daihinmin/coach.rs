@@ -1,0 +1,59 @@
+//! What a coach says of a decision in Daihinmin.
+
+use super::melds::{called, suits};
+use crate::words::{coach::Coach, fill};
+use tefuda_games::{
+    Lang, View as _,
+    daihinmin::{DaihinminMove, DaihinminView},
+};
+
+/// What is asked of the seat, and what it may play and why.
+pub(super) fn coach(lang: Lang, view: &DaihinminView) -> Vec<String> {
+    let (words, table) = (Coach::of(lang), view.table());
+    if let Some(cards) = table.gift() {
+        return vec![fill(words.give.of(cards), [&cards.to_string()])];
+    }
+    let mut said = Vec::new();
+    match table.top() {
+        None => said.push(words.clear.to_owned()),
+        Some(_) if table.owner() == view.seat() => said.push(words.own.to_owned()),
+        Some(meld) => said.push(fill(words.beat, [&called(lang, meld)])),
+    }
+    if !table.lock().is_empty() {
+        said.push(fill(words.locked, [&suits(lang, table.lock())]));
+    }
+    said.push(if table.revolution() { words.reversed } else { words.order }.to_owned());
+    if table.top().is_some() && view.check(DaihinminMove::Pass).is_ok() {
+        said.push(words.final_pass.to_owned());
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coach;
+    use tefuda_games::{
+        Game, Lang, Seed, Standing,
+        daihinmin::{Daihinmin, DaihinminStanding},
+    };
+
+    #[test]
+    fn the_coach_says_what_lies_on_the_table() {
+        let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
+        for number in 0..40 {
+            let mut game = Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(number))).expect("a deal");
+            let mut rng = Seed(number + 100).rng();
+            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
+                let view = game.view(seat);
+                let (said, table) = (coach(Lang::En, &view).join(" "), view.table());
+                if table.gift().is_none() {
+                    assert_eq!(said.contains("Nothing lies on the table"), table.top().is_none(), "{said}");
+                    assert_eq!(said.contains("revolution"), table.revolution(), "{said}");
+                    assert_eq!(said.contains("locked"), !table.lock().is_empty(), "{said}");
+                }
+                assert_eq!(coach(Lang::Ja, &view).len(), coach(Lang::En, &view).len());
+                game.play(play).expect("legal");
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The rules of a game, and what its words mean.
+
+use super::passage::Passage;
+use crate::{
+    context::{use_flag, use_look},
+    games::Kind,
+    shell::Modal,
+    words::{Shell, coach::Coach, fill},
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct RulesDialogProps {
+    /// The game.
+    pub(crate) kind: &'static Kind,
+    /// Starts the coach; nothing where nobody can be coached.
+    #[prop_or_default]
+    pub(crate) on_coach: Option<Callback<()>>,
+    pub(crate) on_close: Callback<()>,
+}
+
+/// The rules of a game in words and pictures; the glossary is beside them.
+#[component]
+pub(crate) fn RulesDialog(props: &RulesDialogProps) -> Html {
+    let look = use_look();
+    let words = Shell::of(look.lang);
+    let terms = use_flag();
+    let kind = props.kind;
+    let tab = |shown: bool, name: &'static str| {
+        let terms = terms.clone();
+        let pressed = (*terms == shown).to_string();
+        let onclick = Callback::from(move |_: MouseEvent| terms.set(shown));
+        html! { <button type="button" class="button compact" aria-pressed={pressed} {onclick}>{ name }</button> }
+    };
+    let name = if *terms { "terms" } else { kind.id() };
+    html! {
+        <Modal key="rules" class="reader" title={fill(words.rules_of, [kind.catalogue.facts.name.get(look.lang)])} on_close={props.on_close.clone()}>
+            <p class="row">{ tab(false, words.rules) }{ tab(true, words.glossary) }
+                if let Some(on_coach) = &props.on_coach {
+                    <button type="button" class="button compact" onclick={on_coach.reform(|_: MouseEvent| ())}>{ Coach::of(look.lang).start }</button>
+                }
+            </p>
+            <Passage key={name} {name} {kind} />
+        </Modal>
+    }
+}

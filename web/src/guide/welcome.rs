@@ -1,0 +1,38 @@
+//! What the panel shows before anybody has thought: the game in short, and where to learn more.
+
+use super::passage::Passage;
+use crate::{
+    context::use_look,
+    games::Kind,
+    words::{Shell, coach::Coach},
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct WelcomeProps {
+    /// The game.
+    pub(crate) kind: &'static Kind,
+    /// Starts the coach; nothing where nobody is to be coached.
+    pub(crate) on_coach: Option<Callback<()>>,
+    /// Opens the rules.
+    pub(crate) on_rules: Callback<()>,
+}
+
+/// The game in short.
+#[component]
+pub(crate) fn Welcome(props: &WelcomeProps) -> Html {
+    let look = use_look();
+    let words = Shell::of(look.lang);
+    let kind = props.kind;
+    html! {
+        <section class="welcome" aria-label={words.rules}>
+            <p class="row">
+                if let Some(on_coach) = &props.on_coach {
+                    <button type="button" class="button primary" onclick={on_coach.reform(|_: MouseEvent| ())}>{ Coach::of(look.lang).start }</button>
+                }
+                <button type="button" class="button" onclick={props.on_rules.reform(|_: MouseEvent| ())}>{ words.rules }</button>
+            </p>
+            <Passage name={kind.id()} {kind} />
+        </section>
+    }
+}

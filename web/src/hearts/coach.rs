@@ -1,0 +1,75 @@
+//! What a coach says of a decision in Hearts.
+
+use crate::{
+    ui::card::card_name,
+    words::{coach::Coach, fill},
+};
+use tefuda_games::{Lang, Suit, hearts::HeartsView};
+
+/// What is asked of the seat, and what it may play and why.
+pub(super) fn coach(lang: Lang, view: &HeartsView) -> Vec<String> {
+    let (words, table) = (Coach::of(lang), view.table());
+    if table.in_passing() {
+        return vec![words.pass_cards.to_owned()];
+    }
+    let Some(led) = table.led() else {
+        let closed = view.hand().iter().any(|card| card.suit() == Suit::Hearts)
+            && !view.legal_cards().iter().any(|card| card.suit() == Suit::Hearts);
+        return vec![if closed { words.lead_unbroken } else { words.lead_any }.to_owned()];
+    };
+    let suit = led.name().get(lang);
+    let follows = view.hand().iter().any(|card| card.suit() == led);
+    let mut said = vec![fill(if follows { words.follow } else { words.void }, [&suit_first(lang, suit)])];
+    match table.best() {
+        Some(best) if follows => {
+            let points = table.trick_points();
+            said.push(fill(words.highest.of(points), [&card_name(lang, best), &points.to_string()]));
+        }
+        _ if view.legal_cards() != view.hand() => said.push(words.void_first.to_owned()),
+        _ => {}
+    }
+    said
+}
+
+/// The name of a suit at the beginning of a sentence.
+fn suit_first(lang: Lang, suit: &str) -> String {
+    let mut letters = suit.chars();
+    match (lang, letters.next()) {
+        (Lang::En, Some(first)) => first.to_uppercase().chain(letters).collect(),
+        _ => suit.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coach;
+    use tefuda_games::{
+        Game, Lang, Seed, Standing, View as _,
+        hearts::{Hearts, HeartsStanding},
+    };
+
+    /// In every decision of some deals, what the coach says agrees with what is legal.
+    #[test]
+    fn the_coach_says_what_the_rules_say() {
+        for (number, preset) in (0..20).flat_map(|number| Hearts::FACTS.presets.iter().map(move |p| (number, p))) {
+            let rules = Hearts::config(&preset.spec());
+            let mut game = Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(number))).expect("a deal");
+            let mut rng = Seed(number + 100).rng();
+            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
+                let view = game.view(seat);
+                let said = coach(Lang::En, &view).join(" ");
+                let table = view.table();
+                if !table.in_passing() {
+                    let only_led = table
+                        .led()
+                        .is_some_and(|led| view.legal_cards().iter().all(|card| card.suit() == led));
+                    assert_eq!(said.contains("you have to play one"), only_led, "{said}");
+                    assert_eq!(said.contains("You lead"), table.led().is_none(), "{said}");
+                }
+                assert_eq!(coach(Lang::Ja, &view).len(), coach(Lang::En, &view).len());
+                assert!(view.check(play).is_ok());
+                game.play(play).expect("legal");
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The coach: what is asked of the person, what is legal and why, and what the hint would do and why, a sentence at a time.
+
+use super::page::{Msg, TablePage};
+use crate::{
+    notation::spoken,
+    words::{coach::Coach, fill},
+};
+use tefuda_agents::review::worths;
+use tefuda_arena::link;
+use tefuda_games::knob::Value;
+use tefuda_numbers::short;
+use yew::prelude::*;
+
+/// How far the coach has come with a decision.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Progress {
+    /// The deal and the number of the move.
+    of: (usize, usize),
+    /// The sentence that is shown, from 0.
+    at: usize,
+}
+
+impl TablePage {
+    /// Whether the person at the table is coached.
+    pub(super) fn coached(&self) -> bool {
+        let state = &self.state;
+        state.shown.flag(&link::COACH) && state.has_person() && self.reading.is_none() && state.cursor.is_none()
+    }
+
+    /// Turns the coach on or off.
+    pub(super) fn coach(&mut self, ctx: &Context<Self>, on: bool) {
+        let shown = self.own().shown.clone().with(link::COACH.key, Value::Flag(on));
+        self.dialog = None;
+        self.set_shown(ctx, shown);
+    }
+
+    fn decision(&self) -> (usize, usize) {
+        (self.state.session.deal_number(), self.state.session.moves())
+    }
+
+    fn sentence(&self) -> usize {
+        if self.progress.of == self.decision() { self.progress.at } else { 0 }
+    }
+
+    /// The next sentence, or after the last one the hint.
+    pub(super) fn coach_on(&mut self, ctx: &Context<Self>) -> Option<Msg> {
+        let at = self.sentence();
+        let said = self.state.session.coach(ctx.props().look.lang).len();
+        self.progress = Progress { of: self.decision(), at: at + 1 };
+        (at + 1 >= said).then_some(Msg::Hint)
+    }
+
+    /// The strip above the buttons.
+    pub(super) fn coach_strip(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Coach::of(lang);
+        let at = self.sentence();
+        let mut next = None;
+        let says = if self.state.deal_over() {
+            words.over.to_owned()
+        } else if !self.state.may_move() {
+            words.wait.to_owned()
+        } else if !self.state.has_choice() {
+            words.forced.to_owned()
+        } else {
+            let mut said = self.state.session.coach(lang);
+            if at < said.len() {
+                next = Some(if at + 1 < said.len() { words.next } else { words.show });
+                said.swap_remove(at)
+            } else {
+                self.reason(ctx, words)
+            }
+        };
+        let on = ctx.link().callback(|_: MouseEvent| Msg::CoachOn);
+        let off = ctx.link().callback(|_: MouseEvent| Msg::Coach(false));
+        html! {
+            <section class="coach" aria-label={words.coach}>
+                <p role="status">{ says }</p>
+                if let Some(next) = next { <button type="button" class="button primary" onclick={on}>{ next }</button> }
+                <button type="button" class="button quiet" onclick={off}>{ words.stop }</button>
+            </section>
+        }
+    }
+
+    /// What the hint is, and why.
+    fn reason(&self, ctx: &Context<Self>, words: &Coach) -> String {
+        let Some(hint) = &self.state.hint else { return words.thinking.to_owned() };
+        let facts = ctx.props().kind.catalogue.facts;
+        let play = spoken(words.lang, hint);
+        let thought = self.state.thoughts.get(self.state.session.moves());
+        let worths = thought.map_or_else(Vec::new, |thought| worths(thought, facts.low_wins));
+        let first = worths.iter().find(|worth| worth.play == hint);
+        let second = worths.iter().find(|worth| worth.play != hint);
+        match (first, second) {
+            (Some(first), Some(second)) => {
+                let other = spoken(words.lang, second.play);
+                let [worth, others] = [first, second].map(|of| short(of.points));
+                fill(words.weighed, [&play, &worth, &other, &others, facts.unit.get(words.lang)])
+            }
+            _ => fill(words.only, [&play]),
+        }
+    }
+}
