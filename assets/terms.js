@@ -35,9 +35,11 @@
     if (about === target) return;
     hide();
     about = target;
-    const found = (await glossary(document.documentElement.lang)).getElementById(target.dataset.term);
+    const found = (await glossary(document.documentElement.lang)).getElementById(`term-${target.dataset.term}`);
     if (about !== target || !found || !target.isConnected) return;
-    card.replaceChildren(...found.cloneNode(true).childNodes);
+    const entry = document.createElement("dl");
+    entry.append(...found.cloneNode(true).childNodes);
+    card.replaceChildren(entry);
     for (const word of card.querySelectorAll("button")) word.replaceWith(...word.childNodes);
     (target.closest("dialog") ?? document.body).append(card);
     card.hidden = false;

@@ -41,7 +41,8 @@ mod tests {
     fn the_coach_says_what_lies_on_the_table() {
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
         for number in 0..40 {
-            let mut game = Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(number))).expect("a deal");
+            let mut game =
+                Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(number))).expect("a deal");
             let mut rng = Seed(number + 100).rng();
             while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
                 let view = game.view(seat);

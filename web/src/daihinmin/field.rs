@@ -41,7 +41,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
                 <p>
                     <span aria-hidden="true">{ crest(turn.seat) }{ name(&props.names, turn.seat) }</span>
                     if !table.lock().is_empty() {
-                        <b class="lock">{ words.lock }{ signs(table.lock(), look) }</b>
+                        <b class="lock" data-term="lock">{ words.lock }{ signs(table.lock(), look) }</b>
                     }
                 </p>
             </div>

@@ -25,7 +25,7 @@ pub(super) fn marks(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     html! {
         <div class={classes!("order", table.revolution().then_some("upside"))}>
             <span>{ fill(words.game, [&number, &table.config().games.to_string()]) }</span>
-            if table.revolution() { <b key="revolution" class="revolution">{ words.revolution }</b> }
+            if table.revolution() { <b key="revolution" class="revolution" data-term="revolution">{ words.revolution }</b> }
             <span class="ladder" role="img" aria-label={fill(words.ladder, [&ranks.join(" ")])}>{ rungs }</span>
         </div>
     }

@@ -84,7 +84,8 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
         tally: html! {
             <>
                 if let (Some(class), Some(badge)) = (shown, badge) {
-                    <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}>{ badge }</i>
+                    <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}
+                        data-term={words.class_term(class)}>{ badge }</i>
                 }
                 if place.is_none() { <b class="held">{ &left }</b> }
                 <span>{ &total }</span>

@@ -4,7 +4,7 @@ use crate::{games::Kind, ui::card::card_back};
 use yew::prelude::*;
 
 /// A card that lies face down.
-const BACK: &str = "??";
+pub(super) const BACK: &str = "??";
 
 /// Cards as a fragment names them, `D7 D9 | ?? / SQ`: in the notation of the game, `|` for a gap, `/` for a new line. Those at the places in
 /// `marked`, counted from 0 over all lines, have a ring.
@@ -19,6 +19,7 @@ pub(crate) fn pictured(kind: &Kind, cards: &str, marked: &str) -> Html {
         place += 1;
         html! { <span {class}>{ if card == BACK { card_back() } else { (kind.face)(card).unwrap_or_default() } }</span> }
     };
-    let mut line = |cards: &str| html! { <span class="line">{ for cards.split_whitespace().map(&mut one) }</span> };
+    let mut line =
+        |cards: &str| html! { <span class="line">{ for cards.split_whitespace().map(&mut one) }</span> };
     html! { <>{ for cards.split('/').map(&mut line) }</> }
 }

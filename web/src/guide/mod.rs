@@ -11,3 +11,100 @@ mod welcome;
 
 pub(crate) use rules::RulesDialog;
 pub(crate) use welcome::Welcome;
+
+#[cfg(test)]
+mod tests {
+    use crate::games::{GAMES, Kind};
+    use std::{collections::HashSet, fs, path::Path};
+
+    fn fragment(name: &str, lang: &str) -> String {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/guide");
+        let path = folder.join(format!("{name}.{lang}.html"));
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// The tags of a fragment with their attributes, in order.
+    fn tags(text: &str) -> Vec<&str> {
+        text.split('<').skip(1).filter_map(|rest| rest.split('>').next()).collect()
+    }
+
+    /// The values of an attribute, in order.
+    fn values<'a>(text: &'a str, attribute: &str) -> Vec<&'a str> {
+        let begins = format!(" {attribute}=\"");
+        tags(text).into_iter().filter_map(|tag| tag.split_once(&begins)?.1.split('"').next()).collect()
+    }
+
+    /// All fragments with their names; the glossary is the last.
+    fn names() -> Vec<&'static str> {
+        GAMES.iter().map(Kind::id).chain(["terms"]).collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_parts_in_the_same_order() {
+        for name in names() {
+            let [en, ja] = ["en", "ja"].map(|lang| fragment(name, lang));
+            for (at, (a, b)) in tags(&en).iter().zip(tags(&ja)).enumerate() {
+                assert_eq!(*a, b, "{name}, tag {at}");
+            }
+            assert_eq!(tags(&en).len(), tags(&ja).len(), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_opened_is_closed() {
+        for (name, lang) in names().into_iter().flat_map(|name| [(name, "en"), (name, "ja")]) {
+            let text = fragment(name, lang);
+            let mut open = Vec::new();
+            for tag in tags(&text) {
+                match tag.strip_prefix('/') {
+                    Some(closed) => assert_eq!(open.pop(), Some(closed), "{name}.{lang}"),
+                    None => open.extend(tag.split(' ').next()),
+                }
+            }
+            assert!(open.is_empty(), "{name}.{lang}: {open:?}");
+        }
+    }
+
+    #[test]
+    fn pictures_show_cards_of_the_game() {
+        for kind in GAMES {
+            let text = fragment(kind.id(), "en");
+            let pictures = values(&text, "data-cards");
+            assert!(pictures.len() >= 3, "{}", kind.id());
+            for cards in pictures {
+                for card in
+                    cards.split_whitespace().filter(|word| !["|", "/", super::cards::BACK].contains(word))
+                {
+                    assert!((kind.face)(card).is_some(), "{}: {card}", kind.id());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_that_is_explained_is_in_the_glossary() {
+        let glossary = fragment("terms", "en");
+        let ids = values(&glossary, "id");
+        let known: HashSet<&str> = ids.iter().filter_map(|id| id.strip_prefix("term-")).collect();
+        assert_eq!(known.len(), ids.len(), "an id stands twice");
+        for name in names() {
+            for term in values(&fragment(name, "en"), "data-term") {
+                assert!(known.contains(term), "{name}: {term}");
+            }
+        }
+        for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+            let source = fs::read_to_string(&path).expect("a source file");
+            // Not the attribute itself in `term`, nor these lines.
+            let literals = ["term(\"", "data-term=\""].map(|begins| source.split(begins).skip(1));
+            for term in literals.into_iter().flatten().filter_map(|rest| rest.split('"').next()) {
+                assert!(known.contains(term), "{}: {term}", path.display());
+            }
+        }
+    }
+
+    fn sources(folder: &Path) -> Vec<std::path::PathBuf> {
+        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let below = |path: std::path::PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };
+        entries.flat_map(below).filter(|path| !path.ends_with("guide/mod.rs")).collect()
+    }
+}

@@ -51,9 +51,12 @@ mod tests {
     /// In every decision of some deals, what the coach says agrees with what is legal.
     #[test]
     fn the_coach_says_what_the_rules_say() {
-        for (number, preset) in (0..20).flat_map(|number| Hearts::FACTS.presets.iter().map(move |p| (number, p))) {
+        for (number, preset) in
+            (0..20).flat_map(|number| Hearts::FACTS.presets.iter().map(move |p| (number, p)))
+        {
             let rules = Hearts::config(&preset.spec());
-            let mut game = Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(number))).expect("a deal");
+            let mut game =
+                Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(number))).expect("a deal");
             let mut rng = Seed(number + 100).rng();
             while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
                 let view = game.view(seat);

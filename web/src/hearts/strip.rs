@@ -47,7 +47,7 @@ fn marks(table: &Table, lang: Lang) -> Html {
             if table.config().break_hearts {
                 <li class={classes!(broken.then_some("broken"))}>
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d={heart} /></svg>
-                    <span>{ if broken { words.broken } else { words.unbroken } }</span>
+                    <span data-term="broken-hearts">{ if broken { words.broken } else { words.unbroken } }</span>
                 </li>
             }
             if !table.in_passing() {

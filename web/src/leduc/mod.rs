@@ -6,9 +6,9 @@
 mod actions;
 mod announce;
 mod board;
-mod coach;
 pub(crate) mod chips;
 pub(crate) mod cloth;
+mod coach;
 mod ledger;
 mod portrait;
 mod solution;

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     context::{use_flag, use_look},
     notation::Shown,
+    ui::term::term,
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{ArmNote, SearchNote};
@@ -109,12 +110,12 @@ impl Sheet<'_> {
         let bars = if self.counted.is_some() && is_even(self.note) {
             outcomes()
         } else if is_even(self.note) {
-            html! { <>{ swatch("mind-exploit") }{ words.column_reward }</> }
+            html! { <>{ swatch("mind-exploit") }{ term("reward", words.column_reward) }</> }
         } else {
             html! {
                 <>
-                    { swatch("mind-exploit") }{ words.exploitation }{ " + " }
-                    { swatch("mind-explore") }{ words.exploration }
+                    { swatch("mind-exploit") }{ term("exploitation", words.exploitation) }{ " + " }
+                    { swatch("mind-explore") }{ term("exploration", words.exploration) }
                 </>
             }
         };
@@ -236,9 +237,9 @@ impl Sheet<'_> {
                 if self.note.next.is_some() { <span><b aria-hidden="true">{ "▸" }</b>{ self.next_word() }</span> }
                 if self.counted.is_none() || self.has_places() {
                     <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
-                    if is_even(self.note) { <span>{ words.whiskers }</span> }
+                    if is_even(self.note) { <span>{ term("whiskers", words.whiskers) }</span> }
                 }
-                if self.counted.is_some() { <span>{ words.interval }</span> }
+                if self.counted.is_some() { <span>{ term("confidence-interval", words.interval) }</span> }
             </p>
         }
     }

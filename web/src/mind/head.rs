@@ -3,6 +3,7 @@
 use super::{Glossary, Thoughts, why::caption};
 use crate::{
     notation::{hands_on, is_wordy, spoken},
+    ui::term::term,
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{Horizon, SearchNote};
@@ -35,7 +36,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
                 <p class="mind-faint">{ setting(note, word, lang, words) }</p>
                 if note.worlds > 0.0 {
-                    <p class="mind-faint">{ fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name]) }</p>
+                    <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
                 }
             }
         </header>
@@ -46,7 +47,7 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
     html! {
         <div class="mind-progress">
             <progress max={note.total.to_string()} value={note.done.to_string()} aria-label={words.progress} />
-            <span class="mind-number">{ fill(words.playouts, [&grouped(note.done), &grouped(note.total)]) }</span>
+            <span class="mind-number">{ term("playout", fill(words.playouts, [&grouped(note.done), &grouped(note.total)])) }</span>
         </div>
     }
 }

@@ -42,7 +42,11 @@ mod tests {
                     assert!(said[0].contains("below all rows"), "{said:?}");
                 } else {
                     let full = table.rows().iter().filter(|row| row.free() == 0).count();
-                    assert_eq!(said.iter().filter(|said| said.contains("is full:")).count(), full, "{said:?}");
+                    assert_eq!(
+                        said.iter().filter(|said| said.contains("is full:")).count(),
+                        full,
+                        "{said:?}"
+                    );
                 }
                 assert_eq!(coach(Lang::Ja, &view).len(), said.len());
                 game.play(play).expect("legal");

@@ -24,7 +24,10 @@ impl TablePage {
     /// Whether the person at the table is coached.
     pub(super) fn coached(&self) -> bool {
         let state = &self.state;
-        state.shown.flag(&link::COACH) && state.has_person() && self.reading.is_none() && state.cursor.is_none()
+        state.shown.flag(&link::COACH)
+            && state.has_person()
+            && self.reading.is_none()
+            && state.cursor.is_none()
     }
 
     /// Turns the coach on or off.

@@ -141,7 +141,7 @@ impl TablePage {
             Some(Dialog::Rules) => {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
                 html! { <RulesDialog kind={ctx.props().kind} {on_coach} on_close={close} /> }
-            },
+            }
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {

@@ -4,3 +4,4 @@ pub(crate) mod card;
 pub(crate) mod crest;
 pub(crate) mod seat;
 pub(crate) mod suit;
+pub(crate) mod term;
