@@ -81,8 +81,9 @@ test("a word is explained where it stands; Escape closes the explanation first, 
 });
 
 test("rules that cannot be loaded are said to be missing, and come when they are opened again", async () => {
-  const page = await visit("#/hearts?seed=7&speed=instant&mind=false", { serviceWorkers: "block" });
+  const page = await visit("#/", { serviceWorkers: "block" });
   await page.route("**/guide/**", (route) => route.abort());
+  await page.evaluate(() => { location.hash = "#/hearts?seed=7&speed=instant"; });
   const button = page.locator(".bar-actions").getByRole("button", { name: "Rules", exact: true });
   await button.click();
   await page.locator("dialog [role=alert]", { hasText: "could not be loaded" }).waitFor();
@@ -93,12 +94,19 @@ test("rules that cannot be loaded are said to be missing, and come when they are
   await page.context().close();
 });
 
+test("before anybody has thought, the panel tells the game in short", async () => {
+  const page = await visit("#/hearts?seed=7");
+  await page.locator(".welcome .guide .card").first().waitFor();
+  assert.equal(await page.locator(".welcome details").first().isVisible(), false);
+  await page.locator(".welcome").getByRole("button", { name: "Play with a coach" }).click();
+  await page.locator(".coach").waitFor();
+  await done(page);
+});
+
 for (const [lang, start, show, weighed] of [["en", "Play with a coach", "What would the hint do?", /on average/], ["ja", "コーチつきで打つ", "ヒントなら？", /平均/]]) {
   test(`a coach says what is asked, what may be played, and what the hint would do and why (${lang})`, async () => {
     const page = await visit(`#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
-    // Before anybody has thought, the panel tells the game in short.
-    await page.locator(".welcome .guide .card").first().waitFor();
-    await page.locator(".welcome").getByRole("button", { name: start }).click();
+    await (await rules(page)).getByRole("button", { name: start }).click();
     const coach = page.locator(".coach");
     await coach.waitFor();
     assert.match(page.url(), /coach=true/);

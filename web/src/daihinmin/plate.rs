@@ -85,7 +85,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
             <>
                 if let (Some(class), Some(badge)) = (shown, badge) {
                     <i class={classes!("badge", (class == 0).then_some("badge-daifugo"), place.map(|_| "badge-won"))}
-                        data-term={words.class_term(class)}>{ badge }</i>
+                        data-term={Words::class_term(class)}>{ badge }</i>
                 }
                 if place.is_none() { <b class="held">{ &left }</b> }
                 <span>{ &total }</span>

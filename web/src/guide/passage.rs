@@ -56,13 +56,16 @@ pub(crate) fn Passage(props: &PassageProps) -> Html {
             pictures.set(places(&node));
         });
     }
+    let drawn = |picture: &Picture| {
+        create_portal(pictured(props.kind, &picture.cards, &picture.marked), picture.place.clone())
+    };
+    // A list of its own, so that the element before it stays what it is however many pictures there are.
+    let drawn: Html = pictures.iter().map(drawn).collect();
     html! {
         <>
             if let Some(None) = *text { <p role="alert">{ words.guide_missing }</p> }
-            <div class="guide" ref={node} aria-busy={text.is_none().to_string()}></div>
-            { for pictures.iter().map(|picture| {
-                create_portal(pictured(props.kind, &picture.cards, &picture.marked), picture.place.clone())
-            }) }
+            <div key="passage" class="guide" ref={node} aria-busy={text.is_none().to_string()}></div>
+            { drawn }
         </>
     }
 }

@@ -115,13 +115,12 @@ words! {
 }
 
 impl Words {
-    /// The name of a class, 0 the best.
-    /// The entry of a class in the glossary.
-    #[allow(clippy::unused_self)] // It belongs to the name.
-    pub(crate) fn class_term(&self, class: u8) -> Option<&'static str> {
+    /// The entry of a class in the glossary; 0 is the best.
+    pub(crate) fn class_term(class: u8) -> Option<&'static str> {
         ["daifugo", "fugo", "heimin", "hinmin", "daihinmin"].get(usize::from(class)).copied()
     }
 
+    /// The name of a class, 0 the best.
     pub(crate) fn class_name(&self, class: u8) -> &'static str {
         let names = [self.daifugo, self.fugo, self.heimin, self.hinmin, self.daihinmin];
         names.get(usize::from(class)).copied().unwrap_or_default()

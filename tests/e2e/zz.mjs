@@ -1,0 +1,22 @@
+import { launch, open, started, PHONE } from "./browser.mjs";
+const b = await launch();
+const shot = async (name, hash, options, act) => {
+  const p = await open(b, { hash, ...options });
+  await started(p);
+  await p.waitForTimeout(2500);
+  if (act) await act(p);
+  await p.waitForTimeout(700);
+  await p.screenshot({ path: `/root/shot-${name}.png` });
+  console.log(name, p.faults);
+  await p.context().close();
+};
+const W = { viewport: { width: 1440, height: 900 } };
+const P = { viewport: PHONE, isMobile: true, hasTouch: true };
+const rules = async (p) => { await p.locator(".bar-actions button", { hasText: /^(Rules|ルール)$/ }).click(); };
+await shot("welcome", "#/hearts?seed=7", W);
+await shot("rules-d", "#/daihinmin?seed=7&lang=ja", W, rules);
+await shot("rules-n", "#/nimmt?seed=7", { ...W, colorScheme: "dark" }, rules);
+await shot("coach", "#/daihinmin?seed=7&coach=true&speed=instant", W, async (p) => { await p.locator(".coach .primary").waitFor({timeout:20000}); });
+await shot("coach-ph", "#/hearts?seed=7&coach=true&speed=instant&rules=paper&lang=ja", P, async (p) => { await p.locator(".coach .primary").waitFor({timeout:20000}); });
+await shot("rules-ph", "#/leduc?seed=7&lang=ja", { ...P, colorScheme: "dark" }, async (p) => { await p.locator(".bar-menu").click(); await rules(p); });
+await b.close();
