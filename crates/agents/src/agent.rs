@@ -8,6 +8,7 @@
 use crate::{
     explain::Explanation,
     job::Job,
+    strength::Strength,
     training::{Learner, Need, Training, TrainingFault},
 };
 use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
@@ -65,6 +66,8 @@ pub trait Playable: Game {
     const AGENTS: &'static [Entry];
     /// How many of them, from the first on, take turns to sit where nobody says who does.
     const OPPONENTS: usize = 3;
+    /// How strong its agents are, with the settings they come with, by id. Who has a place of its own in mind, and not the best, has none.
+    const STRENGTHS: &'static [(&'static str, Strength)] = &[];
     /// The ways to learn it.
     const LEARNERS: &'static [Learner] = &[];
 
@@ -104,6 +107,8 @@ pub struct Catalogue {
     pub agents: &'static [Entry],
     /// How many of the agents, from the first on, sit where nobody says who does.
     pub opponents: usize,
+    /// How strong they are: [`Playable::STRENGTHS`].
+    pub strengths: &'static [(&'static str, Strength)],
     /// The ways to learn it.
     pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
@@ -122,6 +127,7 @@ impl Catalogue {
             facts: G::FACTS,
             agents: G::AGENTS,
             opponents: G::OPPONENTS,
+            strengths: G::STRENGTHS,
             learners: G::LEARNERS,
             seats,
             needs: G::needs,

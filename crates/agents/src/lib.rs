@@ -38,6 +38,7 @@ pub mod random;
 mod recent;
 pub mod review;
 pub mod shelf;
+pub mod strength;
 pub mod training;
 
 pub use agent::{Agent, Catalogue, Decision, Playable, Thought, decide, decide_after};

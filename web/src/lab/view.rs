@@ -96,6 +96,7 @@ impl LabPage {
         };
         let presets = EntrySelect {
             entries: self.plan.learner.presets,
+            strengths: &[],
             chosen: self.plan.run.id(),
             first: None,
             label: words.preset,

@@ -2,6 +2,7 @@
 
 use super::value_of;
 use crate::shelf::FileSelect;
+use tefuda_agents::strength::Strength;
 use tefuda_games::{
     Entry, Knob, Lang, Spec,
     knob::{Kind, Value},
@@ -120,6 +121,8 @@ fn two_figures(x: f64, step: f64) -> String {
 /// A choice among the entries of a catalogue.
 pub(crate) struct EntrySelect {
     pub(crate) entries: &'static [Entry],
+    /// How strong entries are. They are grouped by it, the easiest first; those without a strength come last.
+    pub(crate) strengths: &'static [(&'static str, Strength)],
     /// The chosen id; may be none of the entries, such as a person.
     pub(crate) chosen: &'static str,
     /// A choice before the entries: id and name.
@@ -131,14 +134,28 @@ pub(crate) struct EntrySelect {
 impl EntrySelect {
     pub(crate) fn show(&self, lang: Lang) -> Html {
         let choose = self.on_choose.reform(|event: Event| value_of(&event));
-        let entries = self.entries.iter().map(|entry| (entry.id, entry.name.get(lang)));
         let option = |(id, name): (&'static str, &'static str)| {
             html! { <option value={id} selected={id == self.chosen}>{ name }</option> }
         };
+        let of = |strength: Option<Strength>| {
+            let entries = self.entries.iter().filter(move |entry| self.strength(entry.id) == strength);
+            entries.map(|entry| option((entry.id, entry.name.get(lang)))).collect::<Html>()
+        };
+        let group = |strength: Strength| {
+            let label = [strength.stars(), " ", strength.name().get(lang)].concat();
+            html! { <optgroup {label}>{ of(Some(strength)) }</optgroup> }
+        };
+        let groups = Strength::ALL.into_iter().filter(|step| self.strengths.iter().any(|(_, of)| of == step));
         html! {
             <select onchange={choose} aria-label={self.label}>
-                { for self.first.into_iter().chain(entries).map(option) }
+                { for self.first.map(option) }
+                { for groups.map(group) }
+                { of(None) }
             </select>
         }
+    }
+
+    fn strength(&self, id: &str) -> Option<Strength> {
+        self.strengths.iter().find(|(of, _)| *of == id).map(|(_, strength)| *strength)
     }
 }

@@ -82,6 +82,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     };
     let rules = EntrySelect {
         entries: catalogue.facts.presets,
+        strengths: &[],
         chosen: draft.rules.id(),
         first: None,
         label: words.rules,
@@ -158,6 +159,7 @@ fn chair_form(
     let turn = on_chair.reform(Chair::Agent);
     let who = EntrySelect {
         entries: kind.catalogue.agents,
+        strengths: kind.catalogue.strengths,
         chosen: chair.spec().map_or(YOU, Spec::id),
         first: Some((YOU, words.you)),
         label: words.who,

@@ -297,6 +297,7 @@ impl Retry {
         let agents = kind.catalogue.agents;
         let who = EntrySelect {
             entries: agents,
+            strengths: kind.catalogue.strengths,
             chosen: side.spec.id(),
             first: None,
             label: words.side_agents()[at],

@@ -23,6 +23,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    strength::Strength,
     training::Need,
     training::learners,
 };
@@ -40,6 +41,14 @@ static AGENTS: [Entry; 7] = [
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const STRENGTHS: &'static [(&'static str, Strength)] = &[
+        ("random", Strength::Easy),
+        ("rank", Strength::Easy),
+        ("default", Strength::Fair),
+        ("mc", Strength::Strong),
+        ("uct", Strength::Strong),
+        ("champion", Strength::Strongest),
+    ];
     const OPPONENTS: usize = 2;
 
     learners![rank];

@@ -18,6 +18,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    strength::Strength,
     training::{Need, learners},
 };
 use tefuda_games::{Entry, Spec, Text, hearts::Hearts};
@@ -26,6 +27,13 @@ static AGENTS: [Entry; 5] = [mc::ENTRY, pimc::ENTRY, rules::ENTRY, falcon::playe
 
 impl Playable for Hearts {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const STRENGTHS: &'static [(&'static str, Strength)] = &[
+        ("random", Strength::Easy),
+        ("rules", Strength::Fair),
+        ("mc", Strength::Fair),
+        ("falcon", Strength::Strong),
+        ("pimc", Strength::Strongest),
+    ];
     learners![falcon];
 
     fn looks_back(spec: &Spec) -> bool {

@@ -31,6 +31,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
+    strength::Strength,
     training::learners,
 };
 use tefuda_games::{
@@ -66,6 +67,14 @@ impl Flat for Leduc {
 
 impl Playable for Leduc {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const STRENGTHS: &'static [(&'static str, Strength)] = &[
+        ("random", Strength::Easy),
+        ("call", Strength::Easy),
+        ("mc", Strength::Fair),
+        ("exploiter", Strength::Strong),
+        ("nfsp", Strength::Strong),
+        ("nash", Strength::Strongest),
+    ];
     learners![nfsp];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {

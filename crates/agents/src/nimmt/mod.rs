@@ -31,6 +31,7 @@ use crate::{
     agent::{Agent, Playable},
     flat::FlatMonteCarlo,
     random,
+    strength::Strength,
     training::{Need, learners},
 };
 use adaptive::Adaptive;
@@ -59,6 +60,23 @@ static AGENTS: [Entry; 15] = [
 
 impl Playable for Nimmt {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const STRENGTHS: &'static [(&'static str, Strength)] = &[
+        ("random", Strength::Easy),
+        ("rule-1", Strength::Easy),
+        ("rule-2", Strength::Easy),
+        ("rule-3", Strength::Easy),
+        ("rule-4", Strength::Easy),
+        ("rule-5", Strength::Easy),
+        ("rule-6", Strength::Fair),
+        ("rule-7", Strength::Fair),
+        ("rule-8", Strength::Fair),
+        ("loss", Strength::Strong),
+        ("mc", Strength::Strong),
+        ("rule-9", Strength::Strong),
+        ("rule-10", Strength::Strong),
+        ("search", Strength::Strongest),
+        ("adaptive", Strength::Strongest),
+    ];
     learners![nets, nets::joint];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
