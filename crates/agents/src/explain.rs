@@ -179,6 +179,8 @@ pub struct SteeredNote {
     pub seen: u32,
     /// What the controller asks for.
     pub drive: DriveNote,
+    /// The law that it goes by.
+    pub law: LawNote,
     /// Every move with both places; empty where the end was solved.
     pub plays: Vec<SteeredMove>,
     /// The move that was chosen.
@@ -187,9 +189,36 @@ pub struct SteeredNote {
     pub within: Box<Explanation>,
 }
 
+impl SteeredNote {
+    /// How many places of its own the chosen move gives up, by the player's own estimate. `None` where moves were not compared.
+    pub fn given_up(&self) -> Option<f64> {
+        let chosen = self.plays.iter().find(|play| play.play == self.choice)?;
+        let tried = self.plays.iter().filter(|play| play.visits > 0);
+        let best = tried.map(|play| play.own).reduce(f64::min)?;
+        Some((chosen.own - best).max(0.0))
+    }
+}
+
+/// The gains and the limits of a controller.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct LawNote {
+    /// Effort for a place by which the other is expected to miss the aim in this game.
+    pub inside: f64,
+    /// Effort for a place by which the games that are over missed it, added up.
+    pub over: f64,
+    /// That sum is kept within so many places.
+    pub windup: f64,
+    /// The most effort against the other, 0…1.
+    pub hold: f64,
+}
+
 /// What a controller asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct DriveNote {
+    /// By how many places the other is expected to miss the aim in this game, above 0 if it ends too far back.
+    pub expected: f64,
+    /// By how many places the games that are over missed it, added up within the limits.
+    pub missed: f64,
     /// What this game asks for.
     pub inside: f64,
     /// What the games before ask for.
