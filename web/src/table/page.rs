@@ -8,6 +8,7 @@ use super::{
     reading::Reading,
     retry::Retried,
     state::{State, names},
+    tale::Tales,
     told::Told,
 };
 use crate::{
@@ -71,6 +72,10 @@ pub(crate) enum Msg {
     Ask(usize),
     /// Shows the position before the move of this number, and what was thought of it.
     Visit(usize),
+    /// The same of a finished game of the match, by its number.
+    VisitGame((usize, usize)),
+    /// Begins or stops to look at what those who aim did in earlier games.
+    LookAtGames,
     /// Opens the decision of this number with other settings.
     Retry(usize),
     /// Pauses the review of a deal, or goes on with it.
@@ -122,6 +127,7 @@ pub(crate) struct TablePage {
     pub(super) reading: Option<Reading>,
     pub(super) duplicate: Option<Duplicate>,
     pub(super) hindsight: Hindsight,
+    pub(super) tales: Tales,
     /// The decision that is open with other settings.
     pub(super) retried: Option<Rc<Retried>>,
     pub(super) notices: Rc<Vec<Notice>>,
@@ -148,6 +154,7 @@ impl Component for TablePage {
             reading: None,
             duplicate: None,
             hindsight: Hindsight::default(),
+            tales: Tales::default(),
             retried: None,
             notices: Rc::new(notices),
             dialog: None,
@@ -157,8 +164,7 @@ impl Component for TablePage {
             refused: None,
         };
         page.write_address(ctx);
-        page.drive(ctx);
-        page.look_back(ctx);
+        page.attend(ctx);
         page
     }
 
@@ -177,8 +183,7 @@ impl Component for TablePage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let changed = self.obey(ctx, msg);
         self.note_duplicate(ctx);
-        self.drive(ctx);
-        self.look_back(ctx);
+        self.attend(ctx);
         changed
     }
 
@@ -209,6 +214,14 @@ impl TablePage {
         if !self.notices.iter().all(|notice| asks(&notice)) {
             self.notices = Rc::new(self.notices.iter().filter(asks).cloned().collect());
         }
+    }
+
+    /// Sees to what is due at the table, and then to what is looked back on.
+    fn attend(&mut self, ctx: &Context<Self>) {
+        self.drive(ctx);
+        self.look_back(ctx);
+        self.note_tale();
+        self.look_at_games(ctx);
     }
 
     /// Does what a message asks for. Says whether the page has to be shown again.
@@ -259,6 +272,8 @@ impl TablePage {
                 }
             }
             Msg::Visit(number) => self.visit(ctx, number),
+            Msg::VisitGame((game, number)) => self.visit_game(ctx, game, number),
+            Msg::LookAtGames => self.tales.going = !self.tales.going,
             Msg::Retry(number) => self.retry(ctx, number),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
@@ -354,7 +369,7 @@ impl TablePage {
     }
 
     /// Shows or hides the thoughts: on a wide page for good, on a narrow one by pulling the sheet up or down.
-    fn toggle_mind(&mut self, ctx: &Context<Self>) {
+    pub(super) fn toggle_mind(&mut self, ctx: &Context<Self>) {
         let on = !self.mind_open();
         self.sheet_up = true;
         if narrow() {
