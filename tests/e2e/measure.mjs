@@ -12,7 +12,7 @@ import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
 const THINKERS = ["rules", "mc", "pimc:worlds=100"];
-const AIMERS = ["sontaku:aim=3", "sontaku:aim=3,engine=ranks"];
+const AIMERS = ["random", "sontaku:aim=3", "sontaku:aim=3,engine=ranks"];
 
 const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
 const middle = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? NaN;
@@ -181,6 +181,44 @@ const TABLES = {
   daihinmin: ["daihinmin?rules=standard:games=2&s0=default", [1, 2, 3, 4], 0],
 };
 
+/** Whether a message says that a thought is finished. As postcard writes it, see crates/protocol: 1, the number of the decision, how many tries are done, and how many there will be. */
+function isLast(data) {
+  let at = 1;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = data[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+  };
+  if (data[0] !== 1) return false;
+  number();
+  return number() >= number();
+}
+
+/** Notes in a worker when tasks for an agent come and when they are done. */
+const watch = (worker, id) => worker.evaluate(`
+  self.isLast = ${isLast};
+  self.asked = [];
+  self.ended = [];
+  const post = self.postMessage.bind(self);
+  self.postMessage = (message, ...rest) => {
+    if (isLast(message)) ended.push(performance.now());
+    return post(message, ...rest);
+  };
+  // What thinks hears it first; the event says when it came.
+  self.addEventListener("message", ({ data, timeStamp }) => {
+    if (data[0] === 0) asked.push([timeStamp, new TextDecoder().decode(data).includes("${id}")]);
+  });`).catch(() => undefined);
+
+/** What the tasks took in the worker, without the way there and back. */
+const spent = (worker) => worker.evaluate(() => (self.asked ?? []).flatMap(([from, counts], at) => {
+  const until = self.asked[at + 1]?.[0] ?? Infinity;
+  const end = self.ended.find((time) => time >= from && time <= until);
+  return counts && end !== undefined ? [end - from] : [];
+}));
+
 async function thinking(spec, game = "hearts") {
   const [table, seats, skipped] = TABLES[game];
   const page = await open(browser);
@@ -192,19 +230,7 @@ async function thinking(spec, game = "hearts") {
       constructor(...all) {
         super(...all);
         this.addEventListener("message", ({ data }) => {
-          // As postcard writes them, see crates/protocol: 1, the number of the decision, how many tries are done, and how many there will be.
-          let at = 1;
-          const number = () => {
-            let value = 0;
-            for (let shift = 0; ; shift += 7) {
-              const byte = data[at++];
-              value += (byte & 127) * 2 ** shift;
-              if (byte < 128) return value;
-            }
-          };
-          if (data[0] !== 1 || !this.counts) return;
-          number();
-          if (number() >= number()) window.thoughts.push(performance.now() - this.begun);
+          if (this.counts && window.isLast(data)) window.thoughts.push(performance.now() - this.begun);
         });
       }
 
@@ -217,7 +243,9 @@ async function thinking(spec, game = "hearts") {
       }
     };
   });
-  await page.addInitScript((of) => { window.thinker = of; }, spec.split(":")[0]);
+  const [id] = spec.split(":");
+  await page.addInitScript(`window.isLast = ${isLast}; window.thinker = "${id}";`);
+  page.on("worker", (worker) => watch(worker, id));
   await page.goto(`${HOME}#/${table}&seed=7${seats.map((seat) => `&s${seat}=${spec}`).join("")}&speed=instant&mind=false`);
   await page.reload();
   await started(page);
@@ -225,6 +253,9 @@ async function thinking(spec, game = "hearts") {
   const thoughts = (await page.evaluate(() => window.thoughts)).slice(skipped);
   const mean = thoughts.reduce((sum, time) => sum + time, 0) / thoughts.length;
   line(`${spec}: there, thought, back`, `${ms(mean)} on average`, `${ms(middle(thoughts))} in the middle`, `${ms(most(thoughts))} at most`, `${thoughts.length} decisions`);
+  const inside = (await Promise.all(page.workers().map(spent))).flat();
+  const each = inside.reduce((sum, time) => sum + time, 0) / inside.length;
+  line(`${spec}: in the worker`, `${ms(each)} on average`, `${ms(middle(inside))} in the middle`, `${ms(most(inside))} at most`, `${inside.length} decisions`);
   await page.context().close();
 }
 

@@ -284,13 +284,14 @@ impl TablePage {
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
         let seat = question.seat;
         let (table, pasts) = (self.state.line.table, &mut self.driver.pasts);
-        let past = match &self.reading {
-            Some(reading) => pasts.of(table, seat, reading.past_deals(&spec), |_| reading.past(&spec, seat)),
-            None => {
-                let deals = session.past_deals(&spec).min(deal);
-                pasts.of(table, seat, deals, |from| session.past(&spec, seat, from, false))
-            }
+        let deals = match &self.reading {
+            Some(reading) => reading.past_deals(&spec),
+            None => session.past_deals(&spec).min(deal),
         };
+        let past = pasts.of(table, seat, deals, |from| match &self.reading {
+            Some(reading) => reading.past(&spec, seat),
+            None => session.past(&spec, seat, from, false),
+        });
         Some(self.driver.files.find(kind, &spec).map(|(spec, files)| {
             let task = Task { job: pool().next_job(), ..task(kind, question, &spec, past.as_ref()) };
             Assignment { command: Command::Think(task), files, past }

@@ -17,12 +17,11 @@ words! {
         lets(name): "lets {name} through" / "{name}にゆずる",
         style(percent, seen): "It takes {percent} % of the moves for those of the sample client ({seen} decisions seen)." / "相手の手の{percent}%を標準クライアントと同じとみています（これまでに見た判断{seen}回）。",
         // The controller as a diagram. Short: a line of a box has room for 24 letters.
-        loop_title: "The controller: the error of this game times G and the sum of the errors so far times K make the effort. What is played is seen and fed back."
-            / "制御のしくみ：このゲームの誤差×Gと、これまでの誤差の合計×Kから力の入れ方が決まり、打った結果が次の判断に戻ります。",
+        loop_title: "The controller as a block diagram" / "制御のブロック図",
         loop_game: "In this game" / "このゲーム",
         loop_expected(place, aim): "expected {place} − aim {aim}" / "見込み{place}位 − 目標{aim}位",
         loop_games(games): "Over {games} game" | "Over {games} games" / "これまでの{games}ゲーム",
-        loop_mean(place): "mean {place} · Σ(place − aim)" / "平均{place}位・Σ(順位−目標)",
+        loop_mean(place): "mean {place} · Σ(place−aim)" / "平均{place}位・Σ(順位−目標)",
         loop_bounded(sum, most): "{sum} (at most ±{most})" / "{sum}（上限±{most}）",
         loop_limits(least): "sum, kept within {least} … +1" / "和（{least}〜+1に制限）",
         loop_effort(number): "effort {number}" / "力の入れ方 {number}",
@@ -50,15 +49,15 @@ words! {
         too_much: "too much" / "手放しすぎ",
         gave(places, name): "It gave up {places} places of its own here: it let {name} through." / "ここでは自分の順位を{places}手放して、{name}にゆずりました。",
         // The games that are over, one by one.
-        tale: "What was done for your place, game by game" / "あなたの順位のためにしたこと（ゲームごと）",
+        tale: "What those who aim have done, game by game" / "順位をねらってしたこと（ゲームごと）",
         tale_ask: "Ask what was done in the games before" / "これまでのゲームで何をしたか、いま知りたい",
         even: "even" / "五分",
         mean_effort: "Effort" / "力の入れ方",
         gave_way: "Gave way" / "ゆずった手",
         gave_of(gave, all): "{gave} of {all}" / "{all}手中{gave}",
         most: "Most, places" / "最大（順位）",
-        visit(game, name, places): "Game {game}: here {name} gave up {places} places of its own and let you through. Go there"
-            / "第{game}ゲーム：{name}が自分の順位を{places}手放して、あなたにゆずった局面を見る",
+        visit(game, name, places): "Game {game}: here {name} gave up {places} places of its own. Go there"
+            / "第{game}ゲーム：{name}が自分の順位を{places}手放した局面を見る",
         unseen(games): "{games} game is still to be looked at." | "{games} games are still to be looked at." / "まだ調べていないゲームが{games}つあります。",
         looking(game, left): " Game {game}: {left} decision to go." | " Game {game}: {left} decisions to go." / " 第{game}ゲーム：残り{left}手。",
         look: "Look at them" / "調べる",

@@ -148,7 +148,7 @@ impl Component for Classroom {
                         <button type="button" class="button" onclick={on(|| Msg::Pause)}>{ if self.paused { shell.resume } else { shell.pause } }</button>
                         <button type="button" class="button" onclick={on(|| Msg::Again)}>{ shell.new_match }</button>
                     </p>
-                    <div class="classroom-rooms">{ for self.rooms.iter().map(|room| self.room(room, words, look)) }</div>
+                    <div class="classroom-rooms">{ for self.rooms.iter().map(|room| table(room, words, look)) }</div>
                 </main>
             </div>
         }
@@ -220,21 +220,21 @@ impl Classroom {
         }
         shows
     }
+}
 
-    /// A table: who is steered, how far the match is, how hard the others try, and the places.
-    fn room(&self, room: &Room, words: &SteeringWords, look: Look) -> Html {
-        let name = room.person().map_or("", |spec| spec.entry().name.get(look.lang));
-        let game = room.state.session.deal_number() + 1;
-        let moves = room.state.session.moves();
-        html! {
-            <section class="panel" aria-label={name}>
-                <h2>{ name }</h2>
-                <p class="mind-faint">
-                    { if room.broken { words.stands_still.to_owned() } else { fill(words.now, [&game.to_string(), &moves.to_string()]) } }
-                </p>
-                { meter(room.effort, words) }
-                <Figure chart={room.chart.clone()} file={"tefuda-places".to_owned()} height={190} />
-            </section>
-        }
+/// A table: who is steered, how far the match is, how hard the others try, and the places.
+fn table(room: &Room, words: &SteeringWords, look: Look) -> Html {
+    let name = room.person().map_or("", |spec| spec.entry().name.get(look.lang));
+    let game = room.state.session.deal_number() + 1;
+    let moves = room.state.session.moves();
+    html! {
+        <section class="panel" aria-label={name}>
+            <h2>{ name }</h2>
+            <p class="mind-faint">
+                { if room.broken { words.stands_still.to_owned() } else { fill(words.now, [&game.to_string(), &moves.to_string()]) } }
+            </p>
+            { meter(room.effort, words) }
+            <Figure chart={room.chart.clone()} file={"tefuda-places".to_owned()} height={190} />
+        </section>
     }
 }
