@@ -25,4 +25,32 @@ await run("demo to NashConv 0.3", "run=demo", (goal) => {
 }, 0.3);
 await run("20,000 games of expected loss", "game=nimmt&run=g7", played, 20000);
 await run("500,000 games of setting D", "run=D", played, 500000);
+/** From a cold start until a measure stays at 95 % of what it has at the end of the run, and until that end. */
+async function settled(name, hash, measure) {
+  const page = await open(browser, { hash: "404.html" });
+  const begun = performance.now();
+  await page.goto(`${HOME}#/lab?${hash}`);
+  await started(page);
+  await page.getByLabel("Measure", { exact: true }).selectOption(measure);
+  await page.locator(".lab-transport .button").first().click();
+  const seen = [];
+  for (let over = false; !over;) {
+    const [caption, done, all] = await page.evaluate(() => {
+      const bar = document.querySelector(".lab-transport progress");
+      return [document.querySelector(".lab-curve figcaption span")?.textContent ?? "", bar?.value ?? 0, bar?.max ?? 1];
+    });
+    const [, now] = caption.match(/: ([\d.]+);/) ?? [];
+    if (now) seen.push([(performance.now() - begun) / 1000, Number(now)]);
+    over = done >= all;
+    if (!over) await page.waitForTimeout(50);
+  }
+  const [end, final] = seen.at(-1);
+  const below = seen.findLastIndex(([, value]) => value < 0.95 * final);
+  console.log(`${name}: ${seen[below + 1][0].toFixed(1)} s to 95 % of ${final}, which it has after ${end.toFixed(1)} s`);
+  await page.context().close();
+}
+
+const RANK = "game=daihinmin&learner=rank&run=demo";
+await settled("rank, Evaluator A", RANK, "0");
+await settled("rank, Evaluator B", RANK, "1");
 await browser.close();

@@ -12,6 +12,7 @@ import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
 const THINKERS = ["rules", "mc", "pimc:worlds=100"];
+const AIMERS = ["random", "sontaku:aim=3", "sontaku:aim=3,engine=ranks"];
 
 const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
 const middle = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? NaN;
@@ -53,7 +54,7 @@ async function firstMoves() {
     window.Worker = class extends Real {
       constructor(...all) {
         super(...all);
-        this.addEventListener("message", ({ data }) => { if (data[0] === 2) window.decided ??= performance.now(); });
+        this.addEventListener("message", ({ data }) => { if (data[0] === 1) window.decided ??= performance.now(); });
       }
     };
   });
@@ -173,7 +174,53 @@ async function lessons(name, spec) {
   await page.context().close();
 }
 
-async function thinking(spec) {
+/** Where an agent thinks: the table, and in which seats it sits. */
+const TABLES = {
+  hearts: ["hearts?rules=paper:target=1", [0, 1, 2, 3], 4],
+  // The others sit round a person whose place they aim at, or round a player like any other. Gifts are not waited for.
+  daihinmin: ["daihinmin?rules=standard:games=2&s0=default", [1, 2, 3, 4], 0],
+};
+
+/** Whether a message says that a thought is finished. As postcard writes it, see crates/protocol: 1, the number of the decision, how many tries are done, and how many there will be. */
+function isLast(data) {
+  let at = 1;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = data[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+  };
+  if (data[0] !== 1) return false;
+  number();
+  return number() >= number();
+}
+
+/** Notes in a worker when tasks for an agent come and when they are done. */
+const watch = (worker, id) => worker.evaluate(`
+  self.isLast = ${isLast};
+  self.asked = [];
+  self.ended = [];
+  const post = self.postMessage.bind(self);
+  self.postMessage = (message, ...rest) => {
+    if (isLast(message)) ended.push(performance.now());
+    return post(message, ...rest);
+  };
+  // What thinks hears it first; the event says when it came.
+  self.addEventListener("message", ({ data, timeStamp }) => {
+    if (data[0] === 0) asked.push([timeStamp, new TextDecoder().decode(data).includes("${id}")]);
+  });`).catch(() => undefined);
+
+/** What the tasks took in the worker, without the way there and back. */
+const spent = (worker) => worker.evaluate(() => (self.asked ?? []).flatMap(([from, counts], at) => {
+  const until = self.asked[at + 1]?.[0] ?? Infinity;
+  const end = self.ended.find((time) => time >= from && time <= until);
+  return counts && end !== undefined ? [end - from] : [];
+}));
+
+async function thinking(spec, game = "hearts") {
+  const [table, seats, skipped] = TABLES[game];
   const page = await open(browser);
   await started(page);
   await page.addInitScript(() => {
@@ -183,25 +230,32 @@ async function thinking(spec) {
       constructor(...all) {
         super(...all);
         this.addEventListener("message", ({ data }) => {
-          // See crates/protocol/src/wire.rs: 2, the number of the decision, how many tries are done, and how many there will be.
-          const number = (at) => new DataView(data.buffer).getUint32(at, true);
-          if (data[0] === 2 && number(5) >= number(9)) window.thoughts.push(performance.now() - this.begun);
+          if (this.counts && window.isLast(data)) window.thoughts.push(performance.now() - this.begun);
         });
       }
 
       postMessage(message, ...rest) {
-        if (message[0] === 1) this.begun = performance.now();
+        if (message[0] === 0) {
+          this.counts = new TextDecoder().decode(message).includes(window.thinker);
+          this.begun = performance.now();
+        }
         super.postMessage(message, ...rest);
       }
     };
   });
-  await page.goto(`${HOME}#/hearts?rules=paper:target=1&seed=7&s0=${spec}&s1=${spec}&s2=${spec}&s3=${spec}&speed=instant&mind=false`);
+  const [id] = spec.split(":");
+  await page.addInitScript(`window.isLast = ${isLast}; window.thinker = "${id}";`);
+  page.on("worker", (worker) => watch(worker, id));
+  await page.goto(`${HOME}#/${table}&seed=7${seats.map((seat) => `&s${seat}=${spec}`).join("")}&speed=instant&mind=false`);
   await page.reload();
   await started(page);
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 120000 });
-  const thoughts = (await page.evaluate(() => window.thoughts)).slice(4);
+  const thoughts = (await page.evaluate(() => window.thoughts)).slice(skipped);
   const mean = thoughts.reduce((sum, time) => sum + time, 0) / thoughts.length;
   line(`${spec}: there, thought, back`, `${ms(mean)} on average`, `${ms(middle(thoughts))} in the middle`, `${ms(most(thoughts))} at most`, `${thoughts.length} decisions`);
+  const inside = (await Promise.all(page.workers().map(spent))).flat();
+  const each = inside.reduce((sum, time) => sum + time, 0) / inside.length;
+  line(`${spec}: in the worker`, `${ms(each)} on average`, `${ms(middle(inside))} in the middle`, `${ms(most(inside))} at most`, `${inside.length} decisions`);
   await page.context().close();
 }
 
@@ -218,6 +272,7 @@ const PARTS = {
   },
   async thinking() {
     for (const spec of THINKERS) await thinking(spec);
+    for (const spec of AIMERS) await thinking(spec, "daihinmin");
   },
 };
 const only = process.env.TEFUDA_MEASURE;

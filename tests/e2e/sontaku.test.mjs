@@ -85,6 +85,90 @@ test("while a person plays it keeps its counsel until it is asked, and names no 
   await page.context().close();
 });
 
+/** The game on the table to its end, in the fastest way: whatever may be played is played. */
+function rush(page) {
+  return page.evaluate(() => new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(".result")) return resolve();
+      const play = document.querySelector(".hand.live") && document.querySelector(".plays button:not([aria-disabled])");
+      if (play) play.click();
+      else document.querySelector('.hand.live .slot:not([aria-disabled])[aria-selected="false"]')?.click();
+      setTimeout(look, 5);
+    };
+    look();
+  }));
+}
+
+test("the controller is drawn with the numbers of the decision", async () => {
+  const page = await sit(`seed=3&s0=default&${OTHERS.replaceAll("playouts=60", "playouts=60,inside=0.5,hold=0.2")}&open=true`);
+  await page.locator(".mind-loop").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Pause" }).click();
+  await look(page);
+  const said = await texts(page, ".mind-loop text");
+  assert.equal(said[0], "aim 3");
+  const [, error] = said.join("|").match(/expected [\d.]+ − aim 3\|([+−]?[\d.]+)\|/);
+  const [, factor, product] = said.find((text) => text.startsWith("G ")).match(/× ([\d.]+) = ([+−]?[\d.]+)/);
+  const number = (text) => Number(text.replace("−", "-"));
+  assert.equal(factor, "0.50");
+  assert.ok(Math.abs(number(error) * number(factor) - number(product)) < 0.01, said.join());
+  assert.ok(said.some((text) => text.includes("−0.20 … +1")), said.join());
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the aim is moved for all of them by one slider, from the next decision on, and the link and the record say so", async () => {
+  const page = await sit(`seed=3&${OTHERS}`);
+  const aim = page.locator(".controls .aim");
+  assert.equal(await aim.locator("output").innerText(), "3rd");
+  await aim.locator("input").fill("3");
+  await page.waitForFunction(() => location.hash.split("aim=4").length === 5);
+  assert.equal(await aim.locator("output").innerText(), "4th");
+  await aim.getByRole("button", { name: "even" }).click();
+  await page.waitForFunction(() => !location.hash.includes("aim=") && location.hash.split("sontaku").length === 5);
+  await aim.locator("input").fill("0");
+  await page.waitForFunction(() => location.hash.split("aim=1").length === 5);
+  const [record] = await page.evaluate(() => window.savedRecords("tefuda.match.daihinmin"));
+  assert.deepEqual(record.players.slice(1), Array(4).fill("sontaku:aim=1,playouts=60"));
+  const { violations } = await new AxeBuilder({ page }).include(".controls").analyze();
+  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what was done for the person is told game by game, kept from who plays, and shows the moment that tells most", async () => {
+  const page = await sit(`seed=3&${OTHERS.replaceAll("aim=3", "aim=1")}`);
+  await rush(page);
+  const tale = page.locator(".mind-tale");
+  await tale.waitFor();
+  const cells = () => page.$$eval(".mind-tale tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+  const [[game, place, aim, , gave]] = await cells();
+  assert.deepEqual([game, aim], ["1", "1"]);
+  assert.match(place, /^[1-5]$/);
+  assert.match(gave, /^\d+ of \d+$/);
+  // While the next game is played it is kept until it is asked for, with the same numbers.
+  await page.getByRole("button", { name: "Next deal" }).click();
+  await page.locator("details.mind-tale").waitFor();
+  assert.equal(await page.locator(".mind-tale table").isVisible(), false);
+  const known = await cells();
+  // After a reload nothing is at hand: it is computed again from the seed, and comes to the same.
+  await page.reload();
+  await started(page);
+  await page.locator("details.mind-tale > summary").click();
+  assert.equal((await cells())[0][4], "…");
+  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.locator(".mind-tale [role=status]").waitFor({ state: "detached", timeout: 120_000 });
+  assert.deepEqual(await cells(), known);
+  // The moment that tells most is shown at the table.
+  await page.locator(".mind-tale tbody button").first().click();
+  await page.locator(".controls.review").waitFor();
+  await page.locator(".mind-steering").waitFor({ timeout: 60_000 });
+  assert.match(await page.locator(".mind-steering").innerText(), /It gave up [\d.]+ places of its own here: it let You through\./);
+  await page.getByRole("button", { name: "Back to the match" }).click();
+  await page.locator("details.mind-tale").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a table that is never too easy and never too hard sits down with one click", async () => {
   const page = await sit("seed=1&s1=default&s2=default&s3=default&s4=default&speed=instant");
   await (await dialog(page, "Table")).getByRole("button", { name: "Sit down: Never too easy, never too hard" }).click();

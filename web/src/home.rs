@@ -6,8 +6,8 @@ use crate::{
     games::{self, GAMES, Kind},
     shell::{Header, Notice, Said, corrected, notice_bar},
     store,
-    table::{TablePage, TablePageProps, fresh_seed},
-    words::Shell,
+    table::{CLASSROOM, Classroom, ClassroomProps, TablePage, TablePageProps, fresh_seed, has_classroom},
+    words::{Shell, steering::SteeringWords},
 };
 use std::rc::Rc;
 use tefuda_games::{Seed, fault::quote};
@@ -34,6 +34,15 @@ fn page(scene: &Scene) -> Html {
             on_shown: scene.on_shown.clone(),
         };
         html! { <TablePage key={place.visit} ..props /> }
+    } else if place.link.path == CLASSROOM {
+        let props = ClassroomProps {
+            link: place.link.clone(),
+            faults: place.faults.clone(),
+            look: scene.look,
+            on_language,
+            on_shade,
+        };
+        html! { <Classroom key={place.visit} ..props /> }
     } else {
         html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
     }
@@ -107,6 +116,9 @@ fn table(kind: &'static Kind, seed: Seed, look: Look) -> Html {
                 { link("button primary", sit, words.sit_down, name) }
                 if saved { { link("button", format!("#/{id}"), words.continue_match, name) } }
                 { link("button quiet", watch, words.watch, name) }
+                if has_classroom(kind) {
+                    { link("button quiet", ["#/", CLASSROOM].concat(), SteeringWords::of(look.lang).classroom, name) }
+                }
                 if !kind.catalogue.learners.is_empty() {
                     { link("button quiet", format!("#/lab?game={id}"), words.train, name) }
                 }

@@ -2,7 +2,7 @@
 
 use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
-use tefuda_games::{Seed, Spec, Text, knob::Value};
+use tefuda_games::{Knob, Seed, Spec, Text, knob::Value};
 
 /// Agents that sit down together.
 #[derive(Debug)]
@@ -14,8 +14,47 @@ pub(crate) struct LineUp {
     pub(crate) rules: &'static str,
     /// The specs of the agents, one for each seat. People take the places of the first of them.
     pub(crate) agents: &'static [&'static str],
-    /// The key of the knob by which these agents are told the seat of the person they play with, if they are.
-    pub(crate) person: Option<&'static str>,
+    /// How these agents are told whose place they aim at, if they do.
+    pub(crate) aimer: Option<&'static Aimer>,
+}
+
+/// An agent that aims at the place of a person, and the keys of the knobs that tell it whose and which.
+#[derive(Debug)]
+pub(crate) struct Aimer {
+    pub(crate) agent: &'static str,
+    pub(crate) person: &'static str,
+    pub(crate) aim: &'static str,
+    /// The agents that stand for four styles of people where it is shown at work, and the rules they play by.
+    pub(crate) styles: [&'static str; 4],
+    pub(crate) rules: &'static str,
+}
+
+impl Aimer {
+    /// Who aims at a person's place in a game, if anybody does.
+    pub(crate) fn of(line_ups: &'static [LineUp]) -> Option<&'static Self> {
+        line_ups.iter().find_map(|line_up| line_up.aimer)
+    }
+
+    /// Whether this agent sits in a chair.
+    pub(crate) fn sits_in(&self, chair: &Chair) -> bool {
+        chair.spec().is_some_and(|spec| spec.id() == self.agent)
+    }
+
+    /// The chairs of a table at which those who aim have another aim.
+    pub(crate) fn aimed(&self, chairs: &[Chair], aim: &'static str) -> Vec<Chair> {
+        let aimed = |chair: &Chair| match chair {
+            Chair::Agent(spec) if self.sits_in(chair) => {
+                Chair::Agent(spec.clone().with(self.aim, Value::Choice(aim)))
+            }
+            other => other.clone(),
+        };
+        chairs.iter().map(aimed).collect()
+    }
+
+    /// The knob of the aim, and its value in a spec of the agent.
+    pub(crate) fn aim(&self, spec: &Spec) -> Option<(&'static Knob, Value)> {
+        spec.values().find(|(knob, _)| knob.key == self.aim)
+    }
 }
 
 impl LineUp {
@@ -25,8 +64,10 @@ impl LineUp {
         let seats = 0..self.agents.len();
         let mut agents = self.agents[seats.clone().filter(|seat| is_person(*seat)).count()..].iter();
         let person = (0..self.agents.len()).find(|seat| is_person(*seat)).unwrap_or(0);
-        let agent = |words: &&str| match (Chair::parse_lenient(catalogue.agents, words).0, self.person) {
-            (Chair::Agent(spec), Some(key)) => Chair::Agent(spec.with(key, Value::Int(person as i64))),
+        let agent = |words: &&str| match (Chair::parse_lenient(catalogue.agents, words).0, self.aimer) {
+            (Chair::Agent(spec), Some(aimer)) => {
+                Chair::Agent(spec.with(aimer.person, Value::Int(person as i64)))
+            }
             (chair, _) => chair,
         };
         let seated = seats.map(|seat| match agents.as_slice() {
@@ -65,6 +106,23 @@ mod tests {
                     assert_eq!(*chair, Chair::Agent(Spec::parse(kind.catalogue.agents, words).unwrap()));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn whoever_aims_has_knobs_for_the_person_and_the_aim() {
+        for aimer in GAMES.iter().filter_map(|kind| Aimer::of(kind.line_ups)) {
+            let entries = GAMES.iter().flat_map(|kind| kind.catalogue.agents);
+            let entry = entries.into_iter().find(|entry| entry.id == aimer.agent).unwrap();
+            let spec = entry.spec();
+            assert!(aimer.sits_in(&Chair::Agent(spec.clone())) && !aimer.sits_in(&Chair::You));
+            assert!(aimer.aim(&spec).is_some());
+            assert!(entry.knobs.iter().any(|knob| knob.key == aimer.person));
+            let kind =
+                GAMES.iter().find(|kind| Aimer::of(kind.line_ups).is_some_and(|of| of.agent == aimer.agent));
+            let catalogue = &kind.unwrap().catalogue;
+            assert!(aimer.styles.iter().all(|words| Spec::parse(catalogue.agents, words).is_ok()));
+            assert!(Spec::parse(catalogue.facts.presets, aimer.rules).is_ok());
         }
     }
 

@@ -3,6 +3,10 @@
 //! Moves are in the notation of the records and ids stand for words ([`Playable::word`](crate::Playable::word)), so
 //! that an explanation is the same for every game and can be read by any program.
 
+mod steered;
+
+pub use steered::{DriveNote, LawNote, SteeredMove, SteeredNote};
+
 use crate::bandit::FormulaKind;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -158,61 +162,6 @@ pub struct KindWeight {
     pub layers: Vec<Option<(f32, u32)>>,
     /// What the filter says of the move; it passes if that is below [`FilterNote::threshold`]. `None` where the filter has nothing to say.
     pub filter: Option<f64>,
-}
-
-/// A decision of a player who aims at another's place.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SteeredNote {
-    /// The seat of the other, from 0.
-    pub person: u8,
-    /// The place aimed at, 1 the best.
-    pub aim: f64,
-    /// Whether wins and losses are to be as many, in place of the mean.
-    pub even: bool,
-    /// The places of the other in the games of the match that are over, the oldest first.
-    pub places: Vec<u8>,
-    /// For each seat the share of every place in games imagined from here in which nobody aims, the best place first.
-    pub forecast: Vec<[f32; 5]>,
-    /// How many of a hundred moves of the other are taken for those of the sample client.
-    pub rules: u32,
-    /// How many decisions of the other were seen in games that are over.
-    pub seen: u32,
-    /// What the controller asks for.
-    pub drive: DriveNote,
-    /// Every move with both places; empty where the end was solved.
-    pub plays: Vec<SteeredMove>,
-    /// The move that was chosen.
-    pub choice: String,
-    /// The search or the rule that named it. The rewards of a search are mixed of both places.
-    pub within: Box<Explanation>,
-}
-
-/// What a controller asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct DriveNote {
-    /// What this game asks for.
-    pub inside: f64,
-    /// What the games before ask for.
-    pub over: f64,
-    /// Both together within their limits: above 0 the other is let through, at 0 the player plays to win, below 0 it holds the other back.
-    pub effort: f64,
-    /// How many places of its own the player may give up.
-    pub allowance: f64,
-}
-
-/// A move with the places that it is expected to bring to both.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SteeredMove {
-    /// The move.
-    pub play: String,
-    /// The player's own mean place.
-    pub own: f64,
-    /// That of the other, where it is asked by play.
-    pub other: Option<f64>,
-    /// Playouts behind both; 1 for an estimate.
-    pub visits: u32,
-    /// Whether it gives up no more than it may.
-    pub allowed: bool,
 }
 
 /// A filter on moves.

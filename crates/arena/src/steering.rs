@@ -91,16 +91,8 @@ impl SteeredMatch {
             let decision = decide_after(&**agent(seat), &past, view.clone(), session.decision_seed());
             let Some(decision) = decision else { break };
             if let Explanation::Steered(note) = &decision.explanation {
-                let own = |play: &str| {
-                    note.plays.iter().find(|option| option.play == play).map(|option| option.own)
-                };
-                let tried = note.plays.iter().filter(|option| option.visits > 0);
-                let best = tried.map(|option| option.own).fold(f64::INFINITY, f64::min);
-                self.decided(
-                    &view,
-                    &decision.choice.to_string(),
-                    own(&note.choice).map_or(0.0, |own| own - best),
-                );
+                let given_up = note.given_up().unwrap_or(0.0);
+                self.decided(&view, &decision.choice.to_string(), given_up);
             }
             let word = decision.choice.to_string();
             let illegal =
@@ -127,7 +119,7 @@ impl SteeredMatch {
 
     fn decided(&mut self, view: &DaihinminView, choice: &str, given_up: f64) {
         self.decisions += 1;
-        self.given_up += given_up.max(0.0);
+        self.given_up += given_up;
         self.noticed += u32::from(given_up >= NOTICED);
         let first = sure_win(view).and_then(|line| line.first().copied());
         let first = first.map(|meld| DaihinminMove::Play(meld.cards(), meld.stand()));

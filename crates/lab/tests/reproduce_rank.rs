@@ -47,6 +47,8 @@ fn figures_are_made_again_one_by_one_and_kept() {
         "| Evaluator B | 65 % | ",
         "| the class at the start |  |  | ",
         "`paper:keep=best,split=decision`",
+        "`paper:keep=best,class=true`",
+        "`paper:keep=best,batch=32`",
         "| `rank:higher=2,distance=place`, trained on decisions with a choice | ",
         "(daihinmin-rank-smoke/reliability.svg)",
         "| `champion:playouts=300` | `sontaku:aim=even` | ",
@@ -55,6 +57,11 @@ fn figures_are_made_again_one_by_one_and_kept() {
         assert!(page.contains(words), "{words}\n{page}");
     }
     assert!(!page.contains("NaN") && !page.contains("Not trained yet"), "{page}");
+    for settings in ["told the class at the start", "32 examples a step"] {
+        assert!(
+            page.contains(&format!("| {settings} | ")) && !page.contains(&format!("| {settings} | not yet"))
+        );
+    }
     let found = results(out);
     assert_eq!(found.len(), 2 + 34 + steered);
     assert_eq!(found.iter().filter(|(key, _)| key.starts_with("steering ")).count(), steered);

@@ -21,7 +21,12 @@ mod result;
 mod select;
 
 use crate::{
-    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, line_up::LineUp, players::Players,
+    board::BoardProps,
+    context::Look,
+    game_ui::GameUi,
+    games::Poster,
+    line_up::{Aimer, LineUp},
+    players::Players,
     ui::card::card_back,
 };
 use announce::announce;
@@ -34,9 +39,18 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
+/// The agent that aims at the place of a person.
+static SONTAKU: Aimer = Aimer {
+    agent: "sontaku",
+    person: "person",
+    aim: "aim",
+    styles: ["random", "default", "mc:worlds=30", "champion:playouts=300"],
+    rules: "standard:games=20",
+};
+
 /// A table at which four players aim at the place of the first.
 const fn aimed(name: Text, help: Text, agents: &'static [&'static str]) -> LineUp {
-    LineUp { name, help, rules: "standard", agents, person: Some("person") }
+    LineUp { name, help, rules: "standard", agents, aimer: Some(&SONTAKU) }
 }
 
 impl GameUi for Daihinmin {

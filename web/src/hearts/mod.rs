@@ -57,7 +57,7 @@ impl GameUi for Hearts {
             "falcon:preset=both,age=10000",
             "falcon:preset=both,age=100000",
         ],
-        person: None,
+        aimer: None,
     }];
 
     fn picture(game: &Self, _look: Look) -> Html {

@@ -5,6 +5,7 @@
 //! measures and gauges come with their words from its description. What a learner shows besides curves is a component of its own, with
 //! a line in `views.rs`. All learning is done in workers.
 
+mod again;
 mod bars;
 mod chart;
 mod falcon;
@@ -13,6 +14,7 @@ mod knobs;
 mod list;
 mod nfsp;
 mod page;
+mod rank;
 mod records;
 mod refusal;
 mod run;

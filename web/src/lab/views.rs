@@ -5,6 +5,7 @@ use super::{
     falcon::FalconView,
     nfsp::NfspView,
     page::{LabPage, Msg},
+    rank::RankView,
     run::{Run, alike},
 };
 use std::rc::Rc;
@@ -16,8 +17,11 @@ use yew::prelude::*;
 type View = (&'static str, fn(ViewProps) -> Html);
 
 /// The views of all learners that have one.
-static VIEWS: [View; 2] =
-    [("falcon", |props| html! { <FalconView ..props /> }), ("nfsp", |props| html! { <NfspView ..props /> })];
+static VIEWS: [View; 3] = [
+    ("falcon", |props| html! { <FalconView ..props /> }),
+    ("nfsp", |props| html! { <NfspView ..props /> }),
+    ("rank", |props| html! { <RankView ..props /> }),
+];
 
 /// What a view is given, and what it can ask for.
 #[derive(Properties, PartialEq, Clone)]

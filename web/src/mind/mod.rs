@@ -14,6 +14,7 @@ mod gauge;
 pub(crate) mod head;
 mod layers;
 mod log;
+mod loop_diagram;
 mod playouts;
 mod ranks;
 pub(crate) mod reading;
@@ -24,8 +25,9 @@ mod rivals;
 pub(crate) mod rounds;
 mod rule;
 mod spread;
-mod steering;
+pub(crate) mod steering;
 pub(crate) mod steps;
+pub(crate) mod tale;
 pub(crate) mod turn;
 mod veil;
 mod weighed;
@@ -168,6 +170,8 @@ pub(crate) struct MindProps {
     pub names: Rc<Vec<String>>,
     /// The last turn whose cards were turned over together.
     pub turn: Vec<Thought>,
+    /// What those who aimed at a person's place did in the games that are over.
+    pub tale: Html,
     /// The deal in hindsight, once it is over.
     pub review: Option<Review>,
     /// What can be done with it.
@@ -197,6 +201,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
     let log = if props.open { props.log.clone() } else { Rc::new(veil::log(&props.log)) };
     html! {
         <section class="mind" aria-label={words.mind}>
+            if props.open { { props.tale.clone() } }
             if let Some(of) = &props.review { { review(of, props.selected, &props.review_actions, words) } }
             if props.selected.is_some() {
                 <p class="mind-back">
@@ -213,6 +218,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 <p class="mind-caption">{ words.nothing }</p>
                 { props.nothing.clone() }
             }
+            if !props.open { { props.tale.clone() } }
             { turn(&props.turn, props.open, &props.on_select, words) }
             if !log.is_empty() {
                 <Log {log} selected={props.selected} on_select={props.on_select.clone()} />

@@ -1,6 +1,6 @@
 //! A decision of somebody who aims at another's place: how hard it tries and why, where everybody stands, the match so far, and both places by play.
 
-use super::{Thoughts, chip::Chip, format::length};
+use super::{Thoughts, chip::Chip, format::length, loop_diagram::diagram};
 use crate::{
     context::use_look,
     plot::Figure,
@@ -10,7 +10,7 @@ use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, SteeredMove, SteeredNote};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Seat, sort_short};
-use tefuda_numbers::{fixed, gain, grouped, percent};
+use tefuda_numbers::{fixed, grouped, percent};
 use yew::prelude::*;
 
 /// Half the width of a 95 % interval in standard errors.
@@ -39,7 +39,9 @@ pub(crate) fn Steering(props: &SteeringProps) -> Html {
         _ => None,
     };
     let key = (props.thoughts.deal, note.map(|note| (note.person, note.places.len())), lang);
-    let chart = use_memo(key, |_| note.map(|note| Rc::new(course(note, &props.names, words))));
+    let chart = use_memo(key, |_| {
+        note.map(|note| Rc::new(course(&note.places, note.aim, name(&props.names, note.person), words)))
+    });
     let Some(note) = note else { return Html::default() };
     let told = html! {
         <div class="mind-rule mind-weighed mind-steering">
@@ -69,41 +71,32 @@ fn name(names: &[String], seat: u8) -> &str {
     names.get(Seat(seat).index()).map_or("", String::as_str)
 }
 
-/// The aim, a scale from holding back to letting through, and the terms of the controller.
+/// The aim, a scale from holding back to letting through, and the controller.
 fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
     let person = name(names, note.person);
-    let drive = &note.drive;
     let aim = fixed(note.aim, 0);
     let aims = if note.even { fill(words.aims_even, [person]) } else { fill(words.aims, [person, &aim]) };
-    let expected = note.forecast.get(usize::from(note.person)).map_or(0.0, mean_place);
-    let inside = fill(words.inside, [&fixed(expected, 1), &gain(&fixed(drive.inside, 2))]);
-    let games = note.places.len() as u32;
-    let over = match games {
-        0 => words.first.to_owned(),
-        _ => fill(
-            words.over.of(games),
-            [&grouped(games), &fixed(mean(&note.places), 1), &gain(&fixed(drive.over, 2))],
-        ),
-    };
     let style = fill(words.style, [&note.rules.to_string(), &grouped(note.seen)]);
     html! {
         <>
             <p class="mind-caption">{ aims }</p>
             <h3>{ words.effort }</h3>
-            <div class="mind-effort" role="meter" aria-valuemin="-1" aria-valuemax="1" aria-valuenow={fixed(drive.effort, 2)} aria-label={words.effort}>
-                <i style={format!("inset-inline-start:{}", length(0.5 + 0.5 * drive.effort))} />
-            </div>
+            { meter(note.drive.effort, words) }
             <p class="mind-ends mind-faint" aria-hidden="true">
                 <span>{ fill(words.holds_back, [person]) }</span><span>{ words.wins }</span><span>{ fill(words.lets, [person]) }</span>
             </p>
-            <ul class="mind-terms">
-                <li>{ inside }</li>
-                <li>{ over }</li>
-                <li><b>{ fill(words.sum, [&gain(&fixed(drive.effort, 2))]) }</b></li>
-            </ul>
-            <p class="mind-faint">{ fill(words.allowance, [&fixed(drive.allowance, 1)]) }</p>
+            { diagram(note, words) }
             <p class="mind-faint">{ style }</p>
         </>
+    }
+}
+
+/// An effort on a scale from holding back to letting through.
+pub(crate) fn meter(effort: f64, words: &SteeringWords) -> Html {
+    html! {
+        <div class="mind-effort" role="meter" aria-valuemin="-1" aria-valuemax="1" aria-valuenow={fixed(effort, 2)} aria-label={words.effort}>
+            <i style={format!("inset-inline-start:{}", length(0.5 + 0.5 * effort))} />
+        </div>
     }
 }
 
@@ -136,6 +129,14 @@ fn forecast(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html
 /// The classes of the parts of a bar, the first place first.
 const PARTS: [&str; 5] = ["place-1", "place-2", "place-3", "place-4", "place-5"];
 
+/// A decision that gives up less of its own place is not told as one that lets the other through: so much may be chance of a search.
+const TOLD: f64 = 0.1;
+
+/// How many places of its own a decision gave up to let the other through, if it did.
+pub(crate) fn let_through(note: &SteeredNote) -> Option<f64> {
+    note.given_up().filter(|given| *given >= TOLD && note.drive.effort > 0.0)
+}
+
 /// Every play with the own place and the other's, the best for the player itself first.
 fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Html {
     let person = name(&props.names, note.person);
@@ -156,11 +157,10 @@ fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Ht
             </tr>
         }
     };
-    let given = plays.iter().find(|play| play.play == note.choice).map(|play| play.own - best);
     html! {
         <>
             <h3>{ words.plays }</h3>
-            if let Some(given) = given.filter(|given| *given >= 0.1 && note.drive.effort > 0.0) {
+            if let Some(given) = let_through(note) {
                 <p class="mind-caption">{ fill(words.gave, [&fixed(given, 1), person]) }</p>
             }
             <table>
@@ -178,7 +178,7 @@ fn mean_place(shares: &[f32; 5]) -> f64 {
     shares.iter().zip(1..).map(|(share, place)| f64::from(*share) * f64::from(place)).sum()
 }
 
-fn mean(places: &[u8]) -> f64 {
+pub(super) fn mean(places: &[u8]) -> f64 {
     let sum: u32 = places.iter().map(|place| u32::from(*place)).sum();
     f64::from(sum) / places.len().max(1) as f64
 }
@@ -193,24 +193,33 @@ fn interval(places: &[u8]) -> (f64, f64) {
     (mean, Z * (squares / (n - 1.0) / n).sqrt())
 }
 
-fn so_far(places: &[u8], words: &SteeringWords) -> String {
+/// The ends of an interval, as far as there are places.
+fn within((mean, half): (f64, f64)) -> (f64, f64) {
+    ((mean - half).max(1.0), (mean + half).min(5.0))
+}
+
+pub(super) fn so_far(places: &[u8], words: &SteeringWords) -> String {
     let (mean, half) = interval(places);
     fill(words.course_says, [&fixed(mean, 2), &places.len().to_string(), &fixed(half, 2)])
 }
 
-/// Places, their running mean, and the aim.
-fn course(note: &SteeredNote, names: &[String], words: &SteeringWords) -> LineChart {
+/// Places, their running mean with its interval, and the aim.
+pub(crate) fn course(places: &[u8], aim: f64, name: &str, words: &SteeringWords) -> LineChart {
     let mut chart = LineChart::new(words.course, words.game, words.place);
-    chart.caption = so_far(&note.places, words);
+    if !places.is_empty() {
+        chart.caption = so_far(places, words);
+    }
     chart.x.extent = Extent::AtLeast(1.0, 5.0);
     chart.y.extent = Extent::AtLeast(1.0, 5.0);
-    let games = note.places.len();
-    let places = note.places.iter().zip(1..).map(|(place, game)| (f64::from(game), f64::from(*place)));
-    let running = (1..=games).map(|game| (game as f64, mean(&note.places[..game])));
+    let games = places.len();
+    let each = places.iter().zip(1..).map(|(place, game)| (f64::from(game), f64::from(*place)));
+    let running = (1..=games).map(|game| (game as f64, mean(&places[..game])));
+    let mut running = Series::new(words.running, running.collect()).emphasised();
+    running.band = Some((1..=games).map(|game| within(interval(&places[..game]))).collect());
     chart.series = vec![
-        Series::new(fill(words.place_of, [name(names, note.person)]), places.collect()),
-        Series::new(words.running, running.collect()).emphasised(),
-        Series::new(words.aim, vec![(1.0, note.aim), (games.max(5) as f64, note.aim)]),
+        Series::new(fill(words.place_of, [name]), each.collect()),
+        running,
+        Series::new(words.aim, vec![(1.0, aim), (games.max(5) as f64, aim)]).as_reference(),
     ];
     chart
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     board::Beat,
-    games::{Kind, Question},
+    games::{Kind, Match, Question},
     notation::{hands_on, is_wordy, spoken},
     shell::Notice,
     store,
@@ -21,6 +21,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
+use tefuda_arena::Chair;
 use tefuda_games::{Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
@@ -35,6 +36,8 @@ pub(crate) enum SideQuestion {
     Hint,
     /// What was computed for the move of this number.
     Past(usize),
+    /// What was computed for a move of somebody who aims, by the numbers of the game and of the move.
+    Aimed(usize, usize),
 }
 
 /// A question to the second worker that is not answered yet.
@@ -49,7 +52,11 @@ struct Asked {
 impl Asked {
     /// Whether the answer is about the table as it is now. A past decision stays what it was while moves are added.
     fn holds(&self, state: &State) -> bool {
-        self.line == state.line && (self.what != SideQuestion::Hint || self.moves == state.session.moves())
+        match self.what {
+            SideQuestion::Hint => self.line == state.line && self.moves == state.session.moves(),
+            SideQuestion::Past(_) => self.line == state.line,
+            SideQuestion::Aimed(..) => self.line.table == state.line.table,
+        }
     }
 }
 
@@ -73,11 +80,11 @@ pub(crate) struct Driver {
 
 /// What seats at a table have seen of the finished deals, as text; made once a deal, for agents that look back.
 #[derive(Default)]
-struct Pasts(Vec<Past>);
+pub(super) struct Pasts(Vec<Past>);
 
 impl Pasts {
     /// The past of a seat, as the agent of a spec is told; `None` if there is nothing to tell.
-    fn of(
+    pub(super) fn of(
         &mut self,
         table: u32,
         seat: Seat,
@@ -261,24 +268,30 @@ impl TablePage {
     fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
-        let number = match what {
-            SideQuestion::Hint => session.moves(),
-            SideQuestion::Past(number) => number,
+        let (of, number, deal): (&dyn Match, usize, usize) = match what {
+            SideQuestion::Hint => (&**session, session.moves(), deal),
+            SideQuestion::Past(number) => (&**session, number, deal),
+            SideQuestion::Aimed(game, number) => (self.tales.finished(game)?, number, game),
         };
-        let question = session.question(number, deal)?;
+        let question = of.question(number, deal)?;
         let spec = match what {
-            SideQuestion::Past(_) => self.state.chair(question.seat).spec().cloned(),
+            SideQuestion::Past(_) | SideQuestion::Aimed(..) => {
+                of.setup().chairs.get(question.seat.index()).and_then(Chair::spec).cloned()
+            }
             SideQuestion::Hint => None,
         };
         // Nobody thinks about the decisions of people but the agent that gives hints.
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
         let seat = question.seat;
         let (table, pasts) = (self.state.line.table, &mut self.driver.pasts);
-        let past = match &self.reading {
-            Some(reading) => pasts.of(table, seat, reading.past_deals(&spec), |_| reading.past(&spec, seat)),
-            None => pasts
-                .of(table, seat, session.past_deals(&spec), |from| session.past(&spec, seat, from, false)),
+        let deals = match &self.reading {
+            Some(reading) => reading.past_deals(&spec),
+            None => session.past_deals(&spec).min(deal),
         };
+        let past = pasts.of(table, seat, deals, |from| match &self.reading {
+            Some(reading) => reading.past(&spec, seat),
+            None => session.past(&spec, seat, from, false),
+        });
         Some(self.driver.files.find(kind, &spec).map(|(spec, files)| {
             let task = Task { job: pool().next_job(), ..task(kind, question, &spec, past.as_ref()) };
             Assignment { command: Command::Think(task), files, past }
@@ -360,7 +373,13 @@ impl TablePage {
                 self.state.thoughts.insert(number, Rc::new(explanation));
                 self.driver.asked = choice.is_none().then_some(asked);
             }
-            (SideQuestion::Hint, None) => self.driver.asked = Some(asked),
+            (SideQuestion::Hint | SideQuestion::Aimed(..), None) => self.driver.asked = Some(asked),
+            (SideQuestion::Aimed(game, number), Some(_)) => {
+                self.tales.take(game, number, &explanation);
+                if game == self.state.session.deal_number() {
+                    self.state.thoughts.insert(number, Rc::new(explanation));
+                }
+            }
             (SideQuestion::Hint, Some(choice)) => {
                 // It is what a review of this decision would ask for.
                 self.state.thoughts.insert(self.state.session.moves(), Rc::new(explanation));

@@ -60,6 +60,30 @@ impl Files {
     }
 }
 
+impl Files {
+    /// Notes that a file is wanted. True if it has to be sent for: it is neither here nor on its way.
+    pub(super) fn want(&mut self, need: Need) -> bool {
+        self.stock.retain(|(known, stock)| {
+            *known != need || !matches!(stock, Stock::Gone(then) if *then != shelf::generation())
+        });
+        let new = self.stock.iter().all(|(known, _)| *known != need);
+        if new {
+            self.stock.push((need, Stock::Coming));
+        }
+        new
+    }
+
+    /// Keeps a file that came, or notes that it cannot be had.
+    pub(super) fn put(&mut self, need: Need, bytes: Option<Vec<u8>>) {
+        let stock = match bytes {
+            Some(bytes) => Stock::Here(Rc::new(File { need, bytes })),
+            None => Stock::Gone(shelf::generation()),
+        };
+        self.stock.retain(|(known, _)| *known != need);
+        self.stock.push((need, stock));
+    }
+}
+
 /// The same agent, playing from what comes with the page.
 fn without_file(spec: Spec) -> Spec {
     let file =
@@ -83,40 +107,35 @@ impl TablePage {
 
     /// Sends for a file, unless it is on its way.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
-        let stock = &mut self.driver.files.stock;
-        stock.retain(|(known, stock)| {
-            *known != need || !matches!(stock, Stock::Gone(then) if *then != shelf::generation())
-        });
-        if stock.iter().any(|(known, _)| *known == need) {
+        if !self.driver.files.want(need) {
             return;
         }
-        stock.push((need, Stock::Coming));
         let on_file = ctx.link().callback(move |came| Msg::File(need, came));
         yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
     }
 
     /// A file came, or it cannot be had.
     pub(super) fn file(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
-        let stock = match came {
-            Ok(bytes) => Stock::Here(Rc::new(File { need, bytes })),
-            Err(why) => {
-                let text = match need.file {
-                    FileName::Shipped(_) => {
-                        Said::new(|lang| fill(Shell::of(lang).no_snapshot, [need.otherwise.get(lang)]))
-                    }
-                    FileName::Own(id) => {
-                        Said::new(|lang| fill(Shell::of(lang).no_file, [&id.to_string(), &why.say(lang)]))
-                    }
-                };
-                self.notify(Notice { warning: true, ..Notice::of(text) });
-                Stock::Gone(shelf::generation())
-            }
-        };
-        self.driver.files.stock.retain(|(known, _)| *known != need);
-        self.driver.files.stock.push((need, stock));
+        if let Err(why) = &came {
+            self.notify(missing(need, why));
+        }
+        self.driver.files.put(need, came.ok());
         self.state.stamp += 1;
         if let Some(what) = self.driver.files.aside.take() {
             self.ask_aside(ctx, what);
         }
     }
+}
+
+/// What is said of a file that cannot be had.
+pub(super) fn missing(need: Need, why: &Trouble) -> Notice {
+    let text = match need.file {
+        FileName::Shipped(_) => {
+            Said::new(|lang| fill(Shell::of(lang).no_snapshot, [need.otherwise.get(lang)]))
+        }
+        FileName::Own(id) => {
+            Said::new(|lang| fill(Shell::of(lang).no_file, [&id.to_string(), &why.say(lang)]))
+        }
+    };
+    Notice { warning: true, ..Notice::of(text) }
 }

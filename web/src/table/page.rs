@@ -9,6 +9,7 @@ use super::{
     reading::Reading,
     retry::Retried,
     state::{State, names},
+    tale::Tales,
     told::Told,
 };
 use crate::{
@@ -73,6 +74,10 @@ pub(crate) enum Msg {
     Ask(usize),
     /// Shows the position before the move of this number, and what was thought of it.
     Visit(usize),
+    /// The same of a finished game of the match, by its number.
+    VisitGame((usize, usize)),
+    /// Begins or stops to look at what those who aim did in earlier games.
+    LookAtGames,
     /// Opens the decision of this number with other settings.
     Retry(usize),
     /// Pauses the review of a deal, or goes on with it.
@@ -128,6 +133,7 @@ pub(crate) struct TablePage {
     pub(super) reading: Option<Reading>,
     pub(super) duplicate: Option<Duplicate>,
     pub(super) hindsight: Hindsight,
+    pub(super) tales: Tales,
     /// The decision that is open with other settings.
     pub(super) retried: Option<Rc<Retried>>,
     pub(super) notices: Rc<Vec<Notice>>,
@@ -156,6 +162,7 @@ impl Component for TablePage {
             reading: None,
             duplicate: None,
             hindsight: Hindsight::default(),
+            tales: Tales::default(),
             retried: None,
             notices: Rc::new(notices),
             dialog: None,
@@ -166,8 +173,7 @@ impl Component for TablePage {
             refused: None,
         };
         page.write_address(ctx);
-        page.drive(ctx);
-        page.look_back(ctx);
+        page.attend(ctx);
         page
     }
 
@@ -186,8 +192,7 @@ impl Component for TablePage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let changed = self.obey(ctx, msg);
         self.note_duplicate(ctx);
-        self.drive(ctx);
-        self.look_back(ctx);
+        self.attend(ctx);
         changed
     }
 
@@ -218,6 +223,14 @@ impl TablePage {
         if !self.notices.iter().all(|notice| asks(&notice)) {
             self.notices = Rc::new(self.notices.iter().filter(asks).cloned().collect());
         }
+    }
+
+    /// Sees to what is due at the table, and then to what is looked back on.
+    fn attend(&mut self, ctx: &Context<Self>) {
+        self.drive(ctx);
+        self.look_back(ctx);
+        self.note_tale();
+        self.look_at_games(ctx);
     }
 
     /// Does what a message asks for. Says whether the page has to be shown again.
@@ -268,6 +281,8 @@ impl TablePage {
                 }
             }
             Msg::Visit(number) => self.visit(ctx, number),
+            Msg::VisitGame((game, number)) => self.visit_game(ctx, game, number),
+            Msg::LookAtGames => self.tales.going = !self.tales.going,
             Msg::Retry(number) => self.retry(ctx, number),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
@@ -369,7 +384,7 @@ impl TablePage {
     }
 
     /// Shows or hides the thoughts: on a wide page for good, on a narrow one by pulling the sheet up or down.
-    fn toggle_mind(&mut self, ctx: &Context<Self>) {
+    pub(super) fn toggle_mind(&mut self, ctx: &Context<Self>) {
         let on = !self.mind_open();
         self.sheet_up = true;
         if narrow() {

@@ -17,6 +17,8 @@ use yew::prelude::*;
 pub(crate) struct Reading {
     deals: Vec<Box<dyn Match>>,
     pub(super) index: usize,
+    /// Whether they are the games of the match that waits.
+    own: bool,
     waiting: State,
 }
 
@@ -68,18 +70,43 @@ impl TablePage {
             }
         };
         self.leave_duplicate();
+        let count = deals.len();
+        let said = Said::new(|lang| format!("{} {count}", Shell::of(lang).imported));
+        self.lay_out(deals, false);
+        self.turn_to(0);
+        self.notify(Notice::of(said));
+    }
+
+    /// The records are read from now on, and the match in progress waits.
+    fn lay_out(&mut self, deals: Vec<Box<dyn Match>>, own: bool) {
         let waiting = match self.reading.take() {
             Some(reading) => reading.waiting,
             None => self.state.clone(),
         };
-        let count = deals.len();
-        let said = Said::new(|lang| format!("{} {count}", Shell::of(lang).imported));
         self.settle();
-        self.reading = Some(Reading { deals, index: 0, waiting });
+        self.reading = Some(Reading { deals, index: 0, own, waiting });
         self.refused = None;
         self.dialog = None;
-        self.turn_to(0);
-        self.notify(Notice::of(said));
+    }
+
+    /// Whether what is shown is the match at the table or one of its games, and not records from elsewhere.
+    pub(super) fn of_own(&self) -> bool {
+        self.reading.as_ref().is_none_or(|reading| reading.own)
+    }
+
+    /// Shows a game of the match that is over, by its number.
+    pub(super) fn read_own(&mut self, game: usize) {
+        if self.reading.as_ref().is_none_or(|reading| !reading.own) {
+            let own = self.own();
+            let session = &*own.session;
+            let mut records: Vec<String> =
+                (0..session.deal_number()).map(|deal| session.finished_record(deal)).collect();
+            // Of a game under way nobody is to see the cards.
+            records.extend(own.deal_over().then(|| session.record()));
+            let Ok(deals) = (session.kind().tables)(&records.join("\n")) else { return };
+            self.lay_out(deals, true);
+        }
+        self.turn_to(game);
     }
 
     /// Shows one of the records from its beginning.

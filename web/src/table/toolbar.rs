@@ -53,6 +53,7 @@ impl TablePage {
                 { Self::button(ctx, words.review, state.session.moves() > 0, || Msg::Seek(Some(0))) }
                 { Self::button(ctx, words.score_sheet, true, || Msg::Open(Some(Dialog::Score))) }
                 { self.speed(ctx) }
+                { self.aim_slider(ctx, "aim-bar") }
             </div>
         }
     }
@@ -108,7 +109,8 @@ impl TablePage {
                     <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.turn().is_none()}>
                         { words.play_from_here }</button>
                     if self.reading.is_some() {
-                        <button type="button" class="button primary" onclick={leave}>{ words.leave_records }</button>
+                        <button type="button" class="button primary" onclick={leave}>
+                            { if self.of_own() { words.back_to_match } else { words.leave_records } }</button>
                     } else {
                         <button type="button" class="button primary" onclick={back}>{ words.back_to_game }</button>
                     }

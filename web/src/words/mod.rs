@@ -11,6 +11,7 @@ pub(crate) mod insight;
 pub(crate) mod lab;
 pub(crate) mod lab_falcon;
 pub(crate) mod lab_pictures;
+pub(crate) mod lab_rank;
 pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;

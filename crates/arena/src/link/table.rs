@@ -45,6 +45,11 @@ impl Link {
 
     /// The part after `#` of a link to a table.
     pub fn write(game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
+        Self::write_at(game.facts.id, game, setup, shown)
+    }
+
+    /// The same under another path than that of the game: what shows a table otherwise than as one.
+    pub fn write_at(path: &str, game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
         let mut pairs = Vec::new();
         if setup.rules != game.facts.presets[0].spec() {
             pairs.push(("rules".to_owned(), setup.rules.to_string()));
@@ -56,7 +61,7 @@ impl Link {
         }
         pairs.push(("seed".to_owned(), setup.seed.0.to_string()));
         pairs.extend(shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string())));
-        join(game.facts.id, &pairs)
+        join(path, &pairs)
     }
 }
 

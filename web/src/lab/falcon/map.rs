@@ -9,6 +9,7 @@
 //! | `on_look` | asks for a net by its number |
 
 use super::{
+    super::again::{Again, use_again},
     family::families,
     map_grid::grid,
     map_layer::{details, layer, table},
@@ -18,15 +19,10 @@ use crate::{
     context::use_look,
     words::{count, fill, lab_falcon::NetWords},
 };
-use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use tefuda_agents::hearts::falcon::picture::NetPicture;
 use tefuda_games::Lang;
-use web_sys::Element;
 use yew::prelude::*;
-
-/// After how many milliseconds a net is asked for again.
-const AGAIN: u32 = 1000;
 
 /// What is shown, and what can be asked for.
 #[derive(Properties)]
@@ -70,7 +66,15 @@ pub(super) fn NetMap(props: &MapProps) -> Html {
     // The net that is wanted, and the node that is looked at.
     let wanted = use_state(|| 0u32);
     let at = use_state(|| None::<At>);
-    use_again(props, *wanted, &place);
+    let again = Again {
+        wanted: *wanted,
+        shown: props.picture.as_ref().map(|net| u32::from(net.net)),
+        going: props.going,
+        busy: props.busy,
+        from_the_start: false,
+        on_look: props.on_look.clone(),
+    };
+    use_again(again, props.game, &place);
     let on_net = {
         let (wanted, at) = (wanted.clone(), at.clone());
         Callback::from(move |net: u32| {
@@ -99,45 +103,6 @@ pub(super) fn NetMap(props: &MapProps) -> Html {
             }
         </section>
     }
-}
-
-/// Asks again: for another net, after a game that was told and at the end of the run, and every so often while the run goes on.
-#[hook]
-fn use_again(props: &MapProps, wanted: u32, place: &NodeRef) {
-    let shown = props.picture.as_ref().map(|net| u32::from(net.net));
-    let (on_look, busy) = (props.on_look.clone(), props.busy);
-    use_effect_with((wanted, shown, busy), move |(wanted, shown, busy)| {
-        if !busy && shown.is_some_and(|shown| shown != *wanted) {
-            on_look.emit(*wanted);
-        }
-    });
-    let on_look = props.on_look.clone();
-    use_effect_with((props.game, props.going), move |_| {
-        if shown.is_some() && !busy {
-            on_look.emit(wanted);
-        }
-    });
-    let (on_look, place) = (props.on_look.clone(), place.clone());
-    let asks = props.going && shown.is_some() && !busy;
-    use_effect_with((asks, wanted), move |(asks, wanted)| {
-        let wanted = *wanted;
-        let timer = asks.then(|| {
-            Interval::new(AGAIN, move || {
-                if place.cast::<Element>().is_some_and(|element| is_seen(&element)) {
-                    on_look.emit(wanted);
-                }
-            })
-        });
-        move || drop(timer)
-    });
-}
-
-/// Whether a part of the element is on the screen.
-fn is_seen(element: &Element) -> bool {
-    let window = gloo::utils::window();
-    let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
-    let room = element.get_bounding_client_rect();
-    !super::super::page::hidden() && room.top() < height && room.bottom() > 0.0
 }
 
 /// The worst and the best quality of the nodes.

@@ -32,6 +32,28 @@ pub struct Bin {
     pub true_count: u32,
 }
 
+/// A picture as the page is told it: of which evaluator, and after how many epochs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EvaluatorPicture {
+    /// 0 for Evaluator A, 1 for Evaluator B.
+    pub evaluator: u32,
+    /// Epochs that it has learned for.
+    pub epochs: u32,
+    /// How it errs.
+    pub picture: RankPicture,
+}
+
+/// A bin of fewer estimates says too little: its share is known to ±14 % at best.
+const FEWEST: u32 = 50;
+
+impl Bin {
+    /// The mean estimate and the share that came true; `None` of too few estimates.
+    pub fn point(&self) -> Option<(f64, f64)> {
+        let count = f64::from(self.count);
+        (self.count >= FEWEST).then(|| (self.estimated / count, f64::from(self.true_count) / count))
+    }
+}
+
 impl RankPicture {
     /// The picture of an evaluator.
     pub fn new(fit: &mut Fit, examples: &Examples, split: &Split) -> Self {

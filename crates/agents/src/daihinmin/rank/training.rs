@@ -9,7 +9,7 @@ use super::{
     games::{OwnGames, Players},
     kept,
     knobs::{GAMES, Keep, RECORDS},
-    picture::RankPicture,
+    picture::{EvaluatorPicture, RankPicture},
     settings::{LEARNER, Settings},
 };
 use crate::{
@@ -427,11 +427,13 @@ impl Training for RankTraining {
         vec![self.agent()]
     }
 
-    /// How Evaluator A (0) and Evaluator B (1) err on test examples: a [`RankPicture`].
+    /// How Evaluator A (0) and Evaluator B (1) err on test examples: an [`EvaluatorPicture`].
     fn picture(&mut self, of: u32) -> Option<Told> {
         let Stage::Epochs(learning) = &mut self.stage else { return None };
-        let Learning { fits, examples, split, .. } = &mut **learning;
-        Told::of(&RankPicture::new(&mut fits[(of as usize).min(1)], examples, split))
+        let Learning { fits, examples, split, epoch, .. } = &mut **learning;
+        let evaluator = of.min(1);
+        let picture = RankPicture::new(&mut fits[evaluator as usize], examples, split);
+        Told::of(&EvaluatorPicture { evaluator, epochs: *epoch, picture })
     }
 }
 

@@ -82,9 +82,13 @@ pub struct Law {
 /// What the controller asks for in a decision.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Drive {
+    /// Expected − aim.
+    pub expected: f64,
+    /// Σ (place − aim), bounded.
+    pub missed: f64,
     /// G · (expected − aim).
     pub inside: f64,
-    /// K · Σ (place − aim), bounded.
+    /// K · Σ (place − aim), with the sum bounded.
     pub over: f64,
     /// What is asked for, in −[`Law::hold`]…1.
     pub effort: f64,
@@ -92,16 +96,25 @@ pub struct Drive {
     pub allowance: f64,
 }
 
+impl Drive {
+    /// Where nothing is asked for.
+    pub const NONE: Self =
+        Self { expected: 0.0, missed: 0.0, inside: 0.0, over: 0.0, effort: 0.0, allowance: 0.0 };
+}
+
 impl Law {
     /// What is asked for if a person is expected at a place, 1…5, after games in which it had these.
     pub fn drive(&self, expected: f64, places: &[u8]) -> Drive {
         let sum =
             places.iter().fold(0.0f64, |sum, place| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
-        let (inside, over) = (self.inside * (expected - self.aim.place()), self.over * sum);
+        let error = expected - self.aim.place();
+        let (inside, over) = (self.inside * error, self.over * sum);
         let demand = inside + over;
         // Where more is asked for than there is, the aim cannot be met by plays that look natural.
         let beyond = (demand - 1.0).max(0.0);
         Drive {
+            expected: error,
+            missed: sum,
             inside,
             over,
             effort: demand.clamp(-self.hold, 1.0),
@@ -124,6 +137,8 @@ mod tests {
         assert!(LAW.drive(3.0, &[5, 5]).effort > 0.0);
         assert!(LAW.drive(3.0, &[1, 1]).effort < 0.0);
         assert_eq!(LAW.drive(3.0, &[1, 5]).effort, 0.0, "games are added up");
+        let drive = LAW.drive(4.5, &[4, 4]);
+        assert_eq!((drive.expected, drive.missed), (1.5, 2.0), "both errors are told");
     }
 
     #[test]
@@ -132,6 +147,7 @@ mod tests {
         let mut after = lost.to_vec();
         after.extend([1; 8]); // Each makes up for two.
         assert!(LAW.drive(3.0, &lost).over <= LAW.over * WINDUP);
+        assert_eq!(LAW.drive(3.0, &lost).missed, WINDUP);
         assert!(LAW.drive(3.0, &after).over < 0.0, "eight games are enough to turn it");
     }
 

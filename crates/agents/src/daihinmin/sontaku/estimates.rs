@@ -60,7 +60,7 @@ pub(super) fn decide(
     note.epochs = epochs;
     let chosen = legal.iter().find(|play| play.to_string() == note.choice).copied();
     let told = (note.choice.clone(), Explanation::Ranks(note));
-    let steered = described((of.person, of.law.aim), &places, style, &forecast, drive, plays, told);
+    let steered = described((of.person, of.law), &places, style, &forecast, drive, plays, told);
     Box::new(Settled { choice: chosen, explanation: Explanation::Steered(steered) })
 }
 

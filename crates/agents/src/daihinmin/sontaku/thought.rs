@@ -2,14 +2,14 @@
 
 use super::{
     Sontaku,
-    control::{Aim, Drive, Law},
+    control::{Aim, Drive, Law, WINDUP},
     forecast::{Forecast, mean_place},
     style::{Style, style},
 };
 use crate::{
     agent::{Settled, Thought},
     daihinmin::uct::{Deciding, Objective, Settings},
-    explain::{DriveNote, Explanation, SteeredMove, SteeredNote},
+    explain::{DriveNote, Explanation, LawNote, SteeredMove, SteeredNote},
     flat::Flat as _,
     job::{Job, Progress},
 };
@@ -67,8 +67,7 @@ impl Steering {
                 Stage::Forecast(Box::new(Forecast::new(&view, worlds, settings.rules, settings.belief, rng)))
             }
             None if arms.len() > 1 => {
-                let drive = Drive { inside: 0.0, over: 0.0, effort: 0.0, allowance: 0.0 };
-                Stage::Search(drive, Box::new(Deciding::new(settings, view.clone(), seed.child(1))))
+                Stage::Search(Drive::NONE, Box::new(Deciding::new(settings, view.clone(), seed.child(1))))
             }
             None => {
                 let explanation = Explanation::Uniform { options: arms.len() as u32 };
@@ -102,7 +101,7 @@ pub(super) fn places(person: Seat, past: &[DaihinminView]) -> Vec<u8> {
 
 /// What is told of a decision, whatever engine it is by.
 pub(super) fn described(
-    (person, aim): (Seat, Aim),
+    (person, law): (Seat, Law),
     places: &[u8],
     style: Style,
     forecast: &[[f64; 5]; 5],
@@ -112,18 +111,21 @@ pub(super) fn described(
 ) -> SteeredNote {
     SteeredNote {
         person: person.0,
-        aim: aim.place(),
-        even: aim == Aim::Even,
+        aim: law.aim.place(),
+        even: law.aim == Aim::Even,
         places: places.to_vec(),
         forecast: forecast.map(|shares| shares.map(|share| share as f32)).to_vec(),
         rules: style.rules,
         seen: style.seen,
         drive: DriveNote {
+            expected: drive.expected,
+            missed: drive.missed,
             inside: drive.inside,
             over: drive.over,
             effort: drive.effort,
             allowance: drive.allowance,
         },
+        law: LawNote { inside: law.inside, over: law.over, windup: WINDUP, hold: law.hold },
         plays,
         choice,
         within: Box::new(within),
@@ -180,7 +182,7 @@ impl Thought<Daihinmin> for Steering {
             Stage::Search(drive, deciding) => {
                 let choice = deciding.choice().map(|play| play.to_string()).unwrap_or_default();
                 let told = (choice, deciding.explain());
-                let whom = (self.person, self.law.aim);
+                let whom = (self.person, self.law);
                 let plays = deciding.steered();
                 Explanation::Steered(described(
                     whom,

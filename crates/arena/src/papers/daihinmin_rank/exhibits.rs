@@ -8,7 +8,7 @@ use crate::{
     },
     stats::Estimate,
 };
-use tefuda_agents::daihinmin::rank::RankClass;
+use tefuda_agents::daihinmin::rank::{RankClass, picture::Bin};
 use tefuda_games::{Text, text};
 use tefuda_numbers::grouped;
 
@@ -355,14 +355,10 @@ pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
         parts.push(Part::Table(Table { columns, rows: rows.collect() }));
     }
     let line = |class: RankClass| {
-        let bins = base.pictures[0].reliability[class as usize].iter().filter(|bin| bin.count >= 50);
-        let point = |bin: &tefuda_agents::daihinmin::rank::picture::Bin| {
-            let count = f64::from(bin.count);
-            (bin.estimated / count, f64::from(bin.true_count) / count)
-        };
+        let bins = &base.pictures[0].reliability[class as usize];
         Line {
             label: class.name().into(),
-            points: bins.map(point).collect(),
+            points: bins.iter().filter_map(Bin::point).collect(),
             band: Vec::new(),
             reference: false,
         }

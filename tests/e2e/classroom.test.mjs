@@ -1,0 +1,50 @@
+// The classroom: four programs are steered at once, with the same cards, by link and from the first page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const AIMERS = [1, 2, 3, 4].map((seat) => `s${seat}=sontaku:aim=2,playouts=10`).join("&");
+
+test("four styles play their matches to the end, and each shows places, mean and effort", async () => {
+  const page = await open(browser, { hash: `#/classroom?rules=standard:games=2&${AIMERS}&seed=4`, viewport: PHONE });
+  await started(page);
+  const rooms = page.locator(".classroom .panel");
+  assert.equal(await rooms.count(), 4);
+  assert.deepEqual(await rooms.locator("h2").allInnerTexts(), ["Random", "Sample client", "Flat Monte Carlo", "Champion"]);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".classroom figcaption span")].filter((said) => /over 2 games\.$/.test(said.textContent)).length === 4,
+  null, { timeout: 120_000 });
+  assert.equal(await page.locator(".mind-effort").count(), 4);
+  const { violations } = await new AxeBuilder({ page }).include(".classroom").analyze();
+  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("it is one click away, its aim is moved for all, it waits, and its address says all of it", async () => {
+  const page = await open(browser);
+  await started(page);
+  await page.getByRole("link", { name: "Classroom: Daihinmin" }).click();
+  await page.locator(".classroom .panel").first().waitFor();
+  await page.locator(".classroom .aim input").fill("4");
+  await page.waitForFunction(() => location.hash.split("aim=5").length === 5);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const moves = () => page.locator(".classroom .panel > p").allInnerTexts();
+  const still = await moves();
+  await page.waitForTimeout(500);
+  assert.deepEqual(await moves(), still);
+  const address = await page.evaluate(() => location.hash);
+  await page.reload();
+  await started(page);
+  await page.locator(".classroom .panel").first().waitFor();
+  assert.equal(await page.evaluate(() => location.hash), address);
+  assert.equal(await page.locator(".classroom .aim output").innerText(), "5th");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

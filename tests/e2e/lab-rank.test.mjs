@@ -1,0 +1,38 @@
+// The lab's view of the rank evaluators: what they take for what, and how far they can be believed, while they learn.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=300";
+
+test("confusion and reliability grow while the evaluators learn, for A and for B", async () => {
+  const page = await open(browser, { hash: `#/lab?${RUN}&auto=true`, viewport: PHONE });
+  await started(page);
+  const view = page.locator(".rank-view");
+  await view.scrollIntoViewIfNeeded();
+  const table = view.locator(".rank-confusion");
+  await table.waitFor({ timeout: 120_000 });
+  const epochs = () => view.locator(".slow-head").innerText();
+  const first = await epochs();
+  assert.match(first, /^After \d+ epochs?, on matches that are held out\.$/);
+  await page.waitForFunction((said) => document.querySelector(".rank-view .slow-head").textContent !== said, first);
+  const rows = await table.locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
+  assert.equal(rows.length, 3);
+  for (const [rich, common, poor, count] of rows) {
+    const sum = [rich, common, poor].map(parseFloat).reduce((a, b) => a + b);
+    assert.ok(Math.abs(sum - 100) < 1.5 && Number(count.replace(",", "")) > 0, rows.join(" / "));
+  }
+  await view.getByRole("button", { name: "B: with what is played" }).click();
+  await page.waitForFunction((said) => document.querySelector(".rank-confusion").textContent !== said, await table.textContent());
+  assert.ok(await view.locator("canvas").isVisible());
+  const { violations } = await new AxeBuilder({ page }).include(".rank-view").analyze();
+  assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -1,0 +1,63 @@
+//! A picture of what a run has learned, asked for again while the run goes on.
+
+use super::page::hidden;
+use gloo::timers::callback::Interval;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// After how many milliseconds a picture is asked for again.
+const AGAIN: u32 = 1000;
+
+/// Which picture is wanted, and how things stand.
+pub(super) struct Again {
+    /// The number of the picture that is wanted.
+    pub(super) wanted: u32,
+    /// The number of the one that is there.
+    pub(super) shown: Option<u32>,
+    /// The run goes on.
+    pub(super) going: bool,
+    /// A picture was asked for and is not there yet.
+    pub(super) busy: bool,
+    /// While the run goes on the first one is asked for too, without a click.
+    pub(super) from_the_start: bool,
+    pub(super) on_look: Callback<u32>,
+}
+
+/// Asks again: for another picture, whenever `cause` changes, at the end of the run, and every so often while the run goes on and `place` can be seen.
+#[hook]
+pub(super) fn use_again<C: PartialEq + 'static>(of: Again, cause: C, place: &NodeRef) {
+    let Again { wanted, shown, going, busy, from_the_start, on_look } = of;
+    let ask = on_look.clone();
+    use_effect_with((wanted, shown, busy), move |(wanted, shown, busy)| {
+        if !busy && shown.is_some_and(|shown| shown != *wanted) {
+            ask.emit(*wanted);
+        }
+    });
+    let ask = on_look.clone();
+    use_effect_with((cause, going), move |_| {
+        if shown.is_some() && !busy {
+            ask.emit(wanted);
+        }
+    });
+    let place = place.clone();
+    let asks = going && !busy && (shown.is_some() || from_the_start);
+    use_effect_with((asks, wanted), move |(asks, wanted)| {
+        let wanted = *wanted;
+        let timer = asks.then(|| {
+            Interval::new(AGAIN, move || {
+                if place.cast::<Element>().is_some_and(|element| is_seen(&element)) {
+                    on_look.emit(wanted);
+                }
+            })
+        });
+        move || drop(timer)
+    });
+}
+
+/// Whether a part of the element is on the screen.
+fn is_seen(element: &Element) -> bool {
+    let window = gloo::utils::window();
+    let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
+    let room = element.get_bounding_client_rect();
+    !hidden() && room.top() < height && room.bottom() > 0.0
+}

@@ -1,0 +1,240 @@
+//! The classroom: four styles of playing, each a program in the place of a person, steered at once at four tables with the same cards. All four show the aim, the
+//! places, their running mean with its interval, and how hard the others try now.
+//!
+//! Its address is that of a table of the game, under the path [`CLASSROOM`]: it says who sits in the other seats, the rules and the seed.
+
+mod room;
+
+use super::{
+    aim::aim_slider,
+    files::{Files, missing},
+    open::fresh_seed,
+};
+use crate::{
+    context::Look,
+    games::{GAMES, Kind},
+    line_up::Aimer,
+    mind::steering::meter,
+    plot::Figure,
+    shelf::{self, Trouble},
+    shell::{Header, Notice, corrected, notice_bar},
+    words::{Shell, fill, steering::SteeringWords},
+    workers::{Report, pool},
+};
+use room::{PERSON, Room, Step};
+use std::rc::Rc;
+use tefuda_agents::shelf::Need;
+use tefuda_arena::{Chair, Link, Setup};
+use tefuda_games::{Fault, Spec, knob::Value};
+use yew::prelude::*;
+
+/// The path of its address.
+pub(crate) const CLASSROOM: &str = "classroom";
+
+/// What can happen.
+pub(crate) enum Msg {
+    /// The worker of a table says something.
+    Heard(usize, Report),
+    /// A file that an agent plays from came, or cannot be had.
+    File(Need, Result<Vec<u8>, Trouble>),
+    Pause,
+    Aim(&'static str),
+    /// Begins again with other cards.
+    Again,
+    Dismiss(usize),
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ClassroomProps {
+    pub(crate) link: Rc<Link>,
+    pub(crate) faults: Rc<Vec<Fault>>,
+    pub(crate) look: Look,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+}
+
+/// The page.
+pub(crate) struct Classroom {
+    kind: &'static Kind,
+    aimer: &'static Aimer,
+    /// The table, before anybody sits down in the seat of the person.
+    setup: Setup,
+    rooms: Vec<Room>,
+    files: Files,
+    paused: bool,
+    notices: Vec<Notice>,
+}
+
+/// The game of which somebody aims at a person's place, and who that is.
+fn game() -> Option<(&'static Kind, &'static Aimer)> {
+    GAMES.iter().find_map(|kind| Some((kind, Aimer::of(kind.line_ups)?)))
+}
+
+/// Whether a game has a classroom.
+pub(crate) fn has_classroom(kind: &Kind) -> bool {
+    Aimer::of(kind.line_ups).is_some()
+}
+
+impl Component for Classroom {
+    type Message = Msg;
+    type Properties = ClassroomProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let Some((kind, aimer)) = game() else { unreachable!("there is no way here without such a game") };
+        let props = ctx.props();
+        let (table, more) = props.link.table(&kind.catalogue);
+        let mut setup = table.setup;
+        if !setup.chairs.iter().any(|chair| aimer.sits_in(chair)) {
+            let spec = Spec::parse_lenient(kind.catalogue.agents, aimer.agent).0;
+            let spec = spec.with(aimer.person, Value::Int(i64::from(PERSON.0)));
+            setup.chairs[1..].fill(Chair::Agent(spec));
+        }
+        if !table.seeded {
+            setup.seed = fresh_seed();
+            setup.rules = Spec::parse_lenient(kind.catalogue.facts.presets, aimer.rules).0;
+        }
+        let notices = corrected(props.faults.iter().chain(&more)).into_iter().collect();
+        let mut page =
+            Self { kind, aimer, setup, rooms: Vec::new(), files: Files::default(), paused: false, notices };
+        page.begin(ctx);
+        page
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, _old: &ClassroomProps) -> bool {
+        self.rooms.iter_mut().for_each(|room| room.draw(ctx.props().look.lang));
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Heard(at, report) => return self.hear(ctx, at, report),
+            Msg::File(need, came) => {
+                self.notices.extend(came.as_ref().err().map(|why| missing(need, why)));
+                self.files.put(need, came.ok());
+            }
+            Msg::Pause => {
+                self.paused = !self.paused;
+                self.rooms.iter_mut().for_each(|room| room.pause(self.paused));
+            }
+            Msg::Aim(aim) => {
+                self.setup.chairs = self.aimer.aimed(&self.setup.chairs, aim);
+                self.reseat(ctx);
+            }
+            Msg::Again => {
+                self.setup.seed = fresh_seed();
+                self.begin(ctx);
+            }
+            Msg::Dismiss(at) => {
+                self.notices.remove(at);
+            }
+        }
+        (0..self.rooms.len()).for_each(|at| self.go_on(ctx, at));
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let look = ctx.props().look;
+        let (words, shell) = (SteeringWords::of(look.lang), Shell::of(look.lang));
+        let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
+        let on_aim = ctx.link().callback(Msg::Aim);
+        html! {
+            <div class="app">
+                <Header game={words.classroom} on_language={ctx.props().on_language.clone()} on_shade={ctx.props().on_shade.clone()} />
+                <main class="home classroom">
+                    { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), look.lang) }
+                    <p>{ words.classroom_says }</p>
+                    <p class="row">
+                        { aim_slider(self.aimer, &self.setup.chairs, words.their_aim, "", &on_aim, look.lang) }
+                        <button type="button" class="button" onclick={on(|| Msg::Pause)}>{ if self.paused { shell.resume } else { shell.pause } }</button>
+                        <button type="button" class="button" onclick={on(|| Msg::Again)}>{ shell.new_match }</button>
+                    </p>
+                    <div class="classroom-rooms">{ for self.rooms.iter().map(|room| table(room, words, look)) }</div>
+                </main>
+            </div>
+        }
+    }
+}
+
+impl Classroom {
+    /// Seats the four programs at tables of their own, with the same cards.
+    fn begin(&mut self, ctx: &Context<Self>) {
+        let room = |(at, words): (usize, &&str)| {
+            let mut setup = self.setup.clone();
+            setup.chairs[PERSON.index()] = Chair::parse_lenient(self.kind.catalogue.agents, words).0;
+            Room::new(
+                self.kind,
+                setup,
+                pool().worker(ctx.link().callback(move |heard| Msg::Heard(at, heard))),
+            )
+        };
+        self.rooms = self.aimer.styles.iter().enumerate().filter_map(room).collect();
+        self.paused = false;
+        self.reseat(ctx);
+        (0..self.rooms.len()).for_each(|at| self.go_on(ctx, at));
+    }
+
+    /// Seats those who aim with the aim that is set, and writes it into the address.
+    fn reseat(&mut self, ctx: &Context<Self>) {
+        let mut aims = self.setup.chairs.iter().filter(|chair| self.aimer.sits_in(chair));
+        let aim = aims.find_map(|chair| Some(self.aimer.aim(chair.spec()?)?.1));
+        // Where wins and losses are to be as many, the mean is the third place.
+        let aim =
+            aim.and_then(|value| value.to_string().parse().ok()).map_or(3.0, |place: u8| f64::from(place));
+        let mut chairs = self.setup.chairs.clone();
+        for room in &mut self.rooms {
+            chairs[PERSON.index()] = room.state.chair(PERSON).clone();
+            room.reseat(&chairs);
+            room.aim = aim;
+            room.draw(ctx.props().look.lang);
+        }
+        let address = Link::write_at(CLASSROOM, &self.kind.catalogue, &self.setup, &ctx.props().link.shown);
+        if let Ok(history) = gloo::utils::window().history() {
+            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address)).ok();
+        }
+    }
+
+    /// Has a table go on, and sends for the file that it needs.
+    fn go_on(&mut self, ctx: &Context<Self>, at: usize) {
+        let lang = ctx.props().look.lang;
+        if let Step::Needs(need) = self.rooms[at].go_on(self.kind, &self.files, lang)
+            && self.files.want(need)
+        {
+            let on_file = ctx.link().callback(move |came| Msg::File(need, came));
+            yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+        }
+    }
+
+    /// Takes in what a worker says. A table is shown anew when a decision is taken.
+    fn hear(&mut self, ctx: &Context<Self>, at: usize, report: Report) -> bool {
+        let Some(room) = self.rooms.get_mut(at) else { return false };
+        let shows = match report {
+            Report::Event(event) => room.hear(*event),
+            Report::GaveUp => {
+                room.broken = true;
+                true
+            }
+            Report::Replaced | Report::InPage => false,
+        };
+        if shows {
+            self.go_on(ctx, at);
+        }
+        shows
+    }
+}
+
+/// A table: who is steered, how far the match is, how hard the others try, and the places.
+fn table(room: &Room, words: &SteeringWords, look: Look) -> Html {
+    let name = room.person().map_or("", |spec| spec.entry().name.get(look.lang));
+    let game = room.state.session.deal_number() + 1;
+    let moves = room.state.session.moves();
+    html! {
+        <section class="panel" aria-label={name}>
+            <h2>{ name }</h2>
+            <p class="mind-faint">
+                { if room.broken { words.stands_still.to_owned() } else { fill(words.now, [&game.to_string(), &moves.to_string()]) } }
+            </p>
+            { meter(room.effort, words) }
+            <Figure chart={room.chart.clone()} file={"tefuda-places".to_owned()} height={190} />
+        </section>
+    }
+}
