@@ -1,42 +1,54 @@
-//! The first page: every game as a small table that is already dealt; and the program that has it and the tables.
+//! The first page: every game as a small table that is already dealt.
 
 use crate::{
     app::{Place, Program, Scene},
     context::{Look, use_look},
-    games::{self, GAMES, Kind},
+    game_ui::{GameUi, Poster},
     shell::{Header, Notice, Said, corrected, notice_bar},
     store,
-    table::{TablePage, TablePageProps, fresh_seed},
+    table::fresh_seed,
     words::Shell,
 };
 use std::rc::Rc;
-use tefuda_games::{Seed, fault::quote};
+use tefuda_arena::session::deal_seed;
+use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
 use yew::prelude::*;
 
-/// The program of the first page and of the tables. Addresses that lead nowhere are its own, too.
-pub(crate) static PROGRAM: Program = Program { name: "table", page };
+/// The program of the first page. Addresses that lead nowhere are its own, too.
+pub(crate) static PROGRAM: Program = Program { name: "home", page };
 
-/// The table that the address names, or the first page. A table is given up when somebody goes elsewhere: the match is kept.
-fn page(scene: &Scene) -> Html {
-    let place = &scene.place;
-    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
-    if scene.away {
-        Html::default()
-    } else if let Some(kind) = games::find(&place.link.path) {
-        let props = TablePageProps {
-            kind,
-            link: place.link.clone(),
-            faults: place.faults.clone(),
-            look: scene.look,
-            on_language,
-            on_shade,
-            on_four_colours: scene.on_four_colours.clone(),
-            on_shown: scene.on_shown.clone(),
-        };
-        html! { <TablePage key={place.visit} ..props /> }
-    } else {
-        html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
+/// All games, in the order in which they are shown.
+static GAMES: &[Offer] = &games!(Offer::of());
+
+/// What the first page has of a game.
+struct Offer {
+    facts: Facts,
+    poster: Poster,
+    /// Whether there is something to learn it.
+    learned: bool,
+    /// The first deal of a seed as a picture.
+    picture: fn(Seed, Look) -> Html,
+}
+
+impl Offer {
+    const fn of<G: GameUi>() -> Self {
+        Self { facts: G::FACTS, poster: G::POSTER, learned: !G::LEARNERS.is_empty(), picture: picture::<G> }
     }
+}
+
+fn picture<G: GameUi>(seed: Seed, look: Look) -> Html {
+    let rules = G::config(&G::FACTS.presets[0].spec());
+    let deal = G::Standing::new(rules).deal(deal_seed(seed, 0));
+    G::new(rules, &deal).map_or_else(|_| Html::default(), |game| G::picture(&game, look))
+}
+
+fn page(scene: &Scene) -> Html {
+    if scene.away {
+        return Html::default();
+    }
+    let place = scene.place.clone();
+    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
+    html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -83,31 +95,31 @@ fn home(seed: Seed, before: Html, look: Look) -> Html {
         <main class="home">
             { before }
             <h1 class="home-lead">{ words.home_lead }</h1>
-            <ul class="home-games">{ for GAMES.iter().map(|kind| table(kind, seed, look)) }</ul>
+            <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, seed, look)) }</ul>
             <p class="home-note">{ words.papers_note }</p>
         </main>
     }
 }
 
 /// One game: its cards on the cloth, and what can be done with it.
-fn table(kind: &'static Kind, seed: Seed, look: Look) -> Html {
+fn table(offer: &'static Offer, seed: Seed, look: Look) -> Html {
     let words = Shell::of(look.lang);
-    let (id, name) = (kind.id(), kind.catalogue.facts.name.get(look.lang));
+    let (id, name) = (offer.facts.id, offer.facts.name.get(look.lang));
     let saved = store::read(&store::match_key(id)).is_some();
     let sit = format!("#/{id}?seed={}", seed.0);
-    let watch = format!("{sit}{}&open=true", kind.poster.watch);
+    let watch = format!("{sit}{}&open=true", offer.poster.watch);
     html! {
         <li key={id} class={classes!("home-game", id)}>
             <a class="home-table" href={sit.clone()}>
-                <span class="home-name"><span class="home-mark" aria-hidden="true">{ kind.poster.mark }</span>{ name }</span>
-                <span class="home-picture" aria-hidden="true">{ (kind.picture)(seed, look) }</span>
+                <span class="home-name"><span class="home-mark" aria-hidden="true">{ offer.poster.mark }</span>{ name }</span>
+                <span class="home-picture" aria-hidden="true">{ (offer.picture)(seed, look) }</span>
             </a>
-            <p>{ kind.poster.blurb.get(look.lang) }</p>
+            <p>{ offer.poster.blurb.get(look.lang) }</p>
             <p class="row">
                 { link("button primary", sit, words.sit_down, name) }
                 if saved { { link("button", format!("#/{id}"), words.continue_match, name) } }
                 { link("button quiet", watch, words.watch, name) }
-                if !kind.catalogue.learners.is_empty() {
+                if offer.learned {
                     { link("button quiet", format!("#/lab?game={id}"), words.train, name) }
                 }
             </p>

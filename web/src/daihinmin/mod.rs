@@ -20,7 +20,13 @@ mod result;
 mod select;
 
 use crate::{
-    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, line_up::LineUp, players::Players,
+    board::BoardProps,
+    context::Look,
+    game_ui::{GameUi, Poster},
+    line_up::LineUp,
+    mind::OwnPanel,
+    notation::{Part, Shown},
+    players::Players,
     ui::card::card_back,
 };
 use announce::announce;
@@ -38,6 +44,19 @@ const fn aimed(name: Text, help: Text, agents: &'static [&'static str]) -> LineU
     LineUp { name, help, rules: "standard", agents, person: Some("person") }
 }
 
+impl From<DaihinminMove> for Shown {
+    fn from(play: DaihinminMove) -> Self {
+        let joker = play.stand().card();
+        let cards = play.named().map(|card| card.card().map_or(Part::Joker(joker), Part::Card)).collect();
+        match play {
+            DaihinminMove::Pass => Self::Pass,
+            DaihinminMove::Refused(cards, _) if cards.is_empty() => Self::Pass,
+            DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => Self::HandedOn(cards),
+            DaihinminMove::Play(..) | DaihinminMove::Refused(..) => Self::Cards(cards),
+        }
+    }
+}
+
 impl GameUi for Daihinmin {
     fn board(props: BoardProps<Self>) -> Html {
         html! { <DaihinminBoard ..props /> }
@@ -51,6 +70,7 @@ impl GameUi for Daihinmin {
         ),
         watch: "&s0=default",
     };
+    const OWN_PANEL: OwnPanel = OwnPanel::RANKS;
     const ADVISER: &'static str = "champion";
     const LINE_UPS: &'static [LineUp] = &[
         aimed(

@@ -15,4 +15,34 @@ mod toolbar;
 mod view;
 
 pub(crate) use open::fresh_seed;
-pub(crate) use page::{TablePage, TablePageProps};
+
+use crate::{
+    app::{Program, Scene},
+    game_ui::GameUi,
+    games::Kind,
+};
+use page::{TablePage, TablePageProps};
+use yew::prelude::*;
+
+/// The program of the tables of a game.
+pub(crate) const fn program<G: GameUi>() -> &'static Program {
+    const { &Program { name: G::FACTS.id, page: |scene| page(Kind::of::<G>(), scene) } }
+}
+
+/// The table that the address asks for. It is given up when somebody goes elsewhere: the match is kept.
+fn page(kind: &'static Kind, scene: &Scene) -> Html {
+    if scene.away {
+        return Html::default();
+    }
+    let props = TablePageProps {
+        kind,
+        link: scene.place.link.clone(),
+        faults: scene.place.faults.clone(),
+        look: scene.look,
+        on_language: scene.on_language.clone(),
+        on_shade: scene.on_shade.clone(),
+        on_four_colours: scene.on_four_colours.clone(),
+        on_shown: scene.on_shown.clone(),
+    };
+    html! { <TablePage key={scene.place.visit} ..props /> }
+}

@@ -28,7 +28,7 @@ pub mod tree;
 
 use self::policy::Policy;
 use crate::{
-    agent::{Agent, Playable},
+    agent::{Agent, Playable, Solving},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
     training::learners,
@@ -66,6 +66,8 @@ impl Flat for Leduc {
 
 impl Playable for Leduc {
     const AGENTS: &'static [Entry] = &AGENTS;
+    const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
+        Some(|iterations| Box::new(solve::Solver::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
