@@ -119,10 +119,7 @@ pub(super) fn portrait(past: &[LeducView], seat: Seat, spec: &Spec) -> Option<Po
 mod tests {
     use super::*;
     use tefuda_agents::{Playable as _, leduc::nash};
-    use tefuda_games::{
-        Game as _,
-        leduc::{LeducDeal, Rank},
-    };
+    use tefuda_games::leduc::{LeducDeal, Rank};
 
     #[test]
     fn advice_and_review_come_with_the_solution() {
