@@ -1,6 +1,6 @@
-// The programs of the page: the tables with the first page, and the lab. Each is a wasm file of its own and is loaded when an address
-// first asks for it; until it is there, the page that is on screen stays. This script is in the page itself, so that it can ask for the
-// right files before anything else has come. Their names and the addresses that they are for stand in index.html.
+// The programs of the page: the first page, the lab, and the tables of each game. Each is a wasm file of its own and is loaded when an
+// address first asks for it; until it is there, the page that is on screen stays. This script is in the page itself, so that it can ask for
+// the right files before anything else has come. Their names and the addresses that they are for stand in index.html.
 //
 // `<html data-program>` is the program that the address asks for, `<html data-opening>` is there while it is loaded, and says "failed" if
 // that could not be done. A program fills the element of its name; there it hears "tefuda-come" whenever it is to show the address
@@ -9,14 +9,12 @@
 
 {
   const root = document.documentElement;
-  // A program has the addresses whose path matches its `data-route`; the tables have all others.
+  // A program has the addresses whose path matches its `data-route`; the first page has all others.
   const routed = [...document.querySelectorAll(`meta[name="tefuda-program"][data-route]`)];
   const routes = routed.map(({ content, dataset }) => [content, RegExp(`^#*/*(${dataset.route})/*(\\?|$)`)]);
-  const asked = () => routes.find(([, route]) => route.test(location.hash))?.[0] ?? "table";
-  const url = (name, file) => {
-    const { dataset } = document.querySelector(`meta[name="tefuda-program"][content="${name}"]`);
-    return new URL(dataset[file], document.baseURI).href;
-  };
+  const asked = () => routes.find(([, route]) => route.test(location.hash))?.[0] ?? "home";
+  const line = (name, kind = "program") => document.querySelector(`meta[name="tefuda-${kind}"][content="${name}"]`);
+  const url = (meta, file) => new URL(meta.dataset[file], document.baseURI).href;
 
   const link = (attributes) => {
     const made = Object.assign(document.createElement("link"), attributes);
@@ -24,16 +22,18 @@
     return made;
   };
 
-  const preload = (name) => {
-    link({ rel: "modulepreload", href: url(name, "script") });
-    link({ rel: "preload", href: url(name, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous" });
+  // What thinks at a table comes after the table, and before somebody asks for it.
+  const preload = (meta, fetchPriority = "auto") => {
+    if (!meta) return;
+    link({ rel: "modulepreload", href: url(meta, "script"), fetchPriority });
+    link({ rel: "preload", href: url(meta, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous", fetchPriority });
   };
 
   // The style sheet of a program is there before the program fills the page. What failed is tried again by whoever asks next.
   const dressed = {};
   const style = (name) => dressed[name] ??= new Promise((resolve, reject) => {
     const sheet = document.querySelector(`link[data-style="${name}"]`);
-    // Only the built page has one sheet for each program.
+    // Only the built page has one sheet for several programs.
     if (!sheet) return resolve();
     const { href, integrity } = sheet;
     const used = link({ rel: "stylesheet", href, integrity });
@@ -41,11 +41,19 @@
     used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`${href} could not be loaded`)); };
   });
 
+  const room = (name) => {
+    const made = Object.assign(document.createElement("div"), { id: name, hidden: true });
+    made.dataset.room = "";
+    document.getElementById("opening").before(made);
+  };
+
   // The program that has begun with the address as it is, and does not have to be told.
   let knows = null;
   const start = async (name) => {
-    const [{ default: init }] = await Promise.all([import(url(name, "script")), style(name)]);
-    await init({ module_or_path: url(name, "wasm") });
+    const meta = line(name);
+    const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(meta.dataset.style)]);
+    if (!document.getElementById(name)) room(name);
+    await init({ module_or_path: url(meta, "wasm") });
     if (root.dataset.program === name) knows = name;
   };
 
@@ -81,10 +89,15 @@
     put(name);
     if (first) dispatchEvent(new Event("tefuda-started"));
     first = false;
+    dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
   };
 
-  preload(asked());
-  style(asked()).catch(() => {});
+  preload(line(asked()));
+  // The lab says which game is learned.
+  preload(line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind"), "low");
+  style(line(asked()).dataset.style).catch(() => {});
   addEventListener("DOMContentLoaded", show);
   addEventListener("hashchange", show);
+  // What could not be loaded is asked for again.
+  addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) show(); });
 }

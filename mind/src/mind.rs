@@ -1,8 +1,9 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
 use crate::{
+    kind::Kind,
     records::inspect,
-    tasks::{Memory, Work, solution, thought},
+    tasks::{Memory, Work, thought},
     training_run::{Next, TrainingRun, survey},
 };
 use gloo::timers::callback::Timeout;
@@ -50,6 +51,7 @@ struct Busy {
 
 /// What thinks, wherever it is.
 struct Mind {
+    kind: &'static Kind,
     say: Box<dyn Fn(&JsValue)>,
     /// A message through this port comes back as soon as messages from the page had their turn.
     again: MessagePort,
@@ -69,30 +71,40 @@ struct Mind {
 type AtMessage = Closure<dyn Fn(MessageEvent)>;
 
 /// Starts listening in a worker and says so.
-pub(crate) fn in_worker(scope: &DedicatedWorkerGlobalScope) {
+pub(crate) fn in_worker(kind: &'static Kind, scope: &DedicatedWorkerGlobalScope) {
     let say = {
         let scope = scope.clone();
         move |event: &JsValue| {
             scope.post_message(event).ok();
         }
     };
-    Mind::listen(say, SLICE, |at_message| scope.set_onmessage(Some(at_message.as_ref().unchecked_ref())));
+    Mind::listen(kind, say, SLICE, |at_message| {
+        scope.set_onmessage(Some(at_message.as_ref().unchecked_ref()));
+    });
 }
 
 /// Starts listening at a port in the page and says so.
-pub(crate) fn in_page(port: MessagePort) {
+pub(crate) fn in_page(kind: &'static Kind, port: MessagePort) {
     let there = port.clone();
     let say = move |event: &JsValue| {
         port.post_message(event).ok();
     };
-    Mind::listen(say, SHORT, |at_message| there.set_onmessage(Some(at_message.as_ref().unchecked_ref())));
+    Mind::listen(kind, say, SHORT, |at_message| {
+        there.set_onmessage(Some(at_message.as_ref().unchecked_ref()));
+    });
 }
 
 impl Mind {
-    fn listen(say: impl Fn(&JsValue) + 'static, slice: f64, hear: impl FnOnce(&AtMessage)) {
+    fn listen(
+        kind: &'static Kind,
+        say: impl Fn(&JsValue) + 'static,
+        slice: f64,
+        hear: impl FnOnce(&AtMessage),
+    ) {
         let Ok(channel) = MessageChannel::new() else { return };
         let (again, back) = (channel.port1(), channel.port2());
         let mind = Rc::new(Self {
+            kind,
             say: Box::new(say),
             again,
             called: Cell::new(false),
@@ -139,12 +151,15 @@ impl Mind {
                 *self.training.borrow_mut() = None;
             }
             Command::Train { job, order } => self.train(job, &order),
-            Command::Solve { job, iterations } => self.begin(job, solution(iterations), true),
+            Command::Solve { job, iterations } => match self.kind.solve {
+                Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
+                None => self.say(&Event::Failed { job, message: format!("{} is not solved", self.kind.id) }),
+            },
         }
     }
 
     fn think(&self, task: &Task) {
-        match thought(task, &self.memory.borrow()) {
+        match thought(self.kind, task, &self.memory.borrow()) {
             Ok(work) => self.begin(task.job, work, !task.hold),
             Err(message) => self.say(&Event::Failed { job: task.job, message }),
         }
@@ -212,7 +227,7 @@ impl Mind {
         let told = |news| Event::Trained { job, news };
         let refused = |why| told(News::Refused(why));
         match order {
-            Order::Begin(plan) => match TrainingRun::new(plan, now) {
+            Order::Begin(plan) => match TrainingRun::new(self.kind, plan, now) {
                 Ok(mut run) => {
                     self.say(&told(run.stand()));
                     *self.training.borrow_mut() = Some((job, run));
@@ -220,10 +235,10 @@ impl Mind {
                 Err(why) => return self.say(&refused(why)),
             },
             Order::Survey(plan) => {
-                return self.say(&survey(plan, now).map_or_else(refused, told));
+                return self.say(&survey(self.kind, plan, now).map_or_else(refused, told));
             }
             Order::Inspect { game, file } => {
-                return self.say(&inspect(game, &file.0).map_or_else(failed, told));
+                return self.say(&inspect(self.kind, game, &file.0).map_or_else(failed, told));
             }
             _ => {
                 let mut slot = self.training.borrow_mut();

@@ -1,33 +1,33 @@
 //! Files of records that somebody wants to learn from.
 
-use crate::training_run::{Refusal, said};
+use crate::{
+    kind::Kind,
+    training_run::{Refusal, said},
+};
 use tefuda_agents::{
     Playable, shelf,
     training::{Told, learn_from_records},
 };
-use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found, games};
+use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found};
 use tefuda_protocol::train::{Inspected, News, RecordsNote};
 
 /// A way to look into a file.
 type Inspect = fn(&[u8]) -> Inspected;
 
-/// All games. What reads the records of a game in which nothing is learned from them is not part of the program.
-static GAMES: &[(&str, Option<Inspect>)] = &games!(game());
-
-const fn game<G: Playable>() -> (&'static str, Option<Inspect>) {
-    (G::FACTS.id, if learn_from_records(G::LEARNERS) { Some(inspect_of::<G>) } else { None })
+/// How files of records of a game are looked into, if something is learned from them.
+pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
+    if learn_from_records(G::LEARNERS) { Some(found::<G>) } else { None }
 }
 
 /// What is in a file of records of a game.
-pub(crate) fn inspect(game: &str, file: &[u8]) -> Result<News, String> {
-    let found = GAMES.iter().find(|(id, _)| *id == game);
-    let inspect = found.and_then(|(_, inspect)| *inspect);
+pub(crate) fn inspect(kind: &Kind, game: &str, file: &[u8]) -> Result<News, String> {
+    let inspect = kind.inspect.filter(|_| kind.id == game);
     let inspect =
         inspect.ok_or_else(|| format!("nothing is learned from records of a game called {game}"))?;
     Ok(News::Inspected(Told::of(&inspect(file))))
 }
 
-fn inspect_of<G: Playable>(file: &[u8]) -> Inspected {
+fn found<G: Playable>(file: &[u8]) -> Inspected {
     let Found { dataset, damaged } = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
     let damaged = (damaged.lines > 0).then(|| said(&DatasetFault::Damaged(damaged)));
     Ok(RecordsNote { id: dataset.id().to_string(), games: dataset.len() as u32, damaged })
@@ -56,12 +56,13 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
 mod tests {
     #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
     use super::*;
-    use tefuda_games::hearts::Hearts;
+    use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
     const RECORDS: &str = include_str!("../../tests/data/hearts-good.jsonl");
 
     fn inspected(game: &str, file: &str) -> Inspected {
-        let News::Inspected(Some(told)) = inspect(game, file.as_bytes()).unwrap() else {
+        let News::Inspected(Some(told)) = inspect(Kind::of::<Hearts>(), game, file.as_bytes()).unwrap()
+        else {
             panic!("it is told")
         };
         told.read().unwrap()
@@ -80,8 +81,8 @@ mod tests {
         let other = include_str!("../../tests/data/leduc-good.jsonl");
         let [en, _] = inspected("hearts", other).unwrap_err();
         assert!(en.contains("‘leduc’"), "{en}");
-        assert!(inspect("leduc", other.as_bytes()).is_err());
-        assert!(inspect("chess", b"").is_err());
+        assert!(inspect(Kind::of::<Leduc>(), "leduc", other.as_bytes()).is_err());
+        assert!(inspect(Kind::of::<Hearts>(), "leduc", b"").is_err());
     }
 
     #[test]

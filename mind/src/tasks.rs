@@ -1,14 +1,11 @@
-//! What can be asked for: thoughts of the agents of all games, and the solution of Leduc Hold'em.
+//! What can be asked for: thoughts of the agents of a game, and its solution.
 
+use crate::kind::Kind;
 use tefuda_agents::{
-    Job as _, Playable, Progress, Thought,
-    leduc::{
-        outlook::Outlook,
-        solve::{Scheme, Solver},
-    },
+    Playable, Progress, Solving, Thought,
     shelf::{self, Need},
 };
-use tefuda_games::{Game, Spec, games};
+use tefuda_games::{Game, Spec};
 use tefuda_protocol::{Event, JobId, PastRef, Task};
 
 /// Something to be computed in steps.
@@ -65,24 +62,15 @@ impl Memory {
     }
 }
 
-/// A way to begin the thought that a task asks for.
-type Begin = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
-
-/// All games.
-static GAMES: &[(&str, Begin)] = &games!(game());
-
-const fn game<G: Playable + 'static>() -> (&'static str, Begin) {
-    (G::FACTS.id, begin::<G>)
-}
-
 /// The thought that a task asks for. What is wrong with a task is said in English, for the console.
-pub(crate) fn thought(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
-    let game = GAMES.iter().find(|(id, _)| *id == task.game);
-    let (_, begin) = game.ok_or_else(|| format!("no game is called {}", task.game))?;
-    begin(task, memory)
+pub(crate) fn thought(kind: &Kind, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
+    if task.game != kind.id {
+        return Err(format!("this is {}, not {}", kind.id, task.game));
+    }
+    (kind.think)(task, memory)
 }
 
-fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
+pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, String> {
     let view: G::View = tefuda_arena::view_from_json(&task.view)?;
     let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
     let past = past.iter().map(|view| tefuda_arena::view_from_json(view));
@@ -107,20 +95,14 @@ impl<G: Game> Work for Box<dyn Thought<G>> {
     }
 }
 
-/// The solution of Leduc Hold'em by so many iterations of discounted CFR.
-pub(crate) fn solution(iterations: u32) -> Box<dyn Work> {
-    Box::new(Solver::new(Scheme::DCFR, iterations))
-}
-
-impl Work for Solver {
+impl Work for Box<dyn Solving> {
     fn step(&mut self, units: u32) -> Progress {
-        tefuda_agents::Job::step(self, units)
+        (**self).step(units)
     }
 
     fn event(&self, job: JobId) -> Event {
-        let policy = self.average();
-        let outlook = Outlook::answering(&policy).table().to_vec();
-        Event::Solved { job, progress: self.progress(), policy: policy.table().to_vec(), outlook }
+        let [policy, outlook] = self.solution();
+        Event::Solved { job, progress: self.progress(), policy, outlook }
     }
 }
 
@@ -130,9 +112,11 @@ mod tests {
     use super::*;
     use tefuda_agents::{
         AgentFile, Explanation,
-        leduc::{nash::Solution, policy::Policy},
+        leduc::{nash::Solution, outlook::Outlook, policy::Policy},
     };
-    use tefuda_games::{Seed, Standing as _, leduc::Leduc};
+    use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
+
+    const LEDUC: &Kind = Kind::of::<Leduc>();
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
@@ -145,8 +129,9 @@ mod tests {
         tefuda_arena::view_to_json(&game.view(game.turn().unwrap()))
     }
 
-    fn is_thought_about<G: Playable>() {
-        let mut work = thought(&task(G::FACTS.id, "random", first_view::<G>()), &Memory::default()).unwrap();
+    fn is_thought_about<G: Playable + 'static>() {
+        let task = task(G::FACTS.id, "random", first_view::<G>());
+        let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();
         assert!(work.step(1).finished());
         assert!(matches!(work.event(1), Event::Thought { job: 1, choice: Some(_), .. }), "{}", G::FACTS.id);
     }
@@ -158,8 +143,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_task_is_said() {
-        let fault = |task: &Task| thought(task, &Memory::default()).err().unwrap();
-        assert!(fault(&task("chess", "random", String::new())).contains("chess"));
+        let fault = |task: &Task| thought(LEDUC, task, &Memory::default()).err().unwrap();
+        assert!(fault(&task("hearts", "random", String::new())).contains("hearts"));
         assert!(fault(&task("leduc", "nobody", first_view::<Leduc>())).contains("nobody"));
         assert!(!fault(&task("leduc", "random", "{}".to_owned())).is_empty());
         let past = PastRef { table: 1, seat: 0, deals: 1 };
@@ -167,7 +152,7 @@ mod tests {
         assert!(fault(&looks_back).contains("never told"));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec!["{}".to_owned()]);
-        assert!(!thought(&looks_back, &memory).err().unwrap().is_empty(), "that is no view");
+        assert!(!thought(LEDUC, &looks_back, &memory).err().unwrap().is_empty(), "that is no view");
     }
 
     #[test]
@@ -177,7 +162,7 @@ mod tests {
         let games = |memory: &Memory| {
             let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
             let Event::Thought { explanation: Explanation::Weighed(note), .. } =
-                thought(&task, memory).unwrap().event(1)
+                thought(LEDUC, &task, memory).unwrap().event(1)
             else {
                 panic!("it weighs")
             };
@@ -190,12 +175,12 @@ mod tests {
         assert_eq!([games(&memory), games(&memory)], [own; 2], "sent once, used often");
         memory.shelve("000000000001".to_owned(), bytes[1..].to_vec());
         let cut = task("leduc", "nfsp:file=000000000001", first_view::<Leduc>());
-        assert!(thought(&cut, &memory).is_err());
+        assert!(thought(LEDUC, &cut, &memory).is_err());
         let foreign = include_bytes!("../../assets/agents/loss-g7.agent").to_vec();
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), foreign);
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = thought(&task, &memory).err().unwrap();
+        let fault = thought(LEDUC, &task, &memory).err().unwrap();
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 
@@ -217,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_solution_travels_with_every_bit() {
-        let mut work = solution(20);
+        let mut work: Box<dyn Work> = Box::new((LEDUC.solve.unwrap())(20));
         assert!(work.step(u32::MAX).finished());
         let Event::Solved { job, progress, policy, outlook } = work.event(7) else { panic!("it is solved") };
         assert_eq!((job, progress.done), (7, 20));

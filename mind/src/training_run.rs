@@ -1,12 +1,12 @@
 //! A training run that goes on by itself, at the pace that it is told, and reports.
 
-use crate::records;
+use crate::{kind::Kind, records};
 use tefuda_agents::{
     AgentFile, Curve, Playable, Progress, Training,
     training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
-use tefuda_games::{Lang, Say, Spec, games};
+use tefuda_games::{Lang, Say, Spec};
 use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, Standing};
 
 /// A rate is counted over so many milliseconds.
@@ -24,18 +24,9 @@ const COLUMNS: usize = 200;
 type Clock = fn() -> f64;
 /// Why a run cannot begin, in English and Japanese.
 pub(crate) type Refusal = [String; 2];
-/// A way to begin a run.
-type Begin = fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>;
-
-/// All games.
-static GAMES: &[(&str, Begin)] = &games!(game());
-
-const fn game<G: Playable + 'static>() -> (&'static str, Begin) {
-    (G::FACTS.id, begin_of::<G>)
-}
 
 /// Puts the files of a plan on the shelf and begins its run.
-fn begin_of<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
+pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
     let learner = learner.ok_or_else(|| said(&TrainingFault::Learner(plan.learner.clone())))?;
     let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| said(&fault))?;
@@ -49,11 +40,16 @@ fn begin_of<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, 
     G::train(&plan.learner, &spec, plan.seed).map_err(|fault| said(&fault))
 }
 
-fn begin(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
-    let (_, begin) = GAMES.iter().find(|(id, _)| *id == plan.game).ok_or_else(|| {
-        [format!("no game is called {}", plan.game), format!("{}というゲームはありません", plan.game)]
-    })?;
-    begin(plan)
+/// Begins the run of a plan, if it is of this game.
+fn run_of(kind: &Kind, plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
+    if plan.game != kind.id {
+        let (own, other) = (kind.id, &plan.game);
+        return Err([
+            format!("this is {own}, not {other}"),
+            format!("ここは{own}です（{other}ではありません）"),
+        ]);
+    }
+    (kind.train)(plan)
 }
 
 /// Something in both languages.
@@ -62,8 +58,8 @@ pub(crate) fn said(what: &impl Say) -> Refusal {
 }
 
 /// Finds out how fast a run is by making its beginning, and what it can be compared with.
-pub(crate) fn survey(plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
-    let mut training = begin(plan)?;
+pub(crate) fn survey(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
+    let mut training = run_of(kind, plan)?;
     let start = clock();
     let (mut units, mut half) = (1, None);
     let (now, done) = loop {
@@ -131,8 +127,8 @@ pub(crate) struct TrainingRun {
 
 impl TrainingRun {
     /// A run before its first unit, or why there can be none.
-    pub(crate) fn new(plan: &RunPlan, clock: Clock) -> Result<Self, Refusal> {
-        Ok(Self::of(begin(plan)?, plan, clock))
+    pub(crate) fn new(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<Self, Refusal> {
+        Ok(Self::of(run_of(kind, plan)?, plan, clock))
     }
 
     fn of(training: Box<dyn Training>, plan: &RunPlan, clock: Clock) -> Self {
@@ -315,7 +311,9 @@ mod tests {
     use super::*;
     use std::cell::Cell;
     use tefuda_agents::{Gauge, Job};
-    use tefuda_games::Seed;
+    use tefuda_games::{Seed, hearts::Hearts, leduc::Leduc};
+
+    const LEDUC: &Kind = Kind::of::<Leduc>();
 
     thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
 
@@ -346,7 +344,7 @@ mod tests {
 
     /// The curves at the end of a run that went on in slices.
     fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
-        let mut run = TrainingRun::new(&plan(done), clock).unwrap();
+        let mut run = TrainingRun::new(LEDUC, &plan(done), clock).unwrap();
         run.step(steps);
         run.set_pace(FULL, share);
         while run.slice(5.0) != Next::Never {}
@@ -366,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_slow_pace_waits_and_a_pause_stops() {
-        let mut run = TrainingRun::new(&plan(0), clock).unwrap();
+        let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
         assert_eq!(run.slice(20.0), Next::Never);
         run.set_pace(10, 100);
         TIME.with(|time| time.set(time.get() + 1000.0));
@@ -382,7 +380,7 @@ mod tests {
 
     #[test]
     fn a_run_with_a_share_of_the_time_rests_between_slices() {
-        let mut run = TrainingRun::new(&plan(0), clock).unwrap();
+        let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
         for (share, rest) in [(25, 3.0), (50, 1.0), (80, 0.25)] {
             run.set_pace(FULL, share);
             let begun = TIME.with(Cell::get);
@@ -456,7 +454,7 @@ mod tests {
 
     #[test]
     fn curves_are_told_when_there_is_something_new() {
-        let mut run = TrainingRun::new(&plan(0), clock).unwrap();
+        let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
         assert!(standing(&mut run).curves.is_some());
         run.step(5);
         assert!(standing(&mut run).curves.is_none());
@@ -466,7 +464,9 @@ mod tests {
 
     #[test]
     fn a_survey_tells_speed_and_levels() {
-        let Ok(News::Surveyed { rate, levels }) = survey(&plan(0), clock) else { panic!("it is surveyed") };
+        let Ok(News::Surveyed { rate, levels }) = survey(LEDUC, &plan(0), clock) else {
+            panic!("it is surveyed")
+        };
         assert!(rate > 0.0);
         assert_eq!(levels[0].id, "uniform");
     }
@@ -474,11 +474,11 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
         let fault = |plan: RunPlan| {
-            assert_eq!(survey(&plan, clock).err(), TrainingRun::new(&plan, clock).err());
-            TrainingRun::new(&plan, clock).err().unwrap()
+            assert_eq!(survey(LEDUC, &plan, clock).err(), TrainingRun::new(LEDUC, &plan, clock).err());
+            TrainingRun::new(LEDUC, &plan, clock).err().unwrap()
         };
         let [en, ja] = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
-        assert!(en.contains("chess") && ja.contains("chessというゲーム"), "{en} {ja}");
+        assert!(en.contains("not chess") && ja.contains("chessではありません"), "{en} {ja}");
         let [en, ja] = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
         assert!(en.contains("nobody") && ja.contains("nobodyという学習法"), "{en} {ja}");
         let [en, ja] = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
@@ -492,6 +492,6 @@ mod tests {
         let [en, ja] = fault(falcon("actions:cap=20000"));
         assert!(en.contains("MiB of memory are needed; 512 MiB are allowed"), "{en}");
         assert!(ja.contains("MiBのメモリが必要です（上限は512 MiB）"), "{ja}");
-        assert!(TrainingRun::new(&falcon("actions"), clock).is_ok());
+        assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());
     }
 }

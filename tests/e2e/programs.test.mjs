@@ -1,7 +1,8 @@
-// The lab and the tables are programs of their own: each is loaded when it is first asked for, and neither forgets what the other was told.
+// The first page, the lab and the tables of each game are programs of their own: each is loaded when it is first asked for, and none forgets
+// what another was told.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, open, started } from "./browser.mjs";
+import { kept, launch, open, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -10,11 +11,14 @@ after(() => browser?.close());
 // The service worker fetches everything; what a page asks for by itself is seen without it.
 const ALONE = { serviceWorkers: "block" };
 
-/** The programs whose wasm was asked for, in order. */
+/** The games, and what is on the table of each. */
+const BOARDS = { hearts: ".hearts-board", daihinmin: ".daihinmin-board", leduc: ".leduc-board", nimmt: ".nimmt-board" };
+
+/** The programs whose wasm was asked for, in order: of the page, and with "mind-" before the game what thinks. */
 function asked(page) {
   const names = [];
   page.on("request", (request) => {
-    const [, name] = request.url().match(/\/(table|lab)-\w+\.wasm$/) ?? [];
+    const [, name] = request.url().match(/\/((?:mind-)?[a-z]+)-\w+\.wasm$/) ?? [];
     if (name && !names.includes(name)) names.push(name);
   });
   return names;
@@ -23,6 +27,76 @@ function asked(page) {
 const shown = (page) => page.evaluate(() => [...document.querySelectorAll("[data-room]")].filter((room) => !room.hidden).map((room) => room.id).join());
 const toLab = (page) => page.getByRole("link", { name: "Lab", exact: true }).click();
 const toGames = (page) => page.getByRole("link", { name: "All games" }).click();
+
+for (const [game, board] of Object.entries(BOARDS)) {
+  test(`the address of ${game} loads the tables of ${game}, what thinks there, and nothing else`, async () => {
+    const { page, names } = await visit(`#/${game}?seed=5`);
+    await page.locator(board).first().waitFor();
+    await page.waitForFunction(() => document.querySelector(".mind-log button, .mind-head, .mind-caption"));
+    assert.deepEqual(names.toSorted(), [game, `mind-${game}`].toSorted());
+    assert.equal(await shown(page), game);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("from one table to another and back: each match is as it was left, and a game is loaded once", async () => {
+  const { page, names } = await visit("");
+  for (const game of ["leduc", "nimmt"]) {
+    await page.locator(`.home-game.${game} .home-table`).click();
+    await page.locator(BOARDS[game]).first().waitFor();
+    await page.waitForFunction((key) => localStorage.getItem(key), `tefuda.match.${game}`);
+    await toGames(page);
+    await page.locator(".home").waitFor();
+    assert.equal(await page.locator(BOARDS[game]).count(), 0, "the table is given up");
+  }
+  const records = (game) => page.evaluate((key) => JSON.stringify(window.savedRecords(key).map((record) => record.seed)), `tefuda.match.${game}`);
+  const seeds = { leduc: await records("leduc"), nimmt: await records("nimmt") };
+  // Straight from table to table, by the address and by the buttons of the browser.
+  for (const game of ["leduc", "nimmt"]) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#/${game}`);
+    await page.locator(BOARDS[game]).first().waitFor();
+    assert.equal(await shown(page), game);
+    assert.equal(await records(game), seeds[game]);
+  }
+  await page.goBack();
+  await page.locator(BOARDS.leduc).first().waitFor();
+  assert.equal(await page.locator(BOARDS.nimmt).count(), 0);
+  assert.equal(await records("leduc"), seeds.leduc);
+  await page.goForward();
+  await page.locator(BOARDS.nimmt).first().waitFor();
+  const own = names.filter((name) => !name.startsWith("mind-"));
+  assert.deepEqual(own, ["home", "leduc", "nimmt"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a game that cannot be loaded is said, and comes when it is asked for again", async () => {
+  const { page } = await visit("");
+  await page.route("**/hearts-*.wasm", (route) => route.abort());
+  await page.locator(".home-game.hearts .home-table").click();
+  await page.locator("#missing").waitFor({ state: "visible" });
+  assert.ok(await page.locator(".home").isVisible(), "the first page is still there");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("#missing").waitFor({ state: "visible" });
+  await page.unroute("**/hearts-*.wasm");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(BOARDS.hearts).first().waitFor();
+  assert.equal(await page.locator("#missing").isVisible(), false);
+  assert.equal(await shown(page), "hearts");
+  await page.context().close();
+});
+
+test("offline, the tables of games that were never open can be opened", async () => {
+  const { page } = await visit("#/leduc?seed=5", {});
+  await kept(page);
+  await page.context().setOffline(true);
+  for (const game of ["hearts", "daihinmin", "nimmt"]) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#/${game}?seed=5`);
+    await page.locator(BOARDS[game]).first().waitFor();
+  }
+  await page.context().close();
+});
 
 /** Holds the lab back until the function that is returned is called. */
 async function hold(page) {
@@ -43,20 +117,20 @@ async function visit(hash, options = ALONE, before = () => {}) {
   return { page, names };
 }
 
-test("a visitor of the tables does not load the lab, and a visitor of the lab no tables", async () => {
+test("a visitor of the first page does not load the lab, and a visitor of the lab no first page", async () => {
   const first = await visit("");
   await first.page.locator(".home").waitFor();
-  assert.deepEqual(first.names, ["table"]);
+  assert.deepEqual(first.names, ["home"]);
   await toLab(first.page);
   await first.page.locator(".lab").waitFor();
-  assert.deepEqual(first.names, ["table", "lab"]);
+  assert.deepEqual(first.names.filter((name) => !name.startsWith("mind-")), ["home", "lab"]);
   await first.page.context().close();
   const second = await visit("#/lab?run=C");
   await second.page.locator(".lab").waitFor();
-  assert.deepEqual(second.names, ["lab"]);
+  assert.deepEqual(second.names.filter((name) => !name.startsWith("mind-")), ["lab"]);
   await toGames(second.page);
   await second.page.locator(".home").waitFor();
-  assert.deepEqual(second.names, ["lab", "table"]);
+  assert.deepEqual(second.names.filter((name) => !name.startsWith("mind-")), ["lab", "home"]);
   assert.deepEqual([...first.page.faults, ...second.page.faults], []);
   await second.page.context().close();
 });
@@ -76,7 +150,7 @@ test("a page stays on screen until the next one is there", async () => {
   });
   await toLab(page);
   await page.locator("#opening").waitFor({ state: "visible" });
-  assert.equal(await shown(page), "table");
+  assert.equal(await shown(page), "home");
   release();
   await page.locator(".lab").waitFor();
   assert.equal(await page.locator("#opening").isVisible(), false);
@@ -108,7 +182,7 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   // The lab is there as well; what it does at once it has done by the frame after the next.
   await page.waitForFunction(() => window.programs === 2);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  assert.equal(await shown(page), "table");
+  assert.equal(await shown(page), "leduc");
   assert.equal(page.url(), before, "the lab has not written its address");
   assert.equal(await page.locator(".lab").count(), 0);
   await toLab(page);

@@ -52,7 +52,7 @@ test("a worker made from a blob may load the program that thinks", async () => {
   const page = await open(browser);
   await started(page);
   const answer = await page.evaluate(() => new Promise((resolve) => {
-    const glue = document.querySelector("link[data-mind][rel=modulepreload]").href;
+    const glue = new URL(document.querySelector("meta[name=tefuda-mind]").dataset.script, document.baseURI).href;
     const source = `import init from ${JSON.stringify(glue)}; postMessage(typeof init);`;
     const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })), { type: "module" });
     worker.onmessage = (event) => resolve(event.data);

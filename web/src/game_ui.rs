@@ -1,12 +1,30 @@
 //! What a game brings to the page besides its rules and agents: a table and the words to tell what happens.
 
-use crate::{board::BoardProps, context::Look, games::Poster, line_up::LineUp, players::Players};
+use crate::{
+    board::BoardProps,
+    context::Look,
+    line_up::{Aimer, LineUp},
+    mind::OwnPanel,
+    notation::Shown,
+    players::Players,
+};
 use tefuda_agents::Playable;
-use tefuda_games::{Lang, Seat, View};
+use tefuda_games::{Lang, Seat, Text, View};
 use yew::prelude::*;
 
+/// What the first page says of a game.
+#[derive(Debug)]
+pub(crate) struct Poster {
+    /// Its sign.
+    pub(crate) mark: &'static str,
+    /// One sentence in each language.
+    pub(crate) blurb: Text,
+    /// What a link says for watching agents, after the seed.
+    pub(crate) watch: &'static str,
+}
+
 /// A game with a table of its own.
-pub(crate) trait GameUi: Playable + 'static {
+pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// The table.
     fn board(props: BoardProps<Self>) -> Html;
 
@@ -14,6 +32,8 @@ pub(crate) trait GameUi: Playable + 'static {
     const POSTER: Poster;
     /// Whether the numbers of a thought, even without the names of the moves, would tell what the seat holds.
     const TELLING: bool = false;
+    /// What the Mind panel shows of decisions that only agents of this game explain so.
+    const OWN_PANEL: OwnPanel = OwnPanel::NONE;
     /// Whether the moves of a turn are chosen in secret and turned over together: then what each agent had thought is told turn by turn.
     const TOGETHER: bool = false;
     /// The spec of the agent that gives hints: a strong one that needs about a second at most.
@@ -22,6 +42,9 @@ pub(crate) trait GameUi: Playable + 'static {
     const REVIEWS: bool = false;
     /// Agents that belong together at a table, to be sat down with one click.
     const LINE_UPS: &'static [LineUp] = &[];
+
+    /// Whether there is a classroom in which people are seen to be steered: somebody aims at their places.
+    const CLASSROOM: bool = Aimer::of(Self::LINE_UPS).is_some();
 
     /// What a seat sees of a fresh deal, as a picture for the first page.
     fn picture(game: &Self, look: Look) -> Html;

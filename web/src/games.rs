@@ -1,43 +1,35 @@
 //! The games as the rest of the page knows them: matches whose moves are text, so that one page serves every game.
 //!
 //! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of whichever game behind one door, and
-//! [`Kind`] the way to make one. Only this module and the tables know games by their types: everything else is
-//! compiled once.
+//! [`Kind`] the way to make one. Only this module, the first page and the tables know games by their types.
 
 use crate::{
     board::{Beat, BoardProps},
-    context::Look,
     game_ui::GameUi,
+    guide::Subject,
     line_up::LineUp,
+    mind::OwnPanel,
     players::Players,
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, random};
 use tefuda_arena::{
     Chair, LoadError, Session, Setup,
-    session::{deal_seed, decision_seed, read_records},
+    session::{decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Fault, Lang, Seat, Seed, Spec, Standing as _, games};
+use tefuda_games::{Fault, Lang, Seat, Seed, Spec, Standing as _};
 use yew::prelude::*;
-
-/// All games, in the order of the first page.
-pub(crate) static GAMES: &[Kind] = &games!(Kind::of());
-
-/// The game of an id.
-pub(crate) fn find(id: &str) -> Option<&'static Kind> {
-    GAMES.iter().find(|kind| kind.id() == id)
-}
 
 /// A game, as ways to make its matches.
 #[derive(Debug)]
 pub(crate) struct Kind {
     /// Facts, agents, words.
     pub(crate) catalogue: Catalogue,
-    /// What the game brings for the first page.
-    pub(crate) poster: &'static Poster,
     /// Whether the numbers of a thought alone would tell a hidden card.
     pub(crate) telling: bool,
+    /// The part of the Mind panel that it brings itself.
+    pub(crate) own_panel: OwnPanel,
     /// Whether the moves of a turn are turned over together.
     pub(crate) together: bool,
     /// The spec of the agent that gives hints.
@@ -52,45 +44,39 @@ pub(crate) struct Kind {
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
     pub(crate) tables: fn(&str) -> Tables,
-    /// The first deal of a seed as a picture for the first page.
-    pub(crate) picture: fn(Seed, Look) -> Html,
     /// A card by its name in the notation of the records, if there is such a card.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
 
-/// What the first page says of a game.
-#[derive(Debug)]
-pub(crate) struct Poster {
-    /// Its sign.
-    pub(crate) mark: &'static str,
-    /// One sentence in each language.
-    pub(crate) blurb: tefuda_games::Text,
-    /// What a link says for watching agents, after the seed.
-    pub(crate) watch: &'static str,
-}
-
 impl PartialEq for Kind {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
+        self.id() == other.id()
     }
 }
 
 impl Kind {
-    const fn of<G: GameUi>() -> Self {
-        Self {
-            catalogue: Catalogue::of::<G>(),
-            poster: &G::POSTER,
-            telling: G::TELLING,
-            together: G::TOGETHER,
-            adviser: G::ADVISER,
-            reviews: G::REVIEWS,
-            line_ups: G::LINE_UPS,
-            start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
-            load: |text| Ok(Box::new(Session::<G>::load(text)?)),
-            tables: tables::<G>,
-            picture: picture::<G>,
-            face: G::face,
+    /// A game by its type.
+    pub(crate) const fn of<G: GameUi>() -> &'static Self {
+        const {
+            &Self {
+                catalogue: Catalogue::of::<G>(),
+                telling: G::TELLING,
+                own_panel: G::OWN_PANEL,
+                together: G::TOGETHER,
+                adviser: G::ADVISER,
+                reviews: G::REVIEWS,
+                line_ups: G::LINE_UPS,
+                start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
+                load: |text| Ok(Box::new(Session::<G>::load(text)?)),
+                tables: tables::<G>,
+                face: G::face,
+            }
         }
+    }
+
+    /// What is read about it.
+    pub(crate) fn subject(&self) -> Subject {
+        Subject { id: self.id(), name: self.catalogue.facts.name, face: self.face }
     }
 
     pub(crate) fn id(&self) -> &'static str {
@@ -113,12 +99,6 @@ fn tables<G: GameUi>(text: &str) -> Tables {
         tables.push(Box::new(Session::<G>::from_records(vec![record])?));
     }
     Ok(tables)
-}
-
-fn picture<G: GameUi>(seed: Seed, look: Look) -> Html {
-    let rules = G::config(&G::FACTS.presets[0].spec());
-    let deal = G::Standing::new(rules).deal(deal_seed(seed, 0));
-    G::new(rules, &deal).map_or_else(|_| Html::default(), |game| G::picture(&game, look))
 }
 
 /// What is shown of a match, for its table.
@@ -224,8 +204,7 @@ impl Clone for Box<dyn Match> {
 
 impl<G: GameUi> Match for Session<G> {
     fn kind(&self) -> &'static Kind {
-        // Every game that has a session stands in the list.
-        find(G::FACTS.id).unwrap_or(&GAMES[0])
+        Kind::of::<G>()
     }
 
     fn setup(&self) -> &Setup {

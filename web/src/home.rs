@@ -1,51 +1,66 @@
-//! The first page: every game as a small table that is already dealt; and the program that has it and the tables.
+//! The first page: every game as a small table that is already dealt.
 
 use crate::{
     app::{Place, Program, Scene},
     context::{Look, use_look},
-    games::{self, GAMES, Kind},
+    game_ui::{GameUi, Poster},
+    guide::{RulesDialog, Subject},
     shell::{Header, Notice, Said, corrected, notice_bar},
     store,
-    table::{CLASSROOM, Classroom, ClassroomProps, TablePage, TablePageProps, fresh_seed, has_classroom},
+    table::{CLASSROOM, fresh_seed},
     words::{Shell, steering::SteeringWords},
 };
 use std::rc::Rc;
-use tefuda_games::{Seed, fault::quote};
+use tefuda_arena::{link, session::deal_seed};
+use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
 use yew::prelude::*;
 
-/// The program of the first page and of the tables. Addresses that lead nowhere are its own, too.
-pub(crate) static PROGRAM: Program = Program { name: "table", page };
+/// The program of the first page. Addresses that lead nowhere are its own, too.
+pub(crate) static PROGRAM: Program = Program { name: "home", page };
 
-/// The table that the address names, or the first page. A table is given up when somebody goes elsewhere: the match is kept.
-fn page(scene: &Scene) -> Html {
-    let place = &scene.place;
-    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
-    if scene.away {
-        Html::default()
-    } else if let Some(kind) = games::find(&place.link.path) {
-        let props = TablePageProps {
-            kind,
-            link: place.link.clone(),
-            faults: place.faults.clone(),
-            look: scene.look,
-            on_language,
-            on_shade,
-            on_four_colours: scene.on_four_colours.clone(),
-            on_shown: scene.on_shown.clone(),
-        };
-        html! { <TablePage key={place.visit} ..props /> }
-    } else if place.link.path == CLASSROOM {
-        let props = ClassroomProps {
-            link: place.link.clone(),
-            faults: place.faults.clone(),
-            look: scene.look,
-            on_language,
-            on_shade,
-        };
-        html! { <Classroom key={place.visit} ..props /> }
-    } else {
-        html! { <FirstPage key={place.visit} place={place.clone()} {on_language} {on_shade} /> }
+/// All games, in the order in which they are shown.
+static GAMES: &[Offer] = &games!(Offer::of());
+
+/// What the first page has of a game.
+struct Offer {
+    facts: Facts,
+    poster: Poster,
+    /// Whether there is something to learn it.
+    learned: bool,
+    /// Whether it has a classroom.
+    classroom: bool,
+    /// The first deal of a seed as a picture.
+    picture: fn(Seed, Look) -> Html,
+    /// A card by its name in the notation of the records.
+    face: fn(&str) -> Option<Html>,
+}
+
+impl Offer {
+    const fn of<G: GameUi>() -> Self {
+        Self {
+            facts: G::FACTS,
+            poster: G::POSTER,
+            learned: !G::LEARNERS.is_empty(),
+            classroom: G::CLASSROOM,
+            picture: picture::<G>,
+            face: G::face,
+        }
     }
+}
+
+fn picture<G: GameUi>(seed: Seed, look: Look) -> Html {
+    let rules = G::config(&G::FACTS.presets[0].spec());
+    let deal = G::Standing::new(rules).deal(deal_seed(seed, 0));
+    G::new(rules, &deal).map_or_else(|_| Html::default(), |game| G::picture(&game, look))
+}
+
+fn page(scene: &Scene) -> Html {
+    if scene.away {
+        return Html::default();
+    }
+    let place = scene.place.clone();
+    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
+    html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -68,12 +83,31 @@ fn FirstPage(props: &FirstPageProps) -> Html {
             notices.set(Rc::new(rest.collect()));
         })
     };
+    let read = use_state(|| None::<&'static Offer>);
+    let on_read = {
+        let read = read.clone();
+        Callback::from(move |offer| read.set(Some(offer)))
+    };
     html! {
         <div class="app">
             <Header on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
-            { home(seed, notice_bar(&notices, &on_dismiss, look.lang), look) }
+            { home(seed, notice_bar(&notices, &on_dismiss, look.lang), &on_read, look) }
+            { for read.map(|offer| rules(offer, seed, &read)) }
         </div>
     }
+}
+
+/// The rules of a game, and the way to a first deal with the coach.
+fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'static Offer>>) -> Html {
+    let read = read.clone();
+    let on_close = Callback::from(move |()| read.set(None));
+    let id = offer.facts.id;
+    let on_coach = Callback::from(move |()| {
+        let there = format!("/{id}?seed={}&{}=true", seed.0, link::COACH.key);
+        gloo::utils::window().location().set_hash(&there).ok();
+    });
+    let subject = Subject { id, name: offer.facts.name, face: offer.face };
+    html! { <RulesDialog {subject} {on_coach} {on_close} /> }
 }
 
 /// What is wrong with an address that leads to the first page.
@@ -86,41 +120,43 @@ fn wrong(place: &Place) -> Vec<Notice> {
 
 /// One click on a table sits you down. `seed` is that of the hands that are shown, the ones that sitting down deals;
 /// `before` is what has to be said first.
-fn home(seed: Seed, before: Html, look: Look) -> Html {
+fn home(seed: Seed, before: Html, on_read: &Callback<&'static Offer>, look: Look) -> Html {
     let words = Shell::of(look.lang);
     html! {
         <main class="home">
             { before }
             <h1 class="home-lead">{ words.home_lead }</h1>
-            <ul class="home-games">{ for GAMES.iter().map(|kind| table(kind, seed, look)) }</ul>
+            <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, seed, on_read, look)) }</ul>
             <p class="home-note">{ words.papers_note }</p>
         </main>
     }
 }
 
 /// One game: its cards on the cloth, and what can be done with it.
-fn table(kind: &'static Kind, seed: Seed, look: Look) -> Html {
+fn table(offer: &'static Offer, seed: Seed, on_read: &Callback<&'static Offer>, look: Look) -> Html {
     let words = Shell::of(look.lang);
-    let (id, name) = (kind.id(), kind.catalogue.facts.name.get(look.lang));
+    let (id, name) = (offer.facts.id, offer.facts.name.get(look.lang));
     let saved = store::read(&store::match_key(id)).is_some();
     let sit = format!("#/{id}?seed={}", seed.0);
-    let watch = format!("{sit}{}&open=true", kind.poster.watch);
+    let read = on_read.reform(move |_: MouseEvent| offer);
+    let watch = format!("{sit}{}&open=true", offer.poster.watch);
     html! {
         <li key={id} class={classes!("home-game", id)}>
             <a class="home-table" href={sit.clone()}>
-                <span class="home-name"><span class="home-mark" aria-hidden="true">{ kind.poster.mark }</span>{ name }</span>
-                <span class="home-picture" aria-hidden="true">{ (kind.picture)(seed, look) }</span>
+                <span class="home-name"><span class="home-mark" aria-hidden="true">{ offer.poster.mark }</span>{ name }</span>
+                <span class="home-picture" aria-hidden="true">{ (offer.picture)(seed, look) }</span>
             </a>
-            <p>{ kind.poster.blurb.get(look.lang) }</p>
+            <p>{ offer.poster.blurb.get(look.lang) }</p>
             <p class="row">
-                { link("button primary", sit, words.sit_down, name) }
-                if saved { { link("button", format!("#/{id}"), words.continue_match, name) } }
-                { link("button quiet", watch, words.watch, name) }
-                if has_classroom(kind) {
-                    { link("button quiet", ["#/", CLASSROOM].concat(), SteeringWords::of(look.lang).classroom, name) }
+                { way("button primary", sit, words.sit_down, name) }
+                if saved { { way("button", format!("#/{id}"), words.continue_match, name) } }
+                { way("button quiet", watch, words.watch, name) }
+                <button type="button" class="button quiet" onclick={read} aria-label={format!("{}: {name}", words.rules)}>{ words.rules }</button>
+                if offer.classroom {
+                    { way("button quiet", ["#/", CLASSROOM].concat(), SteeringWords::of(look.lang).classroom, name) }
                 }
-                if !kind.catalogue.learners.is_empty() {
-                    { link("button quiet", format!("#/lab?game={id}"), words.train, name) }
+                if offer.learned {
+                    { way("button quiet", format!("#/lab?game={id}"), words.train, name) }
                 }
             </p>
         </li>
@@ -128,6 +164,6 @@ fn table(kind: &'static Kind, seed: Seed, look: Look) -> Html {
 }
 
 /// A link of one of the games; those who only hear its words hear which game it is, too.
-fn link(class: &'static str, href: String, says: &'static str, game: &'static str) -> Html {
+fn way(class: &'static str, href: String, says: &'static str, game: &'static str) -> Html {
     html! { <a {class} {href} aria-label={format!("{says}: {game}")}>{ says }</a> }
 }

@@ -1,8 +1,8 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as two programs that share what is round a page: [`table`] has the first page and the tables, [`lab`] the lab.
-//! Each becomes a wasm file with nothing in it that only the other needs. `assets/programs.js` loads the one that the address asks for.
-//! A third program, `mind/`, computes the thoughts in workers.
+//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, and each game has one
+//! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
+//! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
 mod app;
 mod board;
@@ -30,8 +30,22 @@ mod ui;
 mod words;
 mod workers;
 
-/// Starts the program of the first page and of the tables.
-pub fn table() {
+use game_ui::GameUi;
+
+/// A game whose tables are a program.
+pub trait Table {
+    /// Starts that program.
+    fn start();
+}
+
+impl<G: GameUi> Table for G {
+    fn start() {
+        app::start(table::program::<G>());
+    }
+}
+
+/// Starts the program of the first page.
+pub fn home() {
     app::start(&home::PROGRAM);
 }
 
@@ -42,33 +56,58 @@ pub fn lab() {
 
 #[cfg(test)]
 mod tests {
-    use super::{home, lab};
+    use super::{GameUi, home, lab, table::CLASSROOM};
     use tefuda_arena::link::LAB;
+    use tefuda_games::{Game, games};
 
-    /// A program is named in `index.html` (its wasm, its address, its place), in `Cargo.toml` and here. The tables have every address
-    /// that no other program has, and Trunk writes their line.
+    const INDEX: &str = include_str!("../../index.html");
+
+    const fn id<G: Game>() -> &'static str {
+        G::FACTS.id
+    }
+
+    const fn has_classroom<G: GameUi>() -> bool {
+        G::CLASSROOM
+    }
+
+    fn stands_once(line: &str) {
+        assert_eq!(INDEX.matches(line).count(), 1, "{line}");
+    }
+
+    /// A program of the page: its line for Trunk, the address that it is for, and its files.
+    fn is_linked(name: &str, route: &str, style: &str) {
+        stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{name}" "#));
+        let said = format!(r#"content="{name}" data-route="{route}" data-style="{style}""#);
+        let files = format!(r#"data-script="./{name}.js" data-wasm="./{name}_bg.wasm">"#);
+        stands_once(&format!(r#"<meta name="tefuda-program" {said} {files}"#));
+        assert!(INDEX.contains(&format!(r#" data-program="{style}">"#)), "{style}");
+    }
+
+    fn has_a_file(path: &str) {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        assert!(path.is_file(), "{}", path.display());
+    }
+
+    /// The name of a program is that of its file in `src/bin`, and all of them stand in `index.html`.
     #[test]
     fn every_program_has_the_same_name_and_address_everywhere() {
-        let index = include_str!("../../index.html");
-        let programs = [(&home::PROGRAM, None), (&lab::PROGRAM, Some(LAB))];
-        for (program, route) in programs {
-            let name = program.name;
-            let meta = format!(r#"<meta name="tefuda-program" content="{name}""#);
-            let (file, meta) = match route {
-                None => (include_str!("../../Trunk.toml"), meta + " data-script="),
-                Some(route) => (index, meta + &format!(r#" data-route="{route}" data-script="#)),
-            };
-            assert!(file.contains(&meta), "{meta}");
-            for (file, line) in [
-                (index, format!(r#" data-bin="tefuda-web-{name}" "#)),
-                (index, format!(r#"<div id="{name}" data-room hidden>"#)),
-                (include_str!("../Cargo.toml"), format!("name = \"tefuda-web-{name}\"\n")),
-            ] {
-                assert_eq!(file.matches(&line).count(), 1, "{line}");
-            }
+        assert_eq!(LAB, lab::PROGRAM.name);
+        // The first page has every address that no other program has, and Trunk writes its line.
+        let home = home::PROGRAM.name;
+        stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{home}" "#));
+        let line = format!(r#"<meta name="tefuda-program" content="{home}" data-style="table" "#);
+        assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
+        is_linked(lab::PROGRAM.name, LAB, "lab");
+        for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
+            let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
+            is_linked(game, &route, "table");
+            has_a_file(&format!("src/bin/{game}.rs"));
+            stands_once(&format!(r#" href="mind/Cargo.toml" data-bin="mind-{game}" "#));
+            let files = format!(r#"data-script="./mind-{game}.js" data-wasm="./mind-{game}_bg.wasm">"#);
+            stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
+            has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        for one in [r#" data-bin="tefuda-web-"#, " data-room "] {
-            assert_eq!(index.matches(one).count(), programs.len(), "{one}");
-        }
+        let programs = 2 + 2 * games!(id()).len();
+        assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -31,8 +31,15 @@ pub(crate) struct Aimer {
 
 impl Aimer {
     /// Who aims at a person's place in a game, if anybody does.
-    pub(crate) fn of(line_ups: &'static [LineUp]) -> Option<&'static Self> {
-        line_ups.iter().find_map(|line_up| line_up.aimer)
+    pub(crate) const fn of(line_ups: &'static [LineUp]) -> Option<&'static Self> {
+        let mut rest = line_ups;
+        while let [line_up, others @ ..] = rest {
+            if line_up.aimer.is_some() {
+                return line_up.aimer;
+            }
+            rest = others;
+        }
+        None
     }
 
     /// Whether this agent sits in a chair.
@@ -86,17 +93,18 @@ impl LineUp {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games::GAMES;
+    use crate::games::Kind;
+    use tefuda_games::{daihinmin::Daihinmin, games, hearts::Hearts};
 
     fn seated(chairs: &[Chair]) -> Vec<String> {
-        let kind = crate::games::find("hearts").unwrap();
+        let kind = Kind::of::<Hearts>();
         let setup = kind.line_ups[0].setup(&kind.catalogue, chairs, Seed(1));
         setup.chairs.iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn every_line_up_is_of_agents_that_there_are_and_fills_the_table() {
-        for kind in GAMES {
+        for kind in games!(Kind::of()) {
             for line_up in kind.line_ups {
                 let rules = Spec::parse(kind.catalogue.facts.presets, line_up.rules).unwrap();
                 assert_eq!(line_up.agents.len(), usize::from((kind.catalogue.seats)(&rules)));
@@ -111,8 +119,9 @@ mod tests {
 
     #[test]
     fn whoever_aims_has_knobs_for_the_person_and_the_aim() {
-        for aimer in GAMES.iter().filter_map(|kind| Aimer::of(kind.line_ups)) {
-            let entries = GAMES.iter().flat_map(|kind| kind.catalogue.agents);
+        let games = games!(Kind::of());
+        for aimer in games.iter().filter_map(|kind| Aimer::of(kind.line_ups)) {
+            let entries = games.iter().flat_map(|kind| kind.catalogue.agents);
             let entry = entries.into_iter().find(|entry| entry.id == aimer.agent).unwrap();
             let spec = entry.spec();
             assert!(aimer.sits_in(&Chair::Agent(spec.clone())) && !aimer.sits_in(&Chair::You));
@@ -128,7 +137,7 @@ mod tests {
 
     #[test]
     fn who_aims_is_told_where_the_person_sits() {
-        let kind = crate::games::find("daihinmin").unwrap();
+        let kind = Kind::of::<Daihinmin>();
         let agent = || Chair::Agent(kind.catalogue.agents[0].spec());
         let chairs = [agent(), agent(), Chair::You, agent(), agent()];
         let setup = kind.line_ups[0].setup(&kind.catalogue, &chairs, Seed(1));
@@ -148,7 +157,7 @@ mod tests {
         assert_eq!(seated(&[])[1..], ages);
         assert_eq!(seated(&[])[0], "falcon:preset=both,age=0");
         assert_eq!(seated(&[Chair::You]), ["you", ages[0], ages[1], ages[2]]);
-        let kind = crate::games::find("hearts").unwrap();
+        let kind = Kind::of::<Hearts>();
         let agent = || Chair::Agent(kind.catalogue.agents[0].spec());
         assert_eq!(seated(&[agent(), agent(), Chair::You, agent()]), [ages[0], ages[1], "you", ages[2]]);
         assert_eq!(seated(&[agent(), Chair::You, Chair::You]), [ages[1], "you", "you", ages[2]]);

@@ -1,10 +1,8 @@
 //! Moves as people write them, out of the notation of the records: `♦7`, `♠A ♠Q`, `row 2`, `コール`.
 
-use crate::{mind::unveil, ui::card::rank_text};
+use crate::{game_ui::GameUi, mind::unveil, ui::card::rank_text};
 use std::borrow::Cow;
-use tefuda_games::{
-    Card, Lang, daihinmin::DaihinminMove, hearts::HeartsMove, leduc::LeducMove, nimmt::NimmtMove,
-};
+use tefuda_games::{Card, Lang, games, leduc::LeducMove};
 
 /// A move or a hand of any game as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,40 +32,24 @@ pub(crate) enum Part {
     Hidden(String),
 }
 
+/// What reads a move of a game.
+type Reader = fn(&str) -> Option<Shown>;
+
+static READERS: &[Reader] = &games!(reader());
+
+const fn reader<G: GameUi>() -> Reader {
+    |play| play.parse::<G::Move>().ok().map(Into::into)
+}
+
 impl Shown {
     /// Reads a move as the games themselves do. Those that more than one game has are the same in all of them, so that it need not be
     /// said of which game it is. What no game can read is a move behind the veil.
     pub(crate) fn read(play: &str) -> Self {
-        if let Ok(play) = play.parse() {
-            return match play {
-                NimmtMove::Card(number) => Self::Cards(vec![Part::Number(number)]),
-                NimmtMove::Row(row) => Self::Row(row),
-            };
-        }
-        if let Ok(play) = play.parse() {
-            return Self::Bet(play);
-        }
-        if let Ok(play) = play.parse() {
-            return match play {
-                HeartsMove::Play(card) => Self::Cards(vec![Part::Card(card)]),
-                HeartsMove::Pass(cards) => Self::HandedOn(cards.map(Part::Card).to_vec()),
-            };
-        }
-        if let Ok(play) = play.parse::<DaihinminMove>() {
-            let joker = play.stand().card();
-            let cards = play.named().map(|card| card.card().map_or(Part::Joker(joker), Part::Card)).collect();
-            return match play {
-                DaihinminMove::Pass => Self::Pass,
-                DaihinminMove::Refused(cards, _) if cards.is_empty() => Self::Pass,
-                DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => Self::HandedOn(cards),
-                DaihinminMove::Play(..) | DaihinminMove::Refused(..) => Self::Cards(cards),
-            };
-        }
-        match unveil(play) {
+        READERS.iter().find_map(|read| read(play)).unwrap_or_else(|| match unveil(play) {
             (_, "") => Self::Cards(Vec::new()),
             (true, sign) => Self::HandedOn(vec![Part::Hidden(sign.to_owned())]),
             (false, sign) => Self::Cards(vec![Part::Hidden(sign.to_owned())]),
-        }
+        })
     }
 
     /// The cards; none where a move is said in words alone.
@@ -149,6 +131,7 @@ pub(crate) fn spoken(lang: Lang, play: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_games::{daihinmin::DaihinminMove, hearts::HeartsMove};
 
     #[test]
     fn moves_are_written_with_symbols() {

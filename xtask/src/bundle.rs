@@ -1,10 +1,11 @@
-//! Running Trunk: Rust to wasm, wasm-bindgen's glue, wasm-opt, hashed names.
+//! Running cargo, Trunk and wasm-opt: Rust to wasm, wasm-bindgen's glue, the page round it.
 
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
 use crate::failure::Result;
+use crate::optimise::Optimise;
 use crate::paths::Paths;
 use crate::run::{announce, check};
 use crate::shrink::Shrink;
@@ -19,24 +20,34 @@ pub(crate) enum Profile {
     Dev,
 }
 
+/// What cargo is told to build, as `index.html` has Trunk tell it.
+const PROGRAMS: [&str; 2] =
+    ["-p tefuda-web --profile page", "-p tefuda-mind --profile mind --features wordless"];
+
 /// Builds the page into `out`, installing what is missing.
 pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     let path = tools::for_build(paths)?;
     // Trunk runs cargo offline, so everything has to be there before.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
-    announce("Building the page", "about a minute from scratch, seconds after a change");
+    announce("Building the page", "some minutes from scratch");
     // Not `page`: there cargo keeps what it needs to build the profile of that name, and Trunk empties its folder.
     let stage = paths.target.join("trunk");
-    let mut trunk = Command::new("trunk");
-    trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", path);
-    if profile == Profile::Release {
-        trunk.arg("--release");
-    }
     // Panics name the source file they come from. The page must not tell of this machine's folders, nor differ by them.
     // Cargo adds these flags to those of `.cargo/config.toml`.
-    if let Some(sources) = Paths::crates().filter(|sources| !sources.contains(' ')) {
-        let flags = format!("--remap-path-prefix={sources}=/crates");
-        trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
+    let sources = Paths::crates().filter(|sources| !sources.contains(' '));
+    let flags = sources.map(|sources| format!("--remap-path-prefix={sources}=/crates"));
+    let flags = flags.map(|flags| ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags));
+    let mut trunk = Command::new("trunk");
+    trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", &path);
+    trunk.envs(flags.clone());
+    if profile == Profile::Release {
+        trunk.arg("--release");
+        // Trunk has cargo link one program after the other. All at once they are linked on all cores, and Trunk finds them done.
+        for programs in PROGRAMS {
+            let mut cargo = Command::new("cargo");
+            cargo.args(["build", "--offline", "--bins", "--target", tools::WASM]).args(programs.split(' '));
+            check(cargo.current_dir(&paths.root).envs(flags.clone()))?;
+        }
     }
     // What the compiler says is the news, not where in Trunk it was heard.
     trunk.env("RUST_LIB_BACKTRACE", "0");
@@ -45,5 +56,9 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         trunk.env("NO_COLOR", "true");
     }
     check(&mut trunk)?;
+    if profile == Profile::Release {
+        announce("Optimising the programs", "");
+        Optimise::new(path, paths.target.join("optimised")).run(&dist::wasm_files(&stage)?)?;
+    }
     dist::finish(&stage, out, &Shrink::by(tools::esbuild(paths)?))
 }

@@ -23,7 +23,10 @@ use crate::shrink::Shrink;
 const INDEX: &str = include_str!("../../index.html");
 
 /// The scripts that Trunk copies as they are.
-const SCRIPTS: [&str; 3] = ["offline", "mind", "terms"];
+const SCRIPTS: [&str; 3] = ["offline", "workers", "terms"];
+
+/// How the file of a program is called, after its name, as wasm-bindgen writes it.
+const WASM: &str = "_bg.wasm";
 
 /// Where the policy goes. Empty, it means nothing, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
@@ -45,10 +48,9 @@ struct Page {
 pub(crate) fn finish(stage: &Path, out: &Path, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
     page.join_styles(shrink)?;
-    // Before the programs: what thinks gets the name that one of these scripts has.
     page.shrink_scripts(shrink)?;
-    for (from, to) in programs(INDEX) {
-        page.finish_program(from, to, shrink)?;
+    for program in programs() {
+        page.finish_program(program, shrink)?;
     }
     page.write_policies()?;
     page.write_build()?;
@@ -70,24 +72,24 @@ impl Page {
     }
 
     /// Gives a program's imports short names, in its wasm and in its script, and both a name by their contents.
-    fn finish_program(&mut self, from: &str, to: &str, shrink: &Shrink) -> Result<()> {
-        let stem = |(name, _): &(String, Vec<u8>)| {
-            name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(from)).map(str::to_owned)
-        };
-        let stem = self.files.iter().find_map(stem);
-        let stem = stem.ok_or_else(|| Failure::new(format!("Trunk wrote no wasm of {from}")))?;
-        let (wasm_name, script_name) = (format!("{stem}_bg.wasm"), format!("{stem}.js"));
+    fn finish_program(&mut self, program: &str, shrink: &Shrink) -> Result<()> {
+        // Trunk gives one of them a hash in its name.
+        let hashed = |stem: &str| stem.strip_prefix(program).is_some_and(|rest| rest.starts_with('-'));
+        let of = |stem: &&str| *stem == program || hashed(stem);
+        let stem = self.files.iter().filter_map(|(name, _)| name.strip_suffix(WASM)).find(of);
+        let stem = stem.ok_or_else(|| Failure::new(format!("Trunk wrote no wasm of {program}")))?;
+        let (wasm_name, script_name) = (format!("{stem}{WASM}"), format!("{stem}.js"));
         let bytes = |wanted: &str| self.files.iter().find(|(name, _)| name == wanted).map(|(_, bytes)| bytes);
         let (Some(wasm), Some(script)) = (bytes(&wasm_name), bytes(&script_name)) else {
-            return Err(Failure::new(format!("Trunk wrote no script of {from}")));
+            return Err(Failure::new(format!("Trunk wrote no script of {program}")));
         };
         let Some((short_wasm, short_script)) = names::shorten(wasm, text(&script_name, script)?) else {
             return Err(Failure::new(format!(
                 "the imports of {wasm_name} are not listed as in {script_name}"
             )));
         };
-        self.change(&wasm_name, to, short_wasm)?;
-        self.change(&script_name, to, shrink.js(short_script.as_bytes())?)?;
+        self.change(&wasm_name, program, short_wasm)?;
+        self.change(&script_name, program, shrink.js(short_script.as_bytes())?)?;
         self.files.sort();
         Ok(())
     }
@@ -125,10 +127,12 @@ impl Page {
         (*file, *old) = (new_name.clone(), bytes);
         for (file, html) in self.files.iter_mut().filter(|(file, _)| file == "index.html") {
             let old_html = text(file, html)?;
-            if !old_html.contains(name) {
+            // With what stands before it: the name of a program ends as that of what thinks there does.
+            let [old_url, new_url] = [name, &new_name].map(|name| format!("./{name}"));
+            if !old_html.contains(&old_url) {
                 return Err(Failure::new(format!("{file} does not name {name}: nobody would load it")));
             }
-            *html = old_html.replace(&old_hash, &new_hash).replace(name, &new_name).into_bytes();
+            *html = old_html.replace(&old_hash, &new_hash).replace(&old_url, &new_url).into_bytes();
         }
         Ok(())
     }
@@ -198,12 +202,15 @@ impl Page {
     }
 }
 
-/// The programs that a page links, by what their files are called first, and last: by the last word of that.
-fn programs(html: &str) -> impl Iterator<Item = (&str, &str)> {
-    html.split(" data-bin=\"").skip(1).filter_map(|rest| {
-        let (name, _) = rest.split_once('"')?;
-        Some((name, name.rsplit('-').next()?))
-    })
+/// The programs that the page links.
+pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
+    INDEX.split(" data-bin=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
+}
+
+/// The wasm of all programs, where Trunk has put it.
+pub(crate) fn wasm_files(stage: &Path) -> Result<Vec<PathBuf>> {
+    let is_wasm = |file: &PathBuf| file.to_string_lossy().ends_with(WASM);
+    Ok(files_below(stage)?.into_iter().filter(is_wasm).collect())
 }
 
 /// All files in `folder` and the folders below it.
@@ -347,16 +354,16 @@ import 'b';</script><p>"#;
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let sha384 = |text: &str| format!("sha384-{}", STANDARD.encode(Sha384::digest(text)));
         let html = format!(
-            "<script>init('./web-1_bg.wasm') from './web-1.js'</script><link href=\"./web-1.js\" integrity=\"{}\"><link href=\"./web-1_bg.wasm\" integrity=\"{}\">",
+            "<script>init('./web_bg.wasm') from './web.js'</script><link href=\"./web.js\" integrity=\"{}\"><link href=\"./web_bg.wasm\" integrity=\"{}\">",
             sha384(script),
             sha384(wasm)
         );
-        let mut page = page(&[("index.html", &html), ("web-1.js", script), ("web-1_bg.wasm", wasm)]);
-        page.finish_program("web", "page", &Shrink::NOT).unwrap();
+        let mut page = page(&[("index.html", &html), ("web.js", script), ("web_bg.wasm", wasm)]);
+        page.finish_program("web", &Shrink::NOT).unwrap();
         let [(_, html), (script_name, script), (wasm_name, wasm)] = &page.files[..] else { panic!() };
         assert_eq!(wasm, b"\0asm\x01\0\0\0\x02\x07\x01\x01_\x01a\0\0");
         assert_eq!(script, b"const import0 = { a: 1 }; return { \"_\": import0 };");
-        assert!(script_name.starts_with("page-") && extension(wasm_name) == "wasm");
+        assert!(script_name.starts_with("web-") && extension(wasm_name) == "wasm");
         let expected = format!(
             "<script>init('./{wasm_name}') from './{script_name}'</script><link href=\"./{script_name}\" integrity=\"{}\"><link href=\"./{wasm_name}\" integrity=\"{}\">",
             integrity(script),
@@ -366,22 +373,26 @@ import 'b';</script><p>"#;
     }
 
     #[test]
-    fn a_script_is_shrunk_while_no_program_has_its_name() {
-        let html = "<script src=\"./mind-1.js\"></script><script src=\"./offline-1.js\"></script>";
-        let scripts = [("index.html", html), ("mind-1.js", "1"), ("offline-1.js", "2")];
-        let mut alone = page(&scripts);
-        alone.shrink_scripts(&Shrink::NOT).unwrap();
-        assert!(alone.files.iter().all(|(name, _)| name != "mind-1.js"), "{:?}", alone.files);
-        let mut too_late = page(&[&scripts[..], &[("mind-2.js", "what thinks")]].concat());
-        assert!(too_late.shrink_scripts(&Shrink::NOT).is_err());
+    fn the_name_of_a_program_may_end_as_that_of_another() {
+        let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
+        let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
+        let html = "./mind-web.js ./mind-web_bg.wasm ./web-12.js ./web-12_bg.wasm";
+        let files = [("mind-web.js", script), ("mind-web_bg.wasm", wasm), ("web-12.js", script)];
+        let mut page = page(&[&files[..], &[("web-12_bg.wasm", wasm), ("index.html", html)]].concat());
+        page.finish_program("web", &Shrink::NOT).unwrap();
+        let html = page.files.iter().find(|(name, _)| name == "index.html").unwrap();
+        let html = std::str::from_utf8(&html.1).unwrap();
+        assert!(html.starts_with("./mind-web.js ./mind-web_bg.wasm ./web-"), "{html}");
+        assert!(!html.contains("web-12"), "{html}");
     }
 
     #[test]
     fn the_programs_are_those_that_the_page_links() {
-        let found: Vec<_> = programs(INDEX).collect();
-        let names: Vec<&str> = found.iter().map(|(_, name)| *name).collect();
-        assert!(["table", "lab", "mind"].iter().all(|name| names.contains(name)), "{found:?}");
-        assert!(found.iter().all(|(file, name)| file.starts_with("tefuda-") && file.ends_with(name)));
+        let found: Vec<_> = programs().collect();
+        assert!(
+            ["home", "lab", "hearts", "mind-hearts"].iter().all(|name| found.contains(name)),
+            "{found:?}"
+        );
         assert_eq!(INDEX.matches(r#"rel="rust""#).count(), found.len(), "each has one line");
     }
 
@@ -390,8 +401,8 @@ import 'b';</script><p>"#;
         let wasm = "\0asm\x01\0\0\0\x02\x0d\x01\x06a_bg.j\x02fn\0\0";
         let script = "const import0 = { fn: 1 }; return { \"a_bg.j\": import0 };";
         let mut alone = page(&[("index.html", ""), ("web.js", script), ("web_bg.wasm", wasm)]);
-        assert!(alone.finish_program("web", "page", &Shrink::NOT).is_err(), "index.html names it nowhere");
-        assert!(alone.finish_program("mind", "mind", &Shrink::NOT).is_err());
+        assert!(alone.finish_program("web", &Shrink::NOT).is_err(), "index.html names it nowhere");
+        assert!(alone.finish_program("mind", &Shrink::NOT).is_err());
     }
 
     #[test]

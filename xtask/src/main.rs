@@ -6,6 +6,7 @@ mod counts;
 mod dist;
 mod failure;
 mod names;
+mod optimise;
 mod options;
 mod paths;
 mod prebuilt;

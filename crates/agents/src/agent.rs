@@ -60,6 +60,12 @@ pub fn decide_after<G: Game>(
     Some(Decision { choice: thought.choice()?, explanation: thought.explain() })
 }
 
+/// A game that is being solved.
+pub trait Solving: Job {
+    /// The policy so far, and what the moves are worth against it: for each information set a number for each move.
+    fn solution(&self) -> [Vec<[f64; 3]>; 2];
+}
+
 /// A game with agents to play it: the catalogue that the page, the lab and the records share.
 pub trait Playable: Game {
     /// The agents there are. The first is the one used where a link names an unknown one.
@@ -79,6 +85,9 @@ pub trait Playable: Game {
     fn looks_back(_spec: &Spec) -> bool {
         false
     }
+
+    /// Begins to solve the game, in so many iterations, if there is something that can.
+    const SOLVE: Option<fn(u32) -> Box<dyn Solving>> = None;
 
     /// Begins a training run of the learner of this id, with a spec of its presets, from the [files that it
     /// needs](Learner::needs), which have to be on the [shelf](crate::shelf). Equal specs, files and seeds give equal runs. Written

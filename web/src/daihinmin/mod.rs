@@ -23,9 +23,10 @@ mod select;
 use crate::{
     board::BoardProps,
     context::Look,
-    game_ui::GameUi,
-    games::Poster,
+    game_ui::{GameUi, Poster},
     line_up::{Aimer, LineUp},
+    mind::OwnPanel,
+    notation::{Part, Shown},
     players::Players,
     ui::card::card_back,
 };
@@ -53,6 +54,19 @@ const fn aimed(name: Text, help: Text, agents: &'static [&'static str]) -> LineU
     LineUp { name, help, rules: "standard", agents, aimer: Some(&SONTAKU) }
 }
 
+impl From<DaihinminMove> for Shown {
+    fn from(play: DaihinminMove) -> Self {
+        let joker = play.stand().card();
+        let cards = play.named().map(|card| card.card().map_or(Part::Joker(joker), Part::Card)).collect();
+        match play {
+            DaihinminMove::Pass => Self::Pass,
+            DaihinminMove::Refused(cards, _) if cards.is_empty() => Self::Pass,
+            DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => Self::HandedOn(cards),
+            DaihinminMove::Play(..) | DaihinminMove::Refused(..) => Self::Cards(cards),
+        }
+    }
+}
+
 impl GameUi for Daihinmin {
     fn board(props: BoardProps<Self>) -> Html {
         html! { <DaihinminBoard ..props /> }
@@ -66,6 +80,7 @@ impl GameUi for Daihinmin {
         ),
         watch: "&s0=default",
     };
+    const OWN_PANEL: OwnPanel = OwnPanel::RANKS;
     const ADVISER: &'static str = "champion";
     const LINE_UPS: &'static [LineUp] = &[
         aimed(

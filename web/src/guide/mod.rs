@@ -1,8 +1,11 @@
 //! What people read about the games: the rules of each, and the glossary.
 //!
 //! The texts are fragments of HTML in `assets/guide`, one for each language, and none of them is in the program: a fragment is fetched when
-//! somebody opens it, and kept. Cards in it are drawn by the game ([`Kind::face`](crate::games::Kind)); a word with `data-term` is explained
+//! somebody opens it, and kept. Cards in it are drawn by the game ([`Subject::face`]); a word with `data-term` is explained
 //! where it stands by `assets/terms.js`, which serves the rest of the page too.
+
+use tefuda_games::Text;
+use yew::prelude::*;
 
 mod cards;
 mod passage;
@@ -12,10 +15,27 @@ mod welcome;
 pub(crate) use rules::RulesDialog;
 pub(crate) use welcome::Welcome;
 
+/// A game that is read about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subject {
+    /// Its id, and the name of its fragment.
+    pub(crate) id: &'static str,
+    pub(crate) name: Text,
+    /// The face of a card by its name in the notation of the records.
+    pub(crate) face: fn(&str) -> Option<Html>,
+}
+
+impl PartialEq for Subject {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::games::{GAMES, Kind};
+    use crate::games::Kind;
     use std::{collections::HashSet, fs, path::Path};
+    use tefuda_games::games;
 
     fn fragment(name: &str, lang: &str) -> String {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/guide");
@@ -36,7 +56,7 @@ mod tests {
 
     /// All fragments with their names; the glossary is the last.
     fn names() -> Vec<&'static str> {
-        GAMES.iter().map(Kind::id).chain(["terms"]).collect()
+        games!(Kind::of()).into_iter().map(Kind::id).chain(["terms"]).collect()
     }
 
     #[test]
@@ -67,7 +87,7 @@ mod tests {
 
     #[test]
     fn pictures_show_cards_of_the_game() {
-        for kind in GAMES {
+        for kind in games!(Kind::of()) {
             let text = fragment(kind.id(), "en");
             let pictures = values(&text, "data-cards");
             assert!(pictures.len() >= 3, "{}", kind.id());

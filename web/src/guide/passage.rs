@@ -1,7 +1,7 @@
 //! A fragment of the guide on the page.
 
-use super::cards::pictured;
-use crate::{context::use_look, games::Kind, words::Shell};
+use super::{Subject, cards::pictured};
+use crate::{context::use_look, words::Shell};
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 use tefuda_games::Lang;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -19,7 +19,7 @@ pub(crate) struct PassageProps {
     /// Its name: the id of a game, or `terms`.
     pub(crate) name: &'static str,
     /// Whose cards its pictures are made of.
-    pub(crate) kind: &'static Kind,
+    pub(crate) subject: Subject,
 }
 
 /// A place in a fragment for cards: the element, which cards, and which of them are marked.
@@ -57,7 +57,7 @@ pub(crate) fn Passage(props: &PassageProps) -> Html {
         });
     }
     let drawn = |picture: &Picture| {
-        create_portal(pictured(props.kind, &picture.cards, &picture.marked), picture.place.clone())
+        create_portal(pictured(props.subject, &picture.cards, &picture.marked), picture.place.clone())
     };
     // A list of its own, so that the element before it stays what it is however many pictures there are.
     let drawn: Html = pictures.iter().map(drawn).collect();

@@ -1,9 +1,8 @@
 //! The rules of a game, and what its words mean.
 
-use super::passage::Passage;
+use super::{Subject, passage::Passage};
 use crate::{
     context::{use_flag, use_look},
-    games::Kind,
     shell::Modal,
     words::{Shell, coach::Coach, fill},
 };
@@ -12,7 +11,7 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub(crate) struct RulesDialogProps {
     /// The game.
-    pub(crate) kind: &'static Kind,
+    pub(crate) subject: Subject,
     /// Starts the coach; nothing where nobody can be coached.
     #[prop_or_default]
     pub(crate) on_coach: Option<Callback<()>>,
@@ -25,22 +24,22 @@ pub(crate) fn RulesDialog(props: &RulesDialogProps) -> Html {
     let look = use_look();
     let words = Shell::of(look.lang);
     let terms = use_flag();
-    let kind = props.kind;
+    let subject = props.subject;
     let tab = |shown: bool, name: &'static str| {
         let terms = terms.clone();
         let pressed = (*terms == shown).to_string();
         let onclick = Callback::from(move |_: MouseEvent| terms.set(shown));
         html! { <button type="button" class="button compact" aria-pressed={pressed} {onclick}>{ name }</button> }
     };
-    let name = if *terms { "terms" } else { kind.id() };
+    let name = if *terms { "terms" } else { subject.id };
     html! {
-        <Modal key="rules" class="reader" title={fill(words.rules_of, [kind.catalogue.facts.name.get(look.lang)])} on_close={props.on_close.clone()}>
+        <Modal key="rules" class="reader" title={fill(words.rules_of, [subject.name.get(look.lang)])} on_close={props.on_close.clone()}>
             <p class="row">{ tab(false, words.rules) }{ tab(true, words.glossary) }
                 if let Some(on_coach) = &props.on_coach {
                     <button type="button" class="button compact" onclick={on_coach.reform(|_: MouseEvent| ())}>{ Coach::of(look.lang).start }</button>
                 }
             </p>
-            <Passage key={name} {name} {kind} />
+            <Passage key={name} {name} {subject} />
         </Modal>
     }
 }

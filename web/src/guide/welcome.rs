@@ -1,9 +1,8 @@
 //! What the panel shows before anybody has thought: the game in short, and where to learn more.
 
-use super::passage::Passage;
+use super::{Subject, passage::Passage};
 use crate::{
     context::use_look,
-    games::Kind,
     words::{Shell, coach::Coach},
 };
 use yew::prelude::*;
@@ -11,7 +10,7 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub(crate) struct WelcomeProps {
     /// The game.
-    pub(crate) kind: &'static Kind,
+    pub(crate) subject: Subject,
     /// Starts the coach; nothing where nobody is to be coached.
     pub(crate) on_coach: Option<Callback<()>>,
     /// Opens the rules.
@@ -23,7 +22,7 @@ pub(crate) struct WelcomeProps {
 pub(crate) fn Welcome(props: &WelcomeProps) -> Html {
     let look = use_look();
     let words = Shell::of(look.lang);
-    let kind = props.kind;
+    let subject = props.subject;
     html! {
         <section class="welcome" aria-label={words.rules}>
             <p class="row">
@@ -32,7 +31,7 @@ pub(crate) fn Welcome(props: &WelcomeProps) -> Html {
                 }
                 <button type="button" class="button" onclick={props.on_rules.reform(|_: MouseEvent| ())}>{ words.rules }</button>
             </p>
-            <Passage name={kind.id()} {kind} />
+            <Passage name={subject.id} {subject} />
         </section>
     }
 }

@@ -18,9 +18,10 @@ mod trick;
 use crate::{
     board::BoardProps,
     context::Look,
-    game_ui::GameUi,
-    games::Poster,
+    game_ui::{GameUi, Poster},
     line_up::LineUp,
+    mind::OwnPanel,
+    notation::{Part, Shown},
     players::Players,
     ui::card::{CardFace, card_back},
 };
@@ -33,6 +34,15 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
+impl From<HeartsMove> for Shown {
+    fn from(play: HeartsMove) -> Self {
+        match play {
+            HeartsMove::Play(card) => Self::Cards(vec![Part::Card(card)]),
+            HeartsMove::Pass(cards) => Self::HandedOn(cards.map(Part::Card).to_vec()),
+        }
+    }
+}
+
 impl GameUi for Hearts {
     fn board(props: BoardProps<Self>) -> Html {
         html! { <HeartsBoard ..props /> }
@@ -43,6 +53,7 @@ impl GameUi for Hearts {
         blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しくない。"),
         watch: "&s0=pimc",
     };
+    const OWN_PANEL: OwnPanel = OwnPanel::RESONANCE;
     const ADVISER: &'static str = "pimc:worlds=200";
     const LINE_UPS: &'static [LineUp] = &[LineUp {
         name: text("FALCON at four ages", "学習量の異なるFALCON"),

@@ -117,7 +117,7 @@ impl LabPage {
             Ok(bytes) => {
                 now.file = Bytes(bytes.into());
                 let hear = ctx.link().callback(move |report| Msg::Records(Act::Heard(job, Box::new(report))));
-                let worker = pool().worker(hear);
+                let worker = pool().worker(now.game, hear);
                 let order = Order::Inspect { game: now.game.to_owned(), file: now.file.clone() };
                 worker.assign(Assignment::new(Command::Train { job, order }));
                 now.worker = Some(worker);

@@ -26,8 +26,8 @@ const REPORT: u32 = 50;
 
 impl LabPage {
     /// A worker for the run of this number.
-    fn worker(ctx: &Context<Self>, job: JobId) -> WorkerHandle {
-        pool().worker(ctx.link().callback(move |report| Msg::News(job, Box::new(report))))
+    fn worker(ctx: &Context<Self>, game: &'static str, job: JobId) -> WorkerHandle {
+        pool().worker(game, ctx.link().callback(move |report| Msg::News(job, Box::new(report))))
     }
 
     /// Asks how fast what is set would be.
@@ -35,7 +35,7 @@ impl LabPage {
         let plan = self.plan.clone();
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
         let job = pool().next_job();
-        let surveyor = Self::worker(ctx, job);
+        let surveyor = Self::worker(ctx, plan.game.facts.id, job);
         let order = Order::Survey(run_plan(&plan, files, plan.seed, 0));
         surveyor.assign(Assignment::new(Command::Train { job, order }));
         self.survey.job = job;
@@ -135,7 +135,7 @@ impl LabPage {
         let every = REPORT * run.tracks.len() as u32;
         for track in run.tracks.iter_mut().filter(|track| track.worker.is_none()) {
             let job = pool().next_job();
-            let worker = Self::worker(ctx, job);
+            let worker = Self::worker(ctx, plan.game.facts.id, job);
             let plan = RunPlan { every, ..run_plan(&plan, files.clone(), track.seed, track.progress.done) };
             worker.assign(Assignment::new(Command::Train { job, order: Order::Begin(plan) }));
             (track.job, track.worker) = (job, Some(worker));

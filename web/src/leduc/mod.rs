@@ -15,7 +15,12 @@ mod solution;
 mod verdict;
 
 use crate::{
-    board::BoardProps, context::Look, game_ui::GameUi, games::Poster, players::Players, ui::card::card_back,
+    board::BoardProps,
+    context::Look,
+    game_ui::{GameUi, Poster},
+    notation::Shown,
+    players::Players,
+    ui::card::card_back,
 };
 use announce::announce;
 use board::LeducBoard;
@@ -26,6 +31,12 @@ use tefuda_games::{
     text,
 };
 use yew::prelude::*;
+
+impl From<LeducMove> for Shown {
+    fn from(play: LeducMove) -> Self {
+        Self::Bet(play)
+    }
+}
 
 impl GameUi for Leduc {
     fn board(props: BoardProps<Self>) -> Html {

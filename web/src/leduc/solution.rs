@@ -13,7 +13,7 @@ use tefuda_agents::leduc::{
     tree::InfoSet,
 };
 use tefuda_games::{
-    Record, Seat, Seed, Spec, View as _, Worlds as _,
+    Game as _, Record, Seat, Seed, Spec, View as _, Worlds as _,
     leduc::{Leduc, LeducMove, LeducView, SEATS},
 };
 use tefuda_protocol::{Command, Event};
@@ -39,15 +39,18 @@ pub(super) fn solved() -> bool {
 
 /// Has the solution computed, and says when it is there.
 pub(super) fn solve(on_solved: Callback<()>) -> WorkerHandle {
-    let worker = pool().worker(Callback::from(move |report| {
-        if let Report::Event(event) = report
-            && let Event::Solved { progress, policy, outlook, .. } = *event
-            && progress.finished()
-            && keep(policy, outlook)
-        {
-            on_solved.emit(());
-        }
-    }));
+    let worker = pool().worker(
+        Leduc::FACTS.id,
+        Callback::from(move |report| {
+            if let Report::Event(event) = report
+                && let Event::Solved { progress, policy, outlook, .. } = *event
+                && progress.finished()
+                && keep(policy, outlook)
+            {
+                on_solved.emit(());
+            }
+        }),
+    );
     let job = pool().next_job();
     worker.assign(Assignment::new(Command::Solve { job, iterations: ITERATIONS }));
     worker
@@ -116,10 +119,7 @@ pub(super) fn portrait(past: &[LeducView], seat: Seat, spec: &Spec) -> Option<Po
 mod tests {
     use super::*;
     use tefuda_agents::{Playable as _, leduc::nash};
-    use tefuda_games::{
-        Game as _,
-        leduc::{LeducDeal, Rank},
-    };
+    use tefuda_games::leduc::{LeducDeal, Rank};
 
     #[test]
     fn advice_and_review_come_with_the_solution() {

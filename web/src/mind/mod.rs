@@ -42,6 +42,8 @@ use self::{
     head::head,
     log::Log,
     playouts::Playouts,
+    ranks::Ranking,
+    resonance::Resonance,
     review::{Review, ReviewActions, review},
     rivals::Rivals,
     rule::rule_or_chance,
@@ -80,6 +82,32 @@ pub(crate) struct Thoughts {
     pub unit: Text,
     /// Whether the numbers alone would tell what the seat holds, so that they stay hidden with its cards.
     pub telling: bool,
+    /// What shows it, if only agents of this game explain themselves so.
+    pub own: OwnPanel,
+}
+
+/// A part of the panel that a game brings itself, so that it is no part of the programs of other games: it shows what only agents of this
+/// game explain, decisions by resonance or by ranks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OwnPanel(pub fn(&Thoughts, Glossary) -> Html);
+
+impl OwnPanel {
+    /// That of a game whose agents explain themselves as those of others do.
+    pub(crate) const NONE: Self = Self(|_, _| Html::default());
+    /// Shows decisions by resonance.
+    pub(crate) const RESONANCE: Self = Self(|thoughts, word| {
+        html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+    });
+    /// Shows decisions by ranks.
+    pub(crate) const RANKS: Self = Self(|thoughts, word| {
+        html! { <Ranking key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+    });
+}
+
+impl PartialEq for OwnPanel {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
 }
 
 impl Thoughts {

@@ -1,6 +1,6 @@
 //! Decisions without a search: by rule, by weighing, by resonance, by an aim, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, ranks::Ranking, resonance::Resonance, weighed::Weighed};
+use super::{Glossary, Thoughts, chip::Chip, weighed::Weighed};
 use crate::words::{count, fill, mind::MindWords};
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
@@ -24,12 +24,7 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         Explanation::Weighed(_) => {
             html! { <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
         }
-        Explanation::Ranks(_) => {
-            html! { <Ranking key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
-        }
-        Explanation::Resonance(_) => {
-            html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
-        }
+        Explanation::Ranks(_) | Explanation::Resonance(_) => (thoughts.own.0)(thoughts, word),
     }
 }
 

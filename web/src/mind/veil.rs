@@ -141,7 +141,7 @@ pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::OwnPanel, *};
     use crate::{
         mind::reading::tests::note,
         notation::{Part, Shown},
@@ -163,6 +163,7 @@ mod tests {
             again: false,
             unit: text("points", "点"),
             telling: false,
+            own: OwnPanel::NONE,
         }
     }
 

@@ -15,7 +15,13 @@ mod seats;
 mod tracker;
 mod turn;
 
-use crate::{board::BoardProps, context::Look, game_ui::GameUi, games::Poster, players::Players};
+use crate::{
+    board::BoardProps,
+    context::Look,
+    game_ui::{GameUi, Poster},
+    notation::{Part, Shown},
+    players::Players,
+};
 use board::NimmtBoard;
 use card::face;
 use tefuda_games::{
@@ -24,6 +30,15 @@ use tefuda_games::{
     text,
 };
 use yew::prelude::*;
+
+impl From<NimmtMove> for Shown {
+    fn from(play: NimmtMove) -> Self {
+        match play {
+            NimmtMove::Card(number) => Self::Cards(vec![Part::Number(number)]),
+            NimmtMove::Row(row) => Self::Row(row),
+        }
+    }
+}
 
 impl GameUi for Nimmt {
     fn board(props: BoardProps<Self>) -> Html {

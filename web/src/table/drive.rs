@@ -114,9 +114,10 @@ impl Pasts {
 impl Driver {
     pub(super) fn new(ctx: &Context<TablePage>) -> Self {
         let update = ctx.link().callback(|()| Msg::NewVersion);
+        let game = ctx.props().kind.id();
         Self {
-            player: pool().worker(ctx.link().callback(Msg::Player)),
-            helper: pool().worker(ctx.link().callback(Msg::Helper)),
+            player: pool().worker(game, ctx.link().callback(Msg::Player)),
+            helper: pool().worker(game, ctx.link().callback(Msg::Helper)),
             asked: None,
             files: Files::default(),
             pasts: Pasts::default(),

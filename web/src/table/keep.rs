@@ -92,13 +92,13 @@ impl Keeper {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games;
+    use crate::games::Kind;
     use std::{
         cell::{Cell, RefCell},
         collections::BTreeMap,
     };
     use tefuda_arena::{Chair, Setup};
-    use tefuda_games::{Lang, Seat, Seed, Spec};
+    use tefuda_games::{Lang, Seat, Seed, Spec, leduc::Leduc};
 
     /// A storage that counts what is written, and may be full.
     #[derive(Default)]
@@ -127,7 +127,7 @@ mod tests {
     }
 
     fn table(seed: u64) -> Box<dyn Match> {
-        let kind = games::find("leduc").unwrap();
+        let kind = Kind::of::<Leduc>();
         let rules = Spec::parse(kind.catalogue.facts.presets, "standard:hands=1000").unwrap();
         let chair = Chair::parse_lenient(kind.catalogue.agents, "random").0;
         (kind.start)(Setup { rules, chairs: vec![chair; 2], seed: Seed(seed) }).unwrap()
@@ -216,6 +216,6 @@ mod tests {
         });
         room.remove(&deal_key("tefuda.match.leduc", keeper.signature, 1));
         let text = read(&room, "leduc").unwrap();
-        assert!((games::find("leduc").unwrap().load)(&text).is_err());
+        assert!((Kind::of::<Leduc>().load)(&text).is_err());
     }
 }

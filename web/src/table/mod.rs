@@ -18,6 +18,61 @@ mod told;
 mod toolbar;
 mod view;
 
-pub(crate) use classroom::{CLASSROOM, Classroom, ClassroomProps, has_classroom};
+pub(crate) use classroom::CLASSROOM;
 pub(crate) use open::fresh_seed;
-pub(crate) use page::{TablePage, TablePageProps};
+
+use crate::{
+    app::{Program, Scene},
+    game_ui::GameUi,
+    games::Kind,
+};
+use classroom::{Classroom, ClassroomProps};
+use page::{TablePage, TablePageProps};
+use yew::prelude::*;
+
+/// The program of the tables of a game.
+pub(crate) const fn program<G: GameUi>() -> &'static Program {
+    const {
+        &Program {
+            name: G::FACTS.id,
+            page: |scene| {
+                let kind = Kind::of::<G>();
+                // Without one, nothing of it is in the program.
+                if G::CLASSROOM && scene.place.link.path == CLASSROOM && !scene.away {
+                    return classroom(kind, scene);
+                }
+                page(kind, scene)
+            },
+        }
+    }
+}
+
+fn classroom(kind: &'static Kind, scene: &Scene) -> Html {
+    let props = ClassroomProps {
+        kind,
+        link: scene.place.link.clone(),
+        faults: scene.place.faults.clone(),
+        look: scene.look,
+        on_language: scene.on_language.clone(),
+        on_shade: scene.on_shade.clone(),
+    };
+    html! { <Classroom key={scene.place.visit} ..props /> }
+}
+
+/// The table that the address asks for. It is given up when somebody goes elsewhere: the match is kept.
+fn page(kind: &'static Kind, scene: &Scene) -> Html {
+    if scene.away {
+        return Html::default();
+    }
+    let props = TablePageProps {
+        kind,
+        link: scene.place.link.clone(),
+        faults: scene.place.faults.clone(),
+        look: scene.look,
+        on_language: scene.on_language.clone(),
+        on_shade: scene.on_shade.clone(),
+        on_four_colours: scene.on_four_colours.clone(),
+        on_shown: scene.on_shown.clone(),
+    };
+    html! { <TablePage key={scene.place.visit} ..props /> }
+}

@@ -155,7 +155,8 @@ impl Component for Retry {
         let side = |at: usize, spec: &Spec| Side {
             spec: spec.clone(),
             job: 0,
-            worker: pool().worker(ctx.link().callback(move |report| Act::Heard(at, report))),
+            worker: pool()
+                .worker(ctx.props().kind.id(), ctx.link().callback(move |report| Act::Heard(at, report))),
             explanation: None,
             choice: None,
             finished: false,
@@ -333,6 +334,7 @@ impl Retry {
             again: true,
             unit: kind.catalogue.facts.unit,
             telling: false,
+            own: kind.own_panel,
         };
         let live = !side.finished && !side.failed;
         let steps = html! {

@@ -368,6 +368,7 @@ impl State {
             chosen,
             unit: kind.catalogue.facts.unit,
             telling: kind.telling,
+            own: kind.own_panel,
         }
     }
 

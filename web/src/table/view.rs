@@ -131,7 +131,7 @@ impl TablePage {
         let may_be_coached = self.own().has_person() && !self.coached();
         let on_coach = may_be_coached.then(|| ctx.link().callback(|()| Msg::Coach(true)));
         let on_rules = ctx.link().callback(|()| Msg::Open(Some(Dialog::Rules)));
-        html! { <Welcome kind={ctx.props().kind} {on_coach} {on_rules} /> }
+        html! { <Welcome subject={ctx.props().kind.subject()} {on_coach} {on_rules} /> }
     }
 
     fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
@@ -142,7 +142,7 @@ impl TablePage {
             Some(Dialog::Retry) => self.retry_dialog(ctx, names, close),
             Some(Dialog::Rules) => {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
-                html! { <RulesDialog kind={ctx.props().kind} {on_coach} on_close={close} /> }
+                html! { <RulesDialog subject={ctx.props().kind.subject()} {on_coach} on_close={close} /> }
             }
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),

@@ -1,6 +1,6 @@
 //! The connection to one running program: messages out, events in.
 //!
-//! `assets/mind.js` gives something that messages can be posted to, a worker or a port of the page. The files of the program
+//! `assets/workers.js` gives something that messages can be posted to, a worker or a port of the page. The files of the program
 //! are named by their contents and stand in the page, so both ends are always of the same version.
 
 use gloo::events::EventListener;
@@ -12,9 +12,9 @@ use web_sys::{ErrorEvent, EventTarget, MessagePort, Worker};
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_namespace = tefudaMind, js_name = worker, catch)]
-    fn start_worker() -> Result<Worker, JsValue>;
+    fn start_worker(game: &str) -> Result<Worker, JsValue>;
     #[wasm_bindgen(js_namespace = tefudaMind, js_name = port)]
-    fn start_in_page() -> MessagePort;
+    fn start_in_page(game: &str) -> MessagePort;
 }
 
 /// What comes in.
@@ -40,14 +40,14 @@ enum Place {
 }
 
 impl Connection {
-    /// Starts a worker.
-    pub(super) fn worker(on_heard: impl Fn(Heard) + 'static) -> Result<Self, JsValue> {
-        Ok(Self::new(Place::Worker(start_worker()?), on_heard))
+    /// Starts a worker that thinks about a game.
+    pub(super) fn worker(game: &str, on_heard: impl Fn(Heard) + 'static) -> Result<Self, JsValue> {
+        Ok(Self::new(Place::Worker(start_worker(game)?), on_heard))
     }
 
     /// Starts the program in the page.
-    pub(super) fn page(on_heard: impl Fn(Heard) + 'static) -> Self {
-        Self::new(Place::Page(start_in_page()), on_heard)
+    pub(super) fn page(game: &str, on_heard: impl Fn(Heard) + 'static) -> Self {
+        Self::new(Place::Page(start_in_page(game)), on_heard)
     }
 
     fn new(place: Place, on_heard: impl Fn(Heard) + 'static) -> Self {

@@ -1,4 +1,4 @@
-//! Workers: the program that thinks (`mind/`), started, fed, watched, replaced and cancelled.
+//! Workers: the programs that think (`mind/`), started, fed, watched, replaced and cancelled.
 //!
 //! [`WorkerPool`] starts it in workers, or, where a browser starts none, in the page itself, in short slices; which of the two
 //! makes no difference to whoever uses a [`WorkerHandle`]. A worker may be killed at any time. The handle knows what the worker is

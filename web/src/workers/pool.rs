@@ -51,6 +51,8 @@ pub(crate) struct WorkerHandle(Rc<RefCell<Supervised>>);
 
 struct Supervised {
     pool: WorkerPool,
+    /// The game that it thinks about.
+    game: &'static str,
     /// `None` until there is work, and after it was given up.
     connection: Option<Connection>,
     /// How many connections there were: one that was replaced has no say any more.
@@ -71,10 +73,11 @@ impl WorkerPool {
         self.0.jobs.get()
     }
 
-    /// A worker that reports to `on_report`. It starts when it is given work.
-    pub(crate) fn worker(&self, on_report: Callback<Report>) -> WorkerHandle {
+    /// A worker that thinks about a game and reports to `on_report`. It starts when it is given work.
+    pub(crate) fn worker(&self, game: &'static str, on_report: Callback<Report>) -> WorkerHandle {
         let supervised = Rc::new(RefCell::new(Supervised {
             pool: self.clone(),
+            game,
             connection: None,
             started: 0,
             files: Vec::new(),
@@ -193,8 +196,8 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
             }
         }
     };
-    let pool = worker.borrow().pool.clone();
-    let started = if pool.0.in_page.get() { None } else { Some(Connection::worker(hear.clone())) };
+    let (pool, game) = (worker.borrow().pool.clone(), worker.borrow().game);
+    let started = if pool.0.in_page.get() { None } else { Some(Connection::worker(game, hear.clone())) };
     let connection = match started {
         Some(Ok(connection)) => connection,
         other => {
@@ -204,7 +207,7 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
             }
             let on_report = worker.borrow().on_report.clone();
             on_report.emit(Report::InPage);
-            Connection::page(hear)
+            Connection::page(game, hear)
         }
     };
     let mut worker = worker.borrow_mut();

@@ -1,4 +1,4 @@
-//! The style sheets: joined, one for both programs and one for each.
+//! The style sheets: joined, one for all programs, one for the first page and the tables, and one for the lab.
 
 use sha2::{Digest, Sha256};
 
@@ -13,7 +13,7 @@ const NAMED_QUERY: &str = "@custom-media ";
 /// A style sheet while it is being joined.
 #[derive(Debug, Default)]
 struct Sheet {
-    /// The program that it is for; `None` for both.
+    /// The programs that it is for, as `index.html` calls them; `None` for all.
     program: Option<String>,
     css: Vec<u8>,
     /// The files it is joined from.
@@ -21,10 +21,10 @@ struct Sheet {
 }
 
 impl Page {
-    /// Makes one style sheet of all that `index.html` links, and one for each program of those that are its own.
+    /// Makes one style sheet of all that `index.html` links, and one for each group of programs of those that only they need.
     ///
-    /// One request, and packed together they are a fifth smaller. The sheets of a program stay without `rel`:
-    /// assets/programs.js loads them when it loads the program.
+    /// One request, and packed together they are a fifth smaller. The latter stay without `rel`:
+    /// assets/programs.js loads them when it loads such a program.
     pub(super) fn join_styles(&mut self, shrink: &Shrink) -> Result<()> {
         let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
             return Ok(());

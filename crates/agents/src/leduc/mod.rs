@@ -28,7 +28,7 @@ pub mod tree;
 
 use self::policy::Policy;
 use crate::{
-    agent::{Agent, Playable},
+    agent::{Agent, Playable, Solving},
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
     strength::Strength,
@@ -75,6 +75,8 @@ impl Playable for Leduc {
         ("nfsp", Strength::Strong),
         ("nash", Strength::Strongest),
     ];
+    const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
+        Some(|iterations| Box::new(solve::Solver::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {

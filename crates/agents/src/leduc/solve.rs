@@ -25,10 +25,14 @@
 
 use super::{
     exploit::nash_conv,
+    outlook::Outlook,
     policy::Policy,
     tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
 };
-use crate::job::{Job, Progress};
+use crate::{
+    agent::Solving,
+    job::{Job, Progress},
+};
 use tefuda_games::{Seat, leduc::LeducMove};
 
 /// What is forgotten after each iteration.
@@ -203,5 +207,13 @@ impl Job for Solver {
 
     fn progress(&self) -> Progress {
         Progress { done: self.done, total: self.total }
+    }
+}
+
+impl Solving for Solver {
+    fn solution(&self) -> [Vec<[f64; 3]>; 2] {
+        let policy = self.average();
+        let outlook = Outlook::answering(&policy);
+        [policy.table().to_vec(), outlook.table().to_vec()]
     }
 }

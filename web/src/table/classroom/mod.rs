@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     context::Look,
-    games::{GAMES, Kind},
+    games::Kind,
     line_up::Aimer,
     mind::steering::meter,
     plot::Figure,
@@ -46,6 +46,8 @@ pub(crate) enum Msg {
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct ClassroomProps {
+    /// A game in which somebody aims at a person's place.
+    pub(crate) kind: &'static Kind,
     pub(crate) link: Rc<Link>,
     pub(crate) faults: Rc<Vec<Fault>>,
     pub(crate) look: Look,
@@ -65,23 +67,14 @@ pub(crate) struct Classroom {
     notices: Vec<Notice>,
 }
 
-/// The game of which somebody aims at a person's place, and who that is.
-fn game() -> Option<(&'static Kind, &'static Aimer)> {
-    GAMES.iter().find_map(|kind| Some((kind, Aimer::of(kind.line_ups)?)))
-}
-
-/// Whether a game has a classroom.
-pub(crate) fn has_classroom(kind: &Kind) -> bool {
-    Aimer::of(kind.line_ups).is_some()
-}
-
 impl Component for Classroom {
     type Message = Msg;
     type Properties = ClassroomProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Some((kind, aimer)) = game() else { unreachable!("there is no way here without such a game") };
         let props = ctx.props();
+        let kind = props.kind;
+        let Some(aimer) = Aimer::of(kind.line_ups) else { unreachable!("only such a game has a classroom") };
         let (table, more) = props.link.table(&kind.catalogue);
         let mut setup = table.setup;
         if !setup.chairs.iter().any(|chair| aimer.sits_in(chair)) {
@@ -164,7 +157,7 @@ impl Classroom {
             Room::new(
                 self.kind,
                 setup,
-                pool().worker(ctx.link().callback(move |heard| Msg::Heard(at, heard))),
+                pool().worker(self.kind.id(), ctx.link().callback(move |heard| Msg::Heard(at, heard))),
             )
         };
         self.rooms = self.aimer.styles.iter().enumerate().filter_map(room).collect();

@@ -1,0 +1,5 @@
+//! What thinks about Daihinmin.
+
+fn main() {
+    tefuda_mind::start::<tefuda_games::daihinmin::Daihinmin>();
+}

@@ -1,0 +1,5 @@
+//! What thinks about Leduc Hold'em.
+
+fn main() {
+    tefuda_mind::start::<tefuda_games::leduc::Leduc>();
+}

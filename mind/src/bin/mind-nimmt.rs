@@ -1,0 +1,5 @@
+//! What thinks about 6 Nimmt!.
+
+fn main() {
+    tefuda_mind::start::<tefuda_games::nimmt::Nimmt>();
+}

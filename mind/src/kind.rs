@@ -1,0 +1,43 @@
+//! The game of a program, as what can be asked for.
+
+use crate::{
+    records,
+    tasks::{self, Memory, Work},
+    training_run::{self, Refusal},
+};
+use tefuda_agents::{Playable, Solving, Training};
+use tefuda_protocol::{
+    Task,
+    train::{Inspected, RunPlan},
+};
+
+/// A way to begin the thought that a task asks for.
+type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
+
+/// A game without its type.
+pub(crate) struct Kind {
+    /// The game's id.
+    pub(crate) id: &'static str,
+    /// Begins the thought that a task asks for. What is wrong with a task is said in English, for the console.
+    pub(crate) think: Think,
+    /// Begins a training run.
+    pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>,
+    /// Looks into a file of records. What reads records is no part of the program if nothing is learned from them.
+    pub(crate) inspect: Option<fn(&[u8]) -> Inspected>,
+    /// Begins to solve the game, in so many iterations.
+    pub(crate) solve: Option<fn(u32) -> Box<dyn Solving>>,
+}
+
+impl Kind {
+    pub(crate) const fn of<G: Playable + 'static>() -> &'static Self {
+        const {
+            &Self {
+                id: G::FACTS.id,
+                think: tasks::begin::<G>,
+                train: training_run::begin::<G>,
+                inspect: records::inspect_of::<G>(),
+                solve: G::SOLVE,
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What thinks: the programs of the page's workers, one for each game.
+//!
+//! Such a program has a game with its agents, learners and solvers, and nothing to be seen. In a worker it listens to the scope it wakes up
+//! in; where a browser starts no worker, the page loads it into itself and gives it a port to listen at. Either way it is told what
+//! to do in the words of [`tefuda_protocol`].
+
+mod kind;
+mod mind;
+mod records;
+mod tasks;
+mod training_run;
+
+use kind::Kind;
+use std::cell::Cell;
+use tefuda_agents::Playable;
+use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
+use web_sys::{DedicatedWorkerGlobalScope, MessagePort};
+
+thread_local!(static KIND: Cell<Option<&'static Kind>> = const { Cell::new(None) });
+
+/// Starts the program of a game.
+pub fn start<G: Playable + 'static>() {
+    KIND.set(Some(Kind::of::<G>()));
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        mind::in_worker(Kind::of::<G>(), &scope);
+    }
+}
+
+/// Listens in the page, at one end of a channel; called by `assets/workers.js`.
+#[wasm_bindgen]
+pub fn listen(port: MessagePort) {
+    if let Some(kind) = KIND.get() {
+        mind::in_page(kind, port);
+    }
+}

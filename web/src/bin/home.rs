@@ -1,0 +1,5 @@
+//! The first page.
+
+fn main() {
+    tefuda_web::home();
+}

@@ -1,5 +1,0 @@
-//! The first page and the tables.
-
-fn main() {
-    tefuda_web::table();
-}
