@@ -10,6 +10,7 @@ use crate::{
     line_up::LineUp,
     mind::OwnPanel,
     players::Players,
+    table::Aiming,
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, random};
@@ -30,6 +31,8 @@ pub(crate) struct Kind {
     pub(crate) telling: bool,
     /// The part of the Mind panel that it brings itself.
     pub(crate) own_panel: OwnPanel,
+    /// What its tables have for those who aim at a person's place.
+    pub(crate) aiming: Aiming,
     /// Whether the moves of a turn are turned over together.
     pub(crate) together: bool,
     /// The spec of the agent that gives hints.
@@ -62,6 +65,7 @@ impl Kind {
                 catalogue: Catalogue::of::<G>(),
                 telling: G::TELLING,
                 own_panel: G::OWN_PANEL,
+                aiming: const { if G::CLASSROOM { Aiming::SOME } else { Aiming::NONE } },
                 together: G::TOGETHER,
                 adviser: G::ADVISER,
                 reviews: G::REVIEWS,

@@ -8,7 +8,7 @@ use crate::{
     shell::{Header, Notice, Said, corrected, notice_bar},
     store,
     table::{CLASSROOM, fresh_seed},
-    words::{Shell, steering::SteeringWords},
+    words::Shell,
 };
 use std::rc::Rc;
 use tefuda_arena::{link, session::deal_seed};
@@ -153,7 +153,7 @@ fn table(offer: &'static Offer, seed: Seed, on_read: &Callback<&'static Offer>, 
                 { way("button quiet", watch, words.watch, name) }
                 <button type="button" class="button quiet" onclick={read} aria-label={format!("{}: {name}", words.rules)}>{ words.rules }</button>
                 if offer.classroom {
-                    { way("button quiet", ["#/", CLASSROOM].concat(), SteeringWords::of(look.lang).classroom, name) }
+                    { way("button quiet", ["#/", CLASSROOM].concat(), words.classroom, name) }
                 }
                 if offer.learned {
                     { way("button quiet", format!("#/lab?game={id}"), words.train, name) }

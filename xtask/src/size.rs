@@ -21,15 +21,17 @@ struct Budget {
 }
 
 /// A visitor waits for the first page, for the tables of a game, or for the lab.
-const HOME: Budget = Budget { what: "home", goal: 100, limit: 104 };
-const LAB: Budget = Budget { what: "lab", goal: 250, limit: 345 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 402 };
+const HOME: Budget = Budget { what: "home", goal: 100, limit: 115 };
+const LAB: Budget = Budget { what: "lab", goal: 250, limit: 350 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 425 };
 /// What thinks comes after them.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 248 };
 /// Of the scripts of programs, the largest of the page and the largest of those that think: a visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 13 };
-const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 26 };
+const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 27 };
 const HTML: Budget = Budget { what: "HTML", goal: 15, limit: 15 };
+/// The rules and the glossary, in both languages; a visitor loads what is opened.
+const GUIDE: Budget = Budget { what: "guide", goal: 40, limit: 40 };
 
 impl Budget {
     fn of(program: &str) -> &'static Self {
@@ -68,6 +70,7 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
     // The files with such an ending, of one program or of none.
     let sum = |program: Option<&str>, ending: &str| {
         let mine = files.iter().filter(|path| path.extension().is_some_and(|found| found == ending));
+        let mine = mine.filter(|path| !is_read(path));
         let mine = mine.filter(|path| owner(path) == program).map(sized);
         mine.reduce(|a, b| Ok(a? + b?)).unwrap_or_else(|| Ok(Size::default()))
     };
@@ -97,8 +100,15 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
     say(SCRIPTS.what, &SCRIPTS, sum(None, "js")? + scripts[0] + scripts[1]);
     say(STYLES.what, &STYLES, sum(None, "css")?);
     say(HTML.what, &HTML, sum(None, "html")?);
+    let guide = files.iter().filter(|path| is_read(path)).map(sized);
+    say(GUIDE.what, &GUIDE, guide.reduce(|a, b| Ok(a? + b?)).unwrap_or_else(|| Ok(Size::default()))?);
     over.extend(snapshots(&files)?);
     if over.is_empty() { Ok(()) } else { Err(Failure::new(over.join("; "))) }
+}
+
+/// Whether a file is a text of the guide.
+fn is_read(path: &Path) -> bool {
+    path.parent().is_some_and(|folder| folder.ends_with(GUIDE.what))
 }
 
 /// The program whose wasm or script a file is, by its name.

@@ -1,7 +1,7 @@
 //! What a coach says of a decision in Daihinmin.
 
 use super::melds::{called, suits};
-use crate::words::{coach::Coach, fill};
+use crate::words::{daihinmin::Words, fill};
 use tefuda_games::{
     Lang, View as _,
     daihinmin::{DaihinminMove, DaihinminView},
@@ -9,22 +9,22 @@ use tefuda_games::{
 
 /// What is asked of the seat, and what it may play and why.
 pub(super) fn coach(lang: Lang, view: &DaihinminView) -> Vec<String> {
-    let (words, table) = (Coach::of(lang), view.table());
+    let (words, table) = (Words::of(lang), view.table());
     if let Some(cards) = table.gift() {
-        return vec![fill(words.give.of(cards), [&cards.to_string()])];
+        return vec![fill(words.coach_give.of(cards), [&cards.to_string()])];
     }
     let mut said = Vec::new();
     match table.top() {
-        None => said.push(words.clear.to_owned()),
-        Some(_) if table.owner() == view.seat() => said.push(words.own.to_owned()),
-        Some(meld) => said.push(fill(words.beat, [&called(lang, meld)])),
+        None => said.push(words.coach_clear.to_owned()),
+        Some(_) if table.owner() == view.seat() => said.push(words.coach_own.to_owned()),
+        Some(meld) => said.push(fill(words.coach_beat, [&called(lang, meld)])),
     }
     if !table.lock().is_empty() {
-        said.push(fill(words.locked, [&suits(lang, table.lock())]));
+        said.push(fill(words.coach_locked, [&suits(lang, table.lock())]));
     }
-    said.push(if table.revolution() { words.reversed } else { words.order }.to_owned());
+    said.push(if table.revolution() { words.coach_reversed } else { words.coach_order }.to_owned());
     if table.top().is_some() && view.check(DaihinminMove::Pass).is_ok() {
-        said.push(words.final_pass.to_owned());
+        said.push(words.coach_final_pass.to_owned());
     }
     said
 }

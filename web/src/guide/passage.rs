@@ -2,7 +2,7 @@
 
 use super::{Subject, cards::pictured};
 use crate::{context::use_look, words::Shell};
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 use tefuda_games::Lang;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -10,8 +10,13 @@ use web_sys::{Element, Response};
 use yew::prelude::*;
 
 thread_local! {
-    /// The fragments that have come, by their addresses.
-    static KEPT: RefCell<HashMap<String, Rc<str>>> = RefCell::default();
+    /// The fragments that have come, with their addresses.
+    static KEPT: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A fragment that has come.
+fn kept(url: &str) -> Option<Rc<str>> {
+    KEPT.with_borrow(|kept| kept.iter().find(|(of, _)| of == url).map(|(_, text)| text.clone()))
 }
 
 #[derive(Properties, PartialEq)]
@@ -42,7 +47,7 @@ pub(crate) fn Passage(props: &PassageProps) -> Html {
         let text = text.clone();
         use_effect_with((props.name, look.lang), move |(name, lang)| {
             let url = address(name, *lang);
-            text.set(KEPT.with_borrow(|kept| kept.get(&url).cloned()).map(Some));
+            text.set(kept(&url).map(Some));
             yew::platform::spawn_local(async move { text.set(Some(fetch(url).await.ok())) });
         });
     }
@@ -75,7 +80,7 @@ fn address(name: &str, lang: Lang) -> String {
 }
 
 async fn fetch(url: String) -> Result<Rc<str>, JsValue> {
-    if let Some(text) = KEPT.with_borrow(|kept| kept.get(&url).cloned()) {
+    if let Some(text) = kept(&url) {
         return Ok(text);
     }
     let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
@@ -83,7 +88,7 @@ async fn fetch(url: String) -> Result<Rc<str>, JsValue> {
         return Err(JsValue::from_f64(f64::from(answer.status())));
     }
     let text: Rc<str> = JsFuture::from(answer.text()?).await?.as_string().unwrap_or_default().into();
-    KEPT.with_borrow_mut(|kept| kept.insert(url, text.clone()));
+    KEPT.with_borrow_mut(|kept| kept.push((url, text.clone())));
     Ok(text)
 }
 

@@ -4,7 +4,7 @@ use super::{Subject, passage::Passage};
 use crate::{
     context::{use_flag, use_look},
     shell::Modal,
-    words::{Shell, coach::Coach, fill},
+    words::{Shell, fill},
 };
 use yew::prelude::*;
 
@@ -36,7 +36,7 @@ pub(crate) fn RulesDialog(props: &RulesDialogProps) -> Html {
         <Modal key="rules" class="reader" title={fill(words.rules_of, [subject.name.get(look.lang)])} on_close={props.on_close.clone()}>
             <p class="row">{ tab(false, words.rules) }{ tab(true, words.glossary) }
                 if let Some(on_coach) = &props.on_coach {
-                    <button type="button" class="button compact" onclick={on_coach.reform(|_: MouseEvent| ())}>{ Coach::of(look.lang).start }</button>
+                    <button type="button" class="button compact" onclick={on_coach.reform(|_: MouseEvent| ())}>{ words.coach_start }</button>
                 }
             </p>
             <Passage key={name} {name} {subject} />

@@ -1,10 +1,7 @@
 //! What the panel shows before anybody has thought: the game in short, and where to learn more.
 
 use super::{Subject, passage::Passage};
-use crate::{
-    context::use_look,
-    words::{Shell, coach::Coach},
-};
+use crate::{context::use_look, words::Shell};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -27,7 +24,7 @@ pub(crate) fn Welcome(props: &WelcomeProps) -> Html {
         <section class="welcome" aria-label={words.rules}>
             <p class="row">
                 if let Some(on_coach) = &props.on_coach {
-                    <button type="button" class="button primary" onclick={on_coach.reform(|_: MouseEvent| ())}>{ Coach::of(look.lang).start }</button>
+                    <button type="button" class="button primary" onclick={on_coach.reform(|_: MouseEvent| ())}>{ words.coach_start }</button>
                 }
                 <button type="button" class="button" onclick={props.on_rules.reform(|_: MouseEvent| ())}>{ words.rules }</button>
             </p>

@@ -2,30 +2,31 @@
 
 use crate::{
     ui::card::card_name,
-    words::{coach::Coach, fill},
+    words::{fill, hearts::Words},
 };
 use tefuda_games::{Lang, Suit, hearts::HeartsView};
 
 /// What is asked of the seat, and what it may play and why.
 pub(super) fn coach(lang: Lang, view: &HeartsView) -> Vec<String> {
-    let (words, table) = (Coach::of(lang), view.table());
+    let (words, table) = (Words::of(lang), view.table());
     if table.in_passing() {
-        return vec![words.pass_cards.to_owned()];
+        return vec![words.coach_pass_cards.to_owned()];
     }
     let Some(led) = table.led() else {
         let closed = view.hand().iter().any(|card| card.suit() == Suit::Hearts)
             && !view.legal_cards().iter().any(|card| card.suit() == Suit::Hearts);
-        return vec![if closed { words.lead_unbroken } else { words.lead_any }.to_owned()];
+        return vec![if closed { words.coach_lead_unbroken } else { words.coach_lead_any }.to_owned()];
     };
     let suit = led.name().get(lang);
     let follows = view.hand().iter().any(|card| card.suit() == led);
-    let mut said = vec![fill(if follows { words.follow } else { words.void }, [&suit_first(lang, suit)])];
+    let mut said =
+        vec![fill(if follows { words.coach_follow } else { words.coach_void }, [&suit_first(lang, suit)])];
     match table.best() {
         Some(best) if follows => {
             let points = table.trick_points();
-            said.push(fill(words.highest.of(points), [&card_name(lang, best), &points.to_string()]));
+            said.push(fill(words.coach_highest.of(points), [&card_name(lang, best), &points.to_string()]));
         }
-        _ if view.legal_cards() != view.hand() => said.push(words.void_first.to_owned()),
+        _ if view.legal_cards() != view.hand() => said.push(words.coach_void_first.to_owned()),
         _ => {}
     }
     said

@@ -1,6 +1,6 @@
 //! What a coach says of a decision in Leduc Hold'em.
 
-use crate::words::{coach::Coach, fill, leduc::Words};
+use crate::words::{fill, leduc::Words};
 use tefuda_games::{
     Lang,
     leduc::{LeducMove, LeducView},
@@ -8,19 +8,19 @@ use tefuda_games::{
 
 /// What is asked of the seat, and what it may do and why.
 pub(super) fn coach(lang: Lang, view: &LeducView) -> Vec<String> {
-    let (words, ranks, line) = (Coach::of(lang), Words::of(lang), view.line());
-    let card = ranks.rank(view.card());
+    let (words, line) = (Words::of(lang), view.line());
+    let card = words.rank(view.card());
     let held = match view.public() {
-        None => fill(words.hold, [card]),
-        Some(public) if public == view.card() => fill(words.paired, [card]),
-        Some(public) => fill(words.unpaired, [card, ranks.rank(public)]),
+        None => fill(words.coach_hold, [card]),
+        Some(public) if public == view.card() => fill(words.coach_paired, [card]),
+        Some(public) => fill(words.coach_unpaired, [card, words.rank(public)]),
     };
     let asked = match line.to_call() {
-        0 => fill(words.speak, [&line.bet().to_string()]),
+        0 => fill(words.coach_speak, [&line.bet().to_string()]),
         chips => {
-            let asked = fill(words.answer, [&chips.to_string(), &line.pot().to_string()]);
+            let asked = fill(words.coach_answer, [&chips.to_string(), &line.pot().to_string()]);
             let raises = line.legal().any(|play| play == LeducMove::Raise);
-            if raises { [&asked, ranks.gap, words.raise].concat() } else { asked }
+            if raises { [&asked, words.gap, words.coach_raise].concat() } else { asked }
         }
     };
     vec![asked, held]

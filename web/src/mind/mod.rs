@@ -86,27 +86,40 @@ pub(crate) struct Thoughts {
     pub own: OwnPanel,
 }
 
-/// A part of the panel that a game brings itself, so that it is no part of the programs of other games: it shows what only agents of this
-/// game explain, decisions by resonance or by ranks.
+/// Parts of the panel that a game brings itself, so that they are no part of the programs of other games: they show what only agents of this
+/// game explain.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct OwnPanel(pub fn(&Thoughts, Glossary) -> Html);
+pub(crate) struct OwnPanel {
+    /// Shows decisions by resonance or by ranks.
+    pub decision: fn(&Thoughts, Glossary) -> Html,
+    /// Shows that a decision aims at a person's place, round what shows the decision itself.
+    pub aimed: fn(&Thoughts, &Rc<Vec<String>>, bool, Html) -> Html,
+}
 
 impl OwnPanel {
     /// That of a game whose agents explain themselves as those of others do.
-    pub(crate) const NONE: Self = Self(|_, _| Html::default());
+    pub(crate) const NONE: Self = Self { decision: |_, _| Html::default(), aimed: |_, _, _, inside| inside };
     /// Shows decisions by resonance.
-    pub(crate) const RESONANCE: Self = Self(|thoughts, word| {
-        html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
-    });
-    /// Shows decisions by ranks.
-    pub(crate) const RANKS: Self = Self(|thoughts, word| {
-        html! { <Ranking key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
-    });
+    pub(crate) const RESONANCE: Self = Self {
+        decision: |thoughts, word| {
+            html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+        },
+        ..Self::NONE
+    };
+    /// Shows decisions by ranks, and those that aim at a person's place.
+    pub(crate) const RANKS: Self = Self {
+        decision: |thoughts, word| {
+            html! { <Ranking key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
+        },
+        aimed: |thoughts, names, open, inside| {
+            html! { <Steering thoughts={thoughts.clone()} names={names.clone()} {open}>{ inside }</Steering> }
+        },
+    };
 }
 
 impl PartialEq for OwnPanel {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.0, other.0)
+        std::ptr::fn_addr_eq(self.decision, other.decision)
     }
 }
 
@@ -276,9 +289,8 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     });
     let steps = steps.unwrap_or_default();
     if matches!(*thoughts.explanation, Explanation::Steered(_)) {
-        let (names, word) = (props.names.clone(), props.word);
-        let inside = insides(thoughts, steps, &names, word, lang);
-        return html! { <Steering thoughts={thoughts.clone()} {names} open={props.open}>{ inside }</Steering> };
+        let inside = insides(thoughts, steps, &props.names, props.word, lang);
+        return (thoughts.own.aimed)(thoughts, &props.names, props.open, inside);
     }
     insides(thoughts, steps, &props.names, props.word, lang)
 }

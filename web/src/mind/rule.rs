@@ -24,7 +24,7 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         Explanation::Weighed(_) => {
             html! { <Weighed key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
         }
-        Explanation::Ranks(_) | Explanation::Resonance(_) => (thoughts.own.0)(thoughts, word),
+        Explanation::Ranks(_) | Explanation::Resonance(_) => (thoughts.own.decision)(thoughts, word),
     }
 }
 

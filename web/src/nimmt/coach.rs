@@ -1,22 +1,22 @@
 //! What a coach says of a decision in 6 Nimmt!.
 
-use crate::words::{coach::Coach, fill};
+use crate::words::{fill, nimmt::Words};
 use tefuda_games::{Lang, View as _, nimmt::NimmtView};
 
 /// What is asked of the seat, and what will become of its card.
 pub(super) fn coach(lang: Lang, view: &NimmtView) -> Vec<String> {
-    let (words, table) = (Coach::of(lang), view.table());
+    let (words, table) = (Words::of(lang), view.table());
     let rows = table.rows();
     if table.taker() == Some(view.seat()) {
         let heads = rows.iter().map(|row| row.heads()).min().unwrap_or(0);
-        return vec![fill(words.take.of(heads), [&heads.to_string()])];
+        return vec![fill(words.coach_take.of(heads), [&heads.to_string()])];
     }
     let full = (1..).zip(rows).filter(|(_, row)| row.free() == 0).map(|(number, row): (u8, _)| {
-        fill(words.full.of(row.heads()), [&number.to_string(), &row.heads().to_string()])
+        fill(words.coach_full.of(row.heads()), [&number.to_string(), &row.heads().to_string()])
     });
-    let mut said: Vec<String> = std::iter::once(words.lay.to_owned()).chain(full).collect();
+    let mut said: Vec<String> = std::iter::once(words.coach_lay.to_owned()).chain(full).collect();
     if said.len() == 1 {
-        said.push(words.none_full.to_owned());
+        said.push(words.coach_none_full.to_owned());
     }
     said
 }

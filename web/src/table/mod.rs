@@ -20,6 +20,7 @@ mod view;
 
 pub(crate) use classroom::CLASSROOM;
 pub(crate) use open::fresh_seed;
+pub(crate) use tale::Aiming;
 
 use crate::{
     app::{Program, Scene},

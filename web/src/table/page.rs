@@ -229,8 +229,7 @@ impl TablePage {
     fn attend(&mut self, ctx: &Context<Self>) {
         self.drive(ctx);
         self.look_back(ctx);
-        self.note_tale();
-        self.look_at_games(ctx);
+        self.note_aims(ctx);
     }
 
     /// Does what a message asks for. Says whether the page has to be shown again.

@@ -78,9 +78,52 @@ impl Tales {
     }
 }
 
+/// What a table has for those who aim at a person's place: nothing in the programs of games in which nobody does.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Aiming {
+    /// Notes what they did, and has it looked at.
+    note: fn(&mut TablePage, &Context<TablePage>),
+    /// Tells what they did, game by game.
+    tale: fn(&TablePage, &Context<TablePage>, &Rc<Vec<String>>) -> Html,
+    /// The slider for their aim.
+    slider: fn(&TablePage, &Context<TablePage>, &'static str) -> Html,
+}
+
+impl Aiming {
+    /// Nobody aims.
+    pub(crate) const NONE: Self =
+        Self { note: |_, _| (), tale: |_, _, _| Html::default(), slider: |_, _, _| Html::default() };
+    /// Somebody may.
+    pub(crate) const SOME: Self = Self {
+        note: |page, ctx| {
+            page.note_tale();
+            page.look_at_games(ctx);
+        },
+        tale: TablePage::tale,
+        slider: TablePage::aim_slider,
+    };
+}
+
 impl TablePage {
+    /// What its game has for those who aim.
+    fn aiming(&self) -> Aiming {
+        self.state.session.kind().aiming
+    }
+
+    pub(super) fn note_aims(&mut self, ctx: &Context<Self>) {
+        (self.aiming().note)(self, ctx);
+    }
+
+    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
+        (self.aiming().tale)(self, ctx, names)
+    }
+
+    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
+        (self.aiming().slider)(self, ctx, class)
+    }
+
     /// Notes the game on the table when it is over. Nothing is noted while records are read or a deal is played apart.
-    pub(super) fn note_tale(&mut self) {
+    fn note_tale(&mut self) {
         let (state, tales) = (&self.state, &mut self.tales);
         let noted = (tales.table, tales.stamp) == (state.line.table, Some(state.stamp));
         if self.reading.is_some() || self.duplicate.is_some() || noted {
@@ -101,7 +144,7 @@ impl TablePage {
     }
 
     /// Has the next decision of an earlier game looked at, if somebody wants that and the second worker has nothing else to do.
-    pub(super) fn look_at_games(&mut self, ctx: &Context<Self>) {
+    fn look_at_games(&mut self, ctx: &Context<Self>) {
         let free = self.driver.asked_now().is_none() && self.driver.files.aside.is_none();
         let apart = self.reading.is_some() || self.duplicate.is_some();
         if !self.tales.going || !free || apart {
@@ -145,7 +188,7 @@ impl TablePage {
     }
 
     /// What was done in the games that are over; nothing where nobody aims.
-    pub(super) fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
+    fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let own = self.own();
         let Some(aimer) = Aimer::of(own.session.kind().line_ups) else { return Html::default() };
         let aimed = own.session.setup().chairs.iter().any(|chair| aimer.sits_in(chair))

@@ -53,7 +53,7 @@ impl TablePage {
                 { Self::button(ctx, words.review, state.session.moves() > 0, || Msg::Seek(Some(0))) }
                 { Self::button(ctx, words.score_sheet, true, || Msg::Open(Some(Dialog::Score))) }
                 { self.speed(ctx) }
-                { self.aim_slider(ctx, "aim-bar") }
+                { self.aims_set(ctx, "aim-bar") }
             </div>
         }
     }

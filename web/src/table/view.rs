@@ -46,7 +46,7 @@ impl TablePage {
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
                         <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
-                        if self.reading.is_none() && self.duplicate.is_none() { { self.aim_slider(ctx, "aim-sheet") } }
+                        if self.reading.is_none() && self.duplicate.is_none() { { self.aims_set(ctx, "aim-sheet") } }
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
@@ -109,7 +109,7 @@ impl TablePage {
                 live={live.is_some_and(|live| live.choice.is_none())}
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
                 turn={self.turn(ctx, &log)}
-                tale={self.tale(ctx, names)}
+                tale={self.aims_told(ctx, names)}
                 review={self.review(ctx, names, &log)}
                 review_actions={Self::review_actions(ctx)}
                 log={Rc::new(log)}

@@ -111,6 +111,17 @@ words! {
         four(rank): "four {rank}s" / "{rank}の4枚組",
         five(rank): "five {rank}s" / "{rank}の5枚組",
         with_joker: " with the joker" / "（ジョーカー入り）",
+        // The coach.
+        coach_give(n): "You were given a strong card. Choose a card to give back: a weak one that you cannot well use." | "You were given strong cards. Choose {n} cards to give back: weak ones that you cannot well use."
+            / "強いカードをもらいました。代わりに返すカードを{n}枚選びます。使いにくい弱いカードを渡すのがふつうです。",
+        coach_clear: "Nothing lies on the table: play one card, several of a rank, or a run of three or more in one suit."
+            / "場は空です。1枚、同じ数字の組、または同じスートで続いた3枚以上（階段）を出せます。",
+        coach_beat(meld): "On the table: {meld}. Play as many cards of the same kind that are stronger, or pass." / "場は{meld}です。同じ枚数・同じ形でもっと強いカードを出すか、パスします。",
+        coach_order: "From weak to strong: 3 4 5 6 7 8 9 10 J Q K A 2, and the joker beats any single card." / "強さは 3 4 5 6 7 8 9 10 J Q K A 2 の順で、ジョーカーは1枚ならどのカードにも勝ちます。",
+        coach_reversed: "There is a revolution: 2 is the weakest now, 3 the strongest." / "革命中です。いまは2がいちばん弱く、3がいちばん強くなっています。",
+        coach_locked(suits): "The table is locked: only {suits} may be played." / "しばり中です。{suits}しか出せません。",
+        coach_own: "These are your own cards, and nobody has beaten them. If all pass, you lead again." / "これはあなたが出したカードです。全員がパスすれば流れて、またあなたから出せます。",
+        coach_final_pass: "Who passes may not play again until the table is cleared." / "一度パスすると、場が流れるまで出せません。",
     }
 }
 

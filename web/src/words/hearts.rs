@@ -68,6 +68,19 @@ words! {
         comma: ", " / "、",
         gap: " " / "",
         stop: "." / "。",
+        // The coach.
+        coach_pass_cards: "Choose three cards to pass. Part with what may cost you, such as ♠Q, ♠K, ♠A and high hearts, or with a suit of which you hold few."
+            / "渡すカードを3枚選びます。♠Q・♠K・♠Aや大きいハートなど、点を取らされそうな札を手放すか、少ないスートをなくします。",
+        coach_lead_any: "You lead: the others have to follow your suit. Any card may be led." / "あなたのリードです。ほかの人は同じスートを出します。どの札からでも始められます。",
+        coach_lead_unbroken: "You lead: the others have to follow your suit. Hearts are not broken yet, so no heart may be led."
+            / "あなたのリードです。ほかの人は同じスートを出します。ハートはまだブレイクしていないので、ハート以外から選びます。",
+        coach_follow(suit): "{suit} was led, and you hold some: you have to play one of them." / "{suit}がリードされました。同じスートを持っているので、そこから出します。",
+        coach_highest(card, n): "Who plays the highest card of the suit takes the trick. So far {card} is the highest, and there is {n} point in it."
+            | "Who plays the highest card of the suit takes the trick. So far {card} is the highest, and there are {n} points in it."
+            / "そのスートでいちばん大きい札がトリックを取ります。いまは{card}が最高で、{n}点入っています。",
+        coach_void(suit): "{suit} was led, and you hold none: you cannot take this trick, so it is a chance to be rid of dear cards."
+            / "{suit}がリードされましたが、持っていません。このトリックは取らずに済むので、危ない札を捨てる好機です。",
+        coach_void_first: "In the first trick no card that costs points may be played." / "最初のトリックでは、点の付いた札は出せません。",
     }
 }
 

@@ -92,6 +92,13 @@ words! {
         gap: " " / "",
         stop: "." / "。",
         colon: ": " / "：",
+        // The coach.
+        coach_hold(card): "You hold a {card}. King beats queen beats jack, and a pair with the public card beats them all." / "手札は{card}です。強さはK、Q、Jの順で、ボードとのペアがいちばん強い役です。",
+        coach_paired(card): "Your {card} is a pair with the public card: no other hand beats it." / "手札の{card}はボードとペアになりました。これに勝つ手はありません。",
+        coach_unpaired(card, public): "You hold a {card}, the public card is a {public}. A pair would beat you; else the higher card wins." / "手札は{card}、ボードは{public}です。相手がペアなら負け、そうでなければ高いほうが勝ちます。",
+        coach_speak(chips): "Nobody has bet in this round: check for nothing, or bet {chips} chips." / "このラウンドではまだだれもベットしていません。チェックするか、{chips}チップをベットします。",
+        coach_answer(chips, pot): "There is a bet: call it for {chips} chips to stay in for the pot of {pot}, or fold." / "ベットされています。{chips}チップをコールしてポット{pot}を争うか、フォールドします。",
+        coach_raise: "You may also raise." / "レイズもできます。",
     }
 }
 

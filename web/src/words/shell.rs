@@ -24,6 +24,8 @@ words! {
         share: "Share" / "共有",
         records: "Records" / "ゲーム記録",
         rules_of(game): "Rules of {game}" / "{game}のルール",
+        coach_start: "Play with a coach" / "コーチつきで打つ",
+        classroom: "Classroom" / "教室",
         glossary: "Words" / "用語",
         guide_missing: "This text could not be loaded. Close it and open it again." / "本文を読み込めませんでした。閉じてからもう一度開いてください。",
         keys: "Keys" / "キー操作",

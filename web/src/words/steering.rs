@@ -62,7 +62,6 @@ words! {
         looking(game, left): " Game {game}: {left} decision to go." | " Game {game}: {left} decisions to go." / " 第{game}ゲーム：残り{left}手。",
         look: "Look at them" / "調べる",
         // The classroom.
-        classroom: "Classroom" / "教室",
         classroom_says: "Four styles of playing are steered at once, with the same cards, by programs that do not know it. The bar says what the others do: red holds back, the middle plays to win, blue lets through."
             / "4つの打ち方を、同じ配札で同時に導きます。どのプログラムも、そのことを知りません。帯はほかの4人の力の入れ方で、赤は足止め、中央は普通に勝ちにいく、青はゆずるです。",
         your_place: "Your place" / "あなたの順位",

@@ -132,7 +132,7 @@ impl Component for Classroom {
         let on_aim = ctx.link().callback(Msg::Aim);
         html! {
             <div class="app">
-                <Header game={words.classroom} on_language={ctx.props().on_language.clone()} on_shade={ctx.props().on_shade.clone()} />
+                <Header game={Shell::of(ctx.props().look.lang).classroom} on_language={ctx.props().on_language.clone()} on_shade={ctx.props().on_shade.clone()} />
                 <main class="home classroom">
                     { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), look.lang) }
                     <p>{ words.classroom_says }</p>
