@@ -37,7 +37,7 @@ for (const [name, options] of [
     if (options.viewport) await page.locator(".handle").click();
     await check(page, "playing");
     if (options.viewport) await page.locator(".handle").click();
-    for (const names of [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Keys", "キー操作"]]) {
+    for (const names of [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]]) {
       const shown = await dialog(page, names[ja ? 1 : 0]);
       for (const fold of await shown.locator("details").all()) await fold.evaluate((details) => { details.open = true; });
       await check(page, names[0]);

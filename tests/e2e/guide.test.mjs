@@ -146,3 +146,17 @@ test("the coach has something to say in every game, on a phone", async () => {
     await done(page);
   }
 });
+
+for (const [lang, steps] of [
+  ["en", ["★☆☆☆ easy", "★★☆☆ fair", "★★★☆ strong", "★★★★ strongest"]],
+  ["ja", ["★☆☆☆ やさしい", "★★☆☆ ふつう", "★★★☆ 強い", "★★★★ 最強"]],
+]) {
+  test(`whoever chooses opponents sees how strong they are, the easiest first (${lang})`, async () => {
+    const page = await visit(`#/hearts?seed=7&speed=instant&lang=${lang}`);
+    await page.locator(".bar-actions button").nth(2).click();
+    const seat = page.locator("dialog fieldset.chair select").nth(1);
+    assert.deepEqual(await seat.locator("optgroup").evaluateAll((groups) => groups.map((group) => group.label)), steps);
+    assert.deepEqual(await seat.locator("optgroup").last().locator("option").evaluateAll((options) => options.map((option) => option.value)), ["pimc"]);
+    await done(page);
+  });
+}

@@ -49,7 +49,7 @@ const PLACES = {
   playing: async (page) => { await passThree(page); await play(page, 4); await press(page.locator(".hand .slot").first()); },
   over: (page) => rush(page),
 };
-const DIALOGS = [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Keys", "キー操作"]];
+const DIALOGS = [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]];
 
 for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
   test(`in ${language} nothing is left in the other language, wherever one goes`, async () => {

@@ -128,7 +128,7 @@ mod tests {
             assert!(aimer.aim(&spec).is_some());
             assert!(entry.knobs.iter().any(|knob| knob.key == aimer.person));
             let kind =
-                GAMES.iter().find(|kind| Aimer::of(kind.line_ups).is_some_and(|of| of.agent == aimer.agent));
+                games.iter().find(|kind| Aimer::of(kind.line_ups).is_some_and(|of| of.agent == aimer.agent));
             let catalogue = &kind.unwrap().catalogue;
             assert!(aimer.styles.iter().all(|words| Spec::parse(catalogue.agents, words).is_ok()));
             assert!(Spec::parse(catalogue.facts.presets, aimer.rules).is_ok());

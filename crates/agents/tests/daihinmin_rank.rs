@@ -13,7 +13,7 @@ use tefuda_agents::{
         games::{OwnGames, Players},
         inputs::{ENVIRONMENT, GROUPS, Label, SUBMISSION, UnitRow, environment},
         knobs::Keep,
-        picture::RankPicture,
+        picture::EvaluatorPicture,
         player,
     },
     decide,
@@ -259,7 +259,7 @@ fn evaluators_learn_what_there_is_to_learn() {
     assert!((0.2..0.7).contains(&majority));
     let first = |id: &str| run.curves().iter().find(|curve| curve.id == id).unwrap().points[0].1;
     assert!(last("loss_a") < first("loss_a") && last("loss_b") < first("loss_b"));
-    let told = run.picture(1).unwrap().read::<RankPicture>().unwrap();
+    let told = run.picture(1).unwrap().read::<EvaluatorPicture>().unwrap().picture;
     let seen: u32 = told.confusion.iter().flatten().sum();
     let learning = run.learning().unwrap();
     assert_eq!(seen as usize, learning.split().test.len());

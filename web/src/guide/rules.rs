@@ -39,7 +39,7 @@ pub(crate) fn RulesDialog(props: &RulesDialogProps) -> Html {
                     <button type="button" class="button compact" onclick={on_coach.reform(|_: MouseEvent| ())}>{ words.coach_start }</button>
                 }
             </p>
-            <Passage key={name} {name} {subject} />
+            <Passage key={[name, look.lang.code()].concat()} {name} {subject} />
         </Modal>
     }
 }

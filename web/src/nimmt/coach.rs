@@ -1,14 +1,17 @@
 //! What a coach says of a decision in 6 Nimmt!.
 
 use crate::words::{fill, nimmt::Words};
-use tefuda_games::{Lang, View as _, nimmt::NimmtView};
+use tefuda_games::{
+    Lang, View as _,
+    nimmt::{NimmtView, Row},
+};
 
 /// What is asked of the seat, and what will become of its card.
 pub(super) fn coach(lang: Lang, view: &NimmtView) -> Vec<String> {
     let (words, table) = (Words::of(lang), view.table());
     let rows = table.rows();
     if table.taker() == Some(view.seat()) {
-        let heads = rows.iter().map(|row| row.heads()).min().unwrap_or(0);
+        let heads = rows.iter().map(Row::heads).min().unwrap_or(0);
         return vec![fill(words.coach_take.of(heads), [&heads.to_string()])];
     }
     let full = (1..).zip(rows).filter(|(_, row)| row.free() == 0).map(|(number, row): (u8, _)| {

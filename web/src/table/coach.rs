@@ -77,7 +77,7 @@ impl TablePage {
         let on = ctx.link().callback(|_: MouseEvent| Msg::CoachOn);
         let off = ctx.link().callback(|_: MouseEvent| Msg::Coach(false));
         html! {
-            <section class="coach" aria-label={words.coach}>
+            <section class="coach" aria-label={words.name}>
                 <p role="status">{ says }</p>
                 if let Some(next) = next { <button type="button" class="button primary" onclick={on}>{ next }</button> }
                 <button type="button" class="button quiet" onclick={off}>{ words.stop }</button>

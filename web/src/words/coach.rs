@@ -5,7 +5,7 @@ use super::words;
 words! {
     /// What the coach says.
     Coach {
-        coach: "Coach" / "コーチ",
+        name: "Coach" / "コーチ",
         next: "Go on" / "次へ",
         show: "What would the hint do?" / "ヒントなら？",
         stop: "Without a coach" / "コーチを終了",
