@@ -473,10 +473,11 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
-        let fault = |plan: RunPlan| {
-            assert_eq!(survey(LEDUC, &plan, clock).err(), TrainingRun::new(LEDUC, &plan, clock).err());
-            TrainingRun::new(LEDUC, &plan, clock).err().unwrap()
+        let fault_of = |kind: &Kind, plan: RunPlan| {
+            assert_eq!(survey(kind, &plan, clock).err(), TrainingRun::new(kind, &plan, clock).err());
+            TrainingRun::new(kind, &plan, clock).err().unwrap()
         };
+        let fault = |plan: RunPlan| fault_of(LEDUC, plan);
         let [en, ja] = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
         assert!(en.contains("not chess") && ja.contains("chessではありません"), "{en} {ja}");
         let [en, ja] = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
@@ -489,7 +490,7 @@ mod tests {
             spec: spec.to_owned(),
             ..plan(0)
         };
-        let [en, ja] = fault(falcon("actions:cap=20000"));
+        let [en, ja] = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
         assert!(en.contains("MiB of memory are needed; 512 MiB are allowed"), "{en}");
         assert!(ja.contains("MiBのメモリが必要です（上限は512 MiB）"), "{ja}");
         assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());
