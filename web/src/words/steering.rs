@@ -63,7 +63,7 @@ words! {
         look: "Look at them" / "調べる",
         // The classroom.
         classroom_says: "Four styles of playing are steered at once, with the same cards, by programs that do not know it. The bar says what the others do: red holds back, the middle plays to win, blue lets through."
-            / "4つの打ち方を、同じ配札で同時に導きます。どのプログラムも、そのことを知りません。帯はほかの4人の力の入れ方で、赤は足止め、中央は普通に勝ちにいく、青はゆずるです。",
+            / "4つの打ち方を、同じ配札で同時に導きます。どのプログラムも、そのことを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your place" / "あなたの順位",
         their_aim: "Aim" / "目標の順位",
         now(game, moves): "Game {game}, move {moves}" / "第{game}ゲーム {moves}手目",
