@@ -84,15 +84,22 @@ const shares = (label) => [...label.matchAll(/: (\d+) %/g)].map(([, share]) => N
 
 test("a search shows the outcomes of every card while it runs, what it gave up and when, and all of it as a table", async () => {
   // Nobody plays who could profit, so that cards are named.
-  const page = await sit("rules=standard:players=4&seed=7&s0=search:worlds=10000&s1=random&s2=random&s3=random&speed=slow");
-  await page.waitForFunction(() => document.querySelectorAll(".mind-spread").length === 10);
+  // It thinks step by step, so that no machine is too fast to be looked at.
+  const page = await sit("rules=standard:players=4&seed=7&s0=search:worlds=10000&s1=random&s2=random&s3=random&step=true");
   const tries = () => page.$$eval(".mind-tried", (cells) => cells.slice(1).reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0));
-  const before = await tries();
-  await page.waitForFunction((n) => [...document.querySelectorAll(".mind-tried")].slice(1).reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0) > n, before);
-  // Sooner or later some card is hopeless, and what is seen then stands still.
-  await page.waitForSelector(".mind-pruned");
-  await page.getByRole("button", { name: "Pause" }).click();
+  const step = async () => {
+    const before = await tries();
+    await page.keyboard.press("s");
+    await page.waitForFunction((n) => [...document.querySelectorAll(".mind-tried")].slice(1).reduce((sum, cell) => sum + Number(cell.textContent.replaceAll(",", "")), 0) > n, before);
+  };
+  await page.waitForFunction(() => document.querySelectorAll(".mind-tried").length === 11);
+  for (let steps = 0; steps < 12; steps += 1) await step();
+  assert.equal(await page.locator(".mind-spread").count(), 10);
+  // By its end some card is hopeless.
+  await page.keyboard.press("f");
+  await page.locator('.mind-log button[aria-label^="Move 1:"]').click();
   await page.waitForFunction(() => document.querySelector(".mind-state")?.textContent.startsWith("played"));
+  await page.waitForSelector(".mind-pruned");
   const labels = await page.$$eval(".mind-spread", (all) => all.map((each) => each.getAttribute("aria-label")));
   assert.equal(labels.length, 10);
   for (const label of labels) assert.ok(Math.abs(total(shares(label)) - 100) <= 5, label);
