@@ -177,6 +177,8 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   const release = await hold(page);
   const before = page.url();
   await toLab(page);
+  // Gone back at once, the page would never have heard of the lab.
+  await page.waitForSelector('html[data-program="lab"]', { state: "attached" });
   await page.goBack();
   release();
   // The lab is there as well; what it does at once it has done by the frame after the next.
