@@ -35,7 +35,9 @@
     if (about === target) return;
     hide();
     about = target;
-    const found = (await glossary(document.documentElement.lang)).getElementById(`term-${target.dataset.term}`);
+    // Without the glossary the word stands as it is.
+    const words = await glossary(document.documentElement.lang).catch(() => null);
+    const found = words?.getElementById(`term-${target.dataset.term}`);
     if (about !== target || !found || !target.isConnected) return;
     const entry = document.createElement("dl");
     entry.append(...found.cloneNode(true).childNodes);

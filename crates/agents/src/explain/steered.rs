@@ -55,8 +55,8 @@ pub struct LawNote {
     pub hold: f64,
 }
 
-/// What a controller asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+/// What a controller asks for; nothing, by default.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct DriveNote {
     /// By how many places the other is expected to miss the aim in this game, above 0 if it ends too far back.
     pub expected: f64,

@@ -13,6 +13,7 @@
 //!
 //! Places are 1 (the best) to 5. A demand above 0 asks to let the person through. At 0 an aimer plays to win.
 
+use crate::explain::DriveNote;
 use tefuda_games::{choice, text};
 
 choice! {
@@ -79,32 +80,9 @@ pub struct Law {
     pub natural: f64,
 }
 
-/// What the controller asks for in a decision.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Drive {
-    /// Expected − aim.
-    pub expected: f64,
-    /// Σ (place − aim), bounded.
-    pub missed: f64,
-    /// G · (expected − aim).
-    pub inside: f64,
-    /// K · Σ (place − aim), with the sum bounded.
-    pub over: f64,
-    /// What is asked for, in −[`Law::hold`]…1.
-    pub effort: f64,
-    /// How many places may be given up.
-    pub allowance: f64,
-}
-
-impl Drive {
-    /// Where nothing is asked for.
-    pub const NONE: Self =
-        Self { expected: 0.0, missed: 0.0, inside: 0.0, over: 0.0, effort: 0.0, allowance: 0.0 };
-}
-
 impl Law {
     /// What is asked for if a person is expected at a place, 1…5, after games in which it had these.
-    pub fn drive(&self, expected: f64, places: &[u8]) -> Drive {
+    pub fn drive(&self, expected: f64, places: &[u8]) -> DriveNote {
         let sum =
             places.iter().fold(0.0f64, |sum, place| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
         let error = expected - self.aim.place();
@@ -112,7 +90,7 @@ impl Law {
         let demand = inside + over;
         // Where more is asked for than there is, the aim cannot be met by plays that look natural.
         let beyond = (demand - 1.0).max(0.0);
-        Drive {
+        DriveNote {
             expected: error,
             missed: sum,
             inside,

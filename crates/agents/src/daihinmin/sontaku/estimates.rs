@@ -5,7 +5,6 @@
 
 use super::{
     Sontaku,
-    control::Drive,
     forecast::mean_place,
     style::style,
     thought::{described, places},
@@ -20,7 +19,7 @@ use crate::{
             inputs::Position,
         },
     },
-    explain::{Explanation, RankedMove, RanksNote, SteeredMove},
+    explain::{DriveNote, Explanation, RankedMove, RanksNote, SteeredMove},
 };
 use tefuda_games::{
     Rng, Seat, Seed, View as _,
@@ -98,7 +97,7 @@ fn compare(
     scratch: &mut Scratch,
     view: &DaihinminView,
     legal: &[DaihinminMove],
-    drive: Drive,
+    drive: DriveNote,
 ) -> (RanksNote, Vec<SteeredMove>) {
     let position = Position::of(view);
     let mut estimates = Vec::new();

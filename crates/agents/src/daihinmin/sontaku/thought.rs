@@ -2,7 +2,7 @@
 
 use super::{
     Sontaku,
-    control::{Aim, Drive, Law, WINDUP},
+    control::{Aim, Law, WINDUP},
     forecast::{Forecast, mean_place},
     style::{Style, style},
 };
@@ -26,7 +26,7 @@ enum Stage {
     /// Games are imagined in which nobody aims.
     Forecast(Box<Forecast>),
     /// A play is looked for.
-    Search(Drive, Box<Deciding>),
+    Search(DriveNote, Box<Deciding>),
     /// There was nothing to decide.
     Settled(Settled<DaihinminMove>),
 }
@@ -66,9 +66,10 @@ impl Steering {
             Some(worlds) => {
                 Stage::Forecast(Box::new(Forecast::new(&view, worlds, settings.rules, settings.belief, rng)))
             }
-            None if arms.len() > 1 => {
-                Stage::Search(Drive::NONE, Box::new(Deciding::new(settings, view.clone(), seed.child(1))))
-            }
+            None if arms.len() > 1 => Stage::Search(
+                DriveNote::default(),
+                Box::new(Deciding::new(settings, view.clone(), seed.child(1))),
+            ),
             None => {
                 let explanation = Explanation::Uniform { options: arms.len() as u32 };
                 Stage::Settled(Settled { choice: arms.pop(), explanation })
@@ -105,7 +106,7 @@ pub(super) fn described(
     places: &[u8],
     style: Style,
     forecast: &[[f64; 5]; 5],
-    drive: Drive,
+    drive: DriveNote,
     plays: Vec<SteeredMove>,
     (choice, within): (String, Explanation),
 ) -> SteeredNote {
@@ -117,14 +118,7 @@ pub(super) fn described(
         forecast: forecast.map(|shares| shares.map(|share| share as f32)).to_vec(),
         rules: style.rules,
         seen: style.seen,
-        drive: DriveNote {
-            expected: drive.expected,
-            missed: drive.missed,
-            inside: drive.inside,
-            over: drive.over,
-            effort: drive.effort,
-            allowance: drive.allowance,
-        },
+        drive,
         law: LawNote { inside: law.inside, over: law.over, windup: WINDUP, hold: law.hold },
         plays,
         choice,
