@@ -65,7 +65,10 @@ async function keys(page, { passive = false } = {}) {
   const giving = await page.locator(".choices .pass").count() === 0;
   if (passive && !giving) {
     await page.locator('.hand .slot[tabindex="0"]').focus();
+    // On a lead it is asked about.
+    const leads = await page.locator(".pile .meld").count() === 0;
     await page.keyboard.press("p");
+    if (leads) await page.keyboard.press("p");
   } else {
     for (const card of cards) {
       await goTo(page, card);
@@ -290,20 +293,28 @@ test("♠3 beats the joker, an 8 clears, and four of a rank turn the cloth, the 
   await page.context().close();
 });
 
-test("when all others have passed on one's own meld, the pass is made; with the switch off it is asked for", async () => {
+test("when all others have passed on one's own meld, the table is cleared; with the switch off it is asked for, as is a pass on a lead", async () => {
   const record = deal("3D 5S 7C 7D 8H TD TH QC KS 2S JK", 0);
   record.moves = [[0, "2S"], [1, "pass"], [2, "pass"], [3, "pass"], [4, "pass"]];
-  let page = await stand(record, "forced=false");
+  let page = await stand(record, "clears=false");
   assert.deepEqual((await saved(page, KEY))[0].moves.length, 5);
+  assert.equal(await page.locator(".choices .pass").textContent(), "Clear the table");
   await slot(page, "JK").focus();
   await page.keyboard.press("p");
   await page.waitForFunction(() => !document.querySelector(".pile .meld"));
   assert.deepEqual((await saved(page, KEY))[0].moves[5], [0, "pass"]);
   await page.context().close();
-  page = await stand(record, "forced=true");
+  page = await stand(record, "forced=false");
   await page.waitForFunction((name) => window.savedRecords(name)[0].moves.length === 6, KEY);
   await page.locator(".hand.live").waitFor();
   assert.equal(await page.locator(".hand .slot.playable").count(), 10, "and leads");
+  assert.equal(await page.getByRole("button", { name: "Undo" }).isEnabled(), true, "to the last decision, the 2");
+  await page.locator(".choices .pass").click();
+  await page.locator(".toast", { hasText: "Press Pass again" }).waitFor();
+  assert.equal((await saved(page, KEY))[0].moves.length, 6, "a pass on a lead is asked about");
+  await page.locator(".choices .pass").click();
+  await page.waitForFunction((name) => window.savedRecords(name)[0].moves.length > 6, KEY);
+  assert.deepEqual((await saved(page, KEY))[0].moves[6], [0, "pass"]);
   await page.context().close();
 });
 

@@ -79,7 +79,22 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
         after: &Self::View,
     ) -> String;
 
-    /// The move that a person would always make here, if there is one: by default the only legal one.
+    /// The move that takes a trick which nobody else can or will take any more, where the rules ask for one although it is no real
+    /// choice. A display may have it made by itself.
+    fn clearing(_view: &Self::View) -> Option<Self::Move> {
+        None
+    }
+
+    /// Whether there are such moves.
+    const CLEARS: bool = false;
+
+    /// Why the rest of the deal is settled whatever anybody plays, as far as the seat to move can know, and a move that will do; `None`
+    /// as long as something can change.
+    fn settled(_lang: Lang, _view: &Self::View) -> Option<(&'static str, Self::Move)> {
+        None
+    }
+
+    /// The only legal move, if there is no other.
     fn forced(view: &Self::View) -> Option<Self::Move> {
         let mut moves = Vec::new();
         view.legal(&mut moves);

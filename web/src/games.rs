@@ -37,6 +37,8 @@ pub(crate) struct Kind {
     pub(crate) together: bool,
     /// The spec of the agent that gives hints.
     pub(crate) adviser: &'static str,
+    /// Whether the rules ask for moves that only take an uncontested trick.
+    pub(crate) clears: bool,
     /// Whether it looks at the decisions of people when a deal is over.
     pub(crate) reviews: bool,
     /// Agents that belong together at a table.
@@ -68,6 +70,7 @@ impl Kind {
                 aiming: const { if G::CLASSROOM { Aiming::SOME } else { Aiming::NONE } },
                 together: G::TOGETHER,
                 adviser: G::ADVISER,
+                clears: G::CLEARS,
                 reviews: G::REVIEWS,
                 line_ups: G::LINE_UPS,
                 start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
@@ -157,8 +160,12 @@ pub(crate) trait Match {
     fn would_be_secret(&self, play: &str) -> bool;
     /// How many moves the seat to move has.
     fn choices(&self) -> usize;
-    /// The only move that the seat to move would make, if there is no real choice.
-    fn forced(&self) -> Option<String>;
+    /// The only legal move before move `count`, if there was no other.
+    fn only_move(&self, count: usize) -> Option<String>;
+    /// The move of the seat to move that takes an uncontested trick, if that is due.
+    fn clearing(&self) -> Option<String>;
+    /// Why the rest of the deal is settled, for the seat to move, and a move that will do.
+    fn settled(&self, lang: Lang) -> Option<(&'static str, String)>;
     /// A legal move drawn uniformly.
     fn random(&self) -> Option<String>;
     /// What a coach says of the decision that is due; nothing if the deal is over.
@@ -167,8 +174,9 @@ pub(crate) trait Match {
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
     /// How many moments the last move takes to be seen.
     fn moments(&self) -> u8;
-    /// The number of the last move of a person before move `count` that was a choice.
-    fn choice_before(&self, count: usize) -> Option<usize>;
+    /// The number of the last move of a person before move `count` that was a choice: not the only legal one, nor one in a deal that was
+    /// settled, nor, where the table `clears` itself, one that clears it.
+    fn choice_before(&self, count: usize, clears: bool) -> Option<usize>;
     /// Whether the seat has nothing more to decide in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
@@ -253,9 +261,20 @@ impl<G: GameUi> Match for Session<G> {
         moves.len()
     }
 
-    fn forced(&self) -> Option<String> {
+    fn only_move(&self, count: usize) -> Option<String> {
+        let game = self.position(count);
+        let seat = game.turn()?;
+        G::forced(&game.view(seat)).map(|play| play.to_string())
+    }
+
+    fn clearing(&self) -> Option<String> {
         let seat = self.game().turn()?;
-        G::forced(&self.game().view(seat)).map(|play| play.to_string())
+        G::clearing(&self.game().view(seat)).map(|play| play.to_string())
+    }
+
+    fn settled(&self, lang: Lang) -> Option<(&'static str, String)> {
+        let seat = self.game().turn()?;
+        G::settled(lang, &self.game().view(seat)).map(|(why, play)| (why, play.to_string()))
     }
 
     fn random(&self) -> Option<String> {
@@ -282,12 +301,17 @@ impl<G: GameUi> Match for Session<G> {
         G::moments(self.game())
     }
 
-    fn choice_before(&self, count: usize) -> Option<usize> {
+    fn choice_before(&self, count: usize, clears: bool) -> Option<usize> {
         let history = self.game().history();
         let own = (0..count.min(history.len())).rev().filter(|&k| *self.chair(history[k].0) == Chair::You);
         let free = |k: &usize| {
             let game = self.position(*k);
-            game.turn().is_some_and(|seat| G::forced(&game.view(seat)).is_none())
+            game.turn().is_some_and(|seat| {
+                let view = game.view(seat);
+                G::forced(&view).is_none()
+                    && G::settled(Lang::En, &view).is_none()
+                    && !(clears && G::clearing(&view).is_some())
+            })
         };
         own.into_iter().find(free)
     }

@@ -9,7 +9,7 @@ mod shown;
 mod table;
 
 pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};
-pub use shown::{BARE, BIG, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, Speed};
+pub use shown::{BARE, BIG, CLEARS, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, Speed};
 pub use table::{TableLink, default_chairs};
 
 use percent_encoding::percent_decode_str;

@@ -4,7 +4,7 @@ use super::{
     melds::{asks, outcome},
     select::Offer,
 };
-use crate::{board::BoardProps, context::Look, words::daihinmin::Words};
+use crate::{board::BoardProps, context::Look, game_ui::GameUi as _, words::daihinmin::Words};
 use tefuda_games::{
     Say as _, View as _,
     daihinmin::{Cards, Daihinmin, DaihinminMove},
@@ -16,6 +16,8 @@ use yew::prelude::*;
 pub(super) enum Act {
     Move(DaihinminMove),
     Say(String),
+    /// A pass on a lead, which is made when it is asked for twice.
+    PassOnLead,
     /// The person has to choose among the melds that it can be.
     Choose,
 }
@@ -29,6 +31,15 @@ pub(super) fn act(props: &BoardProps<Daihinmin>, selected: Cards, offer: &Offer,
             _ => Act::Choose,
         },
         _ => Act::Say(asks(look.lang, &props.view, selected, offer)),
+    }
+}
+
+/// What a pass is: a move, words why not, or a question.
+pub(super) fn pass(props: &BoardProps<Daihinmin>, look: Look) -> Act {
+    match props.view.check(DaihinminMove::Pass) {
+        Ok(()) if props.view.table().top().is_none() => Act::PassOnLead,
+        Ok(()) => Act::Move(DaihinminMove::Pass),
+        Err(why) => Act::Say(why.say(look.lang)),
     }
 }
 
@@ -63,16 +74,14 @@ pub(super) fn actions(
     let many = plays.len() > 1;
     let said: Vec<&str> = plays.iter().map(|(label, ..)| label.as_str()).collect();
     let said = if live && !selected.is_empty() { said.join(words.comma) } else { String::new() };
-    let pass = match view.check(DaihinminMove::Pass) {
-        Ok(()) => Act::Move(DaihinminMove::Pass),
-        Err(why) => Act::Say(why.say(look.lang)),
-    };
+    let clears = live && Daihinmin::clearing(view).is_some();
+    let passes = if clears { words.clear_table } else { words.pass };
     let hinted = if props.hint == Some(DaihinminMove::Pass) { "pass hinted" } else { "pass" };
     html! {
         <div class="choices">
             <span class="sr" role="status">{ said }</span>
             if view.table().gift().is_none() {
-                { button(words.pass.to_owned(), live, pass, hinted) }
+                { button(passes.to_owned(), live, pass(props, look), hinted) }
             }
             <div class={classes!("plays", many.then_some("several"))} role="group" aria-label={if many { words.joker_as } else { words.play }}>
                 if many { <span aria-hidden="true">{ words.joker_as }</span> }

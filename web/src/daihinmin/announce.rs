@@ -5,12 +5,13 @@ use super::{
     news::sentences,
 };
 use crate::{
+    game_ui::GameUi as _,
     players::Players,
     words::{daihinmin::Words, fill},
 };
 use tefuda_games::{
     Lang, Seat, View as _,
-    daihinmin::{DaihinminMove, DaihinminView, Meld, Phase, Table},
+    daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase, Table},
 };
 
 /// The sentences that tell of a move: what was given or played, what came of it, and whose turn it is if it is a
@@ -30,6 +31,8 @@ pub(super) fn announce(
         DaihinminMove::Give(_) | DaihinminMove::RefusedGift(_) => {
             said.extend(gift(lang, players, seat, after));
         }
+        // That all have passed is told in its place.
+        DaihinminMove::Pass if Daihinmin::clearing(before).is_some() => {}
         DaihinminMove::Pass | DaihinminMove::Refused(..) => {
             said.push(fill(if you(seat) { words.you_pass } else { words.passes }, [who]));
         }
@@ -51,6 +54,9 @@ pub(super) fn announce(
                 if you(next) { words.told_your_lead } else { words.told_lead },
                 [players.name(next)],
             ));
+        }
+        Some(next) if you(next) && Daihinmin::clearing(after).is_some() => {
+            said.push(words.told_unbeaten.to_owned());
         }
         Some(next) if you(next) => said.push(words.now_you.to_owned()),
         Some(_) => {}

@@ -1,7 +1,7 @@
 //! The table of Daihinmin, put together.
 
 use super::{
-    actions::{Act, act, actions},
+    actions::{Act, act, actions, pass},
     exchange::exchange,
     field::field,
     hand::Hand,
@@ -44,7 +44,7 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     let selected = if live { *chosen } else { Selected::default() };
     let offered = if live { offer(view, selected.cards) } else { Offer::Nothing };
 
-    let on_act = on_act(props, &follow, &section);
+    let on_act = on_act(props, &follow, &section, &use_mut_ref(|| None), words.pass_on_lead);
     let on_tap = {
         let (chosen, on_say, view, may_move) =
             (chosen.clone(), props.on_say.clone(), view.clone(), props.may_move);
@@ -70,14 +70,11 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     };
     let onkeydown = {
         let (chosen, on_act, person) = (chosen.clone(), on_act.clone(), props.person);
-        let pass = view.check(DaihinminMove::Pass).err();
+        let pass = pass(props, look);
         move |event: KeyboardEvent| {
             let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
             match &*event.key() {
-                "p" | "P" if plain && person => on_act.emit(match &pass {
-                    Some(why) => Act::Say(why.say(look.lang)),
-                    None => Act::Move(DaihinminMove::Pass),
-                }),
+                "p" | "P" if plain && person => on_act.emit(pass.clone()),
                 "Escape" if !selected.cards.is_empty() => chosen.set(Selected::default()),
                 _ => return,
             }
@@ -117,13 +114,29 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
 }
 
 /// Does what a button or a key asks for.
-fn on_act(props: &BoardProps<Daihinmin>, follow: &Rc<RefCell<bool>>, section: &NodeRef) -> Callback<Act> {
+///
+/// `asked` is the position in which a pass on a lead was asked for: `asks` says what that means, and the second time it is made.
+fn on_act(
+    props: &BoardProps<Daihinmin>,
+    follow: &Rc<RefCell<bool>>,
+    section: &NodeRef,
+    asked: &Rc<RefCell<Option<(usize, usize)>>>,
+    asks: &'static str,
+) -> Callback<Act> {
     let (on_move, on_say, may_move) = (props.on_move.clone(), props.on_say.clone(), props.may_move);
-    let (follow, section) = (follow.clone(), section.clone());
+    let (follow, section, asked) = (follow.clone(), section.clone(), asked.clone());
+    let here = (props.finished.len(), props.view.table().turns().len());
     Callback::from(move |act: Act| match act {
         Act::Move(play) if may_move => {
             follow.replace(true);
             on_move.emit(play);
+        }
+        Act::PassOnLead if may_move => {
+            if asked.replace(Some(here)) == Some(here) {
+                on_move.emit(DaihinminMove::Pass);
+            } else {
+                on_say.emit(asks.to_owned());
+            }
         }
         Act::Say(words) if !words.is_empty() => on_say.emit(words),
         Act::Choose => {
@@ -134,6 +147,6 @@ fn on_act(props: &BoardProps<Daihinmin>, follow: &Rc<RefCell<bool>>, section: &N
                 let _ = first.focus();
             }
         }
-        Act::Move(_) | Act::Say(_) => {}
+        Act::Move(_) | Act::PassOnLead | Act::Say(_) => {}
     })
 }

@@ -29,7 +29,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
         fill(if own { words.you_lead } else { words.leads }, [named(leader)])
     });
     let what = match (table.by_class(), view.partner()) {
-        (None, _) => html! { <p>{ words.equal }</p> },
+        (None, _) => html! { <><p>{ words.equal }</p><p>{ words.hands }</p></> },
         (Some([a, b, _, c, d]), None) => {
             html! { <p>{ fill(words.others, [named(a), named(d), named(b), named(c)]) }</p> }
         }

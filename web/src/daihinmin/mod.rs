@@ -149,18 +149,17 @@ impl GameUi for Daihinmin {
         announce(lang, players, before, play, after)
     }
 
-    /// A pass that is the only legal move, or that takes the trick when all others have passed on the own meld.
-    fn forced(view: &DaihinminView) -> Option<DaihinminMove> {
-        let table = view.table();
-        if table.turn() != Some(view.seat()) || table.gift().is_some() {
-            return None;
-        }
-        let beaten = |player: &Seat| {
-            *player == view.seat() || table.has_passed(*player) || table.place(*player).is_some()
-        };
-        let own = table.top().is_some()
-            && table.owner() == view.seat()
+    const CLEARS: bool = true;
+
+    /// The pass of whoever laid the last meld, when all others have passed on it or are out.
+    fn clearing(view: &DaihinminView) -> Option<DaihinminMove> {
+        let (table, own) = (view.table(), view.seat());
+        let beaten =
+            |player: &Seat| *player == own || table.has_passed(*player) || table.place(*player).is_some();
+        let clears = table.turn() == Some(own)
+            && table.top().is_some()
+            && table.owner() == own
             && Seat::all(5).all(|player| beaten(&player));
-        (own || view.playable().is_empty()).then_some(DaihinminMove::Pass)
+        clears.then_some(DaihinminMove::Pass)
     }
 }

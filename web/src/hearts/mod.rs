@@ -24,12 +24,13 @@ use crate::{
     notation::{Part, Shown},
     players::Players,
     ui::card::{CardFace, card_back},
+    words::hearts::Words,
 };
 use announce::announce;
 use board::HeartsBoard;
 use tefuda_games::{
     Card, Game as _, Lang, Seat,
-    hearts::{Hearts, HeartsMove, HeartsView},
+    hearts::{Hearts, HeartsMove, HeartsView, Settled},
     text,
 };
 use yew::prelude::*;
@@ -106,6 +107,15 @@ impl GameUi for Hearts {
         after: &HeartsView,
     ) -> String {
         announce(lang, players, before, play, after)
+    }
+
+    fn settled(lang: Lang, view: &HeartsView) -> Option<(&'static str, HeartsMove)> {
+        let words = Words::of(lang);
+        let why = match view.settled()? {
+            Settled::NoPoints => words.no_points_left,
+            Settled::Sweep => words.all_tricks_yours,
+        };
+        view.legal_cards().first().map(|card| (why, HeartsMove::Play(card)))
     }
 
     fn forced(view: &HeartsView) -> Option<HeartsMove> {

@@ -146,7 +146,9 @@ fn told_apart(note: &SearchNote, places: &[usize], words: &MindWords) -> String 
     let drawn = places.iter().filter_map(|place| note.arms.get(*place));
     let mut drawn: Vec<(&ArmNote, (f64, f64))> =
         drawn.filter_map(|arm| Some((arm, bounds(arm.mean, arm.sd, arm.visits)?))).collect();
-    sort_short(&mut drawn, |a, b| a.0.mean > b.0.mean);
+    // As everywhere, what the search would choose comes first.
+    let is_best = |arm: &ArmNote| best(note).is_some_and(|best| std::ptr::eq(best, arm));
+    sort_short(&mut drawn, |a, b| (is_best(a.0), a.0.mean) > (is_best(b.0), b.0.mean));
     let [(first, above), (second, below), ..] = drawn[..] else { return words.intervals_early.to_owned() };
     let phrase = if above.0 > below.1 { words.intervals_apart } else { words.intervals_overlap };
     fill(phrase, [&spoken(words.lang, &first.play), &spoken(words.lang, &second.play)])

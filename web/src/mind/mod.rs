@@ -3,6 +3,8 @@
 //! It draws [`Explanation`]s and knows no game. Numbers and sentences are made in [`mod@format`], [`reading`], [`why`],
 //! [`rounds`] and [`curves`], which know nothing of the page; the other modules put them on it.
 
+#[cfg(test)]
+mod agreement;
 mod arms;
 mod bar;
 mod charts;
@@ -254,7 +256,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 { head(&told(thoughts, props.open), props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
-                if props.open { { retry(thoughts, props, words) } }
+                if props.open && !matches!(*thoughts.explanation, Explanation::Uniform { options: 1 }) { { retry(thoughts, props, words) } }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
                 { props.nothing.clone() }

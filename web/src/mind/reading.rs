@@ -94,10 +94,11 @@ pub(crate) fn order(note: &SearchNote, by_mean: bool, all: bool, chosen: Option<
     Order { rows, many }
 }
 
-/// The arms with the most visits, then the best means, in the order of the list.
+/// The arm that the search would choose and those with the most visits, then the best means, in the order of the list.
 pub(crate) fn leaders(note: &SearchNote, count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..note.arms.len()).collect();
-    let worth = |place: &usize| (note.arms[*place].visits, note.arms[*place].mean);
+    let is_best = |place: usize| note.best == Some(place as u32);
+    let worth = |place: &usize| (is_best(*place), note.arms[*place].visits, note.arms[*place].mean);
     sort_short(&mut places, |a, b| worth(a) > worth(b));
     places.truncate(count);
     sort_short(&mut places, |a, b| a < b);
@@ -191,8 +192,11 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn leaders_are_those_tried_most() {
-        let note = note(&[("2C", 1, 0.9), ("3C", 9, 0.9), ("4C", 1, 0.95), ("5C", 4, 0.1)]);
+    fn leaders_are_those_tried_most_and_what_the_search_would_choose() {
+        let mut note = note(&[("2C", 1, 0.9), ("3C", 9, 0.9), ("4C", 1, 0.95), ("5C", 4, 0.1)]);
+        note.best = Some(1);
         assert_eq!(leaders(&note, 3), [1, 2, 3]);
+        note.best = Some(0);
+        assert_eq!(leaders(&note, 3), [0, 1, 3]);
     }
 }

@@ -15,7 +15,9 @@ pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) ->
         Explanation::Search(_) | Explanation::Steered(_) | Explanation::Uniform { options: 0 } => {
             Html::default()
         }
-        Explanation::Uniform { options: 1 } => html! { <p class="mind-caption">{ words.forced }</p> },
+        Explanation::Uniform { options: 1 } => html! {
+            <p class="mind-caption">{ words.forced }{ " " }{ for thoughts.chosen.iter().map(|play| html! { <Chip play={play.clone()} /> }) }</p>
+        },
         Explanation::Uniform { options } => {
             let chance = percent(1.0 / f64::from(*options));
             html! { <p class="mind-caption">{ fill(words.uniform, [&options.to_string(), &chance]) }</p> }

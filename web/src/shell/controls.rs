@@ -18,6 +18,17 @@ const WIDE: f64 = 1000.0;
 
 /// A control for each knob of a spec. `place` tells apart forms of the same kind on one page.
 pub(crate) fn knob_form(place: &str, spec: &Spec, on_change: &Callback<Spec>, lang: Lang) -> Html {
+    knob_form_of(place, spec, on_change, lang, &|_| true)
+}
+
+/// The same for some of the knobs.
+pub(crate) fn knob_form_of(
+    place: &str,
+    spec: &Spec,
+    on_change: &Callback<Spec>,
+    lang: Lang,
+    keep: &dyn Fn(&Knob) -> bool,
+) -> Html {
     let control = |(knob, value): (&'static Knob, Value)| {
         let (spec, on_change) = (spec.clone(), on_change.clone());
         let on_value = Callback::from(move |word: String| {
@@ -28,7 +39,7 @@ pub(crate) fn knob_form(place: &str, spec: &Spec, on_change: &Callback<Spec>, la
         });
         knob_control(&format!("{place}-{}", knob.key), knob, value, &on_value, lang)
     };
-    html! { <div class="knobs">{ for spec.values().map(control) }</div> }
+    html! { <div class="knobs">{ for spec.values().filter(|(knob, _)| keep(knob)).map(control) }</div> }
 }
 
 /// One control, with its name, symbol and what one would see change.

@@ -2,7 +2,7 @@
 
 use super::{
     Modal,
-    controls::{EntrySelect, knob_form},
+    controls::{EntrySelect, knob_form, knob_form_of},
     value_of,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
     Chair, Setup,
-    link::{SEEDS, default_chairs, read_seed},
+    link::{self, SEEDS, default_chairs, read_seed},
     session::YOU,
 };
 use tefuda_games::{Lang, Seed, Spec, knob};
@@ -134,7 +134,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             <section><h3>{ words.display }</h3>
                 <label class="switch"><input type="checkbox" role="switch" checked={props.four_colours}
                         onchange={props.on_four_colours.reform(|e: Event| value_of(&e) == "true")} />{ words.four_colours }</label>
-                { knob_form("shown", &props.shown, &props.on_shown, lang) }
+                { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.clears || knob.key != link::CLEARS.key) }
             </section>
         </Modal>
     }

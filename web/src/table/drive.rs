@@ -6,7 +6,7 @@ use super::{
     keep::Keeper,
     page::{Msg, TablePage},
     reading::Reading,
-    state::{Due, Line, State},
+    state::{Due, Line, ONLY_MOVE, State},
 };
 use crate::{
     board::Beat,
@@ -184,7 +184,7 @@ impl TablePage {
                 (pace.think / 4).saturating_sub(passed)
             }
             Due::Reveal(_) => pace.think.saturating_sub(passed),
-            Due::Forced(_) => pace.think / 2,
+            Due::ByItself(_) => pace.think / 2,
             Due::Beat(Beat::Gather) => pace.rest,
             Due::Beat(_) => pace.gather,
             Due::NextDeal => RESULT.min(pace.rest * 4),
@@ -196,7 +196,7 @@ impl TablePage {
     /// Does what was due.
     pub(super) fn time(&mut self, ctx: &Context<Self>) {
         match self.state.due() {
-            Due::Reveal(play) | Due::Forced(play) => self.play(ctx, &play),
+            Due::Reveal(play) | Due::ByItself(play) => self.play(ctx, &play),
             Due::Beat(next) => self.state.set_beat(next),
             Due::NextDeal => self.state.next_deal(),
             Due::Think(_) | Due::Nothing => {}
@@ -207,7 +207,12 @@ impl TablePage {
     fn think(&mut self, ctx: &Context<Self>, seat: Seat) {
         let session = &self.state.session;
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
-        let hold = self.state.shown.flag(&tefuda_arena::link::STEP);
+        let hold = self.state.shown.flag(&tefuda_arena::link::STEP) && !self.state.claimed;
+        if let Some(only) = session.only_move(session.moves()) {
+            self.state.settle(pool().next_job(), seat, only);
+            self.driver.turn_since = now();
+            return self.drive(ctx);
+        }
         let Some(question) = session.question(session.moves(), session.deal_number()) else { return };
         let kind = ctx.props().kind;
         let past = self.driver.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
@@ -404,7 +409,12 @@ impl TablePage {
     pub(super) fn select(&mut self, ctx: &Context<Self>, number: Option<usize>) {
         self.state.selected = number;
         let Some(number) = number else { return };
-        if self.state.thoughts.get(number).is_none() {
+        if self.state.thoughts.get(number).is_some() {
+            return;
+        }
+        if self.state.session.only_move(number).is_some() {
+            self.state.thoughts.insert(number, Rc::new(ONLY_MOVE));
+        } else {
             self.ask_aside(ctx, SideQuestion::Past(number));
         }
     }

@@ -34,7 +34,7 @@ fn choices(state: &State) -> Vec<usize> {
     let mut choices = Vec::new();
     if state.deal_over() {
         let mut before = state.session.moves();
-        while let Some(number) = state.session.choice_before(before) {
+        while let Some(number) = state.choice_before(before) {
             choices.push(number);
             before = number;
         }

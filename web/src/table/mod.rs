@@ -3,6 +3,8 @@
 mod aim;
 mod classroom;
 mod coach;
+#[cfg(test)]
+mod decisions;
 mod drive;
 mod duplicate;
 mod files;

@@ -61,6 +61,8 @@ pub(crate) enum Msg {
     Key(Key),
     Undo,
     Hint,
+    /// Has the rest of a settled deal played at once.
+    Claim,
     Again,
     /// Plays the deal with everybody so many seats further on.
     Elsewhere(Option<usize>),
@@ -257,6 +259,7 @@ impl TablePage {
                 self.said = None;
             }
             Msg::Hint if self.state.has_choice() => self.ask_aside(ctx, SideQuestion::Hint),
+            Msg::Claim => self.state.claim(),
             Msg::Play(_) | Msg::Hint => return false,
             Msg::Again => self.state.take_back_to(0),
             Msg::NewMatch => {

@@ -66,8 +66,8 @@ pub(crate) enum Due {
     Think(Seat),
     /// The decided move is made.
     Reveal(String),
-    /// The only legal move of a person is made.
-    Forced(String),
+    /// A move of a person that is no decision is made.
+    ByItself(String),
     /// The moment shown passes on to the next.
     Beat(Beat),
     /// Agents among themselves go on to the next deal.
@@ -115,6 +115,9 @@ pub(crate) struct Line {
     turn: u32,
 }
 
+/// What there is to be said of a decision with one legal move.
+pub(crate) const ONLY_MOVE: Explanation = Explanation::Uniform { options: 1 };
+
 /// A table.
 #[derive(Clone)]
 pub(crate) struct State {
@@ -136,6 +139,8 @@ pub(crate) struct State {
     pub(crate) hint: Option<String>,
     /// Agents wait.
     pub(crate) paused: bool,
+    /// The rest of the deal is settled, and the person has it played at once.
+    pub(crate) claimed: bool,
 }
 
 impl State {
@@ -152,6 +157,7 @@ impl State {
             cursor: None,
             hint: None,
             paused: false,
+            claimed: false,
         }
     }
 
@@ -162,7 +168,9 @@ impl State {
 
     pub(crate) fn pace(&self) -> Pace {
         let pace = Pace::of(&self.shown);
-        if self.hurries() {
+        if self.claimed {
+            Pace { think: 0, rest: 0, gather: 0 }
+        } else if self.hurries() {
             Pace { think: pace.think / 4, rest: pace.rest / 3, gather: pace.gather / 2 }
         } else {
             pace
@@ -216,11 +224,33 @@ impl State {
             return if more { Due::NextDeal } else { Due::Nothing };
         };
         if *self.chair(seat) == Chair::You {
-            let forced = self.session.forced().filter(|_| self.shown.flag(&link::FORCED));
-            return forced.map_or(Due::Nothing, Due::Forced);
+            return self.by_itself().map_or(Due::Nothing, Due::ByItself);
         }
         let decided = self.live.as_ref().and_then(|live| live.choice.clone());
         decided.map_or(Due::Think(seat), Due::Reveal)
+    }
+
+    /// The move that is made for the person to move, as the table is shown: the only legal one, or the one that clears the table.
+    fn by_itself(&self) -> Option<String> {
+        let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.flag(&link::FORCED));
+        let settled = || self.session.settled(Lang::En).filter(|_| self.claimed).map(|(_, play)| play);
+        only.or_else(|| self.clearing()).or_else(settled)
+    }
+
+    /// Why the person may have the rest of the deal played at once.
+    pub(crate) fn settled(&self, lang: Lang) -> Option<&'static str> {
+        self.session.settled(lang).filter(|_| self.has_choice()).map(|(why, _)| why)
+    }
+
+    /// Has the rest of a settled deal played at once.
+    pub(crate) fn claim(&mut self) {
+        self.claimed = self.settled(Lang::En).is_some();
+        self.stamp += 1;
+    }
+
+    /// The move that clears the table for the person to move, if it does so by itself.
+    fn clearing(&self) -> Option<String> {
+        self.session.clearing().filter(|_| self.shown.flag(&link::CLEARS))
     }
 
     /// Notes that an agent begins to think.
@@ -235,6 +265,12 @@ impl State {
             choice: None,
             hold,
         });
+    }
+
+    /// Takes the decision of an agent that has one move: there is nothing to think about, nor to be stepped through.
+    pub(crate) fn settle(&mut self, job: JobId, seat: Seat, only: String) {
+        self.begin(job, seat, false);
+        self.report(job, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only));
     }
 
     /// Takes in a report of a thought. False if it is not the one awaited.
@@ -266,6 +302,7 @@ impl State {
             self.thoughts.insert(number, explanation);
         }
         self.hint = None;
+        self.claimed &= self.session.turn().is_some();
         self.stamp += 1;
         let seen = self.session.moments() > 0 && self.pace().rest > 0;
         self.beat = if seen { Beat::Rest(0) } else { Beat::None };
@@ -301,6 +338,7 @@ impl State {
 
     /// Drops what belonged to the moment before.
     pub(crate) fn fresh(&mut self) {
+        self.claimed = false;
         self.live = None;
         self.hint = None;
         self.beat = Beat::None;
@@ -374,7 +412,12 @@ impl State {
 
     /// The number of the last move of a person that was a choice.
     pub(crate) fn last_choice(&self) -> Option<usize> {
-        self.session.choice_before(self.session.moves())
+        self.choice_before(self.session.moves())
+    }
+
+    /// The number of the last move of a person before move `count` that was a choice.
+    pub(crate) fn choice_before(&self, count: usize) -> Option<usize> {
+        self.session.choice_before(count, self.shown.flag(&link::CLEARS))
     }
 
     /// The place of each seat in the match, once it is over; seats with equal points share one.
@@ -410,10 +453,14 @@ impl State {
         self.session.setup().chairs.contains(&Chair::You)
     }
 
-    /// Whether the person at the lower edge may move now.
+    /// Whether the person at the lower edge may move now. A table that clears itself waits for nobody.
     pub(crate) fn may_move(&self) -> bool {
         let Some(seat) = self.session.turn() else { return false };
-        *self.chair(seat) == Chair::You && self.beat == Beat::None && self.cursor.is_none()
+        *self.chair(seat) == Chair::You
+            && self.beat == Beat::None
+            && self.cursor.is_none()
+            && !self.claimed
+            && (self.paused || self.clearing().is_none())
     }
 
     /// The legal moves of the person to move: for a hint, at least two are needed.

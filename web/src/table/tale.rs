@@ -37,12 +37,13 @@ struct Game {
     open: Option<Vec<usize>>,
 }
 
-/// The decisions of those who aim in a game that is over.
+/// The decisions of those who aim in a game that is over. Where only one move was legal nothing was aimed at.
 fn decisions(of: &dyn Match, aimer: &Aimer) -> Vec<usize> {
     let chairs = &of.setup().chairs;
     let aims = |seat: tefuda_games::Seat| chairs.get(seat.index()).is_some_and(|chair| aimer.sits_in(chair));
     let history = of.history().into_iter().enumerate();
-    history.filter(|(_, made)| aims(made.seat)).map(|(number, _)| number).collect()
+    let own = history.filter(|(_, made)| aims(made.seat)).map(|(number, _)| number);
+    own.filter(|number| of.only_move(*number).is_none()).collect()
 }
 
 impl Game {

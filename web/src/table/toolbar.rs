@@ -40,6 +40,11 @@ impl TablePage {
                     <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NewMatch)}>
                         { words.new_match }</button>
                 }
+                if let Some(why) = state.settled(words.lang) {
+                    <button type="button" class="button primary" aria-describedby="settled" onclick={ctx.link().callback(|_: MouseEvent| Msg::Claim)}>
+                        { words.settle }</button>
+                    <span id="settled" class="sr">{ why }</span>
+                }
                 if person {
                     { Self::button(ctx, words.undo, state.last_choice().is_some(), || Msg::Undo) }
                     if state.session.turn().is_some() { { Self::button(ctx, words.hint, state.has_choice(), || Msg::Hint) } }

@@ -34,11 +34,16 @@ impl TablePage {
                         { self.board(ctx, &names) }
                         <div class="says">
                             { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
+                            if let Some(places) = self.places(ctx) {
+                                <p class="toast" role="status">{ ended(words, &names, &places) }</p>
+                            }
+                        </div>
+                        <div class="answers">
                             if let Some(said) = &self.said {
                                 <p class="toast" role="status" key={said.clone()}>{ said }</p>
                             }
-                            if let Some(places) = self.places(ctx) {
-                                <p class="toast" role="status">{ ended(words, &names, &places) }</p>
+                            if let Some(why) = self.state.settled(words.lang).filter(|_| self.said.is_none()) {
+                                <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
                         if self.coached() { { self.coach_strip(ctx) } }

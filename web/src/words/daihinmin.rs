@@ -28,6 +28,8 @@ words! {
         // What can be done.
         play: "Play" / "出す",
         pass: "Pass" / "パス",
+        clear_table: "Clear the table" / "場を流す",
+        pass_on_lead: "You lead: any card may be played. Press Pass again to leave the lead to the next player." / "あなたの親です。どのカードでも出せます。次の人に親を譲るなら、もう一度パスを押してください。",
         choose: "Choose cards" / "カードを選んでください",
         choose_or_pass: "Choose cards, or pass" / "カードを選ぶか、パス",
         locks(suits): ", locks {suits}" / "・{suits}しばり",
@@ -54,6 +56,7 @@ words! {
         choosing(name): "{name} chooses what to give back" / "{name}が返すカードを選んでいます",
         others(daifugo, daihinmin, fugo, hinmin): "{daifugo} and {daihinmin} exchange two cards, {fugo} and {hinmin} one" / "{daifugo}と{daihinmin}が2枚、{fugo}と{hinmin}が1枚を交換",
         equal: "All are equal: no exchange" / "全員平民：交換なし",
+        hands: "53 cards for five: three hands of 11, two of 10" / "53枚を5人に配るので、手札は3人が11枚、2人が10枚",
         leads(name): "{name} holds ♦3 and leads" / "♦3を持つ{name}から始まります",
         you_lead(_name): "You hold ♦3 and lead" / "♦3を持つあなたから始まります",
         // Classes.
@@ -92,6 +95,7 @@ words! {
         told_over: "Game over." / "ゲーム終了。",
         told_end(name, class, points): "{name}: {class}, points {points}." / "{name}は{class}、{points}点。",
         now_you: "Your turn." / "あなたの番です。",
+        told_unbeaten: "Nobody beats your cards." / "だれもあなたのカードに出せません。",
         comma: ", " / "、",
         gap: " " / "",
         joker: "joker" / "ジョーカー",
@@ -120,7 +124,7 @@ words! {
         coach_order: "From weak to strong: 3 4 5 6 7 8 9 10 J Q K A 2, and the joker beats any single card." / "強さは 3 4 5 6 7 8 9 10 J Q K A 2 の順で、ジョーカーは1枚ならどのカードにも勝ちます。",
         coach_reversed: "There is a revolution: 2 is the weakest now, 3 the strongest." / "革命中です。いまは2がいちばん弱く、3がいちばん強くなっています。",
         coach_locked(suits): "The table is locked: only {suits} may be played." / "しばり中です。{suits}しか出せません。",
-        coach_own: "These are your own cards, and nobody has beaten them. If all pass, you lead again." / "これはあなたが出したカードです。全員がパスすれば流れて、またあなたから出せます。",
+        coach_own: "All others have passed on your cards. Clear the table, and you lead again." / "あなたが出したカードに、ほかの全員がパスしました。場を流せば、またあなたから出せます。",
         coach_final_pass: "Who passes may not play again until the table is cleared." / "一度パスすると、場が流れるまで出せません。",
     }
 }

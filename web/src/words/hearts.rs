@@ -44,6 +44,9 @@ words! {
         pass_right: "Pass right" / "右へ渡す",
         pass_across: "Pass across" / "向かいへ渡す",
         pass_nobody: "Play" / "始める",
+        // When the rest of a deal is settled.
+        no_points_left: "No points are left: the rest changes nothing." / "失点札はもう残っていません。この先は結果に影響しません。",
+        all_tricks_yours: "All tricks left are yours, whatever anybody plays." / "残りのトリックは、だれが何を出してもすべてあなたが取ります。",
         // The end of a deal.
         deal_over: "Deal over" / "ディール終了",
         player: "Player" / "プレイヤー",

@@ -81,7 +81,7 @@ words! {
         line: "How it goes on" / "この先の手順",
         uniform(n, chance): "Any of {n} moves, each {chance}: it does not think at all."
             / "{n}通りからでたらめに1つ。どれも確率{chance}。何も考えていません。",
-        forced: "Only one move was legal." / "出せる手は1つだけでした。",
+        forced: "Only one move was legal, so there was nothing to compute." / "合法手は1つだけなので、何も計算していません。",
         // The log.
         log: "Decisions of this deal" / "このディールの判断",
         log_hint: "Choose one to see what was computed then." / "選ぶと、そのとき何を計算したかが見られます。",

@@ -37,6 +37,7 @@ words! {
         // Actions at the table.
         undo: "Undo" / "元に戻す",
         hint: "Hint" / "ヒント",
+        settle: "Play the rest at once" / "残りを一気に進める",
         again: "Same deal again" / "同じ配札でもう一度",
         elsewhere: "Same deal, other seat" / "同じ配札を別の席で",
         elsewhere_now: "The same cards, from another seat" / "同じ配札を別の席から打ちます",

@@ -61,6 +61,7 @@ static AGENTS: [Entry; 15] = [
 impl Playable for Nimmt {
     const AGENTS: &'static [Entry] = &AGENTS;
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
+        ("random", Strength::Easy),
         ("rule-1", Strength::Easy),
         ("rule-2", Strength::Easy),
         ("rule-3", Strength::Easy),

@@ -37,6 +37,17 @@ pub const FORCED: Knob = Knob {
         "出せる札が1枚だけなら、自動で出します。",
     ),
 };
+/// The pass that takes a trick in which all others have passed is made without asking.
+pub const CLEARS: Knob = Knob {
+    key: "clears",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Clear the table by itself", "全員パスなら自動で流す"),
+    help: text(
+        "When all others have passed on your cards, the table is cleared and you lead. Off, as in the contest: you pass yourself, or beat your own cards.",
+        "あなたのカードにほかの全員がパスしたら、自動で場を流してあなたの親になります。オフなら大会と同じで、自分でパスするか、自分のカードの上に出します。",
+    ),
+};
 /// All hands lie open.
 pub const OPEN: Knob = Knob {
     key: "open",
@@ -136,6 +147,6 @@ pub static SHOWN: [Entry; 1] = [Entry {
     about: text("How the table is shown.", "テーブルの見せ方です。"),
     paper: None,
     source: "",
-    knobs: &[SPEED.knob, FORCED, OPEN, MIND, STEP, COACH, BIG, BARE, LANG.knob],
+    knobs: &[SPEED.knob, FORCED, CLEARS, OPEN, MIND, STEP, COACH, BIG, BARE, LANG.knob],
     defaults: &[],
 }];

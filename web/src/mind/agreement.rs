@@ -1,0 +1,102 @@
+//! A test of the panel on searches of real agents: star, sentence and charts name the same move.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{
+    curves::{BANDS, Curve, MOST},
+    reading::{best, leaders},
+    why::{caption, points_text},
+};
+use crate::{notation::spoken, words::mind::MindWords};
+use tefuda_agents::{
+    Playable,
+    explain::{Explanation, SearchNote},
+};
+use tefuda_games::{
+    Game, Lang, Seed, Spec, Standing, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
+};
+
+/// Of each agent so many positions.
+const POSITIONS: u64 = 6;
+
+/// What the panel says of a search, in both languages.
+fn agrees<G: Playable>(note: &SearchNote, at: &str) {
+    let star = best(note);
+    let tried = note.arms.iter().any(|arm| arm.visits > 0);
+    assert_eq!(star.is_some(), tried, "{at}: something leads as soon as it was tried, and not before");
+    for lang in [Lang::En, Lang::Ja] {
+        let (words, unit) = (MindWords::of(lang), G::FACTS.unit);
+        let sentence = caption(note, None, unit, words);
+        let Some(star) = star else {
+            assert_eq!(sentence, words.untouched, "{at}");
+            continue;
+        };
+        let name = spoken(lang, &star.play);
+        assert!(sentence.starts_with(&name), "{at}: the star is at {name}, and it says: {sentence}");
+        for curve in [Curve::Visits, Curve::Means, Curve::Intervals] {
+            let places = leaders(note, if curve == Curve::Intervals { BANDS } else { MOST });
+            let chart = curve.chart(note, &places, false, unit, words);
+            let strong = chart.series.iter().filter(|series| series.emphasis).map(|series| &*series.label);
+            assert_eq!(strong.collect::<Vec<_>>(), [&*name], "{at}: {} draws one line strongly", curve.id());
+        }
+        let said = Curve::Means.caption(note, &[], unit, words);
+        let mean = points_text(star.mean, note, unit, words);
+        assert!(said.contains(&mean), "{at}: {said} is not of {mean}");
+        // Where several share the best mean, none is named.
+        let ties =
+            note.arms.iter().filter(|arm| arm.visits > 0).map(|arm| points_text(arm.mean, note, unit, words));
+        if ties.filter(|other| *other == mean).count() == 1 {
+            assert!(said.starts_with(&name), "{at}: the star is at {name}, and the chart says: {said}");
+        }
+    }
+}
+
+/// Searches of an agent in positions of random deals, looked at all the way.
+fn searches<G: Playable>(agent: &str) -> usize {
+    let spec = Spec::parse(G::AGENTS, agent).unwrap();
+    let rules = G::config(&G::FACTS.presets[0].spec());
+    let mut seen = 0;
+    for number in 0..POSITIONS {
+        let mut rng = Seed(number).child(7).rng();
+        let mut game = G::new(rules, &G::Standing::new(rules).deal(Seed(number))).unwrap();
+        for _ in 0..seed::below(&mut rng, 24) {
+            let before = game.clone();
+            let play = game.random_move(&mut rng).unwrap();
+            game.play(play).unwrap();
+            if game.turn().is_none() {
+                game = before;
+                break;
+            }
+        }
+        let view = game.view(game.turn().unwrap());
+        let mut thought = G::agent(&spec).think(view, Seed(number));
+        loop {
+            if let Explanation::Search(note) = thought.explain().within() {
+                agrees::<G>(note, &format!("{agent}, position {number}, {} playouts", note.done));
+                seen += 1;
+            }
+            if thought.progress().finished() {
+                break;
+            }
+            thought.step(1 + thought.progress().done / 3);
+        }
+    }
+    seen
+}
+
+#[test]
+fn star_sentence_and_charts_name_the_same_move_all_through_a_search() {
+    let seen = [
+        ["mc", "mc:arms=cards,formula=ucb1-tuned", "mc:final=visits", "pimc:worlds=30"]
+            .map(searches::<Hearts>)
+            .to_vec(),
+        ["mc:worlds=20", "uct:playouts=300,formula=ucb1", "uct:playouts=300", "champion:playouts=300"]
+            .map(searches::<Daihinmin>)
+            .to_vec(),
+        ["mc"].map(searches::<Leduc>).to_vec(),
+        ["mc", "search", "adaptive"].map(searches::<Nimmt>).to_vec(),
+    ];
+    for (game, agents) in seen.iter().enumerate() {
+        assert!(agents.iter().all(|looks| *looks > 10), "of game {game} too little was seen: {agents:?}");
+    }
+}

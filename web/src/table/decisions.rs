@@ -1,0 +1,45 @@
+//! Tests of what counts as a decision of a person, and what is made without asking.
+
+#![allow(clippy::unwrap_used)]
+
+use super::state::{Due, State};
+use crate::games::Kind;
+use tefuda_arena::link;
+use tefuda_games::{Lang, Spec, daihinmin::Daihinmin};
+
+/// The person has laid ♠2, and all others have passed on it.
+const UNBEATEN: &str = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","default","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"],[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]]}"#;
+
+fn table(record: &str, shown: &str) -> State {
+    let session = (Kind::of::<Daihinmin>().load)(record).unwrap();
+    State::new(session, Spec::parse(&link::SHOWN, shown).unwrap())
+}
+
+fn names() -> Vec<String> {
+    ["You", "West", "North", "East", "South"].map(str::to_owned).to_vec()
+}
+
+#[test]
+fn a_table_that_all_others_have_passed_on_is_cleared_by_itself() {
+    let mut state = table(UNBEATEN, "shown:speed=instant");
+    assert_eq!(state.due(), Due::ByItself("pass".to_owned()));
+    assert!(!state.may_move() && !state.has_choice(), "there is nothing to be asked");
+    assert_eq!(state.last_choice(), Some(0));
+    let told = state.play("pass", Lang::En, &names()).unwrap();
+    assert_eq!(told, "All have passed: the table is cleared. Your lead.");
+    assert!(state.session.record().contains(r#"[0,"pass"]"#), "the record is that of a pass");
+    assert_eq!(state.last_choice(), Some(0), "and it was no decision, to take back or to be judged");
+    assert!(state.may_move() && state.has_choice());
+    assert_eq!(state.due(), Due::Nothing, "the lead is for the person");
+}
+
+#[test]
+fn in_the_way_of_the_contest_the_person_clears_the_table() {
+    for forced in ["true", "false"] {
+        let mut state = table(UNBEATEN, &format!("shown:speed=instant,clears=false,forced={forced}"));
+        assert_eq!(state.due(), Due::Nothing);
+        assert!(state.may_move() && state.has_choice(), "one's own cards may be beaten");
+        state.play("pass", Lang::En, &names()).unwrap();
+        assert_eq!(state.last_choice(), Some(5), "it was a decision");
+    }
+}
