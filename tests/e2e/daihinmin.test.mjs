@@ -188,7 +188,7 @@ test("a game is played by touch on a phone", async () => {
     await page.waitForFunction(([name, count]) => window.savedRecords(name).at(-1).moves.length > count, [KEY, before]);
   }
   assert.ok(await over(page));
-  await page.getByRole("button", { name: "Next deal" }).tap();
+  await page.getByRole("button", { name: "Next game" }).tap();
   await turn(page);
   assert.match(await page.locator(".exchange").textContent(), /exchange/i);
   assert.deepEqual(page.faults, []);
@@ -315,6 +315,20 @@ test("when all others have passed on one's own meld, the table is cleared; with 
   await page.locator(".choices .pass").click();
   await page.waitForFunction((name) => window.savedRecords(name)[0].moves.length > 6, KEY);
   assert.deepEqual((await saved(page, KEY))[0].moves[6], [0, "pass"]);
+  await page.context().close();
+});
+
+test("a pass that is the only legal move is neither searched nor stepped through", async () => {
+  const record = deal("3D 5S 7C 7D 8H TD TH QC KS 2S JK", 0);
+  record.moves = [[0, "2S"]];
+  record.players = ["you", "uct", "uct", "uct", "uct"];
+  const page = await stand(record, "step=true");
+  await page.waitForFunction((name) => window.savedRecords(name)[0].moves.length === 6, KEY);
+  assert.deepEqual((await saved(page, KEY))[0].moves.slice(1), [1, 2, 3, 4, 0].map((seat) => [seat, "pass"]));
+  await page.locator(".mind-caption", { hasText: "Only one move was legal" }).filter({ hasText: /pass/i }).waitFor();
+  assert.equal(await page.locator(".mind-steps").count(), 0, "there is nothing to step");
+  assert.match(await page.locator(".opens").textContent(), /You lead/);
+  assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 

@@ -146,7 +146,7 @@ test("what was done for the person is told game by game, kept from who plays, an
   assert.match(place, /^[1-5]$/);
   assert.match(gave, /^\d+ of \d+$/);
   // While the next game is played it is kept until it is asked for, with the same numbers.
-  await page.getByRole("button", { name: "Next deal" }).click();
+  await page.getByRole("button", { name: "Next game" }).click();
   await page.locator("details.mind-tale").waitFor();
   assert.equal(await page.locator(".mind-tale table").isVisible(), false);
   const known = await cells();

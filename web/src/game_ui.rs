@@ -9,7 +9,7 @@ use crate::{
     players::Players,
 };
 use tefuda_agents::Playable;
-use tefuda_games::{Lang, Seat, Text, View};
+use tefuda_games::{Lang, Seat, Text, View, text};
 use yew::prelude::*;
 
 /// What the first page says of a game.
@@ -40,6 +40,10 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     const ADVISER: &'static str;
     /// Whether it also looks at the decisions of people when a deal is over, to tell what they gave up.
     const REVIEWS: bool = false;
+    /// What a deal is called in this game.
+    const DEAL: Text = text("deal", "ディール");
+    /// Opponents for a first game, by their measured strength: fair ones, some of which try moves out before one's eyes.
+    const FIRST: LineUp;
     /// Agents that belong together at a table, to be sat down with one click.
     const LINE_UPS: &'static [LineUp] = &[];
 

@@ -19,7 +19,7 @@ use tefuda_arena::{
     session::{decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Fault, Lang, Seat, Seed, Spec, Standing as _};
+use tefuda_games::{Fault, Lang, Seat, Seed, Spec, Standing as _, Text};
 use yew::prelude::*;
 
 /// A game, as ways to make its matches.
@@ -41,6 +41,10 @@ pub(crate) struct Kind {
     pub(crate) clears: bool,
     /// Whether it looks at the decisions of people when a deal is over.
     pub(crate) reviews: bool,
+    /// What a deal is called.
+    pub(crate) deal: Text,
+    /// Opponents for a first game.
+    pub(crate) first: &'static LineUp,
     /// Agents that belong together at a table.
     pub(crate) line_ups: &'static [LineUp],
     /// A new match.
@@ -72,6 +76,8 @@ impl Kind {
                 adviser: G::ADVISER,
                 clears: G::CLEARS,
                 reviews: G::REVIEWS,
+                deal: G::DEAL,
+                first: const { &G::FIRST },
                 line_ups: G::LINE_UPS,
                 start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),

@@ -5,6 +5,7 @@ use crate::{
     context::{Look, use_look},
     game_ui::{GameUi, Poster},
     guide::{RulesDialog, Subject},
+    line_up::LineUp,
     shell::{Header, Notice, Said, corrected, notice_bar},
     store,
     table::{CLASSROOM, fresh_seed},
@@ -25,6 +26,8 @@ static GAMES: &[Offer] = &games!(Offer::of());
 struct Offer {
     facts: Facts,
     poster: Poster,
+    /// The opponents of a first game.
+    first: LineUp,
     /// Whether there is something to learn it.
     learned: bool,
     /// Whether it has a classroom.
@@ -40,6 +43,7 @@ impl Offer {
         Self {
             facts: G::FACTS,
             poster: G::POSTER,
+            first: G::FIRST,
             learned: !G::LEARNERS.is_empty(),
             classroom: G::CLASSROOM,
             picture: picture::<G>,
@@ -103,7 +107,7 @@ fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'stati
     let on_close = Callback::from(move |()| read.set(None));
     let id = offer.facts.id;
     let on_coach = Callback::from(move |()| {
-        let there = format!("/{id}?seed={}&{}=true", seed.0, link::COACH.key);
+        let there = format!("/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::COACH.key);
         gloo::utils::window().location().set_hash(&there).ok();
     });
     let subject = Subject { id, name: offer.facts.name, face: offer.face };
@@ -137,9 +141,10 @@ fn table(offer: &'static Offer, seed: Seed, on_read: &Callback<&'static Offer>, 
     let words = Shell::of(look.lang);
     let (id, name) = (offer.facts.id, offer.facts.name.get(look.lang));
     let saved = store::read(&store::match_key(id)).is_some();
-    let sit = format!("#/{id}?seed={}", seed.0);
+    let dealt = format!("#/{id}?seed={}", seed.0);
+    let sit = dealt.clone() + &offer.first.link();
     let read = on_read.reform(move |_: MouseEvent| offer);
-    let watch = format!("{sit}{}&open=true", offer.poster.watch);
+    let watch = format!("{dealt}{}&open=true", offer.poster.watch);
     html! {
         <li key={id} class={classes!("home-game", id)}>
             <a class="home-table" href={sit.clone()}>

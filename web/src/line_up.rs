@@ -2,7 +2,7 @@
 
 use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
-use tefuda_games::{Knob, Seed, Spec, Text, knob::Value};
+use tefuda_games::{Knob, Seed, Spec, Text, knob::Value, text};
 
 /// Agents that sit down together.
 #[derive(Debug)]
@@ -65,6 +65,23 @@ impl Aimer {
 }
 
 impl LineUp {
+    /// Opponents for a first game. The person takes the place of the first agent.
+    pub(crate) const fn first(help: Text, agents: &'static [&'static str]) -> Self {
+        Self {
+            name: text("For a first game", "はじめての対局に"),
+            help,
+            rules: "standard",
+            agents,
+            aimer: None,
+        }
+    }
+
+    /// The agents as a link names them, in the seats after that of the person.
+    pub(crate) fn link(&self) -> String {
+        let seat = |(seat, agent): (usize, &&str)| format!("&s{seat}={agent}");
+        self.agents.iter().enumerate().skip(1).map(seat).collect()
+    }
+
     /// The table, with people where `chairs` have them. The agents sit in the other seats, in their order.
     pub(crate) fn setup(&self, catalogue: &Catalogue, chairs: &[Chair], seed: Seed) -> Setup {
         let is_person = |seat: usize| chairs.get(seat) == Some(&Chair::You);
@@ -94,6 +111,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::games::Kind;
+    use tefuda_agents::strength::Strength;
+    use tefuda_arena::Link;
     use tefuda_games::{daihinmin::Daihinmin, games, hearts::Hearts};
 
     fn seated(chairs: &[Chair]) -> Vec<String> {
@@ -105,7 +124,7 @@ mod tests {
     #[test]
     fn every_line_up_is_of_agents_that_there_are_and_fills_the_table() {
         for kind in games!(Kind::of()) {
-            for line_up in kind.line_ups {
+            for line_up in kind.line_ups.iter().chain([kind.first]) {
                 let rules = Spec::parse(kind.catalogue.facts.presets, line_up.rules).unwrap();
                 assert_eq!(line_up.agents.len(), usize::from((kind.catalogue.seats)(&rules)));
                 let setup = line_up.setup(&kind.catalogue, &[], Seed(0));
@@ -114,6 +133,27 @@ mod tests {
                     assert_eq!(*chair, Chair::Agent(Spec::parse(kind.catalogue.agents, words).unwrap()));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_first_game_is_against_opponents_that_are_measured_to_be_fair_and_one_of_them_tries_moves_out() {
+        for kind in games!(Kind::of()) {
+            let table = kind.first.setup(&kind.catalogue, &[Chair::You], Seed(1));
+            assert_eq!(table.chairs[0], Chair::You);
+            let agents: Vec<&Spec> = table.chairs.iter().filter_map(Chair::spec).collect();
+            let step =
+                |spec: &&&Spec| kind.catalogue.strengths.iter().find(|(id, _)| *id == spec.id()).unwrap().1;
+            let fair = agents.iter().filter(|spec| step(spec) == Strength::Fair).count();
+            assert!(2 * fair >= agents.len(), "{}: {fair} are fair", kind.id());
+            assert!(agents.iter().all(|spec| step(&spec) < Strength::Strongest), "{}", kind.id());
+            assert!(agents.iter().any(|spec| ["mc", "uct"].contains(&spec.id())), "{}", kind.id());
+            let (link, faults) = Link::parse(&format!("#/{}?seed=1{}", kind.id(), kind.first.link()));
+            assert_eq!(
+                (link.table(&kind.catalogue).0.setup, faults),
+                (table, vec![]),
+                "the link is of that table"
+            );
         }
     }
 

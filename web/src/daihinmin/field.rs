@@ -10,7 +10,7 @@ use crate::{
     board::{Beat, BoardProps},
     context::Look,
     ui::crest::crest,
-    words::daihinmin::Words,
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::{
     View as _,
@@ -60,6 +60,11 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     html! {
         <section key="field" class={classes!("pile", gather)} aria-label={words.field}>
             { for large }
+            if let Some(leader) = table.turn().filter(|_| cleared && !resting) {
+                <p key="opens" class="opens">
+                    { if props.players().is_you(leader) { words.you_open.to_owned() } else { fill(words.opens, [name(&props.names, leader)]) } }
+                </p>
+            }
             <ol key="flow" class="flow" aria-label={words.flow}>{ for trick.iter().enumerate().map(step) }</ol>
             if !cries.is_empty() {
                 <p key="cries" class="cries">{ for cries.iter().map(|cry| html! { <span>{ cry }</span> }) }</p>

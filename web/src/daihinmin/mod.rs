@@ -82,6 +82,15 @@ impl GameUi for Daihinmin {
     };
     const OWN_PANEL: OwnPanel = OwnPanel::RANKS;
     const ADVISER: &'static str = "champion";
+    const DEAL: Text = text("game", "ゲーム");
+    // Points a game: uct with 300 playouts 3.60, default 3.11; see docs/results/strength.md.
+    const FIRST: LineUp = LineUp::first(
+        text(
+            "Three who play like the sample client of the contest, and UCT with few playouts, whose UCB you see at work.",
+            "大会のサンプルと同じ打ち方の3人と、プレイアウトを減らしたUCTです。UCBの動きが見られます。",
+        ),
+        &["default", "uct:playouts=300", "default", "default", "default"],
+    );
     const LINE_UPS: &'static [LineUp] = &[
         aimed(
             text("Never too easy, never too hard", "弱すぎず、強すぎず"),

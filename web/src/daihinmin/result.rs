@@ -5,7 +5,7 @@ use crate::{
     board::BoardProps,
     context::Look,
     ui::seat::{Standing, result},
-    words::daihinmin::Words,
+    words::{daihinmin::Words, fill},
 };
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin, sort_short};
 use yew::prelude::*;
@@ -33,6 +33,8 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         own: *seat == props.view.seat(),
     };
     let rows: Vec<Standing<'_>> = seats.iter().map(row).collect();
-    let heading = if props.match_over { words.match_over } else { words.game_over };
+    let number = (props.finished.len() + 1).to_string();
+    let over = fill(words.game_over, [&number, &table.config().games.to_string()]);
+    let heading = if props.match_over { words.match_over } else { &over };
     result(heading, &[words.player, words.class, words.points, words.total], &rows, Html::default())
 }

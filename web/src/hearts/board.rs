@@ -71,7 +71,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     } else if over {
         deal_result(&props.view, props.players(), &props.totals, look.lang)
     } else {
-        trick_in_play(&props.view, &props.names, props.beat, look.lang)
+        trick_in_play(&props.view, props.players(), &props.names, props.beat, look.lang)
     };
     html! {
         <section class={classes!("board", "hearts-board", look.still.then_some("still"))}

@@ -55,6 +55,14 @@ impl GameUi for Hearts {
         watch: "&s0=pimc",
     };
     const OWN_PANEL: OwnPanel = OwnPanel::RESONANCE;
+    // Penalty ratio: mc 0.21, rules 0.24; see docs/results/strength.md.
+    const FIRST: LineUp = LineUp::first(
+        text(
+            "Two of the paper's Monte-Carlo agents, whose UCB you see at work, and one who plays by rules.",
+            "論文のモンテカルロ2人と、ルールで打つ1人です。UCBの動きが見られます。",
+        ),
+        &["rules", "mc", "rules", "mc"],
+    );
     const ADVISER: &'static str = "pimc:worlds=200";
     const LINE_UPS: &'static [LineUp] = &[LineUp {
         name: text("FALCON at four ages", "学習量の異なるFALCON"),

@@ -42,7 +42,10 @@ fn marks(table: &Table, lang: Lang) -> Html {
     };
     html! {
         <ul class="marks">
-            <li>{ arrow(table.passing()) }<span>{ words.direction(table.passing()) }</span></li>
+            // Once the first trick is played, where cards were passed is over.
+            if table.in_passing() || table.trick().number == 0 {
+                <li>{ arrow(table.passing()) }<span>{ words.direction(table.passing()) }</span></li>
+            }
             // Where hearts may always be led, it means nothing that they are broken.
             if table.config().break_hearts {
                 <li class={classes!(broken.then_some("broken"))}>

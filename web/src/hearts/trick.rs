@@ -3,8 +3,9 @@
 use super::place::Place;
 use crate::{
     board::Beat,
+    players::Players,
     ui::card::{CardFace, card_name},
-    words::hearts::Words,
+    words::{fill, hearts::Words},
 };
 use tefuda_games::{
     Lang, Seat, View,
@@ -25,13 +26,24 @@ fn shown(table: &Table, beat: Beat) -> Option<Trick<'_>> {
 }
 
 /// The trick in the middle.
-pub(super) fn trick_in_play(view: &HeartsView, names: &[String], beat: Beat, lang: Lang) -> Html {
-    let viewer = view.seat();
+pub(super) fn trick_in_play(
+    view: &HeartsView,
+    players: Players<'_>,
+    names: &[String],
+    beat: Beat,
+    lang: Lang,
+) -> Html {
+    let (viewer, words) = (view.seat(), Words::of(lang));
+    let leader = view.table().turn().map(|seat| match players.other(seat) {
+        None => words.you_lead.to_owned(),
+        Some(name) => fill(words.leads, [name]),
+    });
     let trick = shown(view.table(), beat);
     let gather = trick.and_then(|t| t.winning()).filter(|_| beat == Beat::Gather);
     let gather = gather.map(|(seat, _)| format!("gather to-{}", Place::of(seat, viewer).class()));
     html! {
-        <section key="trick" class={classes!("trick", gather)} aria-label={Words::of(lang).trick}>
+        <section key="trick" class={classes!("trick", gather)} aria-label={words.trick}>
+            if trick.is_none() { { for leader.map(|says| html! { <p class="opens">{ says }</p> }) } }
             { for trick.map(|trick| trick_cards(trick, names, viewer, lang)) }
         </section>
     }

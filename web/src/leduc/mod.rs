@@ -18,6 +18,7 @@ use crate::{
     board::BoardProps,
     context::Look,
     game_ui::{GameUi, Poster},
+    line_up::LineUp,
     notation::Shown,
     players::Players,
     ui::card::card_back,
@@ -26,7 +27,7 @@ use announce::announce;
 use board::LeducBoard;
 use cloth::{chips, face, turned_now};
 use tefuda_games::{
-    Lang, Seat,
+    Lang, Seat, Text,
     leduc::{Leduc, LeducMove, LeducView, Rank},
     text,
 };
@@ -53,6 +54,15 @@ impl GameUi for Leduc {
     };
     // What the equilibrium expects of a move tells the card.
     const TELLING: bool = true;
+    const DEAL: Text = text("hand", "ハンド");
+    // Chips a hand against all others: mc 0.23, between call (-0.54) and nash (0.39); see docs/results/strength.md.
+    const FIRST: LineUp = LineUp::first(
+        text(
+            "Monte Carlo tries its moves out and punishes whoever calls everything, but can be bluffed.",
+            "モンテカルロは手を試してから打ちます。コールばかりだと負けますが、ブラフは効きます。",
+        ),
+        &["nash", "mc"],
+    );
     const ADVISER: &'static str = "nash";
 
     fn picture(game: &Self, _look: Look) -> Html {

@@ -99,6 +99,7 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
             // Where there is no room for all of it, it can be scrolled by key.
             <div tabindex="0" role="group" aria-label={words.review}>
                 { for review.map(|review| decisions(&review.verdicts, lang)) }
+                if of.hands.count > 0 { <h3>{ words.session }</h3> }
                 { figures(of.hands, of.helped, lang) }
                 if let Some(seen) = of.seen { <section class="portrait">{ portrait(seen, players, lang) }</section> }
             </div>

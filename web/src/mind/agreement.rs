@@ -13,7 +13,7 @@ use tefuda_agents::{
     explain::{Explanation, SearchNote},
 };
 use tefuda_games::{
-    Game, Lang, Seed, Spec, Standing, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
+    Lang, Seed, Spec, Standing, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
 };
 
 /// Of each agent so many positions.

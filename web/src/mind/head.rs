@@ -29,7 +29,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
                 <span class={classes!("mind-state", thoughts.chosen.is_some().then_some("mind-done"))}>{ state }</span>
             </div>
             <p class="mind-place">
-                <span>{ fill(words.place, [&(thoughts.deal + 1).to_string(), &(thoughts.number + 1).to_string()]) }</span><code>{ &thoughts.agent }</code>
+                <span>{ fill(words.place, [thoughts.round.get(lang), &(thoughts.deal + 1).to_string(), &(thoughts.number + 1).to_string()]) }</span><code>{ &thoughts.agent }</code>
             </p>
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }

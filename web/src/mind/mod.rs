@@ -82,6 +82,8 @@ pub(crate) struct Thoughts {
     pub again: bool,
     /// What a point of the game is called.
     pub unit: Text,
+    /// What a deal is called.
+    pub round: Text,
     /// Whether the numbers alone would tell what the seat holds, so that they stay hidden with its cards.
     pub telling: bool,
     /// What shows it, if only agents of this game explain themselves so.

@@ -162,6 +162,7 @@ mod tests {
             secret: chosen.is_some_and(hands_on),
             again: false,
             unit: text("points", "点"),
+            round: text("deal", "ディール"),
             telling: false,
             own: OwnPanel::NONE,
         }

@@ -19,6 +19,7 @@ use crate::{
     board::BoardProps,
     context::Look,
     game_ui::{GameUi, Poster},
+    line_up::LineUp,
     notation::{Part, Shown},
     players::Players,
 };
@@ -54,6 +55,14 @@ impl GameUi for Nimmt {
         watch: "&s0=search",
     };
     const TOGETHER: bool = true;
+    // Heads a deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5; see docs/results/strength.md.
+    const FIRST: LineUp = LineUp::first(
+        text(
+            "Four who play by rules of thumb that are measured to be fair, and one who tries its cards out before your eyes.",
+            "ふつうの強さと測定された定石で打つ4人と、目の前でカードを試してから打つ1人です。",
+        ),
+        &["rule-8", "rule-7", "mc", "rule-6", "rule-8", "rule-7"],
+    );
     const ADVISER: &'static str = "search:worlds=3000";
     const REVIEWS: bool = true;
 

@@ -4,10 +4,11 @@ use super::Modal;
 use crate::words::Shell;
 use yew::prelude::*;
 
-/// Points of every deal, and the totals.
+/// Points of every deal, and the totals. `deal` is what a deal is called.
 pub(crate) fn score_dialog(
     names: &[String],
     (deals, totals): (&[Vec<i32>], &[i32]),
+    deal: String,
     on_close: Callback<()>,
     words: &Shell,
 ) -> Html {
@@ -16,7 +17,7 @@ pub(crate) fn score_dialog(
         <Modal key="score" title={words.score_sheet} {on_close}>
             <table class="score">
                 <thead><tr>
-                    <th scope="col">{ words.deal }</th>
+                    <th scope="col">{ deal }</th>
                     { for names.iter().map(|name| html! { <th scope="col">{ name }</th> }) }
                 </tr></thead>
                 <tbody>

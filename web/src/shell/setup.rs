@@ -109,9 +109,8 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     };
     html! {
         <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
-            if !props.kind.line_ups.is_empty() {
-                <section><h3>{ words.line_ups }</h3>{ for props.kind.line_ups.iter().map(line_up) }</section>
-            }
+            <section><h3>{ words.line_ups }</h3>
+                { for std::iter::once(props.kind.first).chain(props.kind.line_ups).map(line_up) }</section>
             <section class="setup-seats"><h3>{ words.seats }</h3>{ for seats }</section>
             <section><h3>{ words.rules }</h3>
                 { rules.show(lang) }

@@ -3,6 +3,7 @@
 use super::page::{Msg, TablePage};
 use crate::{
     notation::spoken,
+    store,
     words::{coach::Coach, fill},
 };
 use tefuda_agents::review::worths;
@@ -10,6 +11,14 @@ use tefuda_arena::link;
 use tefuda_games::knob::Value;
 use tefuda_numbers::short;
 use yew::prelude::*;
+
+/// Where it is noted that somebody has said yes or no to the coach.
+const ANSWERED: &str = "tefuda.coach";
+
+/// Whether nobody has said yes or no to the coach in this browser.
+pub(super) fn unanswered() -> bool {
+    store::read(ANSWERED).is_none()
+}
 
 /// How far the coach has come with a decision.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -34,6 +43,8 @@ impl TablePage {
     pub(super) fn coach(&mut self, ctx: &Context<Self>, on: bool) {
         let shown = self.own().shown.clone().with(link::COACH.key, Value::Flag(on));
         self.dialog = None;
+        self.offers_coach = false;
+        store::write(ANSWERED, "1");
         self.set_shown(ctx, shown);
     }
 
@@ -59,8 +70,9 @@ impl TablePage {
         let words = Coach::of(lang);
         let at = self.sentence();
         let mut next = None;
+        let mut asks_again = false;
         let says = if self.state.deal_over() {
-            words.over.to_owned()
+            fill(words.over, [ctx.props().kind.deal.get(lang)])
         } else if !self.state.may_move() {
             words.wait.to_owned()
         } else if !self.state.has_choice() {
@@ -70,17 +82,46 @@ impl TablePage {
             if at < said.len() {
                 next = Some(if at + 1 < said.len() { words.next } else { words.show });
                 said.swap_remove(at)
+            } else if self.hint_lost() {
+                next = Some(words.ask_again);
+                asks_again = true;
+                words.gave_up.to_owned()
             } else {
                 self.reason(ctx, words)
             }
         };
-        let on = ctx.link().callback(|_: MouseEvent| Msg::CoachOn);
+        let on = ctx.link().callback(move |_: MouseEvent| if asks_again { Msg::Hint } else { Msg::CoachOn });
         let off = ctx.link().callback(|_: MouseEvent| Msg::Coach(false));
         html! {
             <section class="coach" aria-label={words.name}>
                 <p role="status">{ says }</p>
                 if let Some(next) = next { <button type="button" class="button primary" onclick={on}>{ next }</button> }
                 <button type="button" class="button quiet" onclick={off}>{ words.stop }</button>
+            </section>
+        }
+    }
+
+    /// Whether the hint was asked for, and neither came nor will.
+    fn hint_lost(&self) -> bool {
+        let comes = self.driver.asked_now().is_some() || self.driver.files.aside.is_some();
+        self.state.hint.is_none() && !comes
+    }
+
+    /// What offers the coach to whoever sits down for the first time, before anything was decided; nothing once it was answered.
+    pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
+        let state = &self.state;
+        let apart = self.reading.is_some() || self.duplicate.is_some() || state.cursor.is_some();
+        let early = state.session.deal_number() == 0 && state.last_choice().is_none();
+        if !self.offers_coach || apart || !early || !state.has_person() {
+            return Html::default();
+        }
+        let words = Coach::of(ctx.props().look.lang);
+        let answer = |on: bool| ctx.link().callback(move |_: MouseEvent| Msg::Coach(on));
+        html! {
+            <section class="coach" aria-label={words.name}>
+                <p>{ words.offer }</p>
+                <button type="button" class="button" onclick={answer(true)}>{ Self::words(ctx).coach_start }</button>
+                <button type="button" class="button quiet" onclick={answer(false)}>{ words.decline }</button>
             </section>
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     shell::{Notice, Said, corrected},
     store,
 };
-use tefuda_arena::{Setup, link::SEEDS};
+use tefuda_arena::{Chair, Setup, link::SEEDS};
 use tefuda_games::{Say, Seed};
 use yew::prelude::*;
 
@@ -50,7 +50,13 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
         notices.push(kept_notice(ctx, kept));
     }
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    (State::new(new_session(props.kind, Setup { seed, ..table.setup }), shown), notices)
+    // Who names nothing but the game sits down as on the first page. What a link names keeps the seats that links had from the start.
+    let setup = if props.link.is_plain() {
+        props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)
+    } else {
+        Setup { seed, ..table.setup }
+    };
+    (State::new(new_session(props.kind, setup), shown), notices)
 }
 
 /// A match that was begun is kept, unless the browser refuses.

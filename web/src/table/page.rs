@@ -1,7 +1,7 @@
 //! The component of the page of a table: its parts, and what each message does.
 
 use super::{
-    coach::Progress,
+    coach::{Progress, unanswered},
     drive::{Driver, SideQuestion},
     duplicate::Duplicate,
     hindsight::Hindsight,
@@ -142,6 +142,8 @@ pub(crate) struct TablePage {
     pub(super) dialog: Option<Dialog>,
     /// How far the coach has come with the decision that is due.
     pub(super) progress: Progress,
+    /// Whether the coach is to be offered.
+    pub(super) offers_coach: bool,
     /// What was told to people who listen.
     pub(super) told: Told,
     /// What was last said to the person at the table.
@@ -169,6 +171,7 @@ impl Component for TablePage {
             notices: Rc::new(notices),
             dialog: None,
             progress: Progress::default(),
+            offers_coach: unanswered(),
             told: Told::default(),
             said: None,
             sheet_up: !narrow(),

@@ -333,6 +333,7 @@ impl Retry {
             secret: false,
             again: true,
             unit: kind.catalogue.facts.unit,
+            round: kind.deal,
             telling: false,
             own: kind.own_panel,
         };

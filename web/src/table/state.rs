@@ -405,6 +405,7 @@ impl State {
             again: false,
             chosen,
             unit: kind.catalogue.facts.unit,
+            round: kind.deal,
             telling: kind.telling,
             own: kind.own_panel,
         }

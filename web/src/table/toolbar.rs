@@ -1,7 +1,7 @@
 //! The buttons under the table.
 
 use super::page::{Dialog, Msg, TablePage};
-use crate::shell::value_of;
+use crate::{shell::value_of, words::fill};
 use tefuda_arena::link::{self, Speed};
 use tefuda_games::knob::Choices as _;
 use yew::prelude::*;
@@ -34,7 +34,7 @@ impl TablePage {
                 { self.duplicate_buttons(ctx) }
                 if over && !alone && !state.session.match_over() {
                     <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NextDeal)}>
-                        { words.next_deal }</button>
+                        { fill(words.next_deal, [ctx.props().kind.deal.get(words.lang)]) }</button>
                 }
                 if over && !alone && state.session.match_over() {
                     <button type="button" class="button primary" onclick={ctx.link().callback(|_: MouseEvent| Msg::NewMatch)}>
@@ -61,6 +61,13 @@ impl TablePage {
                 { self.aims_set(ctx, "aim-bar") }
             </div>
         }
+    }
+
+    /// What a deal is called, as a heading.
+    pub(super) fn deal_title(ctx: &Context<Self>) -> String {
+        let deal = ctx.props().kind.deal.get(ctx.props().look.lang);
+        let mut letters = deal.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
     fn speed(&self, ctx: &Context<Self>) -> Html {
@@ -129,12 +136,11 @@ impl TablePage {
         let Some(reading) = self.reading.as_ref().filter(|reading| reading.count() > 1) else {
             return Html::default();
         };
-        let words = Self::words(ctx);
         let turn = ctx.link().callback(|event: Event| Msg::Turn(value_of(&event).parse().unwrap_or(0)));
         html! {
-            <select aria-label={words.which_deal} onchange={turn}>
+            <select aria-label={Self::deal_title(ctx)} onchange={turn}>
                 { for (0..reading.count()).map(|i| html! {
-                    <option value={i.to_string()} selected={i == reading.index}>{ format!("{} {}", words.deal, i + 1) }</option>
+                    <option value={i.to_string()} selected={i == reading.index}>{ format!("{} {}", Self::deal_title(ctx), i + 1) }</option>
                 }) }
             </select>
         }

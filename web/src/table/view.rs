@@ -46,7 +46,7 @@ impl TablePage {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
-                        if self.coached() { { self.coach_strip(ctx) } }
+                        if self.coached() { { self.coach_strip(ctx) } } else if !bare { { self.coach_offer(ctx) } }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
@@ -153,7 +153,7 @@ impl TablePage {
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {
                 let scores = state.scores();
-                score_dialog(names, (&scores.0, &scores.1), close, Self::words(ctx))
+                score_dialog(names, (&scores.0, &scores.1), Self::deal_title(ctx), close, Self::words(ctx))
             }
             Some(Dialog::Share) => {
                 let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();

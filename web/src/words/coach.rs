@@ -11,10 +11,15 @@ words! {
         stop: "Without a coach" / "コーチを終了",
         wait: "The others play. Your turn is next." / "ほかの人が打っています。まもなくあなたの番です。",
         forced: "There is only one thing you can do here." / "ここでできることは一つだけです。",
-        over: "The deal is over. Play the next one with the coach again, or without." / "このディールは終わりです。次もコーチつきで打てます。",
+        over(deal): "The {deal} is over. Play the next one with the coach again, or without." / "この{deal}は終わりです。次もコーチつきで打てます。",
         thinking: "Thinking about it …" / "考えています…",
         weighed(play, worth, second, other, unit): "{play}: it comes to {worth} {unit} on average. The next best, {second}, comes to {other}."
             / "{play}がおすすめです。平均{worth}{unit}の見込みで、次点の{second}は{other}{unit}です。",
+        gave_up: "No hint came: what thinks was lost. Ask again, or decide without it." / "ヒントを計算できませんでした。もう一度きくか、自分で決めてください。",
+        ask_again: "Ask again" / "もう一度きく",
+        // Once, to whoever sits down for the first time.
+        offer: "New here? A coach says at each of your turns what is asked, what you may play and why." / "はじめてですか？ コーチが番ごとに、何をするのか、何が出せてなぜかを説明します。",
+        decline: "No, thanks" / "コーチなしで打つ",
         only(play): "{play}: it is what a strong player does here." / "{play}がおすすめです。強いプレイヤーはここでこう打ちます。",
     }
 }

@@ -11,6 +11,8 @@ words! {
         hand_giving: "Your hand: choose what to give" / "あなたの手札：渡すカードを選んでください",
         field: "On the table" / "場",
         flow: "This trick" / "この場の流れ",
+        opens(name): "{name} leads" / "{name}の親",
+        you_open: "You lead: any meld may be played" / "あなたの親です。何でも出せます",
         your_turn: "Your turn" / "あなたの番",
         to_move: "to move" / "手番",
         thinking: "thinking" / "考え中",
@@ -66,7 +68,7 @@ words! {
         hinmin: "Hinmin" / "貧民",
         daihinmin: "Daihinmin" / "大貧民",
         // The end.
-        game_over: "Game over" / "ゲーム終了",
+        game_over(number, games): "Game {number} of {games} is over" / "第{number}ゲーム終了（全{games}）",
         match_over: "The match is over" / "試合終了",
         player: "Player" / "プレイヤー",
         class: "Class" / "身分",

@@ -11,6 +11,8 @@ words! {
         hand_of(name): "Hand of {name}" / "{name}の手札",
         hand_passing: "Your hand: choose three cards to pass" / "あなたの手札：渡す3枚を選んでください",
         trick: "The trick" / "場のトリック",
+        leads(name): "{name} leads" / "{name}のリード",
+        you_lead: "You lead" / "あなたのリードです",
         // On the plate of a seat.
         your_turn: "Your turn" / "あなたの番",
         to_move: "to move" / "手番",
@@ -25,8 +27,8 @@ words! {
         received: "passed to you" / "渡された札",
         hinted: "hint" / "ヒント",
         // Above the table.
-        broken: "Hearts broken" / "ブレイク済み",
-        unbroken: "Hearts not broken" / "ブレイク前",
+        broken: "Hearts broken" / "ハートブレイク済み",
+        unbroken: "Hearts not broken" / "ハート未ブレイク",
         last_trick: "Last trick" / "前のトリック",
         close: "Close" / "閉じる",
         trick_number(n): "Trick {n}" / "第{n}トリック",

@@ -39,7 +39,7 @@ words! {
         thinking: "thinking" / "考え中",
         hinted: "hint" / "ヒント",
         // The equilibrium.
-        equilibrium: "Equilibrium" / "均衡戦略",
+        equilibrium: "Ask the equilibrium" / "均衡解を見る",
         solving: "Solving" / "計算中",
         judged(share, value): "{share} of the time, worth {value} chips" / "頻度{share}、期待値{value}チップ",
         helped: "with help" / "均衡戦略を参照",
@@ -61,7 +61,7 @@ words! {
         grade: "Grade" / "評価",
         share: "Frequency" / "均衡での頻度",
         given_up: "EV loss" / "EVロス",
-        session: "The match so far" / "この試合",
+        session: "The match so far" / "この試合の通算",
         adjusted: "Luck-adjusted" / "運をならした収支",
         given_up_each: "EV loss per hand" / "1ハンドあたりのEVロス",
         perfect: "Perfect hands" / "完璧なハンド",

@@ -9,7 +9,7 @@ words! {
         nothing: "No decision yet. As soon as an agent thinks, its numbers are seen here."
             / "まだ判断がありません。エージェントが考え始めると、ここに計算のようすが出ます。",
         // The decision, and how far it is.
-        place(deal, number): "deal {deal}, move {number}" / "第{deal}ディール {number}手目",
+        place(what, deal, number): "{what} {deal}, move {number}" / "第{deal}{what} {number}手目",
         thinking: "thinking" / "思考中",
         waiting: "waits for your step" / "ステップ待ち",
         played(play): "played {play}" / "{play}を出した",
@@ -20,7 +20,7 @@ words! {
         times_ten: " × 10" / "×10",
         playouts(done, total): "{done} of {total} playouts" / "{total}回中{done}回試行",
         progress: "Playouts done" / "済んだプレイアウト",
-        even: "moves take turns" / "各アームを均等に試行",
+        even: "moves take turns" / "各手を均等に試行",
         to_trick: "to the end of the trick" / "トリックの終わりまで",
         to_deal: "to the end of the deal" / "ディールの終わりまで",
         // The moves that a search tries.
@@ -31,7 +31,7 @@ words! {
             | "{play} was played: mean {mean}, tried {visits} times of {total}."
             / "{play}を選んだ。平均{mean}、{total}回中{visits}回試行。",
         untouched: "Nothing has been tried yet." / "まだ何も試していません。",
-        arms: "The moves it tries, with what they brought" / "試している手（アーム）とその結果",
+        arms: "The moves it tries, with what they brought" / "試している手とその結果",
         column_move: "Move" / "手",
         column_kind: "Kind of action" / "行動の種類",
         column_tried: "Tried" / "試行回数",
@@ -44,27 +44,27 @@ words! {
         untried: "not tried yet: counts as infinite" / "未試行：UCB値は無限大とみなす",
         untried_even: "not tried yet" / "未試行",
         best: "best so far" / "いま最善",
-        next: "tried next: longest bar" / "次に試すアーム（棒が最長）",
-        next_even: "tried next: its turn" / "次に試すアーム（順番）",
+        next: "tried next: longest bar" / "次に試す手（棒が最長）",
+        next_even: "tried next: its turn" / "次に試す手（順番）",
         last: "last result" / "直前の結果",
         chosen: "played" / "選択",
         pruned(done): "given up after {done} playouts" / "{done}回の試行で打ち切り",
         outcomes(unit): "how often so many {unit}" / "結果（{unit}）の分布",
         interval: "dot and line: mean, 95 % interval" / "点と線：平均と95%信頼区間",
         sort: "Order:" / "並び順：",
-        sort_order: "as listed" / "優先順",
+        sort_order: "as listed" / "一覧の順",
         sort_mean: "by mean" / "平均順",
         show_all(n): "Show all {n}" / "{n}個すべて表示",
         show_some(n): "Show {n} only" / "上位{n}個だけ表示",
         // One playout at a time.
         step_mode: "One playout at a time" / "1回ずつ試行",
         step_hint: "The agent waits after each playout and says why it tried what it tried."
-            / "プレイアウト1回ごとに止まり、なぜそのアームを選んだかを示します。",
+            / "プレイアウト1回ごとに止まり、なぜその手を試したかを示します。",
         steps: "Playouts to do now" / "いま行うプレイアウト",
         step(n): "Do {n} playout" | "Do {n} playouts" / "{n}回試行する",
         finish: "Finish" / "最後まで",
         why_untried(play, took): "{play} was tried: untried moves come first. It brought {took}."
-            / "{play}を試行：未試行のアームが先。結果は{took}。",
+            / "{play}を試行：未試行の手が先。結果は{took}。",
         why_longest(play, sum, took): "{play} was tried: {sum} was the largest. It brought {took}." / "{play}を試行：{sum}が最大。結果は{took}。",
         why_turn(play, took): "{play} was tried: it was its turn. It brought {took}." / "{play}を試行：順番どおり。結果は{took}。",
         why_several(n, play, took): "{n} playouts later: the last tried {play}, which brought {took}."
@@ -83,7 +83,7 @@ words! {
             / "{n}通りからでたらめに1つ。どれも確率{chance}。何も考えていません。",
         forced: "Only one move was legal, so there was nothing to compute." / "合法手は1つだけなので、何も計算していません。",
         // The log.
-        log: "Decisions of this deal" / "このディールの判断",
+        log: "Decisions so far" / "これまでの判断",
         log_hint: "Choose one to see what was computed then." / "選ぶと、そのとき何を計算したかが見られます。",
         round: "Round" / "回",
         pass_row: "Cards passed" / "パス（交換）",
@@ -95,8 +95,8 @@ words! {
         veiled: "While you play, the cards of the others stay hidden: their moves are only numbered."
             / "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
         // Charts, what is seen in them, and their buttons.
-        visits_title: "Tries of each move" / "各アームの試行回数",
-        means_title: "Mean of each move" / "各アームの平均",
+        visits_title: "Tries of each move" / "各手の試行回数",
+        means_title: "Mean of each move" / "各手の平均",
         intervals_title: "95 % intervals of the moves tried most" / "よく試した手の95%信頼区間",
         intervals_apart(first, second): "The whole interval of {first} is better than that of {second}."
             / "{first}の区間全体が、{second}の区間より良い側にあります。",
@@ -115,8 +115,8 @@ words! {
             / "最善は{first}で平均{mean}。{second}は{other}ですが、この程度の差は同じとみなします。",
         means_against(first, mean, second, other): "{first} counts as best with {mean} on average; {second} has {other}, but was tried less often or given up."
             / "最善は{first}で平均{mean}。{second}は{other}ですが、試した回数が少ないか、途中で打ち切られています。",
-        means_tied(n, mean): "{n} moves share the best mean: {mean}." / "最善の平均（{mean}）で並ぶアームは{n}本。",
-        drawn(some, all): "{some} of {all} moves are drawn." / "{all}本のアームのうち{some}本を表示。",
+        means_tied(n, mean): "{n} moves share the best mean: {mean}." / "最善の平均（{mean}）で並ぶ手は{n}つ。",
+        drawn(some, all): "{some} of {all} moves are drawn." / "{all}通りの手のうち{some}通りを表示。",
         log_axis: "Logarithmic axis" / "対数軸",
         as_table: "As table" / "表で見る",
         save(format, what): "{what}: save as {format}" / "{what}を{format}で保存",

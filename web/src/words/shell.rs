@@ -54,7 +54,7 @@ words! {
         play_it: "Play" / "打つ",
         play_again: "Again" / "もう一度",
         new_match: "New match" / "新しい試合",
-        next_deal: "Next deal" / "次のディール",
+        next_deal(deal): "Next {deal}" / "次の{deal}",
         score_sheet: "Score sheet" / "得点表",
         pause: "Pause" / "一時停止",
         resume: "Go on" / "再開",
@@ -68,7 +68,6 @@ words! {
         position: "Move" / "手数",
         match_won(winners): "The match is over. It goes to {winners}" / "試合終了。勝者：{winners}",
         match_drawn: "The match is over. It is a draw" / "試合終了。引き分け",
-        deal: "Deal" / "ディール",
         total: "Total" / "合計",
         // Hints.
         hint_thinking: "Looking for a good move" / "良い手を探しています",
@@ -103,16 +102,15 @@ words! {
         // Records.
         records_title: "Game records" / "ゲーム記録",
         export_match: "Save this match" / "この試合を保存",
-        export_help: "A text file with one deal a line, readable by the command-line program too."
-            / "1行に1ディールのテキストファイルです。コマンドライン版でも読めます。",
+        export_help: "A text file with one record a line, readable by the command-line program too."
+            / "1行に1件の記録が入ったテキストファイルです。コマンドライン版でも読めます。",
         import_file: "Open a file" / "ファイルを開く",
         import_paste: "Or paste records here" / "またはゲーム記録をここに貼り付け",
         import_read: "Read" / "読み込む",
         import_refused: "These records cannot be read" / "このゲーム記録は読み込めません",
         import_kept: "Your match stays as it is." / "進行中の試合はそのままです。",
-        imported: "Deals read:" / "読み込んだディール：",
+        imported: "Records read:" / "読み込んだ記録：",
         leave_records: "Close the records" / "ゲーム記録を閉じる",
-        which_deal: "Deal" / "ディール",
         // Notices.
         link_corrected: "Something in the link was not understood, and the usual was used instead"
             / "リンクに読み取れない部分があったため、標準の設定を使いました",
@@ -170,7 +168,7 @@ words! {
             / "ニムト：手札のこの位置のカードを出す・この番号の列を引き取る",
         key_undo: "take back" / "元に戻す",
         key_hint: "hint" / "ヒント",
-        key_next: "next deal" / "次のディール",
+        key_next: "go on to the next deal" / "次に進む（終わったあと）",
         key_pause: "pause, or go on" / "一時停止・再開",
         key_mind: "show or hide thoughts" / "思考の表示・非表示",
         key_step: "one playout (step by step)" / "プレイアウトを1回（1回ずつのとき）",

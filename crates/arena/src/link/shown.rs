@@ -16,7 +16,7 @@ choice! {
         /// Faster.
         Fast = "fast", text("fast", "はやい");
         /// Without any pause.
-        Instant = "instant", text("instant", "一瞬");
+        Instant = "instant", text("instant", "最速");
     }
 }
 /// How fast a table goes.

@@ -1,0 +1,101 @@
+// What a newcomer is offered: opponents for a first game, and once a coach; and the end of a deal in which nothing can change.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { QUICK, over, passThree, playOne, saved, sit } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const PHONES = { viewport: PHONE, isMobile: true, hasTouch: true };
+
+for (const [where, options] of [["at a desk", { viewport: DESKTOP }], ["on a phone", PHONES]]) {
+  test(`a coach is offered once, ${where}: no means no`, async () => {
+    const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", ...options });
+    await started(page);
+    const offer = page.locator(".coach");
+    await offer.waitFor();
+    const { width } = page.viewportSize();
+    const box = await offer.boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= width);
+    assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
+    await offer.getByRole("button", { name: "No, thanks" }).click();
+    await offer.waitFor({ state: "detached" });
+    for (const game of ["hearts", "leduc"]) {
+      await page.goto(page.url().replace(/#.*/, `#/${game}?seed=8`));
+      await page.reload();
+      await started(page);
+      await page.waitForSelector(".board");
+      assert.equal(await offer.count(), 0, game);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("whoever takes the coach gets it at once, and is not asked again", async () => {
+  const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", locale: "ja" });
+  await started(page);
+  await page.locator(".coach").getByRole("button", { name: "コーチつきで打つ" }).click();
+  await page.locator(".coach .primary").waitFor();
+  assert.match(page.url(), /coach=true/);
+  await page.locator(".coach").getByRole("button", { name: "コーチを終了" }).click();
+  await page.locator(".coach").waitFor({ state: "detached" });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("an offer that is not answered stands in nobody's way: it goes with the first decision", async () => {
+  const page = await sit(browser, `rules=paper&seed=5&${QUICK}`);
+  await page.locator(".coach").waitFor();
+  await playOne(page);
+  assert.equal(await page.locator(".coach").count(), 0);
+  await page.context().close();
+});
+
+test("who sits down at Daihinmin from the first page sees UCB at work; links that name no seats keep theirs", async () => {
+  const page = await open(browser);
+  await started(page);
+  await page.getByRole("link", { name: "Sit down: Daihinmin" }).click();
+  await page.waitForSelector(".daihinmin-board");
+  assert.match(page.url(), /s1=uct:playouts=300&s2=default/);
+  await page.context().close();
+  const link = await open(browser, { hash: "#/daihinmin?seed=5" });
+  await started(link);
+  await link.waitForSelector(".daihinmin-board");
+  assert.doesNotMatch(link.url(), /s1=/, "the seats of a link that says nothing of them are the ones of before");
+  assert.deepEqual(link.faults, []);
+  await link.context().close();
+});
+
+test("when nothing can change any more, the rest of a deal is played at once, and the record is that of a deal", async () => {
+  const page = await sit(browser, `seed=11&${QUICK}`);
+  const settle = page.getByRole("button", { name: "Play the rest at once" });
+  let claimed = 0;
+  for (let deal = 0; deal < 12 && !claimed; deal += 1) {
+    if (await page.locator(".passing button").count()) await passThree(page);
+    while (!(await over(page))) {
+      if (await settle.count()) {
+        assert.match(await page.locator(".answers .toast").textContent(), /No points are left|All tricks left are yours/);
+        const before = (await saved(page)).at(-1);
+        await settle.click();
+        await page.waitForSelector(".result");
+        const record = (await saved(page)).at(-1);
+        assert.deepEqual(record.moves.slice(0, before.moves.length), before.moves);
+        assert.equal(record.moves.filter(([, move]) => !move.includes(" ")).length, 52);
+        claimed += 1;
+      } else {
+        await playOne(page);
+      }
+    }
+    if (!claimed) {
+      await page.getByRole("button", { name: "Next deal" }).click();
+      await page.waitForFunction(() => !document.querySelector(".result"));
+    }
+  }
+  assert.equal(claimed, 1, "in twelve deals it happens");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
