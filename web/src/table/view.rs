@@ -1,7 +1,6 @@
 //! What the page of a table looks like.
 
 use super::{
-    open::fresh_seed,
     page::{Dialog, Msg, TablePage},
 };
 use crate::{
@@ -163,7 +162,6 @@ impl TablePage {
             },
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
-                    fresh_seed={fresh_seed().0}
                     four_colours={ctx.props().look.four_colours} on_four_colours={ctx.props().on_four_colours.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
                     on_start={ctx.link().callback(Msg::Start)} on_close={close} />

@@ -83,10 +83,10 @@ words! {
         who: "Who sits here" / "だれが座るか",
         display: "Display" / "表示",
         seed: "Seed" / "シード",
-        seed_help: "The same seed deals the same cards and brings the same thoughts, on every machine."
-            / "同じシードなら、どの端末でも同じカードが配られ、同じ思考になります。",
+        seed_help: "The seed of the match on the table. It stays when others sit down or the rules change, so the same cards are dealt; the same seed brings the same cards and thoughts on every machine."
+            / "いまの試合のシードです。席やルールを替えてもそのままなので、同じカードが配られます。同じシードなら、どの端末でも同じカード、同じ思考になります。",
+        new_seed: "New cards" / "新しいカード",
         start_match: "Start a new match" / "新しい試合を始める",
-        same_cards_start: "Same cards, these seats" / "同じカードをこの席で",
         change_seats: "Change the seats now" / "いま席を替える",
         switches: "Switches" / "細かい設定",
         knobs: "Knobs" / "パラメータ",
