@@ -43,6 +43,8 @@ pub(crate) struct Kind {
     pub(crate) line_ups: &'static [LineUp],
     /// A new match.
     pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
+    /// A match as far as a link says that it was played.
+    pub(crate) replay: fn(Setup, &str) -> Result<Box<dyn Match>, Fault>,
     /// A match from its records.
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
@@ -71,6 +73,7 @@ impl Kind {
                 reviews: G::REVIEWS,
                 line_ups: G::LINE_UPS,
                 start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
+                replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
                 face: G::face,
@@ -183,6 +186,8 @@ pub(crate) trait Match {
     fn save(&self) -> String;
     /// The record of the deal on the table.
     fn record(&self) -> String;
+    /// What was played, for a link, where it fits into one.
+    fn played(&self) -> Option<String>;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
     /// What is to be decided before move `count`; deals are counted as from `deal`.
@@ -330,6 +335,10 @@ impl<G: GameUi> Match for Session<G> {
     }
 
     fn question(&self, count: usize, deal: usize) -> Option<Question> {
+    fn played(&self) -> Option<String> {
+        self.played()
+    }
+
         let game = self.position(count);
         let seat = game.turn()?;
         let seed = decision_seed(self.setup().seed, deal, count);

@@ -205,6 +205,8 @@ pub(crate) struct MindProps {
     pub on_retry: Callback<usize>,
     /// What is there to be read before anybody has thought.
     pub nothing: Html,
+    /// Shares the decision of this number as a link.
+    pub on_share: Callback<usize>,
     /// The words for kinds and rules of this game.
     pub word: Glossary,
     /// The names of the seats.
@@ -254,7 +256,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 { head(&told(thoughts, props.open), props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
-                if props.open { { retry(thoughts, props, words) } }
+                if props.open { { asides(thoughts, props, words) } }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
                 { props.nothing.clone() }
@@ -316,9 +318,17 @@ pub(crate) fn insides(
     }
 }
 
-/// The button that opens a decision with other settings.
-fn retry(thoughts: &Thoughts, props: &MindProps, words: &MindWords) -> Html {
-    let (number, emit) = (thoughts.number, props.on_retry.clone());
-    let onclick = Callback::from(move |_: MouseEvent| emit.emit(number));
-    html! { <button type="button" class="button compact mind-retry" {onclick}>{ words.retry }</button> }
+/// The buttons that open a decision with other settings, and share it.
+fn asides(thoughts: &Thoughts, props: &MindProps, words: &MindWords) -> Html {
+    let number = thoughts.number;
+    let button = |name: &'static str, on: &Callback<usize>| {
+        let onclick = on.reform(move |_: MouseEvent| number);
+        html! { <button type="button" class="button compact" {onclick}>{ name }</button> }
+    };
+    html! {
+        <p class="row mind-retry">
+            { button(words.retry, &props.on_retry) }
+            if thoughts.chosen.is_some() { { button(words.share, &props.on_share) } }
+        </p>
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     page::{Dialog, Msg, TablePage},
+    share::Sharing,
 };
 use crate::{
     games::Frame,
@@ -67,7 +68,7 @@ impl TablePage {
             (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
             (words.again, ctx.link().callback(|()| Msg::Again)),
             (words.table_setup, open(Dialog::Setup)),
-            (words.share, open(Dialog::Share)),
+            (words.share, ctx.link().callback(|()| Msg::Share(None))),
             (words.records, open(Dialog::Records)),
             (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
             (words.rules, open(Dialog::Rules)),
@@ -120,7 +121,8 @@ impl TablePage {
                 on_step={ctx.link().callback(Msg::StepBy)}
                 on_run={ctx.link().callback(|()| Msg::Run)}
                 on_select={ctx.link().callback(Msg::Select)}
-                on_retry={ctx.link().callback(Msg::Retry)}
+                on_retry={ctx.link().callback(|number| Msg::Retry(number, [None, None]))}
+                on_share={ctx.link().callback(|number| Msg::Share(Some((number, [None, None]))))}
                 nothing={self.welcome(ctx)}
                 word={Glossary(ctx.props().kind.catalogue.word)} />
         }
@@ -150,9 +152,10 @@ impl TablePage {
                 score_dialog(names, (&scores.0, &scores.1), close, Self::words(ctx))
             }
             Some(Dialog::Share) => {
-                let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-                let base = base.split('#').next().unwrap_or_default().to_owned();
-                html! { <ShareDialog link={base + &self.address(ctx)} help={Self::words(ctx).share_help} on_close={close} /> }
+                let Some(Sharing { links, first, note }) = self.sharing.clone() else {
+                    return Html::default();
+                };
+                html! { <ShareDialog {links} {first} {note} on_close={close} /> }
             }
             Some(Dialog::Records) => html! {
                 <RecordsDialog text={state.session.save()}
