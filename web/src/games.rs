@@ -37,8 +37,8 @@ pub(crate) struct Kind {
     pub(crate) together: bool,
     /// The spec of the agent that gives hints.
     pub(crate) adviser: &'static str,
-    /// Whether it looks at the decisions of people when a deal is over.
-    pub(crate) reviews: bool,
+    /// The spec of the agent that judges the decisions of people when a deal is over.
+    pub(crate) judge: &'static str,
     /// Agents that belong together at a table.
     pub(crate) line_ups: &'static [LineUp],
     /// A new match.
@@ -70,7 +70,7 @@ impl Kind {
                 aiming: const { if G::CLASSROOM { Aiming::SOME } else { Aiming::NONE } },
                 together: G::TOGETHER,
                 adviser: G::ADVISER,
-                reviews: G::REVIEWS,
+                judge: G::JUDGE,
                 line_ups: G::LINE_UPS,
                 start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
                 replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
@@ -172,6 +172,8 @@ pub(crate) trait Match {
     fn moments(&self) -> u8;
     /// The number of the last move of a person before move `count` that was a choice.
     fn choice_before(&self, count: usize) -> Option<usize>;
+    /// Points that the seat to move before move `count` has already, and that the judge's expectations leave out.
+    fn counted(&self, count: usize) -> f64;
     /// Whether the seat has nothing more to decide in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
@@ -184,10 +186,10 @@ pub(crate) trait Match {
     fn match_over(&self) -> bool;
     /// All records of the match.
     fn save(&self) -> String;
-    /// The record of the deal on the table.
-    fn record(&self) -> String;
     /// What was played, for a link, where it fits into one.
     fn played(&self) -> Option<String>;
+    /// The record of the deal on the table.
+    fn record(&self) -> String;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
     /// What is to be decided before move `count`; deals are counted as from `deal`.
@@ -297,6 +299,13 @@ impl<G: GameUi> Match for Session<G> {
         own.into_iter().find(free)
     }
 
+    fn counted(&self, count: usize) -> f64 {
+        G::COUNTED.map_or(0.0, |counted| {
+            let game = self.position(count);
+            game.turn().map_or(0.0, |seat| counted(&game, seat))
+        })
+    }
+
     fn is_out(&self, seat: Seat) -> bool {
         G::is_out(self.game(), seat)
     }
@@ -326,6 +335,10 @@ impl<G: GameUi> Match for Session<G> {
         self.save()
     }
 
+    fn played(&self) -> Option<String> {
+        self.played()
+    }
+
     fn record(&self) -> String {
         self.record().to_line()
     }
@@ -335,10 +348,6 @@ impl<G: GameUi> Match for Session<G> {
     }
 
     fn question(&self, count: usize, deal: usize) -> Option<Question> {
-    fn played(&self) -> Option<String> {
-        self.played()
-    }
-
         let game = self.position(count);
         let seat = game.turn()?;
         let seed = decision_seed(self.setup().seed, deal, count);

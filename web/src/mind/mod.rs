@@ -7,6 +7,7 @@ mod arms;
 mod bar;
 mod charts;
 mod chip;
+mod course;
 pub(crate) mod curves;
 pub(crate) mod format;
 mod formula;
@@ -33,6 +34,7 @@ mod veil;
 mod weighed;
 pub(crate) mod why;
 
+pub(crate) use review::grade_class;
 pub(crate) use veil::unveil;
 
 use self::{
@@ -203,10 +205,10 @@ pub(crate) struct MindProps {
     pub on_select: Callback<Option<usize>>,
     /// Opens the decision of this number with other settings.
     pub on_retry: Callback<usize>,
-    /// What is there to be read before anybody has thought.
-    pub nothing: Html,
     /// Shares the decision of this number as a link.
     pub on_share: Callback<usize>,
+    /// What is there to be read before anybody has thought.
+    pub nothing: Html,
     /// The words for kinds and rules of this game.
     pub word: Glossary,
     /// The names of the seats.
