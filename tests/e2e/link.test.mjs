@@ -156,3 +156,94 @@ test("a game that is not there is named, and the games that are there are shown"
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+/** The links that can be shared, by the names of their buttons. */
+async function links(page) {
+  const shown = await dialog(page, "Share");
+  const found = {};
+  for (const choice of await shown.locator("[aria-pressed]").all()) {
+    await choice.click();
+    found[(await choice.textContent()).split(":")[0]] = await shown.locator("textarea").inputValue();
+  }
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  return found;
+}
+
+/** Somebody else follows a link. */
+async function follow(link) {
+  const page = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
+  await started(page);
+  return page;
+}
+
+test("a link to a position leads somebody else to it, and to a decision with its panel", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 3);
+  const [cards, record] = [await hand(page), (await saved(page))[0]];
+  const { "This table": table, "This position": position } = await links(page);
+  assert.doesNotMatch(table, /played=/);
+  const other = await follow(position);
+  await other.waitForSelector(".hand.live");
+  assert.deepEqual(await hand(other), cards);
+  assert.deepEqual((await saved(other))[0], record);
+  assert.deepEqual(other.faults, []);
+  await other.context().close();
+  // A decision of the past: by the log of the panel, and its button.
+  await page.locator(".mind-log tbody button").last().click();
+  const { "This decision": decision } = await links(page);
+  const number = Number(/[?&]move=(\d+)/.exec(decision)[1]);
+  const third = await follow(decision);
+  await third.locator(".mind-place", { hasText: `move ${number}` }).waitFor();
+  assert.equal(await third.locator(".controls.review output").textContent(), `${number - 1} / ${record.moves.length}`);
+  assert.deepEqual((await saved(third))[0], record);
+  assert.deepEqual([...page.faults, ...third.faults], []);
+  await third.context().close();
+  await page.context().close();
+});
+
+test("a link to a decision brings two agents to it", async () => {
+  const page = await sit(browser, "seed=7&s0=mc:playouts=20&s1=rules&s2=rules&s3=random&speed=instant&rules=standard:target=1");
+  await page.locator(".controls .primary", { hasText: "New match" }).waitFor();
+  await page.locator(".mind-log tbody button").nth(20).click();
+  await page.getByRole("button", { name: "Try other settings" }).click();
+  const sides = page.locator("dialog .mind-side select");
+  await sides.nth(0).selectOption("rules");
+  await sides.nth(1).selectOption("random");
+  await page.getByRole("button", { name: "Link to this comparison" }).click();
+  const link = await page.locator("dialog textarea.link").inputValue();
+  assert.match(link, /&first=rules&second=random/);
+  const other = await follow(link);
+  await other.locator("dialog .mind-side select").nth(1).waitFor();
+  assert.deepEqual(await other.locator("dialog .mind-side select").evaluateAll((all) => all.map((one) => one.value)), ["rules", "random"]);
+  assert.deepEqual([...page.faults, ...other.faults], []);
+  await other.context().close();
+  await page.context().close();
+});
+
+test("a position with agents to move stays until it is told to go on", async () => {
+  const page = await sit(browser, "seed=7&s0=rules&s1=rules&s2=rules&s3=rules&speed=slow");
+  await page.waitForFunction(() => document.querySelectorAll(".felt > .trick .play").length === 2);
+  const { "This position": position } = await links(page);
+  const other = await follow(position);
+  await other.getByRole("button", { name: "Go on", exact: true }).waitFor();
+  const moves = (await saved(other))[0].moves.length;
+  await other.getByRole("button", { name: "Go on", exact: true }).click();
+  await other.waitForFunction((before) => window.savedRecords("tefuda.match.hearts")[0].moves.length > before, moves);
+  assert.deepEqual([...page.faults, ...other.faults], []);
+  await other.context().close();
+  await page.context().close();
+});
+
+test("what was not played in this match is named, and the match begins", async () => {
+  for (const said of ["played=1.9.AAAA", "played=hello", "played=1.3.BBBBBBBBBB"]) {
+    const page = await sit(browser, `seed=7&${QUICK}&${said}`);
+    await page.locator(".banner.bad", { hasText: "played" }).waitFor();
+    assert.equal((await hand(page)).length, 13);
+    await page.context().close();
+  }
+  const page = await sit(browser, `seed=7&${QUICK}&move=9`);
+  await page.locator(".banner.bad", { hasText: "move=9" }).waitFor();
+  await page.context().close();
+});

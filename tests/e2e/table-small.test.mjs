@@ -18,9 +18,9 @@ async function done(page) {
   await page.context().close();
 }
 
-for (const [lang, nothing, same] of [
-  ["en", "Nothing has been tried yet.", "Same cards, these seats"],
-  ["ja", "まだ何も試していません。", "同じカードをこの席で"],
+for (const [lang, nothing, start, draw] of [
+  ["en", "Nothing has been tried yet.", "Start a new match", "New cards"],
+  ["ja", "まだ何も試していません。", "新しい試合を始める", "新しいカード"],
 ]) {
   test(`nobody leads before the first try (${lang})`, async () => {
     const page = await visit(`#/hearts?rules=paper&seed=7&s0=mc:playouts=50&s1=mc&s2=mc&s3=mc&open=true&step=true&lang=${lang}`);
@@ -43,11 +43,20 @@ for (const [lang, nothing, same] of [
     await shown.waitFor();
     assert.equal(await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue(), "7");
     await shown.locator("fieldset.chair select").nth(3).selectOption("rules");
-    await shown.getByRole("button", { name: same }).click();
+    await shown.getByRole("button", { name: start }).click();
     await shown.waitFor({ state: "detached" });
     assert.equal(await cards(), before);
     assert.match(page.url(), /seed=7\b/);
     assert.doesNotMatch(page.url(), /s3=random/);
+    // Others are dealt when they are asked for.
+    await page.locator(".bar-actions button").nth(2).click();
+    await shown.getByRole("button", { name: draw }).click();
+    const drawn = await shown.getByLabel(lang === "en" ? "Seed" : "シード", { exact: true }).inputValue();
+    assert.notEqual(drawn, "7");
+    await shown.getByRole("button", { name: start }).click();
+    await shown.waitFor({ state: "detached" });
+    assert.ok(page.url().includes(`seed=${drawn}`));
+    assert.notEqual(await cards(), before);
     await done(page);
   });
 

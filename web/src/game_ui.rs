@@ -38,12 +38,14 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     const TOGETHER: bool = false;
     /// The spec of the agent that gives hints: a strong one that needs about a second at most.
     const ADVISER: &'static str;
-    /// Whether it also looks at the decisions of people when a deal is over, to tell what they gave up.
-    const REVIEWS: bool = false;
     /// What a deal is called in this game.
     const DEAL: Text = text("deal", "ディール");
     /// Opponents for a first game, by their measured strength: fair ones, some of which try moves out before one's eyes.
     const FIRST: LineUp;
+    /// The spec of the agent that judges the decisions of people when a deal is over: one that weighs every move or tries it out.
+    const JUDGE: &'static str = Self::ADVISER;
+    /// Points of a deal under way that the judge's expectations leave out, as the seat has them already; none where they count the whole deal.
+    const COUNTED: Option<fn(&Self, Seat) -> f64> = None;
     /// Agents that belong together at a table, to be sat down with one click.
     const LINE_UPS: &'static [LineUp] = &[];
 

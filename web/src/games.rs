@@ -39,16 +39,18 @@ pub(crate) struct Kind {
     pub(crate) adviser: &'static str,
     /// Whether the rules ask for moves that only take an uncontested trick.
     pub(crate) clears: bool,
-    /// Whether it looks at the decisions of people when a deal is over.
-    pub(crate) reviews: bool,
     /// What a deal is called.
     pub(crate) deal: Text,
     /// Opponents for a first game.
     pub(crate) first: &'static LineUp,
+    /// The spec of the agent that judges the decisions of people when a deal is over.
+    pub(crate) judge: &'static str,
     /// Agents that belong together at a table.
     pub(crate) line_ups: &'static [LineUp],
     /// A new match.
     pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
+    /// A match as far as a link says that it was played.
+    pub(crate) replay: fn(Setup, &str) -> Result<Box<dyn Match>, Fault>,
     /// A match from its records.
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
@@ -75,11 +77,12 @@ impl Kind {
                 together: G::TOGETHER,
                 adviser: G::ADVISER,
                 clears: G::CLEARS,
-                reviews: G::REVIEWS,
                 deal: G::DEAL,
                 first: const { &G::FIRST },
+                judge: G::JUDGE,
                 line_ups: G::LINE_UPS,
                 start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
+                replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
                 face: G::face,
@@ -183,6 +186,8 @@ pub(crate) trait Match {
     /// The number of the last move of a person before move `count` that was a choice: not the only legal one, nor one in a deal that was
     /// settled, nor, where the table `clears` itself, one that clears it.
     fn choice_before(&self, count: usize, clears: bool) -> Option<usize>;
+    /// Points that the seat to move before move `count` has already, and that the judge's expectations leave out.
+    fn counted(&self, count: usize) -> f64;
     /// Whether the seat has nothing more to decide in this deal.
     fn is_out(&self, seat: Seat) -> bool;
     fn take_back_to(&mut self, count: usize);
@@ -195,6 +200,8 @@ pub(crate) trait Match {
     fn match_over(&self) -> bool;
     /// All records of the match.
     fn save(&self) -> String;
+    /// What was played, for a link, where it fits into one.
+    fn played(&self) -> Option<String>;
     /// The record of the deal on the table.
     fn record(&self) -> String;
     /// The record of a finished deal, by its number.
@@ -322,6 +329,13 @@ impl<G: GameUi> Match for Session<G> {
         own.into_iter().find(free)
     }
 
+    fn counted(&self, count: usize) -> f64 {
+        G::COUNTED.map_or(0.0, |counted| {
+            let game = self.position(count);
+            game.turn().map_or(0.0, |seat| counted(&game, seat))
+        })
+    }
+
     fn is_out(&self, seat: Seat) -> bool {
         G::is_out(self.game(), seat)
     }
@@ -349,6 +363,10 @@ impl<G: GameUi> Match for Session<G> {
 
     fn save(&self) -> String {
         self.save()
+    }
+
+    fn played(&self) -> Option<String> {
+        self.played()
     }
 
     fn record(&self) -> String {

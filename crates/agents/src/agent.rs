@@ -74,6 +74,8 @@ pub trait Playable: Game {
     const OPPONENTS: usize = 3;
     /// How strong its agents are, with the settings they come with, by id. Who has a place of its own in mind, and not the best, has none.
     const STRENGTHS: &'static [(&'static str, Strength)] = &[];
+    /// The points (where there is a pot, shares of it) at which good, inaccurate and wrong moves end: see [`Grade`](crate::review::Grade).
+    const GRADES: [f64; 3];
     /// The ways to learn it.
     const LEARNERS: &'static [Learner] = &[];
 
@@ -118,6 +120,8 @@ pub struct Catalogue {
     pub opponents: usize,
     /// How strong they are: [`Playable::STRENGTHS`].
     pub strengths: &'static [(&'static str, Strength)],
+    /// Where grades of moves end: [`Playable::GRADES`].
+    pub grades: [f64; 3],
     /// The ways to learn it.
     pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
@@ -137,6 +141,7 @@ impl Catalogue {
             agents: G::AGENTS,
             opponents: G::OPPONENTS,
             strengths: G::STRENGTHS,
+            grades: G::GRADES,
             learners: G::LEARNERS,
             seats,
             needs: G::needs,

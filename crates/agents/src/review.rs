@@ -4,6 +4,12 @@
 //! moves are worth is computed from the view that the seat had, with the seat's knowledge and no more: a card that
 //! turned out badly is not held against anybody.
 
+mod course;
+mod grade;
+
+pub use course::Course;
+pub use grade::Grade;
+
 use crate::explain::{ArmNote, Explanation, WeighedMove};
 use serde::{Deserialize, Serialize};
 use tefuda_games::sort_short;
@@ -70,7 +76,14 @@ pub struct Appraisal {
     /// The standard error of the difference, as if the playouts of both were independent. Where moves are tried in the same worlds it
     /// is smaller.
     pub error: Option<f64>,
+    /// Whether it is the best, or whoever weighs moves makes none more often.
+    pub first: bool,
+    /// What there is to be had, where the judge names it: the pot. Otherwise 1.
+    pub stake: f64,
 }
+
+/// The fact of a decision that names what there is to be had.
+const STAKE: &str = "pot";
 
 impl Appraisal {
     /// What an explanation says of a move: `None` where it says nothing of it.
@@ -92,13 +105,34 @@ impl Appraisal {
             best_points: best.points,
             given_up: if same { 0.0 } else { difference.max(0.0) },
             error,
+            first: same || is_frequent(explanation, play),
+            stake: stake(explanation),
         })
+    }
+
+    /// How good the move was, by the limits of its game, in shares of what there is to be had. What is within the noise is no mistake.
+    pub fn grade(&self, limits: [f64; 3]) -> Grade {
+        let lost = if self.is_clear() { self.given_up / self.stake } else { 0.0 };
+        Grade::of(lost, limits, self.first || self.given_up == 0.0)
     }
 
     /// Whether more was given up than chance among the playouts explains: two standard errors.
     pub fn is_clear(&self) -> bool {
         self.given_up > 2.0 * self.error.unwrap_or(0.0)
     }
+}
+
+/// Whether a move is weighed as likely as any other.
+fn is_frequent(explanation: &Explanation, play: &str) -> bool {
+    let Explanation::Weighed(note) = explanation else { return false };
+    let chance = note.options.iter().find(|option| option.play == play).and_then(|option| option.chance);
+    chance.is_some_and(|chance| note.options.iter().all(|other| other.chance.is_none_or(|c| c <= chance)))
+}
+
+fn stake(explanation: &Explanation) -> f64 {
+    let Explanation::Weighed(note) = explanation else { return 1.0 };
+    let stake = note.facts.iter().find(|(id, _)| *id == STAKE).map_or(1.0, |(_, value)| *value);
+    if stake > 0.0 { stake } else { 1.0 }
 }
 
 /// Points given up in all.
@@ -180,6 +214,7 @@ mod tests {
         let search = search([100.0, 0.0], Some(0), vec![arm("7", 50, 0.90), arm("55", 5, 0.91)]);
         let best = Appraisal::of(&search, "7", true).unwrap();
         assert_eq!((best.given_up, best.error, best.best.as_str()), (0.0, None, "7"));
+        assert_eq!(best.grade([0.1, 1.0, 2.0]), Grade::Best);
         assert!(!best.is_clear());
         assert_eq!(Appraisal::of(&search, "55", true).unwrap().given_up, 0.0, "never less than nothing");
     }
@@ -193,6 +228,34 @@ mod tests {
         assert_eq!(Appraisal::of(&heads, "7", true).unwrap().given_up, 1.5);
         assert_eq!(Appraisal::of(&chips, "fold", false).unwrap().given_up, 1.5);
         assert_eq!(Appraisal::of(&heads, "55", true), None);
+    }
+
+    #[test]
+    fn what_is_within_the_noise_is_no_mistake() {
+        let limits = [0.25, 1.0, 3.0];
+        let judged = |visits, mean| {
+            let search = search([26.0, 0.0], Some(0), vec![arm("7", visits, 0.9), arm("55", visits, mean)]);
+            Appraisal::of(&search, "55", true).unwrap().grade(limits)
+        };
+        // 0.1 · 26 / √9 · √2: 1.2 points; two of them are more than what is given up.
+        assert_eq!(judged(10, 0.82), Grade::Good);
+        assert_eq!(judged(1000, 0.82), Grade::Wrong);
+        assert_eq!(
+            [judged(9000, 0.895), judged(9000, 0.87), judged(9000, 0.5)],
+            [Grade::Good, Grade::Inaccuracy, Grade::Blunder]
+        );
+    }
+
+    #[test]
+    fn what_an_equilibrium_does_often_is_best_and_the_pot_is_the_measure() {
+        let mut note = weighed(&[("fold", Some(-1.0)), ("call", Some(0.5)), ("raise", Some(0.49))]);
+        let Explanation::Weighed(inside) = &mut note else { panic!("weighed") };
+        for (option, chance) in inside.options.iter_mut().zip([0.0, 0.3, 0.7]) {
+            option.chance = Some(chance);
+        }
+        inside.facts.push(("pot".into(), 10.0));
+        let grade = |play| Appraisal::of(&note, play, false).unwrap().grade([0.01, 0.05, 0.2]);
+        assert_eq!([grade("call"), grade("raise"), grade("fold")], [Grade::Best, Grade::Best, Grade::Wrong]);
     }
 
     #[test]

@@ -7,10 +7,11 @@ use tefuda_agents::{
     leduc::{
         exploit::game_value,
         nash::Solution,
-        review::{Grade, Review},
+        review::{LIMITS, Review},
         solve::{Scheme, Solver},
         tree::{InfoSet, all_deals},
     },
+    review::Grade,
 };
 use tefuda_games::{
     Game, Seat,
@@ -76,7 +77,7 @@ fn the_grade_follows_from_what_is_given_up_and_every_grade_occurs() {
             let hand = game(deal.private, deal.public, &line.to_string());
             for verdict in [0, 1].into_iter().flat_map(|seat| review(hand, seat).verdicts) {
                 let share = verdict.given_up / f64::from(verdict.line.pot());
-                let level = Grade::LIMITS.into_iter().filter(|limit| share >= *limit).count();
+                let level = LIMITS.into_iter().filter(|limit| share >= *limit).count();
                 let expected = match verdict.grade {
                     Grade::Best | Grade::Good => 0,
                     grade => grade as usize - 1,
@@ -118,7 +119,7 @@ fn losses_are_known_to_a_hundredth_of_the_pot() {
             legal.iter().map(|play| best - values[*play]).collect::<Vec<_>>()
         };
         for (fine, used) in losses(&fine).into_iter().zip(losses(&used)) {
-            assert!((fine - used).abs() < Grade::LIMITS[0] * f64::from(info.line().pot()), "{info}");
+            assert!((fine - used).abs() < LIMITS[0] * f64::from(info.line().pot()), "{info}");
         }
     }
 }

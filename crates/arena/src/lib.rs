@@ -7,6 +7,7 @@
 //! - [`RoundRobin`] is many contests, in which everybody plays everybody; [`rating`] makes ratings of them.
 //! - [`Pasts`] is what agents that look back are told of the deals before.
 //! - [`papers`] are the experiments of the papers, as data.
+//! - [`played`] is what was played in a match, short enough for a link.
 //! - [`Link`] is everything that decides what a page shows, as the text of an address.
 //!
 //! Nothing here looks at a clock, a file or a screen.
@@ -16,6 +17,7 @@ pub mod contest;
 pub mod link;
 pub mod papers;
 pub mod past;
+pub mod played;
 pub mod rating;
 pub mod round_robin;
 pub mod session;
@@ -23,7 +25,7 @@ pub mod stats;
 pub mod steering;
 
 pub use contest::{Contest, Length, Plan, Report};
-pub use link::{Link, TableLink};
+pub use link::{Link, Point, TableLink};
 pub use past::Pasts;
 pub use round_robin::{RoundRobin, RoundRobinReport};
 pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};

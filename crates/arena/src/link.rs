@@ -10,7 +10,7 @@ mod table;
 
 pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};
 pub use shown::{BARE, BIG, CLEARS, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, Speed};
-pub use table::{TableLink, default_chairs};
+pub use table::{Point, TableLink, default_chairs};
 
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;

@@ -91,6 +91,8 @@ impl GameUi for Daihinmin {
         ),
         &["default", "uct:playouts=300", "default", "default", "default"],
     );
+    // A sure win is played without trying the other moves out; to judge them, they have to be.
+    const JUDGE: &'static str = "champion:sure=false,last-two=false";
     const LINE_UPS: &'static [LineUp] = &[
         aimed(
             text("Never too easy, never too hard", "弱すぎず、強すぎず"),

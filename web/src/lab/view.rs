@@ -9,12 +9,16 @@ use super::{
 use crate::{
     plot::Figure,
     shelf::ShelfList,
-    shell::{EntrySelect, Header, ShareDialog, keys_dialog, knob_control, notice_bar, use_presses, value_of},
+    shell::{
+        EntrySelect, Header, ShareDialog, Shared, keys_dialog, knob_control, notice_bar, use_presses,
+        value_of,
+    },
     words::{
         fill,
         lab::{self as says, Lab},
     },
 };
+use std::rc::Rc;
 use tefuda_agents::training::Unit;
 use tefuda_arena::link::{PACE, RUNS, SEEDS};
 use tefuda_games::{Knob, Lang};
@@ -342,10 +346,9 @@ impl LabPage {
     }
 
     fn share(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
-        let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-        let base = base.split('#').next().unwrap_or_default().to_owned();
         let help = Self::words(ctx).0.share_help;
-        html! { <ShareDialog link={base + &self.address(ctx)} {help} {on_close} /> }
+        let links = Rc::new(vec![Shared { name: String::new(), hash: self.address(ctx), help }]);
+        html! { <ShareDialog {links} {on_close} /> }
     }
 }
 

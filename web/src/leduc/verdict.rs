@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     board::BoardProps,
+    mind::grade_class,
     players::Players,
     ui::{
         crest::crest,
@@ -14,7 +15,10 @@ use crate::{
     },
     words::leduc::Words,
 };
-use tefuda_agents::leduc::review::{Grade, Review, Verdict as Judged};
+use tefuda_agents::{
+    leduc::review::{Review, Verdict as Judged},
+    review::Grade,
+};
 use tefuda_games::{
     BySeat, Lang, Seat, View as _,
     leduc::{Bet, Leduc, SEATS},
@@ -118,7 +122,7 @@ fn decisions(judged: &[Judged], lang: Lang) -> Html {
         html! {
             <tr>
                 <th scope="row">{ words.act(bet) }</th>
-                <td><b class={["grade-best", "grade-good", "grade-inaccuracy", "grade-wrong", "grade-blunder"][of.grade as usize]}>{ of.grade.name().get(lang) }</b></td>
+                <td><b class={grade_class(of.grade)}>{ of.grade.name().get(lang) }</b></td>
                 <td class="num">{ percent(of.chances[play as usize]) }</td>
                 <td class="num">{ fixed(of.given_up, 2) }</td>
             </tr>

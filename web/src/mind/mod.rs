@@ -9,6 +9,7 @@ mod arms;
 mod bar;
 mod charts;
 mod chip;
+mod course;
 pub(crate) mod curves;
 pub(crate) mod format;
 mod formula;
@@ -35,6 +36,7 @@ mod veil;
 mod weighed;
 pub(crate) mod why;
 
+pub(crate) use review::grade_class;
 pub(crate) use veil::unveil;
 
 use self::{
@@ -207,6 +209,8 @@ pub(crate) struct MindProps {
     pub on_select: Callback<Option<usize>>,
     /// Opens the decision of this number with other settings.
     pub on_retry: Callback<usize>,
+    /// Shares the decision of this number as a link.
+    pub on_share: Callback<usize>,
     /// What is there to be read before anybody has thought.
     pub nothing: Html,
     /// The words for kinds and rules of this game.
@@ -258,7 +262,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 { head(&told(thoughts, props.open), props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
                 { decision(thoughts, props, lang) }
-                if props.open && !matches!(*thoughts.explanation, Explanation::Uniform { options: 1 }) { { retry(thoughts, props, words) } }
+                if props.open && !matches!(*thoughts.explanation, Explanation::Uniform { options: 1 }) { { asides(thoughts, props, words) } }
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
                 { props.nothing.clone() }
@@ -320,9 +324,17 @@ pub(crate) fn insides(
     }
 }
 
-/// The button that opens a decision with other settings.
-fn retry(thoughts: &Thoughts, props: &MindProps, words: &MindWords) -> Html {
-    let (number, emit) = (thoughts.number, props.on_retry.clone());
-    let onclick = Callback::from(move |_: MouseEvent| emit.emit(number));
-    html! { <button type="button" class="button compact mind-retry" {onclick}>{ words.retry }</button> }
+/// The buttons that open a decision with other settings, and share it.
+fn asides(thoughts: &Thoughts, props: &MindProps, words: &MindWords) -> Html {
+    let number = thoughts.number;
+    let button = |name: &'static str, on: &Callback<usize>| {
+        let onclick = on.reform(move |_: MouseEvent| number);
+        html! { <button type="button" class="button compact" {onclick}>{ name }</button> }
+    };
+    html! {
+        <p class="row mind-retry">
+            { button(words.retry, &props.on_retry) }
+            if thoughts.chosen.is_some() { { button(words.share, &props.on_share) } }
+        </p>
+    }
 }

@@ -1,12 +1,12 @@
 //! A deal in hindsight: what each decision of a person gave up, by a strong agent that looks at it with what the person knew.
 
-use super::{chip::Chip, format::length};
+use super::{chip::Chip, course::course, format::length};
 use crate::{
     notation::spoken,
     words::{fill, insight::Insight, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::review::{Appraisal, given_up};
+use tefuda_agents::review::{Appraisal, Grade, given_up};
 use tefuda_games::{Seat, Text};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
@@ -20,8 +20,12 @@ pub(crate) struct Judged {
     pub seat: Seat,
     /// The round of the log that it belongs to, from 1.
     pub round: usize,
-    /// What it gave up; `None` while that is not known.
+    /// What it gave up; `None` where that is not known.
     pub appraisal: Option<Appraisal>,
+    /// Whether it has been looked at.
+    pub looked_at: bool,
+    /// Points that the seat had already, and that the appraisal leaves out.
+    pub counted: f64,
 }
 
 /// A review, as far as it has come.
@@ -39,6 +43,14 @@ pub(crate) struct Review {
     pub by: String,
     /// What a point is called.
     pub unit: Text,
+    /// Whether few points are good.
+    pub low_wins: bool,
+    /// Where grades end.
+    pub limits: [f64; 3],
+    /// The points of each seat in this deal.
+    pub results: Vec<i32>,
+    /// The name of the files of its charts.
+    pub file: String,
 }
 
 /// What can be done with a review.
@@ -63,7 +75,7 @@ pub(crate) fn review(
         let rows: Vec<&Judged> = of.judged.iter().filter(|judged| judged.seat == seat).collect();
         if rows.is_empty() { None } else { Some(sheet(of, &rows, selected, actions, words)) }
     };
-    let pending = of.judged.iter().any(|judged| judged.appraisal.is_none()) || of.now.is_some();
+    let pending = of.judged.iter().any(|judged| !judged.looked_at) || of.now.is_some();
     let onclick = actions.on_pause.reform(|_: MouseEvent| ());
     html! {
         <section class="mind-review" aria-label={insight.review}>
@@ -95,6 +107,7 @@ fn sheet(
     let most = known.iter().map(|appraisal| appraisal.given_up).fold(1.0, f64::max);
     let name = of.names.get(rows.first().map_or(0, |row| row.seat.index())).cloned().unwrap_or_default();
     let unit = of.unit.get(words.lang);
+    let looked_at = rows.iter().filter(|row| row.looked_at).count();
     let row = |judged: &&Judged| {
         let (number, emit) = (judged.number, actions.on_visit.clone());
         let onclick = move |_: MouseEvent| emit.emit(number);
@@ -104,14 +117,17 @@ fn sheet(
         );
         html! {
             <tr key={number} {class}>
-                <th scope="row"><button type="button" aria-label={fill(insight.visit, [&judged.round.to_string()])} {onclick}>{ judged.round }</button></th>
-                { judged.appraisal.as_ref().map_or_else(|| html! { <td colspan="5">{ "…" }</td> }, |of| cells(of, most)) }
+                <th scope="row"><button type="button" aria-label={fill(insight.visit, [&judged.round.to_string()])} {onclick}>{ judged.round }</button>
+                    { for judged.appraisal.as_ref().map(|appraisal| grade(appraisal.grade(of.limits), words)) }</th>
+                { judged.appraisal.as_ref().map_or_else(|| html! { <td colspan="5">{ if judged.looked_at { "—" } else { "…" } }</td> }, |of| cells(of, most)) }
             </tr>
         }
     };
     html! {
+        <>
+        { course(of, rows, selected, actions, insight) }
         <table aria-label={name.clone()}>
-            <caption>{ name }{ insight.colon }{ summary(rows, known.len(), sum, unit, words) }</caption>
+            <caption>{ name }{ insight.colon }{ summary(rows, looked_at, sum, unit, words) }</caption>
             <thead><tr>
                 <th scope="col">{ words.round }</th>
                 <th scope="col">{ insight.yours }</th>
@@ -123,6 +139,7 @@ fn sheet(
             <tbody>{ for rows.iter().map(row) }</tbody>
             <tfoot><tr><th scope="row" colspan="5">{ insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>
         </table>
+        </>
     }
 }
 
@@ -144,6 +161,16 @@ fn cells(of: &Appraisal, most: f64) -> Html {
             </td>
         </>
     }
+}
+
+/// A grade as a word.
+fn grade(grade: Grade, words: &MindWords) -> Html {
+    html! { <b class={grade_class(grade)}>{ grade.name().get(words.lang) }</b> }
+}
+
+/// The class of a grade: how good it is, as a colour beside its word.
+pub(crate) fn grade_class(grade: Grade) -> &'static str {
+    ["grade-best", "grade-good", "grade-inaccuracy", "grade-wrong", "grade-blunder"][grade as usize]
 }
 
 /// What is seen, in a sentence.
@@ -179,8 +206,11 @@ mod tests {
             best_points: 3.0,
             given_up,
             error: Some(0.2),
+            first: given_up == 0.0,
+            stake: 1.0,
         });
-        Judged { number: round * 4, seat: Seat(0), round, appraisal }
+        let looked_at = appraisal.is_some();
+        Judged { number: round * 4, seat: Seat(0), round, appraisal, looked_at, counted: 0.0 }
     }
 
     fn says(rows: &[Judged]) -> String {

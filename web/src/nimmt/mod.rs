@@ -64,7 +64,9 @@ impl GameUi for Nimmt {
         &["rule-8", "rule-7", "mc", "rule-6", "rule-8", "rule-7"],
     );
     const ADVISER: &'static str = "search:worlds=3000";
-    const REVIEWS: bool = true;
+    // A playout counts the heads from now on.
+    const COUNTED: Option<fn(&Self, Seat) -> f64> =
+        Some(|game, seat| game.table().heads().get(seat.index()).map_or(0.0, |heads| f64::from(*heads)));
 
     fn picture(game: &Self, _look: Look) -> Html {
         let row = |start: u8| {

@@ -6,11 +6,7 @@ use super::{
     value_of,
 };
 use crate::{
-    context::{use_flag, use_look},
-    games::Kind,
-    line_up::LineUp,
-    shelf::ShelfList,
-    words::Shell,
+    context::use_look, games::Kind, line_up::LineUp, shelf::ShelfList, table::fresh_seed, words::Shell,
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -27,8 +23,6 @@ pub(crate) struct SetupDialogProps {
     pub(crate) kind: &'static Kind,
     pub(crate) setup: Setup,
     pub(crate) shown: Spec,
-    /// A seed for a new match.
-    pub(crate) fresh_seed: u64,
     pub(crate) four_colours: bool,
     pub(crate) on_four_colours: Callback<bool>,
     pub(crate) on_shown: Callback<Spec>,
@@ -37,30 +31,32 @@ pub(crate) struct SetupDialogProps {
     pub(crate) on_close: Callback<()>,
 }
 
-/// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one, with new cards unless a
-/// seed is written or the same cards are asked for.
+/// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one. The seed stays that of the
+/// match on the table, so the same cards are dealt to other seats, until another is written or drawn.
 #[component]
 pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let lang = use_look().lang;
     let words = Shell::of(lang);
     let draft = use_state(|| props.setup.clone());
-    // A seed that was written deals its cards. Without one, a new match gets a fresh seed.
-    let seeded = use_flag();
     let catalogue: &'static Catalogue = &props.kind.catalogue;
     let set_rules = {
         let draft = draft.clone();
         Callback::from(move |rules: Spec| draft.set(with_rules(catalogue, &draft, rules)))
     };
     let preset = set_rules.reform(|id: String| Spec::parse_lenient(catalogue.facts.presets, &id).0);
+    let reseed = {
+        let draft = draft.clone();
+        Callback::from(move |seed: Seed| draft.set(Setup { seed, ..(*draft).clone() }))
+    };
     let seed = {
-        let (draft, seeded) = (draft.clone(), seeded.clone());
-        Callback::from(move |word: String| {
-            seeded.set(true);
-            if let Ok(seed) = read_seed(&word) {
-                draft.set(Setup { seed: Seed(seed), ..(*draft).clone() });
+        let reseed = reseed.clone();
+        Callback::from(move |e: Event| {
+            if let Ok(seed) = read_seed(&value_of(&e)) {
+                reseed.emit(Seed(seed));
             }
         })
     };
+    let draw = Callback::from(move |_: MouseEvent| reseed.emit(fresh_seed()));
     let seats = draft.chairs.iter().enumerate().map(|(seat, chair)| {
         let draft = draft.clone();
         let on_chair = Callback::from(move |chair: Chair| {
@@ -70,12 +66,10 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
         });
         chair_form(props.kind, seat, chair, &on_chair, lang)
     });
-    let start_with = |seed: Seed| {
+    let start = {
         let (draft, on_start) = (draft.clone(), props.on_start.clone());
-        Callback::from(move |_: MouseEvent| on_start.emit(Setup { seed, ..(*draft).clone() }))
+        Callback::from(move |_: MouseEvent| on_start.emit((*draft).clone()))
     };
-    let start = start_with(if *seeded { draft.seed } else { Seed(props.fresh_seed) });
-    let same_cards = start_with(props.setup.seed);
     let reseat = {
         let (draft, on_seats) = (draft.clone(), props.on_seats.clone());
         Callback::from(move |_: MouseEvent| on_seats.emit(draft.chairs.clone()))
@@ -91,7 +85,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     // Seats alone can be changed only where the rules give as many.
     let seats_differ = draft.chairs != props.setup.chairs && draft.chairs.len() == props.setup.chairs.len();
     let sit = |line_up: &'static LineUp, chairs: Vec<Chair>, says: &'static str| {
-        let setup = line_up.setup(catalogue, &chairs, Seed(props.fresh_seed));
+        let setup = line_up.setup(catalogue, &chairs, draft.seed);
         let on_start = props.on_start.reform(move |_: MouseEvent| setup.clone());
         let label = format!("{says}: {}", line_up.name.get(lang));
         html! { <button type="button" class="button" aria-label={label} onclick={on_start}>{ says }</button> }
@@ -119,12 +113,12 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                     { knob_form("rules", &draft.rules, &set_rules, lang) }</details>
                 <label class="field"><span class="field-name">{ words.seed }</span>
                     <input type="number" min="0" max={(SEEDS - 1).to_string()} value={draft.seed.0.to_string()}
-                        onchange={seed.reform(|e: Event| value_of(&e))} /></label>
+                        onchange={seed} /></label>
+                <button type="button" class="button compact" onclick={draw}>{ words.new_seed }</button>
                 <p class="help">{ words.seed_help }</p>
             </section>
             <p class="row">
                 <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>
-                <button type="button" class="button" onclick={same_cards}>{ words.same_cards_start }</button>
                 <button type="button" class="button" disabled={!seats_differ} onclick={reseat}>{ words.change_seats }</button>
             </p>
             if catalogue.agents.iter().any(|agent| agent.knobs.iter().any(|knob| matches!(knob.kind, knob::Kind::File(_)))) {

@@ -1,28 +1,48 @@
-//! Sharing what is on the page as a link.
+//! Sharing what is on the page as a link: one, or one of several to choose from.
 
 use super::Modal;
 use crate::{context::use_look, words::Shell};
+use std::rc::Rc;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct ShareDialogProps {
-    /// The whole address.
-    pub(crate) link: AttrValue,
+/// A link that can be shared.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Shared {
+    /// What it leads to.
+    pub(crate) name: String,
+    /// The part of the address after `#`, with it.
+    pub(crate) hash: String,
     /// What it holds.
     pub(crate) help: &'static str,
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ShareDialogProps {
+    /// The links.
+    pub(crate) links: Rc<Vec<Shared>>,
+    /// The place of the one that is shown at first.
+    #[prop_or_default]
+    pub(crate) first: usize,
+    /// Why there are no more.
+    #[prop_or_default]
+    pub(crate) note: Option<&'static str>,
     pub(crate) on_close: Callback<()>,
 }
 
-/// The link, ready to be copied.
+/// The links, ready to be copied.
 #[component]
 pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
     let words = Shell::of(use_look().lang);
     let node = use_node_ref();
     let copied = use_state(|| None::<bool>);
+    let chosen = use_state(|| props.first);
+    let Some(shared) = props.links.get(*chosen) else { return Html::default() };
+    let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
+    let whole: AttrValue = [base.split('#').next().unwrap_or_default(), &shared.hash].concat().into();
     let copy = {
-        let (node, copied, link) = (node.clone(), copied.clone(), props.link.clone());
+        let (node, copied, link) = (node.clone(), copied.clone(), whole.clone());
         Callback::from(move |_: MouseEvent| {
             if let Some(area) = node.cast::<HtmlTextAreaElement>() {
                 area.select();
@@ -37,15 +57,28 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
             });
         })
     };
+    let choice = |(at, link): (usize, &Shared)| {
+        let (chosen, copied) = (chosen.clone(), copied.clone());
+        let pressed = (at == *chosen).to_string();
+        let onclick = move |_: MouseEvent| {
+            chosen.set(at);
+            copied.set(None);
+        };
+        html! { <button type="button" class="button" aria-pressed={pressed} {onclick}>{ &link.name }</button> }
+    };
     let said = copied.map(|done| if done { words.copied } else { words.not_copied });
     html! {
         <Modal title={words.share_title} on_close={props.on_close.clone()}>
-            <p class="prose">{ props.help }</p>
-            <textarea class="link" readonly=true rows="3" ref={node} value={props.link.clone()} aria-label={words.share} />
+            if props.links.len() > 1 {
+                <p class="row" role="group" aria-label={words.share}>{ for props.links.iter().enumerate().map(choice) }</p>
+            }
+            <p class="prose">{ shared.help }</p>
+            <textarea class="link" readonly=true rows="3" ref={node.clone()} value={whole} aria-label={words.share} />
             <p class="row">
                 <button type="button" class="button primary" onclick={copy}>{ words.copy }</button>
                 <span role="status">{ said }</span>
             </p>
+            { for props.note.map(|note| html! { <p class="help">{ note }</p> }) }
         </Modal>
     }
 }

@@ -286,8 +286,9 @@ impl TablePage {
             }
             SideQuestion::Hint => None,
         };
-        // Nobody thinks about the decisions of people but the agent that gives hints.
-        let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
+        // Nobody thinks about the decisions of people but the agents that give hints and that judge.
+        let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
+        let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
         let seat = question.seat;
         let (table, pasts) = (self.state.line.table, &mut self.driver.pasts);
         let deals = match &self.reading {

@@ -1,4 +1,4 @@
-//! A deal that is over in hindsight: the agent that gives hints looks at each decision of the people at the table, in the second
+//! A deal that is over in hindsight: the agent that judges looks at each decision of the people at the table, in the second
 //! worker, one after the other. Its findings are kept with the other thoughts of the deal.
 
 use super::{
@@ -13,7 +13,10 @@ use crate::mind::{
     turn::{Thought, last_turn},
 };
 use std::rc::Rc;
-use tefuda_agents::{Catalogue, review::Appraisal};
+use tefuda_agents::{
+    Catalogue,
+    review::{Appraisal, worths},
+};
 use tefuda_arena::Chair;
 use tefuda_games::Spec;
 use yew::prelude::*;
@@ -23,19 +26,21 @@ use yew::prelude::*;
 pub(super) struct Hindsight {
     /// The state of the table that they were listed for.
     stamp: Option<u32>,
-    /// Their numbers, in order.
-    choices: Vec<usize>,
+    /// Their numbers, in order, with the points that their judge leaves out.
+    choices: Vec<(usize, f64)>,
+    /// Those that the judge was asked for.
+    asked: Vec<usize>,
     /// Nothing more is looked at until somebody asks for it.
     pub(super) paused: bool,
 }
 
 /// The decisions of people in a deal that is over, those that were choices.
-fn choices(state: &State) -> Vec<usize> {
+fn choices(state: &State) -> Vec<(usize, f64)> {
     let mut choices = Vec::new();
     if state.deal_over() {
         let mut before = state.session.moves();
         while let Some(number) = state.choice_before(before) {
-            choices.push(number);
+            choices.push((number, state.session.counted(number)));
             before = number;
         }
         choices.reverse();
@@ -46,18 +51,25 @@ fn choices(state: &State) -> Vec<usize> {
 impl TablePage {
     /// Has the next decision looked at, if there is one and the second worker has nothing else to do.
     pub(super) fn look_back(&mut self, ctx: &Context<Self>) {
-        if !ctx.props().kind.reviews {
-            return;
-        }
         if self.hindsight.stamp != Some(self.state.stamp) {
             self.hindsight.stamp = Some(self.state.stamp);
             self.hindsight.choices = choices(&self.state);
+            self.hindsight.asked.clear();
         }
         if self.hindsight.paused || self.driver.asked_now().is_some() || self.driver.files.aside.is_some() {
             return;
         }
-        let open = |number: &&usize| self.state.thoughts.get(**number).is_none();
-        if let Some(&next) = self.hindsight.choices.iter().find(open) {
+        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
+        // A hint may have been given without a look at the other moves.
+        let judged = |number| {
+            let thought = self.state.thoughts.get(number);
+            thought.is_some_and(|thought| !worths(thought, low_wins).is_empty())
+        };
+        let open = |&(number, _): &(usize, f64)| {
+            (!judged(number) && !self.hindsight.asked.contains(&number)).then_some(number)
+        };
+        if let Some(next) = self.hindsight.choices.iter().find_map(open) {
+            self.hindsight.asked.push(next);
             self.ask_aside(ctx, SideQuestion::Past(next));
         }
     }
@@ -81,26 +93,38 @@ impl TablePage {
         }
         let facts = kind.catalogue.facts;
         let now = match self.driver.asked_now() {
-            Some(SideQuestion::Past(number)) if self.hindsight.choices.contains(&number) => Some(number),
+            Some(SideQuestion::Past(number)) => {
+                self.hindsight.choices.iter().map(|choice| choice.0).find(|choice| *choice == number)
+            }
             _ => None,
         };
         let rows = rounds(log);
-        let judge = |&number: &usize| {
+        let judge = |&(number, counted): &(usize, f64)| {
             let line = log.get(number)?;
             let in_row =
                 |row: &&crate::mind::rounds::Round| row.entries.iter().flatten().any(|at| *at == number);
             let round = rows.iter().find(in_row).and_then(|row| row.number).unwrap_or(0);
             let thought = state.thoughts.get(number);
             let appraisal = thought.and_then(|thought| Appraisal::of(thought, &line.play, facts.low_wins));
-            Some(Judged { number, seat: line.seat, round, appraisal })
+            let looked_at = thought.is_some() && now != Some(number);
+            Some(Judged { number, seat: line.seat, round, appraisal, looked_at, counted })
         };
         Some(Review {
             judged: self.hindsight.choices.iter().filter_map(judge).collect(),
             now,
             paused: self.hindsight.paused,
             names: names.clone(),
-            by: adviser(&kind.catalogue, kind.adviser).entry().name.get(ctx.props().look.lang).to_owned(),
+            by: adviser(&kind.catalogue, kind.judge).entry().name.get(ctx.props().look.lang).to_owned(),
             unit: facts.unit,
+            low_wins: facts.low_wins,
+            limits: kind.catalogue.grades,
+            results: state.session.scores().0.pop().unwrap_or_default(),
+            file: format!(
+                "tefuda-{}-{}-{}",
+                kind.id(),
+                state.session.setup().seed.0,
+                state.session.deal_number() + 1
+            ),
         })
     }
 
@@ -140,7 +164,7 @@ impl TablePage {
     }
 }
 
-/// The agent that gives hints.
+/// The agent that gives hints, or that judges.
 pub(super) fn adviser(catalogue: &Catalogue, words: &str) -> Spec {
     Spec::parse_lenient(catalogue.agents, words).0
 }

@@ -14,6 +14,7 @@ mod open;
 mod page;
 mod reading;
 mod retry;
+mod share;
 mod state;
 mod tale;
 mod told;

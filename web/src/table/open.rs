@@ -10,16 +10,24 @@ use crate::{
     shell::{Notice, Said, corrected},
     store,
 };
-use tefuda_arena::{Chair, Setup, link::SEEDS};
-use tefuda_games::{Say, Seed};
+use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
+use tefuda_games::{Fault, Say, Seed};
 use yew::prelude::*;
 
 /// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
-pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
+/// With it what is looked at there, and what has to be said.
+pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>) {
     let props = ctx.props();
-    let (table, more) = props.link.table(&props.kind.catalogue);
+    let (mut table, mut more) = props.link.table(&props.kind.catalogue);
+    let played = table.point.played.as_deref().map(|played| (props.kind.replay)(table.setup.clone(), played));
+    let position = match played {
+        Some(Ok(session)) => Some(session),
+        other => {
+            more.extend(other.and_then(Result::err));
+            None
+        }
+    };
     let mut notices = Vec::new();
-    notices.extend(corrected(props.faults.iter().chain(&more)));
     let text = keep::read(&store::Browser, props.kind.id());
     let saved = match text.as_deref().map(props.kind.load) {
         Some(Err(why)) => {
@@ -31,32 +39,58 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Vec<Notice>) {
     };
     let shown = props.link.shown.clone();
     let wanted = |session: &dyn Match| {
+        if let Some(position) = &position {
+            return session.save() == position.save();
+        }
         if table.seeded { *session.setup() == table.setup } else { props.link.is_plain() }
     };
     let (resumed, other) = match saved {
         Some(session) if wanted(&*session) && !session.match_over() => (Some(session), None),
         other => (None, other),
     };
-    if let Some(session) = resumed {
-        let state = State::new(session, shown);
-        if state.begun() {
+    let to_point = position.is_some();
+    let fresh = resumed.is_none();
+    let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
+    // Who names nothing but the game sits down as on the first page. What a link names keeps the seats that links had from the start.
+    let begun = || {
+        if props.link.is_plain() {
+            props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)
+        } else {
+            Setup { seed, ..table.setup.clone() }
+        }
+    };
+    let session = resumed.or(position);
+    let session = session.unwrap_or_else(|| new_session(props.kind, begun()));
+    let faults = mend(&mut table.point, &*session);
+    notices.extend(corrected(props.faults.iter().chain(&more).chain(&faults)));
+    let mut state = State::new(session, shown.clone());
+    state.paused = to_point && waits(&state);
+    if !fresh {
+        if state.begun() && !to_point {
             notices.push(Notice::new(|w| w.resumed));
         }
-        return (state, notices);
+        return (state, table.point, notices);
     }
     let other = other.map(|session| State::new(session, shown.clone()));
     if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
         let kept = store::write(&store::kept_key(ctx.props().kind.id()), &other.session.save());
         notices.push(kept_notice(ctx, kept));
     }
-    let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    // Who names nothing but the game sits down as on the first page. What a link names keeps the seats that links had from the start.
-    let setup = if props.link.is_plain() {
-        props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)
-    } else {
-        Setup { seed, ..table.setup }
-    };
-    (State::new(new_session(props.kind, setup), shown), notices)
+    (state, table.point, notices)
+}
+
+/// Leaves out a decision that there is none of in the deal on the table.
+fn mend(point: &mut Point, session: &dyn Match) -> Option<Fault> {
+    let number = point.look.take_if(|number| *number >= session.moves())?;
+    Some(Fault::BadValue("move", (number + 1).to_string(), format!("1 … {}", session.moves())))
+}
+
+/// Whether a position that a link leads to would not stay as it is: it is no person that has to choose.
+fn waits(state: &State) -> bool {
+    match state.session.turn() {
+        Some(seat) => *state.chair(seat) != Chair::You || state.session.forced().is_some(),
+        None => state.spectating(),
+    }
 }
 
 /// A match that was begun is kept, unless the browser refuses.

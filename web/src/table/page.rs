@@ -8,6 +8,7 @@ use super::{
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
     retry::Retried,
+    share::Sharing,
     state::{State, names},
     tale::Tales,
     told::Told,
@@ -80,8 +81,10 @@ pub(crate) enum Msg {
     VisitGame((usize, usize)),
     /// Begins or stops to look at what those who aim did in earlier games.
     LookAtGames,
-    /// Opens the decision of this number with other settings.
-    Retry(usize),
+    /// Opens the decision of this number with other settings, with these agents at first.
+    Retry(usize, [Option<Spec>; 2]),
+    /// Opens the links: to the table, the position and, where it is given, a decision with two agents.
+    Share(Option<(usize, [Option<Spec>; 2])>),
     /// Pauses the review of a deal, or goes on with it.
     PauseReview,
     /// Shows or hides the thoughts.
@@ -138,6 +141,8 @@ pub(crate) struct TablePage {
     pub(super) tales: Tales,
     /// The decision that is open with other settings.
     pub(super) retried: Option<Rc<Retried>>,
+    /// The links that can be shared.
+    pub(super) sharing: Option<Sharing>,
     pub(super) notices: Rc<Vec<Notice>>,
     pub(super) dialog: Option<Dialog>,
     /// How far the coach has come with the decision that is due.
@@ -159,7 +164,7 @@ impl Component for TablePage {
     type Properties = TablePageProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let (state, notices) = open_table(ctx);
+        let (state, point, notices) = open_table(ctx);
         let mut page = Self {
             state,
             driver: Driver::new(ctx),
@@ -168,6 +173,7 @@ impl Component for TablePage {
             hindsight: Hindsight::default(),
             tales: Tales::default(),
             retried: None,
+            sharing: None,
             notices: Rc::new(notices),
             dialog: None,
             progress: Progress::default(),
@@ -179,6 +185,7 @@ impl Component for TablePage {
         };
         page.write_address(ctx);
         page.attend(ctx);
+        Self::look_at(ctx, point);
         page
     }
 
@@ -288,7 +295,8 @@ impl TablePage {
             Msg::Visit(number) => self.visit(ctx, number),
             Msg::VisitGame((game, number)) => self.visit_game(ctx, game, number),
             Msg::LookAtGames => self.tales.going = !self.tales.going,
-            Msg::Retry(number) => self.retry(ctx, number),
+            Msg::Retry(number, pair) => self.retry(ctx, number, pair),
+            Msg::Share(asked) => self.share(ctx, asked),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
             Msg::Coach(on) => self.coach(ctx, on),
@@ -306,6 +314,7 @@ impl TablePage {
             Msg::Open(dialog) => {
                 self.dialog = dialog;
                 self.retried = None;
+                self.sharing = None;
                 self.refused = None;
             }
             Msg::Shown(shown) => self.set_shown(ctx, shown),

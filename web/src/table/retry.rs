@@ -5,7 +5,7 @@
 use super::{
     drive::task,
     hindsight::adviser,
-    page::{Dialog, TablePage},
+    page::{Dialog, Msg, TablePage},
     reading::Reading,
 };
 use crate::{
@@ -45,13 +45,17 @@ pub(crate) struct Retried {
 
 impl TablePage {
     /// Opens a decision with other settings. Nothing happens if there is no such decision.
-    pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize) {
+    /// Where an agent of the pair is not given, one is chosen.
+    pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize, pair: [Option<Spec>; 2]) {
         let (kind, session) = (ctx.props().kind, &self.state.session);
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
         let Some(question) = session.question(number, deal) else { return };
         let seat = question.seat;
         let first = self.state.chair(seat).spec().cloned();
         let first = first.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
+        let [a, b] = pair;
+        let a = a.unwrap_or_else(|| first.clone());
+        let specs = [a.clone(), b.unwrap_or_else(|| other(kind, &a))];
         // Of records each agent is told what it looks back on; of a match the session knows.
         let read = self.reading.as_ref().map(|reading| {
             let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
@@ -72,7 +76,7 @@ impl TablePage {
                 let of = PastRef { table: number_of_table, seat: seat.0, deals: views.len() as u32 };
                 (!views.is_empty()).then(|| Past { of, views: Rc::new(RefCell::new(views)) })
             }),
-            specs: [first.clone(), other(kind, &first)],
+            specs,
         }));
         self.dialog = Some(Dialog::Retry);
     }
@@ -85,7 +89,12 @@ impl TablePage {
     ) -> Html {
         let Some(of) = self.retried.clone() else { return Html::default() };
         let props = ctx.props();
-        html! { <Retry key="retry" kind={props.kind} {of} names={names.clone()} look={props.look} {on_close} /> }
+        let number = of.number;
+        let on_share =
+            ctx.link().callback(move |specs: [Spec; 2]| Msg::Share(Some((number, specs.map(Some)))));
+        // Records and deals outside the match have no link.
+        let on_share = Some(on_share).filter(|_| self.reading.is_none() && self.duplicate.is_none());
+        html! { <Retry key="retry" kind={props.kind} {of} names={names.clone()} look={props.look} {on_share} {on_close} /> }
     }
 }
 
@@ -133,6 +142,8 @@ struct RetryProps {
     of: Rc<Retried>,
     names: Rc<Vec<String>>,
     look: Look,
+    /// Shares the decision with both agents, where there is a link to it.
+    on_share: Option<Callback<[Spec; 2]>>,
     on_close: Callback<()>,
 }
 
@@ -196,13 +207,14 @@ impl Component for Retry {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let RetryProps { of, look, on_close, .. } = ctx.props();
+        let RetryProps { of, look, on_share, on_close, .. } = ctx.props();
         let words = MindWords::of(look.lang);
         let title = fill(words.retry_title, [&of.name]);
         html! {
             <Modal {title} class="wide" on_close={on_close.clone()}>
                 <p class="mind-faint">{ words.retry_help }</p>
                 <p class="mind-caption" aria-live="polite">{ self.verdict(look.lang) }</p>
+                { for on_share.as_ref().map(|emit| self.share(emit, words)) }
                 <div class="mind-sides">{ for (0..2).map(|at| self.side(ctx, at)) }</div>
             </Modal>
         }
@@ -210,6 +222,12 @@ impl Component for Retry {
 }
 
 impl Retry {
+    fn share(&self, emit: &Callback<[Spec; 2]>, words: &MindWords) -> Html {
+        let specs = [0, 1].map(|at: usize| self.sides[at].spec.clone());
+        let onclick = emit.reform(move |_: MouseEvent| specs.clone());
+        html! { <p><button type="button" class="button compact" {onclick}>{ words.retry_share }</button></p> }
+    }
+
     /// Begins the thought of a side anew; the files that it needs are fetched first.
     fn ask(&mut self, ctx: &Context<Self>, at: usize) {
         let job = pool().next_job();

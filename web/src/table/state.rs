@@ -391,8 +391,8 @@ impl State {
         chosen: Option<String>,
     ) -> Thoughts {
         let kind = self.session.kind();
-        // The explanation of a person's decision is by the agent that gives hints.
-        let agent = self.chair(seat).spec().map_or(kind.adviser.to_owned(), ToString::to_string);
+        // The explanation of a person's decision is by the agent that judges.
+        let agent = self.chair(seat).spec().map_or(kind.judge.to_owned(), ToString::to_string);
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         Thoughts {
             deal: self.session.deal_number(),

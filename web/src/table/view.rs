@@ -1,8 +1,8 @@
 //! What the page of a table looks like.
 
 use super::{
-    open::fresh_seed,
     page::{Dialog, Msg, TablePage},
+    share::Sharing,
 };
 use crate::{
     games::Frame,
@@ -73,7 +73,7 @@ impl TablePage {
             (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
             (words.again, ctx.link().callback(|()| Msg::Again)),
             (words.table_setup, open(Dialog::Setup)),
-            (words.share, open(Dialog::Share)),
+            (words.share, ctx.link().callback(|()| Msg::Share(None))),
             (words.records, open(Dialog::Records)),
             (words.mind_show, ctx.link().callback(|()| Msg::ToggleMind)),
             (words.rules, open(Dialog::Rules)),
@@ -126,7 +126,8 @@ impl TablePage {
                 on_step={ctx.link().callback(Msg::StepBy)}
                 on_run={ctx.link().callback(|()| Msg::Run)}
                 on_select={ctx.link().callback(Msg::Select)}
-                on_retry={ctx.link().callback(Msg::Retry)}
+                on_retry={ctx.link().callback(|number| Msg::Retry(number, [None, None]))}
+                on_share={ctx.link().callback(|number| Msg::Share(Some((number, [None, None]))))}
                 nothing={self.welcome(ctx)}
                 word={Glossary(ctx.props().kind.catalogue.word)} />
         }
@@ -156,9 +157,10 @@ impl TablePage {
                 score_dialog(names, (&scores.0, &scores.1), Self::deal_title(ctx), close, Self::words(ctx))
             }
             Some(Dialog::Share) => {
-                let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-                let base = base.split('#').next().unwrap_or_default().to_owned();
-                html! { <ShareDialog link={base + &self.address(ctx)} help={Self::words(ctx).share_help} on_close={close} /> }
+                let Some(Sharing { links, first, note }) = self.sharing.clone() else {
+                    return Html::default();
+                };
+                html! { <ShareDialog {links} {first} {note} on_close={close} /> }
             }
             Some(Dialog::Records) => html! {
                 <RecordsDialog text={state.session.save()}
@@ -168,7 +170,6 @@ impl TablePage {
             },
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
-                    fresh_seed={fresh_seed().0}
                     four_colours={ctx.props().look.four_colours} on_four_colours={ctx.props().on_four_colours.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
                     on_start={ctx.link().callback(Msg::Start)} on_close={close} />

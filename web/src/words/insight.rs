@@ -33,6 +33,17 @@ words! {
         given_up: "Given up" / "損失",
         sum: "Sum" / "合計",
         visit(round): "Round {round}: go there" / "{round}回目の局面を見る",
+        visit_graded(round, grade, lost): "Round {round}: {grade}, {lost} given up. Go there" / "{round}回目：{grade}、損失{lost}。局面を見る",
+        decisions: "Your decisions, by grade" / "あなたの判断と評価",
+        // The course of a deal.
+        course_title: "The course of the deal" / "ディールの流れ",
+        course_decision: "your decisions, then the result" / "あなたの判断（最後は結果）",
+        course_less(unit): "expected {unit} (less is better)" / "期待{unit}（小さいほどよい）",
+        course_more(unit): "expected {unit} (more is better)" / "期待{unit}（大きいほどよい）",
+        course_played: "as you played" / "実際",
+        course_luck: "by luck alone" / "運だけなら",
+        course_seen(start, unit, luck, lost, end): "{start} {unit} expected at first; luck {luck}, your decisions {lost} (plus is good for you); result {end}."
+            / "最初の期待値は{start}{unit}。運{luck}、あなたの判断{lost}（＋はあなたの得）で、結果は{end}。",
         pause: "Pause" / "一時停止",
         resume: "Go on" / "再開",
         comma: ", " / "、",

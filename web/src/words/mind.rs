@@ -131,6 +131,8 @@ words! {
         playout_after: "Next playout" / "次のプレイアウト",
         // The same decision with other settings.
         retry: "Try other settings" / "別の設定で考え直す",
+        share: "Link to this decision" / "この判断へのリンク",
+        retry_share: "Link to this comparison" / "この比較へのリンク",
         retry_title(name): "{name}: the same decision, other settings" / "{name}の判断を別の設定で",
         retry_help: "The same cards and the same random numbers on both sides; only the agent and its knobs differ. The game at the table is not touched."
             / "AもBも、手札と乱数は同じです。違うのはエージェントとその設定だけ。対局中のゲームには影響しません。",

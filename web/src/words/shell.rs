@@ -83,10 +83,10 @@ words! {
         who: "Who sits here" / "だれが座るか",
         display: "Display" / "表示",
         seed: "Seed" / "シード",
-        seed_help: "The same seed deals the same cards and brings the same thoughts, on every machine."
-            / "同じシードなら、どの端末でも同じカードが配られ、同じ思考になります。",
+        seed_help: "The seed of the match on the table. It stays when others sit down or the rules change, so the same cards are dealt; the same seed brings the same cards and thoughts on every machine."
+            / "いまの試合のシードです。席やルールを替えてもそのままなので、同じカードが配られます。同じシードなら、どの端末でも同じカード、同じ思考になります。",
+        new_seed: "New cards" / "新しいカード",
         start_match: "Start a new match" / "新しい試合を始める",
-        same_cards_start: "Same cards, these seats" / "同じカードをこの席で",
         change_seats: "Change the seats now" / "いま席を替える",
         switches: "Switches" / "細かい設定",
         knobs: "Knobs" / "パラメータ",
@@ -95,6 +95,16 @@ words! {
         share_title: "Share this as a link" / "リンクで共有",
         share_help: "The link holds rules, seats, seed and display. Whoever opens it gets the same cards and the same thoughts."
             / "リンクにはルール・席・シード・表示が入っています。開いた人には同じカードと同じ思考が再現されます。",
+        share_table: "This table" / "このテーブル",
+        share_position(place): "This position: {place}" / "この局面（{place}）",
+        share_decision(place): "This decision: {place}" / "この判断（{place}）",
+        share_pair(place): "Two agents on this decision: {place}" / "この判断の比較（{place}）",
+        share_point_help: "The link also holds what was played. Whoever opens it sees this very position, and agents wait until they are told to go on."
+            / "これまでの手順も入っています。開いた人には同じ局面が表示され、エージェントは再開されるまで待ちます。",
+        share_decision_help: "The link also holds what was played. Whoever opens it looks back at this decision, with what is thought of it in the panel."
+            / "これまでの手順も入っています。開いた人にはこの判断の局面と、その思考パネルが表示されます。",
+        share_no_point: "This position does not fit into a link: it is very late in the match, or its cards come from a record. Save the match as a record instead."
+            / "この局面はリンクにできません（手順が長すぎるか、記録から読み込んだカードのため）。ゲーム記録として保存してください。",
         copy: "Copy" / "コピー",
         copied: "Copied" / "コピーしました",
         not_copied: "The browser did not allow copying: select the text and copy it yourself"

@@ -41,6 +41,8 @@ static AGENTS: [Entry; 7] = [
 
 impl Playable for Daihinmin {
     const AGENTS: &'static [Entry] = &AGENTS;
+    /// A twentieth, a fifth and half of a place.
+    const GRADES: [f64; 3] = [0.05, 0.2, 0.5];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
         ("random", Strength::Easy),
         ("rank", Strength::Easy),

@@ -27,6 +27,8 @@ static AGENTS: [Entry; 5] = [mc::ENTRY, pimc::ENTRY, rules::ENTRY, falcon::playe
 
 impl Playable for Hearts {
     const AGENTS: &'static [Entry] = &AGENTS;
+    /// A quarter of a point, a heart, three hearts.
+    const GRADES: [f64; 3] = [0.25, 1.0, 3.0];
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
         ("random", Strength::Easy),
         ("rules", Strength::Fair),

@@ -67,6 +67,8 @@ impl Flat for Leduc {
 
 impl Playable for Leduc {
     const AGENTS: &'static [Entry] = &AGENTS;
+    /// Of the pot.
+    const GRADES: [f64; 3] = review::LIMITS;
     const STRENGTHS: &'static [(&'static str, Strength)] = &[
         ("random", Strength::Easy),
         ("call", Strength::Easy),

@@ -9,61 +9,17 @@ use super::{
     policy::Policy,
     tree::{InfoSet, all_deals, chance_of},
 };
+use crate::review::Grade;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
-    Seat, Text,
+    Seat,
     leduc::{Leduc, LeducDeal, LeducMove, Line, Rank, SEATS, payoff},
-    text,
 };
 
-/// How good a decision was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Grade {
-    /// No move is better, or the equilibrium makes none more often and it gives up no more than a good one.
-    Best,
-    /// One of several that are about as good: it gives up less than the first of [`Grade::LIMITS`].
-    Good,
-    /// Less than the second.
-    Inaccuracy,
-    /// Less than the third.
-    Wrong,
-    /// All else.
-    Blunder,
-}
-
-impl Grade {
-    /// All five, best first.
-    pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Inaccuracy, Self::Wrong, Self::Blunder];
-
-    /// Shares of the pot at which good, inaccurate and wrong moves end. The first is what the solver can be sure of: after
-    /// 1000 iterations no move's loss is off by more than that, in any information set. The others sort the 261 moves
-    /// beyond it, of 672 in all, into 27, 68 and 166.
-    pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
-
-    /// The grade of a move that gives up this share of the pot; `first` if no move is better or none more frequent.
-    fn of(share: f64, first: bool) -> Self {
-        let [good, inaccuracy, wrong] = Self::LIMITS;
-        match share {
-            share if share < good && first => Self::Best,
-            share if share < good => Self::Good,
-            share if share < inaccuracy => Self::Inaccuracy,
-            share if share < wrong => Self::Wrong,
-            _ => Self::Blunder,
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> Text {
-        [
-            text("best", "最善"),
-            text("good", "好手"),
-            text("inaccuracy", "緩手"),
-            text("mistake", "悪手"),
-            text("blunder", "大悪手"),
-        ][self as usize]
-    }
-}
+/// Shares of the pot at which good, inaccurate and wrong moves end. The first is what the solver can be sure of: after
+/// 1000 iterations no move's loss is off by more than that, in any information set. The others sort the 261 moves
+/// beyond it, of 672 in all, into 27, 68 and 166.
+pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
 
 /// A decision in hindsight, but with no more knowledge than there was.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -150,7 +106,7 @@ fn verdict(at: usize, info: InfoSet, play: LeducMove, (policy, outlook): (&Polic
     let best = values.into_iter().flatten().fold(f64::NEG_INFINITY, f64::max);
     let given_up = (best - expected[play as usize]).max(0.0);
     let frequent = chances.into_iter().all(|chance| chance <= chances[play as usize]);
-    let grade = Grade::of(given_up / f64::from(line.pot()), frequent || given_up == 0.0);
+    let grade = Grade::of(given_up / f64::from(line.pot()), LIMITS, frequent || given_up == 0.0);
     Verdict { at, line, play, chances, values, given_up, grade }
 }
 

@@ -1,9 +1,11 @@
-//! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, who sits where, and the seed.
+//! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, who sits where, and the seed. A link to one position
+//! of a match also says what was played (`played=1.17.cT9x…`), and may say which decision is looked back at (`move=12`), and
+//! which two agents think about it again (`first=mc&second=pimc`).
 
 use super::{Link, SHOWN, join, read_seed};
 use crate::session::{Chair, Setup};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Fault, Seed, Spec};
+use tefuda_games::{Fault, Seed, Spec, fault::quote};
 
 /// A table as a link describes it.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,6 +14,58 @@ pub struct TableLink {
     pub setup: Setup,
     /// Whether the link names a seed.
     pub seeded: bool,
+    /// What of the match is to be seen.
+    pub point: Point,
+}
+
+/// A point of a match, and what is looked at there.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Point {
+    /// What was played up to it, as [`Session::played`](crate::Session::played) writes it; `None` leads to the start of a match.
+    pub played: Option<String>,
+    /// The decision of its deal that is looked back at: the number of the move, from 0. In the link it is counted from 1.
+    pub look: Option<usize>,
+    /// Agents that think about this decision again, side by side.
+    pub pair: [Option<Spec>; 2],
+}
+
+/// The keys of two agents that think about one decision.
+const PAIR: [&str; 2] = ["first", "second"];
+/// No deal has more moves.
+const MOST_MOVES: usize = 1000;
+
+impl Point {
+    /// Reads the value of a key; `None` if it is none of those that name a point.
+    fn set(&mut self, game: &Catalogue, key: &str, value: &str) -> Option<Vec<Fault>> {
+        match key {
+            "played" => self.played = Some(value.to_owned()),
+            "move" => {
+                let number = value.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
+                let Some(number) = number else {
+                    return Some(vec![Fault::BadValue("move", quote(value), format!("1 … {MOST_MOVES}"))]);
+                };
+                self.look = Some(number - 1);
+            }
+            key => {
+                let at = PAIR.iter().position(|known| *known == key)?;
+                let (spec, faults) = Spec::parse_lenient(game.agents, value);
+                self.pair[at] = Some(spec);
+                return Some(faults);
+            }
+        }
+        Some(Vec::new())
+    }
+
+    /// Its keys and values.
+    fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        let played = self.played.iter().map(|played| ("played", played.clone()));
+        let look = self.look.iter().map(|look| ("move", (look + 1).to_string()));
+        let pair = PAIR
+            .into_iter()
+            .zip(&self.pair)
+            .filter_map(|(key, spec)| Some((key, spec.as_ref()?.to_string())));
+        played.chain(look).chain(pair).map(|(key, value)| (key.to_owned(), value))
+    }
 }
 
 impl Link {
@@ -27,12 +81,15 @@ impl Link {
             faults.extend(wrong);
         }
         let mut chairs = default_chairs(game, &rules);
-        let mut seed = None;
+        let (mut seed, mut point) = (None, Point::default());
         let known = known_keys(chairs.len());
         faults.extend(self.read(&known, |key, value| match key {
             "rules" => Some(Vec::new()),
             "seed" => Some(read_seed(value).map(|said| seed = Some(said)).err().into_iter().collect()),
             key => {
+                if let Some(faults) = point.set(game, key, value) {
+                    return Some(faults);
+                }
                 let chair = chairs.get_mut(key.strip_prefix('s')?.parse::<usize>().ok()?)?;
                 let (said, wrong) = Chair::parse_lenient(game.agents, value);
                 *chair = said;
@@ -40,7 +97,7 @@ impl Link {
             }
         }));
         let setup = Setup { rules, chairs, seed: Seed(seed.unwrap_or(0)) };
-        (TableLink { setup, seeded: seed.is_some() }, faults)
+        (TableLink { setup, seeded: seed.is_some(), point }, faults)
     }
 
     /// The part after `#` of a link to a table.
@@ -48,21 +105,37 @@ impl Link {
         Self::write_at(game.facts.id, game, setup, shown)
     }
 
+    /// The part after `#` of a link to a point of a match.
+    pub fn write_point(game: &Catalogue, setup: &Setup, point: &Point, shown: &Spec) -> String {
+        join(
+            game.facts.id,
+            &table_pairs(game, setup).chain(point.pairs()).chain(shown_pairs(shown)).collect::<Vec<_>>(),
+        )
+    }
+
     /// The same under another path than that of the game: what shows a table otherwise than as one.
     pub fn write_at(path: &str, game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
-        let mut pairs = Vec::new();
-        if setup.rules != game.facts.presets[0].spec() {
-            pairs.push(("rules".to_owned(), setup.rules.to_string()));
-        }
-        for (i, (chair, usual)) in setup.chairs.iter().zip(default_chairs(game, &setup.rules)).enumerate() {
-            if *chair != usual {
-                pairs.push((format!("s{i}"), chair.to_string()));
-            }
-        }
-        pairs.push(("seed".to_owned(), setup.seed.0.to_string()));
-        pairs.extend(shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string())));
-        join(path, &pairs)
+        join(path, &table_pairs(game, setup).chain(shown_pairs(shown)).collect::<Vec<_>>())
     }
+}
+
+/// Rules, seats and seed as keys and values, where they differ from the defaults.
+fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String, String)> {
+    let mut pairs = Vec::new();
+    if setup.rules != game.facts.presets[0].spec() {
+        pairs.push(("rules".to_owned(), setup.rules.to_string()));
+    }
+    for (i, (chair, usual)) in setup.chairs.iter().zip(default_chairs(game, &setup.rules)).enumerate() {
+        if *chair != usual {
+            pairs.push((format!("s{i}"), chair.to_string()));
+        }
+    }
+    pairs.push(("seed".to_owned(), setup.seed.0.to_string()));
+    pairs.into_iter()
+}
+
+fn shown_pairs(shown: &Spec) -> impl Iterator<Item = (String, String)> + '_ {
+    shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string()))
 }
 
 /// A person in the first seat, and the agents of the catalogue in its order in the others.
@@ -77,5 +150,51 @@ pub fn default_chairs(game: &Catalogue, rules: &Spec) -> Vec<Chair> {
 fn known_keys(seats: usize) -> String {
     let shown = SHOWN[0].knobs.iter().map(|knob| knob.key);
     let seats = format!("s0 … s{}", seats - 1);
-    ["rules", "seed"].into_iter().chain(shown).collect::<Vec<_>>().join(", ") + ", " + &seats
+    ["rules", "seed", "played", "move"].into_iter().chain(PAIR).chain(shown).collect::<Vec<_>>().join(", ")
+        + ", "
+        + &seats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use tefuda_games::hearts::Hearts;
+
+    const HEARTS: Catalogue = Catalogue::of::<Hearts>();
+
+    proptest! {
+        #[test]
+        fn a_point_is_read_as_it_is_written(
+            seed in 0..1_000_000_000u64, played in proptest::option::of("[0-9]{1,3}\\.[0-9]{1,2}\\.[A-Za-z0-9_-]{0,60}"),
+            look in proptest::option::of(0..1000usize), pair in [0..6usize, 0..6], step: bool,
+        ) {
+            let agent = |at: usize| HEARTS.agents.get(at).map(tefuda_games::Entry::spec);
+            let point = Point { played, look, pair: pair.map(agent) };
+            let (mut setup, shown) = (Link::parse("#/hearts?s1=rules").0.table(&HEARTS).0.setup, Link::parse(&format!("#/hearts?step={step}")).0.shown);
+            setup.seed = Seed(seed);
+            let written = Link::write_point(&HEARTS, &setup, &point, &shown);
+            let (link, faults) = Link::parse(&written);
+            let (table, more) = link.table(&HEARTS);
+            prop_assert_eq!((faults, more), (vec![], vec![]));
+            prop_assert_eq!((&table.setup, &table.point, &link.shown), (&setup, &point, &shown));
+            // What is at its usual place needs no words.
+            prop_assert_eq!(Link::write_point(&HEARTS, &setup, &Point::default(), &shown), Link::write(&HEARTS, &setup, &shown));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_point_is_named_and_left_out() {
+        for (said, named) in [
+            ("move=0", "1 … 1000"),
+            ("move=x", "1 … 1000"),
+            ("move=99999999999999999999", "1 …"),
+            ("first=stockfish", "mc, pimc"),
+        ] {
+            let (link, _) = Link::parse(&format!("#/hearts?seed=1&{said}"));
+            let (table, faults) = link.table(&HEARTS);
+            assert!(faults.len() == 1 && faults[0].to_string().contains(named), "{said}: {faults:?}");
+            assert_eq!(table.point.look, None);
+        }
+    }
 }

@@ -1,0 +1,74 @@
+//! What can be shared of a table: the table itself, the position on it, a decision, and two agents on one decision.
+
+use super::page::{Dialog, Msg, TablePage};
+use crate::{
+    shell::Shared,
+    words::{fill, mind::MindWords},
+};
+use std::rc::Rc;
+use tefuda_arena::{
+    Link, Point,
+    link::{self, Language},
+};
+use tefuda_games::Spec;
+use yew::prelude::*;
+
+/// The links of the dialog, made when it is opened.
+#[derive(Clone)]
+pub(super) struct Sharing {
+    pub(super) links: Rc<Vec<Shared>>,
+    /// The one that is shown at first.
+    pub(super) first: usize,
+    /// Why the position is not among them.
+    pub(super) note: Option<&'static str>,
+}
+
+impl TablePage {
+    /// Opens the dialog with the links. Where a decision was asked for, its link is shown at first.
+    pub(super) fn share(&mut self, ctx: &Context<Self>, asked: Option<(usize, [Option<Spec>; 2])>) {
+        let words = Self::words(ctx);
+        let whole =
+            Shared { name: words.share_table.to_owned(), hash: self.address(ctx), help: words.share_help };
+        let mut links = vec![whole];
+        let mut note = None;
+        // Records and deals outside the match have no link.
+        if self.reading.is_none() && self.duplicate.is_none() && self.state.begun() {
+            let point = self.point(ctx, asked.clone());
+            note = point.is_none().then_some(words.share_no_point);
+            links.extend(point);
+        }
+        let first = if asked.is_some() { links.len() - 1 } else { 0 };
+        self.sharing = Some(Sharing { links: Rc::new(links), first, note });
+        self.dialog = Some(Dialog::Share);
+    }
+
+    /// The link to the position, or to a decision that is asked for or looked at.
+    fn point(&self, ctx: &Context<Self>, asked: Option<(usize, [Option<Spec>; 2])>) -> Option<Shared> {
+        let (words, session) = (Self::words(ctx), &self.state.session);
+        let (asked, pair) = asked.map_or((None, [None, None]), |(number, pair)| (Some(number), pair));
+        let look = asked.or(self.state.selected).or(self.state.cursor);
+        let look = look.filter(|number| *number < session.moves());
+        let number = look.map_or(session.moves(), |number| number + 1);
+        let place = [session.deal_number() + 1, number].map(|number| number.to_string());
+        let place = fill(MindWords::of(words.lang).place, [&place[0], &place[1]]);
+        let (name, help) = match look {
+            Some(_) if pair != [None, None] => (words.share_pair, words.share_decision_help),
+            Some(_) => (words.share_decision, words.share_decision_help),
+            None => (words.share_position, words.share_point_help),
+        };
+        let point = Point { played: Some(session.played()?), look, pair };
+        let lang = Language::from(ctx.props().look.lang);
+        let shown = self.state.shown.clone().with(link::LANG.knob.key, lang.value());
+        let hash = Link::write_point(&ctx.props().kind.catalogue, session.setup(), &point, &shown);
+        (hash.len() <= link::LONGEST_LINK).then(|| Shared { name: fill(name, [&place]), hash, help })
+    }
+
+    /// Looks at what a link leads to besides the position.
+    pub(super) fn look_at(ctx: &Context<Self>, point: Point) {
+        let Some(number) = point.look else { return };
+        ctx.link().send_message(Msg::Visit(number));
+        if point.pair != [None, None] {
+            ctx.link().send_message(Msg::Retry(number, point.pair));
+        }
+    }
+}
