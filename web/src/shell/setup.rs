@@ -6,7 +6,7 @@ use super::{
     value_of,
 };
 use crate::{
-    context::{use_flag, use_look},
+    context::{Liking, use_flag, use_look},
     games::Kind,
     line_up::LineUp,
     shelf::ShelfList,
@@ -29,8 +29,7 @@ pub(crate) struct SetupDialogProps {
     pub(crate) shown: Spec,
     /// A seed for a new match.
     pub(crate) fresh_seed: u64,
-    pub(crate) four_colours: bool,
-    pub(crate) on_four_colours: Callback<bool>,
+    pub(crate) on_liking: Callback<(Liking, bool)>,
     pub(crate) on_shown: Callback<Spec>,
     pub(crate) on_seats: Callback<Vec<Chair>>,
     pub(crate) on_start: Callback<Setup>,
@@ -41,7 +40,8 @@ pub(crate) struct SetupDialogProps {
 /// seed is written or the same cards are asked for.
 #[component]
 pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
-    let lang = use_look().lang;
+    let look = use_look();
+    let lang = look.lang;
     let words = Shell::of(lang);
     let draft = use_state(|| props.setup.clone());
     // A seed that was written deals its cards. Without one, a new match gets a fresh seed.
@@ -107,6 +107,10 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             </div>
         }
     };
+    let liked = |liking: Liking, on: bool, says: &'static str| {
+        let turn = props.on_liking.reform(move |event: Event| (liking, value_of(&event) == "true"));
+        html! { <label class="switch"><input type="checkbox" role="switch" checked={on} onchange={turn} />{ says }</label> }
+    };
     html! {
         <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
             if !props.kind.line_ups.is_empty() {
@@ -132,8 +136,8 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                 <details class="setup-shelf"><summary>{ words.shelf }</summary><ShelfList /></details>
             }
             <section><h3>{ words.display }</h3>
-                <label class="switch"><input type="checkbox" role="switch" checked={props.four_colours}
-                        onchange={props.on_four_colours.reform(|e: Event| value_of(&e) == "true")} />{ words.four_colours }</label>
+                { liked(Liking::FourColours, look.four_colours, words.four_colours) }
+                { liked(Liking::Sound, look.sound, words.sound) }
                 { knob_form("shown", &props.shown, &props.on_shown, lang) }
             </section>
         </Modal>

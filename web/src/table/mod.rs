@@ -6,12 +6,14 @@ mod coach;
 mod drive;
 mod duplicate;
 mod files;
+mod focus;
 mod hindsight;
 mod keep;
 mod open;
 mod page;
 mod reading;
 mod retry;
+mod sound;
 mod state;
 mod tale;
 mod told;
@@ -72,7 +74,7 @@ fn page(kind: &'static Kind, scene: &Scene) -> Html {
         look: scene.look,
         on_language: scene.on_language.clone(),
         on_shade: scene.on_shade.clone(),
-        on_four_colours: scene.on_four_colours.clone(),
+        on_liking: scene.on_liking.clone(),
         on_shown: scene.on_shown.clone(),
     };
     html! { <TablePage key={scene.place.visit} ..props /> }
