@@ -1,7 +1,7 @@
 // The tables as they stand at several moments of a deal, reached in the fastest way.
 import { open, started } from "./browser.mjs";
 
-export const DESKS = [[1280, 800], [1024, 768], [1440, 900], [3840, 2160]];
+export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
 export const PHONES = [[740, 360], [360, 740], [768, 1024]];
 
 const SEATS = {

@@ -18,7 +18,8 @@ const PROJECTOR = "&big=true&bare=true";
 const TOUCH = { hasTouch: true, isMobile: true };
 /** A way to look at a table: its screens, what its link says of it, and whether there is a menu with languages. */
 const WAYS = {
-  "a desk": { sizes: DESKS },
+  "a desk": { sizes: DESKS.slice(1) },
+  "a small desk": { sizes: DESKS.slice(0, 1) },
   "a phone": { sizes: PHONES, phone: true },
   "a projector": { sizes: DESKS, more: PROJECTOR },
   "a projector in Japanese": { sizes: DESKS, more: `${PROJECTOR}&lang=ja` },
@@ -60,7 +61,7 @@ for (const game of GAMES) {
 
   test(`${game}, watched on a desk, on a phone and by a projector`, async () => {
     const found = [];
-    for (const [way, how] of Object.entries(WAYS).slice(0, 3)) {
+    for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
       const page = await table(browser, game, { watched: true, ...options(how) });
       await watch(page);
       found.push(...await lookAt(page, way, how, 1), ...page.faults);
@@ -73,7 +74,7 @@ for (const game of GAMES) {
 test("the classroom and the first page", async () => {
   const found = [];
   for (const hash of ["", "#/classroom?rules=standard:games=2&s1=sontaku:aim=2,playouts=10&s2=sontaku:aim=2,playouts=10&seed=4"]) {
-    for (const how of [WAYS["a desk"], WAYS["a phone"]]) {
+    for (const how of [WAYS["a desk"], WAYS["a small desk"], WAYS["a phone"]]) {
       const page = await open(browser, { hash, ...options(how) });
       await started(page);
       await page.waitForSelector(".home-game, .classroom .panel");

@@ -46,7 +46,7 @@ const TASKS = [
   },
   {
     who: "a spectator", wants: "to find out why the queen of spades was played",
-    clicks: [link("Watch them play: Hearts"), choose("Speed", "fast"), one(".mind-log button[aria-label*='queen of spades']")],
+    clicks: [link("Watch them play: Hearts"), choose("Speed", "fast"), one(".mind-log button[aria-label*='♠︎Q']")],
     has: seen(".mind-head", /♠\s*Q/),
   },
   {
