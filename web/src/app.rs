@@ -1,7 +1,7 @@
 //! The page as a whole, in each of its programs: where the address leads, language and theme.
 
 use crate::{
-    context::{Look, Shade, media, use_flag},
+    context::{Liking, Look, Shade, media, use_flag},
     store,
 };
 use gloo::events::EventListener;
@@ -41,7 +41,7 @@ pub(crate) struct Scene {
     pub(crate) look: Look,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
-    pub(crate) on_four_colours: Callback<bool>,
+    pub(crate) on_liking: Callback<(Liking, bool)>,
     pub(crate) on_shown: Callback<Spec>,
 }
 
@@ -64,6 +64,7 @@ struct Likes {
     lang: Lang,
     shade: Shade,
     four_colours: bool,
+    sound: bool,
 }
 
 impl Likes {
@@ -78,7 +79,8 @@ impl Likes {
             Some("light") => Shade::Light,
             _ => Shade::System,
         };
-        Self { lang, shade, four_colours: store::read("tefuda.suits").as_deref() != Some("two") }
+        let four_colours = store::read("tefuda.suits").as_deref() != Some("two");
+        Self { lang, shade, four_colours, sound: store::read("tefuda.sound").as_deref() == Some("on") }
     }
 
     fn save(self) {
@@ -90,6 +92,7 @@ impl Likes {
         };
         store::write("tefuda.shade", shade);
         store::write("tefuda.suits", if self.four_colours { "four" } else { "two" });
+        store::write("tefuda.sound", if self.sound { "on" } else { "off" });
     }
 }
 
@@ -172,17 +175,21 @@ fn App(props: &AppProps) -> Html {
     };
     let on_shade =
         change(|likes, look| Likes { shade: if look.dark { Shade::Light } else { Shade::Dark }, ..likes });
-    let on_four_colours = {
+    let on_liking = {
         let likes = likes.clone();
-        Callback::from(move |four_colours| {
-            let next = Likes { four_colours, ..*likes };
+        Callback::from(move |(liking, on)| {
+            let mut next = *likes;
+            match liking {
+                Liking::FourColours => next.four_colours = on,
+                Liking::Sound => next.sound = on,
+            }
             next.save();
             likes.set(next);
         })
     };
     let place = (*place).clone();
     let page =
-        (program.page)(&Scene { place, away: *away, look, on_language, on_shade, on_four_colours, on_shown });
+        (program.page)(&Scene { place, away: *away, look, on_language, on_shade, on_liking, on_shown });
     html! { <ContextProvider<Look> context={look}>{ page }</ContextProvider<Look>> }
 }
 
@@ -225,7 +232,8 @@ fn look(likes: Likes, link: &Link) -> Look {
     };
     let still =
         media("(prefers-reduced-motion: reduce)") || link.shown.choice(&link::SPEED) == Speed::Instant;
-    Look { lang, dark, four_colours: likes.four_colours, still, big: link.shown.flag(&link::BIG) }
+    let Likes { four_colours, sound, .. } = likes;
+    Look { lang, dark, four_colours, sound, still, big: link.shown.flag(&link::BIG) }
 }
 
 /// Puts language, theme and size on the root element, where the style sheets look for them.
@@ -240,6 +248,8 @@ fn dress(look: Look, shade: Shade, link: &Link) {
     set(&root, "data-shade", shown);
     set(&root, "data-big", link.shown.flag(&link::BIG).then_some(""));
     set(&root, "data-still", look.still.then_some(""));
+    // assets/sound.js looks for this one.
+    set(&root, "data-sound", look.sound.then_some(""));
 }
 
 fn set(root: &web_sys::Element, name: &str, value: Option<&str>) {

@@ -15,6 +15,13 @@ pub(crate) enum Shade {
     Dark,
 }
 
+/// What a person may like or not, wherever they go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Liking {
+    FourColours,
+    Sound,
+}
+
 /// How the page is shown to this person. Handed down as a Yew context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // Each is a liking of its own; every combination occurs.
@@ -25,6 +32,8 @@ pub(crate) struct Look {
     pub dark: bool,
     /// Suits in four colours instead of two.
     pub four_colours: bool,
+    /// What happens at the table is heard as well.
+    pub sound: bool,
     /// Nothing moves: the system asks for it, or the speed says so.
     pub still: bool,
     /// Everything is large, for a projector.
@@ -33,7 +42,7 @@ pub(crate) struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { lang: Lang::En, dark: false, four_colours: true, still: false, big: false }
+        Self { lang: Lang::En, dark: false, four_colours: true, sound: false, still: false, big: false }
     }
 }
 

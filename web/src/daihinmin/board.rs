@@ -74,7 +74,7 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
         move |event: KeyboardEvent| {
             let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
             match &*event.key() {
-                "p" | "P" if plain && person => on_act.emit(pass.clone()),
+                "x" | "X" if plain && person => on_act.emit(pass.clone()),
                 "Escape" if !selected.cards.is_empty() => chosen.set(Selected::default()),
                 _ => return,
             }

@@ -34,7 +34,7 @@ pub(super) fn memory(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     };
     let hidden = Cards::DECK - view.table().played() - own;
     html! {
-        <details class="memory" open={media("(min-width: 62rem) and (min-height: 46rem)")}>
+        <details class="memory" open={!look.big && media("(min-width: 74rem) and (min-height: 46rem)")}>
             <summary>{ words.memory }</summary>
             <div role="img" aria-label={fill(words.hidden, [&written(hidden)])}>
                 { for Suit::ALL.iter().rev().map(row) }

@@ -9,7 +9,7 @@ use tefuda_games::{
     nimmt::{NimmtMove, NimmtView, Taken},
 };
 
-/// The sentences that tell of a move: what was chosen, what was turned over and where it went, who took which row, and
+/// The sentences that tell of a move, each in a line of its own: what was chosen, what was turned over and where it went, who took which row, and
 /// whose turn it is if it is a person's. `before` and `after` are what the seat at the lower edge knows.
 pub(super) fn announce(
     lang: Lang,
@@ -66,7 +66,7 @@ pub(super) fn announce(
         Some(next) if you == Some(next) && table.taker().is_none() => said.push(words.now_you.to_owned()),
         Some(_) => {}
     }
-    said.join(words.gap)
+    said.join("\n")
 }
 
 #[cfg(test)]

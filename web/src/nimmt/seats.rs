@@ -17,9 +17,8 @@ use yew::prelude::*;
 pub(super) fn others(desk: &Desk<'_>) -> Html {
     let (viewer, seats) = (desk.viewer(), desk.props.view.table().seats());
     let count = seats - 1;
-    // As many columns as keep the lines even.
-    let columns = |most: u8| count.div_ceil(count.div_ceil(most).max(1));
-    let style = format!("--wide:{};--narrow:{}", columns(5), columns(3));
+    // As many columns as keep the lines even; a narrow table has as many as there is room for.
+    let style = format!("--wide:{}", count.div_ceil(count.div_ceil(5).max(1)));
     let other = |steps: u8| {
         let seat = viewer.after(steps, seats);
         html! {

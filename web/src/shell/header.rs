@@ -5,6 +5,7 @@ use crate::{
     words::Shell,
 };
 use tefuda_arena::link::LAB;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -28,13 +29,18 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     let look = use_look();
     let words = Shell::of(look.lang);
     let open = use_flag();
+    let fold = use_node_ref();
     let toggle = {
         let open = open.clone();
         Callback::from(move |_: MouseEvent| open.set(!*open))
     };
     let action = |(name, act): &(&'static str, Callback<()>)| {
-        let (open, act) = (open.clone(), act.clone());
+        let (open, act, fold) = (open.clone(), act.clone(), fold.clone());
         let act = Callback::from(move |_: MouseEvent| {
+            // The menu takes the keyboard back before it folds what had it. A button that is not shown cannot have it.
+            if let Some(fold) = fold.cast::<HtmlElement>().filter(|_| *open) {
+                fold.focus().ok();
+            }
             open.set(false);
             act.emit(());
         });
@@ -49,7 +55,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             if let Some(game) = &props.game {
                 <h1 class="bar-game">{ game }</h1>
             }
-            <button type="button" class="button quiet bar-menu" aria-expanded={open.to_string()} onclick={toggle}>
+            <button type="button" class="button quiet bar-menu" ref={fold.clone()} aria-expanded={open.to_string()} onclick={toggle}>
                 { words.menu }
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>

@@ -30,7 +30,7 @@ impl Key {
             "p" => Self::Pause,
             "m" => Self::Mind,
             "s" => Self::Step,
-            "f" => Self::Finish,
+            "g" => Self::Finish,
             "," => Self::Back,
             "." => Self::On,
             "?" => Self::Keys,
@@ -82,9 +82,12 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
     vec![
         ("← → Home End", words.key_hand),
         ("Enter", words.key_play),
-        ("Space p", words.key_meld),
+        ("Space", words.key_select),
+        ("x", words.key_pass),
         ("q s", words.key_jump),
         ("1 … 0", words.key_number),
+        ("f c r", words.key_bets),
+        ("e", words.key_equilibrium),
         ("u", words.key_undo),
         ("h", words.key_hint),
         ("n", words.key_next),
@@ -92,7 +95,7 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
         (", .", words.key_review),
         ("m", words.key_mind),
         ("s", words.key_step),
-        ("f", words.key_finish),
+        ("g", words.key_finish),
     ]
 }
 

@@ -6,7 +6,12 @@ use super::{
     value_of,
 };
 use crate::{
-    context::use_look, games::Kind, line_up::LineUp, shelf::ShelfList, table::fresh_seed, words::Shell,
+    context::{Liking, use_look},
+    games::Kind,
+    line_up::LineUp,
+    shelf::ShelfList,
+    table::fresh_seed,
+    words::Shell,
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -23,8 +28,7 @@ pub(crate) struct SetupDialogProps {
     pub(crate) kind: &'static Kind,
     pub(crate) setup: Setup,
     pub(crate) shown: Spec,
-    pub(crate) four_colours: bool,
-    pub(crate) on_four_colours: Callback<bool>,
+    pub(crate) on_liking: Callback<(Liking, bool)>,
     pub(crate) on_shown: Callback<Spec>,
     pub(crate) on_seats: Callback<Vec<Chair>>,
     pub(crate) on_start: Callback<Setup>,
@@ -35,7 +39,8 @@ pub(crate) struct SetupDialogProps {
 /// match on the table, so the same cards are dealt to other seats, until another is written or drawn.
 #[component]
 pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
-    let lang = use_look().lang;
+    let look = use_look();
+    let lang = look.lang;
     let words = Shell::of(lang);
     let draft = use_state(|| props.setup.clone());
     let catalogue: &'static Catalogue = &props.kind.catalogue;
@@ -101,6 +106,10 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             </div>
         }
     };
+    let liked = |liking: Liking, on: bool, says: &'static str| {
+        let turn = props.on_liking.reform(move |event: Event| (liking, value_of(&event) == "true"));
+        html! { <label class="switch"><input type="checkbox" role="switch" checked={on} onchange={turn} />{ says }</label> }
+    };
     html! {
         <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
             <section><h3>{ words.line_ups }</h3>
@@ -125,8 +134,8 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                 <details class="setup-shelf"><summary>{ words.shelf }</summary><ShelfList /></details>
             }
             <section><h3>{ words.display }</h3>
-                <label class="switch"><input type="checkbox" role="switch" checked={props.four_colours}
-                        onchange={props.on_four_colours.reform(|e: Event| value_of(&e) == "true")} />{ words.four_colours }</label>
+                { liked(Liking::FourColours, look.four_colours, words.four_colours) }
+                { liked(Liking::Sound, look.sound, words.sound) }
                 { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.clears || knob.key != link::CLEARS.key) }
             </section>
         </Modal>

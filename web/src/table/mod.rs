@@ -8,6 +8,7 @@ mod decisions;
 mod drive;
 mod duplicate;
 mod files;
+mod focus;
 mod hindsight;
 mod keep;
 mod open;
@@ -15,6 +16,7 @@ mod page;
 mod reading;
 mod retry;
 mod share;
+mod sound;
 mod state;
 mod tale;
 mod told;
@@ -75,7 +77,7 @@ fn page(kind: &'static Kind, scene: &Scene) -> Html {
         look: scene.look,
         on_language: scene.on_language.clone(),
         on_shade: scene.on_shade.clone(),
-        on_four_colours: scene.on_four_colours.clone(),
+        on_liking: scene.on_liking.clone(),
         on_shown: scene.on_shown.clone(),
     };
     html! { <TablePage key={scene.place.visit} ..props /> }

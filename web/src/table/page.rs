@@ -4,17 +4,19 @@ use super::{
     coach::{Progress, unanswered},
     drive::{Driver, SideQuestion},
     duplicate::Duplicate,
+    focus,
     hindsight::Hindsight,
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
     retry::Retried,
     share::Sharing,
+    sound::Heard,
     state::{State, names},
     tale::Tales,
     told::Told,
 };
 use crate::{
-    context::{Look, narrow},
+    context::{Liking, Look, narrow},
     games::Kind,
     shelf::Trouble,
     shell::{Key, Notice, Said},
@@ -126,7 +128,7 @@ pub(crate) struct TablePageProps {
     pub(crate) look: Look,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
-    pub(crate) on_four_colours: Callback<bool>,
+    pub(crate) on_liking: Callback<(Liking, bool)>,
     /// Called when the table is to be shown in another way: language, size and motion are the whole page's.
     pub(crate) on_shown: Callback<Spec>,
 }
@@ -157,6 +159,10 @@ pub(crate) struct TablePage {
     pub(super) sheet_up: bool,
     /// Why records could not be read.
     pub(super) refused: Option<String>,
+    /// What there was to hear of.
+    pub(super) heard: Heard,
+    /// The keyboard was at the table, and has to come back if what it was on is gone.
+    focused: bool,
 }
 
 impl Component for TablePage {
@@ -182,6 +188,8 @@ impl Component for TablePage {
             said: None,
             sheet_up: !narrow(),
             refused: None,
+            heard: Heard::default(),
+            focused: false,
         };
         page.write_address(ctx);
         page.attend(ctx);
@@ -202,10 +210,17 @@ impl Component for TablePage {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        self.focused |= focus::held();
         let changed = self.obey(ctx, msg);
         self.note_duplicate(ctx);
         self.attend(ctx);
+        self.sound(ctx);
         changed
+    }
+
+    fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
+        // Between two deals there may be nothing to go on with yet.
+        self.focused &= !focus::held() && !focus::go_on();
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
@@ -369,7 +384,7 @@ impl TablePage {
     pub(super) fn play(&mut self, ctx: &Context<Self>, play: &str) {
         let names = self.names(ctx);
         if let Some(told) = self.state.play(play, ctx.props().look.lang, &names) {
-            self.told.tell(told);
+            self.told.tell(&told);
             self.said = None;
         }
     }
@@ -477,7 +492,12 @@ impl TablePage {
 
 /// Asks the part of the page that keeps it for offline use to take the newer build. The match is kept meanwhile.
 fn ask_for_reload() {
-    if let Ok(event) = web_sys::Event::new("tefuda-reload") {
+    tell_window("tefuda-reload");
+}
+
+/// Dispatches an event for one of the scripts round the programs.
+pub(super) fn tell_window(event: &str) {
+    if let Ok(event) = web_sys::Event::new(event) {
         gloo::utils::window().dispatch_event(&event).ok();
     }
 }

@@ -5,8 +5,9 @@
 
 use yew::prelude::*;
 
-/// How many of the latest stay: more than can come before the page is drawn.
-const KEPT: usize = 16;
+/// How many of the latest stay: more than can come before the page is drawn. A turn of 6 Nimmt! has up to ten cards, each of which may take a row,
+/// and at the end of a deal the heads of ten players.
+const KEPT: usize = 48;
 
 /// The latest sentences, each with its number, by which the page knows that it is there already.
 #[derive(Debug, Default)]
@@ -16,16 +17,15 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Tells what happened, if there is something to tell.
-    pub(super) fn tell(&mut self, sentence: String) {
-        if sentence.is_empty() {
-            return;
+    /// Tells what happened, if there is something to tell: a sentence for each line.
+    pub(super) fn tell(&mut self, told: &str) {
+        for sentence in told.lines().filter(|line| !line.is_empty()) {
+            if self.latest.len() == KEPT {
+                self.latest.remove(0);
+            }
+            self.latest.push((self.count, sentence.to_owned().into()));
+            self.count += 1;
         }
-        if self.latest.len() == KEPT {
-            self.latest.remove(0);
-        }
-        self.latest.push((self.count, sentence.into()));
-        self.count += 1;
     }
 
     /// Forgets what is in another language.
@@ -46,15 +46,15 @@ mod tests {
     #[test]
     fn the_same_words_twice_are_two_sentences_and_old_ones_go() {
         let mut told = Told::default();
-        for sentence in ["You pass.", "", "You pass."] {
-            told.tell(sentence.to_owned());
+        for sentences in ["You pass.", "", "You pass.\nAnn leads."] {
+            told.tell(sentences);
         }
-        assert_eq!(told.latest, [(0, "You pass.".into()), (1, "You pass.".into())]);
-        (0..KEPT).for_each(|turn| told.tell(format!("Turn {turn}.")));
+        assert_eq!(told.latest, [(0, "You pass.".into()), (1, "You pass.".into()), (2, "Ann leads.".into())]);
+        (0..KEPT).for_each(|turn| told.tell(&format!("Turn {turn}.")));
         assert_eq!(told.latest.len(), KEPT);
-        assert_eq!(told.latest[0], (2, "Turn 0.".into()));
+        assert_eq!(told.latest[0], (3, "Turn 0.".into()));
         told.clear();
-        told.tell("あなたはパス。".to_owned());
-        assert_eq!(told.latest, [(2 + KEPT, "あなたはパス。".into())]);
+        told.tell("あなたはパス。");
+        assert_eq!(told.latest, [(3 + KEPT, "あなたはパス。".into())]);
     }
 }

@@ -1,6 +1,7 @@
 //! What the page of a table looks like.
 
 use super::{
+    focus,
     page::{Dialog, Msg, TablePage},
     share::Sharing,
 };
@@ -25,9 +26,13 @@ impl TablePage {
         let mind = self.mind_open();
         let names = Rc::new(self.names(ctx));
         let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
+        let to_hand = |_: MouseEvent| {
+            focus::go_on();
+        };
         html! {
             <div class={classes!("app", bare.then_some("bare"))}>
                 <KeyListener on_key={ctx.link().callback(Msg::Key)} />
+                <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { Self::header(ctx) } }
                 <div class="room">
                     <main class="stage" aria-label={words.title}>
@@ -170,7 +175,7 @@ impl TablePage {
             },
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
-                    four_colours={ctx.props().look.four_colours} on_four_colours={ctx.props().on_four_colours.clone()}
+                    on_liking={ctx.props().on_liking.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
                     on_start={ctx.link().callback(Msg::Start)} on_close={close} />
             },

@@ -74,7 +74,6 @@ words! {
         now_you: "Your turn." / "あなたの番です。",
         ends_with(name, n): "{name}: {n} head." | "{name}: {n} heads." / "{name}は{n}頭。",
         comma: ", " / "、",
-        gap: " " / "",
         stop: "." / "。",
         // The coach.
         coach_lay: "Choose a card. It goes to the row whose last card is the highest of those below it. All cards are turned over together."

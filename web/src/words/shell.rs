@@ -34,6 +34,7 @@ words! {
         to_light: "Light" / "ライト",
         mind_show: "Thoughts" / "思考",
         close: "Close" / "閉じる",
+        to_hand: "To your cards" / "手札へ",
         // Actions at the table.
         undo: "Undo" / "元に戻す",
         hint: "Hint" / "ヒント",
@@ -91,6 +92,7 @@ words! {
         switches: "Switches" / "細かい設定",
         knobs: "Knobs" / "パラメータ",
         four_colours: "Four-colour suits" / "4色のスート",
+        sound: "Quiet sounds: a card, your turn, the end of a deal" / "控えめな効果音（カード・あなたの番・ディールの終わり）",
         // Sharing.
         share_title: "Share this as a link" / "リンクで共有",
         share_help: "The link holds rules, seats, seed and display. Whoever opens it gets the same cards and the same thoughts."
@@ -172,10 +174,13 @@ words! {
         keys_title: "Keys" / "キー操作",
         key_hand: "choose a card in the hand" / "手札のカードを選ぶ",
         key_play: "play it, or raise it for passing" / "出す（交換では選ぶ）",
-        key_meld: "select a card; pass (Daihinmin)" / "カードを選ぶ・パスする（大貧民）",
+        key_select: "Daihinmin: select a card" / "大貧民：カードを選ぶ",
+        key_pass: "Daihinmin: pass" / "大貧民：パスする",
         key_jump: "jump to a card: rank, then suit" / "数字・スートの順でカードへ移動",
         key_number: "6 Nimmt!: play the card at this place in the hand; take this row"
             / "ニムト：手札のこの位置のカードを出す・この番号の列を引き取る",
+        key_bets: "Leduc Hold'em: fold; check or call; bet or raise" / "Leduc Hold'em：フォールド・チェックまたはコール・ベットまたはレイズ",
+        key_equilibrium: "Leduc Hold'em: show or hide the equilibrium" / "Leduc Hold'em：均衡戦略の表示・非表示",
         key_undo: "take back" / "元に戻す",
         key_hint: "hint" / "ヒント",
         key_next: "go on to the next deal" / "次に進む（終わったあと）",

@@ -1,0 +1,162 @@
+// What is wrong with where things lie on a screen, found by the boxes of elements and not by pixels.
+
+/** What must not lie on one another. Those of one kind may, if they are fanned out; so may what one of them has inside it. */
+const SOLID = {
+  "bar": ".bar",
+  "plate": ".board .plate",
+  "card of the hand": ".hand .slot > .card",
+  "card of the trick": ".felt > .trick .play > .card",
+  "card of the meld": ".meld-cards .card",
+  "back": ".fan .card",
+  "open hand": ".slip, .open-hand",
+  "what was played": ".flow li",
+  "lock": ".lock",
+  "row": ".ox-row",
+  "turned card": ".turned > li",
+  "news": ".happens, .cries",
+  "all cards": ".tracker",
+  "card on the table": ".leduc-board .leaf > .card",
+  "chips": ".stake:not(.none)",
+  "bets": ".sheet > *",
+  "order of ranks": ".ladder, .order .revolution",
+  "played cards": ".memory > div",
+  "mark": ".marks li",
+  "passing": ".passing > *",
+  "exchange": ".exchange",
+  "button": ".board button, .board summary",
+  "result": ".result",
+  "coach": ".coach",
+  "controls": ".controls",
+  "panel": ".side",
+};
+const FANNED = ["card of the hand", "card of the trick", "card of the meld", "back"];
+
+/** Everything that is wrong on the screen now, as sentences. On a phone fingers have to hit things. */
+export function misplaced(page, { phone = false } = {}) {
+  return page.evaluate(look, { solid: SOLID, fanned: FANNED, phone });
+}
+
+/** The boxes of everything on the screen, to compare two ways of showing the same. */
+export function boxes(page) {
+  return page.$$eval(".app *", (all) => all.filter((each) => each.checkVisibility()).map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return `${each.tagName}.${each.getAttribute("class")} ${[x, y, width, height].map(Math.round)}`;
+  }));
+}
+
+function look({ solid, fanned, phone }) {
+  const found = [];
+  // What the keyboard is on lies over its neighbours.
+  document.activeElement?.blur();
+  const wide = document.documentElement.clientWidth;
+  const high = document.documentElement.clientHeight;
+  // Cards are rotated a little, and their boxes are larger than they are.
+  const slack = (kind) => (fanned.includes(kind) ? 7 : 2);
+  const named = (element) => `${element.getAttribute("class") || element.tagName.toLowerCase()} "${element.textContent.trim().slice(0, 24)}"`;
+
+  /** Whether it is seen, and not kept for screen readers only. */
+  const seen = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    for (let at = element; at; at = at.parentElement) {
+      const { clipPath } = getComputedStyle(at);
+      if (clipPath.startsWith("inset(50%")) return false;
+    }
+    return true;
+  };
+
+  /** The part of a box that the elements around it let through; sideways and down apart, as one of them may scroll. */
+  const shown = (element, box) => {
+    let { left, top, right, bottom } = box;
+    let [scrollsX, scrollsY] = [false, false];
+    for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const edge = at.getBoundingClientRect();
+      const [x, y] = [style.overflowX, style.overflowY];
+      if (at !== element && style.position === "fixed") break;
+      if (!scrollsX && x !== "visible") [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      if (!scrollsY && y !== "visible") [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      scrollsX ||= /auto|scroll/.test(x) && at.scrollWidth > at.clientWidth + 1;
+      scrollsY ||= /auto|scroll/.test(y) && at.scrollHeight > at.clientHeight + 1;
+    }
+    if (!scrollsX) [left, right] = [Math.max(left, 0), Math.min(right, wide)];
+    if (!scrollsY) [top, bottom] = [Math.max(top, 0), Math.min(bottom, high)];
+    return { left, top, right, bottom, width: right - left, height: bottom - top, scrollsX, scrollsY };
+  };
+
+  // The document stands still.
+  const root = document.scrollingElement;
+  if (root.scrollWidth > wide + 1) found.push(`the document is ${root.scrollWidth - wide} px wider than the window`);
+  if (root.scrollHeight > high + 1 || root.scrollTop) found.push(`the document is ${root.scrollHeight - high} px longer than the window`);
+
+  // What lies on what.
+  const parts = Object.entries(solid).flatMap(([kind, selector]) => [...document.querySelectorAll(selector)]
+    .filter(seen).map((element) => ({ kind, element, box: shown(element, element.getBoundingClientRect()) }))
+    .filter(({ box }) => box.width > 2 && box.height > 2));
+  for (const [at, one] of parts.entries()) {
+    for (const other of parts.slice(at + 1)) {
+      if (one.kind === other.kind && fanned.includes(one.kind)) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const least = Math.max(slack(one.kind), slack(other.kind));
+      if (across > least && down > least) {
+        found.push(`${one.kind} ${named(one.element)} and ${other.kind} ${named(other.element)} lie on one another: ${Math.round(across)}×${Math.round(down)} px`);
+      }
+    }
+  }
+
+  // What is cut off.
+  const words = document.createTreeWalker(document.querySelector(".app"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { currentNode: node } = words;
+    const holder = node.parentElement;
+    if (!node.nodeValue.trim() || holder.closest("svg, option, .sr") || !seen(holder)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    const part = shown(holder, box);
+    const lost = [box.width - part.width, box.height - part.height].map(Math.round);
+    if (!part.scrollsX && lost[0] > 2) found.push(`${lost[0]} px of the width of ${named(holder)} are cut off`);
+    else if (!part.scrollsY && lost[1] > 4) found.push(`${lost[1]} px of the height of ${named(holder)} are cut off`);
+  }
+  for (const { kind, element, box } of parts) {
+    const whole = element.getBoundingClientRect();
+    if (["card of the hand", "back"].includes(kind) || !whole.width) continue;
+    const lost = [whole.width - box.width, whole.height - box.height].map(Math.round);
+    if ((!box.scrollsX && lost[0] > slack(kind)) || (!box.scrollsY && lost[1] > slack(kind))) {
+      found.push(`${kind} ${named(element)} is cut off by ${lost[0]}×${lost[1]} px`);
+    }
+  }
+  for (const element of document.querySelectorAll(".stage, .stage *, .bar, .bar *")) {
+    if (!seen(element) || !/auto|scroll/.test(getComputedStyle(element).overflowX)) continue;
+    const over = element.scrollWidth - element.clientWidth;
+    if (over > 1) found.push(`${named(element)} has to be scrolled sideways by ${over} px`);
+  }
+
+  // The hand: of every card its upper corner and so much more that it can be told and hit. Where a point lies on it is asked of the page.
+  const [least, lowest] = phone ? [40, 40] : [22, 40];
+  for (const slot of document.querySelectorAll(".hand .slot")) {
+    const box = slot.querySelector(".card").getBoundingClientRect();
+    const [xs, ys] = [[], []];
+    const by = Math.max(4, box.width / 16);
+    for (let y = box.top + 1; y < box.bottom; y += by) {
+      for (let x = box.left + 1; x < box.right; x += by) {
+        if (document.elementFromPoint(x, y)?.closest(".slot") === slot) { xs.push(x); ys.push(y); }
+      }
+    }
+    const [across, down] = [xs, ys].map((all) => (all.length ? Math.max(...all) - Math.min(...all) + by : 0));
+    if (across < least || down < lowest) found.push(`of the card ${slot.dataset.card} of the hand only ${Math.round(across)}×${Math.round(down)} px are free`);
+    if (down < .45 * box.height) found.push(`of the card ${slot.dataset.card} of the hand only ${Math.round(100 * down / box.height)} % of the height are seen`);
+  }
+
+  // Fingers.
+  if (phone) {
+    for (const control of document.querySelectorAll(".app :is(button, a, select, input, summary)")) {
+      if (!seen(control) || control.closest(".mind, .prose, p:not(.row)")) continue;
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+      if (width && (width < 40 || height < 40)) found.push(`${named(control)} is only ${Math.round(width)}×${Math.round(height)} px large`);
+    }
+  }
+  return found;
+}

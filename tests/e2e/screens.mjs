@@ -1,0 +1,81 @@
+// The tables as they stand at several moments of a deal, reached in the fastest way.
+import { open, started } from "./browser.mjs";
+
+export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
+export const PHONES = [[740, 360], [360, 740], [768, 1024]];
+
+const SEATS = {
+  hearts: "seed=7&s1=mc:playouts=50&s2=rules&s3=rules",
+  daihinmin: "seed=7&s1=default&s2=mc:worlds=10&s3=mc:worlds=10&s4=default",
+  leduc: "seed=9&s1=nfsp",
+  nimmt: "seed=3",
+};
+const WATCHED = { hearts: "&s0=rules", daihinmin: "&s0=default", leduc: "&s0=call", nimmt: "&s0=rule-2" };
+
+/** Each table, and when in a deal it is looked at: early, late, and when it is over. */
+export const GAMES = Object.keys(SEATS);
+
+/** Opens a table in a fresh profile. */
+export async function table(browser, game, { watched = false, more = "", ...options } = {}) {
+  const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}&speed=instant${more}`;
+  const page = await open(browser, { hash: `#/${game}?${query}`, ...options });
+  await started(page);
+  await page.waitForSelector(".board .plate");
+  return page;
+}
+
+/** Waits until the person has something to decide. */
+export function asked(page) {
+  return page.waitForFunction(() => document.querySelector(".result, .take, .act:not([aria-disabled]), .hand.live .slot"));
+}
+
+/** Plays whatever may be played until so many cards at most are left in the hand, or a row has to be taken, or at 0 the deal is over. */
+export async function playUntil(page, left) {
+  await page.evaluate((most) => new Promise((resolve) => {
+    const look = () => {
+      const cards = document.querySelectorAll(".hand .slot").length;
+      const chosen = document.querySelector('.hand .slot[aria-selected="true"]');
+      const asked = document.querySelector(".hand.live");
+      if (document.querySelector(".result")) return resolve();
+      if (most && document.querySelector(".hand") && cards <= most && asked && !chosen) return resolve();
+      const passing = document.querySelector(".passing button");
+      if (passing) {
+        document.querySelectorAll('.hand .slot[aria-selected="false"]').forEach((slot, at) => at < 3 && slot.click());
+        setTimeout(() => passing.click());
+      } else if (document.querySelector(".take")) {
+        if (most) return resolve();
+        document.querySelector(".take").click();
+      } else if (document.querySelector(".plays")) {
+        const play = document.querySelector(".plays button:not([aria-disabled])");
+        const free = document.querySelector('.hand.live .slot.playable[aria-selected="false"]');
+        (play ?? free ?? document.querySelector(".choices .pass"))?.click();
+      } else if (document.querySelector(".act")) {
+        document.querySelectorAll(".act:not([aria-disabled])")[0]?.click();
+      } else {
+        document.querySelector(".hand.live .slot.playable, .plays button:not([aria-disabled]), .hand.live .slot:not([aria-disabled])")?.click();
+      }
+      setTimeout(look, 10);
+    };
+    look();
+  }), left);
+}
+
+/** Lets the agents of a watched table play so many moves, and stops them. */
+export async function watch(page) {
+  await page.waitForSelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li");
+  await page.keyboard.press("p");
+}
+
+/** Makes the screen so large. */
+export async function resize(page, [width, height]) {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wide) => innerWidth === wide, width);
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+}
+
+/** Turns the page into the other language, as its button does. */
+export async function inOtherLanguage(page) {
+  const before = await page.evaluate(() => document.documentElement.lang);
+  await page.evaluate(() => document.querySelector(".bar-actions button[lang]").click());
+  await page.waitForFunction((lang) => document.documentElement.lang !== lang, before);
+}

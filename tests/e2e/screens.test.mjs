@@ -1,0 +1,101 @@
+// Every table on every screen: nothing lies on what it must not lie on, nothing is cut off or has to be scrolled sideways, every card of the hand
+// can be told and hit, and on a phone every control is large enough for a finger.
+//
+// Games, moments, screens, languages and themes are more pictures than can be taken. What is left out is what cannot differ: a screen is made
+// smaller and larger under a table that stands, the language is changed at the table, and that a theme moves nothing is a test of its own.
+// Watched tables have the same parts as played ones but for open hands, and are looked at once, in English.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+import { boxes, misplaced } from "./geometry.mjs";
+import { DESKS, GAMES, PHONES, asked, inOtherLanguage, playUntil, resize, table, watch } from "./screens.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const PROJECTOR = "&big=true&bare=true";
+const TOUCH = { hasTouch: true, isMobile: true };
+/** A way to look at a table: its screens, what its link says of it, and whether there is a menu with languages. */
+const WAYS = {
+  "a desk": { sizes: DESKS.slice(1) },
+  "a small desk": { sizes: DESKS.slice(0, 1) },
+  "a phone": { sizes: PHONES, phone: true },
+  "a projector": { sizes: DESKS, more: PROJECTOR },
+  "a projector in Japanese": { sizes: DESKS, more: `${PROJECTOR}&lang=ja` },
+};
+
+/** What is wrong on each of the screens, in the language at the table and in the other one. */
+async function lookAt(page, where, { sizes, phone, more }, languages = more ? 1 : 2) {
+  const found = [];
+  for (let language = 0; language < languages; language += 1) {
+    for (const size of sizes) {
+      await resize(page, size);
+      const lang = await page.evaluate(() => document.documentElement.lang);
+      found.push(...(await misplaced(page, { phone })).map((fault) => `${where}, ${size.join("×")} ${lang}: ${fault}`));
+    }
+    if (languages > 1) await inOtherLanguage(page);
+  }
+  return found;
+}
+
+function options({ sizes: [[width, height]], phone, more }) {
+  return { more, viewport: { width, height }, ...(phone ? TOUCH : {}) };
+}
+
+for (const game of GAMES) {
+  for (const [way, how] of Object.entries(WAYS)) {
+    test(`${game} on ${way}: early and late in a deal, and when it is over`, async () => {
+      const page = await table(browser, game, options(how));
+      const found = [];
+      await asked(page);
+      found.push(...await lookAt(page, "early", how));
+      await playUntil(page, game === "nimmt" ? 5 : 6);
+      found.push(...await lookAt(page, "late", how));
+      await playUntil(page, 0);
+      found.push(...await lookAt(page, "over", how));
+      assert.deepEqual([...found, ...page.faults], []);
+      await page.context().close();
+    });
+  }
+
+  test(`${game}, watched on a desk, on a phone and by a projector`, async () => {
+    const found = [];
+    for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
+      const page = await table(browser, game, { watched: true, ...options(how) });
+      await watch(page);
+      found.push(...await lookAt(page, way, how, 1), ...page.faults);
+      await page.context().close();
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+test("the classroom and the first page", async () => {
+  const found = [];
+  for (const hash of ["", "#/classroom?rules=standard:games=2&s1=sontaku:aim=2,playouts=10&s2=sontaku:aim=2,playouts=10&seed=4"]) {
+    for (const how of [WAYS["a desk"], WAYS["a small desk"], WAYS["a phone"]]) {
+      const page = await open(browser, { hash, ...options(how) });
+      await started(page);
+      await page.waitForSelector(".home-game, .classroom .panel");
+      for (const size of how.sizes) {
+        await resize(page, size);
+        found.push(...(await misplaced(page, how)).map((fault) => `${hash || "home"}, ${size.join("×")}: ${fault}`));
+      }
+      found.push(...page.faults);
+      await page.context().close();
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+test("a theme moves nothing", async () => {
+  for (const game of GAMES) {
+    const page = await table(browser, game, { viewport: { width: 1280, height: 800 } });
+    await asked(page);
+    const lit = await boxes(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual(await boxes(page), lit, game);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,115 @@
+// What people come for, each reached from the first page in three clicks at most. Who it is, what they want, what they click and what they then have
+// before them stand in one list; whoever adds something to the page that people come for adds it here.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const MOST = 3;
+
+// Clicks: what is clicked by its role and its name; an option of a list is one choice.
+const link = (name) => (page) => page.getByRole("link", { name, exact: true }).click();
+const button = (name) => (page) => page.getByRole("button", { name, exact: true }).first().click();
+const flip = (name) => (page) => page.getByRole("switch", { name }).click();
+const one = (selector) => (page) => page.locator(selector).first().click();
+const choose = (name, option) => (page) => page.getByRole("combobox", { name }).selectOption(option);
+/** The button in a part of the page that has certain words. */
+const within = (selector, words, name) => (page) => page.locator(selector).filter({ hasText: words }).getByRole("button", { name }).click();
+
+// What is before them in the end.
+const seen = (selector, words = /./) => (page) => page.locator(selector).filter({ hasText: words }).first().waitFor({ timeout: 90_000 });
+const marked = (attribute) => (page) => page.waitForSelector(`html[${attribute}]`, { state: "attached" });
+
+const TASKS = [
+  {
+    who: "someone who has never played", wants: "to learn the rules of Daihinmin",
+    clicks: [button("Rules: Daihinmin")], has: seen("dialog .guide", /revolution/i),
+  },
+  {
+    who: "someone who has never played", wants: "to be coached in a first deal",
+    clicks: [button("Rules: Hearts"), button("Play with a coach")], has: seen(".coach p"),
+  },
+  {
+    who: "a reader of the rules", wants: "to see what a term means",
+    clicks: [button("Rules: Hearts"), one("dialog .guide [data-term]")], has: seen("#term-card dd"),
+  },
+  {
+    who: "a spectator", wants: "to watch four agents",
+    clicks: [link("Watch them play: Hearts")],
+    has: async (page) => {
+      await page.locator(".plate").nth(3).waitFor();
+      assert.equal(await page.locator(".plate .name", { hasText: /^You$/ }).count(), 0);
+    },
+  },
+  {
+    who: "a spectator", wants: "to find out why the queen of spades was played",
+    clicks: [link("Watch them play: Hearts"), choose("Speed", "fast"), one(".mind-log button[aria-label*='♠︎Q']")],
+    has: seen(".mind-head", /♠\s*Q/),
+  },
+  {
+    who: "a player", wants: "a game that is never too easy and never too hard",
+    clicks: [link("Sit down: Daihinmin"), button("Table"), within(".setup-line-up", "Never too easy", /^Sit down/)],
+    has: seen(".aim output"),
+  },
+  {
+    who: "a player", wants: "to hear cards fall and the turn come",
+    clicks: [link("Sit down: Leduc Hold'em"), button("Table"), flip(/^Quiet sounds/)], has: marked("data-sound"),
+  },
+  {
+    who: "a player", wants: "to take the record home",
+    clicks: [link("Sit down: 6 Nimmt!"), button("Records"), async (page) => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save this match" }).click();
+      page.saved = (await download).suggestedFilename();
+    }],
+    has: (page) => assert.match(page.saved, /^tefuda-nimmt-\d+\.jsonl$/),
+  },
+  {
+    who: "a teacher", wants: "type for a projector",
+    clicks: [link("Sit down: Hearts"), button("Table"), flip(/^Projector/)], has: marked("data-big"),
+  },
+  {
+    who: "a teacher", wants: "to go through a search step by step",
+    clicks: [link("Watch them play: Hearts"), flip(/^One playout at a time/), button("Do 1 playout")],
+    has: seen(".mind", /was tried: /),
+  },
+  {
+    who: "a tinkerer", wants: "to have a decision made again by another agent",
+    clicks: [link("Watch them play: Hearts"), one(".mind-log button"), button("Try other settings")],
+    has: seen("dialog select[aria-label='Agent of side B'], dialog"),
+  },
+  {
+    who: "a tinkerer", wants: "to train something",
+    clicks: [link("Train an agent: Leduc Hold'em"), button("Train")], has: seen("main button", /^Pause$/),
+  },
+  {
+    who: "someone from Japan", wants: "the page in Japanese",
+    clicks: [button("日本語")], has: seen(".home-lead", /研究論文/),
+  },
+];
+
+test(`the list has everybody in it, and nobody clicks more than ${MOST} times`, () => {
+  assert.ok(TASKS.length >= 12);
+  for (const { wants, clicks } of TASKS) assert.ok(clicks.length <= MOST, `${wants}: ${clicks.length} clicks`);
+});
+
+for (const { who, wants, clicks, has } of TASKS) {
+  test(`${who} wants ${wants}: ${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}`, async () => {
+    const page = await open(browser);
+    page.setDefaultTimeout(120_000);
+    await started(page);
+    // Every click counts, whoever makes it.
+    await page.evaluate(() => {
+      window.clicked = 0;
+      addEventListener("click", (event) => { if (event.isTrusted) window.clicked += 1; }, true);
+    });
+    for (const click of clicks) await click(page);
+    await has(page);
+    assert.ok(await page.evaluate(() => window.clicked) <= clicks.length, "one step was more than one click");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,64 @@
+//! What is heard at the table, if somebody wants it: `assets/sound.js` makes the sounds, and here is said when.
+
+use super::page::{TablePage, tell_window};
+use yew::prelude::*;
+
+/// What there was to hear of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Heard {
+    /// The number of the deal and of the moves in it.
+    moves: (usize, usize),
+    your_turn: bool,
+    over: bool,
+}
+
+impl Heard {
+    /// The events that tell of what has come to pass since `before`.
+    fn since(self, before: Self) -> impl Iterator<Item = &'static str> {
+        let same = self.moves.0 == before.moves.0;
+        let of = |name: &'static str, heard: bool| heard.then_some(name);
+        [
+            of("tefuda-card", same && self.moves.1 > before.moves.1),
+            of("tefuda-turn", self.your_turn && !before.your_turn),
+            of("tefuda-over", self.over && !before.over),
+        ]
+        .into_iter()
+        .flatten()
+    }
+}
+
+impl TablePage {
+    /// Lets what has just happened be heard.
+    pub(super) fn sound(&mut self, ctx: &Context<Self>) {
+        let (state, reading) = (&self.state, self.reading.is_some() || self.state.cursor.is_some());
+        let now = Heard {
+            moves: (state.session.deal_number(), state.session.moves()),
+            your_turn: state.has_choice(),
+            over: state.deal_over(),
+        };
+        let before = std::mem::replace(&mut self.heard, now);
+        if ctx.props().look.sound && !reading {
+            now.since(before).for_each(tell_window);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Heard;
+
+    #[test]
+    fn a_card_a_turn_and_the_end_are_heard_once() {
+        let heard = |moves, your_turn, over| Heard { moves, your_turn, over };
+        let told = |before: Heard, now: Heard| now.since(before).collect::<Vec<_>>();
+        let start = heard((0, 0), true, false);
+        assert_eq!(told(Heard::default(), start), ["tefuda-turn"]);
+        assert_eq!(told(start, start), Vec::<&str>::new());
+        assert_eq!(told(start, heard((0, 1), false, false)), ["tefuda-card"]);
+        assert_eq!(told(heard((0, 3), false, false), heard((0, 4), true, false)), ["tefuda-card", "tefuda-turn"]);
+        assert_eq!(told(heard((0, 52), false, false), heard((0, 52), false, true)), ["tefuda-over"]);
+        // Taken back, or dealt anew: nothing was placed.
+        assert_eq!(told(heard((0, 9), false, false), heard((0, 4), false, false)), Vec::<&str>::new());
+        assert_eq!(told(heard((0, 2), false, true), heard((1, 3), false, false)), Vec::<&str>::new());
+    }
+}
