@@ -18,7 +18,7 @@
 mod block;
 mod plan;
 
-pub use block::{Block, BlockResult, Clock, Spent};
+pub use block::{Block, BlockResult, Clock, PlayedBlocks, Spent};
 pub use plan::{ContestSetup, Length, Plan};
 
 use crate::stats::{Estimate, Moments};

@@ -21,10 +21,10 @@ use std::{
     thread,
     time::Instant,
 };
-use tefuda_agents::Playable;
+use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
     Length, Tournament, TournamentPlan,
-    contest::{BlockResult, ContestSetup, Spent},
+    contest::{ContestSetup, PlayedBlocks},
     tournament::{DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT, Unit},
 };
 use tefuda_games::{
@@ -32,8 +32,8 @@ use tefuda_games::{
     knob::Value,
 };
 
-/// A block that was played: at which table, what came of it, and how long its moves took.
-pub(crate) type Played = (usize, BlockResult, Vec<Spent>);
+/// A block that was played, with the number of its contest.
+pub(crate) type Played = (usize, PlayedBlocks);
 
 /// How blocks are played.
 #[derive(Clone, Copy)]
@@ -61,12 +61,14 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         Unit::Deals => Length::deals(tournament.plan().games()),
         Unit::Matches => Length::Matches(tournament.plan().games()),
     });
-    room.play_blocks(&tournament_tables(&tournament), &todo, means, &mut |(table, result, spent)| {
-        if let Some(file) = &mut file {
-            file.add(table, &result)?;
+    room.play_blocks(&tournament_tables(&tournament), &todo, means, &mut |(table, played)| {
+        tournament.add_times(table, &played.spent);
+        for result in played.results {
+            if let Some(file) = &mut file {
+                file.add(table, &result)?;
+            }
+            tournament.accept(table, result)?;
         }
-        tournament.add_times(table, &spent);
-        tournament.accept(table, result)?;
         bar.set_position(tournament.progress()[0].into());
         Ok(!tournament.finished())
     })?;
@@ -134,8 +136,10 @@ pub(crate) fn play_blocks<G: Playable>(
         if means.timed {
             block.time_by(seconds);
         }
-        let (result, spent) = block.finish();
-        Ok((table, result, spent))
+        while !block.step(u32::MAX).finished() {}
+        let mut played = PlayedBlocks::default();
+        played.add(block);
+        Ok((table, played))
     };
     let next = AtomicUsize::new(0);
     let threads = means.threads.clamp(1, todo.len().max(1));

@@ -29,6 +29,35 @@ pub struct Spent {
     pub seconds: f64,
 }
 
+/// Blocks that were played one after the other.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct PlayedBlocks {
+    /// What came of them.
+    pub results: Vec<BlockResult>,
+    /// How long the moves of each player of the plan took, over all of them.
+    pub spent: Vec<Spent>,
+}
+
+impl PlayedBlocks {
+    /// Adds a block that is over.
+    pub fn add<G: Playable>(&mut self, block: Block<G>) {
+        let spent = block.spent;
+        self.spent.resize(spent.len(), Spent::default());
+        for (all, new) in self.spent.iter_mut().zip(spent) {
+            all.add(new);
+        }
+        self.results.push(block.result);
+    }
+}
+
+impl Spent {
+    /// Adds further moves.
+    pub fn add(&mut self, more: Self) {
+        self.moves = self.moves.saturating_add(more.moves);
+        self.seconds += more.seconds;
+    }
+}
+
 /// Seconds since any moment, by a clock that is never set back.
 pub type Clock = fn() -> f64;
 
@@ -131,14 +160,8 @@ impl<G: Playable> Block<G> {
         &self.spent
     }
 
-    /// Plays the rest of it, and says how long moves took, if there is a clock.
-    pub fn finish(mut self) -> (BlockResult, Vec<Spent>) {
-        while self.think(u32::MAX) > 0 {}
-        (self.result, self.spent)
-    }
-
     /// What came of it, once it is finished.
-    pub fn into_result(self) -> BlockResult {
+    pub(crate) fn into_result(self) -> BlockResult {
         self.result
     }
 

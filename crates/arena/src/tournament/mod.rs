@@ -131,8 +131,7 @@ impl Tournament {
     pub fn add_times(&mut self, table: usize, spent: &[Spent]) {
         let Some(table) = self.tables.get(table) else { return };
         for (entrant, new) in table.seats.iter().zip(spent) {
-            let all = &mut self.spent[*entrant];
-            (all.moves, all.seconds) = (all.moves.saturating_add(new.moves), all.seconds + new.seconds);
+            self.spent[*entrant].add(*new);
         }
     }
 
