@@ -6,7 +6,7 @@ mod text;
 use crate::{
     args::ArenaArgs,
     contest,
-    failure::{self, Failure, Result},
+    failure::{self, Result},
     files, rooms,
 };
 pub(crate) use part_file::merge;
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         pair.telling = tournament.telling(pair.entrants);
     }
     if args.json {
-        return failure::print(&(serde_json::to_string(&report).map_err(Failure::new)? + "\n"));
+        return failure::print(&report.to_json());
     }
     failure::print(&text::report(&tournament, &report))
 }

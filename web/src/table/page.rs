@@ -173,6 +173,7 @@ impl Component for TablePage {
             refused: None,
         };
         page.write_address(ctx);
+        page.read_handed(ctx);
         page.attend(ctx);
         page
     }

@@ -113,6 +113,12 @@ impl Tournament {
         [played, self.plan.games()]
     }
 
+    /// Deals, or matches, of the first so many rounds.
+    pub fn games_in(&self, rounds: u32) -> u32 {
+        let at = |table: &Table| rounds.saturating_mul(table.block_length).min(table.plan.length.units());
+        self.tables.iter().map(at).sum()
+    }
+
     /// Takes in a block that was played at a table. The order does not matter; what is there already stays.
     ///
     /// # Errors

@@ -35,6 +35,14 @@ pub struct TournamentReport {
     pub decided: Option<Decided>,
 }
 
+impl TournamentReport {
+    /// It as one JSON object on a line.
+    pub fn to_json(&self) -> String {
+        // Numbers and texts can always be written.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
+
 /// A tournament that stopped because the top was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
