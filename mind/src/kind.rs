@@ -1,18 +1,22 @@
 //! The game of a program, as what can be asked for.
 
 use crate::{
-    records,
+    contest, records,
     tasks::{self, Memory, Work},
     training_run::{self, Refusal},
 };
 use tefuda_agents::{Playable, Solving, Training};
+use tefuda_arena::contest::Clock;
 use tefuda_protocol::{
-    Task,
+    ContestTask, Task,
     train::{Inspected, RunPlan},
 };
 
 /// A way to begin the thought that a task asks for.
 type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
+
+/// A way to begin to play blocks of a contest: so many from the first on.
+type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, String>;
 
 /// A game without its type.
 pub(crate) struct Kind {
@@ -20,6 +24,8 @@ pub(crate) struct Kind {
     pub(crate) id: &'static str,
     /// Begins the thought that a task asks for. What is wrong with a task is said in English, for the console.
     pub(crate) think: Think,
+    /// Begins to play blocks of a contest.
+    pub(crate) play: Play,
     /// Begins a training run.
     pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>,
     /// Looks into a file of records. What reads records is no part of the program if nothing is learned from them.
@@ -34,6 +40,7 @@ impl Kind {
             &Self {
                 id: G::FACTS.id,
                 think: tasks::begin::<G>,
+                play: contest::begin::<G>,
                 train: training_run::begin::<G>,
                 inspect: records::inspect_of::<G>(),
                 solve: G::SOLVE,

@@ -4,6 +4,7 @@
 //! in; where a browser starts no worker, the page loads it into itself and gives it a port to listen at. Either way it is told what
 //! to do in the words of [`tefuda_protocol`].
 
+mod contest;
 mod kind;
 mod mind;
 mod records;

@@ -1,6 +1,7 @@
 //! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
 
 use crate::{
+    contest,
     kind::Kind,
     records::inspect,
     tasks::{Memory, Work, thought},
@@ -151,6 +152,13 @@ impl Mind {
                 *self.training.borrow_mut() = None;
             }
             Command::Train { job, order } => self.train(job, &order),
+            Command::Play { job, contest, first, blocks } => {
+                let seconds = || now() / 1000.0;
+                match contest::blocks(self.kind, &contest, [first, blocks], &self.memory.borrow(), seconds) {
+                    Ok(work) => self.begin(job, work, true),
+                    Err(message) => self.say(&Event::Failed { job, message }),
+                }
+            }
             Command::Solve { job, iterations } => match self.kind.solve {
                 Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
                 None => self.say(&Event::Failed { job, message: format!("{} is not solved", self.kind.id) }),

@@ -1,6 +1,6 @@
 //! What can be asked for: thoughts of the agents of a game, and its solution.
 
-use crate::kind::Kind;
+use crate::{contest::Contests, kind::Kind};
 use tefuda_agents::{
     Playable, Progress, Solving, Thought,
     shelf::{self, Need},
@@ -23,6 +23,8 @@ pub(crate) struct Memory {
     files: Vec<(String, Vec<u8>)>,
     /// What seats have seen of one match: their views at the end of each deal, as JSON.
     pasts: Vec<(PastRef, Vec<String>)>,
+    /// Contests whose agents are made.
+    pub(crate) contests: Contests,
 }
 
 impl Memory {
@@ -51,7 +53,7 @@ impl Memory {
     }
 
     /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
-    fn supply(&self, need: Need) -> Result<(), String> {
+    pub(crate) fn supply(&self, need: Need) -> Result<(), String> {
         let name = need.file.to_string();
         match self.files.iter().find(|(known, _)| *known == name) {
             Some((_, bytes)) if shelf::get(need.file).is_none() => {

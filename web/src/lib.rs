@@ -1,10 +1,12 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, and each game has one
+//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
 mod app;
+mod arena;
+mod base;
 mod board;
 mod context;
 mod daihinmin;
@@ -49,6 +51,11 @@ pub fn home() {
     app::start(&home::PROGRAM);
 }
 
+/// Starts the program of the arena.
+pub fn arena() {
+    app::start(&arena::PROGRAM);
+}
+
 /// Starts the program of the lab.
 pub fn lab() {
     app::start(&lab::PROGRAM);
@@ -56,8 +63,8 @@ pub fn lab() {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameUi, home, lab, table::CLASSROOM};
-    use tefuda_arena::link::LAB;
+    use super::{GameUi, arena, home, lab, table::CLASSROOM};
+    use tefuda_arena::link::{ARENA, LAB};
     use tefuda_games::{Game, games};
 
     const INDEX: &str = include_str!("../../index.html");
@@ -91,13 +98,14 @@ mod tests {
     /// The name of a program is that of its file in `src/bin`, and all of them stand in `index.html`.
     #[test]
     fn every_program_has_the_same_name_and_address_everywhere() {
-        assert_eq!(LAB, lab::PROGRAM.name);
+        assert_eq!([LAB, ARENA], [lab::PROGRAM.name, arena::PROGRAM.name]);
         // The first page has every address that no other program has, and Trunk writes its line.
         let home = home::PROGRAM.name;
         stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{home}" "#));
         let line = format!(r#"<meta name="tefuda-program" content="{home}" data-style="table" "#);
         assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
         is_linked(lab::PROGRAM.name, LAB, "lab");
+        is_linked(arena::PROGRAM.name, ARENA, "lab");
         for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
             let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
             is_linked(game, &route, "table");
@@ -107,7 +115,7 @@ mod tests {
             stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
             has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        let programs = 2 + 2 * games!(id()).len();
+        let programs = 3 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -13,6 +13,11 @@ pub(crate) fn kept_key(game: &str) -> String {
     format!("tefuda.kept.{game}")
 }
 
+/// A record that another part of the page hands to the next table of a game.
+pub(crate) fn handed_key(game: &str) -> String {
+    format!("tefuda.handed.{game}")
+}
+
 /// A match that could not be read, as it was found.
 pub(crate) fn unreadable_key(game: &str) -> String {
     format!("tefuda.unreadable.{game}")

@@ -23,6 +23,7 @@ struct Budget {
 /// A visitor waits for the first page, for the tables of a game, or for the lab.
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 115 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 350 };
+const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 250 };
 const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 425 };
 /// What thinks comes after them.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 248 };
@@ -38,6 +39,7 @@ impl Budget {
         match program {
             "home" => &HOME,
             "lab" => &LAB,
+            "arena" => &ARENA,
             thinks if thinks.starts_with(MIND.what) => &MIND,
             _ => &TABLES,
         }

@@ -11,7 +11,7 @@ use crate::{
     strength::Strength,
     training::{Learner, Need, Training, TrainingFault},
 };
-use tefuda_games::{Entry, Facts, Game, Seed, Spec, Text};
+use tefuda_games::{Entry, Facts, Game, Seed, Spec, Standing, Text};
 
 /// A player. It is made from a spec once and may then be asked about any number of views.
 pub trait Agent<G: Game>: Send + Sync {
@@ -126,6 +126,8 @@ pub struct Catalogue {
     pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
+    /// After how many deals such rules have been through all that varies from deal to deal: [`Standing::cycle`].
+    pub cycle: fn(&Spec) -> u32,
     /// The files that an agent lacks: [`Playable::needs`].
     pub needs: fn(&Spec) -> Vec<Need>,
     /// The words for an id that explanations use.
@@ -144,6 +146,7 @@ impl Catalogue {
             grades: G::GRADES,
             learners: G::LEARNERS,
             seats,
+            cycle: |rules| G::Standing::new(G::config(rules)).cycle(),
             needs: G::needs,
             word: G::word,
         }

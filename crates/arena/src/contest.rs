@@ -18,7 +18,7 @@
 mod block;
 mod plan;
 
-pub use block::{Block, BlockResult};
+pub use block::{Block, BlockResult, Clock, PlayedBlocks, Spent};
 pub use plan::{ContestSetup, Length, Plan};
 
 use crate::stats::{Estimate, Moments};
@@ -209,7 +209,7 @@ fn sums(rows: &[Vec<i32>], of: impl Fn(&[i32]) -> Vec<f64>) -> Vec<f64> {
 }
 
 /// Which share of a place, 0 for the first, belongs to a player: 1 if it is his alone; equals share their places evenly.
-fn share_of_place(points: &[i32], low_wins: bool, player: usize, place: usize) -> f64 {
+pub(crate) fn share_of_place(points: &[i32], low_wins: bool, player: usize, place: usize) -> f64 {
     let Some(&own) = points.get(player) else { return 0.0 };
     let ahead = points.iter().filter(|&&other| if low_wins { other < own } else { other > own }).count();
     let equal = points.iter().filter(|&&other| other == own).count();

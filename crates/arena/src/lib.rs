@@ -4,7 +4,7 @@
 //!   tests, is saved as records and restored from them.
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
 //! - [`Contest`] is a number of deals or matches between agents, with means and intervals; [`stats`] computes them.
-//! - [`RoundRobin`] is many contests, in which everybody plays everybody; [`rating`] makes ratings of them.
+//! - [`Tournament`] is many contests: everybody against everybody, or one against each; [`rating`] makes ratings of them.
 //! - [`Pasts`] is what agents that look back are told of the deals before.
 //! - [`papers`] are the experiments of the papers, as data.
 //! - [`played`] is what was played in a match, short enough for a link.
@@ -19,13 +19,13 @@ pub mod papers;
 pub mod past;
 pub mod played;
 pub mod rating;
-pub mod round_robin;
 pub mod session;
 pub mod stats;
 pub mod steering;
+pub mod tournament;
 
 pub use contest::{Contest, Length, Plan, Report};
 pub use link::{Link, Point, TableLink};
 pub use past::Pasts;
-pub use round_robin::{RoundRobin, RoundRobinReport};
 pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};
+pub use tournament::{Tournament, TournamentPlan, TournamentReport};

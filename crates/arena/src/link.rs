@@ -4,10 +4,12 @@
 //! and how it is shown. Only what differs from the defaults is written. A link is hostile input: whatever is wrong in
 //! it is named, and replaced by its default.
 
+mod arena;
 mod lab;
 mod shown;
 mod table;
 
+pub use arena::ARENA;
 pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};
 pub use shown::{BARE, BIG, CLEARS, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, Speed};
 pub use table::{Point, TableLink, default_chairs};

@@ -62,29 +62,43 @@ impl Comparisons {
         }
         let strengths = self.strengths(&wins);
         let information = self.information(&wins, &strengths);
+        let spread = self.spread(&strengths);
         let observations = self.observations.len() as u64;
-        let mut squares = vec![0.0; n];
-        for observation in &self.observations {
-            let influence = solve(information.clone(), self.gradient(observation, &strengths));
-            squares.iter_mut().zip(influence).for_each(|(sum, part)| *sum += part * part);
-        }
-        let half = |squares: f64| {
-            let freedom = observations.checked_sub(1).filter(|freedom| *freedom > 0)?;
-            let error = (squares * observations as f64 / freedom as f64).sqrt();
-            Some(ELO * student_95(freedom) * error)
+        let rating = |player: usize| {
+            let mut unit = vec![0.0; n];
+            unit[player] = 1.0;
+            // The row of the inverse: how far each gradient moves this rating.
+            let row = solve(information.clone(), unit);
+            let sum = |i: usize| (0..n).map(|j| spread[i * n + j] * row[j]).sum::<f64>() * row[i];
+            let squares: f64 = (0..n).map(sum).sum();
+            let half = observations.checked_sub(1).filter(|freedom| *freedom > 0).map(|freedom| {
+                let error = (squares.max(0.0) * observations as f64 / freedom as f64).sqrt();
+                ELO * student_95(freedom) * error
+            });
+            Estimate { mean: ELO * strengths[player], ci95: half }
         };
-        strengths
-            .iter()
-            .zip(squares)
-            .map(|(strength, squares)| Estimate { mean: ELO * strength, ci95: half(squares) })
-            .collect()
+        (0..n).map(rating).collect()
+    }
+
+    /// The sum over all observations of the products of their gradients, for players i and j at i · players + j.
+    fn spread(&self, strengths: &[f64]) -> Vec<f64> {
+        let n = self.players;
+        let chances = chances(strengths);
+        let mut spread = vec![0.0; n * n];
+        for observation in &self.observations {
+            let gradient = self.gradient(observation, &chances);
+            for (row, one) in spread.chunks_mut(n).zip(&gradient).filter(|(_, one)| **one != 0.0) {
+                row.iter_mut().zip(&gradient).for_each(|(sum, other)| *sum += one * other);
+            }
+        }
+        spread
     }
 
     /// The θ of most likelihood, with a mean of 0.
     fn strengths(&self, wins: &[f64]) -> Vec<f64> {
         let mut strengths = vec![0.0; self.players];
         for _ in 0..STEPS {
-            let step = solve(self.information(wins, &strengths), self.gradient(wins, &strengths));
+            let step = solve(self.information(wins, &strengths), self.gradient(wins, &chances(&strengths)));
             let largest = step.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
             // The likelihood is concave, but far from its top a whole step may lead beyond it.
             let scale = 1.0 / largest.max(1.0);
@@ -97,12 +111,12 @@ impl Comparisons {
     }
 
     /// The gradient of the logarithm of the likelihood. Its sum is 0.
-    fn gradient(&self, wins: &[f64], strengths: &[f64]) -> Vec<f64> {
+    fn gradient(&self, wins: &[f64], chances: &[f64]) -> Vec<f64> {
         let n = self.players;
         let mut gradient = vec![0.0; n];
         for (i, j) in pairs(n) {
             let (won, lost) = (wins[i * n + j], wins[j * n + i]);
-            let surplus = won - (won + lost) * chance(strengths[i] - strengths[j]);
+            let surplus = won - (won + lost) * chances[i * n + j];
             gradient[i] += surplus;
             gradient[j] -= surplus;
         }
@@ -129,6 +143,12 @@ impl Comparisons {
 /// All pairs of so many players, each once.
 fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |i| (i + 1..n).map(move |j| (i, j)))
+}
+
+/// The chance of each player to do better than each other one.
+fn chances(strengths: &[f64]) -> Vec<f64> {
+    let all = strengths.iter().flat_map(|one| strengths.iter().map(move |other| chance(one - other)));
+    all.collect()
 }
 
 /// The chance to do better than somebody whose θ is that much lower.
@@ -160,6 +180,8 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::Moments;
+    use tefuda_games::{Seed, seed::below};
 
     /// Games between two players, each an observation.
     fn duel(wins: u32, losses: u32) -> Comparisons {
@@ -220,6 +242,35 @@ mod tests {
         for (one, four) in of(1).iter().zip(of(4)) {
             assert!((one.mean - four.mean).abs() < 1e-6);
             assert!((one.ci95.unwrap() - four.ci95.unwrap()).abs() < 1e-6);
+        }
+    }
+
+    /// Intervals say how far ratings would spread if the same were played again: drawn anew from the observations themselves (Efron
+    /// 1979), they spread as far.
+    #[test]
+    fn intervals_are_those_of_the_bootstrap() {
+        const DRAWS: usize = 1500;
+        let mut rng = Seed(3).rng();
+        let mut games = Comparisons::new(4);
+        for _ in 0..120 {
+            // Four games that share their luck, as the rotations of a deal do.
+            let luck: Vec<i32> = (0..4).map(|_| below(&mut rng, 60) as i32).collect();
+            let game = |rng: &mut _| (0..4).map(|i| 12 * i + luck[i as usize] + below(rng, 60) as i32).collect();
+            let block: Vec<Vec<i32>> = (0..4).map(|_| game(&mut rng)).collect();
+            games.add(&[0, 1, 2, 3], &block, false);
+        }
+        let all = games.observations.len();
+        let mut drawn: Vec<Moments> = vec![Moments::default(); 4];
+        for _ in 0..DRAWS {
+            let mut again = Comparisons::new(4);
+            let draw = |_| games.observations[below(&mut rng, all as u32) as usize].clone();
+            again.observations = (0..all).map(draw).collect();
+            drawn.iter_mut().zip(again.ratings(1.0)).for_each(|(all, one)| all.add(one.mean, 1.0));
+        }
+        for (drawn, rating) in drawn.iter().zip(games.ratings(1.0)) {
+            let half = student_95(all as u64 - 1) * drawn.variance().unwrap().sqrt();
+            // A standard deviation of so many draws is known to 2 %.
+            assert!((rating.ci95.unwrap() / half - 1.0).abs() < 0.08, "{rating:?} {half}");
         }
     }
 

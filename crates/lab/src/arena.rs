@@ -1,91 +1,173 @@
-//! `tefuda arena`: everybody plays everybody, and gets a rating.
+//! `tefuda arena`: a tournament, and its parts.
+
+mod part_file;
+mod text;
 
 use crate::{
     args::ArenaArgs,
     contest,
-    failure::{self, Failure, Result},
+    failure::{self, Result},
     files, rooms,
 };
-use indicatif::ProgressBar;
-use std::{fmt::Write as _, process::ExitCode, sync::Arc, thread};
-use tefuda_agents::Playable;
-use tefuda_arena::{Length, Plan, RoundRobin, RoundRobinReport, contest::ContestSetup};
-use tefuda_games::{Facts, Lang, Seed, Spec};
+pub(crate) use part_file::merge;
+use part_file::PartFile;
+use std::{
+    process::ExitCode,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Instant,
+};
+use tefuda_agents::{Job as _, Playable};
+use tefuda_arena::{
+    Length, Tournament, TournamentPlan,
+    contest::{ContestSetup, PlayedBlocks},
+    tournament::{DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT, Unit},
+};
+use tefuda_games::{
+    Fault,
+    knob::Value,
+};
 
-/// A round robin that is to be played.
-pub(crate) struct RoundRobinOrder {
-    rules: Spec,
-    entrants: Vec<Spec>,
-    deals: u32,
-    seed: Seed,
+/// A block that was played, with the number of its contest.
+pub(crate) type Played = (usize, PlayedBlocks);
+
+/// How blocks are played.
+#[derive(Clone, Copy)]
+pub(crate) struct Means {
     threads: usize,
+    /// Whether it is measured how long moves take.
+    timed: bool,
 }
 
-/// Plays the round robin that was asked for, and prints what it came to.
+/// Plays the tournament that was asked for, and prints what it came to.
 pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let room = rooms::find(&args.rules.game)?;
+    let mut tournament = Tournament::new(plan(room, args)?)?;
+    let mut file = args.out.as_ref().map(|path| PartFile::open(path, &mut tournament)).transpose()?;
+    let share = |(place, block): (usize, (usize, u32))| {
+        args.shard.is_none_or(|shard| shard.has(place)).then_some(block)
+    };
+    let all = Tournament::new(tournament.plan().clone())?;
+    let todo: Vec<(usize, u32)> =
+        all.missing().enumerate().filter_map(share).filter(|(table, block)| !tournament.has(*table, *block)).collect();
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let order = RoundRobinOrder {
+    let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
+    let bar = contest::progress_bar(match tournament.plan().settings.choice(&UNIT) {
+        Unit::Deals => Length::deals(tournament.plan().games()),
+        Unit::Matches => Length::Matches(tournament.plan().games()),
+    });
+    room.play_blocks(&tournament_tables(&tournament), &todo, means, &mut |(table, played)| {
+        tournament.add_times(table, &played.spent);
+        for result in played.results {
+            if let Some(file) = &mut file {
+                file.add(table, &result)?;
+            }
+            tournament.accept(table, result)?;
+        }
+        bar.set_position(tournament.progress()[0].into());
+        Ok(!tournament.finished())
+    })?;
+    bar.finish_and_clear();
+    if let Some(file) = file {
+        file.finish()?;
+    }
+    if !tournament.finished() {
+        return failure::print(&text::part(&tournament));
+    }
+    let mut report = tournament.report();
+    for pair in &mut report.pairs {
+        pair.telling = tournament.telling(pair.entrants);
+    }
+    if args.json {
+        return failure::print(&report.to_json());
+    }
+    failure::print(&text::report(&tournament, &report))
+}
+
+/// The plan that the arguments describe.
+fn plan(room: &dyn rooms::Room, args: &ArenaArgs) -> Result<TournamentPlan> {
+    let mut settings = TOURNAMENT[0].spec();
+    if let Some(form) = &args.form {
+        settings.set_text(FORM.knob.key, form)?;
+    }
+    let games = args.matches.unwrap_or(args.games);
+    settings.set_text(GAMES.key, &games.to_string())?;
+    let unit = if args.matches.is_some() { Unit::Matches } else { Unit::Deals };
+    let stop = if args.stop { Stop::Decided } else { Stop::Never };
+    let settings = settings
+        .with(UNIT.knob.key, unit.value())
+        .with(DUPLICATE.key, Value::Flag(!args.single))
+        .with(STOP.knob.key, stop.value());
+    Ok(TournamentPlan {
+        game: room.catalogue(),
         rules: contest::rules(room, &args.rules)?,
         entrants: contest::players(room, &args.entrants)?,
-        deals: args.games,
-        seed: Seed(args.seed),
-        threads: args.threads.map_or(cores, usize::from),
-    };
-    let report = room.round_robin(&order)?;
-    if args.json {
-        return failure::print(&(serde_json::to_string(&report).map_err(Failure::new)? + "\n"));
-    }
-    failure::print(&table(&order, &report, &room.facts()))
+        seed: args.seed,
+        settings,
+    })
 }
 
-/// Plays all tables of a round robin, one after the other.
-pub(crate) fn play<G: Playable>(order: &RoundRobinOrder) -> Result<RoundRobinReport> {
-    let mut round = RoundRobin::new::<G>(&order.rules, order.entrants.clone(), order.deals, order.seed)?;
-    let bar = contest::progress_bar(Length::deals(order.deals));
-    let plans: Vec<Plan> = round.plans().cloned().collect();
-    for (table, plan) in plans.into_iter().enumerate() {
-        play_table::<G>(&mut round, table, plan, order.threads, &bar)?;
-    }
-    bar.finish_and_clear();
-    Ok(round.report::<G>())
+/// The contest of each table.
+fn tournament_tables(tournament: &Tournament) -> Vec<tefuda_arena::Plan> {
+    tournament.tables().iter().map(|table| table.plan.clone()).collect()
 }
 
-fn play_table<G: Playable>(
-    round: &mut RoundRobin,
-    table: usize,
-    plan: Plan,
-    threads: usize,
-    bar: &ProgressBar,
+/// Plays blocks of some contests on threads, in the order given, and hands over what came of each as soon as it is there, in whichever order,
+/// until nothing more is wanted.
+pub(crate) fn play_blocks<G: Playable>(
+    tables: &[tefuda_arena::Plan],
+    todo: &[(usize, u32)],
+    means: Means,
+    each: &mut dyn FnMut(Played) -> Result<bool>,
 ) -> Result<()> {
-    let rotations = plan.players.len() as u64;
-    let setup = Arc::new(ContestSetup::<G>::new(plan, false)?);
-    contest::play_blocks(&setup, threads, |result| {
-        bar.inc(result.deals().len() as u64 / rotations);
-        round.add(table, result);
+    let setups: Vec<OnceLock<std::result::Result<Arc<ContestSetup<G>>, Fault>>> =
+        tables.iter().map(|_| OnceLock::new()).collect();
+    let setup = |table: usize| {
+        let made = setups[table].get_or_init(|| ContestSetup::new(tables[table].clone(), false).map(Arc::new));
+        made.clone()
+    };
+    let play = |(table, number): (usize, u32)| -> std::result::Result<Played, Fault> {
+        let mut block = setup(table)?.block(number);
+        if means.timed {
+            block.time_by(seconds);
+        }
+        while !block.step(u32::MAX).finished() {}
+        let mut played = PlayedBlocks::default();
+        played.add(block);
+        Ok((table, played))
+    };
+    let next = AtomicUsize::new(0);
+    let threads = means.threads.clamp(1, todo.len().max(1));
+    thread::scope(|scope| {
+        let (send, results) = mpsc::sync_channel(4 * threads);
+        for _ in 0..threads {
+            let (send, next, play) = (send.clone(), &next, &play);
+            scope.spawn(move || {
+                while let Some(block) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    // Nobody listens any more when nothing more is wanted.
+                    if send.send(play(*block)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for played in results {
+            if !each(played?)? {
+                break;
+            }
+        }
         Ok(())
     })
 }
 
-/// The result for people, the best first.
-fn table(order: &RoundRobinOrder, report: &RoundRobinReport, facts: &Facts) -> String {
-    let widest = report.entrants.iter().map(|one| one.spec.len()).max().unwrap_or(0).max("agent".len());
-    let mut text = format!(
-        "{} · {} · {} deals, each in every rotation · seed {}\n\n",
-        facts.name.get(Lang::En),
-        order.rules,
-        report.games,
-        order.seed.0
-    );
-    let score = facts.scale.1.get(Lang::En);
-    writeln!(text, "      {:<widest$}  {:<15}  {score}", "agent", "rating").ok();
-    let mut ranked: Vec<_> = report.entrants.iter().collect();
-    ranked.sort_by(|a, b| b.rating.mean.total_cmp(&a.rating.mean));
-    for (place, one) in (1..).zip(ranked) {
-        let (rating, score) = (contest::interval(one.rating, 1), contest::interval(one.score, 4));
-        writeln!(text, "{place:>4}  {:<widest$}  {rating:<15}  {score}", one.spec).ok();
-    }
-    text + "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
-        ± is half the width of the 95 % interval\n"
+/// Seconds since the first look at the clock.
+fn seconds() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64()
 }

@@ -39,7 +39,7 @@ pub(crate) enum Command {
     Train(TrainArgs),
     /// Make the tables and figures of a paper again
     Reproduce(ReproduceArgs),
-    /// Put together what `reproduce --shard` made in several folders
+    /// Put together what `reproduce --shard` made in several folders, or `arena --shard` in several files
     Merge(MergeArgs),
     /// Play on a tournament server of the UEC (protocol 20070)
     Uecda(UecdaArgs),
@@ -147,6 +147,7 @@ pub(crate) struct MatchArgs {
 
 /// `tefuda arena`
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct ArenaArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -155,15 +156,36 @@ pub(crate) struct ArenaArgs {
     pub(crate) entrants: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
+    /// Who meets whom: all, a round robin over all tables; or field, the first entrant against each of the others [default: all]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) form: Option<String>,
     /// How many deals in all; each is played with the agents of its table in every rotation of the seats
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
+    /// So many matches instead, each played until the rules say that it is over
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) matches: Option<u32>,
     /// The seed of cards and thoughts
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Play each deal once, and not in every rotation of the seats
+    #[arg(long)]
+    pub(crate) single: bool,
+    /// Stop as soon as it is decided who is the best, with an error rate of 5 % at most
+    #[arg(long)]
+    pub(crate) stop: bool,
+    /// Measure how long a move takes: the only number that is another one each time
+    #[arg(long)]
+    pub(crate) time: bool,
     /// One JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
+    /// Keep every block that is played in this file, and go on with it if it is there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Play only the K-th of N parts. Give each part a file of its own with --out, and put them together with `tefuda merge`
+    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "stop")]
+    pub(crate) shard: Option<Shard>,
     /// How many threads to use [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -300,11 +322,11 @@ pub(crate) struct ReproduceArgs {
 /// `tefuda merge`
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// Folders that `tefuda reproduce --out` was given; results of the same work have to agree
-    #[arg(value_name = "DIR", required = true)]
+    /// Folders that `tefuda reproduce --out` was given, or files that `tefuda arena --out` was given; results of the same work have to agree
+    #[arg(value_name = "FROM", required = true)]
     pub(crate) from: Vec<PathBuf>,
-    /// Where the results go, beside those that are there. `tefuda reproduce --out` on it writes the report, and does what is left
-    #[arg(long, value_name = "DIR", default_value = "reproduced")]
+    /// Where the results go, beside those that are there. The same command with this --out writes the report, and does what is left
+    #[arg(long, value_name = "TO", default_value = "reproduced")]
     pub(crate) out: PathBuf,
 }
 

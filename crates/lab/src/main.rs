@@ -33,6 +33,8 @@ fn main() -> ExitCode {
             Command::Policy(args) => policy::policy(&args),
             Command::Train(args) => train::run(&args),
             Command::Reproduce(args) => reproduce::run(&args),
+            // Tournaments are files, and reports are folders.
+            Command::Merge(args) if args.from.iter().all(|from| from.is_file()) => arena::merge(&args),
             Command::Merge(args) => reproduce::merge(&args),
             Command::Uecda(args) => uecda::client(&args),
             Command::UecdaServer(args) => uecda::server(&args),

@@ -1,15 +1,15 @@
 //! The games, each behind the same door, so that no command knows which one it deals with.
 
 use crate::{
-    arena::{self, RoundRobinOrder},
+    arena::{self, Means, Played},
     bench::{self, Bench, BenchOrder},
     contest,
     failure::Result,
     records::{self, Shelved},
 };
 use std::{io::Write, marker::PhantomData, path::Path};
-use tefuda_agents::{Learner, Playable, Training, TrainingFault, shelf::Need};
-use tefuda_arena::{Plan, Report, RoundRobinReport};
+use tefuda_agents::{Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
+use tefuda_arena::{Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
     hearts::Hearts,
@@ -51,8 +51,17 @@ pub(crate) trait Room: Sync {
     /// Plays a contest on so many threads, writing its records, if there is where to.
     fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
 
-    /// Plays a round robin on so many threads.
-    fn round_robin(&self, order: &RoundRobinOrder) -> Result<RoundRobinReport>;
+    /// All that plans need to know of it.
+    fn catalogue(&self) -> &'static Catalogue;
+
+    /// Plays blocks of contests, each given by the number of its contest and its own, as long as more is wanted.
+    fn play_blocks(
+        &self,
+        contests: &[Plan],
+        todo: &[(usize, u32)],
+        means: Means,
+        each: &mut dyn FnMut(Played) -> Result<bool>,
+    ) -> Result<()>;
 
     /// Replays a record, showing the legal moves before each decision.
     fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError>;
@@ -103,8 +112,18 @@ impl<G: Playable + 'static> Room for Table<G> {
         contest::play::<G>(plan, threads, records)
     }
 
-    fn round_robin(&self, order: &RoundRobinOrder) -> Result<RoundRobinReport> {
-        arena::play::<G>(order)
+    fn catalogue(&self) -> &'static Catalogue {
+        const { &Catalogue::of::<G>() }
+    }
+
+    fn play_blocks(
+        &self,
+        contests: &[Plan],
+        todo: &[(usize, u32)],
+        means: Means,
+        each: &mut dyn FnMut(Played) -> Result<bool>,
+    ) -> Result<()> {
+        arena::play_blocks::<G>(contests, todo, means, each)
     }
 
     fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {

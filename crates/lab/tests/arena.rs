@@ -5,8 +5,10 @@
 mod json;
 mod run;
 
+use ::serde_json::json;
 use json::{json, keys, words};
 use run::tefuda;
+use std::fs;
 
 const ROUND: &str =
     "arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5";
@@ -14,13 +16,13 @@ const ROUND: &str =
 #[test]
 fn a_round_robin_is_one_object_of_the_promised_shape() {
     let report = json(&format!("{ROUND} --json"));
-    assert_eq!(keys(&report), ["game", "games", "entrants"]);
+    assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds"]);
     assert_eq!((report["game"].as_str(), report["games"].as_u64()), (Some("hearts"), Some(24)));
     let entrants = report["entrants"].as_array().unwrap();
     let specs: Vec<&str> = entrants.iter().map(|one| one["spec"].as_str().unwrap()).collect();
     assert_eq!(specs, ["random", "rules", "pimc:worlds=1"]);
     for one in entrants {
-        assert_eq!(keys(one), ["spec", "rating", "score"]);
+        assert_eq!(keys(one), ["spec", "rating", "score", "place", "place_shares"]);
         for measure in ["rating", "score"] {
             assert_eq!(keys(&one[measure]), ["mean", "ci95"]);
             assert!(one[measure]["ci95"].as_f64().unwrap() > 0.0, "{report}");
@@ -28,7 +30,55 @@ fn a_round_robin_is_one_object_of_the_promised_shape() {
     }
     let rating = |n: usize| entrants[n]["rating"]["mean"].as_f64().unwrap();
     assert!(rating(1) > rating(0) && rating(2) > rating(0), "{report}");
-    assert_eq!(json(&format!("{ROUND} --json --threads 3")), report);
+    for threads in [1, 2, 4] {
+        assert_eq!(json(&format!("{ROUND} --json --threads {threads}")), report);
+    }
+    let timed = json(&format!("{ROUND} --json --time"));
+    assert!(timed["entrants"][2]["seconds_per_move"].as_f64().unwrap() > 0.0);
+    let telling = report["pairs"][0]["telling"].as_array().unwrap();
+    assert_eq!((telling.len(), keys(&telling[0])), (3, keys(&json!({"table":0,"block":0,"deal":0,"rotation":0,"swing":0}))));
+}
+
+#[test]
+fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let whole = json(&format!("{ROUND} --json"));
+    let parts: Vec<String> = (1..=3).map(|k| at(&format!("{k}"))).collect();
+    for (k, part) in (1..).zip(&parts) {
+        let run = tefuda(&words(&format!("{ROUND} --shard {k}/3 --out {part}")));
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+    let together = at("together");
+    let run = tefuda(&words(&format!("merge {} --out {together}", parts.join(" "))));
+    assert!(run.code == 0 && run.out.contains("24 blocks"), "{} {}", run.out, run.err);
+    assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
+    // Interrupted in the middle of a line, and gone on with.
+    let text = fs::read_to_string(&together).unwrap();
+    fs::write(&together, &text[..text.len() / 2]).unwrap();
+    assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
+    let mut lines: Vec<String> = fs::read_to_string(&together).unwrap().lines().map(str::to_owned).collect();
+    let mut before: Vec<String> = text.lines().map(str::to_owned).collect();
+    (lines.sort(), before.sort());
+    assert_eq!(lines, before);
+    let other = at("other");
+    tefuda(&words(&format!("{ROUND}1 --shard 1/3 --out {other}")));
+    let run = tefuda(&words(&format!("merge {together} {other} --out {}", at("no"))));
+    assert!(run.code == 2 && run.err.contains("seed=51") && run.err.contains("seed=5&"), "{}", run.err);
+    let run = tefuda(&words(&format!("{ROUND}1 --out {together}")));
+    assert!(run.code == 2 && run.err.contains("seed=51"), "{}", run.err);
+}
+
+#[test]
+fn a_tournament_that_is_decided_stops() {
+    let stop = "arena --preset paper --entrant rules --entrant random --games 400 --stop";
+    let report = json(&format!("{stop} --json"));
+    let rounds = report["decided"]["rounds"].as_u64().unwrap();
+    assert_eq!((report["decided"]["top"].as_u64(), report["games"].as_u64()), (Some(0), Some(rounds)));
+    assert!(rounds < 400);
+    assert_eq!(json(&format!("{stop} --json --threads 4")), report);
+    let run = tefuda(&words(stop));
+    assert!(run.out.contains("decided after") && run.out.contains("who is ahead"), "{}", run.out);
 }
 
 #[test]
@@ -46,6 +96,10 @@ fn a_round_robin_that_cannot_be_played_is_refused() {
         ("arena --entrant rules --entrant wizard", "‘wizard’"),
         ("arena --game leduc --entrant call --entrant call --entrant random --games 2", "3 …"),
         ("arena", "--entrant"),
+        ("arena --entrant rules --entrant mc --games 1000000000", "1 … 1000000"),
+        ("arena --entrant rules --entrant mc --form ladder", "all | field"),
+        ("arena --entrant rules --entrant mc --shard 1/2", "--out"),
+        ("arena --game nimmt --preset standard:players=10 --entrant mc", "2 to 32"),
     ] {
         let run = tefuda(&words(wrong));
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong}");

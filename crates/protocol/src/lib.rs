@@ -8,7 +8,7 @@ pub mod train;
 pub mod wire;
 
 use serde::{Deserialize, Serialize};
-use tefuda_agents::{Explanation, Progress};
+use tefuda_agents::{Explanation, Progress, training::Told};
 use tefuda_games::Seed;
 
 /// The number of a decision asked for. Answers to numbers no longer awaited are dropped.
@@ -57,6 +57,17 @@ pub enum Command {
         /// What to do.
         order: train::Order,
     },
+    /// Play blocks of a contest; whatever was thought before is dropped.
+    Play {
+        /// The number of this task.
+        job: JobId,
+        /// The contest.
+        contest: ContestTask,
+        /// The number of the first block.
+        first: u32,
+        /// How many.
+        blocks: u32,
+    },
     /// Solve Leduc Hold'em; whatever was thought before is dropped.
     Solve {
         /// The number of this task.
@@ -83,6 +94,27 @@ pub struct Task {
     pub seed: Seed,
     /// Wait for [`Command::Step`] instead of running.
     pub hold: bool,
+}
+
+/// A contest: what a `Plan` of `tefuda_arena` says, as text where it is text elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContestTask {
+    /// The game's id.
+    pub game: String,
+    /// The rules.
+    pub rules: String,
+    /// The agents, as they sit in the first rotation.
+    pub players: Vec<String>,
+    /// How many deals, or matches.
+    pub units: u32,
+    /// Whether they are matches.
+    pub matches: bool,
+    /// The seed.
+    pub seed: Seed,
+    /// Whether everything is played in every rotation.
+    pub duplicate: bool,
+    /// Whether records of the deals are wanted.
+    pub records: bool,
 }
 
 /// What a seat has seen of the finished deals of a match.
@@ -132,6 +164,13 @@ pub enum Event {
         job: JobId,
         /// What is new.
         news: train::News,
+    },
+    /// How the playing of blocks stands.
+    Played {
+        /// Of this task.
+        job: JobId,
+        /// What came of them, once all are played: `PlayedBlocks` of `tefuda_arena`, which only the arena reads.
+        blocks: Option<Told>,
     },
     /// How the solution of Leduc Hold'em stands. Both tables have fold, call and raise for each of its information sets.
     Solved {

@@ -1,6 +1,5 @@
 //! Agent files at hand in the page: the shelf of this browser, and the snapshots that come with the page.
 
-mod base;
 mod list;
 mod select;
 mod watch;
@@ -9,7 +8,10 @@ pub(crate) use list::{ShelfList, table};
 pub(crate) use select::FileSelect;
 pub(crate) use watch::generation;
 
-use crate::words::Shell;
+use crate::{
+    base::{self, AGENTS},
+    words::Shell,
+};
 use tefuda_agents::{
     AgentFile, FileFault,
     agent_file::{LARGEST, Outline},
@@ -69,26 +71,26 @@ async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
 /// Puts a file on the shelf, if an agent can be made of it.
 pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     let (id, file) = AgentFile::with_id(bytes).map_err(Trouble::Fault)?;
-    base::put(&id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
+    base::put(AGENTS, &id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
     watch::changed();
     Ok(Outline::of(id, file))
 }
 
 /// A file from the shelf.
 pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
-    base::get(&id.to_string()).await.map_err(|_| Trouble::Closed)?.ok_or(Trouble::Missing)
+    base::get(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?.ok_or(Trouble::Missing)
 }
 
 /// Takes a file off the shelf.
 pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
-    base::delete(&id.to_string()).await.map_err(|_| Trouble::Closed)?;
+    base::delete(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?;
     watch::changed();
     Ok(())
 }
 
 /// What is on the shelf.
 pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
-    let files = base::all().await.map_err(|_| Trouble::Closed)?;
+    let files = base::all(AGENTS).await.map_err(|_| Trouble::Closed)?;
     Ok(files.iter().filter_map(|bytes| Outline::from_bytes(bytes).ok()).collect())
 }
 

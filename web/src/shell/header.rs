@@ -4,7 +4,7 @@ use crate::{
     context::{use_flag, use_look},
     words::Shell,
 };
-use tefuda_arena::link::LAB;
+use tefuda_arena::link::{ARENA, LAB};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -13,9 +13,9 @@ pub(crate) struct HeaderProps {
     /// The name of the game, when one is open.
     #[prop_or_default]
     pub(crate) game: Option<AttrValue>,
-    /// Whether this is the lab, which then needs no way there.
+    /// The path of this part of the page, which then needs no way there.
     #[prop_or_default]
-    pub(crate) in_lab: bool,
+    pub(crate) here: &'static str,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
     /// Buttons of the page: name and what they do.
@@ -46,6 +46,8 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         });
         html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
     };
+    let parts = [(LAB, words.lab), (ARENA, words.arena)];
+    let part = |(path, name): (&'static str, &'static str)| html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> };
     let shade = if look.dark { words.to_light } else { words.to_dark };
     html! {
         <header class="bar">
@@ -60,7 +62,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>
                 { for props.actions.iter().map(action) }
-                if !props.in_lab { <a class="button quiet" href={["#/", LAB].concat()}>{ words.lab }</a> }
+                { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
                 <button type="button" class="button quiet" lang={other_language(look.lang)}
                     onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
                 <button type="button" class="button quiet" onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>

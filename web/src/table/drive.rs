@@ -244,7 +244,7 @@ impl TablePage {
                     true
                 }
                 // Answers to questions that are not asked here.
-                Event::Ready | Event::Solved { .. } | Event::Trained { .. } => false,
+                Event::Ready | Event::Played { .. } | Event::Solved { .. } | Event::Trained { .. } => false,
             },
             Report::Replaced => {
                 self.notify(Notice::warning(|w| w.worker_died));

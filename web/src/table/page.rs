@@ -192,6 +192,7 @@ impl Component for TablePage {
             focused: false,
         };
         page.write_address(ctx);
+        page.read_handed(ctx);
         page.attend(ctx);
         Self::look_at(ctx, point);
         page

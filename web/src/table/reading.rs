@@ -7,6 +7,7 @@ use super::{
 use crate::{
     games::Match,
     shell::{Notice, Said},
+    store,
     words::Shell,
 };
 use tefuda_arena::{Chair, LoadError, link};
@@ -75,6 +76,15 @@ impl TablePage {
         self.lay_out(deals, false);
         self.turn_to(0);
         self.notify(Notice::of(said));
+    }
+
+    /// Reads what another part of the page has handed over, once.
+    pub(super) fn read_handed(&mut self, ctx: &Context<Self>) {
+        let key = store::handed_key(ctx.props().kind.id());
+        if let Some(text) = store::read(&key) {
+            store::remove(&key);
+            self.read(ctx, Ok(text));
+        }
     }
 
     /// The records are read from now on, and the match in progress waits.

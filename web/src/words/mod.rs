@@ -4,6 +4,7 @@
 //! not compile. [`fill`] puts parts into a phrase. Words of knobs, rules of play and action kinds stand beside their definitions in the
 //! other crates.
 
+pub(crate) mod arena;
 pub(crate) mod coach;
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;

@@ -20,7 +20,58 @@ pub struct BlockResult {
     pub(super) records: Vec<String>,
 }
 
+/// How long the moves of a player took: the only thing of a block that differs from one time to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Spent {
+    /// Moves.
+    pub moves: u32,
+    /// Seconds for all of them.
+    pub seconds: f64,
+}
+
+/// Blocks that were played one after the other.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct PlayedBlocks {
+    /// What came of them.
+    pub results: Vec<BlockResult>,
+    /// How long the moves of each player of the plan took, over all of them.
+    pub spent: Vec<Spent>,
+}
+
+impl PlayedBlocks {
+    /// Adds a block that is over.
+    pub fn add<G: Playable>(&mut self, block: Block<G>) {
+        let spent = block.spent;
+        self.spent.resize(spent.len(), Spent::default());
+        for (all, new) in self.spent.iter_mut().zip(spent) {
+            all.add(new);
+        }
+        self.results.push(block.result);
+    }
+}
+
+impl Spent {
+    /// Adds further moves.
+    pub fn add(&mut self, more: Self) {
+        self.moves = self.moves.saturating_add(more.moves);
+        self.seconds += more.seconds;
+    }
+}
+
+/// Seconds since any moment, by a clock that is never set back.
+pub type Clock = fn() -> f64;
+
 impl BlockResult {
+    /// What came of a block that was played elsewhere, without records.
+    pub fn of(number: u32, deals: Vec<Vec<i32>>, matches: Vec<Vec<i32>>) -> Self {
+        Self { number, deals, matches, records: Vec::new() }
+    }
+
+    /// Takes the records out of it.
+    pub fn take_records(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.records)
+    }
+
     /// The number of the block.
     pub fn number(&self) -> u32 {
         self.number
@@ -59,6 +110,9 @@ pub struct Block<G: Playable> {
     thought: Option<Box<dyn Thought<G>>>,
     moves: usize,
     result: BlockResult,
+    /// The clock, if somebody wants to know how long moves take.
+    clock: Option<Clock>,
+    spent: Vec<Spent>,
 }
 
 impl<G: Playable> Block<G> {
@@ -80,6 +134,8 @@ impl<G: Playable> Block<G> {
             thought: None,
             moves: 0,
             result: BlockResult { number, deals: Vec::new(), matches: Vec::new(), records: Vec::new() },
+            clock: None,
+            spent: vec![Spent::default(); setup.plan().players.len()],
             setup,
         };
         if block.setup.units_in(number) > 0 {
@@ -94,6 +150,16 @@ impl<G: Playable> Block<G> {
         self.result
     }
 
+    /// From now on looks at a clock before and after each piece of thinking.
+    pub fn time_by(&mut self, clock: Clock) {
+        self.clock = Some(clock);
+    }
+
+    /// How long the moves of each player of the plan have taken, if there is a clock.
+    pub fn spent(&self) -> &[Spent] {
+        &self.spent
+    }
+
     /// What came of it, once it is finished.
     pub(crate) fn into_result(self) -> BlockResult {
         self.result
@@ -105,9 +171,15 @@ impl<G: Playable> Block<G> {
     /// # Panics
     /// If an agent has no legal answer where there is a legal move. Agents promise one, and their tests hold them to it.
     pub(crate) fn think(&mut self, units: u32) -> u32 {
+        let begun = self.clock.map(|clock| (clock, clock()));
         let (Some(game), Some(thought)) = (&mut self.game, &mut self.thought) else { return 0 };
+        let player = game.turn().map(|seat| self.setup.player_at(seat.index(), self.rotation));
         let before = thought.progress().done;
         let progress = thought.step(units);
+        if let (Some((clock, begun)), Some(player)) = (begun, player) {
+            self.spent[player].seconds += clock() - begun;
+            self.spent[player].moves += u32::from(progress.finished());
+        }
         if progress.finished() {
             let choice = thought.choice().expect("an agent finds a move where there is one");
             game.play(choice).expect("an agent chooses among the legal moves");
@@ -134,8 +206,13 @@ impl<G: Playable> Block<G> {
         // Each rotation thinks with seeds of its own; the first with those of a session at a table.
         let seed = if self.rotation == 0 { seed } else { seed.child(1 + self.rotation as u64) };
         let seed = decision_seed(seed, first + self.deal as usize, self.moves);
-        let agent = &self.setup.agents[self.setup.player_at(seat.index(), self.rotation)];
+        let player = self.setup.player_at(seat.index(), self.rotation);
+        let begun = self.clock.map(|clock| (clock, clock()));
+        let agent = &self.setup.agents[player];
         self.thought = Some(agent.think_after(self.pasts[self.rotation].of(seat), game.view(seat), seed));
+        if let Some((clock, begun)) = begun {
+            self.spent[player].seconds += clock() - begun;
+        }
     }
 
     /// Counts the deal on the table, and deals the next one, if there is one.

@@ -50,6 +50,18 @@ impl Length {
         }
     }
 
+    /// How many deals or matches a block has, where the rules have a [cycle](tefuda_games::Standing::cycle) of so many deals. The last
+    /// block may be shorter.
+    pub fn of_block(self, cycle: u32) -> u32 {
+        match self {
+            Self::Deals { block, .. } => {
+                let cycle = cycle.max(1);
+                block.max(1).div_ceil(cycle).saturating_mul(cycle)
+            }
+            Self::Matches(_) => 1,
+        }
+    }
+
     /// The beginning: at most so many deals or matches, in the same blocks.
     pub fn at_most(self, units: u32) -> Self {
         match self {
@@ -91,13 +103,7 @@ impl<G: Playable> ContestSetup<G> {
             return Err(Fault::Players(players, seats, seats));
         }
         let agents = plan.players.iter().map(G::agent).collect();
-        let block_length = match plan.length {
-            Length::Deals { block, .. } => {
-                let cycle = G::Standing::new(config).cycle().max(1);
-                block.max(1).div_ceil(cycle).saturating_mul(cycle)
-            }
-            Length::Matches(_) => 1,
-        };
+        let block_length = plan.length.of_block(G::Standing::new(config).cycle());
         Ok(Self { plan, config, agents, block_length, keep_records })
     }
 

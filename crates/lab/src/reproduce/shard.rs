@@ -13,7 +13,7 @@ pub(crate) struct Shard {
 impl Shard {
     /// Whether the work at a place of the list belongs to this part. Parts go through the list in diagonals: what comes once a round, as a table
     /// that takes longer than others, does not all fall to one of them.
-    pub(super) fn has(self, place: usize) -> bool {
+    pub(crate) fn has(self, place: usize) -> bool {
         (place + place / self.of) % self.of == self.number
     }
 }

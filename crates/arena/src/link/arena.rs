@@ -1,0 +1,186 @@
+//! Links to the arena: `#/arena?game=hearts&e=mc:playouts=800&e=pimc&games=500&seed=1` names who meets, how, and how often.
+
+use super::{Link, SHOWN, join, read_seed};
+use crate::tournament::{TOURNAMENT, TournamentPlan, TournamentPreset};
+use tefuda_agents::Catalogue;
+use tefuda_games::{Fault, Spec, fault::quote};
+
+/// The path of the arena.
+pub const ARENA: &str = "arena";
+/// The key of an entrant, once for each.
+const ENTRANT: &str = "e";
+/// More entrants are not even read: a plan that is mended has [fewer](crate::tournament::MOST_ENTRANTS).
+const READ: usize = 64;
+
+impl TournamentPlan {
+    /// The part after `#` of a link to it.
+    pub fn write(&self, shown: &Spec) -> String {
+        let changed = self.settings.changed().chain(shown.changed());
+        self.joined(&self.rules, changed.map(|(knob, value)| (knob.key.to_owned(), value.to_string())), Spec::to_string)
+    }
+
+    /// The same with every knob named, for what is kept.
+    pub fn in_full(&self) -> String {
+        let settings = self.settings.values().map(|(knob, value)| (knob.key.to_owned(), value.to_string()));
+        self.joined(&self.rules, settings, Spec::in_full)
+    }
+
+    fn joined(
+        &self,
+        rules: &Spec,
+        settings: impl Iterator<Item = (String, String)>,
+        written: fn(&Spec) -> String,
+    ) -> String {
+        let mut pairs = vec![
+            ("game".to_owned(), self.game.facts.id.to_owned()),
+            ("rules".to_owned(), written(rules)),
+        ];
+        pairs.extend(self.entrants.iter().map(|spec| (ENTRANT.to_owned(), written(spec))));
+        pairs.push(("seed".to_owned(), self.seed.to_string()));
+        pairs.extend(settings);
+        join(ARENA, &pairs)
+    }
+}
+
+impl Link {
+    /// The tournament that the link describes. `None` if there is no game at all.
+    pub fn tournament(&self, games: &[&'static Catalogue]) -> Option<(TournamentPlan, Vec<Fault>)> {
+        let mut faults = Vec::new();
+        let said = |key: &str| self.values(key).next_back();
+        let mut game = *games.first()?;
+        if let Some(id) = said("game") {
+            match games.iter().find(|game| game.facts.id == id) {
+                Some(found) => game = found,
+                None => {
+                    let known = games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
+                    faults.push(Fault::UnknownName(quote(id), known));
+                }
+            }
+        }
+        // Who names no entrants gets a tournament for a first look.
+        if self.values(ENTRANT).next().is_none()
+            && let Some(first) = TournamentPreset::first(game.facts.id)
+        {
+            let (mut plan, _) = first.link().tournament(games)?;
+            faults.extend(self.set_tournament(&mut plan));
+            faults.extend(plan.mend());
+            return Some((plan, faults));
+        }
+        let rules = game.facts.presets[0].spec();
+        let settings = TOURNAMENT[0].spec();
+        let mut plan = TournamentPlan { game, rules, entrants: Vec::new(), seed: 1, settings };
+        faults.extend(self.set_tournament(&mut plan));
+        faults.extend(plan.mend());
+        Some((plan, faults))
+    }
+
+    /// Sets all that the link says, but for the game.
+    fn set_tournament(&self, plan: &mut TournamentPlan) -> Vec<Fault> {
+        let knobs = TOURNAMENT[0].knobs.iter().map(|knob| knob.key);
+        let known: Vec<&str> = ["game", "rules", ENTRANT, "seed"]
+            .into_iter()
+            .chain(knobs.clone())
+            .chain(SHOWN[0].knobs.iter().map(|knob| knob.key))
+            .collect();
+        self.read(&known.join(", "), |key, value| {
+            Some(match key {
+                "game" => Vec::new(),
+                "rules" => {
+                    let (rules, wrong) = Spec::parse_lenient(plan.game.facts.presets, value);
+                    plan.rules = rules;
+                    wrong
+                }
+                ENTRANT => {
+                    let (spec, wrong) = Spec::parse_lenient(plan.game.agents, value);
+                    if plan.entrants.len() < READ {
+                        plan.entrants.push(spec);
+                    }
+                    wrong
+                }
+                "seed" => read_seed(value).map(|seed| plan.seed = seed).err().into_iter().collect(),
+                key => {
+                    knobs.clone().find(|known| *known == key)?;
+                    plan.settings.set_text(key, value).err().into_iter().collect()
+                }
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::PRESETS;
+    use proptest::prelude::*;
+    use tefuda_agents::Playable;
+    use tefuda_games::{games, hearts::Hearts, leduc::Leduc};
+
+    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
+    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
+    const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
+
+    const fn catalogue<G: Playable>() -> &'static Catalogue {
+        const { &Catalogue::of::<G>() }
+    }
+
+    #[test]
+    fn a_link_is_written_as_it_is_read() {
+        for said in [
+            "#/arena?game=leduc&rules=standard&e=nash&e=call&seed=1",
+            "#/arena?game=hearts&rules=paper&e=mc:playouts=800&e=mc&e=mc&seed=7&form=field&unit=matches&games=12&duplicate=false&stop=decided&lang=ja",
+        ] {
+            let (link, faults) = Link::parse(said);
+            let (plan, more) = link.tournament(&GAMES).unwrap();
+            assert_eq!((faults, more), (vec![], vec![]));
+            assert_eq!(plan.write(&link.shown), said);
+            let (again, faults) = Link::parse(&plan.in_full());
+            assert_eq!((again.tournament(&GAMES), faults), (Some((plan, vec![])), vec![]));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_replaced() {
+        for (said, named) in [
+            ("#arena?game=chess", "leduc"),
+            ("#arena?e=stockfish&e=mc", "mc, pimc"),
+            ("#arena?e=mc", "2 to 32"),
+            ("#arena?e=mc:playouts=0&e=rules", "1 … 100000"),
+            ("#arena?e=mc&e=rules&games=1000000000", "1 … 1000000"),
+            ("#arena?e=mc&e=rules&e=random&e=pimc&e=mc&games=2", "5 …"),
+            ("#arena?game=leduc&rules=monopoly", "standard"),
+            ("#arena?e=mc&e=rules&form=ladder", "all | field"),
+            ("#arena?seed=-1", "999999999"),
+            ("#arena?colour=red", "colour"),
+        ] {
+            let (link, _) = Link::parse(said);
+            let (plan, faults) = link.tournament(&GAMES).unwrap();
+            assert!(faults.iter().any(|f| f.to_string().contains(named)), "{said}: {faults:?}");
+            assert!(plan.tables().is_ok(), "{said}");
+        }
+        assert!(Link::parse("#arena").0.tournament(&[]).is_none());
+    }
+
+    #[test]
+    fn every_preset_is_possible_and_every_game_has_one() {
+        let games = games!(catalogue());
+        for preset in &PRESETS {
+            let (plan, faults) = preset.link().tournament(&games).unwrap();
+            assert_eq!((faults, plan.game.facts.id), (vec![], preset.game), "{}", preset.id);
+            assert_eq!(preset.plan(&games, 1), Some(plan));
+        }
+        for game in games {
+            assert!(TournamentPreset::first(game.facts.id).is_some(), "{}", game.facts.id);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_link_panics(said in "#/?arena\\??((game|rules|e|seed|form|games|unit|stop)=[ -~]{0,14}&?){0,9}[ -~%&=:,手]{0,40}") {
+            let (link, _) = Link::parse(&said);
+            let (plan, _) = link.tournament(&GAMES).unwrap();
+            let (again, faults) = Link::parse(&plan.write(&link.shown));
+            prop_assert_eq!(faults, vec![]);
+            prop_assert_eq!(again.tournament(&GAMES), Some((plan, vec![])));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! A tournament: entrants who play each other at many tables, and what that comes to.
+//!
+//! In a round robin with at least as many entrants as seats there is a table for every selection of as many entrants as there are seats. If
+//! there are fewer, they take turns along the seats, and there are as many tables as it takes for all to have the same number of seats.
+//! One against a field has a table for each of the others. Tables have cards of their own. A table is a
+//! [contest](crate::contest), and its blocks are the observations behind all intervals.
+//!
+//! A [`Tournament`] plays nothing: it says what is to be played, and counts the [blocks](BlockResult) that somebody has played, in any
+//! order, anywhere. Block k of every table together are *round* k. Where a plan stops when the top is [decided](Sequential), rounds are
+//! looked at in their order, each once: what was played beyond the round that decided it does not count, so threads and
+//! workers, however many, come to the same.
+
+mod part;
+mod plan;
+mod presets;
+mod report;
+mod sequential;
+
+pub use part::{Part, PartFault};
+pub use plan::{
+    DUPLICATE, FORM, Form, GAMES, MOST_ENTRANTS, STOP, Stop, TOURNAMENT, Table, TournamentPlan, UNIT, Unit,
+};
+pub use presets::{PRESETS, TournamentPreset};
+pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
+pub use sequential::{ERROR, Sequential};
+
+use crate::contest::{BlockResult, Length, Spent};
+use std::collections::BTreeMap;
+use tefuda_games::Fault;
+
+/// A tournament, and the blocks of it that have been played.
+#[derive(Debug)]
+pub struct Tournament {
+    plan: TournamentPlan,
+    tables: Vec<Table>,
+    /// By the number of the table and that of the block: in this order they are counted.
+    played: BTreeMap<(usize, u32), BlockResult>,
+    /// Rounds that are complete, from the first on.
+    rounds: u32,
+    sequential: Sequential,
+    decided: Option<Decided>,
+    /// How long the moves of each entrant took.
+    spent: Vec<Spent>,
+}
+
+impl Tournament {
+    /// A tournament before its first deal.
+    ///
+    /// # Errors
+    /// The plan is impossible.
+    pub fn new(plan: TournamentPlan) -> Result<Self, Fault> {
+        let tables = plan.tables()?;
+        let field = plan.settings.choice(&FORM) == Form::Field;
+        let entrants = plan.entrants.len();
+        Ok(Self {
+            plan,
+            tables,
+            played: BTreeMap::new(),
+            rounds: 0,
+            sequential: Sequential::new(entrants, field),
+            decided: None,
+            spent: vec![Spent::default(); entrants],
+        })
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &TournamentPlan {
+        &self.plan
+    }
+
+    /// The tables.
+    pub fn tables(&self) -> &[Table] {
+        &self.tables
+    }
+
+    /// How many blocks the longest table has: so many rounds there are.
+    pub fn rounds_in_all(&self) -> u32 {
+        self.tables.iter().map(Table::blocks).max().unwrap_or(0)
+    }
+
+    /// Rounds that are complete, from the first on.
+    pub fn rounds(&self) -> u32 {
+        self.decided.map_or(self.rounds, |decided| decided.rounds)
+    }
+
+    /// The top, if the plan stops when it is decided and it is.
+    pub fn decided(&self) -> Option<Decided> {
+        self.decided
+    }
+
+    /// Whether nothing is left to be played.
+    pub fn finished(&self) -> bool {
+        self.decided.is_some() || self.rounds >= self.rounds_in_all()
+    }
+
+    /// Whether a block was played.
+    pub fn has(&self, table: usize, block: u32) -> bool {
+        self.played.contains_key(&(table, block))
+    }
+
+    /// The blocks that are still to be played, round by round.
+    pub fn missing(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let last = if self.decided.is_some() { 0 } else { self.rounds_in_all() };
+        (self.rounds..last).flat_map(move |block| {
+            let open = move |table: &usize| block < self.tables[*table].blocks() && !self.has(*table, block);
+            (0..self.tables.len()).filter(open).map(move |table| (table, block))
+        })
+    }
+
+    /// Deals, or matches, played and in all.
+    pub fn progress(&self) -> [u32; 2] {
+        let played = self.played.keys().map(|(table, block)| self.tables[*table].units_in(*block)).sum();
+        [played, self.plan.games()]
+    }
+
+    /// Deals, or matches, of the first so many rounds.
+    pub fn games_in(&self, rounds: u32) -> u32 {
+        let at = |table: &Table| rounds.saturating_mul(table.block_length).min(table.plan.length.units());
+        self.tables.iter().map(at).sum()
+    }
+
+    /// Takes in a block that was played at a table. The order does not matter; what is there already stays.
+    ///
+    /// # Errors
+    /// It is no block of this tournament.
+    pub fn accept(&mut self, table: usize, mut result: BlockResult) -> Result<(), Fault> {
+        if !self.tables.get(table).is_some_and(|table| fits(table, &result)) {
+            return Err(Fault::Shape("block", "a block of this tournament", "この大会のブロック"));
+        }
+        result.take_records();
+        self.played.entry((table, result.number())).or_insert(result);
+        self.look();
+        Ok(())
+    }
+
+    /// Takes in how long the moves at a table took, player by player.
+    pub fn add_times(&mut self, table: usize, spent: &[Spent]) {
+        let Some(table) = self.tables.get(table) else { return };
+        for (entrant, new) in table.seats.iter().zip(spent) {
+            self.spent[*entrant].add(*new);
+        }
+    }
+
+    /// How long the moves of each entrant took.
+    pub fn spent(&self) -> &[Spent] {
+        &self.spent
+    }
+
+    /// Goes on along the rounds that are complete.
+    fn look(&mut self) {
+        let stops = self.plan.settings.choice(&STOP) == Stop::Decided;
+        while self.decided.is_none() && self.rounds < self.rounds_in_all() && self.is_complete(self.rounds) {
+            let round = self.rounds;
+            self.rounds += 1;
+            // A round of shorter blocks would weigh as much as the others.
+            let whole = self.tables.iter().all(|table| table.units_in(round) == table.block_length);
+            if stops && whole {
+                let scores = self.scores(round);
+                self.sequential.add(&scores);
+                let top = self.sequential.decided();
+                self.decided = top.map(|top| Decided { top, rounds: self.rounds });
+            }
+        }
+    }
+
+    fn is_complete(&self, round: u32) -> bool {
+        let tables = self.tables.iter().enumerate().filter(|(_, table)| round < table.blocks());
+        tables.map(|(number, _)| number).all(|number| self.has(number, round))
+    }
+
+    /// The mean score of each entrant in a round, more being better. Against a field, how much each of them is ahead of the first.
+    fn scores(&self, round: u32) -> Vec<f64> {
+        let field = self.plan.settings.choice(&FORM) == Form::Field;
+        let (mut sums, mut counts) = (vec![0.0; self.spent.len()], vec![0.0; self.spent.len()]);
+        let sign = if self.plan.game.facts.low_wins { -1.0 } else { 1.0 };
+        for (number, table) in self.tables.iter().enumerate() {
+            let Some(result) = self.played.get(&(number, round)) else { continue };
+            for points in result.deals() {
+                let first = f64::from(points[0]);
+                for (&entrant, &own) in table.seats.iter().zip(points) {
+                    sums[entrant] += sign * (f64::from(own) - if field { first } else { 0.0 });
+                    counts[entrant] += 1.0;
+                }
+            }
+        }
+        sums.iter().zip(counts).map(|(sum, count): (&f64, f64)| sum / count.max(1.0)).collect()
+    }
+
+    /// The blocks that count, of the first so many rounds.
+    fn counted(&self, rounds: u32) -> impl Iterator<Item = (&Table, &BlockResult)> {
+        let last = self.decided.map_or(u32::MAX, |decided| decided.rounds).min(rounds);
+        let counts = self.played.iter().filter(move |((_, block), _)| *block < last);
+        counts.map(|((table, _), result)| (&self.tables[*table], result))
+    }
+
+    /// The blocks of a table that count.
+    fn counted_at(&self, table: usize) -> impl Iterator<Item = (&Table, &BlockResult)> {
+        let last = self.decided.map_or(u32::MAX, |decided| decided.rounds);
+        self.played.range((table, 0)..(table, last)).map(move |(_, result)| (&self.tables[table], result))
+    }
+}
+
+/// Whether a result can be that of a block of a table.
+fn fits(table: &Table, result: &BlockResult) -> bool {
+    let whole = |rows: &[Vec<i32>]| rows.iter().all(|row| row.len() == table.seats.len());
+    let counts = match table.plan.length {
+        Length::Deals { .. } => {
+            let deals = table.units_in(result.number()) as usize * table.rotations();
+            result.deals().len() == deals && result.matches().is_empty()
+        }
+        Length::Matches(_) => {
+            result.matches().len() == table.rotations() && result.deals().len() >= table.rotations()
+        }
+    };
+    result.number() < table.blocks() && counts && whole(result.deals()) && whole(result.matches())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,364 @@
+//! What a tournament follows from: game, rules, entrants, who meets whom, how much, and from which seed.
+
+use crate::contest::{Length, Plan};
+use tefuda_agents::Catalogue;
+use tefuda_games::{
+    Entry, Fault, Knob, Seed, Spec, choice,
+    knob::{ChoiceKnob, Kind, Value},
+    text,
+};
+
+/// The most entrants of a tournament.
+pub const MOST_ENTRANTS: usize = 32;
+/// The most deals or matches, and so the most tables.
+const MOST_GAMES: i64 = 1_000_000;
+
+choice! {
+    /// Who meets whom.
+    pub enum Form {
+        /// Everybody meets everybody.
+        All = "all", text("round robin", "総当たり");
+        /// The first entrant meets each of the others, who have all other seats of a table.
+        Field = "field", text("the first against each", "先頭対ほかの全員");
+    }
+}
+choice! {
+    /// What is counted.
+    pub enum Unit {
+        /// Deals.
+        Deals = "deals", text("deals", "ディール");
+        /// Matches, each until the rules say that it is over.
+        Matches = "matches", text("whole matches", "試合");
+    }
+}
+choice! {
+    /// When to stop before everything is played.
+    pub enum Stop {
+        /// Never.
+        Never = "never", text("when all is played", "最後まで");
+        /// As soon as it is decided who is ahead.
+        Decided = "decided", text("when the top is decided", "首位が決まるまで");
+    }
+}
+
+/// Who meets whom.
+pub const FORM: ChoiceKnob<Form> = ChoiceKnob::new(
+    "form",
+    "",
+    text("Form of play", "対戦の形式"),
+    text(
+        "In a round robin there is a table for every selection of entrants. Else the first sits against the others, one kind at a time.",
+        "総当たりでは、参加者のすべての組み合わせが1卓ずつになります。もう一方では、先頭の参加者がほかの参加者と1種類ずつ対戦します。",
+    ),
+);
+/// What is counted.
+pub const UNIT: ChoiceKnob<Unit> = ChoiceKnob::new(
+    "unit",
+    "",
+    text("Counted in", "数える単位"),
+    text("Single deals, or matches played to their end.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
+);
+/// How many deals or matches.
+pub const GAMES: Knob = Knob {
+    key: "games",
+    symbol: "N",
+    kind: Kind::Int { min: 1, max: MOST_GAMES, default: 1000, log: true },
+    name: text("How many", "回数"),
+    help: text(
+        "Over all tables together; rotations of a deal are not counted. Four times as many make the intervals half as wide.",
+        "全卓の合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
+    ),
+};
+/// Whether every deal is played in all rotations.
+pub const DUPLICATE: Knob = Knob {
+    key: "duplicate",
+    symbol: "",
+    kind: Kind::Flag { default: true },
+    name: text("Duplicate deals", "席を替えて同じ配りを使う"),
+    help: text(
+        "Each deal is played once for every rotation of the seats, so that luck of the deal cancels.",
+        "同じ配りを席を替えながら全員分くり返し、配りの運を打ち消します。",
+    ),
+};
+/// When to stop.
+pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
+    "stop",
+    "",
+    text("Stop", "終了"),
+    text(
+        "The top is decided when the best score is ahead of every other with an error rate of 5 % at most, although one looks after every round.",
+        "毎回途中経過を見ても誤りが5%以下になる規則で、最良のスコアがほかのすべてより上だと言えたら終わります。",
+    ),
+);
+
+/// How a tournament is played, as an entry with knobs like any other.
+pub static TOURNAMENT: [Entry; 1] = [Entry {
+    id: "tournament",
+    name: text("Tournament", "大会"),
+    about: text("How agents meet.", "エージェントの対戦方法です。"),
+    paper: None,
+    source: "",
+    knobs: &[FORM.knob, UNIT.knob, GAMES, DUPLICATE, STOP.knob],
+    defaults: &[],
+}];
+
+/// All that a tournament follows from.
+#[derive(Debug, Clone)]
+pub struct TournamentPlan {
+    /// The game.
+    pub game: &'static Catalogue,
+    /// The rules.
+    pub rules: Spec,
+    /// The entrants; several may be the same.
+    pub entrants: Vec<Spec>,
+    /// Where the cards and the thoughts come from.
+    pub seed: u64,
+    /// A spec of [`TOURNAMENT`].
+    pub settings: Spec,
+}
+
+impl PartialEq for TournamentPlan {
+    fn eq(&self, other: &Self) -> bool {
+        (self.game.facts.id, self.seed) == (other.game.facts.id, other.seed)
+            && (&self.rules, &self.entrants, &self.settings)
+                == (&other.rules, &other.entrants, &other.settings)
+    }
+}
+
+/// Entrants who play each other, and what is to be played.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// Which entrant has each seat in the first rotation.
+    pub seats: Vec<usize>,
+    /// The contest.
+    pub plan: Plan,
+    /// Deals, or matches, of a block. The last block may be shorter.
+    pub block_length: u32,
+}
+
+impl Table {
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u32 {
+        self.plan.length.units().div_ceil(self.block_length)
+    }
+
+    /// How many deals or matches a block has.
+    pub fn units_in(&self, block: u32) -> u32 {
+        let before =
+            |block: u32| block.saturating_mul(self.block_length).min(self.plan.length.units());
+        before(block.saturating_add(1)) - before(block)
+    }
+
+    /// How often each deal, or each match, is played.
+    pub fn rotations(&self) -> usize {
+        if self.plan.duplicate { self.seats.len() } else { 1 }
+    }
+}
+
+impl TournamentPlan {
+    /// Deals or matches over all tables.
+    pub fn games(&self) -> u32 {
+        u32::try_from(self.settings.int(&GAMES)).unwrap_or(1)
+    }
+
+    /// Seats of a table.
+    pub fn seats(&self) -> usize {
+        usize::from((self.game.seats)(&self.rules))
+    }
+
+    /// How many tables there are; `None` for more than can be played.
+    fn count_tables(&self) -> Option<u32> {
+        let (n, seats) = (self.entrants.len(), self.seats());
+        match self.settings.choice(&FORM) {
+            Form::Field => u32::try_from(n.saturating_sub(1)).ok(),
+            Form::All if n < seats => Some(starts(n, seats) as u32),
+            Form::All => {
+                let most = MOST_GAMES as u128;
+                let longer = |all: u128, k: usize| {
+                    let all = all.checked_mul((n - k) as u128)? / (k as u128 + 1);
+                    Some(all)
+                };
+                let all = (0..seats.min(n - seats)).try_fold(1, longer)?;
+                u32::try_from(all).ok().filter(|_| all <= most)
+            }
+        }
+    }
+
+    /// What makes the plan impossible, if anything does.
+    pub fn fault(&self) -> Option<Fault> {
+        let n = self.entrants.len();
+        if !(2..=MOST_ENTRANTS).contains(&n) {
+            return Some(Fault::Players(n, 2, MOST_ENTRANTS as u8));
+        }
+        let Some(tables) = self.count_tables() else {
+            let most = (2..n).rev().find(|&fewer| {
+                let entrants = self.entrants[..fewer].to_vec();
+                Self { entrants, ..self.clone() }.count_tables().is_some()
+            });
+            return Some(Fault::Players(n, 2, most.unwrap_or(2) as u8));
+        };
+        let games = self.games();
+        (games < tables)
+            .then(|| Fault::BadValue(GAMES.key, games.to_string(), format!("{tables} … {MOST_GAMES}")))
+    }
+
+    /// Makes a possible plan of it, and says what was impossible.
+    pub fn mend(&mut self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        while let Some(fault) = self.fault() {
+            match &fault {
+                Fault::Players(_, _, most) if self.entrants.len() >= 2 => {
+                    self.entrants.truncate(usize::from(*most));
+                }
+                Fault::Players(..) => {
+                    let known = self.game.agents.iter().map(Entry::spec);
+                    let more = known.filter(|spec| !self.entrants.contains(spec)).take(2).collect::<Vec<_>>();
+                    self.entrants.extend(more);
+                    self.entrants.truncate(2);
+                }
+                _ => {
+                    let tables = self.count_tables().map_or(MOST_GAMES, i64::from);
+                    self.settings = self.settings.clone().with(GAMES.key, Value::Int(tables));
+                }
+            }
+            faults.push(fault);
+        }
+        faults
+    }
+
+    /// Who sits where, and what is played there. The tables share the deals as evenly as they can.
+    ///
+    /// # Errors
+    /// There are too few or too many entrants, or fewer deals than tables.
+    pub fn tables(&self) -> Result<Vec<Table>, Fault> {
+        if let Some(fault) = self.fault() {
+            return Err(fault);
+        }
+        let seatings = match self.settings.choice(&FORM) {
+            Form::All => seatings(self.entrants.len(), self.seats()),
+            Form::Field => (1..self.entrants.len())
+                .map(|other| (0..self.seats()).map(|seat| if seat == 0 { 0 } else { other }).collect())
+                .collect(),
+        };
+        let (games, tables) = (self.games(), seatings.len() as u32);
+        let cycle = (self.game.cycle)(&self.rules);
+        let table = |(number, seats): (u32, Vec<usize>)| {
+            let share = games / tables + u32::from(number < games % tables);
+            let length = match self.settings.choice(&UNIT) {
+                Unit::Deals => Length::deals(share),
+                Unit::Matches => Length::Matches(share),
+            };
+            let plan = Plan {
+                rules: self.rules.clone(),
+                players: seats.iter().map(|entrant| self.entrants[*entrant].clone()).collect(),
+                length,
+                seed: Seed(self.seed).child(number.into()),
+                duplicate: self.settings.flag(&DUPLICATE),
+            };
+            Table { seats, plan, block_length: length.of_block(cycle) }
+        };
+        Ok((0..).zip(seatings).map(table).collect())
+    }
+}
+
+/// How many tables there are where entrants take turns along the seats: if they fill the seats evenly, the rotations of one table are
+/// all of them.
+fn starts(entrants: usize, seats: usize) -> usize {
+    if seats.is_multiple_of(entrants) { 1 } else { entrants }
+}
+
+/// Who sits where at each table of a round robin.
+fn seatings(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
+    if entrants < seats {
+        let row = |start: usize| (start..start + seats).map(|seat| seat % entrants).collect();
+        return (0..starts(entrants, seats)).map(row).collect();
+    }
+    let mut all = vec![Vec::new()];
+    for seat in 0..seats {
+        let longer = |some: Vec<usize>| {
+            let next = some.last().map_or(0, |last| last + 1);
+            (next..=entrants - seats + seat).map(move |entrant| {
+                let mut some = some.clone();
+                some.push(entrant);
+                some
+            })
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::{hearts::Hearts, nimmt::Nimmt};
+
+    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
+    static NIMMT: Catalogue = Catalogue::of::<Nimmt>();
+
+    fn plan(game: &'static Catalogue, entrants: usize, games: i64) -> TournamentPlan {
+        TournamentPlan {
+            game,
+            rules: game.facts.presets[0].spec(),
+            entrants: vec![game.agents[0].spec(); entrants],
+            seed: 1,
+            settings: TOURNAMENT[0].spec().with(GAMES.key, Value::Int(games)),
+        }
+    }
+
+    #[test]
+    fn every_selection_has_a_table_and_everybody_as_many_seats() {
+        assert_eq!(seatings(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(seatings(4, 4), [[0, 1, 2, 3]]);
+        assert_eq!(seatings(6, 4).len(), 15);
+        assert_eq!(seatings(2, 4), [[0, 1, 0, 1]]);
+        for (entrants, seats) in [(3, 4), (2, 5), (3, 10), (7, 5), (5, 2)] {
+            let mut counts = vec![0; entrants];
+            seatings(entrants, seats).into_iter().flatten().for_each(|entrant| counts[entrant] += 1);
+            assert!(counts.iter().all(|count| *count == counts[0]), "{entrants} at {seats}: {counts:?}");
+        }
+    }
+
+    #[test]
+    fn tables_are_counted_before_they_are_made() {
+        for entrants in 2..12 {
+            for game in [&HEARTS, &NIMMT] {
+                let plan = plan(game, entrants, 1_000_000);
+                assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
+            }
+        }
+    }
+
+    #[test]
+    fn the_deals_are_shared_out() {
+        let plan = plan(&HEARTS, 5, 13);
+        let deals: Vec<u32> = plan.tables().unwrap().iter().map(|table| table.plan.length.units()).collect();
+        assert_eq!(deals, [3, 3, 3, 2, 2]);
+    }
+
+    #[test]
+    fn one_against_the_others_has_a_table_for_each_of_them() {
+        let mut plan = plan(&HEARTS, 3, 10);
+        plan.settings = plan.settings.with(FORM.knob.key, Form::Field.value());
+        let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
+        assert_eq!(seats, [[0, 1, 1, 1], [0, 2, 2, 2]]);
+    }
+
+    #[test]
+    fn impossible_plans_are_refused_and_mended() {
+        for (entrants, games, named) in [(1, 10, "2 to"), (6, 14, "15 …"), (40, 1000, "32"), (0, 1, "2 to")] {
+            let mut plan = plan(&HEARTS, entrants, games);
+            let fault = plan.tables().unwrap_err();
+            assert!(fault.to_string().contains(named), "{fault}");
+            assert!(!plan.mend().is_empty());
+            assert!(plan.tables().is_ok());
+        }
+        // 32 over 10 selections.
+        let mut many = plan(&NIMMT, 32, 1000);
+        many.rules = Spec::parse(NIMMT.facts.presets, "standard:players=10").unwrap();
+        assert!(many.tables().is_err());
+        many.mend();
+        let tables = many.tables().unwrap();
+        assert!(tables.len() <= MOST_GAMES as usize && many.entrants.len() > 10);
+    }
+}

@@ -1,0 +1,134 @@
+//! Tournaments for a first look, as the links that they are.
+
+use super::TournamentPlan;
+use crate::link::{ARENA, Link};
+use tefuda_agents::Catalogue;
+use tefuda_games::{Text, text};
+
+/// A tournament with a name.
+#[derive(Debug)]
+pub struct TournamentPreset {
+    /// Tells it apart from the others of its game.
+    pub id: &'static str,
+    /// The id of the game.
+    pub game: &'static str,
+    /// What it is called.
+    pub name: Text,
+    /// What is said of it in a link, besides the game.
+    said: &'static str,
+}
+
+impl TournamentPreset {
+    /// It as a link.
+    pub(crate) fn link(&self) -> Link {
+        Link::parse(&format!("#/{ARENA}?game={}&{}", self.game, self.said)).0
+    }
+
+    /// The plan, with a seed. `None` if its game is not among these.
+    pub fn plan(&self, games: &[&'static Catalogue], seed: u64) -> Option<TournamentPlan> {
+        let (plan, _) = self.link().tournament(games)?;
+        Some(TournamentPlan { seed, ..plan })
+    }
+
+    /// The first one of a game.
+    pub fn first(game: &str) -> Option<&'static Self> {
+        PRESETS.iter().find(|preset| preset.game == game)
+    }
+}
+
+const fn preset(
+    game: &'static str,
+    id: &'static str,
+    name: Text,
+    said: &'static str,
+) -> TournamentPreset {
+    TournamentPreset { id, game, name, said }
+}
+
+/// All of them, game by game; the first of a game is the one that comes up when nothing is said.
+pub static PRESETS: [TournamentPreset; 14] = [
+    preset(
+        "hearts",
+        "everybody",
+        text("Everybody at Hearts", "ハーツ総当たり"),
+        "e=pimc:worlds=30&e=falcon&e=mc&e=rules&e=random&games=1000",
+    ),
+    preset(
+        "hearts",
+        "ucb",
+        text("UCB1 against UCB1-Tuned", "UCB1対UCB1-Tuned"),
+        "rules=paper&e=mc&e=mc:formula=ucb1-tuned&e=mc:formula=even&games=900",
+    ),
+    preset(
+        "hearts",
+        "playouts",
+        text("10, 100 and 1,000 playouts", "プレイアウト10回・100回・1,000回"),
+        "rules=paper&e=mc:playouts=10&e=mc:playouts=100&e=mc:playouts=1000&games=600",
+    ),
+    preset(
+        "hearts",
+        "field",
+        text("Flat Monte Carlo against each", "原始モンテカルロ対ほかの全員"),
+        "e=pimc:worlds=30&e=mc&e=rules&e=random&form=field&games=300",
+    ),
+    preset(
+        "daihinmin",
+        "everybody",
+        text("Everybody at Daihinmin", "大貧民総当たり"),
+        "e=champion:playouts=500&e=uct:playouts=500&e=mc&e=default&e=random&games=200",
+    ),
+    preset(
+        "daihinmin",
+        "ucb",
+        text("UCB1 against UCB1-Tuned", "UCB1対UCB1-Tuned"),
+        "e=uct:playouts=500&e=uct:playouts=500,formula=ucb1-tuned&games=200",
+    ),
+    preset(
+        "daihinmin",
+        "quick",
+        text("The sample client against chance", "標準クライアント対ランダム"),
+        "e=default&e=random&games=1000&stop=decided",
+    ),
+    preset(
+        "leduc",
+        "everybody",
+        text("Everybody at Leduc Hold'em", "レダックホールデム総当たり"),
+        "e=nash&e=nfsp&e=exploiter&e=mc&e=call&e=random&games=30000",
+    ),
+    preset(
+        "leduc",
+        "nfsp",
+        text("NFSP A to D", "NFSPのA〜D"),
+        "e=nfsp:preset=A&e=nfsp:preset=B&e=nfsp:preset=C&e=nfsp:preset=D&games=30000",
+    ),
+    preset(
+        "leduc",
+        "field",
+        text("The equilibrium against each", "均衡戦略対ほかの全員"),
+        "e=nash&e=call&e=random&e=mc&form=field&games=6000&stop=decided",
+    ),
+    preset(
+        "nimmt",
+        "rules",
+        text("The ten rules", "10のルール"),
+        "rules=standard:players=10&e=rule-1&e=rule-2&e=rule-3&e=rule-4&e=rule-5&e=rule-6&e=rule-7&e=rule-8&e=rule-9&e=rule-10&games=1000",
+    ),
+    preset(
+        "nimmt",
+        "everybody",
+        text("Everybody at 6 Nimmt!", "ニムト総当たり"),
+        "rules=standard:players=5&e=adaptive&e=search&e=loss&e=mc&e=rule-10&e=rule-8&games=600",
+    ),
+    preset(
+        "nimmt",
+        "two",
+        text("⑩ against ⑨", "⑩対⑨"),
+        "rules=standard:players=4&e=rule-10&e=rule-9&games=20000&stop=decided",
+    ),
+    preset(
+        "nimmt",
+        "matches",
+        text("Whole matches to 66 heads", "66点までの試合"),
+        "rules=standard:players=4&e=rule-10&e=rule-8&e=rule-5&e=rule-1&unit=matches&games=200",
+    ),
+];

@@ -1,0 +1,279 @@
+//! What a tournament has come to: ratings, scores, places, pairs, and the most telling deals.
+
+use super::{Tournament, plan::Table};
+use crate::{
+    contest::{BlockResult, share_of_place},
+    rating::Comparisons,
+    stats::{Estimate, Moments, TTest},
+};
+use serde::{Deserialize, Serialize};
+use tefuda_games::{Facts, places};
+
+/// Every pair is given one game that was drawn, so that every rating is finite.
+const DRAWN: f64 = 1.0;
+/// So many deals of a pair are named.
+const TELLING: usize = 3;
+
+/// What a tournament came to: the object that `--json` prints.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TournamentReport {
+    /// The game's id.
+    pub game: String,
+    /// Deals played over all tables, the rotations of a deal counted once; in matches, every deal of every rotation counts.
+    pub games: u32,
+    /// The entrants in the order in which they entered.
+    pub entrants: Vec<Rated>,
+    /// Every two entrants who have met.
+    pub pairs: Vec<Pair>,
+    /// Matches played, each counted once, if matches are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<u32>,
+    /// Rounds that are complete: in a round, every table plays a block.
+    pub rounds: u32,
+    /// Who is decided to be ahead, if the plan stops then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decided>,
+}
+
+impl TournamentReport {
+    /// It as one JSON object on a line.
+    pub fn to_json(&self) -> String {
+        // Numbers and texts can always be written.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
+
+/// A tournament that stopped because the top was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decided {
+    /// The entrant, from 0.
+    pub top: usize,
+    /// After so many rounds.
+    pub rounds: u32,
+}
+
+/// What an entrant came to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Rated {
+    /// The agent.
+    pub spec: String,
+    /// Its rating on the scale of Elo; higher is better, and the mean over all entrants is 0.
+    pub rating: Estimate,
+    /// Mean score of a deal in the game's unit.
+    pub score: Estimate,
+    /// Mean place in a deal, or in a match if matches are counted. The best is 1; equals share the mean of their places.
+    pub place: Estimate,
+    /// The share of each place, from the first on: 0 … 1. Equals share their places evenly.
+    pub place_shares: Vec<Estimate>,
+    /// How long a move took, in seconds, if that was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds_per_move: Option<f64>,
+}
+
+/// Two entrants.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Pair {
+    /// Who, from 0: the first has the lower number.
+    pub entrants: [usize; 2],
+    /// How much better the mean score of the first is at their tables, in the game's unit.
+    pub ahead: Estimate,
+    /// The share of games in which the first did better, equals counting half: 0 … 1.
+    pub wins: Estimate,
+    /// The chance of such a difference of scores, either way, if there were none; none where nothing can be said.
+    pub p: Option<f64>,
+    /// The deals in which one gained the most on the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub telling: Vec<Telling>,
+}
+
+/// A deal that says much about two entrants.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Telling {
+    /// The table, from 0.
+    pub table: usize,
+    /// The block of it.
+    pub block: u32,
+    /// The deal of the block.
+    pub deal: u32,
+    /// The rotation in which the difference was largest.
+    pub rotation: u32,
+    /// How much better the first did with these cards, over all rotations: the mean difference of their scores.
+    pub swing: f64,
+}
+
+/// How much better the first of two players did in a game, in the game's unit: the difference of the means over their seats.
+fn ahead(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2]) -> f64 {
+    let mean = |player: usize| {
+        let own = seats.iter().zip(points).filter(|(seat, _)| **seat == player);
+        let (count, sum) = own.fold((0u32, 0.0), |(count, sum), (_, &n)| (count + 1, sum + f64::from(n)));
+        sum / f64::from(count.max(1))
+    };
+    let sign = if facts.low_wins { -1.0 } else { 1.0 };
+    sign * facts.scale.0 * (mean(one) - mean(other))
+}
+
+/// How often the first of two players did better, in halves of a game of two seats; and of how many.
+fn wins(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2]) -> (f64, f64) {
+    let of = |player: usize| seats.iter().zip(points).filter(move |(seat, _)| **seat == player);
+    let (mut won, mut all) = (0.0, 0.0);
+    for (_, &own) in of(one) {
+        for (_, &theirs) in of(other) {
+            let ahead = if facts.low_wins { own < theirs } else { own > theirs };
+            won += if own == theirs { 0.5 } else { f64::from(u8::from(ahead)) };
+            all += 1.0;
+        }
+    }
+    (won, all)
+}
+
+/// What an entrant has come to so far.
+#[derive(Debug, Clone, Default)]
+struct Own {
+    score: Moments,
+    place: Moments,
+    shares: Vec<Moments>,
+}
+
+impl Own {
+    fn add(&mut self, facts: &Facts, entrant: usize, table: &Table, result: &BlockResult) {
+        let seats = || table.seats.iter().enumerate().filter(|(_, seat)| **seat == entrant).map(|(i, _)| i);
+        let scores: Vec<f64> =
+            result.deals().iter().flat_map(|deal| seats().map(|seat| f64::from(deal[seat]))).collect();
+        let mean = scores.iter().sum::<f64>() * facts.scale.0 / scores.len().max(1) as f64;
+        self.score.add(mean, scores.len() as f64);
+        let ended = ended(result);
+        let count = (ended.len() * seats().count()) as f64;
+        let placed = ended.iter().map(|points| places(points, facts.low_wins));
+        let sum: f64 = placed.map(|places| seats().map(|seat| places[seat]).sum::<f64>()).sum();
+        self.place.add(sum / count.max(1.0), count);
+        self.shares.resize(table.seats.len(), Moments::default());
+        for (place, share) in self.shares.iter_mut().enumerate() {
+            let of = |points: &Vec<i32>| {
+                seats().map(|seat| share_of_place(points, facts.low_wins, seat, place)).sum::<f64>()
+            };
+            share.add(ended.iter().map(of).sum::<f64>() / count.max(1.0), count);
+        }
+    }
+}
+
+/// What is won and lost: matches, if they are played to the end, else deals.
+pub(super) fn ended(result: &BlockResult) -> &[Vec<i32>] {
+    if result.matches().is_empty() { result.deals() } else { result.matches() }
+}
+
+impl Tournament {
+    /// What has come of the blocks that count so far.
+    pub fn report(&self) -> TournamentReport {
+        self.report_of(u32::MAX)
+    }
+
+    /// What had come of the first rounds.
+    pub fn report_of(&self, rounds: u32) -> TournamentReport {
+        let facts = &self.plan().game.facts;
+        let players = self.plan().entrants.len();
+        let mut comparisons = Comparisons::new(players);
+        let mut own = vec![Own::default(); players];
+        let (mut games, mut matches) = (0, 0);
+        for (table, result) in self.counted(rounds) {
+            comparisons.add(&table.seats, ended(result), facts.low_wins);
+            matches += result.matches().len() / table.rotations();
+            games += if result.matches().is_empty() {
+                result.deals().len() / table.rotations()
+            } else {
+                result.deals().len()
+            };
+            for (entrant, own) in own.iter_mut().enumerate().filter(|(one, _)| table.seats.contains(one)) {
+                own.add(facts, entrant, table, result);
+            }
+        }
+        let rated = self.plan().entrants.iter().zip(comparisons.ratings(DRAWN)).zip(&own).zip(self.spent());
+        let entrants = rated.map(|(((spec, rating), own), spent)| Rated {
+            spec: spec.to_string(),
+            rating,
+            score: own.score.estimate(),
+            place: own.place.estimate(),
+            place_shares: own.shares.iter().map(Moments::estimate).collect(),
+            seconds_per_move: (spent.moves > 0).then(|| spent.seconds / f64::from(spent.moves)),
+        });
+        TournamentReport {
+            game: facts.id.to_owned(),
+            games: games as u32,
+            entrants: entrants.collect(),
+            pairs: self.pairs(rounds),
+            matches: (matches > 0).then_some(matches as u32),
+            rounds: self.rounds().min(rounds),
+            decided: self.decided(),
+        }
+    }
+
+    /// The ratings alone after the first rounds: cheaper than a whole report.
+    pub fn ratings_of(&self, rounds: u32) -> Vec<Estimate> {
+        let mut comparisons = Comparisons::new(self.plan().entrants.len());
+        for (table, result) in self.counted(rounds) {
+            comparisons.add(&table.seats, ended(result), self.plan().game.facts.low_wins);
+        }
+        comparisons.ratings(DRAWN)
+    }
+
+    /// Every two entrants who have met.
+    fn pairs(&self, rounds: u32) -> Vec<Pair> {
+        let facts = &self.plan().game.facts;
+        let players = self.plan().entrants.len();
+        let all = (0..players).flat_map(|one| (one + 1..players).map(move |other| [one, other]));
+        let pair = |entrants: [usize; 2]| {
+            let (mut lead, mut won) = (Moments::default(), Moments::default());
+            for (table, result) in self.counted(rounds).filter(|(table, _)| meets(table, entrants)) {
+                let deals = result.deals();
+                let sum: f64 = deals.iter().map(|points| ahead(facts, &table.seats, points, entrants)).sum();
+                lead.add(sum / deals.len().max(1) as f64, deals.len() as f64);
+                let games = ended(result).iter().map(|points| wins(facts, &table.seats, points, entrants));
+                let (sum, all) = games.fold((0.0, 0.0), |(a, b), (won, all)| (a + won, b + all));
+                won.add(sum / all, all);
+            }
+            let p = TTest::paired(lead.estimate(), lead.count()).map(|test| test.p);
+            (lead.count() > 0).then(|| Pair {
+                entrants,
+                ahead: lead.estimate(),
+                wins: won.estimate(),
+                p,
+                telling: Vec::new(),
+            })
+        };
+        all.filter_map(pair).collect()
+    }
+
+    /// The deals in which one of two entrants gained the most on the other, the largest first. Where matches are counted there are none:
+    /// later deals of a match are not the same cards in each rotation.
+    pub fn telling(&self, entrants: [usize; 2]) -> Vec<Telling> {
+        let facts = &self.plan().game.facts;
+        let mut found: Vec<Telling> = Vec::new();
+        for (number, table) in self.tables().iter().enumerate().filter(|(_, table)| meets(table, entrants)) {
+            for (_, result) in self.counted_at(number).filter(|result| result.1.matches().is_empty()) {
+                for (deal, rotations) in (0..).zip(result.deals().chunks(table.rotations())) {
+                    let leads: Vec<f64> = rotations
+                        .iter()
+                        .map(|points| ahead(facts, &table.seats, points, entrants))
+                        .collect();
+                    let swing = leads.iter().sum::<f64>() / leads.len() as f64;
+                    let place = found.partition_point(|before| before.swing.abs() >= swing.abs());
+                    if place >= TELLING {
+                        continue;
+                    }
+                    let along = |lead: f64| lead * swing.signum();
+                    let (rotation, _) = (0..).zip(&leads).fold((0, f64::MIN), |best, (k, lead)| {
+                        if along(*lead) > best.1 { (k, along(*lead)) } else { best }
+                    });
+                    let block = result.number();
+                    found.insert(place, Telling { table: number, block, deal, rotation, swing });
+                    found.truncate(TELLING);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Whether two entrants sit at a table.
+fn meets(table: &Table, entrants: [usize; 2]) -> bool {
+    entrants.iter().all(|entrant| table.seats.contains(entrant))
+}

@@ -1,0 +1,156 @@
+#![allow(clippy::unwrap_used)]
+use super::*;
+use crate::contest::ContestSetup;
+use std::sync::Arc;
+use tefuda_agents::Catalogue;
+use tefuda_games::{Spec, hearts::Hearts, knob::Value};
+
+static HEARTS: Catalogue = Catalogue::of::<Hearts>();
+
+fn hearts(entrants: &[&str], games: i64, settings: &[(&str, Value)]) -> TournamentPlan {
+    let settings = settings.iter().fold(TOURNAMENT[0].spec(), |spec, (key, value)| spec.with(key, *value));
+    TournamentPlan {
+        game: &HEARTS,
+        rules: Spec::parse(HEARTS.facts.presets, "paper").unwrap(),
+        entrants: entrants.iter().map(|words| Spec::parse(HEARTS.agents, words).unwrap()).collect(),
+        seed: 3,
+        settings: settings.with(GAMES.key, Value::Int(games)),
+    }
+}
+
+/// All blocks of a plan, round by round.
+fn blocks(plan: &TournamentPlan) -> Vec<(usize, BlockResult)> {
+    let tournament = Tournament::new(plan.clone()).unwrap();
+    let setup = |table: &Table| Arc::new(ContestSetup::<Hearts>::new(table.plan.clone(), false).unwrap());
+    let setups: Vec<_> = tournament.tables().iter().map(setup).collect();
+    tournament.missing().map(|(table, block)| (table, setups[table].block(block).play_out())).collect()
+}
+
+fn after(plan: &TournamentPlan, blocks: impl IntoIterator<Item = (usize, BlockResult)>) -> Tournament {
+    let mut tournament = Tournament::new(plan.clone()).unwrap();
+    for (table, result) in blocks {
+        tournament.accept(table, result).unwrap();
+    }
+    tournament
+}
+
+#[test]
+fn who_plays_better_is_rated_higher_whatever_the_order_of_blocks() {
+    let plan = hearts(&["random", "rules", "random", "pimc:worlds=2", "random"], 42, &[]);
+    let blocks = blocks(&plan);
+    let tournament = after(&plan, blocks.clone());
+    assert!(tournament.finished());
+    let report = tournament.report();
+    assert_eq!((report.game.as_str(), report.games, report.rounds), ("hearts", 42, 9));
+    let rating = |n: usize| report.entrants[n].rating;
+    assert!(rating(1).mean - rating(1).ci95.unwrap() > 0.0, "{report:?}");
+    for random in [0, 2, 4] {
+        assert!(rating(random).mean < rating(1).mean && rating(random).mean < rating(3).mean, "{report:?}");
+        assert!(report.entrants[random].score.mean > report.entrants[1].score.mean);
+        assert!(report.entrants[random].place.mean > report.entrants[1].place.mean);
+    }
+    assert!(report.entrants.iter().map(|one| one.rating.mean).sum::<f64>().abs() < 1e-6);
+    for one in &report.entrants {
+        let shares: f64 = one.place_shares.iter().map(|share| share.mean).sum();
+        assert!((shares - 1.0).abs() < 1e-9);
+    }
+    let backwards = after(&plan, blocks.into_iter().rev());
+    assert_eq!(backwards.report(), report);
+    assert_eq!(backwards.telling([0, 1]), tournament.telling([0, 1]));
+}
+
+#[test]
+fn a_pair_says_who_is_ahead_and_in_which_deals() {
+    let plan = hearts(&["rules", "random"], 30, &[]);
+    let tournament = after(&plan, blocks(&plan));
+    let report = tournament.report();
+    let [rules, random] = &report.entrants[..] else { panic!("{report:?}") };
+    assert!(rules.rating.mean > random.rating.mean && rules.score.mean < random.score.mean, "{report:?}");
+    assert!((rules.score.mean + random.score.mean - 0.5).abs() < 1e-9, "of 26 points each has its share");
+    let [pair] = &report.pairs[..] else { panic!("{report:?}") };
+    assert!((pair.ahead.mean - (random.score.mean - rules.score.mean)).abs() < 1e-9);
+    assert!(pair.wins.mean > 0.5 && pair.p.unwrap() < 0.01);
+    let telling = tournament.telling([0, 1]);
+    assert_eq!(telling.len(), 3);
+    assert!(telling.windows(2).all(|two| two[0].swing.abs() >= two[1].swing.abs()));
+    // The deal is the one that the swing was computed from.
+    let found = &telling[0];
+    let result = &tournament.played[&(found.table, found.block)];
+    let rotations = &result.deals()[4 * found.deal as usize..][..4];
+    let lead = |points: &Vec<i32>| f64::from(points[1] + points[3] - points[0] - points[2]) / 52.0;
+    let mean = rotations.iter().map(lead).sum::<f64>() / 4.0;
+    assert!((mean - found.swing).abs() < 1e-9);
+    let largest = rotations.iter().map(lead).fold(f64::MIN, |most, lead| most.max(lead * mean.signum()));
+    assert!((lead(&rotations[found.rotation as usize]) * mean.signum() - largest).abs() < 1e-9);
+}
+
+#[test]
+fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
+    let stop = [(STOP.knob.key, Stop::Decided.value())];
+    let plan = hearts(&["rules", "random"], 60, &stop);
+    let blocks = blocks(&plan);
+    let tournament = after(&plan, blocks.clone());
+    let decided = tournament.decided().unwrap();
+    assert!(decided.top == 0 && decided.rounds < 60, "{decided:?}");
+    assert!(tournament.finished() && tournament.missing().next().is_none());
+    let report = tournament.report();
+    assert_eq!(report.games, decided.rounds, "what was played beyond does not count");
+    assert_eq!(after(&plan, blocks.clone().into_iter().rev()).report(), report);
+    let few = after(&plan, blocks.into_iter().take(decided.rounds as usize));
+    assert_eq!(few.report(), report, "nobody has to play on");
+    assert!(after(&hearts(&["rules", "random"], 60, &[]), []).decided().is_none());
+}
+
+#[test]
+fn matches_are_won_and_lost_as_a_whole() {
+    let plan = hearts(&["rules", "random"], 2, &[(UNIT.knob.key, Unit::Matches.value())]);
+    let report = after(&plan, blocks(&plan)).report();
+    assert_eq!((report.matches, report.rounds), (Some(2), 2));
+    assert!(report.games > 8 && report.entrants[0].place.mean < report.entrants[1].place.mean);
+}
+
+#[test]
+fn parts_are_read_as_they_were_written_and_put_together() {
+    let plan = hearts(&["rules", "random"], 12, &[]);
+    let blocks = blocks(&plan);
+    let whole = after(&plan, blocks.clone());
+    let text = |some: &[(usize, BlockResult)]| {
+        Part::head(&plan) + &some.iter().map(|(table, block)| Part::line(*table, block)).collect::<String>()
+    };
+    let mut together = Tournament::new(plan.clone()).unwrap();
+    // The last line of the first part was never finished.
+    let first = text(&blocks[..7]);
+    let first = Part::read(&first[..first.len() - 4]).unwrap();
+    assert_eq!(together.add_part(first), Ok(6));
+    assert_eq!(together.add_part(Part::read(&text(&blocks[5..])).unwrap()), Ok(6));
+    assert_eq!(together.report(), whole.report());
+    assert_eq!(Part::read(&(Part::head(&plan) + &whole.lines())).unwrap().blocks, blocks);
+}
+
+#[test]
+fn parts_that_do_not_fit_are_refused_with_the_reason() {
+    let plan = hearts(&["rules", "random"], 3, &[]);
+    let blocks = blocks(&plan);
+    let mut tournament = after(&plan, blocks.clone());
+    let other = Part::head(&hearts(&["rules", "random"], 4, &[]));
+    let fault = tournament.add_part(Part::read(&other).unwrap()).unwrap_err().to_string();
+    assert!(fault.contains("games=4") && fault.contains("games=3"), "{fault}");
+    let mut forged = blocks[0].1.deals().to_vec();
+    forged[0].swap(0, 1);
+    let forged = Part::head(&plan) + &Part::line(0, &BlockResult::of(0, forged, Vec::new()));
+    assert!(tournament.add_part(Part::read(&forged).unwrap()).unwrap_err().to_string().contains("block 0"));
+    for (line, why) in [
+        ("[0,9,[],[]]\n", "block"),
+        ("[7,0,[],[]]\n", "block"),
+        ("[0,0,[[1]],[]]\n", "block"),
+        ("[0,0,[[1,2,3,4]],[]]\n", "block"),
+    ] {
+        let mut empty = Tournament::new(plan.clone()).unwrap();
+        let part = Part::read(&(Part::head(&plan) + line)).unwrap();
+        assert!(empty.add_part(part).unwrap_err().to_string().contains(why), "{line}");
+    }
+    for (text, line) in [("", 1), ("{}\n", 1), ("{\"tefuda-tournament\":2,\"plan\":\"\"}\n", 1)] {
+        assert_eq!(Part::read(text).unwrap_err().line, line, "{text}");
+    }
+    assert_eq!(Part::read(&(Part::head(&plan) + "[0,1]\n")).unwrap_err().line, 2);
+}

@@ -1,0 +1,93 @@
+//! A tournament, or a part of one, in a file.
+
+use crate::{
+    args::MergeArgs,
+    failure::{self, Failure, Result},
+    files,
+};
+use std::{
+    fs::File,
+    io::{BufWriter, Write as _},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+use tefuda_arena::{Tournament, contest::BlockResult, tournament::Part};
+
+/// The largest file that is read, in bytes: a million deals have about a tenth of it.
+const LARGEST: usize = 1 << 29;
+
+/// A file to which blocks are added as they are played.
+pub(super) struct PartFile {
+    path: PathBuf,
+    file: BufWriter<File>,
+}
+
+impl PartFile {
+    /// A file that is there is gone on with: its blocks are taken in, and a line that was never finished is cut off.
+    pub(super) fn open(path: &Path, tournament: &mut Tournament) -> Result<Self> {
+        let failed = |error: std::io::Error| Failure::at(path, &error);
+        let there = path.exists();
+        let mut options = File::options();
+        let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        let mut whole = 0;
+        if there {
+            let part = read(path)?;
+            whole = part.whole as u64;
+            tournament
+                .add_part(part)
+                .map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?;
+        }
+        file.set_len(whole).map_err(failed)?;
+        let mut file = BufWriter::new(file);
+        std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0)).map_err(failed)?;
+        if !there {
+            file.write_all(Part::head(tournament.plan()).as_bytes()).map_err(failed)?;
+        }
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Adds a block. It is in the file when this returns.
+    pub(super) fn add(&mut self, table: usize, result: &BlockResult) -> Result<()> {
+        let written = self.file.write_all(Part::line(table, result).as_bytes());
+        written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, &error))
+    }
+
+    pub(super) fn finish(mut self) -> Result<()> {
+        self.file.flush().map_err(|error| Failure::at(&self.path, &error))
+    }
+}
+
+fn read(path: &Path) -> Result<Part> {
+    let at = |fault: &dyn std::fmt::Display| Failure::new(format_args!("{}: {fault}", path.display()));
+    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
+    if bytes.len() > LARGEST {
+        return Err(at(&format_args!("it is larger than {LARGEST} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| at(&tefuda_games::Fault::NotText))?;
+    Part::read(&text).map_err(|fault| at(&fault))
+}
+
+/// `tefuda merge` of files: parts of one tournament put together in another file.
+pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
+    let mut whole: Option<Part> = None;
+    let there = args.out.exists().then_some(&args.out);
+    let mut known = 0;
+    for path in there.into_iter().chain(&args.from) {
+        let part = read(path)?;
+        known += part.blocks.len();
+        whole = Some(match whole {
+            None => part,
+            Some(before) => before
+                .join(part)
+                .map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?,
+        });
+    }
+    let Some(whole) = whole else { return Err(Failure::new("name the files of the parts")) };
+    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, &error))?;
+    let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
+    failure::print(&format!(
+        "{}: {blocks} blocks, {twice} of them more than once; `tefuda arena` with the same plan and this --out plays \
+         what is missing and tells the result\n",
+        args.out.display()
+    ))
+}

@@ -1,0 +1,200 @@
+//! Blocks of contests, for the arena.
+
+use crate::{
+    kind::Kind,
+    tasks::{Memory, Work},
+};
+use std::{any::Any, cell::RefCell, sync::Arc};
+use tefuda_agents::{Job as _, Playable, Progress, training::Told};
+use tefuda_arena::{
+    Length, Plan,
+    contest::{Block, Clock, ContestSetup, PlayedBlocks},
+};
+use tefuda_games::{Fault, Spec};
+use tefuda_protocol::{ContestTask, Event, JobId};
+
+/// A round robin of six at a table of four goes through so many contests again and again.
+const MADE: usize = 15;
+
+/// Contests whose agents are made, the last ones first.
+#[derive(Default)]
+pub(crate) struct Contests(RefCell<Vec<(ContestTask, Arc<dyn Any>)>>);
+
+impl Contests {
+    fn find<G: Playable + 'static>(&self, task: &ContestTask) -> Option<Arc<ContestSetup<G>>>
+    where
+        ContestSetup<G>: Send + Sync,
+    {
+        let made = self.0.borrow();
+        let (_, setup) = made.iter().find(|(known, _)| known == task)?;
+        // It is there as an Arc in an Arc: only a sized value can be any value.
+        setup.downcast_ref::<Arc<ContestSetup<G>>>().cloned()
+    }
+
+    fn keep<G: Playable + 'static>(&self, task: &ContestTask, setup: &Arc<ContestSetup<G>>) {
+        let mut made = self.0.borrow_mut();
+        made.insert(0, (task.clone(), Arc::new(Arc::clone(setup))));
+        made.truncate(MADE);
+    }
+}
+
+/// Blocks that are being played.
+struct Blocks<G: Playable> {
+    setup: Arc<ContestSetup<G>>,
+    /// The block after the one on the table, and the one after the last.
+    next: u32,
+    end: u32,
+    block: Option<Block<G>>,
+    played: PlayedBlocks,
+    clock: Clock,
+}
+
+/// The blocks that a task asks for: so many from the first on. What is wrong with a task is said in English, for the console.
+pub(crate) fn blocks(
+    kind: &Kind,
+    task: &ContestTask,
+    which: [u32; 2],
+    memory: &Memory,
+    clock: Clock,
+) -> Result<Box<dyn Work>, String> {
+    if task.game != kind.id {
+        return Err(format!("this is {}, not {}", kind.id, task.game));
+    }
+    (kind.play)(task, which, memory, clock)
+}
+
+pub(crate) fn begin<G: Playable + 'static>(
+    task: &ContestTask,
+    [first, blocks]: [u32; 2],
+    memory: &Memory,
+    clock: Clock,
+) -> Result<Box<dyn Work>, String> {
+    let setup = match memory.contests.find::<G>(task) {
+        Some(setup) => setup,
+        None => {
+            let plan = plan::<G>(task).map_err(|fault| fault.to_string())?;
+            for need in plan.players.iter().flat_map(G::needs) {
+                memory.supply(need)?;
+            }
+            let setup = ContestSetup::<G>::new(plan, task.records).map_err(|fault| fault.to_string())?;
+            let setup = Arc::new(setup);
+            memory.contests.keep(task, &setup);
+            setup
+        }
+    };
+    let end = first.saturating_add(blocks);
+    if blocks == 0 || end > setup.blocks() {
+        return Err(format!("there are {} blocks, and not {end}", setup.blocks()));
+    }
+    let played = PlayedBlocks::default();
+    let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };
+    blocks.begin();
+    Ok(Box::new(blocks))
+}
+
+fn plan<G: Playable>(task: &ContestTask) -> Result<Plan, Fault> {
+    let players = task.players.iter().map(|words| Spec::parse(G::AGENTS, words));
+    Ok(Plan {
+        rules: Spec::parse(G::FACTS.presets, &task.rules)?,
+        players: players.collect::<Result<_, _>>()?,
+        length: if task.matches { Length::Matches(task.units) } else { Length::deals(task.units) },
+        seed: task.seed,
+        duplicate: task.duplicate,
+    })
+}
+
+impl<G: Playable> Blocks<G> {
+    /// Begins the next block, if there is one.
+    fn begin(&mut self) {
+        self.block = (self.next < self.end).then(|| {
+            let mut block = self.setup.block(self.next);
+            block.time_by(self.clock);
+            block
+        });
+        self.next += 1;
+    }
+
+    fn progress(&self) -> Progress {
+        let total = self.played.results.len() as u32 + u32::from(self.block.is_some());
+        let ahead = self.end.saturating_sub(self.next);
+        Progress { done: self.played.results.len() as u32, total: total + ahead }
+    }
+}
+
+impl<G: Playable> Work for Blocks<G> {
+    fn step(&mut self, units: u32) -> Progress {
+        if self.block.as_mut().is_some_and(|block| block.step(units).finished())
+            && let Some(block) = self.block.take()
+        {
+            self.played.add(block);
+            self.begin();
+        }
+        self.progress()
+    }
+
+    fn event(&self, job: JobId) -> Event {
+        let blocks = self.block.is_none().then(|| Told::of(&self.played)).flatten();
+        Event::Played { job, blocks }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use tefuda_games::{Seed, hearts::Hearts};
+
+    const HEARTS: &Kind = Kind::of::<Hearts>();
+
+    fn task(players: [&str; 4]) -> ContestTask {
+        ContestTask {
+            game: "hearts".to_owned(),
+            rules: "standard".to_owned(),
+            players: players.map(str::to_owned).to_vec(),
+            units: 10,
+            matches: false,
+            seed: Seed(5),
+            duplicate: true,
+            records: false,
+        }
+    }
+
+    fn play(task: &ContestTask, which: [u32; 2], memory: &Memory, units: u32) -> PlayedBlocks {
+        let mut work = blocks(HEARTS, task, which, memory, || 0.0).unwrap();
+        while !work.step(units).finished() {
+            assert_eq!(work.event(1), Event::Played { job: 1, blocks: None });
+        }
+        let Event::Played { job: 7, blocks: Some(told) } = work.event(7) else { panic!("it is over") };
+        told.read().unwrap()
+    }
+
+    #[test]
+    fn blocks_are_those_of_the_contest_however_they_are_asked_for() {
+        let task = task(["rules", "random", "pimc:worlds=1", "random"]);
+        let memory = Memory::default();
+        let all = play(&task, [0, 3], &memory, 100);
+        assert_eq!(all.results.iter().map(|block| block.deals().len()).collect::<Vec<_>>(), [16, 16, 8]);
+        assert_eq!(all.spent.iter().map(|spent| spent.moves).min(), Some(13 * 40 + 3 * 24));
+        let setup = Arc::new(ContestSetup::<Hearts>::new(plan::<Hearts>(&task).unwrap(), false).unwrap());
+        for (number, result) in (0..).zip(&all.results) {
+            assert_eq!(setup.block(number).play_out(), *result);
+            assert_eq!(play(&task, [number, 1], &memory, u32::MAX).results, [result.clone()]);
+            assert_eq!(play(&task, [number, 1], &Memory::default(), 1).results, [result.clone()]);
+        }
+        let mut recorded = play(&ContestTask { records: true, ..task }, [1, 1], &memory, 9).results.remove(0);
+        assert_eq!(recorded.take_records().len(), 16);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_contest_is_said() {
+        let fault = |task: &ContestTask, which| blocks(HEARTS, task, which, &Memory::default(), || 0.0).err().unwrap();
+        let good = task(["rules"; 4]);
+        assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));
+        assert!(fault(&task(["rules", "rules", "rules", "nobody"]), [0, 1]).contains("nobody"));
+        assert!(fault(&good, [2, 2]).contains("3 blocks"));
+        assert!(fault(&good, [u32::MAX, 2]).contains("3 blocks"));
+        assert!(fault(&good, [0, 0]).contains("blocks"));
+        let three = ContestTask { players: good.players[1..].to_vec(), ..good };
+        assert!(fault(&three, [0, 1]).contains('4'));
+    }
+}

@@ -1,0 +1,345 @@
+//! The component of the arena: what it knows, and what each message does.
+
+use super::{
+    GAMES,
+    chart::History,
+    kept::Keeper,
+    work::{Helper, Stock},
+};
+use crate::{
+    context::Look,
+    shelf::Trouble,
+    shell::{Notice, Said, corrected},
+    words::{Shell, arena::Arena, fill},
+    workers::{File, Report, WorkerHandle},
+};
+use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+use tefuda_agents::shelf::Need;
+use tefuda_arena::{
+    Link, Tournament, TournamentPlan, TournamentReport,
+    link::{LANG, Language, read_seed},
+    tournament::{PRESETS, Telling, TournamentPreset},
+};
+use tefuda_games::{Fault, Lang, Say as _, Spec};
+use tefuda_numbers::grouped;
+use tefuda_protocol::JobId;
+use yew::prelude::*;
+
+/// After the last change of settings what was played of them is looked up, in milliseconds.
+const SETTLED: u32 = 300;
+
+/// What can happen.
+#[derive(Debug)]
+pub(crate) enum Msg {
+    /// A worker says something.
+    News(JobId, Box<Report>),
+    /// It is time to show what is new.
+    Show,
+    /// The settings have stood for a while.
+    Settled,
+    /// What was kept of a plan, which is named in full.
+    Kept(String, Option<String>),
+    /// Whether what is new could be kept.
+    Saved(bool),
+    /// A file came, or it cannot be had.
+    Supplied(Need, Result<Vec<u8>, Trouble>),
+    Play,
+    Reset,
+    Workers(String),
+    Game(String),
+    Preset(String),
+    Rules(Spec),
+    Settings(Spec),
+    Seed(String),
+    Entrant(usize, Spec),
+    Copy(usize),
+    Remove(usize),
+    Pair([usize; 2]),
+    /// Has a deal played once more, to be opened at the table.
+    OpenDeal(Telling),
+    Key(String),
+    Open(Option<Dialog>),
+    Language,
+    Dismiss(usize),
+}
+
+/// A worker that plays a deal once more: its number, that of its work, and which deal.
+pub(super) type Replayer = (JobId, JobId, WorkerHandle, Telling);
+
+/// A dialog over the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    Share,
+    Keys,
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ArenaPageProps {
+    pub(crate) link: Rc<Link>,
+    pub(crate) faults: Rc<Vec<Fault>>,
+    pub(crate) visit: u32,
+    pub(crate) away: bool,
+    pub(crate) look: Look,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+}
+
+/// The page.
+pub(crate) struct ArenaPage {
+    /// What is set.
+    pub(super) plan: TournamentPlan,
+    shown: Spec,
+    /// What was played of it; `None` while that is looked up, and where nothing can be played.
+    pub(super) tournament: Option<Tournament>,
+    pub(super) report: Option<Rc<TournamentReport>>,
+    pub(super) history: History,
+    pub(super) playing: bool,
+    /// So many workers play.
+    pub(super) hands: usize,
+    pub(super) helpers: Vec<Helper>,
+    /// The files that entrants play from.
+    pub(super) stock: Vec<(Need, Stock)>,
+    pub(super) keeper: Keeper,
+    /// Deals or matches, and the time in milliseconds, when it was gone on with: for the rate.
+    pub(super) since: (u32, f64),
+    /// The pair that is looked at.
+    pub(super) pair: Option<[usize; 2]>,
+    /// The worker that plays a deal once more, and which deal.
+    pub(super) replayer: Option<Replayer>,
+    pub(super) notices: Vec<Notice>,
+    pub(super) dialog: Option<Dialog>,
+    /// What was last told to people who listen.
+    pub(super) told: String,
+    pub(super) show: Option<Timeout>,
+    settle: Option<Timeout>,
+}
+
+impl Component for ArenaPage {
+    type Message = Msg;
+    type Properties = ArenaPageProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let props = ctx.props();
+        let (plan, more) = props.link.tournament(GAMES).expect("there are games");
+        let mut page = Self {
+            plan,
+            shown: props.link.shown.clone(),
+            tournament: None,
+            report: None,
+            history: History::default(),
+            playing: false,
+            hands: super::work::usual(),
+            helpers: Vec::new(),
+            stock: Vec::new(),
+            keeper: Keeper::default(),
+            since: (0, 0.0),
+            pair: None,
+            replayer: None,
+            notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
+            dialog: None,
+            told: String::new(),
+            show: None,
+            settle: None,
+        };
+        page.write_address(ctx);
+        page.look_up(ctx);
+        page
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &ArenaPageProps) -> bool {
+        let props = ctx.props();
+        if props.look.lang != old.look.lang {
+            self.told.clear();
+        }
+        if props.away {
+            // A dialog that is open would hold whatever is shown instead.
+            self.dialog = None;
+        } else {
+            if props.visit != old.visit {
+                self.arrive(ctx);
+            }
+            if (props.visit, props.look.lang) != (old.visit, old.look.lang) {
+                self.write_address(ctx);
+            }
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        self.obey(ctx, msg) && !ctx.props().away
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        if ctx.props().away { Html::default() } else { self.page(ctx) }
+    }
+}
+
+impl ArenaPage {
+    /// Does what a message asks for. Says whether the page has to be shown again.
+    fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::News(job, report) => return self.hear(ctx, job, *report),
+            Msg::Show => self.renew(ctx),
+            Msg::Settled => {
+                self.look_up(ctx);
+                return false;
+            }
+            Msg::Kept(plan, text) => return self.kept(&plan, text),
+            Msg::Saved(done) => return self.saved(ctx, done),
+            Msg::Supplied(need, came) => self.supplied(ctx, need, came),
+            Msg::Play if self.playing => self.pause(ctx),
+            Msg::Play => self.play(ctx),
+            Msg::Reset => self.reset(ctx),
+            Msg::Workers(word) => {
+                self.hands = word.parse().unwrap_or(1);
+                self.call_up(ctx);
+            }
+            Msg::Game(id) => {
+                if let Some(preset) = TournamentPreset::first(&id) {
+                    self.take_preset(ctx, preset);
+                }
+            }
+            Msg::Preset(id) => {
+                let of_game = |preset: &&TournamentPreset| preset.game == self.plan.game.facts.id;
+                if let Some(preset) = PRESETS.iter().filter(of_game).find(|preset| preset.id == id) {
+                    self.take_preset(ctx, preset);
+                }
+            }
+            Msg::Rules(rules) => self.set_plan(ctx, |plan| plan.rules = rules),
+            Msg::Settings(settings) => self.set_plan(ctx, |plan| plan.settings = settings),
+            Msg::Seed(words) => match read_seed(&words) {
+                Ok(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
+                Err(fault) => self.notify(Notice::of(Said::new(|lang| fault.say(lang)))),
+            },
+            Msg::Entrant(n, spec) => self.set_plan(ctx, |plan| plan.entrants[n] = spec),
+            Msg::Copy(n) => self.set_plan(ctx, |plan| {
+                let copy = plan.entrants.get(n).cloned().unwrap_or_else(|| plan.game.agents[0].spec());
+                plan.entrants.insert((n + 1).min(plan.entrants.len()), copy);
+            }),
+            Msg::Remove(n) => self.set_plan(ctx, |plan| drop(plan.entrants.remove(n))),
+            Msg::Pair(pair) => self.pair = (self.pair != Some(pair)).then_some(pair),
+            Msg::OpenDeal(deal) => self.play_again(ctx, deal),
+            Msg::Key(key) => match key.as_str() {
+                "p" => return self.obey(ctx, Msg::Play),
+                "r" => return self.obey(ctx, Msg::Reset),
+                "?" => self.dialog = Some(Dialog::Keys),
+                _ => return false,
+            },
+            Msg::Open(dialog) => self.dialog = dialog,
+            Msg::Language => {
+                self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
+                ctx.props().on_language.emit(());
+            }
+            Msg::Dismiss(i) => {
+                if i < self.notices.len() {
+                    self.notices.remove(i);
+                }
+            }
+        }
+        true
+    }
+
+    /// Somebody is here again, or has changed the address: what it says is set. If it says nothing, all is as it was.
+    fn arrive(&mut self, ctx: &Context<Self>) {
+        let props = ctx.props();
+        let Some((plan, more)) = props.link.tournament(GAMES).filter(|_| !props.link.is_plain()) else {
+            return;
+        };
+        self.shown = props.link.shown.clone();
+        self.notices.extend(corrected(props.faults.iter().chain(&more)));
+        self.set_plan(ctx, |now| *now = plan);
+    }
+
+    fn take_preset(&mut self, ctx: &Context<Self>, preset: &TournamentPreset) {
+        if let Some(new) = preset.plan(GAMES, self.plan.seed) {
+            self.set_plan(ctx, |plan| *plan = new);
+        }
+    }
+
+    fn set_plan(&mut self, ctx: &Context<Self>, with: impl FnOnce(&mut TournamentPlan)) {
+        let before = self.plan.clone();
+        with(&mut self.plan);
+        if self.plan == before {
+            return;
+        }
+        self.rest(ctx);
+        if self.plan.game.facts.id != before.game.facts.id {
+            // What thinks about another game is another program.
+            self.helpers.clear();
+        }
+        self.write_address(ctx);
+        self.clear();
+        let settled = ctx.link().callback(|()| Msg::Settled);
+        self.settle = Some(Timeout::new(SETTLED, move || settled.emit(())));
+    }
+
+    /// Nothing is played, and nothing is known of what is set.
+    pub(super) fn clear(&mut self) {
+        (self.tournament, self.report, self.pair) = (None, None, None);
+        self.history = History::default();
+        self.keeper = Keeper::default();
+    }
+
+    /// Asks for what was kept of the plan.
+    fn look_up(&mut self, ctx: &Context<Self>) {
+        self.settle = None;
+        if self.plan.fault().is_none() {
+            self.keeper.load(&self.plan, ctx.link().callback(|(plan, text)| Msg::Kept(plan, text)));
+        }
+    }
+
+    /// What was kept of a plan is here.
+    fn kept(&mut self, plan: &str, text: Option<String>) -> bool {
+        if self.tournament.is_some() || self.plan.in_full() != plan {
+            return false;
+        }
+        let Ok(mut tournament) = Tournament::new(self.plan.clone()) else { return false };
+        // What cannot be read is played again.
+        if let Some(text) = text
+            && self.keeper.take_up(&text, &mut tournament)
+        {
+            let played = grouped(tournament.progress()[0]);
+            self.notify(Notice::of(Said::new(|lang| fill(Arena::of(lang).resumed, [&played]))));
+        }
+        self.tournament = Some(tournament);
+        self.count();
+        true
+    }
+
+    pub(super) fn notify(&mut self, notice: Notice) {
+        self.notices.retain(|old| old.text != notice.text);
+        self.notices.push(notice);
+    }
+
+    /// What an entrant is called: the number, the name, and how it differs from its defaults.
+    pub(super) fn name(&self, entrant: usize, lang: Lang) -> String {
+        self.plan.entrants.get(entrant).map_or_else(String::new, |spec| {
+            let changed = spec.changed().map(|(knob, value)| format!(" {}={value}", knob.key));
+            spec.entry().name.get(lang).to_owned() + &changed.collect::<String>()
+        })
+    }
+
+    /// The part after `#` of a link to what is set.
+    pub(super) fn address(&self, ctx: &Context<Self>) -> String {
+        let lang = Language::from(ctx.props().look.lang);
+        self.plan.write(&self.shown.clone().with(LANG.knob.key, lang.value()))
+    }
+
+    /// Puts what is set into the address bar.
+    fn write_address(&self, ctx: &Context<Self>) {
+        if let Ok(history) = gloo::utils::window().history() {
+            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
+        }
+    }
+
+    pub(super) fn words(ctx: &Context<Self>) -> (&'static Arena, &'static Shell) {
+        (Arena::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
+    }
+
+    /// A file that is at hand.
+    pub(super) fn file(&self, need: Need) -> Option<Rc<File>> {
+        let (_, stock) = self.stock.iter().find(|(known, _)| *known == need)?;
+        if let Stock::Here(file) = stock { Some(file.clone()) } else { None }
+    }
+}

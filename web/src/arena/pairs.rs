@@ -1,0 +1,137 @@
+//! The matrix of pairs: who is ahead of whom, by how much and how surely; and the deals that tell the most of a pair.
+
+use super::{
+    page::{ArenaPage, Msg},
+    standings::{ranked, with_interval},
+};
+use crate::words::{arena::Arena, fill};
+use tefuda_arena::{
+    stats::Estimate,
+    tournament::{Pair, Telling},
+};
+use tefuda_games::Lang;
+use tefuda_numbers::{fixed, gain};
+use yew::prelude::*;
+
+/// Below this chance a difference is taken for sure, and below that one for likely.
+const SURE: f64 = 0.01;
+const LIKELY: f64 = 0.05;
+
+/// A pair as one of the two sees it.
+fn seen(pair: &Pair, turned: bool) -> (Estimate, f64) {
+    if turned {
+        let ahead = Estimate { mean: -pair.ahead.mean, ..pair.ahead };
+        (ahead, 1.0 - pair.wins.mean)
+    } else {
+        (pair.ahead, pair.wins.mean)
+    }
+}
+
+impl ArenaPage {
+    pub(super) fn pairs(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Arena::of(lang);
+        let Some(report) = &self.report else { return Html::default() };
+        let order: Vec<usize> = ranked(report).into_iter().map(|(n, _)| n).collect();
+        let row = |&one: &usize| {
+            let cells = order.iter().map(|&other| self.cell(ctx, &report.pairs, one, other));
+            html! {
+                <tr key={one}>
+                    <th scope="row"><span class="chip">{ one + 1 }</span>{ " " }{ self.name(one, lang) }</th>
+                    { for cells }
+                </tr>
+            }
+        };
+        html! {
+            <section class="arena-pairs" aria-labelledby="arena-pairs">
+                <h2 id="arena-pairs">{ words.pairs }</h2>
+                <div class="scroll" tabindex="0" role="region" aria-labelledby="arena-pairs">
+                    <table>
+                        <thead><tr>
+                            <th scope="col">{ words.agent }</th>
+                            { for order.iter().map(|n| html! { <th scope="col" class="num" title={self.name(*n, lang)}>{ n + 1 }</th> }) }
+                        </tr></thead>
+                        <tbody>{ for order.iter().map(row) }</tbody>
+                    </table>
+                </div>
+                <p class="help">{ words.pairs_note }</p>
+                { self.pair_view(ctx) }
+            </section>
+        }
+    }
+
+    fn cell(&self, ctx: &Context<Self>, pairs: &[Pair], one: usize, other: usize) -> Html {
+        let words = Arena::of(ctx.props().look.lang);
+        let sorted = [one.min(other), one.max(other)];
+        let Some(pair) = pairs.iter().find(|pair| pair.entrants == sorted) else {
+            return html! { <td class="num">{ "–" }</td> };
+        };
+        let (ahead, _) = seen(pair, one > other);
+        let p = pair.p.unwrap_or(1.0);
+        let (class, sign, says) = match (p < LIKELY, ahead.mean > 0.0) {
+            (false, _) => ("level", "≈", words.level),
+            (true, true) => ("ahead", "▲", words.ahead),
+            (true, false) => ("behind", "▽", words.behind),
+        };
+        let sure = (p < SURE).then_some("sure");
+        let half = ahead.ci95.map(|half| html! { <small>{ format!("±{}", fixed(half, 3)) }</small> });
+        let pressed = (self.pair == Some(sorted)).to_string();
+        html! {
+            <td><button type="button" class={classes!("arena-cell", class, sure)} aria-pressed={pressed}
+                onclick={Self::choose_pair(ctx, sorted)}>
+                <span aria-hidden="true">{ sign }</span><span class="sr">{ says }</span>{ " " }{ gain(&fixed(ahead.mean, 3)) }{ " " }{ half }
+            </button></td>
+        }
+    }
+
+    /// The pair that is looked at.
+    fn pair_view(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Arena::of(lang);
+        let (Some(report), Some(tournament), Some(entrants)) = (&self.report, &self.tournament, self.pair)
+        else {
+            return Html::default();
+        };
+        let Some(pair) = report.pairs.iter().find(|pair| pair.entrants == entrants) else {
+            return Html::default();
+        };
+        let turned = pair.ahead.mean < 0.0;
+        let (ahead, share) = seen(pair, turned);
+        let [one, other] = if turned { [entrants[1], entrants[0]] } else { entrants };
+        let names = [self.name(one, lang), self.name(other, lang)];
+        let lead = with_interval(ahead, 3);
+        let said = [&names[0], &names[1], &lead, &fixed(100.0 * share, 1)];
+        let telling = tournament.telling(entrants);
+        html! {
+            <div class="panel arena-pair" role="region" aria-labelledby="arena-pair">
+                <h3 id="arena-pair">{ format!("{} – {}", names[0], names[1]) }</h3>
+                <p>{ fill(words.pair_said, said.map(String::as_str)) }
+                    if let Some(p) = pair.p { { " " }{ fill(words.pair_sure, [&fixed(p, 4)]) } }</p>
+                <h4>{ words.telling }</h4>
+                if telling.is_empty() {
+                    <p class="help">{ words.no_telling }</p>
+                } else {
+                    <ul>{ for telling.into_iter().map(|deal| self.deal(ctx, deal, entrants, lang)) }</ul>
+                }
+            </div>
+        }
+    }
+
+    fn deal(&self, ctx: &Context<Self>, deal: Telling, [one, other]: [usize; 2], lang: Lang) -> Html {
+        let words = Arena::of(lang);
+        let winner = self.name(if deal.swing < 0.0 { other } else { one }, lang);
+        let length = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)).map_or(1, |t| t.block_length);
+        let number = (deal.block * length + deal.deal + 1).to_string();
+        let table = (deal.table + 1).to_string();
+        let lead = gain(&fixed(deal.swing.abs(), 3));
+        let said = fill(words.telling_deal, [&table, &number, &lead, &winner]);
+        let busy = self.replayer.as_ref().is_some_and(|(.., under_way)| *under_way == deal);
+        let key = format!("{}-{}-{}", deal.table, deal.block, deal.deal);
+        let name = if busy { words.opening } else { words.open };
+        let onclick = ctx.link().callback(move |_: MouseEvent| Msg::OpenDeal(deal.clone()));
+        html! {
+            <li {key}>{ said }{ " " }
+                <button type="button" class="button compact" disabled={self.replayer.is_some()} {onclick}>{ name }</button></li>
+        }
+    }
+}

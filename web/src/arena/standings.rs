@@ -1,0 +1,154 @@
+//! The table of all entrants, the best first, and its files.
+
+use super::page::{ArenaPage, Msg};
+use crate::{
+    download::save,
+    words::{arena::Arena, fill},
+};
+use std::fmt::Write as _;
+use tefuda_arena::{
+    TournamentReport,
+    stats::Estimate,
+    tournament::{Part, Rated},
+};
+use tefuda_games::{Lang, sort_short};
+use tefuda_numbers::{fixed, interval};
+use yew::prelude::*;
+
+/// An estimate with its interval.
+pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
+    let mean = fixed(estimate.mean, digits);
+    estimate.ci95.map_or_else(|| mean.clone(), |half| interval(&mean, &fixed(half, digits)))
+}
+
+/// The entrants by their numbers, the best first.
+pub(super) fn ranked(report: &TournamentReport) -> Vec<(usize, &Rated)> {
+    let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
+    sort_short(&mut ranked, |a, b| a.1.rating.mean > b.1.rating.mean);
+    ranked
+}
+
+impl ArenaPage {
+    /// What has come of it, in numbers.
+    pub(super) fn standings(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Arena::of(lang);
+        let Some(report) = &self.report else {
+            return html! { <p class="help">{ words.nothing }</p> };
+        };
+        let score = self.plan.game.facts.scale.1.get(lang);
+        let heads = [words.rating, score, words.mean_place, words.places, words.time];
+        let rows = ranked(report).into_iter().enumerate();
+        html! {
+            <section class="arena-standings" aria-labelledby="arena-standings">
+                <h2 id="arena-standings">{ words.standings }</h2>
+                <div class="scroll" tabindex="0" role="region" aria-labelledby="arena-standings">
+                    <table>
+                        <thead><tr>
+                            <th scope="col" class="num">{ words.place }</th>
+                            <th scope="col">{ words.agent }</th>
+                            { for heads.into_iter().map(|head| html! { <th scope="col" class="num">{ head }</th> }) }
+                        </tr></thead>
+                        <tbody>{ for rows.map(|(place, (n, one))| self.row(place, n, one, lang)) }</tbody>
+                    </table>
+                </div>
+                <p class="help">{ words.standings_note }</p>
+                { self.files(ctx, report) }
+            </section>
+        }
+    }
+
+    fn row(&self, place: usize, entrant: usize, one: &Rated, lang: Lang) -> Html {
+        let time = one.seconds_per_move.map_or_else(|| "–".to_owned(), |time| fixed(1000.0 * time, 2));
+        let numbers = [with_interval(one.rating, 1), with_interval(one.score, 3), with_interval(one.place, 2)];
+        html! {
+            <tr key={entrant}>
+                <td class="num">{ place + 1 }</td>
+                <th scope="row"><span class="chip">{ entrant + 1 }</span>{ " " }{ self.name(entrant, lang) }</th>
+                { for numbers.into_iter().map(|number| html! { <td class="num">{ number }</td> }) }
+                <td>{ places(&one.place_shares, lang) }</td>
+                <td class="num">{ time }</td>
+            </tr>
+        }
+    }
+
+    fn files(&self, ctx: &Context<Self>, report: &std::rc::Rc<TournamentReport>) -> Html {
+        let words = Arena::of(ctx.props().look.lang);
+        let name = format!("tefuda-arena-{}", self.plan.game.facts.id);
+        let saver = |format: &'static str, ending: &str, text: String| {
+            let file = format!("{name}.{ending}");
+            let onclick = Callback::from(move |_: MouseEvent| {
+                // A browser that refuses to save says so itself.
+                save(&file, "text/plain", &text).ok();
+            });
+            html! {
+                <button type="button" class="button quiet compact" aria-label={fill(words.save_as, [format])} {onclick}>{ format }</button>
+            }
+        };
+        let lines = self.tournament.as_ref().map(|now| Part::head(&self.plan) + &now.lines());
+        html! {
+            if !self.playing {
+                <p class="row arena-files"><span>{ words.save }</span>
+                    { saver("CSV", "csv", csv(report)) }
+                    { saver("JSON", "json", self.whole_report(report)) }
+                    { for lines.map(|lines| saver(words.parts, "jsonl", lines)) }
+                </p>
+            }
+        }
+    }
+
+    /// The report with the telling deals, as `tefuda arena --json` prints it; times are left out, as they are another each time.
+    fn whole_report(&self, report: &TournamentReport) -> String {
+        let mut report = report.clone();
+        if let Some(tournament) = &self.tournament {
+            for pair in &mut report.pairs {
+                pair.telling = tournament.telling(pair.entrants);
+            }
+        }
+        for one in &mut report.entrants {
+            one.seconds_per_move = None;
+        }
+        report.to_json()
+    }
+
+    /// Chooses a pair.
+    pub(super) fn choose_pair(ctx: &Context<Self>, pair: [usize; 2]) -> Callback<MouseEvent> {
+        ctx.link().callback(move |_: MouseEvent| Msg::Pair(pair))
+    }
+}
+
+/// How often an entrant came in at each place, as a bar and in words.
+fn places(shares: &[Estimate], lang: Lang) -> Html {
+    let percent: Vec<String> = shares.iter().map(|share| fixed(100.0 * share.mean, 0)).collect();
+    let label = fill(Arena::of(lang).places_of, [&percent.join(" · ")]);
+    let last = shares.len().saturating_sub(1).max(1);
+    let piece = |(place, share): (usize, &Estimate)| {
+        let depth = 100 - 80 * place / last;
+        let style = format!("flex: {} 0 0; --depth: {depth}%", fixed(share.mean, 4));
+        html! { <i {style}></i> }
+    };
+    html! { <span class="arena-places" role="img" aria-label={label.clone()} title={label}>{ for shares.iter().enumerate().map(piece) }</span> }
+}
+
+/// The numbers as a file.
+fn csv(report: &TournamentReport) -> String {
+    let places = report.entrants.first().map_or(0, |one| one.place_shares.len());
+    let mut text = "entrant,spec,rating,rating_ci95,score,score_ci95,place,place_ci95".to_owned();
+    for place in 1..=places {
+        write!(text, ",place_{place}").ok();
+    }
+    text.push_str(",seconds_per_move\n");
+    let half = |estimate: Estimate| estimate.ci95.map_or_else(String::new, |half| half.to_string());
+    for (n, one) in (1..).zip(&report.entrants) {
+        // A spec may have commas.
+        write!(text, "{n},\"{}\"", one.spec).ok();
+        for estimate in [one.rating, one.score, one.place] {
+            write!(text, ",{},{}", estimate.mean, half(estimate)).ok();
+        }
+        for share in &one.place_shares {
+            write!(text, ",{}", share.mean).ok();
+        }
+        writeln!(text, ",{}", one.seconds_per_move.map_or_else(String::new, |time| time.to_string())).ok();
+    }
+    text
+}

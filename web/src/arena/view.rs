@@ -1,0 +1,161 @@
+//! What the page of the arena looks like.
+
+use super::{
+    page::{ArenaPage, Dialog, Msg},
+    work::MOST_WORKERS,
+};
+use crate::{
+    plot::Figure,
+    shelf::ShelfList,
+    shell::{Header, ShareDialog, keys_dialog, notice_bar, use_presses, value_of},
+    words::{arena::Arena, fill},
+};
+use tefuda_arena::{
+    Tournament,
+    link::ARENA,
+    tournament::{FORM, Form, UNIT, Unit},
+};
+use tefuda_games::Lang;
+use tefuda_numbers::{fixed, grouped};
+use yew::prelude::*;
+
+/// The height of the chart, in pixels.
+const HEIGHT: u32 = 320;
+
+impl ArenaPage {
+    pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
+        let (words, shell) = Self::words(ctx);
+        let lang = ctx.props().look.lang;
+        let open = |dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
+        let actions = vec![(shell.share, open(Dialog::Share)), (shell.keys, open(Dialog::Keys))];
+        html! {
+            <div class="app">
+                <Keys on_press={ctx.link().callback(Msg::Key)} />
+                <Header game={words.title} here={ARENA} {actions} on_language={ctx.link().callback(|()| Msg::Language)}
+                    on_shade={ctx.props().on_shade.clone()} />
+                <main class="lab arena">
+                    { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }
+                    <div class="lab-bench">
+                        { self.recipe(ctx) }
+                        { self.transport(ctx) }
+                        { self.standings(ctx) }
+                        { self.chart(lang) }
+                        { self.pairs(ctx) }
+                        <ShelfList />
+                    </div>
+                    { self.settings(ctx) }
+                </main>
+                <p class="sr" role="status">{ &self.told }</p>
+                { self.dialog(ctx) }
+            </div>
+        }
+    }
+
+    /// The buttons, and how far it has come.
+    fn transport(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().look.lang;
+        let words = Arena::of(lang);
+        let [played, all] = self.tournament.as_ref().map_or([0, self.plan.games()], Tournament::progress);
+        let name = match () {
+            () if self.playing => words.pause,
+            () if played > 0 => words.go_on,
+            () => words.play,
+        };
+        let off = self.tournament.as_ref().is_none_or(Tournament::finished);
+        let button = |class: &'static str, name: &'static str, off: bool, msg: fn() -> Msg| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| msg());
+            html! { <button type="button" {class} disabled={off} {onclick}>{ name }</button> }
+        };
+        let workers = ctx.link().callback(|event: Event| Msg::Workers(value_of(&event)));
+        html! {
+            <section class="lab-transport" aria-label={words.run} aria-busy={self.playing.to_string()}>
+                <div class="row">
+                    { button("button primary", name, off, || Msg::Play) }
+                    { button("button", words.reset, played == 0, || Msg::Reset) }
+                    <label class="row arena-workers"><span>{ words.workers }</span>
+                        <select onchange={workers}>
+                            { for (1..=MOST_WORKERS).map(|n| html! { <option value={n.to_string()} selected={n == self.hands}>{ n }</option> }) }
+                        </select></label>
+                </div>
+                <progress max={all.max(1).to_string()} value={played.to_string()} aria-label={words.progress} />
+                <p class="lab-meter">{ self.meter([played, all], lang) }</p>
+            </section>
+        }
+    }
+
+    /// Deals done, rounds, the rate, and what is decided.
+    fn meter(&self, [played, all]: [u32; 2], lang: Lang) -> String {
+        let words = Arena::of(lang);
+        if self.waits() {
+            return words.loading.to_owned();
+        }
+        let matches = self.plan.settings.choice(&UNIT) == Unit::Matches;
+        let phrase = if matches { words.matches } else { words.deals };
+        let mut parts = vec![fill(phrase, [&grouped(played), &grouped(all)])];
+        if let Some(tournament) = &self.tournament {
+            parts.push(fill(words.round, [&grouped(tournament.rounds())]));
+        }
+        parts.extend(self.rate().map(|rate| fill(words.rate, [&fixed(rate, 1)])));
+        parts.extend(self.verdict(lang));
+        parts.join(" · ")
+    }
+
+    /// What is decided, or that nothing is left to be played.
+    pub(super) fn verdict(&self, lang: Lang) -> Option<String> {
+        let words = Arena::of(lang);
+        let tournament = self.tournament.as_ref()?;
+        match tournament.decided() {
+            Some(decided) if self.plan.settings.choice(&FORM) == Form::Field => {
+                Some(fill(words.pairs_decided, [&grouped(decided.rounds)]))
+            }
+            Some(decided) => {
+                Some(fill(words.decided, [&self.name(decided.top, lang), &grouped(decided.rounds)]))
+            }
+            None => tournament.finished().then(|| words.done.to_owned()),
+        }
+    }
+
+    fn chart(&self, lang: Lang) -> Html {
+        if self.report.is_none() {
+            return Html::default();
+        }
+        let entrants = 0..self.plan.entrants.len();
+        let names: Vec<String> = entrants.map(|n| format!("{} {}", n + 1, self.name(n, lang))).collect();
+        let matches = self.plan.settings.choice(&UNIT) == Unit::Matches;
+        let chart = self.history.chart(&names, matches, lang);
+        html! {
+            <section class="panel" aria-label={Arena::of(lang).chart}>
+                <Figure {chart} file={format!("tefuda-arena-{}", self.plan.game.facts.id)} height={HEIGHT} />
+            </section>
+        }
+    }
+
+    fn dialog(&self, ctx: &Context<Self>) -> Html {
+        let close = ctx.link().callback(|()| Msg::Open(None));
+        let (words, shell) = Self::words(ctx);
+        match self.dialog {
+            None => Html::default(),
+            Some(Dialog::Share) => {
+                let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
+                let base = base.split('#').next().unwrap_or_default().to_owned();
+                let link = base + &self.address(ctx);
+                html! { <ShareDialog {link} help={words.share_help} on_close={close} /> }
+            }
+            Some(Dialog::Keys) => {
+                keys_dialog(vec![("p", words.key_play), ("r", words.key_reset)], close, shell)
+            }
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct KeysProps {
+    on_press: Callback<String>,
+}
+
+/// Listens to the keyboard for a component that has no hooks.
+#[component]
+fn Keys(props: &KeysProps) -> Html {
+    use_presses(props.on_press.clone());
+    Html::default()
+}

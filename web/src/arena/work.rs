@@ -1,0 +1,359 @@
+//! Blocks are shared out over workers, and counted as they come back. A worker that dies is replaced by the pool, which has the same blocks played
+//! again: nothing is lost but time.
+
+use super::page::{ArenaPage, Msg};
+use crate::{
+    shelf::{self, Trouble},
+    shell::{Notice, Said},
+    store,
+    words::{arena::Arena, fill},
+    workers::{Assignment, File, Report, WorkerHandle, pool},
+};
+use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+use tefuda_agents::shelf::Need;
+use tefuda_arena::{
+    Length, Tournament,
+    contest::{BlockResult, PlayedBlocks},
+    tournament::{Table, Telling},
+};
+use tefuda_games::{Say as _, Spec};
+use tefuda_protocol::{Command, ContestTask, Event, JobId};
+use yew::prelude::*;
+
+/// A piece of work for a worker takes about so long, in milliseconds: long enough that messages cost nothing, short enough to be seen live.
+const PIECE: f64 = 200.0;
+/// The most blocks of a piece: more would be played in vain when the top is decided.
+const MOST_BLOCKS: u32 = 64;
+/// How long numbers stand before newer ones take their place, in milliseconds; longer where counting takes more than a twentieth of it.
+const REST: f64 = 400.0;
+const SHARE: f64 = 20.0;
+/// The most workers that are offered.
+pub(super) const MOST_WORKERS: usize = 8;
+
+/// A worker that plays.
+pub(crate) struct Helper {
+    handle: WorkerHandle,
+    /// Tells it apart from the others.
+    id: JobId,
+    /// The number of its work.
+    job: JobId,
+    /// The table, the first block and how many, and when that began.
+    piece: Option<(usize, u32, u32, f64)>,
+    /// How many blocks it is given.
+    blocks: u32,
+}
+
+/// How a file stands.
+pub(crate) enum Stock {
+    Coming,
+    Here(Rc<File>),
+}
+
+/// Milliseconds, by a clock that is never set back.
+fn now() -> f64 {
+    gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// As many workers as there are cores but one, which is left to the page and what draws it.
+pub(super) fn usual() -> usize {
+    let cores = gloo::utils::window().navigator().hardware_concurrency() as usize;
+    cores.saturating_sub(1).clamp(1, MOST_WORKERS)
+}
+
+impl ArenaPage {
+    pub(super) fn play(&mut self, ctx: &Context<Self>) {
+        if self.tournament.as_ref().is_none_or(Tournament::finished) {
+            return;
+        }
+        self.playing = true;
+        self.since = (self.played(), now());
+        self.send_for_files(ctx);
+        self.call_up(ctx);
+    }
+
+    /// What is being played is played to its end, and nothing more.
+    pub(super) fn pause(&mut self, ctx: &Context<Self>) {
+        self.playing = false;
+        self.keep(ctx);
+    }
+
+    /// Nothing goes on.
+    pub(super) fn rest(&mut self, ctx: &Context<Self>) {
+        self.pause(ctx);
+        for helper in &mut self.helpers {
+            helper.handle.cancel();
+            helper.piece = None;
+        }
+        self.replayer = None;
+    }
+
+    /// Forgets what was played.
+    pub(super) fn reset(&mut self, ctx: &Context<Self>) {
+        self.rest(ctx);
+        super::kept::Keeper::forget(&self.plan);
+        self.clear();
+        self.tournament = Tournament::new(self.plan.clone()).ok();
+    }
+
+    pub(super) fn played(&self) -> u32 {
+        self.tournament.as_ref().map_or(0, |tournament| tournament.progress()[0])
+    }
+
+    /// What the entrants play from.
+    fn needs(&self) -> Vec<Need> {
+        self.plan.entrants.iter().flat_map(self.plan.game.needs).collect()
+    }
+
+    fn send_for_files(&mut self, ctx: &Context<Self>) {
+        for need in self.needs() {
+            if self.stock.iter().any(|(known, _)| *known == need) {
+                continue;
+            }
+            self.stock.push((need, Stock::Coming));
+            let on_file = ctx.link().callback(move |came| Msg::Supplied(need, came));
+            yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+        }
+    }
+
+    /// Whether something is still on its way.
+    pub(super) fn waits(&self) -> bool {
+        self.playing && self.needs().into_iter().any(|need| self.file(need).is_none())
+    }
+
+    pub(super) fn supplied(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
+        self.stock.retain(|(known, _)| *known != need);
+        match came {
+            Ok(bytes) => {
+                self.stock.push((need, Stock::Here(Rc::new(File { need, bytes }))));
+                self.call_up(ctx);
+            }
+            Err(why) => {
+                let file = need.file.to_string();
+                let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
+                self.notify(Notice { warning: true, ..Notice::of(said) });
+                self.pause(ctx);
+            }
+        }
+    }
+
+    /// Gives work to every worker that has none.
+    pub(super) fn call_up(&mut self, ctx: &Context<Self>) {
+        if !self.playing || self.waits() {
+            return;
+        }
+        while self.helpers.len() < self.hands {
+            let id = pool().next_job();
+            let handle = self.worker(ctx, id);
+            self.helpers.push(Helper { handle, id, job: 0, piece: None, blocks: 1 });
+        }
+        for place in 0..self.hands {
+            let helper = &self.helpers[place];
+            if helper.piece.is_some() {
+                continue;
+            }
+            let Some((table, first, blocks)) = self.next_piece(helper.blocks) else { return };
+            let Some(assignment) = self.assignment(table, [first, blocks], false) else { return };
+            let helper = &mut self.helpers[place];
+            helper.job = assignment.0;
+            helper.piece = Some((table, first, blocks, now()));
+            helper.handle.assign(assignment.1);
+        }
+    }
+
+    fn worker(&self, ctx: &Context<Self>, id: JobId) -> WorkerHandle {
+        let on_report = ctx.link().callback(move |report| Msg::News(id, Box::new(report)));
+        pool().worker(self.plan.game.facts.id, on_report)
+    }
+
+    /// Blocks of a table as work for a worker.
+    fn assignment(&self, table: usize, [first, blocks]: [u32; 2], records: bool) -> Option<(JobId, Assignment)> {
+        let table = self.tournament.as_ref()?.tables().get(table)?;
+        let needs = table.plan.players.iter().flat_map(self.plan.game.needs);
+        let files = needs.filter_map(|need| self.file(need)).collect();
+        let job = pool().next_job();
+        let contest = task(self.plan.game.facts.id, table, records);
+        let command = Command::Play { job, contest, first, blocks };
+        Some((job, Assignment { command, files, past: None }))
+    }
+
+    /// The next blocks that nobody plays or has played: at most so many of one table.
+    fn next_piece(&self, most: u32) -> Option<(usize, u32, u32)> {
+        let tournament = self.tournament.as_ref()?;
+        let pieces: Vec<_> = self.helpers.iter().filter_map(|helper| helper.piece).collect();
+        let free = |table: usize, block: u32| {
+            let inside = |of: &(usize, u32, u32, f64)| of.0 == table && (of.1..of.1 + of.2).contains(&block);
+            !tournament.has(table, block) && !pieces.iter().any(inside)
+        };
+        let (table, first) = tournament.missing().find(|(table, block)| free(*table, *block))?;
+        let end = tournament.tables()[table].blocks();
+        let blocks = (first..end).take(most as usize).take_while(|block| free(table, *block)).count();
+        Some((table, first, blocks as u32))
+    }
+
+    /// Takes in what a worker says. Says whether the page has to be shown again at once.
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
+        match report {
+            Report::Event(event) => match *event {
+                Event::Played { job, blocks: Some(told) } => {
+                    let Some(played) = told.read::<PlayedBlocks>() else { return false };
+                    if self.replayer.as_ref().is_some_and(|(_, known, ..)| *known == job) {
+                        self.open_deal(played);
+                        return true;
+                    }
+                    self.count_piece(ctx, job, played);
+                }
+                Event::Failed { message, .. } => {
+                    web_sys::console::error_1(&message.into());
+                    self.give_up(ctx, id);
+                    return true;
+                }
+                _ => {}
+            },
+            Report::Replaced => {}
+            Report::InPage => {
+                self.notify(Notice::warning(|w| w.no_worker));
+                return true;
+            }
+            Report::GaveUp => {
+                self.give_up(ctx, id);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn count_piece(&mut self, ctx: &Context<Self>, job: JobId, played: PlayedBlocks) {
+        let Some(helper) = self.helpers.iter_mut().find(|helper| helper.job == job) else { return };
+        let Some((table, _, blocks, begun)) = helper.piece.take() else { return };
+        let took = now() - begun;
+        if took < PIECE / 2.0 {
+            helper.blocks = (blocks * 2).min(MOST_BLOCKS);
+        } else if took > PIECE * 2.0 {
+            helper.blocks = (blocks / 2).max(1);
+        }
+        let Some(tournament) = &mut self.tournament else { return };
+        tournament.add_times(table, &played.spent);
+        for result in played.results {
+            self.keeper.add(&self.plan, table, &result);
+            // A worker of another make is not to be had.
+            tournament.accept(table, result).ok();
+        }
+        if tournament.finished() {
+            self.pause(ctx);
+            for helper in &mut self.helpers {
+                helper.handle.cancel();
+                helper.piece = None;
+            }
+            self.renew(ctx);
+            self.told = self.verdict(ctx.props().look.lang).unwrap_or_default();
+        }
+        self.keep(ctx);
+        self.call_up(ctx);
+        self.show_soon(ctx, REST);
+    }
+
+    /// These entrants cannot be played.
+    fn give_up(&mut self, ctx: &Context<Self>, id: JobId) {
+        if let Some(helper) = self.helpers.iter_mut().find(|helper| helper.id == id) {
+            helper.piece = None;
+        }
+        self.replayer = None;
+        self.pause(ctx);
+        let said = Said::new(|lang| Arena::of(lang).stopped.to_owned());
+        self.notify(Notice { warning: true, ..Notice::of(said) });
+    }
+
+    /// Keeps what is new, if it is time for it.
+    fn keep(&mut self, ctx: &Context<Self>) {
+        let rests = !self.playing;
+        self.keeper.save(&self.plan, now(), rests, ctx.link().callback(Msg::Saved));
+    }
+
+    pub(super) fn saved(&mut self, _ctx: &Context<Self>, done: bool) -> bool {
+        if !done && !self.keeper.closed {
+            self.keeper.closed = true;
+            self.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
+            return true;
+        }
+        false
+    }
+
+    fn show_soon(&mut self, ctx: &Context<Self>, wait: f64) {
+        if self.show.is_none() && !ctx.props().away {
+            let show = ctx.link().callback(|()| Msg::Show);
+            self.show = Some(Timeout::new(wait as u32, move || show.emit(())));
+        }
+    }
+
+    /// Counts what is new. Where counting takes long, the next time is later.
+    pub(super) fn renew(&mut self, ctx: &Context<Self>) {
+        self.show = None;
+        let begun = now();
+        self.count();
+        let took = now() - begun;
+        if self.playing && took * SHARE > REST {
+            self.show_soon(ctx, took * SHARE);
+        }
+    }
+
+    /// Counts what was played.
+    pub(super) fn count(&mut self) {
+        let Some(tournament) = self.tournament.as_ref().filter(|now| now.progress()[0] > 0) else { return };
+        self.report = Some(Rc::new(tournament.report()));
+        self.history.extend(tournament);
+    }
+
+    /// Deals or matches a second since it was gone on with.
+    pub(super) fn rate(&self) -> Option<f64> {
+        let (before, begun) = self.since;
+        let seconds = (now() - begun) / 1000.0;
+        (self.playing && seconds > 0.5).then(|| f64::from(self.played().saturating_sub(before)) / seconds)
+    }
+
+    /// Has a deal played once more, for its record.
+    pub(super) fn play_again(&mut self, ctx: &Context<Self>, deal: Telling) {
+        if self.needs().into_iter().any(|need| self.file(need).is_none()) {
+            self.send_for_files(ctx);
+            let again = ctx.link().callback(move |()| Msg::OpenDeal(deal.clone()));
+            Timeout::new(REST as u32, move || again.emit(())).forget();
+            return;
+        }
+        let id = pool().next_job();
+        let handle = self.worker(ctx, id);
+        let Some((job, assignment)) = self.assignment(deal.table, [deal.block, 1], true) else { return };
+        handle.assign(assignment);
+        self.replayer = Some((id, job, handle, deal));
+    }
+
+    /// Opens the record of the deal that was played once more.
+    fn open_deal(&mut self, mut played: PlayedBlocks) {
+        let Some((.., deal)) = self.replayer.take() else { return };
+        let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else { return };
+        let records = played.results.first_mut().map(BlockResult::take_records).unwrap_or_default();
+        let place = deal.deal as usize * table.rotations() + deal.rotation as usize;
+        let Some(record) = records.get(place) else { return };
+        let game = self.plan.game.facts.id;
+        if store::write(&store::handed_key(game), record) {
+            // The address that stands there brings nothing that could fail.
+            gloo::utils::window().location().set_hash(&["/", game].concat()).ok();
+        } else {
+            self.notify(Notice::warning(|w| w.storage_full));
+        }
+    }
+}
+
+/// A table as it is told to a worker.
+fn task(game: &str, table: &Table, records: bool) -> ContestTask {
+    let plan = &table.plan;
+    ContestTask {
+        game: game.to_owned(),
+        rules: plan.rules.to_string(),
+        players: plan.players.iter().map(Spec::to_string).collect(),
+        units: plan.length.units(),
+        matches: matches!(plan.length, Length::Matches(_)),
+        seed: plan.seed,
+        duplicate: plan.duplicate,
+        records,
+    }
+}

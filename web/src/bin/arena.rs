@@ -1,0 +1,5 @@
+//! The arena.
+
+fn main() {
+    tefuda_web::arena();
+}
