@@ -36,7 +36,10 @@ fn a_round_robin_is_one_object_of_the_promised_shape() {
     let timed = json(&format!("{ROUND} --json --time"));
     assert!(timed["entrants"][2]["seconds_per_move"].as_f64().unwrap() > 0.0);
     let telling = report["pairs"][0]["telling"].as_array().unwrap();
-    assert_eq!((telling.len(), keys(&telling[0])), (3, keys(&json!({"table":0,"block":0,"deal":0,"rotation":0,"swing":0}))));
+    assert_eq!(
+        (telling.len(), keys(&telling[0])),
+        (3, keys(&json!({"table":0,"block":0,"deal":0,"rotation":0,"swing":0})))
+    );
 }
 
 #[test]

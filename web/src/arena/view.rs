@@ -7,9 +7,10 @@ use super::{
 use crate::{
     plot::Figure,
     shelf::ShelfList,
-    shell::{Header, ShareDialog, keys_dialog, notice_bar, use_presses, value_of},
+    shell::{Header, ShareDialog, Shared, keys_dialog, notice_bar, use_presses, value_of},
     words::{arena::Arena, fill},
 };
+use std::rc::Rc;
 use tefuda_arena::{
     Tournament,
     link::ARENA,
@@ -136,10 +137,9 @@ impl ArenaPage {
         match self.dialog {
             None => Html::default(),
             Some(Dialog::Share) => {
-                let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-                let base = base.split('#').next().unwrap_or_default().to_owned();
-                let link = base + &self.address(ctx);
-                html! { <ShareDialog {link} help={words.share_help} on_close={close} /> }
+                let links =
+                    vec![Shared { name: String::new(), hash: self.address(ctx), help: words.share_help }];
+                html! { <ShareDialog links={Rc::new(links)} on_close={close} /> }
             }
             Some(Dialog::Keys) => {
                 keys_dialog(vec![("p", words.key_play), ("r", words.key_reset)], close, shell)

@@ -167,7 +167,12 @@ impl ArenaPage {
     }
 
     /// Blocks of a table as work for a worker.
-    fn assignment(&self, table: usize, [first, blocks]: [u32; 2], records: bool) -> Option<(JobId, Assignment)> {
+    fn assignment(
+        &self,
+        table: usize,
+        [first, blocks]: [u32; 2],
+        records: bool,
+    ) -> Option<(JobId, Assignment)> {
         let table = self.tournament.as_ref()?.tables().get(table)?;
         let needs = table.plan.players.iter().flat_map(self.plan.game.needs);
         let files = needs.filter_map(|need| self.file(need)).collect();
@@ -329,7 +334,9 @@ impl ArenaPage {
     /// Opens the record of the deal that was played once more.
     fn open_deal(&mut self, mut played: PlayedBlocks) {
         let Some((.., deal)) = self.replayer.take() else { return };
-        let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else { return };
+        let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else {
+            return;
+        };
         let records = played.results.first_mut().map(BlockResult::take_records).unwrap_or_default();
         let place = deal.deal as usize * table.rotations() + deal.rotation as usize;
         let Some(record) = records.get(place) else { return };

@@ -88,7 +88,9 @@ fn mend(point: &mut Point, session: &dyn Match) -> Option<Fault> {
 /// Whether a position that a link leads to would not stay as it is: it is no person that has to choose.
 fn waits(state: &State) -> bool {
     match state.session.turn() {
-        Some(seat) => *state.chair(seat) != Chair::You || state.session.forced().is_some(),
+        Some(seat) => {
+            *state.chair(seat) != Chair::You || state.session.only_move(state.session.moves()).is_some()
+        }
         None => state.spectating(),
     }
 }

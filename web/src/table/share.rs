@@ -49,8 +49,9 @@ impl TablePage {
         let look = asked.or(self.state.selected).or(self.state.cursor);
         let look = look.filter(|number| *number < session.moves());
         let number = look.map_or(session.moves(), |number| number + 1);
-        let place = [session.deal_number() + 1, number].map(|number| number.to_string());
-        let place = fill(MindWords::of(words.lang).place, [&place[0], &place[1]]);
+        let [deal, number] = [session.deal_number() + 1, number].map(|number| number.to_string());
+        let what = ctx.props().kind.deal.get(words.lang);
+        let place = fill(MindWords::of(words.lang).place, [what, &deal, &number]);
         let (name, help) = match look {
             Some(_) if pair != [None, None] => (words.share_pair, words.share_decision_help),
             Some(_) => (words.share_decision, words.share_decision_help),
