@@ -65,7 +65,7 @@ async function keys(page, { passive = false } = {}) {
   const giving = await page.locator(".choices .pass").count() === 0;
   if (passive && !giving) {
     await page.locator('.hand .slot[tabindex="0"]').focus();
-    await page.keyboard.press("p");
+    await page.keyboard.press("x");
   } else {
     for (const card of cards) {
       await goTo(page, card);
@@ -296,7 +296,7 @@ test("when all others have passed on one's own meld, the pass is made; with the 
   let page = await stand(record, "forced=false");
   assert.deepEqual((await saved(page, KEY))[0].moves.length, 5);
   await slot(page, "JK").focus();
-  await page.keyboard.press("p");
+  await page.keyboard.press("x");
   await page.waitForFunction(() => !document.querySelector(".pile .meld"));
   assert.deepEqual((await saved(page, KEY))[0].moves[5], [0, "pass"]);
   await page.context().close();

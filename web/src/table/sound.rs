@@ -55,7 +55,10 @@ mod tests {
         assert_eq!(told(Heard::default(), start), ["tefuda-turn"]);
         assert_eq!(told(start, start), Vec::<&str>::new());
         assert_eq!(told(start, heard((0, 1), false, false)), ["tefuda-card"]);
-        assert_eq!(told(heard((0, 3), false, false), heard((0, 4), true, false)), ["tefuda-card", "tefuda-turn"]);
+        assert_eq!(
+            told(heard((0, 3), false, false), heard((0, 4), true, false)),
+            ["tefuda-card", "tefuda-turn"]
+        );
         assert_eq!(told(heard((0, 52), false, false), heard((0, 52), false, true)), ["tefuda-over"]);
         // Taken back, or dealt anew: nothing was placed.
         assert_eq!(told(heard((0, 9), false, false), heard((0, 4), false, false)), Vec::<&str>::new());
