@@ -67,8 +67,8 @@ async function keys(page, { passive = false } = {}) {
     await page.locator('.hand .slot[tabindex="0"]').focus();
     // On a lead it is asked about.
     const leads = await page.locator(".pile .meld").count() === 0;
-    await page.keyboard.press("p");
-    if (leads) await page.keyboard.press("p");
+    await page.keyboard.press("x");
+    if (leads) await page.keyboard.press("x");
   } else {
     for (const card of cards) {
       await goTo(page, card);
@@ -300,7 +300,7 @@ test("when all others have passed on one's own meld, the table is cleared; with 
   assert.deepEqual((await saved(page, KEY))[0].moves.length, 5);
   assert.equal(await page.locator(".choices .pass").textContent(), "Clear the table");
   await slot(page, "JK").focus();
-  await page.keyboard.press("p");
+  await page.keyboard.press("x");
   await page.waitForFunction(() => !document.querySelector(".pile .meld"));
   assert.deepEqual((await saved(page, KEY))[0].moves[5], [0, "pass"]);
   await page.context().close();

@@ -39,7 +39,7 @@ test("when the cards of a turn are turned over, and not before, each agent tells
   assert.equal(await page.locator(".mind-turn, .turned .ask").count(), 0);
   const face = await page.$$eval(".mind-log tbody td", (cells) => cells.slice(1).map((cell) => cell.textContent));
   assert.deepEqual(face, ["?", "?"], "cards that lie face down are not in the log");
-  await page.keyboard.press("f");
+  await page.keyboard.press("g");
   await page.waitForSelector(".mind-turn tbody tr");
   const [{ moves }] = await saved(page, KEY);
   const rows = await page.$$eval(".mind-turn tbody tr", (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
@@ -96,7 +96,7 @@ test("a search shows the outcomes of every card while it runs, what it gave up a
   for (let steps = 0; steps < 12; steps += 1) await step();
   assert.equal(await page.locator(".mind-spread").count(), 10);
   // By its end some card is hopeless.
-  await page.keyboard.press("f");
+  await page.keyboard.press("g");
   await page.locator('.mind-log button[aria-label^="Move 1:"]').click();
   await page.waitForFunction(() => document.querySelector(".mind-state")?.textContent.startsWith("played"));
   await page.waitForSelector(".mind-pruned");

@@ -3,11 +3,14 @@
 //   loading   bytes of the programs, and time until a table stands and until an agent has moved, first visit and later
 //   answers   how long a click takes to be seen on screen while agents think at full speed
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
+//   deals     the longest tasks on the page thread in a deal of each game at each speed, by a trace: how long by the clock, and how long the
+//             processor worked on them, which says more on a machine that is busy otherwise
 //   frames    gaps between frames while four workers train, and while a search streams its statistics; and at rest
 //   lessons   games a second in the lab while FALCON trains with a filter and without, frames, and how long a click takes to be seen
 //   thinking  milliseconds a decision takes in the worker, and with the way there and back
 import { gzipSync } from "node:zlib";
 import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
+import { GAMES, asked, playUntil, table } from "./screens.mjs";
 
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
@@ -106,6 +109,35 @@ async function answers(name, query, options = {}) {
   line(`${name}: click to next frame`, `${ms(middle(dispatched))} in the middle`, `${ms(most(dispatched))} at most`);
   line(`${name}: tasks over 50 ms`, `${tasks.length}`, `${ms(most(tasks))} at most`);
   await page.context().close();
+}
+
+/** The tasks of the page's main thread in a trace: when they begin, how long they take by the clock, and in the processor. */
+function mainTasks(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
+  const here = traceEvents.filter(({ ph, pid, tid }) => ph === "X" && main.has(`${pid} ${tid}`));
+  return { tasks: here.filter(({ name }) => /RunTask$/.test(name)), parts: here };
+}
+
+/** What takes longest in a task: the longest of its parts that have nothing as long in them. */
+function inside(task, parts) {
+  const within = parts.filter(({ ts, dur, name }) => ts >= task.ts && ts + dur <= task.ts + task.dur && !/RunTask$/.test(name) && dur > task.dur / 8);
+  return within.map(({ name, dur }) => `${name} ${(dur / 1000).toFixed(0)}`).slice(0, 6).join(", ");
+}
+
+async function deal(game, speed) {
+  const page = await table(browser, game, { more: `&speed=${speed}`, viewport: DESKTOP });
+  await asked(page);
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "blink.user_timing", "v8.execute"] });
+  await playUntil(page, 0);
+  await page.waitForTimeout(500);
+  const { tasks, parts } = mainTasks((await browser.stopTracing()).toString());
+  await page.context().close();
+  const longest = tasks.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
+  const clock = tasks.map(({ dur }) => dur / 1000);
+  line(`${game}, ${speed}: tasks`, `${tasks.length}`, `${ms((longest[0]?.tdur ?? 0) / 1000)} of the processor at most`, `${ms(most(clock))} by the clock at most`,
+    `${clock.filter((time) => time > 50).length} over 50 ms`);
+  line("  the longest has", inside(longest[0], parts));
 }
 
 /** The gaps between the frames that the page sees in so many milliseconds. */
@@ -264,6 +296,9 @@ const PARTS = {
   async answers() {
     await answers("Mind open", `rules=paper&seed=7&s0=${HARD}&s1=${HARD}&s2=${HARD}&s3=${HARD}&speed=instant`);
     await answers("pimc, Mind open", "rules=paper&seed=7&s0=pimc:worlds=10000&s1=pimc:worlds=10000&s2=pimc:worlds=10000&s3=pimc:worlds=10000&speed=fast");
+  },
+  async deals() {
+    for (const game of GAMES) for (const speed of ["instant", "fast"]) await deal(game, speed);
   },
   frames: smoothness,
   async lessons() {

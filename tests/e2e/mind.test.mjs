@@ -86,7 +86,7 @@ test("step by step: each press of s does one playout and says which move was tri
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
   assert.match(await why.textContent(), /10 playouts later/);
   const [{ moves }] = await saved(page);
-  await page.keyboard.press("f");
+  await page.keyboard.press("g");
   // The thought is done and the move made: the record is one longer, or more where others answer by themselves.
   await page.waitForFunction((before) => {
     return window.savedRecords("tefuda.match.hearts").at(-1).moves.length > before;

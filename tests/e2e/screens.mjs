@@ -17,7 +17,7 @@ export const GAMES = Object.keys(SEATS);
 
 /** Opens a table in a fresh profile. */
 export async function table(browser, game, { watched = false, more = "", ...options } = {}) {
-  const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}&speed=instant${more}`;
+  const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
   const page = await open(browser, { hash: `#/${game}?${query}`, ...options });
   await started(page);
   await page.waitForSelector(".board .plate");

@@ -30,6 +30,11 @@ pub(crate) fn Log(props: &LogProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let rows = use_memo(props.log.clone(), |log| (names(log), rounds(log)));
     let cell = |places: &Vec<usize>| html! { <td>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> };
+    // Whoever has not moved yet has no name here, and an empty heading heads nothing.
+    let heading = |name: &String| match name.as_str() {
+        "" => html! { <td></td> },
+        name => html! { <th scope="col">{ name }</th> },
+    };
     let row = |(i, round): (usize, &Round)| {
         let label = match round.number {
             Some(number) => html! { number },
@@ -46,7 +51,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
             <table style={format!("--seats:{}", rows.0.len())}>
                 <thead><tr>
                     <th scope="col"><span class="sr">{ words.round }</span></th>
-                    { for rows.0.iter().map(|name| html! { <th scope="col">{ name }</th> }) }
+                    { for rows.0.iter().map(heading) }
                 </tr></thead>
                 <tbody>{ for rows.1.iter().enumerate().map(row) }</tbody>
             </table>

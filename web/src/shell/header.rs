@@ -51,8 +51,9 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     let shade = if look.dark { words.to_light } else { words.to_dark };
     html! {
         <header class="bar">
-            <a class="brand" href="#/" aria-label={words.home}>
+            <a class="brand" href="#/">
                 <span class="brand-mark" lang="ja">{ "手札" }</span><span class="brand-name">{ "Tefuda" }</span>
+                <span class="sr">{ words.home }</span>
             </a>
             if let Some(game) = &props.game {
                 <h1 class="bar-game">{ game }</h1>

@@ -221,7 +221,9 @@ impl Component for TablePage {
 
     fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
         // Between two deals there may be nothing to go on with yet.
-        self.focused &= !focus::held() && !focus::go_on();
+        if self.focused {
+            self.focused = !focus::held() && !focus::go_on();
+        }
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {

@@ -1,0 +1,127 @@
+// By keyboard and by ear: straight to the hand, the focus never lost, one key for one thing, short sentences, and sounds for whoever wants them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+import { GAMES, asked, playUntil, table } from "./screens.mjs";
+import { dialog, listen } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** Whether the keyboard is on something to play or to go on with. */
+const PLAYING = ".hand .slot, .act, .take, .controls .primary";
+const on = (page, selector) => page.waitForFunction((those) => document.activeElement.matches(those), selector);
+
+for (const game of GAMES) {
+  test(`${game}: two presses to the cards, and the keyboard is never lost, from deal to deal`, async () => {
+    const page = await table(browser, game);
+    await asked(page);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "To your cards");
+    await page.keyboard.press("Enter");
+    await on(page, PLAYING);
+    await playUntil(page, 0);
+    await on(page, ".controls .primary");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".result", { state: "detached" });
+    await asked(page);
+    await on(page, ".hand .slot, .act, .take");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("what a dialog does leaves the keyboard at the table, also from a folded menu", async () => {
+  for (const width of [1280, 360]) {
+    const page = await table(browser, "hearts", { viewport: { width, height: 740 } });
+    let shown = await dialog(page, "Table");
+    await shown.getByRole("button", { name: "Start a new match" }).press("Enter");
+    await shown.waitFor({ state: "detached" });
+    await on(page, ".hand .slot");
+    shown = await dialog(page, "Keys");
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+    await on(page, ".bar button");
+    await page.context().close();
+  }
+});
+
+test("one key for one thing: each stands once in the list, and pausing does not pass", async () => {
+  const page = await table(browser, "daihinmin");
+  await asked(page);
+  await page.locator('.hand [tabindex="0"]').focus();
+  await page.keyboard.press("?");
+  const rows = await page.locator("dialog .keys th").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("kbd")].map((key) => key.textContent)));
+  // A suit's letter counts after a rank only.
+  const keys = rows.filter((row) => row.join(" ") !== "q s").flat();
+  assert.equal(new Set(keys).size, keys.length, keys.join(" "));
+  await page.keyboard.press("Escape");
+  const moves = () => page.evaluate(() => window.savedRecords("tefuda.match.daihinmin")?.at(-1).moves.length);
+  const before = await moves();
+  await page.keyboard.press("p");
+  await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor();
+  assert.equal(await moves(), before);
+  await page.keyboard.press("p");
+  await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("whoever listens to 6 Nimmt! hears short sentences, one for each event", async () => {
+  const page = await table(browser, "nimmt");
+  await asked(page);
+  await listen(page);
+  await playUntil(page, 0);
+  await page.waitForFunction(() => /heads?\.?$/.test(window.told.at(-1)));
+  const told = await page.evaluate(() => window.told);
+  assert.ok(told.length > 100, `${told.length}`);
+  // What was turned over has a name and a card for each of six players; of a name, all words count.
+  for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
+  assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
+  await page.context().close();
+});
+
+/** Counts what is set up and what is started to be heard. */
+function count() {
+  window.heard = { set: 0, tones: 0 };
+  const Real = window.AudioContext;
+  window.AudioContext = class extends Real {
+    constructor() { super(); window.heard.set += 1; }
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function begin(...when) { window.heard.tones += 1; return start.apply(this, when); };
+}
+
+test("sounds are off until somebody wants them, wait for a touch, and are not made in a hidden tab", async () => {
+  const page = await open(browser, { hash: "#/leduc?seed=9&s1=call&speed=instant" });
+  await page.addInitScript(count);
+  await page.reload();
+  await started(page);
+  await asked(page);
+  const heard = () => page.evaluate(() => window.heard);
+  await page.keyboard.press("c");
+  await asked(page);
+  assert.deepEqual(await heard(), { set: 0, tones: 0 });
+  const shown = await dialog(page, "Table");
+  await shown.getByRole("switch", { name: /^Quiet sounds/ }).click();
+  await page.waitForSelector("html[data-sound]", { state: "attached" });
+  // The choice is kept, and nothing is set up before the page is touched.
+  await page.reload();
+  await started(page);
+  await page.waitForSelector("html[data-sound]", { state: "attached" });
+  assert.deepEqual(await heard(), { set: 0, tones: 0 });
+  await page.locator(".plate").first().click();
+  await page.waitForFunction(() => window.heard.set === 1);
+  await page.keyboard.press("n");
+  await asked(page);
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => window.heard.tones > 0);
+  const { tones } = await heard();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    for (const name of ["tefuda-card", "tefuda-turn", "tefuda-over"]) dispatchEvent(new Event(name));
+  });
+  assert.deepEqual(await heard(), { set: 1, tones });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
