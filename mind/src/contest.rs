@@ -187,7 +187,9 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_contest_is_said() {
-        let fault = |task: &ContestTask, which| blocks(HEARTS, task, which, &Memory::default(), || 0.0).err().unwrap();
+        let fault = |task: &ContestTask, which| {
+            blocks(HEARTS, task, which, &Memory::default(), || 0.0).err().unwrap()
+        };
         let good = task(["rules"; 4]);
         assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));
         assert!(fault(&task(["rules", "rules", "rules", "nobody"]), [0, 1]).contains("nobody"));

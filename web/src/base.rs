@@ -52,7 +52,10 @@ async fn open() -> Result<IdbDatabase> {
 }
 
 /// A transaction for one request.
-async fn begin(store: Store, mode: IdbTransactionMode) -> Result<(IdbDatabase, IdbTransaction, IdbObjectStore)> {
+async fn begin(
+    store: Store,
+    mode: IdbTransactionMode,
+) -> Result<(IdbDatabase, IdbTransaction, IdbObjectStore)> {
     let base = open().await?;
     let transaction = base.transaction_with_str_and_mode(store.0, mode)?;
     let store = transaction.object_store(store.0)?;

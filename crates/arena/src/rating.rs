@@ -255,7 +255,8 @@ mod tests {
         for _ in 0..120 {
             // Four games that share their luck, as the rotations of a deal do.
             let luck: Vec<i32> = (0..4).map(|_| below(&mut rng, 60) as i32).collect();
-            let game = |rng: &mut _| (0..4).map(|i| 12 * i + luck[i as usize] + below(rng, 60) as i32).collect();
+            let game =
+                |rng: &mut _| (0..4).map(|i| 12 * i + luck[i as usize] + below(rng, 60) as i32).collect();
             let block: Vec<Vec<i32>> = (0..4).map(|_| game(&mut rng)).collect();
             games.add(&[0, 1, 2, 3], &block, false);
         }

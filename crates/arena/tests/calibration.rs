@@ -41,7 +41,8 @@ fn coverage(strengths: &[f64], blocks: u32, tries: u32) -> (f64, u32) {
         let mut games = Comparisons::new(strengths.len());
         for _ in 0..blocks {
             let first = game(strengths, &mut rng);
-            let rotation = |rng: &mut Rng| if below(rng, 2) == 0 { first.clone() } else { game(strengths, rng) };
+            let rotation =
+                |rng: &mut Rng| if below(rng, 2) == 0 { first.clone() } else { game(strengths, rng) };
             let block: Vec<Vec<i32>> = (0..4).map(|_| rotation(&mut rng)).collect();
             games.add(&seats, &block, false);
         }

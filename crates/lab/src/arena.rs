@@ -9,8 +9,8 @@ use crate::{
     failure::{self, Result},
     files, rooms,
 };
-pub(crate) use part_file::merge;
 use part_file::PartFile;
+pub(crate) use part_file::merge;
 use std::{
     process::ExitCode,
     sync::{
@@ -27,10 +27,7 @@ use tefuda_arena::{
     contest::{ContestSetup, PlayedBlocks},
     tournament::{DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT, Unit},
 };
-use tefuda_games::{
-    Fault,
-    knob::Value,
-};
+use tefuda_games::{Fault, knob::Value};
 
 /// A block that was played, with the number of its contest.
 pub(crate) type Played = (usize, PlayedBlocks);
@@ -53,8 +50,12 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         args.shard.is_none_or(|shard| shard.has(place)).then_some(block)
     };
     let all = Tournament::new(tournament.plan().clone())?;
-    let todo: Vec<(usize, u32)> =
-        all.missing().enumerate().filter_map(share).filter(|(table, block)| !tournament.has(*table, *block)).collect();
+    let todo: Vec<(usize, u32)> = all
+        .missing()
+        .enumerate()
+        .filter_map(share)
+        .filter(|(table, block)| !tournament.has(*table, *block))
+        .collect();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
     let bar = contest::progress_bar(match tournament.plan().settings.choice(&UNIT) {
@@ -128,7 +129,8 @@ pub(crate) fn play_blocks<G: Playable>(
     let setups: Vec<OnceLock<std::result::Result<Arc<ContestSetup<G>>, Fault>>> =
         tables.iter().map(|_| OnceLock::new()).collect();
     let setup = |table: usize| {
-        let made = setups[table].get_or_init(|| ContestSetup::new(tables[table].clone(), false).map(Arc::new));
+        let made =
+            setups[table].get_or_init(|| ContestSetup::new(tables[table].clone(), false).map(Arc::new));
         made.clone()
     };
     let play = |(table, number): (usize, u32)| -> std::result::Result<Played, Fault> {

@@ -58,7 +58,8 @@ impl History {
         (chart.x.scale, chart.y.extent) = (Scale::Log, Extent::Data);
         chart.series = names.iter().enumerate().map(|(n, name)| self.series(n, name)).collect();
         let best = self.points.last().and_then(|(_, games, ratings)| {
-            let top = (0..ratings.len()).reduce(|a, b| if ratings[b].mean > ratings[a].mean { b } else { a })?;
+            let top =
+                (0..ratings.len()).reduce(|a, b| if ratings[b].mean > ratings[a].mean { b } else { a })?;
             Some(fill(words.chart_said, [&grouped(*games), names.get(top)?, &fixed(ratings[top].mean, 0)]))
         });
         chart.caption = best.unwrap_or_else(|| words.nothing.to_owned());

@@ -120,7 +120,11 @@ impl ArenaPage {
     fn deal(&self, ctx: &Context<Self>, deal: Telling, [one, other]: [usize; 2], lang: Lang) -> Html {
         let words = Arena::of(lang);
         let winner = self.name(if deal.swing < 0.0 { other } else { one }, lang);
-        let length = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)).map_or(1, |t| t.block_length);
+        let length = self
+            .tournament
+            .as_ref()
+            .and_then(|now| now.tables().get(deal.table))
+            .map_or(1, |t| t.block_length);
         let number = (deal.block * length + deal.deal + 1).to_string();
         let table = (deal.table + 1).to_string();
         let lead = gain(&fixed(deal.swing.abs(), 3));

@@ -60,7 +60,8 @@ impl ArenaPage {
 
     fn row(&self, place: usize, entrant: usize, one: &Rated, lang: Lang) -> Html {
         let time = one.seconds_per_move.map_or_else(|| "–".to_owned(), |time| fixed(1000.0 * time, 2));
-        let numbers = [with_interval(one.rating, 1), with_interval(one.score, 3), with_interval(one.place, 2)];
+        let numbers =
+            [with_interval(one.rating, 1), with_interval(one.score, 3), with_interval(one.place, 2)];
         html! {
             <tr key={entrant}>
                 <td class="num">{ place + 1 }</td>

@@ -1,7 +1,10 @@
 //! Blocks are shared out over workers, and counted as they come back. A worker that dies is replaced by the pool, which has the same blocks played
 //! again: nothing is lost but time.
 
-use super::page::{ArenaPage, Msg};
+use super::{
+    kept::Keeper,
+    page::{ArenaPage, Msg},
+};
 use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
@@ -90,8 +93,10 @@ impl ArenaPage {
 
     /// Forgets what was played.
     pub(super) fn reset(&mut self, ctx: &Context<Self>) {
+        // Nothing that is new is written behind what is forgotten.
+        self.keeper.closed = true;
         self.rest(ctx);
-        super::kept::Keeper::forget(&self.plan);
+        Keeper::forget(&self.plan);
         self.clear();
         self.tournament = Tournament::new(self.plan.clone()).ok();
     }
@@ -167,7 +172,12 @@ impl ArenaPage {
     }
 
     /// Blocks of a table as work for a worker.
-    fn assignment(&self, table: usize, [first, blocks]: [u32; 2], records: bool) -> Option<(JobId, Assignment)> {
+    fn assignment(
+        &self,
+        table: usize,
+        [first, blocks]: [u32; 2],
+        records: bool,
+    ) -> Option<(JobId, Assignment)> {
         let table = self.tournament.as_ref()?.tables().get(table)?;
         let needs = table.plan.players.iter().flat_map(self.plan.game.needs);
         let files = needs.filter_map(|need| self.file(need)).collect();
@@ -270,7 +280,7 @@ impl ArenaPage {
         self.keeper.save(&self.plan, now(), rests, ctx.link().callback(Msg::Saved));
     }
 
-    pub(super) fn saved(&mut self, _ctx: &Context<Self>, done: bool) -> bool {
+    pub(super) fn saved(&mut self, done: bool) -> bool {
         if !done && !self.keeper.closed {
             self.keeper.closed = true;
             self.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
@@ -329,7 +339,9 @@ impl ArenaPage {
     /// Opens the record of the deal that was played once more.
     fn open_deal(&mut self, mut played: PlayedBlocks) {
         let Some((.., deal)) = self.replayer.take() else { return };
-        let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else { return };
+        let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else {
+            return;
+        };
         let records = played.results.first_mut().map(BlockResult::take_records).unwrap_or_default();
         let place = deal.deal as usize * table.rotations() + deal.rotation as usize;
         let Some(record) = records.get(place) else { return };

@@ -16,7 +16,11 @@ impl TournamentPlan {
     /// The part after `#` of a link to it.
     pub fn write(&self, shown: &Spec) -> String {
         let changed = self.settings.changed().chain(shown.changed());
-        self.joined(&self.rules, changed.map(|(knob, value)| (knob.key.to_owned(), value.to_string())), Spec::to_string)
+        self.joined(
+            &self.rules,
+            changed.map(|(knob, value)| (knob.key.to_owned(), value.to_string())),
+            Spec::to_string,
+        )
     }
 
     /// The same with every knob named, for what is kept.
@@ -31,10 +35,8 @@ impl TournamentPlan {
         settings: impl Iterator<Item = (String, String)>,
         written: fn(&Spec) -> String,
     ) -> String {
-        let mut pairs = vec![
-            ("game".to_owned(), self.game.facts.id.to_owned()),
-            ("rules".to_owned(), written(rules)),
-        ];
+        let mut pairs =
+            vec![("game".to_owned(), self.game.facts.id.to_owned()), ("rules".to_owned(), written(rules))];
         pairs.extend(self.entrants.iter().map(|spec| (ENTRANT.to_owned(), written(spec))));
         pairs.push(("seed".to_owned(), self.seed.to_string()));
         pairs.extend(settings);

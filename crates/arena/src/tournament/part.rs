@@ -79,8 +79,10 @@ impl Part {
     pub fn read(text: &str) -> Result<Self, PartFault> {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = (1..).zip(text[..whole].lines());
-        let broken =
-            |line: usize, error: &serde_json::Error| PartFault { line, fault: Fault::NotJson(error.to_string()) };
+        let broken = |line: usize, error: &serde_json::Error| PartFault {
+            line,
+            fault: Fault::NotJson(error.to_string()),
+        };
         let Some((number, first)) = lines.next() else {
             return Err(PartFault { line: 1, fault: Fault::Missing("tefuda-tournament") });
         };

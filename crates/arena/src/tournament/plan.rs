@@ -56,7 +56,10 @@ pub const UNIT: ChoiceKnob<Unit> = ChoiceKnob::new(
     "unit",
     "",
     text("Counted in", "数える単位"),
-    text("Single deals, or matches played to their end.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
+    text(
+        "Single deals, or matches played to their end.",
+        "1ディールずつ数えるか、試合を最後まで行うかです。",
+    ),
 );
 /// How many deals or matches.
 pub const GAMES: Knob = Knob {
@@ -144,8 +147,7 @@ impl Table {
 
     /// How many deals or matches a block has.
     pub fn units_in(&self, block: u32) -> u32 {
-        let before =
-            |block: u32| block.saturating_mul(self.block_length).min(self.plan.length.units());
+        let before = |block: u32| block.saturating_mul(self.block_length).min(self.plan.length.units());
         before(block.saturating_add(1)) - before(block)
     }
 
@@ -346,7 +348,8 @@ mod tests {
 
     #[test]
     fn impossible_plans_are_refused_and_mended() {
-        for (entrants, games, named) in [(1, 10, "2 to"), (6, 14, "15 …"), (40, 1000, "32"), (0, 1, "2 to")] {
+        for (entrants, games, named) in [(1, 10, "2 to"), (6, 14, "15 …"), (40, 1000, "32"), (0, 1, "2 to")]
+        {
             let mut plan = plan(&HEARTS, entrants, games);
             let fault = plan.tables().unwrap_err();
             assert!(fault.to_string().contains(named), "{fault}");

@@ -36,12 +36,7 @@ impl TournamentPreset {
     }
 }
 
-const fn preset(
-    game: &'static str,
-    id: &'static str,
-    name: Text,
-    said: &'static str,
-) -> TournamentPreset {
+const fn preset(game: &'static str, id: &'static str, name: Text, said: &'static str) -> TournamentPreset {
     TournamentPreset { id, game, name, said }
 }
 

@@ -250,10 +250,8 @@ impl Tournament {
         for (number, table) in self.tables().iter().enumerate().filter(|(_, table)| meets(table, entrants)) {
             for (_, result) in self.counted_at(number).filter(|result| result.1.matches().is_empty()) {
                 for (deal, rotations) in (0..).zip(result.deals().chunks(table.rotations())) {
-                    let leads: Vec<f64> = rotations
-                        .iter()
-                        .map(|points| ahead(facts, &table.seats, points, entrants))
-                        .collect();
+                    let leads: Vec<f64> =
+                        rotations.iter().map(|points| ahead(facts, &table.seats, points, entrants)).collect();
                     let swing = leads.iter().sum::<f64>() / leads.len() as f64;
                     let place = found.partition_point(|before| before.swing.abs() >= swing.abs());
                     if place >= TELLING {

@@ -28,13 +28,15 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
     let score = facts.scale.1.get(Lang::En);
     let timed = report.entrants.iter().any(|one| one.seconds_per_move.is_some());
     let time = if timed { "  ms a move" } else { "" };
-    writeln!(text, "      {:<widest$}  {:<15}  {score:<17}  {:<13}{time}", "agent", "rating", "mean place").ok();
+    writeln!(text, "      {:<widest$}  {:<15}  {score:<17}  {:<13}{time}", "agent", "rating", "mean place")
+        .ok();
     let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
     ranked.sort_by(|a, b| b.1.rating.mean.total_cmp(&a.1.rating.mean));
     for (place, (_, one)) in (1..).zip(&ranked) {
         let rating = contest::interval(one.rating, 1);
         let (score, mean) = (contest::interval(one.score, 4), contest::interval(one.place, 3));
-        let time = one.seconds_per_move.map_or_else(String::new, |time| format!("  {}", fixed(1000.0 * time, 3)));
+        let time =
+            one.seconds_per_move.map_or_else(String::new, |time| format!("  {}", fixed(1000.0 * time, 3)));
         let row = format!("{place:>4}  {:<widest$}  {rating:<15}  {score:<17}  {mean:<13}{time}", one.spec);
         writeln!(text, "{}", row.trim_end()).ok();
     }
@@ -72,7 +74,10 @@ fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> St
     let mean = fixed(sign * pair.ahead.mean, 4);
     let ahead = pair.ahead.ci95.map_or_else(|| mean.clone(), |half| interval(&mean, &fixed(half, 4)));
     let sure = pair.p.map_or_else(String::new, |p| format!("  p = {}", fixed(p, 4)));
-    format!("      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {} %{sure}\n", fixed(100.0 * won, 1))
+    format!(
+        "      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {} %{sure}\n",
+        fixed(100.0 * won, 1)
+    )
 }
 
 /// What is said of a part.
