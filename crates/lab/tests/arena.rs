@@ -8,7 +8,7 @@ mod run;
 use ::serde_json::json;
 use json::{json, keys, words};
 use run::tefuda;
-use std::fs;
+use std::{fs, path::Path};
 
 const ROUND: &str =
     "arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5";
@@ -30,6 +30,15 @@ fn a_round_robin_is_one_object_of_the_promised_shape() {
     }
     let rating = |n: usize| entrants[n]["rating"]["mean"].as_f64().unwrap();
     assert!(rating(1) > rating(0) && rating(2) > rating(0), "{report}");
+    // A test of the page compares with the same file.
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/arena.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&golden, report.to_string() + "\n").unwrap();
+    }
+    assert_eq!(
+        report,
+        serde_json::from_str::<serde_json::Value>(&fs::read_to_string(golden).unwrap()).unwrap()
+    );
     for threads in [1, 2, 4] {
         assert_eq!(json(&format!("{ROUND} --json --threads {threads}")), report);
     }

@@ -186,7 +186,7 @@ impl ArenaPage {
                 return false;
             }
             Msg::Kept(plan, text) => return self.kept(&plan, text),
-            Msg::Saved(done) => return self.saved(ctx, done),
+            Msg::Saved(done) => return self.saved(done),
             Msg::Supplied(need, came) => self.supplied(ctx, need, came),
             Msg::Play if self.playing => self.pause(ctx),
             Msg::Play => self.play(ctx),
@@ -258,16 +258,18 @@ impl ArenaPage {
     }
 
     fn set_plan(&mut self, ctx: &Context<Self>, with: impl FnOnce(&mut TournamentPlan)) {
-        let before = self.plan.clone();
-        with(&mut self.plan);
-        if self.plan == before {
+        let mut plan = self.plan.clone();
+        with(&mut plan);
+        if self.plan == plan {
             return;
         }
+        // What is new is kept under the name of the plan that it belongs to.
         self.rest(ctx);
-        if self.plan.game.facts.id != before.game.facts.id {
+        if self.plan.game.facts.id != plan.game.facts.id {
             // What thinks about another game is another program.
             self.helpers.clear();
         }
+        self.plan = plan;
         self.write_address(ctx);
         self.clear();
         let settled = ctx.link().callback(|()| Msg::Settled);

@@ -1,7 +1,10 @@
 //! Blocks are shared out over workers, and counted as they come back. A worker that dies is replaced by the pool, which has the same blocks played
 //! again: nothing is lost but time.
 
-use super::page::{ArenaPage, Msg};
+use super::{
+    kept::Keeper,
+    page::{ArenaPage, Msg},
+};
 use crate::{
     shelf::{self, Trouble},
     shell::{Notice, Said},
@@ -90,8 +93,10 @@ impl ArenaPage {
 
     /// Forgets what was played.
     pub(super) fn reset(&mut self, ctx: &Context<Self>) {
+        // Nothing that is new is written behind what is forgotten.
+        self.keeper.closed = true;
         self.rest(ctx);
-        super::kept::Keeper::forget(&self.plan);
+        Keeper::forget(&self.plan);
         self.clear();
         self.tournament = Tournament::new(self.plan.clone()).ok();
     }
@@ -275,7 +280,7 @@ impl ArenaPage {
         self.keeper.save(&self.plan, now(), rests, ctx.link().callback(Msg::Saved));
     }
 
-    pub(super) fn saved(&mut self, _ctx: &Context<Self>, done: bool) -> bool {
+    pub(super) fn saved(&mut self, done: bool) -> bool {
         if !done && !self.keeper.closed {
             self.keeper.closed = true;
             self.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));

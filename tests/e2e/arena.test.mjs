@@ -1,0 +1,135 @@
+// The arena: a tournament is set, played by workers, seen live, and comes to the same however many play it, after a reload, and on the command line.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** A tournament that is over soon. */
+const TINY = "game=hearts&rules=paper&e=rules&e=random&e=pimc:worlds=1&seed=5&games=24";
+
+async function arena(query = TINY, options = {}) {
+  const page = await open(browser, { hash: `#/arena?${query}`, ...options });
+  await started(page);
+  await page.locator(".arena").waitFor();
+  return page;
+}
+
+const button = (page, name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
+const rows = (page) => page.locator(".arena-standings tbody tr");
+const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
+const over = (page) => page.locator(".lab-meter", { hasText: "All is played." }).waitFor({ timeout: 120000 });
+
+/** Waits until so many deals were played. */
+function played(page, deals) {
+  return page.waitForFunction((n) => document.querySelector(".lab-transport progress").value >= n, deals, { timeout: 120000 });
+}
+
+/** The results as the page saves them. */
+async function report(page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the results as JSON", exact: true }).click(),
+  ]);
+  return readFile(await file.path(), "utf8");
+}
+
+test("one, two and four workers come to what the command line prints", async () => {
+  // Written by `tefuda arena --preset paper --entrant rules --entrant random --entrant pimc:worlds=1 --games 24 --seed 5 --json`.
+  const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
+  for (const workers of ["1", "2", "4"]) {
+    const page = await arena();
+    await page.locator(".arena-workers select").selectOption(workers);
+    await button(page, "Start").click();
+    await over(page);
+    assert.deepEqual(JSON.parse(await report(page)), native, `${workers} workers`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("a tournament rests and goes on, and after a reload it is where it was", async () => {
+  const page = await arena(`${TINY}00`);
+  await button(page, "Start").click();
+  await played(page, 40);
+  await button(page, "Pause").click();
+  await page.locator('.lab-transport[aria-busy="false"]').waitFor();
+  await rows(page).first().waitFor();
+  assert.equal(await rows(page).count(), 3);
+  await page.waitForFunction(async () => {
+    const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
+    const keys = await new Promise((done) => { const asked = base.transaction("tournaments").objectStore("tournaments").getAllKeys(); asked.onsuccess = () => done(asked.result); });
+    base.close();
+    return keys.length > 0;
+  });
+  await page.reload();
+  await started(page);
+  await page.locator(".banner", { hasText: "were played here before" }).waitFor();
+  await played(page, 40);
+  await button(page, "Go on").click();
+  await played(page, 120);
+  await button(page, "Pause").click();
+  await button(page, "Start over").click();
+  assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("it stops when the top is decided, and says who it is", async () => {
+  const page = await arena("game=hearts&rules=paper&e=rules&e=random&seed=1&games=4000&stop=decided");
+  await button(page, "Start").click();
+  await page.locator(".lab-meter", { hasText: "Decided after" }).waitFor({ timeout: 120000 });
+  assert.match(await page.locator(".lab-meter").innerText(), /Decided after \d+ rounds: Rules/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a pair has its most telling deals, and one of them opens at the table", async () => {
+  const page = await arena();
+  await button(page, "Start").click();
+  await over(page);
+  await page.locator(".arena-cell").first().click();
+  const deals = page.locator(".arena-pair li");
+  assert.equal(await deals.count(), 3);
+  await deals.first().getByRole("button", { name: "Open at the table" }).click();
+  await page.locator("#hearts .banner", { hasText: "Deals read: 1" }).waitFor({ timeout: 120000 });
+  assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what is set stands in the address, and what is wrong in it is named", async () => {
+  const page = await arena("game=chess&e=stockfish&e=mc&games=1000000000");
+  const banner = page.locator(".banner");
+  await banner.waitFor();
+  const said = await banner.innerText();
+  for (const named of ["chess", "stockfish", "1000000000"]) assert.ok(said.includes(named), said);
+  await page.getByLabel("Game", { exact: true }).selectOption("nimmt");
+  await page.waitForFunction(() => location.hash.includes("game=nimmt"));
+  await page.getByLabel("For a first look").selectOption("two");
+  await page.waitForFunction(() => location.hash.includes("stop=decided"));
+  assert.match(await hash(page), /e=rule-10&e=rule-9/);
+  await page.getByRole("button", { name: "Add an entrant" }).click();
+  assert.equal(await page.locator(".arena-entrant").count(), 3);
+  assert.match(await hash(page), /e=rule-10&e=rule-9&e=rule-9/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("nothing stands in the way of people with other eyes and hands", async () => {
+  for (const options of [{}, { viewport: PHONE, colorScheme: "dark", locale: "ja" }]) {
+    const page = await arena(TINY, options);
+    await page.keyboard.press("p");
+    await page.waitForFunction(() => document.querySelector(".lab-transport progress").value >= 24, null, { timeout: 120000 });
+    await page.locator(".arena-cell").first().click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the page");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
