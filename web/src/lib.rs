@@ -1,6 +1,6 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, and each game has one
+//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`papers`] the papers, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
@@ -20,6 +20,7 @@ mod line_up;
 mod mind;
 mod nimmt;
 mod notation;
+mod papers;
 mod players;
 mod plot;
 mod shelf;
@@ -54,11 +55,16 @@ pub fn lab() {
     app::start(&lab::PROGRAM);
 }
 
+/// Starts the program of the papers.
+pub fn papers() {
+    app::start(&papers::PROGRAM);
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{GameUi, home, lab, table::CLASSROOM};
-    use tefuda_arena::link::LAB;
-    use tefuda_games::{Game, games};
+    use super::{GameUi, home, lab, papers, table::CLASSROOM};
+    use tefuda_arena::link::{LAB, PAPERS, TEACHERS};
+    use tefuda_games::{Game, PaperId, games};
 
     const INDEX: &str = include_str!("../../index.html");
 
@@ -98,6 +104,12 @@ mod tests {
         let line = format!(r#"<meta name="tefuda-program" content="{home}" data-style="table" "#);
         assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
         is_linked(lab::PROGRAM.name, LAB, "lab");
+        assert_eq!(PAPERS, papers::PROGRAM.name);
+        // Each step of a story has an address.
+        is_linked(PAPERS, &format!("{PAPERS}[^?]*|{TEACHERS}[^?]*"), PAPERS);
+        for paper in PaperId::ALL {
+            stands_once(&format!(r#"data-target-path="papers/{paper}""#));
+        }
         for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
             let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
             is_linked(game, &route, "table");
@@ -107,7 +119,7 @@ mod tests {
             stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
             has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        let programs = 2 + 2 * games!(id()).len();
+        let programs = 3 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 use tefuda_agents::training::Unit;
-use tefuda_arena::link::{PACE, RUNS, SEEDS};
+use tefuda_arena::link::{LAB, PACE, RUNS, SEEDS};
 use tefuda_games::{Knob, Lang};
 use tefuda_numbers::grouped;
 use yew::prelude::*;
@@ -37,7 +37,7 @@ impl LabPage {
         html! {
             <div class="app">
                 <Keys on_press={ctx.link().callback(Msg::Key)} />
-                <Header game={words.title} in_lab=true {actions} on_language={ctx.link().callback(|()| Msg::Language)}
+                <Header game={words.title} here={LAB} {actions} on_language={ctx.link().callback(|()| Msg::Language)}
                     on_shade={props.on_shade.clone()} />
                 <main class="lab">
                     { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), lang) }

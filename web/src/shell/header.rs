@@ -4,7 +4,7 @@ use crate::{
     context::{use_flag, use_look},
     words::Shell,
 };
-use tefuda_arena::link::LAB;
+use tefuda_arena::link::{LAB, PAPERS};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -12,9 +12,9 @@ pub(crate) struct HeaderProps {
     /// The name of the game, when one is open.
     #[prop_or_default]
     pub(crate) game: Option<AttrValue>,
-    /// Whether this is the lab, which then needs no way there.
+    /// The path of this page, if it is one of those to which the bar leads: it needs no way there.
     #[prop_or_default]
-    pub(crate) in_lab: bool,
+    pub(crate) here: &'static str,
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
     /// Buttons of the page: name and what they do.
@@ -54,13 +54,18 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>
                 { for props.actions.iter().map(action) }
-                if !props.in_lab { <a class="button quiet" href={["#/", LAB].concat()}>{ words.lab }</a> }
+                { for [(PAPERS, words.papers), (LAB, words.lab)].into_iter().filter(|(path, _)| *path != props.here).map(way) }
                 <button type="button" class="button quiet" lang={other_language(look.lang)}
                     onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
                 <button type="button" class="button quiet" onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
             </nav>
         </header>
     }
+}
+
+/// The way to a part of the page.
+fn way((path, name): (&'static str, &'static str)) -> Html {
+    html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> }
 }
 
 fn other_language(lang: tefuda_games::Lang) -> &'static str {

@@ -19,6 +19,7 @@ words! {
         menu: "Menu" / "メニュー",
         home: "All games" / "ゲーム一覧",
         lab: "Lab" / "ラボ",
+        papers: "Papers" / "論文",
         train: "Train an agent" / "エージェントを育てる",
         table_setup: "Table" / "テーブル設定",
         share: "Share" / "共有",

@@ -6,7 +6,7 @@
 
 use super::Place;
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Lang, PaperId, Text};
+use tefuda_games::{Lang, PaperId, Text, text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
 
 /// Points of a curve in a digest.
@@ -235,7 +235,7 @@ impl From<Text> for Cell {
 
 impl From<crate::stats::Estimate> for Cell {
     fn from(estimate: crate::stats::Estimate) -> Self {
-        Self::Found(Number { value: estimate.mean, spread: estimate.ci95 })
+        Self::Found(estimate.into())
     }
 }
 
@@ -316,6 +316,35 @@ pub struct Figure {
     pub marker: Option<(f64, Words)>,
 }
 
+#[cfg(feature = "charts")]
+impl Figure {
+    /// The figure as a chart, with the words of a language.
+    pub fn chart(&self, lang: Lang) -> tefuda_charts::LineChart {
+        use tefuda_charts::{AxisSpec, Extent, LineChart, Scale, Series, VerticalLine};
+        let axis = |axis: &FigureAxis| AxisSpec {
+            title: axis.title.get(lang).to_owned(),
+            scale: if axis.log { Scale::Log } else { Scale::Linear },
+            extent: if axis.zero { Extent::Zero } else { Extent::Data },
+        };
+        let series = self.lines.iter().map(|line| Series {
+            label: line.label.get(lang).to_owned(),
+            points: line.points.clone(),
+            band: (!line.band.is_empty()).then(|| line.band.clone()),
+            reference: line.reference,
+            ..Series::default()
+        });
+        let marker = |(x, label): &(f64, Words)| VerticalLine { x: *x, label: label.get(lang).to_owned() };
+        LineChart {
+            title: self.title.get(lang).to_owned(),
+            caption: self.caption.get(lang).to_owned(),
+            x: axis(&self.x),
+            y: axis(&self.y),
+            series: series.collect(),
+            marker: self.marker.as_ref().map(marker),
+        }
+    }
+}
+
 /// A part of a section, in the order in which it is read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -344,6 +373,80 @@ pub struct Section {
     pub parts: Vec<Part>,
 }
 
+/// Whether a statement of the paper holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// The whole interval is on its side, or has the value that is stated.
+    Holds,
+    /// The whole interval is against it.
+    DoesNot,
+    /// The interval has both in it, or there is none.
+    CannotTell,
+    /// It is not measured yet.
+    Missing,
+}
+
+impl Verdict {
+    /// The verdict in words.
+    pub fn name(self) -> Text {
+        match self {
+            Self::Holds => text("holds", "再現できた"),
+            Self::DoesNot => text("does not hold", "再現できなかった"),
+            Self::CannotTell => text("cannot be told", "判断できない"),
+            Self::Missing => text("not measured yet", "未測定"),
+        }
+    }
+}
+
+/// Where a statement holds.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bound {
+    /// Above a value.
+    Above(f64),
+    /// Below it.
+    Below(f64),
+    /// About there: the interval has it.
+    About(f64),
+}
+
+/// A statement of the paper, and the number of ours that speaks for it or against it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The statement.
+    pub says: Words,
+    /// What is measured, with its unit.
+    pub measured: Words,
+    /// How the number is written. Its spread is half the width of a 95 % interval.
+    pub style: Style,
+    /// The number; `None` as long as it is not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<Number>,
+    /// Where the statement holds.
+    pub holds: Bound,
+}
+
+impl Claim {
+    /// Whether the statement holds: decided by the whole 95 % interval, not by the number alone.
+    pub fn verdict(&self) -> Verdict {
+        let Some(Number { value, spread }) = self.found else { return Verdict::Missing };
+        let Some(spread) = spread else { return Verdict::CannotTell };
+        let ahead = match self.holds {
+            Bound::Above(bound) => value - bound,
+            Bound::Below(bound) => bound - value,
+            Bound::About(stated) if (value - stated).abs() <= spread => return Verdict::Holds,
+            Bound::About(_) => return Verdict::DoesNot,
+        };
+        if ahead > spread {
+            Verdict::Holds
+        } else if ahead < -spread {
+            Verdict::DoesNot
+        } else {
+            Verdict::CannotTell
+        }
+    }
+}
+
 /// All that a paper comes to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -359,6 +462,9 @@ pub struct Report {
     pub scale: String,
     /// How it was made: with which command, how much, when and where.
     pub made: Words,
+    /// What the paper says, and whether it holds.
+    #[serde(default)]
+    pub claims: Vec<Claim>,
     /// The exhibits.
     pub sections: Vec<Section>,
     /// What the signs mean.
@@ -368,6 +474,9 @@ pub struct Report {
 impl Report {
     /// The same, small: numbers rounded, curves thinned, settings in full left out.
     pub fn digest(mut self) -> Self {
+        for claim in &mut self.claims {
+            claim.found = claim.found.map(Number::round);
+        }
         for section in &mut self.sections {
             section.parts.retain(|part| !matches!(part, Part::Settings(_)));
             for part in &mut section.parts {
@@ -385,8 +494,20 @@ impl Report {
 impl Cell {
     fn round(&mut self) {
         if let Self::Stated(number) | Self::Found(number) = self {
-            *number = Number { value: rounded(number.value), spread: number.spread.map(rounded) };
+            *number = number.round();
         }
+    }
+}
+
+impl Number {
+    fn round(self) -> Self {
+        Self { value: rounded(self.value), spread: self.spread.map(rounded) }
+    }
+}
+
+impl From<crate::stats::Estimate> for Number {
+    fn from(estimate: crate::stats::Estimate) -> Self {
+        Self { value: estimate.mean, spread: estimate.ci95 }
     }
 }
 
@@ -434,6 +555,31 @@ mod tests {
         ] {
             assert_eq!(style.write(number), text);
         }
+    }
+
+    #[test]
+    fn a_claim_is_decided_by_the_whole_interval() {
+        let claim = |value: f64, spread: Option<f64>, holds: Bound| Claim {
+            says: Words::default(),
+            measured: Words::default(),
+            style: Style::PLAIN,
+            found: Some(Number { value, spread }),
+            holds,
+        };
+        for (value, spread, holds, verdict) in [
+            (0.3, Some(0.2), Bound::Above(0.0), Verdict::Holds),
+            (0.3, Some(0.4), Bound::Above(0.0), Verdict::CannotTell),
+            (-0.3, Some(0.2), Bound::Above(0.0), Verdict::DoesNot),
+            (-0.3, Some(0.2), Bound::Below(0.0), Verdict::Holds),
+            (0.66, Some(0.01), Bound::Above(0.7), Verdict::DoesNot),
+            (0.8, None, Bound::Above(0.7), Verdict::CannotTell),
+            (0.647, Some(0.009), Bound::About(0.65), Verdict::Holds),
+            (0.659, Some(0.007), Bound::About(0.7), Verdict::DoesNot),
+        ] {
+            assert_eq!(claim(value, spread, holds).verdict(), verdict, "{value} ± {spread:?}");
+        }
+        let none = Claim { found: None, ..claim(1.0, None, Bound::Above(0.0)) };
+        assert_eq!(none.verdict(), Verdict::Missing);
     }
 
     #[test]
