@@ -28,14 +28,14 @@ pub(crate) static PROGRAM: Program = Program { name: PAPERS, page };
 static SUBJECTS: &[Subject] = &games!(Subject::of());
 
 /// What the page says of a paper beside its story.
-struct About {
-    id: PaperId,
+pub(crate) struct About {
+    pub(crate) id: PaperId,
     /// The id of its game.
     game: &'static str,
     /// Its moving figure.
     figure: &'static str,
     /// Its title here, and what it is about in a sentence.
-    says: fn(&'static PapersWords) -> [&'static str; 2],
+    pub(crate) says: fn(&'static PapersWords) -> [&'static str; 2],
 }
 
 impl About {
@@ -51,7 +51,7 @@ fn subject(game: &str) -> Subject {
 }
 
 /// The papers in the order in which they are shown.
-static ABOUT: [About; 5] = [
+pub(crate) static ABOUT: [About; 5] = [
     About { id: PaperId::P4, game: "daihinmin", figure: "bandit", says: |words| [words.p4, words.p4_about] },
     About { id: PaperId::P3, game: "leduc", figure: "memories", says: |words| [words.p3, words.p3_about] },
     About { id: PaperId::P5, game: "nimmt", figure: "rows", says: |words| [words.p5, words.p5_about] },
