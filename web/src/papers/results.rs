@@ -4,7 +4,8 @@ use crate::{context::use_look, plot::Figure, words::papers::PapersWords};
 use std::rc::Rc;
 use tefuda_arena::papers::{
     Report,
-    report::{Cell, Claim, Column, Part, Section, Table, Verdict, Words},
+    claim::{Claim, Verdict},
+    report::{Cell, Column, Part, Section, Table, Words},
 };
 use tefuda_games::{Lang, PaperId};
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -6,7 +6,8 @@
 
 use super::{
     Exhibit, PairedBlock, PairedContest, Paper, Place, Results, Scale,
-    report::{Bound, Cell, Claim, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
+    claim::{Bound, Claim},
+    report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
 };
 use crate::{
     contest::{Length, Plan},

@@ -2,9 +2,8 @@
 
 use super::{
     Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary, TrainingRun,
-    report::{
-        Bound, Cell, Claim, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words,
-    },
+    claim::{Bound, Claim},
+    report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
     work::knobs,
 };
 use tefuda_agents::leduc::nfsp::{

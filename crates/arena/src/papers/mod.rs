@@ -6,6 +6,7 @@
 //! A paper seldom says everything. What it says is one [`Reading`], to the letter; another may come nearer to its numbers.
 //! They are shown side by side.
 
+pub mod claim;
 mod contests;
 mod daihinmin_rank;
 mod daihinmin_uct;
@@ -22,7 +23,8 @@ pub use report::Report;
 pub use training_run::{Average, Summary, TrainingOutcome, TrainingRun};
 pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
-use report::{Claim, Part, Section, Words};
+use claim::Claim;
+use report::{Part, Section, Words};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Fault, PaperId, Text, text};
 
@@ -177,7 +179,7 @@ impl Paper {
 
 #[cfg(test)]
 mod tests {
-    use super::{report::Verdict, *};
+    use super::{claim::Verdict, *};
     use std::collections::BTreeSet;
 
     #[test]

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
-    report::{Cell, Claim, Column, Part, Section, Table},
+    claim::Claim,
+    report::{Cell, Column, Part, Section, Table},
 };
 
 /// Above this line a page is written by hand, and kept.

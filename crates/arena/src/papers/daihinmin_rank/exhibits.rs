@@ -4,10 +4,8 @@ use super::{ALPHAS, BASE, CHOICES, CHOSEN, STATED, bases, of_alpha, run, run::Tr
 use crate::{
     papers::{
         Average, Results, Scale,
-        report::{
-            Bound, Cell, Claim, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table,
-            Words,
-        },
+        claim::{Bound, Claim},
+        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
     },
     stats::Estimate,
 };

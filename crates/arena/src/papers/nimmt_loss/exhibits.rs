@@ -9,10 +9,8 @@ use crate::{
     contest::Report,
     papers::{
         Average, Results, Scale,
-        report::{
-            Bound, Cell, Claim, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table,
-            Words,
-        },
+        claim::{Bound, Claim},
+        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
     },
     stats::{Estimate, Moments, TTest},
 };
