@@ -6,13 +6,17 @@ use crate::{
     game_ui::{GameUi, Poster},
     guide::{RulesDialog, Subject},
     line_up::LineUp,
+    papers::{ABOUT, About},
     shell::{Header, Notice, Said, corrected, notice_bar},
     store,
     table::{CLASSROOM, fresh_seed},
-    words::Shell,
+    words::{Shell, papers::PapersWords},
 };
 use std::rc::Rc;
-use tefuda_arena::{link, session::deal_seed};
+use tefuda_arena::{
+    link::{self, LAB, PAPERS, TEACHERS},
+    session::deal_seed,
+};
 use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
 use yew::prelude::*;
 
@@ -131,8 +135,31 @@ fn home(seed: Seed, before: Html, on_read: &Callback<&'static Offer>, look: Look
             { before }
             <h1 class="home-lead">{ words.home_lead }</h1>
             <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, seed, on_read, look)) }</ul>
+            { parts(look) }
             <p class="home-note">{ words.papers_note }</p>
         </main>
+    }
+}
+
+/// What else there is: the papers, the lab, lessons.
+fn parts(look: Look) -> Html {
+    let (words, papers) = (Shell::of(look.lang), PapersWords::of(look.lang));
+    let paper = |about: &About| {
+        let [title, says] = (about.says)(papers);
+        let href = format!("#/{PAPERS}/{}", about.id);
+        html! { <li key={about.id.id()}><a {href}><strong>{ title }</strong><span>{ says }</span></a></li> }
+    };
+    let part = |path: &str, name: &'static str| html! { <a class="button" href={["#/", path].concat()}>{ name }</a> };
+    html! {
+        <section class="home-papers">
+            <h2>{ papers.title }</h2>
+            <ul>{ for ABOUT.iter().map(paper) }</ul>
+            <p class="row">
+                { part(PAPERS, papers.title) }
+                { part(LAB, words.lab) }
+                { part(TEACHERS, papers.teachers) }
+            </p>
+        </section>
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, and each game has one
+//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
@@ -22,6 +22,7 @@ mod line_up;
 mod mind;
 mod nimmt;
 mod notation;
+mod papers;
 mod players;
 mod plot;
 mod shelf;
@@ -61,11 +62,16 @@ pub fn lab() {
     app::start(&lab::PROGRAM);
 }
 
+/// Starts the program of the papers.
+pub fn papers() {
+    app::start(&papers::PROGRAM);
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{GameUi, arena, home, lab, table::CLASSROOM};
-    use tefuda_arena::link::{ARENA, LAB};
-    use tefuda_games::{Game, games};
+    use super::{GameUi, arena, home, lab, papers, table::CLASSROOM};
+    use tefuda_arena::link::{ARENA, LAB, PAPERS, TEACHERS};
+    use tefuda_games::{Game, PaperId, games};
 
     const INDEX: &str = include_str!("../../index.html");
 
@@ -106,6 +112,12 @@ mod tests {
         assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
         is_linked(lab::PROGRAM.name, LAB, "lab");
         is_linked(arena::PROGRAM.name, ARENA, "lab");
+        assert_eq!(PAPERS, papers::PROGRAM.name);
+        // Each step of a story has an address.
+        is_linked(PAPERS, &format!("{PAPERS}[^?]*|{TEACHERS}[^?]*"), PAPERS);
+        for paper in PaperId::ALL {
+            stands_once(&format!(r#"data-target-path="papers/{paper}""#));
+        }
         for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
             let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
             is_linked(game, &route, "table");
@@ -115,7 +127,7 @@ mod tests {
             stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
             has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        let programs = 3 + 2 * games!(id()).len();
+        let programs = 4 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -20,6 +20,10 @@ use tefuda_games::{Fault, Spec, fault::quote};
 
 /// The longest link that is read, in bytes.
 pub const LONGEST_LINK: usize = 4096;
+/// The path of the papers; behind it the id of one, and a step of its story.
+pub const PAPERS: &str = "papers";
+/// The path of the page for teachers.
+pub const TEACHERS: &str = "teachers";
 /// Seeds in links stay below this: they can be read aloud, and every program can hold them.
 pub const SEEDS: u64 = 1_000_000_000;
 

@@ -4,6 +4,7 @@
 //! somebody opens it, and kept. Cards in it are drawn by the game ([`Subject::face`]); a word with `data-term` is explained
 //! where it stands by `assets/terms.js`, which serves the rest of the page too.
 
+use crate::game_ui::GameUi;
 use tefuda_games::Text;
 use yew::prelude::*;
 
@@ -12,6 +13,7 @@ mod passage;
 mod rules;
 mod welcome;
 
+pub(crate) use passage::{Fragment, Prose, use_fragment};
 pub(crate) use rules::RulesDialog;
 pub(crate) use welcome::Welcome;
 
@@ -23,6 +25,13 @@ pub(crate) struct Subject {
     pub(crate) name: Text,
     /// The face of a card by its name in the notation of the records.
     pub(crate) face: fn(&str) -> Option<Html>,
+}
+
+impl Subject {
+    /// A game.
+    pub(crate) const fn of<G: GameUi>() -> Self {
+        Self { id: G::FACTS.id, name: G::FACTS.name, face: G::face }
+    }
 }
 
 impl PartialEq for Subject {

@@ -1,8 +1,11 @@
-//! A fragment of the guide on the page.
+//! A fragment of HTML on the page.
 
 use super::{Subject, cards::pictured};
 use crate::{context::use_look, words::Shell};
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use tefuda_games::Lang;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -19,6 +22,43 @@ fn kept(url: &str) -> Option<Rc<str>> {
     KEPT.with_borrow(|kept| kept.iter().find(|(of, _)| of == url).map(|(_, text)| text.clone()))
 }
 
+/// A fragment on its way.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) enum Fragment {
+    /// It has not come yet.
+    #[default]
+    Awaited,
+    /// It could not be had.
+    Missing,
+    /// It has come.
+    Here(Rc<str>),
+}
+
+/// A fragment in the language of the page. Its path is that of its file, without language and ending.
+#[hook]
+pub(crate) fn use_fragment(path: AttrValue) -> Fragment {
+    let lang = use_look().lang;
+    let text = use_state(Fragment::default);
+    {
+        let text = text.clone();
+        use_effect_with((path, lang), move |(path, lang)| {
+            let url = address(path, *lang);
+            text.set(kept(&url).map_or(Fragment::Awaited, Fragment::Here));
+            // What comes late is not to take the place of what was asked for since.
+            let wanted = Rc::new(Cell::new(true));
+            let still = wanted.clone();
+            yew::platform::spawn_local(async move {
+                let found = fetch(url).await.map_or(Fragment::Missing, Fragment::Here);
+                if still.get() {
+                    text.set(found);
+                }
+            });
+            move || wanted.set(false)
+        });
+    }
+    (*text).clone()
+}
+
 #[derive(Properties, PartialEq)]
 pub(crate) struct PassageProps {
     /// Its name: the id of a game, or `terms`.
@@ -27,56 +67,76 @@ pub(crate) struct PassageProps {
     pub(crate) subject: Subject,
 }
 
-/// A place in a fragment for cards: the element, which cards, and which of them are marked.
-#[derive(Clone, PartialEq)]
-struct Picture {
-    place: Element,
-    cards: String,
-    marked: String,
-}
-
-/// A fragment in the language of the page, with its pictures.
+/// A fragment of the guide in the language of the page, with its pictures.
 #[component]
 pub(crate) fn Passage(props: &PassageProps) -> Html {
-    let look = use_look();
-    let words = Shell::of(look.lang);
+    let text = use_fragment(["guide/", props.name].concat().into());
+    html! { <Prose {text} subject={props.subject} /> }
+}
+
+#[derive(Properties)]
+pub(crate) struct ProseProps {
+    /// The text.
+    pub(crate) text: Fragment,
+    /// Whose cards its pictures are made of.
+    pub(crate) subject: Subject,
+    /// What else is drawn in it, by the name in `data-figure`.
+    #[prop_or(|_| None)]
+    pub(crate) figure: fn(&str) -> Option<Html>,
+}
+
+impl PartialEq for ProseProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.subject == other.subject
+    }
+}
+
+/// What is drawn at a place of a fragment.
+#[derive(Clone, PartialEq)]
+enum Drawing {
+    /// Cards, and which of them are marked.
+    Cards(String, String),
+    /// A figure.
+    Figure(String),
+}
+
+/// Text of a fragment, with what is drawn in it.
+#[component]
+pub(crate) fn Prose(props: &ProseProps) -> Html {
+    let words = Shell::of(use_look().lang);
     let node = use_node_ref();
-    let text = use_state(|| None::<Option<Rc<str>>>);
-    let pictures = use_state(Vec::<Picture>::new);
+    let drawings = use_state(Vec::<(Element, Drawing)>::new);
     {
-        let text = text.clone();
-        use_effect_with((props.name, look.lang), move |(name, lang)| {
-            let url = address(name, *lang);
-            text.set(kept(&url).map(Some));
-            yew::platform::spawn_local(async move { text.set(Some(fetch(url).await.ok())) });
-        });
-    }
-    {
-        let (node, pictures) = (node.clone(), pictures.clone());
-        use_effect_with((*text).clone(), move |text| {
-            let (Some(Some(text)), Some(node)) = (text, node.cast::<Element>()) else { return };
+        let (node, drawings) = (node.clone(), drawings.clone());
+        use_effect_with(props.text.clone(), move |text| {
+            let (Fragment::Here(text), Some(node)) = (text, node.cast::<Element>()) else { return };
             // Nothing of the old fragment may be drawn into any more.
-            pictures.set(Vec::new());
+            drawings.set(Vec::new());
             node.set_inner_html(text);
-            pictures.set(places(&node));
+            drawings.set(places(&node));
         });
     }
-    let drawn = |picture: &Picture| {
-        create_portal(pictured(props.subject, &picture.cards, &picture.marked), picture.place.clone())
+    let drawn = |(place, drawing): &(Element, Drawing)| {
+        let drawn = match drawing {
+            Drawing::Cards(cards, marked) => pictured(props.subject, cards, marked),
+            Drawing::Figure(name) => (props.figure)(name).unwrap_or_default(),
+        };
+        create_portal(drawn, place.clone())
     };
-    // A list of its own, so that the element before it stays what it is however many pictures there are.
-    let drawn: Html = pictures.iter().map(drawn).collect();
+    // A list of its own, so that the element before it stays what it is however many drawings there are.
+    let drawn: Html = drawings.iter().map(drawn).collect();
+    let busy = (props.text == Fragment::Awaited).to_string();
     html! {
         <>
-            if let Some(None) = *text { <p role="alert">{ words.guide_missing }</p> }
-            <div key="passage" class="guide" ref={node} aria-busy={text.is_none().to_string()}></div>
+            if props.text == Fragment::Missing { <p role="alert">{ words.guide_missing }</p> }
+            <div key="passage" class="guide" ref={node} aria-busy={busy}></div>
             { drawn }
         </>
     }
 }
 
-fn address(name: &str, lang: Lang) -> String {
-    format!("guide/{name}.{}.html", lang.code())
+fn address(path: &str, lang: Lang) -> String {
+    format!("{path}.{}.html", lang.code())
 }
 
 async fn fetch(url: String) -> Result<Rc<str>, JsValue> {
@@ -92,14 +152,16 @@ async fn fetch(url: String) -> Result<Rc<str>, JsValue> {
     Ok(text)
 }
 
-/// The places for cards in an element.
-fn places(element: &Element) -> Vec<Picture> {
-    let Ok(found) = element.query_selector_all("[data-cards]") else { return Vec::new() };
-    let picture = |number| {
+/// The places in an element where something is drawn.
+fn places(element: &Element) -> Vec<(Element, Drawing)> {
+    let Ok(found) = element.query_selector_all("[data-cards], [data-figure]") else { return Vec::new() };
+    let drawing = |number| {
         let place = found.get(number)?.dyn_into::<Element>().ok()?;
-        let cards = place.get_attribute("data-cards")?;
-        let marked = place.get_attribute("data-mark").unwrap_or_default();
-        Some(Picture { place, cards, marked })
+        let drawing = match place.get_attribute("data-cards") {
+            Some(cards) => Drawing::Cards(cards, place.get_attribute("data-mark").unwrap_or_default()),
+            None => Drawing::Figure(place.get_attribute("data-figure")?),
+        };
+        Some((place, drawing))
     };
-    (0..found.length()).filter_map(picture).collect()
+    (0..found.length()).filter_map(drawing).collect()
 }

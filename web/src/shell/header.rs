@@ -4,7 +4,7 @@ use crate::{
     context::{use_flag, use_look},
     words::Shell,
 };
-use tefuda_arena::link::{ARENA, LAB};
+use tefuda_arena::link::{ARENA, LAB, PAPERS};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -46,7 +46,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         });
         html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
     };
-    let parts = [(LAB, words.lab), (ARENA, words.arena)];
+    let parts = [(PAPERS, words.papers), (LAB, words.lab), (ARENA, words.arena)];
     let part = |(path, name): (&'static str, &'static str)| html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> };
     let shade = if look.dark { words.to_light } else { words.to_dark };
     html! {

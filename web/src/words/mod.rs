@@ -16,6 +16,7 @@ pub(crate) mod lab_rank;
 pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;
+pub(crate) mod papers;
 mod places;
 pub(crate) mod ranks;
 pub(crate) mod resonance;

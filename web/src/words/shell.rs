@@ -20,6 +20,7 @@ words! {
         home: "All games" / "ゲーム一覧",
         lab: "Lab" / "ラボ",
         arena: "Arena" / "アリーナ",
+        papers: "Papers" / "論文",
         train: "Train an agent" / "エージェントを育てる",
         table_setup: "Table" / "テーブル設定",
         share: "Share" / "共有",

@@ -6,6 +6,7 @@
 
 use super::{
     Exhibit, PairedBlock, PairedContest, Paper, Place, Results, Scale,
+    claim::{Bound, Claim},
     report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
 };
 use crate::{
@@ -52,6 +53,7 @@ pub(super) static PAPER: Paper = Paper {
         Scale { id: "paper", seeds: 10, games: 200, block: 20, ..Scale::NONE },
     ],
     setup,
+    claims,
     exhibits: &[
         Exhibit {
             place: Place::Added,
@@ -121,6 +123,8 @@ struct Duel {
     rivals: [Rival; 2],
     /// The points of snowl and of the two sample clients in the paper.
     others: Option<[u32; 3]>,
+    /// What the paper says of it.
+    says: Text,
     /// Whether it takes so long that fewer games are played.
     slow: bool,
 }
@@ -140,6 +144,7 @@ static DUELS: [Duel; 6] = [
         title: text("sure wins", "必勝手の判定"),
         rivals: [rival(WITH, "uct", Some(1387)), rival(WITHOUT, "uct:sure=false", Some(1323))],
         others: Some([1544, 914, 832]),
+        says: text("Knowing which hands surely win makes the client stronger.", "必勝手の判定で強くなる。"),
         slow: false,
     },
     Duel {
@@ -151,6 +156,7 @@ static DUELS: [Duel; 6] = [
             rival(text("evenly", "均等配分"), "uct:formula=even", Some(1277)),
         ],
         others: Some([1529, 935, 910]),
+        says: text("UCB1 makes it stronger than trying every move as often.", "UCB1は均等配分より強い。"),
         slow: false,
     },
     Duel {
@@ -162,6 +168,7 @@ static DUELS: [Duel; 6] = [
             rival(text("800", "800回"), "uct", Some(1321)),
         ],
         others: Some([1552, 844, 840]),
+        says: text("5,000 playouts make it stronger than 800.", "プレイアウト5,000回は800回より強い。"),
         slow: true,
     },
     Duel {
@@ -173,6 +180,7 @@ static DUELS: [Duel; 6] = [
             rival(text("UCB1", "UCB1"), "uct", Some(1396)),
         ],
         others: Some([1506, 870, 799]),
+        says: text("UCB1-Tuned makes it stronger than UCB1.", "UCB1-TunedはUCB1より強い。"),
         slow: false,
     },
     Duel {
@@ -181,6 +189,10 @@ static DUELS: [Duel; 6] = [
         title: text("pruning at one standard error", "標準誤差1つ分での枝刈り"),
         rivals: [rival(WITH, "uct:prune=1", None), rival(WITHOUT, "uct", None)],
         others: None,
+        says: text(
+            "Pruning at one standard error does not make it stronger.",
+            "標準誤差1つ分での枝刈りでは強くならない。",
+        ),
         slow: false,
     },
     Duel {
@@ -189,6 +201,10 @@ static DUELS: [Duel; 6] = [
         title: text("pruning at two standard errors", "標準誤差2つ分での枝刈り"),
         rivals: [rival(WITH, "uct:prune=2", None), rival(WITHOUT, "uct", None)],
         others: None,
+        says: text(
+            "Pruning at two standard errors does not make it stronger.",
+            "標準誤差2つ分での枝刈りでは強くならない。",
+        ),
         slow: false,
     },
 ];
@@ -321,6 +337,26 @@ fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
     }
     let error = (moments.variance()? / f64::from(PAPER_GAMES)).sqrt();
     Some(1.96 * error)
+}
+
+/// What the paper says of each duel.
+fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let claim = |duel: &Duel| {
+        let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
+        let Words { en, ja } = duel.title.into();
+        Ok(Claim {
+            says: duel.says.into(),
+            measured: Words::new(
+                format!("{en}: points a game that the first is ahead"),
+                format!("{ja}：1番目が1試合あたり上回る得点"),
+            ),
+            style: Style::digits(2).form(Form::Signed),
+            found: found.map(|found| found.margin.into()),
+            // Of pruning it says that it does not help.
+            holds: if duel.place == Place::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
+        })
+    };
+    DUELS.iter().map(claim).collect()
 }
 
 /// All duels in one table: how far the first rival is ahead.

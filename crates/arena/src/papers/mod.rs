@@ -6,6 +6,7 @@
 //! A paper seldom says everything. What it says is one [`Reading`], to the letter; another may come nearer to its numbers.
 //! They are shown side by side.
 
+pub mod claim;
 mod contests;
 mod daihinmin_rank;
 mod daihinmin_uct;
@@ -22,6 +23,7 @@ pub use report::Report;
 pub use training_run::{Average, Summary, TrainingOutcome, TrainingRun};
 pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
+use claim::Claim;
 use report::{Part, Section, Words};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Fault, PaperId, Text, text};
@@ -52,6 +54,8 @@ pub struct Paper {
     pub scales: &'static [Scale],
     /// What is done at a scale, as a sentence.
     pub setup: fn(Scale) -> Words,
+    /// What it says, of the results that there are; for those that are missing it asks, and only for those that exhibits ask for too.
+    pub claims: fn(Scale, &Results) -> Result<Vec<Claim>, Fault>,
     /// What is shown, in order. Readings of the same table or figure stand one after the other.
     pub exhibits: &'static [Exhibit],
     /// What the signs in the exhibits mean.
@@ -166,6 +170,7 @@ impl Paper {
             finds: self.finds.into(),
             scale: scale.id.to_owned(),
             made,
+            claims: (self.claims)(scale, results)?,
             sections: self.exhibits.iter().map(section).collect::<Result<_, Fault>>()?,
             legend: self.legend.into(),
         })
@@ -174,7 +179,8 @@ impl Paper {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{claim::Verdict, *};
+    use std::collections::BTreeSet;
 
     #[test]
     fn every_exhibit_of_every_paper_asks_at_every_scale_for_work_that_can_begin() {
@@ -198,6 +204,30 @@ mod tests {
                         work.begin().unwrap_or_else(|fault| panic!("{}: {fault}", work.key()));
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_paper_says_is_decided_by_work_that_its_exhibits_need() {
+        for paper in PAPERS {
+            for scale in paper.scales {
+                let keys = |report: &dyn Fn(&Results)| {
+                    let results = Results::default();
+                    report(&results);
+                    results.take_asked().iter().map(|work| work.key()).collect::<BTreeSet<_>>()
+                };
+                let of_claims = keys(&|results| {
+                    let claims = (paper.claims)(*scale, results).unwrap();
+                    assert!(!claims.is_empty());
+                    assert!(claims.iter().all(|claim| claim.verdict() == Verdict::Missing), "{}", paper.id);
+                });
+                let of_exhibits = keys(&|results| {
+                    for exhibit in paper.exhibits {
+                        (exhibit.parts)(*scale, results).unwrap();
+                    }
+                });
+                assert!(of_claims.is_subset(&of_exhibits), "{}", paper.id);
             }
         }
     }

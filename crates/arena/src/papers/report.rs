@@ -4,7 +4,7 @@
 //! A page of Markdown, a page of HTML and a chart are views of these values. [`Report::digest`] makes them small enough to be shipped
 //! with the page: rounded numbers and curves of few points.
 
-use super::Place;
+use super::{Place, claim::Claim};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, PaperId, Text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
@@ -235,7 +235,7 @@ impl From<Text> for Cell {
 
 impl From<crate::stats::Estimate> for Cell {
     fn from(estimate: crate::stats::Estimate) -> Self {
-        Self::Found(Number { value: estimate.mean, spread: estimate.ci95 })
+        Self::Found(estimate.into())
     }
 }
 
@@ -316,6 +316,35 @@ pub struct Figure {
     pub marker: Option<(f64, Words)>,
 }
 
+#[cfg(feature = "charts")]
+impl Figure {
+    /// The figure as a chart, with the words of a language.
+    pub fn chart(&self, lang: Lang) -> tefuda_charts::LineChart {
+        use tefuda_charts::{AxisSpec, Extent, LineChart, Scale, Series, VerticalLine};
+        let axis = |axis: &FigureAxis| AxisSpec {
+            title: axis.title.get(lang).to_owned(),
+            scale: if axis.log { Scale::Log } else { Scale::Linear },
+            extent: if axis.zero { Extent::Zero } else { Extent::Data },
+        };
+        let series = self.lines.iter().map(|line| Series {
+            label: line.label.get(lang).to_owned(),
+            points: line.points.clone(),
+            band: (!line.band.is_empty()).then(|| line.band.clone()),
+            reference: line.reference,
+            ..Series::default()
+        });
+        let marker = |(x, label): &(f64, Words)| VerticalLine { x: *x, label: label.get(lang).to_owned() };
+        LineChart {
+            title: self.title.get(lang).to_owned(),
+            caption: self.caption.get(lang).to_owned(),
+            x: axis(&self.x),
+            y: axis(&self.y),
+            series: series.collect(),
+            marker: self.marker.as_ref().map(marker),
+        }
+    }
+}
+
 /// A part of a section, in the order in which it is read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -359,6 +388,9 @@ pub struct Report {
     pub scale: String,
     /// How it was made: with which command, how much, when and where.
     pub made: Words,
+    /// What the paper says, and whether it holds.
+    #[serde(default)]
+    pub claims: Vec<Claim>,
     /// The exhibits.
     pub sections: Vec<Section>,
     /// What the signs mean.
@@ -368,6 +400,9 @@ pub struct Report {
 impl Report {
     /// The same, small: numbers rounded, curves thinned, settings in full left out.
     pub fn digest(mut self) -> Self {
+        for claim in &mut self.claims {
+            claim.found = claim.found.map(Number::round);
+        }
         for section in &mut self.sections {
             section.parts.retain(|part| !matches!(part, Part::Settings(_)));
             for part in &mut section.parts {
@@ -385,8 +420,20 @@ impl Report {
 impl Cell {
     fn round(&mut self) {
         if let Self::Stated(number) | Self::Found(number) = self {
-            *number = Number { value: rounded(number.value), spread: number.spread.map(rounded) };
+            *number = number.round();
         }
+    }
+}
+
+impl Number {
+    fn round(self) -> Self {
+        Self { value: rounded(self.value), spread: self.spread.map(rounded) }
+    }
+}
+
+impl From<crate::stats::Estimate> for Number {
+    fn from(estimate: crate::stats::Estimate) -> Self {
+        Self { value: estimate.mean, spread: estimate.ci95 }
     }
 }
 

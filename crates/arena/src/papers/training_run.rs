@@ -1,7 +1,7 @@
 //! A training run as work, and what runs with different seeds come to together.
 
 use super::work::{Outcome, Results, Work, WorkJob, is, json, knobs};
-use crate::stats::Moments;
+use crate::stats::{Estimate, Moments, student_95};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::fmt;
@@ -160,6 +160,21 @@ impl Summary {
         Self::of(&found.collect::<Vec<_>>())
     }
 
+    /// How much the last measure is above that of runs with other settings. There is an interval if both have two runs or more; its degrees of
+    /// freedom are those of the smaller set, which makes it no narrower than Welch's.
+    pub fn less(&self, other: &Self) -> Estimate {
+        let variance = |summary: &Self| {
+            let sd = summary.last.sd?;
+            Some(sd * sd / summary.runs as f64)
+        };
+        let error = variance(self).zip(variance(other)).map(|(own, theirs)| (own + theirs).sqrt());
+        let freedom = self.runs.min(other.runs).saturating_sub(1) as u64;
+        Estimate {
+            mean: self.last.mean - other.last.mean,
+            ci95: error.map(|error| student_95(freedom) * error),
+        }
+    }
+
     /// What runs come to, each with its seconds; `None` of no run.
     fn of(runs: &[(TrainingOutcome, f64)]) -> Option<Self> {
         let measured = |n: usize| runs[n].0.curves.first().map_or(&[][..], |curve| &curve.points);
@@ -224,6 +239,18 @@ mod tests {
         assert!((summary.last.sd.unwrap() - 7f64.sqrt()).abs() < 1e-12);
         assert_eq!(summary.last.band(), (1.0, 3.0 + summary.last.sd.unwrap()));
         assert_eq!((summary.curve.len(), summary.curve[0].1.sd, summary.speed), (2, Some(0.0), 500.0));
+    }
+
+    #[test]
+    fn a_difference_is_as_sure_as_the_smaller_set_of_runs() {
+        let of = |values: &[f64]| {
+            Summary::of(&values.iter().map(|last| trained(&[4.0, *last])).collect::<Vec<_>>()).unwrap()
+        };
+        let difference = of(&[3.0, 5.0, 4.0]).less(&of(&[1.0, 2.0]));
+        // The variances of the means are 1 / 3 and 1 / 4; one degree of freedom.
+        let half = 12.706 * (1.0_f64 / 3.0 + 0.25).sqrt();
+        assert!((difference.mean - 2.5).abs() < 1e-12 && (difference.ci95.unwrap() - half).abs() < 1e-2);
+        assert_eq!(of(&[3.0]).less(&of(&[1.0, 2.0])).ci95, None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
+    claim::Claim,
     report::{Cell, Column, Part, Section, Table},
 };
 
@@ -23,6 +24,7 @@ pub(super) fn page(report: &Report, before: Option<&str>, text: &str) -> String 
 /// The part of the page that is not written by hand, with its files in a folder.
 pub(super) fn text(report: &Report, folder: &str) -> String {
     let mut text = format!("{}\n", report.made.en);
+    write_claims(&mut text, &report.claims);
     let mut before = None;
     for section in &report.sections {
         // Readings of one exhibit stand under one heading.
@@ -46,6 +48,20 @@ pub(super) fn text(report: &Report, folder: &str) -> String {
 
 fn heading(section: &Section, words: &str) -> String {
     section.place.name().map_or_else(|| words.to_owned(), |place| format!("{}: {words}", place.en))
+}
+
+/// What the paper says, and whether it holds.
+fn write_claims(text: &mut String, claims: &[Claim]) {
+    if claims.is_empty() {
+        return;
+    }
+    text.push_str("\n## What holds\n\nA statement holds if the whole 95 % interval of our number is on its side, or has the value that it names.\n\n");
+    text.push_str("| the paper says | measured here | ours | |\n|---|---|---|---|\n");
+    for claim in claims {
+        let found = claim.found.map(|found| claim.style.write(found)).unwrap_or_default();
+        let verdict = claim.verdict().name().en;
+        writeln!(text, "| {} | {} | {found} | **{verdict}** |", claim.says.en, claim.measured.en).ok();
+    }
 }
 
 fn write_part(text: &mut String, part: &Part, folder: &str) {

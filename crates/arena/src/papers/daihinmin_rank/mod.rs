@@ -17,6 +17,8 @@ const CHOICES: &str = "paper:keep=best,decisions=choices";
 /// The weights of the environment in Figures 6 and 7.
 const ALPHAS: [f64; 19] =
     [0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
+/// The weight that the paper chooses.
+const CHOSEN: f64 = 0.06;
 /// The accuracies that the paper states, of A and of B.
 const STATED: [f64; 2] = [0.70, 0.65];
 
@@ -47,6 +49,7 @@ pub(super) static PAPER: Paper = Paper {
         },
     ],
     setup: exhibits::setup,
+    claims: |scale, results| Ok(exhibits::claims(scale, results)),
     exhibits: &[
         figure(2, "loss of Evaluator A by epoch", "Evaluator Aの損失値の推移", |scale, results| {
             Ok(exhibits::losses(scale, results, 0))

@@ -2,7 +2,7 @@
 
 use super::{
     Row,
-    exhibits::{GAIN, OVER, changes, difference, over, penalties},
+    exhibits::{GAIN, OVER, changes, mean, over, penalties},
     importance::{ImportanceWork, PerceptWorth},
     row, run,
 };
@@ -127,7 +127,7 @@ fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
     match changes[..] {
         [] => Cell::Missing,
         [only] => only.into(),
-        _ => difference(changes.iter().map(|change| change.mean)),
+        _ => mean(changes.iter().map(|change| change.mean)).map_or(Cell::Missing, Cell::from),
     }
 }
 

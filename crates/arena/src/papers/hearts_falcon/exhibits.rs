@@ -5,9 +5,10 @@ use crate::{
     contest::Report,
     papers::{
         Average, Results, Scale,
+        claim::{Bound, Claim},
         report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
     },
-    stats::Estimate,
+    stats::{Estimate, Moments},
 };
 use tefuda_games::{Fault, Text, text};
 use tefuda_numbers::grouped;
@@ -19,6 +20,8 @@ pub(super) const GAIN: Style = Style::digits(4).form(Form::Signed);
 
 /// The runs whose curves are drawn.
 pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
+/// The penalty ratio of a player as good as the three others.
+const PAR: f64 = 0.25;
 /// The penalty ratios of the paper at the end of its figures: proposal and previous work.
 const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
 
@@ -261,6 +264,79 @@ pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
     Ok(vec![Part::Note(about.into()), Part::Table(table)])
 }
 
+/// What the paper says of its two changes, in duplicate deals.
+pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
+    let changed = [
+        (
+            text("The new kinds of action lower the penalty ratio.", "新しい行動の種類で失点率が下がる。"),
+            text("new actions less previous work", "新行動のみと先行研究の差"),
+            (previous, actions),
+            Bound::Below(0.0),
+        ),
+        (
+            text("The filter by itself does not lower it.", "フィルターだけでは下がらない。"),
+            text("filter only less previous work", "フィルターのみと先行研究の差"),
+            (previous, svr),
+            Bound::Above(0.0),
+        ),
+        (
+            text(
+                "With the new kinds of action, the filter lowers it.",
+                "新しい行動と合わせれば、フィルターで下がる。",
+            ),
+            text("both less new actions only", "両方と新行動のみの差"),
+            (actions, both),
+            Bound::Below(0.0),
+        ),
+    ];
+    let mut claims = Vec::new();
+    for (says, measured, (from, to), holds) in changed {
+        for opponent in Opponent::BOTH {
+            let found = change(scale, results, (from, to), opponent)?.map(Number::from);
+            claims.push(claim(says, measured, opponent, Style::digits(4).form(Form::Signed), found, holds));
+        }
+    }
+    for opponent in Opponent::BOTH {
+        let found = reports(scale, results, both, opponent, Measure::Duplicate)?;
+        let found = mean(found.iter().filter_map(ratio)).map(Number::from);
+        let says = text("With both, it is better than par (0.25).", "両方を使うと、互角（0.25）より良い。");
+        let measured = text("penalty ratio of both", "両方の失点率");
+        claims.push(claim(says, measured, opponent, Style::digits(4), found, Bound::Below(PAR)));
+    }
+    Ok(claims)
+}
+
+fn claim(
+    says: Text,
+    measured: Text,
+    opponent: Opponent,
+    style: Style,
+    found: Option<Number>,
+    holds: Bound,
+) -> Claim {
+    let name = opponent.name();
+    let measured =
+        Words::new(format!("{}, {}", measured.en, name.en), format!("{}（{}）", measured.ja, name.ja));
+    Claim { says: says.into(), measured, style, found, holds }
+}
+
+/// The difference that a change of settings makes, between runs with the same seed; `None` until all runs of both are measured.
+fn change(
+    scale: Scale,
+    results: &Results,
+    (from, to): (&'static str, &'static str),
+    opponent: Opponent,
+) -> Result<Option<Estimate>, Fault> {
+    let of = |words| -> Result<Vec<f64>, Fault> {
+        let found = reports(scale, results, words, opponent, Measure::Duplicate)?;
+        Ok(found.iter().filter_map(ratio).collect())
+    };
+    let (before, after) = (of(from)?, of(to)?);
+    let complete = [&before, &after].iter().all(|all| all.len() as u64 == scale.seeds);
+    Ok(mean(after.iter().zip(&before).map(|(after, before)| after - before)).filter(|_| complete))
+}
+
 /// Differences of penalty ratios: what a change is called, and the settings before and after it.
 pub(super) fn changes(
     scale: Scale,
@@ -274,27 +350,16 @@ pub(super) fn changes(
     for &(name, from, to) in pairs {
         let mut cells = vec![name.into()];
         for opponent in Opponent::BOTH {
-            let of = |words| -> Result<Vec<f64>, Fault> {
-                let found = reports(scale, results, words, opponent, Measure::Duplicate)?;
-                Ok(found.iter().filter_map(ratio).collect())
-            };
-            let (before, after) = (of(from)?, of(to)?);
-            let complete = [&before, &after].iter().all(|all| all.len() as u64 == scale.seeds);
-            let differences = after.iter().zip(&before).map(|(after, before)| after - before);
-            cells.push(if complete { difference(differences) } else { Cell::Missing });
+            cells.push(change(scale, results, (from, to), opponent)?.map_or(Cell::Missing, Cell::from));
         }
         rows.push(cells);
     }
     Ok(Table { columns, rows })
 }
 
-/// The 0.975 quantiles of Student's t with 1, 2, … degrees of freedom.
-const T: [f64; 9] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
-
-pub(super) fn difference(values: impl Iterator<Item = f64>) -> Cell {
-    let values: Vec<f64> = values.collect();
-    let Some(Average { mean, sd, .. }) = Average::of(values.iter().copied()) else { return Cell::Missing };
-    let quantile = values.len().checked_sub(2).and_then(|freedom| T.get(freedom));
-    let ci95 = sd.zip(quantile).map(|(sd, t)| t * sd / (values.len() as f64).sqrt());
-    Estimate { mean, ci95 }.into()
+/// The mean over runs with the 95 % interval of that mean; `None` of no run.
+pub(super) fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
+    let mut moments = Moments::default();
+    values.for_each(|value| moments.add(value, 1.0));
+    (moments.count() > 0).then(|| moments.estimate())
 }

@@ -9,9 +9,10 @@ use crate::{
     contest::Report,
     papers::{
         Average, Results, Scale,
+        claim::{Bound, Claim},
         report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
     },
-    stats::{Estimate, TTest},
+    stats::{Estimate, Moments, TTest},
 };
 use tefuda_games::{Fault, Text, text};
 use tefuda_numbers::grouped;
@@ -19,6 +20,8 @@ use tefuda_numbers::grouped;
 /// Makes the parts of an exhibit.
 pub(super) type Parts = fn(Scale, &Results) -> Result<Vec<Part>, Fault>;
 
+/// The discount rate that the paper recommends.
+const CHOSEN: f64 = 0.7;
 const MODEL: Text = text("the model", "モデル");
 /// A mean over societies.
 const OVER: Style = Style::digits(2).spread(Spread::Sd);
@@ -68,6 +71,47 @@ fn tested(test: Option<TTest>) -> [Cell; 2] {
     test.map_or([text("no spread", "ばらつきなし").into(), Cell::Blank], |test| {
         [Cell::found(test.t), Cell::found(test.p)]
     })
+}
+
+/// What the paper says of γ = 0.7.
+pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
+    let Some(chosen) = GAMMAS.iter().position(|gamma| *gamma == CHOSEN) else { return Ok(Vec::new()) };
+    let over = |values: &mut dyn Iterator<Item = f64>| {
+        let mut moments = Moments::default();
+        values.for_each(|value| moments.add(value, 1.0));
+        (moments.count() > 0).then(|| moments.estimate().into())
+    };
+    let leads = found.iter().filter_map(|row| Some(lead(row[chosen].as_ref()?)?.1));
+    let heads = heads(&found);
+    let against_others = heads.iter().map(|row| {
+        let others = row.iter().enumerate().filter(|(model, _)| *model != chosen).map(|(_, heads)| heads);
+        row[chosen] - others.sum::<f64>() / (row.len() - 1) as f64
+    });
+    let claim = |says: Text, measured: Text, found, holds| Claim {
+        says: says.into(),
+        measured: measured.into(),
+        style: Style::digits(2).form(Form::Signed),
+        found,
+        holds,
+    };
+    Ok(vec![
+        claim(
+            text(
+                "The model with γ = 0.7 loses fewer heads than the best of the strong five.",
+                "γ = 0.7のモデルは、強い5人で最良のプレイヤーより失点が少ない。",
+            ),
+            text("heads a game fewer, on the same cards", "同じ配札での、1局あたりの失点の差"),
+            over(&mut leads.into_iter()),
+            Bound::Above(0.0),
+        ),
+        claim(
+            text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
+            text("heads a game less the mean of the other five", "ほかの5つの平均との失点の差"),
+            over(&mut against_others.into_iter()),
+            Bound::Below(0.0),
+        ),
+    ])
 }
 
 pub(super) fn table_1(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {

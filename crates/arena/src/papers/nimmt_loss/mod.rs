@@ -79,6 +79,7 @@ pub(super) static PAPER: Paper = Paper {
         },
     ],
     setup: exhibits::setup,
+    claims: exhibits::claims,
     exhibits: &[
         Exhibit {
             place: Place::Table(1),

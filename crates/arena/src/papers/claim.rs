@@ -1,0 +1,109 @@
+//! What a paper says, and whether it holds by our numbers.
+
+use super::report::{Number, Style, Words};
+use serde::{Deserialize, Serialize};
+use tefuda_games::{Text, text};
+
+/// Whether a statement of the paper holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// The whole interval is on its side, or has the value that is stated.
+    Holds,
+    /// The whole interval is against it.
+    DoesNot,
+    /// The interval has both in it, or there is none.
+    CannotTell,
+    /// It is not measured yet.
+    Missing,
+}
+
+impl Verdict {
+    /// The verdict in words.
+    pub fn name(self) -> Text {
+        match self {
+            Self::Holds => text("holds", "再現できた"),
+            Self::DoesNot => text("does not hold", "再現できなかった"),
+            Self::CannotTell => text("cannot be told", "判断できない"),
+            Self::Missing => text("not measured yet", "未測定"),
+        }
+    }
+}
+
+/// Where a statement holds.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bound {
+    /// Above a value.
+    Above(f64),
+    /// Below it.
+    Below(f64),
+    /// About there: the interval has it.
+    About(f64),
+}
+
+/// A statement of the paper, and the number of ours that speaks for it or against it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The statement.
+    pub says: Words,
+    /// What is measured, with its unit.
+    pub measured: Words,
+    /// How the number is written. Its spread is half the width of a 95 % interval.
+    pub style: Style,
+    /// The number; `None` as long as it is not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<Number>,
+    /// Where the statement holds.
+    pub holds: Bound,
+}
+
+impl Claim {
+    /// Whether the statement holds: decided by the whole 95 % interval, not by the number alone.
+    pub fn verdict(&self) -> Verdict {
+        let Some(Number { value, spread }) = self.found else { return Verdict::Missing };
+        let Some(spread) = spread else { return Verdict::CannotTell };
+        let ahead = match self.holds {
+            Bound::Above(bound) => value - bound,
+            Bound::Below(bound) => bound - value,
+            Bound::About(stated) if (value - stated).abs() <= spread => return Verdict::Holds,
+            Bound::About(_) => return Verdict::DoesNot,
+        };
+        if ahead > spread {
+            Verdict::Holds
+        } else if ahead < -spread {
+            Verdict::DoesNot
+        } else {
+            Verdict::CannotTell
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_is_decided_by_the_whole_interval() {
+        let claim = |value: f64, spread: Option<f64>, holds: Bound| Claim {
+            says: Words::default(),
+            measured: Words::default(),
+            style: Style::PLAIN,
+            found: Some(Number { value, spread }),
+            holds,
+        };
+        for (value, spread, holds, verdict) in [
+            (0.3, Some(0.2), Bound::Above(0.0), Verdict::Holds),
+            (0.3, Some(0.4), Bound::Above(0.0), Verdict::CannotTell),
+            (-0.3, Some(0.2), Bound::Above(0.0), Verdict::DoesNot),
+            (-0.3, Some(0.2), Bound::Below(0.0), Verdict::Holds),
+            (0.66, Some(0.01), Bound::Above(0.7), Verdict::DoesNot),
+            (0.8, None, Bound::Above(0.7), Verdict::CannotTell),
+            (0.647, Some(0.009), Bound::About(0.65), Verdict::Holds),
+            (0.659, Some(0.007), Bound::About(0.7), Verdict::DoesNot),
+        ] {
+            assert_eq!(claim(value, spread, holds).verdict(), verdict, "{value} ± {spread:?}");
+        }
+        let none = Claim { found: None, ..claim(1.0, None, Bound::Above(0.0)) };
+        assert_eq!(none.verdict(), Verdict::Missing);
+    }
+}

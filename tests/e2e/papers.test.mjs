@@ -1,0 +1,130 @@
+// The papers: stories in steps, results beside the paper's, lessons.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const PAPERS = ["P1", "P2", "P3", "P4", "P5"];
+
+async function visit(hash, options = {}) {
+  const page = await open(browser, { hash, ...options });
+  await started(page);
+  return page;
+}
+
+async function done(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+const title = (page) => page.locator(".papers-step h1");
+/** The numbers are there. */
+const shown = (page) => page.locator(".papers-results table").first().waitFor();
+
+async function accessible(page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+}
+
+const SCREENS = [
+  ["en", {}],
+  ["ja", { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }],
+];
+
+for (const [lang, options] of SCREENS) {
+  test(`the papers are one step from each other, and nothing is cut off (${lang})`, async () => {
+    const page = await visit(`#/papers?lang=${lang}`, options);
+    await page.locator(".papers-card").first().waitFor();
+    assert.equal(await page.locator(".papers-card").count(), PAPERS.length);
+    // Each has its picture.
+    assert.equal(await page.locator(".papers-picture:has(*)").count(), PAPERS.length);
+    await accessible(page);
+    await page.locator(".papers-card").first().click();
+    await title(page).waitFor();
+    assert.match(page.url(), /#\/papers\/P4$/);
+    await accessible(page);
+    await done(page);
+  });
+
+  test(`every step of every paper fits its screen and draws its figure and cards (${lang})`, async () => {
+    const page = await visit(`#/papers/P1?lang=${lang}`, options);
+    for (const paper of [...PAPERS, "teachers"]) {
+      await page.evaluate((hash) => { location.hash = hash; }, paper === "teachers" ? `#/teachers?lang=${lang}` : `#/papers/${paper}?lang=${lang}`);
+      const links = page.locator(".papers-steps ol a");
+      await page.waitForFunction((paper) => document.querySelector(".papers-steps ol a")?.getAttribute("href")?.includes(paper), paper);
+      let figures = 0;
+      for (let at = 0; at < await links.count(); at += 1) {
+        const link = links.nth(at);
+        await link.click();
+        const name = await link.textContent();
+        await page.waitForFunction((name) => document.querySelector(".papers-step h1")?.textContent === name, name);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${paper}: ${name}`);
+        if (await page.locator(".papers-results, [aria-busy=true]").count()) { await shown(page); continue; }
+        await page.locator(".papers-step .guide :is(p, ul)").first().waitFor();
+        const empty = await page.locator("[data-cards]:not(:has(.card)), [data-figure]:empty").count();
+        assert.equal(empty, 0, `${paper}: ${name} has a place where nothing is drawn`);
+        figures += await page.locator("[data-figure]").count();
+      }
+      assert.equal(figures, paper === "teachers" ? 0 : 1, paper);
+    }
+    await done(page);
+  });
+}
+
+test("a step has an address of its own, arrow keys turn the pages, and focus is where one reads", async () => {
+  const page = await visit("#/papers/P4/idea");
+  await title(page).waitFor();
+  const first = await title(page).textContent();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent !== first, first);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent === first, first);
+  assert.match(page.url(), /papers\/P4\/idea$/);
+  await page.goBack();
+  await page.waitForFunction((first) => document.querySelector(".papers-step h1")?.textContent !== first, first);
+  await done(page);
+});
+
+test("a step that there is not, and a paper that there is not, are said", async () => {
+  const page = await visit("#/papers/P3/nonsense");
+  await page.locator('.papers-step [role="status"]').waitFor();
+  await title(page).waitFor();
+  await page.evaluate(() => { location.hash = "#/papers/P9"; });
+  await page.locator(".papers-card").first().waitFor();
+  await page.locator(".notices, .notice").first().waitFor();
+  await done(page);
+});
+
+test("the results say of each statement whether it holds, with its interval", async () => {
+  const page = await visit("#/papers/P4/results");
+  await shown(page);
+  const verdicts = page.locator(".papers-verdict");
+  assert.equal(await verdicts.count(), 6);
+  for (const text of await verdicts.allTextContents()) assert.match(text, /holds|does not hold|cannot be told/);
+  const row = await page.locator("tr", { has: verdicts.nth(0) }).first().textContent();
+  assert.match(row, /± 0\.\d\d/);
+  await accessible(page);
+  // A chart has its numbers as a table.
+  const figure = page.locator(".mind-figure").first();
+  await figure.getByRole("button", { name: "Table", exact: false }).first().click();
+  await figure.locator("table tr").nth(1).waitFor();
+  await done(page);
+});
+
+test("numbers that cannot be loaded are said, and the story stands", async () => {
+  const page = await open(browser, { hash: "#/papers" });
+  await started(page);
+  await page.route("**/papers/P5/digest.json", (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    location.hash = "#/papers/P5/results";
+  });
+  await page.locator('[role="alert"]').waitFor();
+  page.faults = page.faults.filter((fault) => !fault.includes("digest.json"));
+  await done(page);
+});

@@ -1,0 +1,5 @@
+//! The papers.
+
+fn main() {
+    tefuda_web::papers();
+}

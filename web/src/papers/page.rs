@@ -1,0 +1,191 @@
+//! The page of the papers: one step at a time.
+
+use super::{
+    about, figures,
+    index::index,
+    results::Results,
+    route::{Book, RESULTS, Route},
+    story::steps,
+    subject,
+};
+use crate::{
+    app::Place,
+    context::use_look,
+    guide::{Fragment, Prose, use_fragment},
+    shell::{Header, Notice, corrected, notice_bar},
+    words::{fill, papers::PapersWords},
+};
+use gloo::events::EventListener;
+use std::rc::Rc;
+use tefuda_arena::link::PAPERS;
+use tefuda_games::fault::quote;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct PapersPageProps {
+    pub(super) place: Place,
+    pub(super) on_language: Callback<()>,
+    pub(super) on_shade: Callback<()>,
+}
+
+/// The papers, a paper, or the lessons.
+#[component]
+pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
+    let look = use_look();
+    let words = PapersWords::of(look.lang);
+    let (route, fault) = Route::of(&props.place.link.path);
+    let hidden = use_state(|| 0u32);
+    let notices: Vec<Notice> = if *hidden == props.place.visit {
+        Vec::new()
+    } else {
+        corrected(props.place.faults.iter().chain(&fault)).into_iter().collect()
+    };
+    let on_dismiss = {
+        let (hidden, visit) = (hidden.clone(), props.place.visit);
+        Callback::from(move |_: usize| hidden.set(visit))
+    };
+    html! {
+        <div class="app">
+            <Header game={AttrValue::from(words.title)} here={PAPERS} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
+            <main class="papers">
+                { notice_bar(&notices, &on_dismiss, look.lang) }
+                { match route {
+                    Route::Index => html! { <div class="papers-all">{ index(look) }</div> },
+                    Route::Book(book, step) => {
+                        let key = book.address("");
+                        html! { <BookPage {key} {book} {step} /> }
+                    }
+                } }
+            </main>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct BookPageProps {
+    book: Book,
+    /// The step that the address names, empty for the first.
+    step: String,
+}
+
+/// A step of a book, the list of all steps, and the way on.
+#[component]
+fn BookPage(props: &BookPageProps) -> Html {
+    let look = use_look();
+    let words = PapersWords::of(look.lang);
+    let book = props.book;
+    let text = use_fragment(book.fragment().into());
+    let here: Rc<str> = if let Fragment::Here(text) = &text { text.clone() } else { "".into() };
+    let found = steps(&here);
+    let mut list: Vec<(&str, &str)> = found.iter().map(|step| (step.slug, step.title)).collect();
+    if matches!(book, Book::Paper(_)) && !list.is_empty() {
+        list.push((RESULTS, words.results));
+    }
+    let known = list.iter().position(|(slug, _)| *slug == props.step);
+    let now = known.unwrap_or(0);
+    let slug = |at: Option<usize>| at.and_then(|at| list.get(at)).map(|(slug, _)| book.address(slug));
+    let (back, on) = (slug(now.checked_sub(1)), slug(Some(now + 1)));
+    use_turning(back.clone(), on.clone());
+    let heading = use_heading(props.step.clone());
+    let (name, about_it, pictured) = match book {
+        Book::Paper(id) => {
+            let about = about(id);
+            let [title, _] = (about.says)(words);
+            (title, Some(format!("{id} · {}", id.authors().get(look.lang))), about.subject())
+        }
+        Book::Teachers => (words.teachers, None, subject("")),
+    };
+    let body = match list.get(now) {
+        Some((RESULTS, _)) => match book {
+            Book::Paper(id) => html! { <Results key={RESULTS} paper={id} /> },
+            Book::Teachers => Html::default(),
+        },
+        _ => {
+            let text = match (&text, found.get(now)) {
+                (Fragment::Here(_), Some(step)) => Fragment::Here(step.body.into()),
+                (Fragment::Here(_), None) => Fragment::Missing,
+                (other, _) => other.clone(),
+            };
+            let key = list.get(now).map_or("", |(slug, _)| *slug).to_owned();
+            html! { <Prose {key} {text} subject={pictured} figure={figures::figure as fn(&str) -> Option<Html>} /> }
+        }
+    };
+    let lost = known.is_none() && !props.step.is_empty() && !list.is_empty();
+    let count = fill(words.step, [&(now + 1).to_string(), &list.len().to_string()]);
+    html! {
+        <div class="papers-book">
+            <nav class="papers-steps" aria-label={words.steps}>
+                <p class="papers-name"><a href={["#/", PAPERS].concat()}>{ words.title }</a><strong>{ name }</strong>
+                    if let Some(about_it) = about_it { <span>{ about_it }</span> }
+                </p>
+                <ol>{ for list.iter().enumerate().map(|(at, (slug, title))| entry(book, slug, title, at == now)) }</ol>
+                <p class="papers-keys">{ words.keys }</p>
+            </nav>
+            <article class="papers-step">
+                if lost { <p role="status">{ fill(words.no_step, [&quote(&props.step)]) }</p> }
+                if let Some((_, title)) = list.get(now) {
+                    <p class="papers-count">{ count }</p>
+                    <h1 ref={heading} tabindex="-1">{ *title }</h1>
+                }
+                { body }
+                <p class="papers-turn">
+                    { turn("button", back, words.back) }
+                    { turn("button primary", on, words.on) }
+                </p>
+            </article>
+        </div>
+    }
+}
+
+fn entry(book: Book, slug: &str, title: &str, now: bool) -> Html {
+    let current = now.then_some("step");
+    html! { <li key={slug.to_owned()}><a href={book.address(slug)} aria-current={current}>{ title.to_owned() }</a></li> }
+}
+
+fn turn(class: &'static str, href: Option<String>, says: &'static str) -> Html {
+    href.map_or_else(Html::default, |href| html! { <a {class} {href}>{ says }</a> })
+}
+
+/// Turns the pages with the arrow keys, unless somebody moves a slider with them.
+#[hook]
+fn use_turning(back: Option<String>, on: Option<String>) {
+    use_effect_with((back, on), |(back, on)| {
+        let (back, on) = (back.clone(), on.clone());
+        let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            let free = !(event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key());
+            let target = event.target();
+            let moved = target.as_ref().is_some_and(|target| target.dyn_ref::<HtmlInputElement>().is_some())
+                || event.default_prevented();
+            let there = match &*event.key() {
+                "ArrowLeft" => &back,
+                "ArrowRight" => &on,
+                _ => return,
+            };
+            if let (true, false, Some(there)) = (free, moved, there) {
+                gloo::utils::window().location().set_hash(there).ok();
+            }
+        });
+        move || drop(listener)
+    });
+}
+
+/// The heading of a step, to which focus goes when the step has changed, so that who listens hears where they are.
+#[hook]
+fn use_heading(step: String) -> NodeRef {
+    let node = use_node_ref();
+    let first = use_mut_ref(|| true);
+    let target = node.clone();
+    use_effect_with(step, move |_| {
+        if std::mem::replace(&mut *first.borrow_mut(), false) {
+            return;
+        }
+        if let Some(heading) = target.cast::<HtmlElement>() {
+            heading.focus().ok();
+            heading.scroll_into_view_with_bool(true);
+        }
+    });
+    node
+}
