@@ -44,7 +44,12 @@ pub(crate) struct Film {
 impl Film {
     /// It stands at a step.
     pub(crate) fn at(self, step: usize) -> Self {
-        Self { step, playing: false, ..self }
+        Self { playing: false, ..self.on_at(step) }
+    }
+
+    /// It goes on at a step, if it was playing.
+    pub(crate) fn on_at(self, step: usize) -> Self {
+        Self { step, ..self }
     }
 }
 

@@ -21,6 +21,7 @@ mod line_up;
 mod mind;
 mod nimmt;
 mod notation;
+mod papers;
 mod players;
 mod plot;
 mod shelf;
