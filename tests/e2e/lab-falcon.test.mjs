@@ -30,7 +30,7 @@ const now = (page) => page.locator(".falcon .slow-now > h3, .falcon .slow-now h3
 
 async function game(page) {
   await page.locator(".falcon .slow-games button").click();
-  await page.locator(".slow-controls").waitFor();
+  await page.locator(".film-controls").waitFor();
 }
 
 test("a game is told from percepts through resonance to what is learned", async () => {
@@ -38,7 +38,7 @@ test("a game is told from percepts through resonance to what is learned", async 
   await train(page, 300);
   await game(page);
   assert.equal(await page.locator(".falcon-jumps button").count(), 14, "13 decisions, and the end");
-  const on = page.locator(".slow-controls").getByRole("button", { name: "On" });
+  const on = page.locator(".film-controls").getByRole("button", { name: "On" });
   // A decision with a choice: four steps.
   while (!/^Trick \d+, and FALCON plays/.test(await said(page))) await on.click();
   assert.match(await now(page), /Trick \d+ of 13/);
@@ -77,9 +77,9 @@ test("slow motion obeys the keyboard", async () => {
   const page = await lab();
   await game(page);
   const first = await said(page);
-  await page.locator(".slow-controls").getByRole("button", { name: "On" }).focus();
+  await page.locator(".film-controls").getByRole("button", { name: "On" }).focus();
   await page.keyboard.press("ArrowRight");
-  assert.match(await page.locator(".slow-controls input").getAttribute("aria-valuetext"), /Step 2 of \d+/);
+  assert.match(await page.locator(".film-controls input").getAttribute("aria-valuetext"), /Step 2 of \d+/);
   await page.keyboard.press("ArrowLeft");
   assert.equal(await said(page), first);
   assert.deepEqual(page.faults, []);
@@ -184,7 +184,7 @@ for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phon
       assert.equal(await cut(), 0, "nothing is cut off");
       const axe = await new AxeBuilder({ page }).include(".slow").include(".net").analyze();
       assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]), []);
-      await page.locator(".slow-controls button").last().click();
+      await page.locator(".film-controls button").last().click();
     }
     await page.locator(".falcon-jumps button").last().click();
     await page.locator(".falcon-jumps button").first().click();

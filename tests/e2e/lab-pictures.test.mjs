@@ -35,7 +35,7 @@ async function game(page, name = "Next game") {
 
 /** All sentences of the game, from the first step to the last. */
 async function sentences(page) {
-  const on = page.locator(".slow-controls").getByRole("button", { name: "On" });
+  const on = page.locator(".film-controls").getByRole("button", { name: "On" });
   const all = [await said(page)];
   while (await on.isEnabled()) {
     await on.click();
@@ -61,7 +61,7 @@ test("a game is taken out of the run and told from the deal to the chips", async
   const decided = all.filter((text) => / (folds|checks|calls|bets|raises)\b/.test(text) && text.includes("draws")).length;
   const experienced = all.filter((text) => text.includes("goes into M_RL")).length;
   assert.equal(experienced, decided, "every decision is experienced once");
-  assert.equal(await page.locator(".slow-controls").getByRole("button", { name: "On" }).isEnabled(), false);
+  assert.equal(await page.locator(".film-controls").getByRole("button", { name: "On" }).isEnabled(), false);
   await game(page);
   assert.equal(await head(page), 2, "the run has gone on by one game");
   assert.match(await said(page), /^Game 2/, "another game begins at its beginning");
@@ -88,10 +88,10 @@ test("slow motion obeys the keyboard and the clock", async () => {
   const page = await lab();
   await game(page);
   const first = await said(page);
-  await page.locator(".slow-controls").getByRole("button", { name: "On" }).focus();
+  await page.locator(".film-controls").getByRole("button", { name: "On" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  const slider = page.locator(".slow-controls input");
+  const slider = page.locator(".film-controls input");
   assert.equal(await slider.inputValue(), "2");
   assert.match(await slider.getAttribute("aria-valuetext"), /Step 3 of \d+/);
   await page.keyboard.press("ArrowLeft");
@@ -102,10 +102,10 @@ test("slow motion obeys the keyboard and the clock", async () => {
   assert.match(await said(page), /wins|split/);
   await page.keyboard.press("Home");
   assert.equal(await said(page), first);
-  await page.locator(".slow-controls select").selectOption({ label: "4×" });
-  await page.locator(".slow-controls").getByRole("button", { name: "Play" }).click();
-  await page.waitForFunction(() => Number(document.querySelector(".slow-controls input").value) >= 2);
-  await page.locator(".slow-controls").getByRole("button", { name: "Pause" }).click();
+  await page.locator(".film-controls select").selectOption({ label: "4×" });
+  await page.locator(".film-controls").getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => Number(document.querySelector(".film-controls input").value) >= 2);
+  await page.locator(".film-controls").getByRole("button", { name: "Pause" }).click();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -149,10 +149,10 @@ for (const [name, options] of [["on a desk", { viewport: DESKTOP }], ["on a phon
     const page = await lab(options);
     const buttons = page.locator(".slow-games button");
     await buttons.first().click();
-    await page.locator(".slow-controls").waitFor();
+    await page.locator(".film-controls").waitFor();
     await buttons.last().click();
     await page.locator(".strategy-small").first().waitFor();
-    for (let step = 0; step < 6; step += 1) await page.locator(".slow-controls button").last().click();
+    for (let step = 0; step < 6; step += 1) await page.locator(".film-controls button").last().click();
     assert.ok(await page.evaluate(() => [...document.querySelectorAll(".slow, .strategy")].every((each) => each.scrollWidth <= each.clientWidth + 1)), "nothing is cut off");
     const axe = await new AxeBuilder({ page }).include(".slow").include(".strategy").analyze();
     assert.deepEqual(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]), []);

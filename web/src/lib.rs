@@ -11,6 +11,7 @@ mod board;
 mod context;
 mod daihinmin;
 mod download;
+mod film;
 mod game_ui;
 mod games;
 mod guide;

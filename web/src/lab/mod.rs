@@ -9,7 +9,6 @@ mod again;
 mod bars;
 mod chart;
 mod falcon;
-mod film;
 mod knobs;
 mod list;
 mod nfsp;

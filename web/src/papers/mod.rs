@@ -84,6 +84,7 @@ mod tests {
         for id in PaperId::ALL {
             assert_eq!(ABOUT.iter().filter(|about| about.id == *id).count(), 1, "{id}");
             assert_eq!(about(*id).subject().id, about(*id).game);
+            assert!(figures::figure(about(*id).figure).is_some(), "{id}");
         }
     }
 }

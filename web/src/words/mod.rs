@@ -17,6 +17,7 @@ pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;
 pub(crate) mod papers;
+pub(crate) mod papers_figures;
 mod places;
 pub(crate) mod ranks;
 pub(crate) mod resonance;

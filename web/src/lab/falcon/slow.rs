@@ -4,7 +4,6 @@
 //! played, four for each decision (table, percepts, competition, choice), and when it is over, one for what each of them taught.
 
 use super::{
-    super::film::{Film, ask, controls, on_keys, use_film},
     same,
     slow_art::{competition, percepts},
     slow_lesson::{kinds, lesson},
@@ -13,6 +12,7 @@ use super::{
 };
 use crate::{
     context::use_look,
+    film::{Film, Player, READING, ask, on_keys, use_film},
     words::{fill, lab_falcon::FalconWords, lab_pictures::FilmWords},
 };
 use std::rc::Rc;
@@ -113,7 +113,10 @@ pub(super) fn SlowMotion(props: &SlowProps) -> Html {
     let (words, film) = (FalconWords::of(lang), FilmWords::of(lang));
     let all = props.trace.as_deref().map(steps).unwrap_or_default();
     let last = all.len().saturating_sub(1);
-    let (now, set) = use_film(props.trace.as_ref().map_or(0, |trace| trace.number), last);
+    let shown_in = use_node_ref();
+    let number = props.trace.as_ref().map_or(0, |trace| trace.number);
+    let (now, set) = use_film(number, last, &READING, &shown_in);
+    let player = Player { now, last, set: &set, tempo: &READING, still: false, words: film };
     let step = all.get(now.step).copied();
     let shown = props.trace.as_deref().zip(step).and_then(|(trace, step)| {
         let decision = trace.decisions.get(step.decision)?;
@@ -125,14 +128,14 @@ pub(super) fn SlowMotion(props: &SlowProps) -> Html {
         () => words.none,
     };
     html! {
-        <section class="panel slow falcon" aria-label={film.title} onkeydown={on_keys(now, &set)}>
+        <section class="panel slow falcon" ref={shown_in} aria-label={film.title} onkeydown={on_keys(now, &set)}>
             <h2>{ film.title }</h2>
             <div class="slow-games">
                 { for props.trace.as_deref().map(|trace| head(trace, words)) }
                 { ask(words.any, false, props.busy || props.over || props.early, &props.on_game) }
             </div>
             if let Some((scene, step)) = shown {
-                { controls(now, last, &set, film) }
+                { player.counted() }
                 { jumps(scene.trace, &all, step, now, &set, words) }
                 <p class="slow-say" aria-live="polite">{ sentence(scene) }</p>
                 <div class="falcon-figure">

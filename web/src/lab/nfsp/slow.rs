@@ -13,14 +13,10 @@
 //!
 //! [`Training::trace`]: tefuda_agents::Training::trace
 
-use super::{
-    super::film::{ask, controls, on_keys, use_film},
-    slow_player::player,
-    slow_table::table,
-    slow_text::sentence,
-};
+use super::{slow_player::player, slow_table::table, slow_text::sentence};
 use crate::{
     context::use_look,
+    film::{Player, READING, ask, on_keys, use_film},
     words::{
         fill,
         lab_pictures::{FilmWords, SlowWords},
@@ -52,14 +48,16 @@ pub(crate) fn SlowMotion(props: &SlowProps) -> Html {
     let lang = use_look().lang;
     let (game, last) =
         props.trace.as_ref().map_or((0, 0), |trace| (trace.game, trace.steps.len().saturating_sub(1)));
-    let (now, set) = use_film(game, last);
+    let shown = use_node_ref();
+    let (now, set) = use_film(game, last, &READING, &shown);
     let (words, film) = (SlowWords::of(lang), FilmWords::of(lang));
+    let controls = Player { now, last, set: &set, tempo: &READING, still: false, words: film };
     html! {
-        <section class="panel slow" aria-label={film.title} onkeydown={on_keys(now, &set)}>
+        <section class="panel slow" ref={shown} aria-label={film.title} onkeydown={on_keys(now, &set)}>
             <h2>{ film.title }</h2>
             { games(props, words) }
             if let Some(trace) = &props.trace {
-                { controls(now, last, &set, film) }
+                { controls.counted() }
                 <p class="slow-say" aria-live="polite">{ sentence(trace, now.step, lang) }</p>
                 <div class="slow-figure">
                     { table(trace, now.step, lang) }

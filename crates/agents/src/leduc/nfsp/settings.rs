@@ -1,9 +1,12 @@
 //! The values of the knobs of a run, and how they change while it goes on.
 
-use super::knobs::{
-    AGE, AVERAGE, Average, BACKUP, BATCH, Backup, DISTURBED, DRAWS, Disturbed, Draws, EPSILON, ETA, ETA_FADE,
-    EXPLORED, Explored, FADE, GAMES, HIDDEN, INTERVAL, LAW, Law, OPTIMISER, RESPONSE, RL_MEMORY, RL_RATE,
-    Response, SAMPLING, SCALE, SHARED, SL_MEMORY, SL_RATE, Sampling, TARGET, UPDATES,
+use super::{
+    knobs::{
+        AGE, AVERAGE, Average, BACKUP, BATCH, Backup, DISTURBED, DRAWS, Disturbed, Draws, EPSILON, ETA,
+        ETA_FADE, EXPLORED, Explored, FADE, GAMES, HIDDEN, INTERVAL, LAW, Law, OPTIMISER, RESPONSE,
+        RL_MEMORY, RL_RATE, Response, SAMPLING, SCALE, SHARED, SL_MEMORY, SL_RATE, Sampling, TARGET, UPDATES,
+    },
+    training::How,
 };
 use tefuda_games::Spec;
 use tefuda_learn::Optimiser;
@@ -103,6 +106,15 @@ impl Settings {
     /// Decisions between updates after so many games.
     pub fn interval_at(&self, games: u32) -> u32 {
         (f64::from(self.interval) * self.slowed(games)) as u32
+    }
+
+    /// Whether `M^SL` takes in a decision that came about so: those of the best response, explored ones only where the paper's change is off.
+    pub fn teaches(&self, how: How) -> bool {
+        match how {
+            How::Average => false,
+            How::Greedy => true,
+            How::Explored => self.explored == Explored::Keep,
+        }
     }
 
     /// ε in iteration n, which is counted from 1.

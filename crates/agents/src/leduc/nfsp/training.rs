@@ -5,7 +5,7 @@ use super::{
     dice::{DRAWS, Dice},
     encode::OUTPUTS,
     kept,
-    knobs::{Average, Backup, Disturbed, Draws, Explored, Response},
+    knobs::{Average, Backup, Disturbed, Draws, Response},
     layout,
     learning::NfspPlayer,
     memory::{ActionSample, Transition},
@@ -216,7 +216,7 @@ impl NfspTraining {
             if how == How::Explored && self.settings.disturbed == Disturbed::Skip {
                 disturbed[1 - seat.index()] = true;
             }
-            if how == How::Greedy || (how == How::Explored && self.settings.explored == Explored::Keep) {
+            if self.settings.teaches(how) {
                 self.offer(seat, ActionSample { info: at, play: play as u8 }, watch);
             }
             let Some(next) = line.after(play) else { break };

@@ -1,0 +1,71 @@
+//! The game that the page of P2 shows, with what the evaluators say of it.
+//!
+//! `UPDATE_DATA=1 cargo test -p tefuda-agents --test papers_ranks` plays it and writes `assets/papers/ranks.txt`. The page reads that
+//! file: the evaluators themselves are more than a page about them should fetch.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{fmt::Write as _, fs, path::Path};
+use tefuda_agents::{
+    AgentFile,
+    daihinmin::rank::{
+        Evaluators, Position, Ranks, Scratch,
+        games::{OwnGames, Players},
+    },
+};
+use tefuda_games::{
+    Game as _, Seat, Seed, View as _,
+    daihinmin::{Daihinmin, DaihinminConfig},
+};
+
+/// From the folder of the crate, in which its tests run.
+const FILE: &str = "../../assets/papers/ranks.txt";
+const EVALUATORS: &str = "../../assets/agents/rank-paper.agent";
+/// A game in which Evaluator A is wrong at first about somebody who ends rich and about somebody who ends poor, and right about others: to
+/// see it change its mind, and to see that it errs.
+const SEED: Seed = Seed(1);
+/// The page fetches the file as part of the program.
+const LARGEST: usize = 8 * 1024;
+
+/// Probabilities in thousandths.
+fn thousandths(Ranks(classes): Ranks) -> String {
+    classes.map(|share| (share * 1000.0).round().to_string()).join(" ")
+}
+
+/// The players, the hands, the places, and for each turn: the seat, what A says of its position, what B says of the play, the play.
+fn told(seed: Seed) -> String {
+    let file = AgentFile::from_bytes(&fs::read(EVALUATORS).unwrap()).unwrap();
+    let evaluators = Evaluators::of(&file).unwrap();
+    let whole = OwnGames::new(Players::Strong, 1, seed).game().unwrap();
+    let mut game =
+        Daihinmin::new(DaihinminConfig { games: 1, seats_every: 3, classes_every: 1 }, &whole.deal())
+            .unwrap();
+    let mut told = String::new();
+    for (seat, agent) in Seat::all(5).zip(Players::Strong.specs()) {
+        let (place, hand) = (whole.table().place(seat).unwrap(), game.view(seat).hand());
+        writeln!(told, "player {agent}; {place}; {hand}").unwrap();
+    }
+    let mut scratch = Scratch::default();
+    for (seat, play) in whole.history() {
+        let view = game.view(seat);
+        assert_eq!(view.seat(), seat);
+        let position = Position::of(&view);
+        let a = evaluators.environment(&mut scratch, &position);
+        let b = evaluators.submission(&mut scratch, &position, play);
+        writeln!(told, "{seat} {} {} {play}", thousandths(a), thousandths(b), seat = seat.0).unwrap();
+        game.play(play).unwrap();
+    }
+    assert_eq!(game.rank(), whole.rank());
+    told
+}
+
+#[test]
+fn the_file_of_the_page_is_what_the_evaluators_say() {
+    let ours = told(SEED);
+    assert!(ours.len() <= LARGEST, "{} bytes", ours.len());
+    if std::env::var_os("UPDATE_DATA").is_some() {
+        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
+        fs::write(FILE, &ours).unwrap();
+    }
+    assert!(ours == fs::read_to_string(FILE).unwrap(), "UPDATE_DATA=1 writes it anew");
+}

@@ -1,0 +1,305 @@
+//! P4: trials flow to the better move.
+//!
+//! Five moves have values that nobody knows. Three bandits share out trials among them: evenly, by UCB1, by UCB1-Tuned. A trial of a
+//! move brings the same to all three when it is the same trial of that move, so they differ by their choices alone. What a trial
+//! brings is a place of Daihinmin as a share, 0 for the last … 1 for the first.
+
+use super::{
+    Dials, Drawn, Figure, Show, Slider,
+    draw::{at, path, polyline, rect, round_up, text},
+    pick,
+};
+use crate::{film::Tempo, words::fill};
+use tefuda_agents::bandit::{Bandit, Formula};
+use tefuda_games::{
+    Rng, Seed,
+    seed::{below, chance},
+};
+use tefuda_numbers::{fixed, grouped, percent_fixed};
+use yew::prelude::*;
+
+/// The figure.
+pub(super) static FIGURE: Figure = Figure {
+    name: "bandit",
+    title: |words| words.bandit,
+    tempo: Tempo { paces: &[("1×", 80)], pace: 0, next: |step| step + 1 + step / 40 },
+    // In twentieths, as the knob has it.
+    slider: Some(Slider {
+        name: |words| words.exploration,
+        most: 80,
+        first: |_| 40,
+        says: |level| fixed(c_of(level), 2),
+    }),
+    still: 300,
+    last: |_| TRIALS as usize,
+    draw,
+    act: pick,
+};
+
+/// Trials of each bandit.
+const TRIALS: u32 = 1000;
+const MOVES: usize = 5;
+/// Values are so many thousandths.
+const LEAST: u32 = 250;
+const MOST: u32 = 650;
+/// The best is raised by so much, so that there is one.
+const LEAD: u32 = 80;
+/// A place of five is four steps from the last to the first.
+const STEPS: u32 = 4;
+
+fn c_of(level: u32) -> f64 {
+    f64::from(level) / 20.0
+}
+
+/// The five moves, with what their trials bring.
+#[derive(Clone)]
+struct Moves {
+    /// In thousandths.
+    values: [u32; MOVES],
+    best: usize,
+    rewards: [Rng; MOVES],
+}
+
+impl Moves {
+    fn new(seed: Seed) -> Self {
+        let mut rng = seed.rng();
+        let mut values = [0; MOVES].map(|_: u32| LEAST + below(&mut rng, MOST - LEAST));
+        let best = (1..MOVES).fold(0, |best, n| if values[n] > values[best] { n } else { best });
+        values[best] += LEAD;
+        let rewards = std::array::from_fn(|n| seed.child(n as u64).rng());
+        Self { values, best, rewards }
+    }
+
+    /// What the next trial of a move brings.
+    fn reward(&mut self, which: usize) -> f64 {
+        let won = (0..STEPS).filter(|_| chance(&mut self.rewards[which], self.values[which], 1000)).count();
+        won as f64 / f64::from(STEPS)
+    }
+
+    /// What a trial of a move costs against one of the best.
+    fn loss(&self, which: usize) -> f64 {
+        f64::from(self.values[self.best] - self.values[which]) / 1000.0
+    }
+}
+
+/// A bandit after some trials.
+struct Race {
+    bandit: Bandit,
+    best: usize,
+    /// The regret after each trial.
+    regret: Vec<f64>,
+}
+
+impl Race {
+    fn run(mut moves: Moves, formula: Formula, trials: usize) -> Self {
+        let mut bandit = Bandit::new(MOVES, formula, TRIALS);
+        let (mut regret, mut sum) = (vec![0.0], 0.0);
+        for _ in 0..trials {
+            let Some(which) = bandit.select() else { break };
+            let reward = moves.reward(which);
+            bandit.add(which, reward);
+            sum += moves.loss(which);
+            regret.push(sum);
+        }
+        Self { bandit, best: moves.best, regret }
+    }
+
+    fn regret(&self) -> f64 {
+        self.regret.last().copied().unwrap_or(0.0)
+    }
+
+    /// Of the trials, the share of the best move.
+    fn share(&self) -> f64 {
+        let best = self.bandit.arms()[self.best].visits;
+        f64::from(best) / f64::from(self.bandit.done().max(1))
+    }
+}
+
+/// All three bandits with the same moves.
+fn races(dials: &Dials, level: u32, trials: usize) -> (Moves, [Race; 3]) {
+    let moves = Moves::new(dials.seed(4));
+    let formulas = [Formula::Even, Formula::Ucb1(c_of(level)), Formula::Ucb1Tuned];
+    let races = formulas.map(|formula| Race::run(moves.clone(), formula, trials));
+    (moves, races)
+}
+
+fn draw(show: &Show<'_>) -> Drawn {
+    let words = show.words;
+    let (moves, races) = races(show.dials, show.level, show.step);
+    let names = [words.even, "UCB1", "UCB1-Tuned"];
+    let panel = |(race, name): (&Race, &'static str)| {
+        let said = fill(words.to_best, [&percent_fixed(race.share(), 0), &fixed(race.regret(), 1)]);
+        html! {
+            <div class="bandit-race">
+                <p><b>{ name }</b><span class="num">{ if show.step > 0 { said } else { String::new() } }</span></p>
+                { flow(&moves, race) }
+            </div>
+        }
+    };
+    let [even, ucb, tuned] = &races;
+    let picture = if show.mini {
+        flow(&moves, ucb)
+    } else {
+        html! {
+            <>
+                <div class="bandit-races">
+                    { for races.iter().zip(names).map(panel) }
+                    <div class="bandit-race"><p><span>{ words.regret }</span></p>{ regrets(&races, names) }</div>
+                </div>
+                <p class="moving-key">{ words.bandit_key }</p>
+            </>
+        }
+    };
+    let says = if show.step == 0 {
+        words.untried.to_owned()
+    } else {
+        let [a, b, c] = [even, ucb, tuned].map(|race| percent_fixed(race.share(), 0));
+        let [x, y, z] = [even, ucb, tuned].map(|race| fixed(race.regret(), 1));
+        [fill(words.bandit_says, [&a, &b, &c]), fill(words.regret_says, [&x, &y, &z])].join(words.gap)
+    };
+    let place = fill(words.trial, [&grouped(show.step as u32), &grouped(TRIALS)]);
+    Drawn { picture, says, place }
+}
+
+/// The size of a panel; how high a UCB of 1 stands on its lower edge.
+const VIEW: &str = "0 0 300 190";
+const ONE: f64 = 66.0;
+const GROUND: f64 = 176.0;
+/// Bars end here: before a formula knows anything, it hopes for more than can be.
+const CEILING: f64 = 80.0;
+/// The stream, and where it arrives.
+const STREAM: f64 = 110.0;
+const ARRIVES: f64 = 56.0;
+
+/// The stream of trials, how it divides, and what the formula thinks of each move.
+fn flow(moves: &Moves, race: &Race) -> Html {
+    let next = race.bandit.select();
+    let done = f64::from(race.bandit.done().max(1));
+    let mut from = 150.0 - STREAM / 2.0;
+    let arm = |n: usize| {
+        let arm = &race.bandit.arms()[n];
+        let (x, wide) = (30.0 + 60.0 * n as f64, STREAM * f64::from(arm.visits) / done);
+        let (left, right) = (x - wide / 2.0, x + wide / 2.0);
+        let ribbon = [
+            "M",
+            &at(from),
+            " 4C",
+            &[at(from), "34".to_owned(), at(left), "26".to_owned(), at(left), at(ARRIVES)].join(" "),
+            "H",
+            &at(right),
+            "C",
+            &[at(right), "26".to_owned(), at(from + wide), "34".to_owned(), at(from + wide), "4".to_owned()]
+                .join(" "),
+            "Z",
+        ]
+        .concat();
+        from += wide;
+        let flows = if n == race.best { "bandit-flow bandit-best" } else { "bandit-flow" };
+        let mean = ONE * arm.mean;
+        let hope = ONE * race.bandit.explore(arm).unwrap_or(0.0);
+        let top = (GROUND - mean - hope).max(CEILING);
+        let value = GROUND - ONE * f64::from(moves.values[n]) / 1000.0;
+        html! {
+            <g>
+                { path(flows, ribbon) }
+                { text("bandit-count", x, ARRIVES + 15.0, grouped(arm.visits)) }
+                { rect("bandit-hope", [x - 12.0, top, 24.0, GROUND - mean - top]) }
+                { rect("bandit-mean", [x - 12.0, GROUND - mean, 24.0, mean]) }
+                if next == Some(n) { { rect("bandit-next", [x - 15.0, top - 3.0, 30.0, GROUND - top + 3.0]) } }
+                { rect("bandit-true", [x - 19.0, value - 1.0, 38.0, 2.0]) }
+                { text("bandit-name", x, 188.0, NAMES[n]) }
+            </g>
+        }
+    };
+    html! {
+        <svg viewBox={VIEW} aria-hidden="true">
+            { for (0..MOVES).map(arm) }
+            <path class="bandit-ground" d="M6 176.5H294" />
+        </svg>
+    }
+}
+
+const NAMES: [&str; MOVES] = ["A", "B", "C", "D", "E"];
+const LINES: [&str; 3] = ["bandit-line bandit-even", "bandit-line bandit-ucb", "bandit-line bandit-tuned"];
+
+/// The regrets over the trials.
+fn regrets(races: &[Race; 3], names: [&'static str; 3]) -> Html {
+    let wide = round_up((races[0].regret.len() as f64).max(20.0));
+    let high = races.iter().map(Race::regret).fold(2.0, f64::max);
+    let high = round_up(high);
+    let (x, y) = (|n: f64| 26.0 + 186.0 * n / wide, |regret: f64| 170.0 - 150.0 * regret / high);
+    let line = |(race, class): (&Race, &'static str)| {
+        // A point for each pixel is enough.
+        let every = (race.regret.len() / 150).max(1);
+        let last = race.regret.len() - 1;
+        let points = (0..last).step_by(every).chain([last]);
+        polyline(class, points.map(|n| [x(n as f64), y(race.regret[n])]))
+    };
+    let mut ends: Vec<(f64, usize)> =
+        races.iter().enumerate().map(|(n, race)| (y(race.regret()), n)).collect();
+    tefuda_games::sort_short(&mut ends, |a, b| a.0 > b.0);
+    let mut below = f64::INFINITY;
+    for (end, _) in &mut ends {
+        // Labels that would meet stand above one another.
+        *end = end.min(below - 14.0);
+        below = *end;
+    }
+    let end = x((races[0].regret.len() - 1) as f64) + 5.0;
+    html! {
+        <svg viewBox={VIEW} aria-hidden="true">
+            <path class="bandit-ground" d="M26 16V170H296" />
+            { text("bandit-count bandit-end", 22.0, 24.0, grouped(high as u32)) }
+            { text("bandit-count bandit-end", 212.0, 185.0, grouped(wide as u32)) }
+            { for races.iter().zip(LINES).map(line) }
+            { for ends.iter().map(|(y, n)| text("bandit-label", end, y + 4.0, names[*n])) }
+        </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> impl Iterator<Item = Dials> {
+        (0..12).map(|chance| Dials { chance, ..Dials::default() })
+    }
+
+    #[test]
+    fn the_regret_of_ucb1_grows_slower_than_that_of_sharing_out_evenly() {
+        for dials in some() {
+            let (_, [even, ucb, tuned]) = races(&dials, 40, TRIALS as usize);
+            let later = |race: &Race| race.regret[1000] - race.regret[500];
+            let sooner = |race: &Race| race.regret[500];
+            assert!(later(&ucb) < sooner(&ucb), "{dials:?}");
+            assert!((later(&even) - sooner(&even)).abs() < 0.5, "evenly it grows on as it began");
+            assert!(ucb.regret() < even.regret() && tuned.regret() < even.regret());
+        }
+    }
+
+    #[test]
+    fn every_trial_goes_to_a_move_and_is_the_same_for_all_bandits() {
+        for dials in some() {
+            let (moves, races) = races(&dials, 20, 700);
+            for race in &races {
+                assert_eq!(race.bandit.arms().iter().map(|arm| arm.visits).sum::<u32>(), 700);
+                assert_eq!(race.regret.len(), 701);
+            }
+            // Two bandits with as many trials of a move have the same mean of it.
+            let mut again = moves.clone();
+            let mean = |trials: u32, of: &mut Moves| {
+                (0..trials).map(|_| of.reward(0)).sum::<f64>() / f64::from(trials)
+            };
+            let arm = races[1].bandit.arms()[0];
+            assert!((mean(arm.visits, &mut again) - arm.mean).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn one_goes_back_to_what_was_there() {
+        let dials = Dials::default();
+        let [long, short] = [400, 100].map(|trials| races(&dials, 40, trials).1);
+        for (long, short) in long.iter().zip(&short) {
+            assert_eq!(long.regret[..=100], short.regret[..]);
+        }
+    }
+}

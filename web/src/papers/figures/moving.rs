@@ -1,0 +1,108 @@
+//! The frame of a figure: its title, its player, its slider, and the sentence that says what is seen.
+
+use super::{Dials, Drawn, Figure, Show, Slider};
+use crate::{
+    context::use_look,
+    film::{Player, use_film},
+    shell::value_of,
+    words::{lab_pictures::FilmWords, papers_figures::FigureWords},
+};
+use yew::prelude::*;
+
+#[derive(Properties)]
+pub(super) struct MovingProps {
+    pub(super) of: &'static Figure,
+    /// Only the picture, small and without controls.
+    #[prop_or_default]
+    pub(super) mini: bool,
+}
+
+impl PartialEq for MovingProps {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.of, other.of) && self.mini == other.mini
+    }
+}
+
+/// A figure with its controls.
+#[component]
+pub(super) fn Moving(props: &MovingProps) -> Html {
+    let look = use_look();
+    let (words, film) = (FigureWords::of(look.lang), FilmWords::of(look.lang));
+    let (dials, shown) = (use_state(Dials::default), use_node_ref());
+    let of = props.of;
+    let last = (of.last)(&dials);
+    let (now, set) = use_film(dials.chance, last, &of.tempo, &shown);
+    let first = of.slider.as_ref().map_or(0, |slider| (slider.first)(&dials));
+    let level = dials.level.unwrap_or(first);
+    let on = {
+        let (dials, set) = (dials.clone(), set.clone());
+        Callback::from(move |act| {
+            let mut next = (*dials).clone();
+            let step = (of.act)(&mut next, act, now.step);
+            dials.set(next);
+            if let Some(step) = step {
+                set.emit(now.on_at(step));
+            }
+        })
+    };
+    let step = if props.mini { of.still } else { now.step.min(last) };
+    let show = Show { dials: &dials, level, step, words, mini: props.mini, on: &on };
+    let Drawn { picture, says, place } = (of.draw)(&show);
+    if props.mini {
+        return html! { <div class={classes!("moving", "moving-mini", of.name)} aria-hidden="true">{ picture }</div> };
+    }
+    let player = Player { now, last, set: &set, tempo: &of.tempo, still: look.still, words: film };
+    // What is read out does not change while it plays.
+    let said = if now.playing { String::new() } else { says.clone() };
+    let again = set.reform(move |_: MouseEvent| now.at(0));
+    html! {
+        <section class={classes!("moving", of.name)} ref={shown} aria-label={(of.title)(words)}>
+            <p class="moving-title"><b>{ (of.title)(words) }</b></p>
+            { picture }
+            <p class="moving-say" aria-hidden="true">{ says }</p>
+            <p class="sr" role="status">{ said }</p>
+            { player.controls(place) }
+            <div class="moving-more">
+                { for of.slider.as_ref().map(|of| slider(of, level, &dials, words)) }
+                <button type="button" class="button compact" disabled={now.step == 0} onclick={again}>{ words.again }</button>
+                if of.slider.is_some() { { other(&dials, words) } }
+            </div>
+        </section>
+    }
+}
+
+/// The slider with its name and its number.
+fn slider(
+    of: &'static Slider,
+    level: u32,
+    dials: &UseStateHandle<Dials>,
+    words: &'static FigureWords,
+) -> Html {
+    let says = (of.says)(level);
+    let oninput = {
+        let dials = dials.clone();
+        Callback::from(move |event: InputEvent| {
+            let level = value_of(&event).parse().ok();
+            dials.set(Dials { level, ..(*dials).clone() });
+        })
+    };
+    html! {
+        <label class="moving-knob">
+            <span>{ (of.name)(words) }</span>
+            <input type="range" min="0" max={of.most.to_string()} value={level.to_string()} {oninput} aria-valuetext={says.clone()} />
+            <span class="num">{ says }</span>
+        </label>
+    }
+}
+
+/// The button that asks for another chance.
+fn other(dials: &UseStateHandle<Dials>, words: &'static FigureWords) -> Html {
+    let onclick = {
+        let dials = dials.clone();
+        Callback::from(move |_: MouseEvent| {
+            let chance = dials.chance.wrapping_add(1);
+            dials.set(Dials { chance, level: dials.level, pick: dials.pick, added: Vec::new() });
+        })
+    };
+    html! { <button type="button" class="button compact" {onclick}>{ words.other }</button> }
+}

@@ -1,0 +1,306 @@
+//! P2: what the evaluators say of a game while it is played.
+//!
+//! The game was played by the project's own players, and the file that the figure reads has, for each turn, the classes that Evaluator A
+//! gave whoever was to move, and those that Evaluator B gave the play. `crates/agents/tests/papers_ranks.rs` writes the file, and holds it.
+
+use super::{
+    Act, Drawn, Figure, Show,
+    draw::{at, path},
+    pick,
+};
+use crate::{
+    film::Tempo,
+    notation::{card_text, spoken},
+    ui::card::ink,
+    words::{count, fill, papers_figures::FigureWords},
+};
+use std::fmt::Write as _;
+use tefuda_agents::daihinmin::rank::RankClass;
+use tefuda_games::daihinmin::{Cards, DaihinminCard, DaihinminMove};
+use tefuda_numbers::percent_fixed;
+use yew::prelude::*;
+
+/// The figure.
+pub(super) static FIGURE: Figure = Figure {
+    name: "ranks",
+    title: |words| words.ranks,
+    tempo: Tempo { paces: &[("1×", 1400), ("3×", 470)], pace: 0, next: |step| step + 1 },
+    slider: None,
+    still: 60,
+    last: |_| Told::read().turns.len(),
+    draw,
+    act: pick,
+};
+
+/// What `crates/agents/tests/papers_ranks.rs` writes.
+const FILE: &str = include_str!("../../../../assets/papers/ranks.txt");
+/// What a share of all is in the file.
+const WHOLE: f64 = 1000.0;
+
+/// A game with what was said of it.
+#[derive(Default)]
+struct Told {
+    players: Vec<Player>,
+    turns: Vec<Turn>,
+}
+
+struct Player {
+    /// Who played, as the catalogue names it.
+    spec: &'static str,
+    /// Where the player ended, 0 the first … 4 the last.
+    place: u8,
+    hand: Cards,
+}
+
+struct Turn {
+    seat: usize,
+    /// The classes by Evaluator A, before the play, and by Evaluator B, of the play; in thousandths.
+    said: [[u16; 3]; 2],
+    play: &'static str,
+}
+
+impl Told {
+    /// Reads the file.
+    fn read() -> Self {
+        let mut told = Self::default();
+        for line in FILE.lines() {
+            match line.strip_prefix("player ") {
+                Some(line) => told.players.extend(player(line)),
+                None => told.turns.extend(turn(line)),
+            }
+        }
+        told
+    }
+
+    /// The turns of a player among the first so many.
+    fn of(&self, seat: usize, step: usize) -> impl Iterator<Item = &Turn> {
+        self.turns.iter().take(step).filter(move |turn| turn.seat == seat)
+    }
+
+    /// What a player still holds after so many turns.
+    fn hand(&self, seat: usize, step: usize) -> Cards {
+        let laid = self.of(seat, step).filter_map(|turn| turn.play.parse::<DaihinminMove>().ok());
+        laid.fold(self.players[seat].hand, |hand, play| hand - play.cards())
+    }
+}
+
+fn player(line: &'static str) -> Option<Player> {
+    let mut parts = line.split("; ");
+    let (spec, place, hand) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    Some(Player { spec, place, hand })
+}
+
+fn turn(line: &'static str) -> Option<Turn> {
+    let mut parts = line.splitn(8, ' ');
+    let mut number = || parts.next()?.parse::<u16>().ok();
+    let seat = usize::from(number()?);
+    let said = [[number()?, number()?, number()?], [number()?, number()?, number()?]];
+    Some(Turn { seat, said, play: parts.next()? })
+}
+
+fn draw(show: &Show<'_>) -> Drawn {
+    let (words, told) = (show.words, Told::read());
+    let all = told.turns.len();
+    let place = fill(words.turn, [&show.step.to_string(), &all.to_string()]);
+    let now = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn));
+    // The first player is the one who wins, until another is chosen.
+    let seat = show.dials.pick % told.players.len().max(1);
+    if told.players.is_empty() {
+        return Drawn { picture: Html::default(), says: String::new(), place };
+    }
+    if show.mini {
+        return Drawn { picture: course(&told, seat, show.step), says: String::new(), place };
+    }
+    let picture = html! {
+        <>
+            { players(&told, seat, show) }
+            <div class="ranks-one">
+                { latest(&told, seat, show) }
+                <div class="ranks-course">
+                    <p><b>{ fill(words.course_of, [&(seat + 1).to_string()]) }</b></p>
+                    { course(&told, seat, show.step) }
+                </div>
+            </div>
+            <p class="moving-key">{ words.ranks_key }</p>
+        </>
+    };
+    Drawn {
+        picture,
+        says: now.map_or_else(|| words.ranks_first.to_owned(), |turn| says(&told, turn, show)),
+        place,
+    }
+}
+
+fn says(told: &Told, turn: &Turn, show: &Show<'_>) -> String {
+    let (words, step) = (show.words, show.step);
+    let name = (turn.seat + 1).to_string();
+    let [a, b] = turn.said.map(|said| likely(said, words));
+    let mut says = fill(words.ranks_says, [&name, &spoken(words.lang, turn.play), &a, &b]);
+    let gone = told.hand(turn.seat, step).is_empty() && !told.hand(turn.seat, step - 1).is_empty();
+    if gone || step == told.turns.len() {
+        let place = told.players[turn.seat].place;
+        let ends = fill(
+            words.ends,
+            [&name, &(place + 1).to_string(), RankClass::of_place(place).name().get(words.lang)],
+        );
+        says = [says, ends].join(words.gap);
+    }
+    says
+}
+
+/// The most likely class with its share.
+fn likely(said: [u16; 3], words: &FigureWords) -> String {
+    let best = (1..3).fold(0, |best, class| if said[class] > said[best] { class } else { best });
+    fill(words.class_share, [RankClass::ALL[best].name().get(words.lang), &percent(said[best])])
+}
+
+fn percent(share: u16) -> String {
+    percent_fixed(f64::from(share) / WHOLE, 0)
+}
+
+const CLASSES: [&str; 3] = ["ranks-rich", "ranks-common", "ranks-poor"];
+
+/// Three shares side by side.
+fn shares(said: Option<[u16; 3]>) -> Html {
+    let part =
+        |(share, class): (u16, &'static str)| html! { <i {class} style={format!("flex-grow:{share}")} /> };
+    html! { <span class="ranks-shares" aria-hidden="true">{ for said.into_iter().flatten().zip(CLASSES).map(part) }</span> }
+}
+
+/// The five players: what A said of each when it last moved, what it played, how many cards it has left.
+fn players(told: &Told, chosen: usize, show: &Show<'_>) -> Html {
+    let words = show.words;
+    let mover = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn)).map(|turn| turn.seat);
+    let one = |(seat, player): (usize, &Player)| {
+        let onclick = show.on.reform(move |_: MouseEvent| Act::Pick(seat));
+        let last = told.of(seat, show.step).last();
+        let held = told.hand(seat, show.step).len();
+        let left = if held == 0 && show.step > 0 {
+            fill(words.place, [&(player.place + 1).to_string()])
+        } else {
+            count(words.cards_left, u32::from(held))
+        };
+        html! {
+            <li key={seat} class={(mover == Some(seat)).then_some("ranks-mover")}>
+                <button type="button" class="ranks-player" aria-pressed={(seat == chosen).to_string()} {onclick}>
+                    <b>{ fill(words.player, [&(seat + 1).to_string()]) }</b><small>{ player.spec }</small>
+                </button>
+                { shares(last.map(|turn| turn.said[0])) }
+                <span class="ranks-play">{ for last.map(|turn| spoken(words.lang, turn.play)) }</span>
+                <span class="num">{ left }</span>
+            </li>
+        }
+    };
+    html! { <ol class="ranks-players">{ for told.players.iter().enumerate().map(one) }</ol> }
+}
+
+/// The chosen player: the cards, and both evaluators on the last turn, in bars.
+fn latest(told: &Told, seat: usize, show: &Show<'_>) -> Html {
+    let words = show.words;
+    let last = told.of(seat, show.step).last();
+    let held = told.hand(seat, show.step);
+    let card = |card: DaihinminCard| {
+        let class = classes!(
+            "ranks-card",
+            card.card().map(|card| ink(card.suit(), true)),
+            (!held.has(card)).then_some("ranks-gone")
+        );
+        html! { <span key={card.code()} {class}>{ card.card().map_or_else(|| "JK".to_owned(), card_text) }</span> }
+    };
+    let bars = |(name, which): (&'static str, usize)| {
+        let bar = |(class, of): (&'static str, RankClass)| {
+            let share = last.map_or(0, |turn| turn.said[which][of as usize]);
+            let said = if last.is_some() { percent(share) } else { String::new() };
+            html! {
+                <li>
+                    <span>{ of.name().get(words.lang) }</span>
+                    <span class="ranks-bar" aria-hidden="true"><i {class} style={format!("width:{}%", at(f64::from(share) / 10.0))} /></span>
+                    <span class="num">{ said }</span>
+                </li>
+            }
+        };
+        html! { <section><p><b>{ name }</b></p><ul>{ for CLASSES.into_iter().zip(RankClass::ALL).map(bar) }</ul></section> }
+    };
+    html! {
+        <div class="ranks-latest">
+            <p class="ranks-hand">{ for told.players[seat].hand.iter().map(card) }</p>
+            { for [(words.evaluator_a, 0), (words.evaluator_b, 1)].map(bars) }
+        </div>
+    }
+}
+
+/// How Evaluator A's classes change from turn to turn of a player, and where it ends.
+fn course(told: &Told, seat: usize, step: usize) -> Html {
+    let turns = told.of(seat, told.turns.len()).count().max(2);
+    let x = |turn: usize| 6.0 + 264.0 * turn as f64 / (turns - 1) as f64;
+    let y = |share: f64| 8.0 + 110.0 * share / WHOLE;
+    let said: Vec<[u16; 3]> = told.of(seat, step).map(|turn| turn.said[0]).collect();
+    let area = |class: usize| {
+        let edge =
+            |said: &[u16; 3], classes: usize| y(said[..classes].iter().map(|share| f64::from(*share)).sum());
+        let mut d = String::new();
+        let upper = said.iter().enumerate().map(|(turn, said)| (turn, edge(said, class)));
+        let lower = said.iter().enumerate().rev().map(|(turn, said)| (turn, edge(said, class + 1)));
+        for (turn, y) in upper.chain(lower) {
+            let sign = if d.is_empty() { 'M' } else { 'L' };
+            // Writing into a string does not fail.
+            let _ = write!(d, "{sign}{} {}", at(x(turn)), at(y));
+        }
+        path(CLASSES[class], d)
+    };
+    let over = step == told.turns.len() || told.hand(seat, step).is_empty();
+    let end = RankClass::of_place(told.players[seat].place) as usize;
+    html! {
+        <svg viewBox="0 0 300 126" aria-hidden="true">
+            <rect class="ranks-ground" x="6" y="8" width="264" height="110" />
+            { for (0..3).map(area) }
+            if over { <circle class={CLASSES[end]} cx="287" cy={at(y(WHOLE * (0.5 + end as f64) / 3.0))} r="8" /> }
+        </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_a_whole_game() {
+        let told = Told::read();
+        assert_eq!(told.players.len() + told.turns.len(), FILE.lines().count(), "every line is read");
+        let mut places: Vec<u8> = told.players.iter().map(|player| player.place).collect();
+        places.sort_unstable();
+        assert_eq!(places, [0, 1, 2, 3, 4]);
+        let held: Vec<_> = (0..5).map(|seat| told.hand(seat, told.turns.len()).len()).collect();
+        assert_eq!(
+            held.iter().filter(|left| **left > 0).count(),
+            1,
+            "all but the last are rid of their cards: {held:?}"
+        );
+        assert_eq!(told.players.iter().map(|player| u32::from(player.hand.len() as u8)).sum::<u32>(), 53);
+    }
+
+    #[test]
+    fn what_is_said_are_shares_of_a_whole() {
+        for turn in Told::read().turns {
+            for said in turn.said {
+                assert!(said.iter().sum::<u16>().abs_diff(1000) <= 1, "{said:?}");
+            }
+        }
+    }
+
+    /// The page says so.
+    #[test]
+    fn evaluator_a_errs_at_first_about_one_who_ends_rich_and_one_who_ends_poor() {
+        let told = Told::read();
+        let first = |seat: usize| {
+            let said = told.of(seat, told.turns.len()).next().expect("everybody has a turn").said[0];
+            (0..3).max_by_key(|class| said[*class])
+        };
+        let errs = |ends: RankClass, said: RankClass| {
+            (0..5).any(|seat| {
+                RankClass::of_place(told.players[seat].place) == ends && first(seat) == Some(said as usize)
+            })
+        };
+        assert!(errs(RankClass::Rich, RankClass::Poor) && errs(RankClass::Poor, RankClass::Rich));
+    }
+}

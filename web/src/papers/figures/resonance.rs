@@ -1,0 +1,442 @@
+//! P1: fuzzy ART in the plane.
+//!
+//! Points come one after another. A point is told to the field as its complement code, and the field has a category for each group of
+//! points that it has met: its template is the smallest box around them. The categories compete by the choice function; the best is
+//! checked against the vigilance, and either resonates and grows to take the point in, or is reset, and the next one is checked. Where
+//! none is left, the point becomes a category of its own. One step of the film is one of these events.
+
+use super::{
+    Act, Dials, Drawn, Figure, Show, Slider,
+    draw::{at, rect, text},
+};
+use crate::{
+    film::Tempo,
+    words::{count, fill, papers_figures::FigureWords},
+};
+use tefuda_games::{
+    Seed,
+    seed::{below, chance},
+};
+use tefuda_learn::art::{ArtField, Candidate, Code, Verdict};
+use tefuda_numbers::fixed;
+use wasm_bindgen::JsCast as _;
+use yew::prelude::*;
+
+/// The figure.
+pub(super) static FIGURE: Figure = Figure {
+    name: "resonance",
+    title: |words| words.resonance,
+    tempo: Tempo { paces: &[("1×", 900), ("3×", 300), ("10×", 90)], pace: 0, next: |step| step + 1 },
+    slider: Some(Slider {
+        name: |words| words.vigilance,
+        most: MOST_VIGILANCE,
+        first: |_| VIGILANCE,
+        says: |level| fixed(f64::from(vigilance(level)), 2),
+    }),
+    still: 90,
+    last: |dials| Film::run(dials, level(dials), usize::MAX).events - 1,
+    draw,
+    act,
+};
+
+/// Points that come by themselves.
+const POINTS: usize = 32;
+/// Most of them are in groups.
+const GROUPS: usize = 4;
+/// A point is so far from the middle of its group at most.
+const SPREAD: u32 = 24;
+/// The choice parameter α: small, so that the smallest box that a point is in is chosen first (Carpenter, Grossberg, Rosen 1991).
+const ALPHA: f32 = 0.001;
+/// Fast learning: a box takes a point in at once.
+const BETA: f32 = 1.0;
+/// Vigilances are set in hundredths.
+const VIGILANCE: u32 = 80;
+const MOST_VIGILANCE: u32 = 99;
+
+fn vigilance(level: u32) -> f32 {
+    level as f32 / 100.0
+}
+
+fn level(dials: &Dials) -> u32 {
+    dials.level.unwrap_or(VIGILANCE)
+}
+
+/// A point by its bytes, across and up: codes have bytes, so nothing is rounded.
+type Point = [u8; 2];
+
+fn code([x, y]: Point) -> Code {
+    Code::new(&[x, y].map(|byte| f32::from(byte) / 255.0))
+}
+
+/// Groups of points in a mixed order, and some by themselves.
+fn points(seed: Seed) -> Vec<Point> {
+    let mut rng = seed.rng();
+    let edge = 2 * SPREAD;
+    let mut any = |least: u32, most: u32| (least + below(&mut rng, most - least)) as u8;
+    let middles: [Point; GROUPS] = std::array::from_fn(|_| [any(edge, 255 - edge), any(edge, 255 - edge)]);
+    let mut rng = seed.child(1).rng();
+    let point = |_| {
+        if chance(&mut rng, 1, 8) {
+            return [(); 2].map(|()| (10 + below(&mut rng, 236)) as u8);
+        }
+        let middle = middles[below(&mut rng, GROUPS as u32) as usize];
+        middle.map(|at| {
+            // The sum of two draws is oftener in the middle.
+            let off = below(&mut rng, SPREAD + 1) + below(&mut rng, SPREAD + 1);
+            (u32::from(at) + off).saturating_sub(SPREAD).min(255) as u8
+        })
+    };
+    (0..POINTS).map(point).collect()
+}
+
+/// The points in their order, with those that were added.
+fn all_points(dials: &Dials) -> Vec<Point> {
+    let mut all = points(dials.seed(1));
+    for (after, point) in &dials.added {
+        all.insert((*after).min(all.len()), *point);
+    }
+    all
+}
+
+/// What happens.
+#[derive(Debug, Clone)]
+enum Event {
+    /// A point comes.
+    Comes,
+    /// A category is checked.
+    Checked(Candidate),
+    /// A category takes the point in; whether it is new.
+    Learned(usize, bool),
+}
+
+/// The field at a step.
+struct Film {
+    field: ArtField,
+    points: Vec<Point>,
+    /// The category of each point that was learned.
+    owners: Vec<usize>,
+    /// What happens now, to the point after the owned ones; `None` before the first.
+    event: Option<Event>,
+    /// The categories checked for this point so far, the present one last.
+    checked: Vec<Candidate>,
+    /// Steps of the whole film, the empty beginning included.
+    events: usize,
+}
+
+impl Film {
+    fn run(dials: &Dials, level: u32, step: usize) -> Self {
+        let points = all_points(dials);
+        let field = ArtField::new(2, ALPHA);
+        let mut film =
+            Self { field, points, owners: Vec::new(), event: None, checked: Vec::new(), events: 1 };
+        for n in 0..film.points.len() {
+            if film.present(code(film.points[n]), vigilance(level), step) {
+                break;
+            }
+        }
+        film
+    }
+
+    /// Takes what happens next, if the step is not reached. Says whether it is reached.
+    fn event(&mut self, event: Event, step: usize) -> bool {
+        if self.events > step {
+            return true;
+        }
+        match &event {
+            Event::Comes => self.checked.clear(),
+            Event::Checked(candidate) => self.checked.push(candidate.clone()),
+            Event::Learned(node, _) => self.owners.push(*node),
+        }
+        self.event = Some(event);
+        self.events += 1;
+        self.events > step
+    }
+
+    /// A point comes, the categories compete, one of them learns. Says whether the step is reached.
+    fn present(&mut self, code: Code, vigilance: f32, step: usize) -> bool {
+        if self.event(Event::Comes, step) {
+            return true;
+        }
+        let competition = self.field.compete(&code, vigilance);
+        for candidate in competition.candidates {
+            if self.event(Event::Checked(candidate), step) {
+                return true;
+            }
+        }
+        let known = competition.outcome.node();
+        let node = match known {
+            Some(node) => {
+                self.field.learn(node, &code, BETA);
+                node
+            }
+            None => self.field.commit(&code),
+        };
+        self.event(Event::Learned(node, known.is_none()), step)
+    }
+
+    /// The number of the point that it is about.
+    fn current(&self) -> Option<usize> {
+        let learned = usize::from(matches!(self.event, Some(Event::Learned(..))));
+        self.event.as_ref().map(|_| self.owners.len() - learned)
+    }
+
+    /// The box of a category: its left, lower, right and upper end.
+    fn bounds(&self, node: usize) -> [u8; 4] {
+        let mut bytes = self.field.template(node);
+        let [left, lower, right, upper] = std::array::from_fn(|_| bytes.next().unwrap_or(0));
+        [left, lower, 255 - right, 255 - upper]
+    }
+}
+
+/// A point that is added comes next.
+fn act(dials: &mut Dials, act: Act, step: usize) -> Option<usize> {
+    let Act::Add(point) = act else { return None };
+    let level = level(dials);
+    let now = Film::run(dials, level, step);
+    let next = now.current().map_or(0, |current| current + 1);
+    dials.added.push((next, point));
+    // The step at which it comes: the first after the point before it has been learned.
+    let mut step = step;
+    while Film::run(dials, level, step).current() != Some(next) {
+        step += 1;
+    }
+    Some(step)
+}
+
+fn draw(show: &Show<'_>) -> Drawn {
+    let words = show.words;
+    let film = Film::run(show.dials, show.level, show.step);
+    let place = fill(
+        words.point,
+        [&(film.current().map_or(0, |current| current + 1)).to_string(), &film.points.len().to_string()],
+    );
+    if show.mini {
+        return Drawn { picture: plane(&film, None, words), says: String::new(), place };
+    }
+    let add = {
+        let (on, next) = (show.on.clone(), film.owners.len() as u64);
+        let seed = show.dials.seed(11).child(next + 100 * show.dials.added.len() as u64);
+        Callback::from(move |_: MouseEvent| {
+            let mut rng = seed.rng();
+            on.emit(Act::Add([(); 2].map(|()| below(&mut rng, 256) as u8)));
+        })
+    };
+    let picture = html! {
+        <>
+            <div class="resonance-scene">
+                { plane(&film, Some(show.on), words) }
+                <div class="resonance-side">
+                    <p><b>{ words.competition }</b><span class="num">{ count(words.categories, film.field.len() as u32) }</span></p>
+                    { competition(&film, show.level, words) }
+                    <button type="button" class="button compact" onclick={add}>{ words.add_point }</button>
+                </div>
+            </div>
+            <p class="moving-key">{ words.resonance_key }</p>
+        </>
+    };
+    Drawn { picture, says: says(&film, show.level, words), place }
+}
+
+fn says(film: &Film, level: u32, words: &FigureWords) -> String {
+    let name = |node: usize| (node + 1).to_string();
+    match &film.event {
+        None => words.resonance_first.to_owned(),
+        Some(Event::Comes) => match film.field.len() {
+            0 => words.point_first.to_owned(),
+            categories => count(words.point_comes, categories as u32),
+        },
+        Some(Event::Checked(candidate)) => {
+            let [choice, matched] = [candidate.choice, candidate.matches[0]].map(|value| fixed(value, 3));
+            let phrase =
+                if candidate.verdict == Verdict::Resonance { words.resonates } else { words.is_reset };
+            let rho = fixed(f64::from(vigilance(level)), 2);
+            fill(phrase, [&name(candidate.node.unwrap_or(0)), &choice, &matched, &rho])
+        }
+        Some(Event::Learned(node, true)) => fill(words.new_category, [&name(*node)]),
+        Some(Event::Learned(node, false)) => {
+            let points = film.owners.iter().filter(|owner| *owner == node).count();
+            fill(words.grows.of(points as u32), [&name(*node), &points.to_string()])
+        }
+    }
+}
+
+/// Pixels of the plane, and its margin.
+const SIDE: f64 = 255.0;
+const MARGIN: f64 = 10.0;
+
+fn x(byte: u8) -> f64 {
+    MARGIN + f64::from(byte)
+}
+
+fn y(byte: u8) -> f64 {
+    MARGIN + SIDE - f64::from(byte)
+}
+
+/// The colour of a category.
+fn colour(node: usize) -> String {
+    format!("--of:var(--data-{})", node % 6 + 1)
+}
+
+/// The points and the boxes. A click adds a point.
+fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
+    let (checked, reset) = match &film.event {
+        Some(Event::Checked(candidate)) => (candidate.node, candidate.verdict != Verdict::Resonance),
+        Some(Event::Learned(node, _)) => (Some(*node), false),
+        _ => (None, false),
+    };
+    let box_of = |node: usize| {
+        let [left, lower, right, upper] = film.bounds(node);
+        let class = match checked == Some(node) {
+            true if reset => "resonance-box resonance-reset",
+            true => "resonance-box resonance-won",
+            false => "resonance-box",
+        };
+        // A category of one point is a box without sides: it is drawn with some.
+        let edges =
+            [x(left) - 4.0, y(upper) - 4.0, f64::from(right - left) + 8.0, f64::from(upper - lower) + 8.0];
+        html! {
+            <g key={node} style={colour(node)}>
+                { rect(class, edges) }
+                { text("resonance-name", edges[0] + edges[2] - 2.0, edges[1] - 3.0, (node + 1).to_string()) }
+            </g>
+        }
+    };
+    let dot = |(n, node): (usize, &usize)| {
+        let [across, up] = film.points[n];
+        html! { <circle key={n} class="resonance-dot" style={colour(*node)} cx={at(x(across))} cy={at(y(up))} r="3.5" /> }
+    };
+    let now = film.current().map(|current| {
+        let [across, up] = film.points[current];
+        html! { <circle class="resonance-now" cx={at(x(across))} cy={at(y(up))} r="6" /> }
+    });
+    let onclick = on.map(|on| on.reform(|event: MouseEvent| Act::Add(place(&event))));
+    html! {
+        <svg class="resonance-plane" viewBox="0 0 275 275" aria-hidden="true" {onclick}>
+            { rect("resonance-ground", [MARGIN, MARGIN, SIDE, SIDE]) }
+            <g>{ for (0..film.field.len()).map(box_of) }</g>
+            <g>{ for film.owners.iter().enumerate().map(dot) }</g>
+            { for now }
+            if on.is_some() && film.event.is_none() { { text("resonance-hint", 137.0, 140.0, words.click) } }
+        </svg>
+    }
+}
+
+/// Where in the plane something was clicked.
+fn place(event: &MouseEvent) -> Point {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let Some(plane) = target.and_then(|element| element.closest("svg").ok().flatten()) else {
+        return [128; 2];
+    };
+    let edges = plane.get_bounding_client_rect();
+    let unit = (SIDE + 2.0 * MARGIN) / edges.width().max(1.0);
+    let byte = |pixels: f64| (pixels * unit - MARGIN).round().clamp(0.0, SIDE) as u8;
+    [byte(f64::from(event.client_x()) - edges.left()), 255 - byte(f64::from(event.client_y()) - edges.top())]
+}
+
+/// Those that were checked for this point, in the order of their choice functions.
+fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
+    let rho = f64::from(vigilance(level));
+    let left = |share: f64| ["left:", &fixed(share * 100.0, 1), "%"].concat();
+    let row = |candidate: &Candidate| {
+        let node = candidate.node.unwrap_or(0);
+        let won = candidate.verdict == Verdict::Resonance;
+        let matched = candidate.matches[0];
+        let bar = format!("width:{}%", fixed(matched * 100.0, 1));
+        let said = if won { words.resonance_short } else { words.reset_short };
+        html! {
+            <li key={node} style={colour(node)}>
+                <b>{ node + 1 }</b>
+                <span class="num">{ "T " }{ fixed(candidate.choice, 3) }</span>
+                <span class={if won { "resonance-match resonance-holds" } else { "resonance-match" }}>
+                    <i style={bar} /><b style={left(rho)} />
+                </span>
+                <span class="num">{ fixed(matched, 2) }{ if won { " ≥ ρ" } else { " < ρ" } }</span>
+                <span>{ said }</span>
+            </li>
+        }
+    };
+    let none = match (&film.event, film.field.len()) {
+        (Some(Event::Learned(_, true)), _) => words.none_resonates,
+        (_, 0) => words.no_category,
+        _ => "",
+    };
+    html! {
+        <>
+            <ol class="resonance-list">{ for film.checked.iter().map(row) }</ol>
+            <p class="resonance-none">{ none }</p>
+        </>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> impl Iterator<Item = (Dials, u32)> {
+        (0..20).map(|n| (Dials { chance: n, added: vec![(3, [250, 3])], ..Dials::default() }, 50 + 2 * n))
+    }
+
+    #[test]
+    fn a_box_contains_its_points_and_no_more() {
+        for (dials, level) in some() {
+            let film = Film::run(&dials, level, usize::MAX);
+            assert_eq!(film.owners.len(), POINTS + 1);
+            for node in 0..film.field.len() {
+                let mine = || {
+                    film.owners
+                        .iter()
+                        .zip(&film.points)
+                        .filter(|(of, _)| **of == node)
+                        .map(|(_, point)| *point)
+                };
+                let least = |axis: usize| mine().map(|point| point[axis]).min().unwrap_or(255);
+                let most = |axis: usize| mine().map(|point| point[axis]).max().unwrap_or(0);
+                assert_eq!(film.bounds(node), [least(0), least(1), most(0), most(1)], "{dials:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_box_is_larger_than_its_vigilance_allows() {
+        for (dials, level) in some() {
+            let film = Film::run(&dials, level, usize::MAX);
+            for node in 0..film.field.len() {
+                let [left, lower, right, upper] = film.bounds(node);
+                let size = f64::from(right - left) + f64::from(upper - lower);
+                // |x∧w| is what the sides leave of both features.
+                assert!(size <= 2.0 * 255.0 * (1.0 - f64::from(level) / 100.0) + 1.0, "{size} at {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_vigilance_makes_more_categories() {
+        for (dials, _) in some() {
+            let [few, many] = [50, 95].map(|level| Film::run(&dials, level, usize::MAX).field.len());
+            assert!(few < many, "{few} and {many}");
+        }
+    }
+
+    #[test]
+    fn a_point_that_is_added_comes_next() {
+        for step in [0, 1, 2, 30, 70] {
+            let mut dials = Dials::default();
+            let before = Film::run(&dials, VIGILANCE, step).current();
+            let then = act(&mut dials, Act::Add([1, 2]), step).expect("a step");
+            let film = Film::run(&dials, VIGILANCE, then);
+            assert!(matches!(film.event, Some(Event::Comes)));
+            assert_eq!(film.current(), Some(before.map_or(0, |before| before + 1)));
+            assert_eq!(film.points[film.current().unwrap_or(0)], [1, 2]);
+        }
+    }
+
+    #[test]
+    fn the_film_goes_event_by_event() {
+        let dials = Dials::default();
+        let whole = Film::run(&dials, VIGILANCE, usize::MAX).events;
+        assert!((2 * POINTS + 1..400).contains(&whole), "{whole}");
+        for step in 0..whole {
+            assert_eq!(Film::run(&dials, VIGILANCE, step).events, step + 1);
+        }
+    }
+}
