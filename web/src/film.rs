@@ -175,8 +175,9 @@ impl Player<'_> {
 
     fn paces(&self) -> Html {
         let (now, first) = (self.now, self.tempo.pace);
-        let pace =
-            self.set.reform(move |event: Event| Film { pace: value_of(&event).parse().unwrap_or(first), ..now });
+        let pace = self
+            .set
+            .reform(move |event: Event| Film { pace: value_of(&event).parse().unwrap_or(first), ..now });
         html! {
             <select onchange={pace} aria-label={self.words.speed}>
                 { for self.tempo.paces.iter().enumerate().map(|(n, (name, _))| html! {

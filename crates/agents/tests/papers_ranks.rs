@@ -37,7 +37,9 @@ fn told(seed: Seed) -> String {
     let file = AgentFile::from_bytes(&fs::read(EVALUATORS).unwrap()).unwrap();
     let evaluators = Evaluators::of(&file).unwrap();
     let whole = OwnGames::new(Players::Strong, 1, seed).game().unwrap();
-    let mut game = Daihinmin::new(DaihinminConfig { games: 1, seats_every: 3, classes_every: 1 }, &whole.deal()).unwrap();
+    let mut game =
+        Daihinmin::new(DaihinminConfig { games: 1, seats_every: 3, classes_every: 1 }, &whole.deal())
+            .unwrap();
     let mut told = String::new();
     for (seat, agent) in Seat::all(5).zip(Players::Strong.specs()) {
         let (place, hand) = (whole.table().place(seat).unwrap(), game.view(seat).hand());

@@ -13,11 +13,7 @@
 //!
 //! [`Training::trace`]: tefuda_agents::Training::trace
 
-use super::{
-    slow_player::player,
-    slow_table::table,
-    slow_text::sentence,
-};
+use super::{slow_player::player, slow_table::table, slow_text::sentence};
 use crate::{
     context::use_look,
     film::{Player, READING, ask, on_keys, use_film},

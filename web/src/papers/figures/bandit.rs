@@ -24,7 +24,12 @@ pub(super) static FIGURE: Figure = Figure {
     title: |words| words.bandit,
     tempo: Tempo { paces: &[("1×", 80)], pace: 0, next: |step| step + 1 + step / 40 },
     // In twentieths, as the knob has it.
-    slider: Some(Slider { name: |words| words.exploration, most: 80, first: |_| 40, says: |level| fixed(c_of(level), 2) }),
+    slider: Some(Slider {
+        name: |words| words.exploration,
+        most: 80,
+        first: |_| 40,
+        says: |level| fixed(c_of(level), 2),
+    }),
     still: 300,
     last: |_| TRIALS as usize,
     draw,
@@ -183,7 +188,8 @@ fn flow(moves: &Moves, race: &Race) -> Html {
             "H",
             &at(right),
             "C",
-            &[at(right), "26".to_owned(), at(from + wide), "34".to_owned(), at(from + wide), "4".to_owned()].join(" "),
+            &[at(right), "26".to_owned(), at(from + wide), "34".to_owned(), at(from + wide), "4".to_owned()]
+                .join(" "),
             "Z",
         ]
         .concat();
@@ -229,7 +235,8 @@ fn regrets(races: &[Race; 3], names: [&'static str; 3]) -> Html {
         let points = (0..last).step_by(every).chain([last]);
         polyline(class, points.map(|n| [x(n as f64), y(race.regret[n])]))
     };
-    let mut ends: Vec<(f64, usize)> = races.iter().enumerate().map(|(n, race)| (y(race.regret()), n)).collect();
+    let mut ends: Vec<(f64, usize)> =
+        races.iter().enumerate().map(|(n, race)| (y(race.regret()), n)).collect();
     tefuda_games::sort_short(&mut ends, |a, b| a.0 > b.0);
     let mut below = f64::INFINITY;
     for (end, _) in &mut ends {

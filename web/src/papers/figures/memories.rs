@@ -16,11 +16,7 @@ use crate::{
 };
 use std::fmt::Write as _;
 use tefuda_agents::leduc::nfsp::{LEARNER, Settings, settings::ITERATION, training::How};
-use tefuda_games::{
-    Rng, Seed,
-    leduc::Line,
-    seed::below,
-};
+use tefuda_games::{Rng, Seed, leduc::Line, seed::below};
 use tefuda_learn::{Reservoir, Ring, memory::Kept};
 use tefuda_numbers::{fixed, grouped, percent_fixed};
 use yew::prelude::*;
@@ -30,7 +26,12 @@ pub(super) static FIGURE: Figure = Figure {
     name: "memories",
     title: |words| words.memories,
     tempo: Tempo { paces: &[("1×", 140)], pace: 0, next: |step| step + 1 + step / 30 },
-    slider: Some(Slider { name: |words| words.epsilon, most: 50, first: preset_epsilon, says: |level| fixed(f64::from(level) / 100.0, 2) }),
+    slider: Some(Slider {
+        name: |words| words.epsilon,
+        most: 50,
+        first: preset_epsilon,
+        says: |level| fixed(f64::from(level) / 100.0, 2),
+    }),
     still: 2000,
     last: |_| DECISIONS,
     draw,
@@ -79,7 +80,8 @@ impl Player {
         let mut rng = seed.rng();
         let by_response = draws(&mut rng, settings.eta);
         let (made, line) = ([0; 3], Line::START);
-        let mut player = Self { settings, rng, line, by_response, latest, sample, made, decisions: 0, last: None };
+        let mut player =
+            Self { settings, rng, line, by_response, latest, sample, made, decisions: 0, last: None };
         (0..decisions).for_each(|_| player.decide());
         player
     }
@@ -92,10 +94,12 @@ impl Player {
 
     fn decide(&mut self) {
         let epsilon = self.epsilon();
-        let how = match self.by_response {
-            false => How::Average,
-            true if draws(&mut self.rng, epsilon) => How::Explored,
-            true => How::Greedy,
+        let how = if !self.by_response {
+            How::Average
+        } else if draws(&mut self.rng, epsilon) {
+            How::Explored
+        } else {
+            How::Greedy
         };
         self.decisions += 1;
         self.made[how as usize] += 1;
@@ -265,7 +269,8 @@ const HOWS: [(How, &str); 3] = [
 fn dots(class: &'static str, left: f64, places: impl Iterator<Item = usize>) -> Html {
     let mut d = String::new();
     for place in places {
-        let (x, y) = (left + 3.5 + STEP * (place % ACROSS) as f64, TOP + 5.5 + STEP * (place / ACROSS) as f64);
+        let (x, y) =
+            (left + 3.5 + STEP * (place % ACROSS) as f64, TOP + 5.5 + STEP * (place / ACROSS) as f64);
         // Writing into a string does not fail.
         let _ = write!(d, "M{} {}h0", at(x), at(y));
     }

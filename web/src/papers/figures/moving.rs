@@ -72,7 +72,12 @@ pub(super) fn Moving(props: &MovingProps) -> Html {
 }
 
 /// The slider with its name and its number.
-fn slider(of: &'static Slider, level: u32, dials: &UseStateHandle<Dials>, words: &'static FigureWords) -> Html {
+fn slider(
+    of: &'static Slider,
+    level: u32,
+    dials: &UseStateHandle<Dials>,
+    words: &'static FigureWords,
+) -> Html {
     let says = (of.says)(level);
     let oninput = {
         let dials = dials.clone();

@@ -124,7 +124,11 @@ fn draw(show: &Show<'_>) -> Drawn {
             <p class="moving-key">{ words.ranks_key }</p>
         </>
     };
-    Drawn { picture, says: now.map_or_else(|| words.ranks_first.to_owned(), |turn| says(&told, turn, show)), place }
+    Drawn {
+        picture,
+        says: now.map_or_else(|| words.ranks_first.to_owned(), |turn| says(&told, turn, show)),
+        place,
+    }
 }
 
 fn says(told: &Told, turn: &Turn, show: &Show<'_>) -> String {
@@ -135,7 +139,10 @@ fn says(told: &Told, turn: &Turn, show: &Show<'_>) -> String {
     let gone = told.hand(turn.seat, step).is_empty() && !told.hand(turn.seat, step - 1).is_empty();
     if gone || step == told.turns.len() {
         let place = told.players[turn.seat].place;
-        let ends = fill(words.ends, [&name, &(place + 1).to_string(), RankClass::of_place(place).name().get(words.lang)]);
+        let ends = fill(
+            words.ends,
+            [&name, &(place + 1).to_string(), RankClass::of_place(place).name().get(words.lang)],
+        );
         says = [says, ends].join(words.gap);
     }
     says
@@ -155,7 +162,8 @@ const CLASSES: [&str; 3] = ["ranks-rich", "ranks-common", "ranks-poor"];
 
 /// Three shares side by side.
 fn shares(said: Option<[u16; 3]>) -> Html {
-    let part = |(share, class): (u16, &'static str)| html! { <i {class} style={format!("flex-grow:{share}")} /> };
+    let part =
+        |(share, class): (u16, &'static str)| html! { <i {class} style={format!("flex-grow:{share}")} /> };
     html! { <span class="ranks-shares" aria-hidden="true">{ for said.into_iter().flatten().zip(CLASSES).map(part) }</span> }
 }
 
@@ -192,7 +200,11 @@ fn latest(told: &Told, seat: usize, show: &Show<'_>) -> Html {
     let last = told.of(seat, show.step).last();
     let held = told.hand(seat, show.step);
     let card = |card: DaihinminCard| {
-        let class = classes!("ranks-card", card.card().map(|card| ink(card.suit(), true)), (!held.has(card)).then_some("ranks-gone"));
+        let class = classes!(
+            "ranks-card",
+            card.card().map(|card| ink(card.suit(), true)),
+            (!held.has(card)).then_some("ranks-gone")
+        );
         html! { <span key={card.code()} {class}>{ card.card().map_or_else(|| "JK".to_owned(), card_text) }</span> }
     };
     let bars = |(name, which): (&'static str, usize)| {
@@ -224,7 +236,8 @@ fn course(told: &Told, seat: usize, step: usize) -> Html {
     let y = |share: f64| 8.0 + 110.0 * share / WHOLE;
     let said: Vec<[u16; 3]> = told.of(seat, step).map(|turn| turn.said[0]).collect();
     let area = |class: usize| {
-        let edge = |said: &[u16; 3], classes: usize| y(said[..classes].iter().map(|share| f64::from(*share)).sum());
+        let edge =
+            |said: &[u16; 3], classes: usize| y(said[..classes].iter().map(|share| f64::from(*share)).sum());
         let mut d = String::new();
         let upper = said.iter().enumerate().map(|(turn, said)| (turn, edge(said, class)));
         let lower = said.iter().enumerate().rev().map(|(turn, said)| (turn, edge(said, class + 1)));
@@ -258,7 +271,11 @@ mod tests {
         places.sort_unstable();
         assert_eq!(places, [0, 1, 2, 3, 4]);
         let held: Vec<_> = (0..5).map(|seat| told.hand(seat, told.turns.len()).len()).collect();
-        assert_eq!(held.iter().filter(|left| **left > 0).count(), 1, "all but the last are rid of their cards: {held:?}");
+        assert_eq!(
+            held.iter().filter(|left| **left > 0).count(),
+            1,
+            "all but the last are rid of their cards: {held:?}"
+        );
         assert_eq!(told.players.iter().map(|player| u32::from(player.hand.len() as u8)).sum::<u32>(), 53);
     }
 
@@ -280,7 +297,9 @@ mod tests {
             (0..3).max_by_key(|class| said[*class])
         };
         let errs = |ends: RankClass, said: RankClass| {
-            (0..5).any(|seat| RankClass::of_place(told.players[seat].place) == ends && first(seat) == Some(said as usize))
+            (0..5).any(|seat| {
+                RankClass::of_place(told.players[seat].place) == ends && first(seat) == Some(said as usize)
+            })
         };
         assert!(errs(RankClass::Rich, RankClass::Poor) && errs(RankClass::Poor, RankClass::Rich));
     }

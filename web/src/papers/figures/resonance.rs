@@ -27,7 +27,12 @@ pub(super) static FIGURE: Figure = Figure {
     name: "resonance",
     title: |words| words.resonance,
     tempo: Tempo { paces: &[("1×", 900), ("3×", 300), ("10×", 90)], pace: 0, next: |step| step + 1 },
-    slider: Some(Slider { name: |words| words.vigilance, most: MOST_VIGILANCE, first: |_| VIGILANCE, says: |level| fixed(f64::from(vigilance(level)), 2) }),
+    slider: Some(Slider {
+        name: |words| words.vigilance,
+        most: MOST_VIGILANCE,
+        first: |_| VIGILANCE,
+        says: |level| fixed(f64::from(vigilance(level)), 2),
+    }),
     still: 90,
     last: |dials| Film::run(dials, level(dials), usize::MAX).events - 1,
     draw,
@@ -122,7 +127,8 @@ impl Film {
     fn run(dials: &Dials, level: u32, step: usize) -> Self {
         let points = all_points(dials);
         let field = ArtField::new(2, ALPHA);
-        let mut film = Self { field, points, owners: Vec::new(), event: None, checked: Vec::new(), events: 1 };
+        let mut film =
+            Self { field, points, owners: Vec::new(), event: None, checked: Vec::new(), events: 1 };
         for n in 0..film.points.len() {
             if film.present(code(film.points[n]), vigilance(level), step) {
                 break;
@@ -200,7 +206,10 @@ fn act(dials: &mut Dials, act: Act, step: usize) -> Option<usize> {
 fn draw(show: &Show<'_>) -> Drawn {
     let words = show.words;
     let film = Film::run(show.dials, show.level, show.step);
-    let place = fill(words.point, [&(film.current().map_or(0, |current| current + 1)).to_string(), &film.points.len().to_string()]);
+    let place = fill(
+        words.point,
+        [&(film.current().map_or(0, |current| current + 1)).to_string(), &film.points.len().to_string()],
+    );
     if show.mini {
         return Drawn { picture: plane(&film, None, words), says: String::new(), place };
     }
@@ -238,7 +247,8 @@ fn says(film: &Film, level: u32, words: &FigureWords) -> String {
         },
         Some(Event::Checked(candidate)) => {
             let [choice, matched] = [candidate.choice, candidate.matches[0]].map(|value| fixed(value, 3));
-            let phrase = if candidate.verdict == Verdict::Resonance { words.resonates } else { words.is_reset };
+            let phrase =
+                if candidate.verdict == Verdict::Resonance { words.resonates } else { words.is_reset };
             let rho = fixed(f64::from(vigilance(level)), 2);
             fill(phrase, [&name(candidate.node.unwrap_or(0)), &choice, &matched, &rho])
         }
@@ -276,13 +286,14 @@ fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
     };
     let box_of = |node: usize| {
         let [left, lower, right, upper] = film.bounds(node);
-        let class = match checked == Some(node) {
-            true if reset => "resonance-box resonance-reset",
-            true => "resonance-box resonance-won",
-            false => "resonance-box",
+        let class = match checked.filter(|now| *now == node) {
+            None => "resonance-box",
+            Some(_) if reset => "resonance-box resonance-reset",
+            Some(_) => "resonance-box resonance-won",
         };
         // A category of one point is a box without sides: it is drawn with some.
-        let edges = [x(left) - 4.0, y(upper) - 4.0, f64::from(right - left) + 8.0, f64::from(upper - lower) + 8.0];
+        let edges =
+            [x(left) - 4.0, y(upper) - 4.0, f64::from(right - left) + 8.0, f64::from(upper - lower) + 8.0];
         html! {
             <g key={node} style={colour(node)}>
                 { rect(class, edges) }
@@ -313,7 +324,9 @@ fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
 /// Where in the plane something was clicked.
 fn place(event: &MouseEvent) -> Point {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let Some(plane) = target.and_then(|element| element.closest("svg").ok().flatten()) else { return [128; 2] };
+    let Some(plane) = target.and_then(|element| element.closest("svg").ok().flatten()) else {
+        return [128; 2];
+    };
     let edges = plane.get_bounding_client_rect();
     let unit = (SIDE + 2.0 * MARGIN) / edges.width().max(1.0);
     let byte = |pixels: f64| (pixels * unit - MARGIN).round().clamp(0.0, SIDE) as u8;
@@ -369,7 +382,13 @@ mod tests {
             let film = Film::run(&dials, level, usize::MAX);
             assert_eq!(film.owners.len(), POINTS + 1);
             for node in 0..film.field.len() {
-                let mine = || film.owners.iter().zip(&film.points).filter(|(of, _)| **of == node).map(|(_, point)| *point);
+                let mine = || {
+                    film.owners
+                        .iter()
+                        .zip(&film.points)
+                        .filter(|(of, _)| **of == node)
+                        .map(|(_, point)| *point)
+                };
                 let least = |axis: usize| mine().map(|point| point[axis]).min().unwrap_or(255);
                 let most = |axis: usize| mine().map(|point| point[axis]).max().unwrap_or(0);
                 assert_eq!(film.bounds(node), [least(0), least(1), most(0), most(1)], "{dials:?}");
