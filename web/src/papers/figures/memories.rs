@@ -94,10 +94,12 @@ impl Player {
 
     fn decide(&mut self) {
         let epsilon = self.epsilon();
-        let how = match self.by_response {
-            false => How::Average,
-            true if draws(&mut self.rng, epsilon) => How::Explored,
-            true => How::Greedy,
+        let how = if !self.by_response {
+            How::Average
+        } else if draws(&mut self.rng, epsilon) {
+            How::Explored
+        } else {
+            How::Greedy
         };
         self.decisions += 1;
         self.made[how as usize] += 1;

@@ -286,10 +286,10 @@ fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
     };
     let box_of = |node: usize| {
         let [left, lower, right, upper] = film.bounds(node);
-        let class = match checked == Some(node) {
-            true if reset => "resonance-box resonance-reset",
-            true => "resonance-box resonance-won",
-            false => "resonance-box",
+        let class = match checked.filter(|now| *now == node) {
+            None => "resonance-box",
+            Some(_) if reset => "resonance-box resonance-reset",
+            Some(_) => "resonance-box resonance-won",
         };
         // A category of one point is a box without sides: it is drawn with some.
         let edges =
