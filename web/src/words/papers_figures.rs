@@ -53,7 +53,7 @@ words! {
         response_net: "Q: best response" / "Q：最適応答",
         average_net: "Π: average policy" / "Π：平均戦略",
         plays_share(share): "plays {share} of the hands" / "局の{share}を打つ",
-        memory_sl: "Memory of Π: a sample of all" / "Πの記憶：全体の標本",
+        memory_sl: "Memory of Π: a sample" / "Πの記憶：全体の標本",
         memory_rl: "Memory of Q: the latest" / "Qの記憶：新しい順",
         held(held, room): "{held} of {room}" / "{held}／{room}",
         of_it_explored: "explored" / "探索手の割合",
