@@ -62,7 +62,7 @@ export async function playUntil(page, left) {
 
 /** Lets the agents of a watched table play so many moves, and stops them. */
 export async function watch(page) {
-  await page.waitForSelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li");
+  await page.waitForSelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li", { state: "attached" });
   await page.keyboard.press("p");
 }
 
