@@ -30,14 +30,20 @@
   };
 
   // The style sheet of a program is there before the program fills the page. What failed is tried again by whoever asks next.
+  const sheets = {};
   const dressed = {};
+  let onScreen = null;
+  // Sheets have rules in common, each in an order of its own: only that of the program on screen counts.
+  const dress = () => {
+    for (const [name, sheet] of Object.entries(sheets)) sheet.disabled = name !== (onScreen ?? name);
+  };
   const style = (name) => dressed[name] ??= new Promise((resolve, reject) => {
     const sheet = document.querySelector(`link[data-style="${name}"]`);
-    // Only the built page has one sheet for several programs.
+    // A page that was not finished by xtask has one for all.
     if (!sheet) return resolve();
     const { href, integrity } = sheet;
     const used = link({ rel: "stylesheet", href, integrity });
-    used.onload = resolve;
+    used.onload = () => { sheets[name] = used.sheet; dress(); resolve(); };
     used.onerror = () => { used.remove(); delete dressed[name]; reject(new Error(`${href} could not be loaded`)); };
   });
 
@@ -51,7 +57,7 @@
   let knows = null;
   const start = async (name) => {
     const meta = line(name);
-    const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(meta.dataset.style)]);
+    const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name)]);
     if (!document.getElementById(name)) room(name);
     await init({ module_or_path: url(meta, "wasm") });
     if (root.dataset.program === name) knows = name;
@@ -63,6 +69,8 @@
 
   const put = (name) => {
     document.getElementById("shell")?.remove();
+    onScreen = name;
+    dress();
     for (const room of document.querySelectorAll("[data-room]")) {
       const here = room.id === name;
       room.hidden = !here;
@@ -95,7 +103,7 @@
   preload(line(asked()));
   // The lab says which game is learned.
   preload(line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind"), "low");
-  style(line(asked()).dataset.style).catch(() => {});
+  style(asked()).catch(() => {});
   addEventListener("DOMContentLoaded", show);
   addEventListener("hashchange", show);
   // What could not be loaded is asked for again.

@@ -25,6 +25,9 @@ function asked(page) {
 }
 
 const shown = (page) => page.evaluate(() => [...document.querySelectorAll("[data-room]")].filter((room) => !room.hidden).map((room) => room.id).join());
+/** The style sheets that count, by the programs they are called after; that of every page is called "style". */
+const dressed = (page) => page.evaluate(() => [...document.styleSheets].filter(({ disabled, href }) => href && !disabled)
+  .map(({ href }) => /\/([a-z]+)-\w+\.css$/.exec(href)?.[1]).toSorted().join());
 const toLab = (page) => page.getByRole("link", { name: "Lab", exact: true }).click();
 const toGames = (page) => page.getByRole("link", { name: "All games" }).click();
 
@@ -35,6 +38,7 @@ for (const [game, board] of Object.entries(BOARDS)) {
     await page.waitForFunction(() => document.querySelector(".mind-log button, .mind-head, .mind-caption"));
     assert.deepEqual(names.toSorted(), [game, `mind-${game}`].toSorted());
     assert.equal(await shown(page), game);
+    assert.equal(await dressed(page), `${game},style`);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
@@ -48,6 +52,7 @@ test("from one table to another and back: each match is as it was left, and a ga
     await page.waitForFunction((key) => localStorage.getItem(key), `tefuda.match.${game}`);
     await toGames(page);
     await page.locator(".home").waitFor();
+    assert.equal(await dressed(page), "home,style");
     assert.equal(await page.locator(BOARDS[game]).count(), 0, "the table is given up");
   }
   const records = (game) => page.evaluate((key) => JSON.stringify(window.savedRecords(key).map((record) => record.seed)), `tefuda.match.${game}`);
@@ -57,6 +62,7 @@ test("from one table to another and back: each match is as it was left, and a ga
     await page.evaluate((hash) => { location.hash = hash; }, `#/${game}`);
     await page.locator(BOARDS[game]).first().waitFor();
     assert.equal(await shown(page), game);
+    assert.equal(await dressed(page), `${game},style`);
     assert.equal(await records(game), seeds[game]);
   }
   await page.goBack();

@@ -89,12 +89,11 @@ mod tests {
     }
 
     /// A program of the page: its line for Trunk, the address that it is for, and its files.
-    fn is_linked(name: &str, route: &str, style: &str) {
+    fn is_linked(name: &str, route: &str, groups: &str) {
         stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{name}" "#));
-        let said = format!(r#"content="{name}" data-route="{route}" data-style="{style}""#);
+        let said = format!(r#"content="{name}" data-route="{route}" data-groups="{groups}""#);
         let files = format!(r#"data-script="./{name}.js" data-wasm="./{name}_bg.wasm">"#);
         stands_once(&format!(r#"<meta name="tefuda-program" {said} {files}"#));
-        assert!(INDEX.contains(&format!(r#" data-program="{style}">"#)), "{style}");
     }
 
     fn has_a_file(path: &str) {
@@ -109,10 +108,10 @@ mod tests {
         // The first page has every address that no other program has, and Trunk writes its line.
         let home = home::PROGRAM.name;
         stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{home}" "#));
-        let line = format!(r#"<meta name="tefuda-program" content="{home}" data-style="table" "#);
+        let line = format!(r#"<meta name="tefuda-program" content="{home}" data-groups="{home}" "#);
         assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
         is_linked(lab::PROGRAM.name, LAB, "lab");
-        is_linked(arena::PROGRAM.name, ARENA, "lab");
+        is_linked(arena::PROGRAM.name, ARENA, "lab arena");
         assert_eq!(PAPERS, papers::PROGRAM.name);
         // Each step of a story has an address.
         is_linked(PAPERS, &format!("{PAPERS}[^?]*|{TEACHERS}[^?]*"), PAPERS);
@@ -121,7 +120,7 @@ mod tests {
         }
         for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
             let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
-            is_linked(game, &route, "table");
+            is_linked(game, &route, &format!("table {game}"));
             has_a_file(&format!("src/bin/{game}.rs"));
             stands_once(&format!(r#" href="mind/Cargo.toml" data-bin="mind-{game}" "#));
             let files = format!(r#"data-script="./mind-{game}.js" data-wasm="./mind-{game}_bg.wasm">"#);

@@ -1,4 +1,7 @@
-//! The style sheets: joined, one for all programs, one for the first page and the tables, and one for the lab.
+//! The style sheets: one for all pages, and one for each program with the rules that only its page needs.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
@@ -10,63 +13,83 @@ use crate::shrink::Shrink;
 /// Browsers do not read this yet.
 const NAMED_QUERY: &str = "@custom-media ";
 
-/// A style sheet while it is being joined.
-#[derive(Debug, Default)]
-struct Sheet {
-    /// The programs that it is for, as `index.html` calls them; `None` for all.
-    program: Option<String>,
-    css: Vec<u8>,
-    /// The files it is joined from.
-    parts: Vec<String>,
+/// How a sheet says in a line for which groups the rules below it are: `@group home nimmt;`. Until then they are for those that the link of
+/// the sheet names in `data-group`.
+const GROUP: &str = "@group ";
+
+/// The group of the rules for every page; a link without `data-group` is in it.
+const ALL: &str = "all";
+
+/// Rules that stand together and are for the same groups.
+#[derive(Debug)]
+struct Section {
+    groups: Vec<String>,
+    css: String,
+}
+
+/// A program of the page and the groups of rules that it shows, as `index.html` calls both.
+#[derive(Debug)]
+struct PageStyles<'a> {
+    program: &'a str,
+    groups: Vec<&'a str>,
 }
 
 impl Page {
-    /// Makes one style sheet of all that `index.html` links, and one for each group of programs of those that only they need.
+    /// Makes one style sheet of the rules for all pages, and one for each program of those that its page needs besides, in the order of the links
+    /// in `index.html`.
     ///
-    /// One request, and packed together they are a fifth smaller. The latter stay without `rel`:
-    /// assets/programs.js loads them when it loads such a program.
+    /// Rules that several programs need are in the sheet of each: so a page takes two requests, its order of rules is always the same, and packed
+    /// together they are a fifth smaller. The sheets of programs stay without `rel`: assets/programs.js loads each with its program.
     pub(super) fn join_styles(&mut self, shrink: &Shrink) -> Result<()> {
         let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
             return Ok(());
         };
-        let (mut html, mut sheets) = (String::new(), Vec::<Sheet>::new());
-        for line in text("index.html", index)?.split_inclusive('\n') {
+        let index = text("index.html", index)?.to_owned();
+        let (mut html, mut parts, mut sections) = (String::new(), Vec::new(), Vec::new());
+        for line in index.split_inclusive('\n') {
             let Some(name) = linked_style(line) else {
                 html.push_str(line);
                 continue;
             };
-            let program = attribute(line, "data-program");
+            if parts.is_empty() {
+                html.push_str(HOLE);
+            }
             let sheet = self.files.iter().find(|(other, _)| other == name);
             let (_, bytes) =
                 sheet.ok_or_else(|| Failure::new(format!("index.html links {name}, which is not there")))?;
-            let place = sheets.iter().position(|sheet| sheet.program.as_deref() == program);
-            let place = place.unwrap_or_else(|| {
-                sheets.push(Sheet { program: program.map(str::to_owned), ..Sheet::default() });
-                html.push_str(&hole(sheets.len() - 1));
-                sheets.len() - 1
-            });
-            sheets[place].css.extend_from_slice(bytes);
-            sheets[place].parts.push(name.to_owned());
+            let groups = attribute(line, "data-group").unwrap_or(ALL);
+            sections.extend(sections_of(name, groups, text(name, bytes)?)?);
+            parts.push(name.to_owned());
         }
-        let named = named_queries(&sheets)?;
-        let parts: Vec<&String> = sheets.iter().flat_map(|sheet| &sheet.parts).collect();
-        self.files.retain(|(name, _)| name != "index.html" && !parts.contains(&name));
-        for (place, sheet) in sheets.iter().enumerate() {
-            let css = shrink.css(resolved(text(&sheet.parts.join(", "), &sheet.css)?, &named).as_bytes())?;
-            let (stem, rel) = match &sheet.program {
-                None => ("style", "rel=\"stylesheet\"".to_owned()),
-                Some(program) => (program.as_str(), format!("data-style=\"{program}\"")),
+        let pages = pages(&index);
+        check_groups(&sections, &pages)?;
+        pages.iter().try_for_each(|page| check_names(page, &sections))?;
+        let named = named_queries(&sections)?;
+        self.files.retain(|(name, _)| name != "index.html" && !parts.contains(name));
+        let mut links = String::new();
+        let all = [PageStyles { program: ALL, groups: vec![ALL] }];
+        for PageStyles { program, groups } in all.iter().chain(&pages) {
+            let css = resolved(&joined(&sections, groups), &named);
+            if css.is_empty() {
+                continue;
+            }
+            let css = shrink.css(css.as_bytes())?;
+            let (stem, rel) = match *program {
+                ALL => ("style", "rel=\"stylesheet\"".to_owned()),
+                program => (program, format!("data-style=\"{program}\"")),
             };
             let name = format!("{stem}-{}.css", hex(&Sha256::digest(&css)[..8]));
-            let link = format!("<link {rel} href=\"./{name}\" integrity=\"{}\">\n", integrity(&css));
-            html = html.replacen(&hole(place), &link, 1);
+            let _ = writeln!(links, "<link {rel} href=\"./{name}\" integrity=\"{}\">", integrity(&css));
             self.files.push((name, css));
         }
-        self.files.push(("index.html".to_owned(), html.into_bytes()));
+        self.files.push(("index.html".to_owned(), html.replacen(HOLE, &links, 1).into_bytes()));
         self.files.sort();
         Ok(())
     }
 }
+
+/// Where the joined style sheets are linked, while they are being joined.
+const HOLE: &str = "<!-- style sheets -->\n";
 
 /// The style sheet that a line of `index.html` links, as Trunk writes it.
 fn linked_style(line: &str) -> Option<&str> {
@@ -80,21 +103,114 @@ fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// Where a joined style sheet is linked, while it is being joined.
-fn hole(place: usize) -> String {
-    format!("<!-- sheet {place} -->\n")
+/// The programs of the page with the groups that their lines in `index.html` name.
+fn pages(index: &str) -> Vec<PageStyles<'_>> {
+    let lines = index.split('<').filter(|line| line.starts_with("meta name=\"tefuda-program\""));
+    let page_styles = |line| {
+        let groups = attribute(line, "data-groups")?.split(' ').collect();
+        Some(PageStyles { program: attribute(line, "content")?, groups })
+    };
+    lines.filter_map(page_styles).collect()
+}
+
+/// The sheet `name`, cut where it says that other groups follow.
+fn sections_of(name: &str, groups: &str, css: &str) -> Result<Vec<Section>> {
+    let section =
+        |groups: &str| Section { groups: groups.split(' ').map(str::to_owned).collect(), css: String::new() };
+    let mut sections = vec![section(groups)];
+    for line in css.split_inclusive('\n') {
+        if let Some(rest) = line.strip_prefix(GROUP) {
+            let groups = rest.trim_end().strip_suffix(';');
+            let groups = groups.ok_or_else(|| Failure::new(format!("{name}: `{line}` is not understood")))?;
+            sections.push(section(groups));
+        } else if let Some(last) = sections.last_mut() {
+            last.css.push_str(line);
+        }
+    }
+    let whole = |section: &Section| section.css.matches('{').count() == section.css.matches('}').count();
+    match sections.iter().find(|section| !whole(section)) {
+        Some(Section { groups, .. }) => {
+            Err(Failure::new(format!("{name}: the rules of `{}` are cut in two", groups.join(" "))))
+        }
+        None => Ok(sections),
+    }
+}
+
+/// Every group of rules has a page that shows it, and every page has the rules that it asks for.
+fn check_groups(sections: &[Section], pages: &[PageStyles<'_>]) -> Result<()> {
+    let written: BTreeSet<&str> =
+        sections.iter().flat_map(|section| &section.groups).map(String::as_str).collect();
+    let asked: BTreeSet<&str> =
+        pages.iter().flat_map(|page_styles| &page_styles.groups).copied().chain([ALL]).collect();
+    if let Some(group) = written.difference(&asked).next() {
+        return Err(Failure::new(format!("no program of index.html has the style sheets of `{group}`")));
+    }
+    let missing = asked.difference(&written).find(|group| **group != ALL);
+    missing.map_or(Ok(()), |group| Err(Failure::new(format!("no style sheet is for `{group}`"))))
+}
+
+/// A page has the custom properties and the keyframes that its rules use, if they are anywhere at all. (Other properties are set by programs.)
+fn check_names(page: &PageStyles<'_>, sections: &[Section]) -> Result<()> {
+    let css = joined(sections, &[&page.groups[..], &[ALL]].concat());
+    let here = Names::in_sheet(&css);
+    for section in sections {
+        let there = Names::in_sheet(&section.css);
+        let mut missing = there.defined.intersection(&here.used).filter(|name| !here.defined.contains(*name));
+        if let Some(name) = missing.next() {
+            let (program, groups) = (page.program, section.groups.join(" "));
+            return Err(Failure::new(format!(
+                "the rules of {program} use `{name}`, which is in `{groups}` alone"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The names that a sheet gives to values for everybody and to animations, and those that it uses.
+#[derive(Debug, Default)]
+struct Names<'a> {
+    defined: BTreeSet<&'a str>,
+    used: BTreeSet<&'a str>,
+}
+
+impl<'a> Names<'a> {
+    fn in_sheet(css: &'a str) -> Self {
+        let mut names = Self::default();
+        let mut token = false;
+        for line in css.lines() {
+            let text = line.trim_start();
+            token = text.starts_with(":root") || (token && !text.starts_with('}'));
+            names.defined.extend((token && text.starts_with("--")).then(|| ident(text)));
+            names.defined.extend(text.strip_prefix("@keyframes ").map(ident));
+            names.used.extend(text.split("var(").skip(1).map(ident));
+            let (_, animation) = text.split_once("animation: ").unwrap_or_default();
+            let (animation, _) = animation.split_once(';').unwrap_or_default();
+            names.used.extend(animation.split(' '));
+        }
+        names
+    }
+}
+
+/// The identifier at the start of a text.
+fn ident(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(text.len());
+    &text[..end]
+}
+
+/// The rules of some groups.
+fn joined(sections: &[Section], groups: &[&str]) -> String {
+    let theirs = |section: &&Section| section.groups.iter().any(|group| groups.contains(&group.as_str()));
+    sections.iter().filter(theirs).map(|section| section.css.as_str()).collect()
 }
 
 /// The media queries that any of the sheets gives a name.
-fn named_queries(sheets: &[Sheet]) -> Result<Vec<(String, String)>> {
+fn named_queries(sections: &[Section]) -> Result<Vec<(String, String)>> {
     let mut named = Vec::new();
-    for sheet in sheets {
-        for line in text(&sheet.parts.join(", "), &sheet.css)?.lines() {
-            let Some(rest) = line.strip_prefix(NAMED_QUERY) else { continue };
-            let parts = rest.strip_suffix(';').and_then(|rest| rest.split_once(' '));
-            let (name, query) = parts.ok_or_else(|| Failure::new(format!("`{line}` is not understood")))?;
-            named.push((format!("({name})"), query.to_owned()));
-        }
+    for line in sections.iter().flat_map(|section| section.css.lines()) {
+        let Some(rest) = line.strip_prefix(NAMED_QUERY) else { continue };
+        let parts = rest.strip_suffix(';').and_then(|rest| rest.split_once(' '));
+        let (name, query) = parts.ok_or_else(|| Failure::new(format!("`{line}` is not understood")))?;
+        named.push((format!("({name})"), query.to_owned()));
     }
     Ok(named)
 }
@@ -110,40 +226,126 @@ mod tests {
     use super::super::tests::page;
     use super::*;
 
+    fn joined_page(files: &[(&str, &str)]) -> Result<Page> {
+        let mut page = page(files);
+        page.join_styles(&Shrink::NOT)?;
+        Ok(page)
+    }
+
+    fn html_of(page: &Page) -> &str {
+        let (_, html) = page.files.iter().find(|(name, _)| name == "index.html").unwrap();
+        std::str::from_utf8(html).unwrap()
+    }
+
+    /// The name and the rules of the sheet whose name begins so.
+    fn sheet<'a>(page: &'a Page, stem: &str) -> (&'a str, &'a str) {
+        let (name, css) = page.files.iter().find(|(name, _)| name.starts_with(stem)).unwrap();
+        (name, std::str::from_utf8(css).unwrap())
+    }
+
     #[test]
     fn style_sheets_are_joined_in_the_order_they_are_linked() {
         let link = |name| format!("<link rel=\"stylesheet\" href=\"./{name}\" integrity=\"sha384-x\"/>\n");
         let html = format!("<head>\n{}{}</head>\n", link("b-1.css"), link("a-2.css"));
-        let mut page = page(&[("a-2.css", "a{}\n"), ("b-1.css", "b{}\n"), ("index.html", &html)]);
-        page.join_styles(&Shrink::NOT).unwrap();
-        let names: Vec<&str> = page.files.iter().map(|(name, _)| name.as_str()).collect();
-        assert!(names.len() == 2 && names[0] == "index.html" && names[1].starts_with("style-"), "{names:?}");
-        assert_eq!(page.files[1].1, b"b{}\na{}\n");
-        let html = String::from_utf8(page.files[0].1.clone()).unwrap();
+        let page = joined_page(&[("a-2.css", "a{}\n"), ("b-1.css", "b{}\n"), ("index.html", &html)]).unwrap();
+        assert_eq!(page.files.len(), 2);
+        let (name, css) = sheet(&page, "style-");
+        assert_eq!(css, "b{}\na{}\n");
+        let html = html_of(&page);
         assert!(
-            html.contains(names[1]) && html.matches("stylesheet").count() == 1 && html.ends_with("</head>\n")
+            html.contains(name) && html.matches("stylesheet").count() == 1 && html.ends_with("</head>\n")
         );
     }
 
+    const GROUPED: &str = "<link rel=\"stylesheet\" href=\"./all.css\"/>\n\
+                           <link rel=\"stylesheet\" href=\"./board.css\" data-group=\"table\"/>\n\
+                           <link rel=\"stylesheet\" href=\"./hearts.css\" data-group=\"hearts\"/>\n\
+                           <link rel=\"stylesheet\" href=\"./nimmt.css\" data-group=\"nimmt\"/>\n\
+                           <meta name=\"tefuda-program\" content=\"home\" data-groups=\"home\">\n\
+                           <meta name=\"tefuda-program\" content=\"hearts\" data-groups=\"table hearts\">\n\
+                           <meta name=\"tefuda-program\" content=\"nimmt\" data-groups=\"table nimmt\">\n";
+    const NIMMT: &str = "row{}\n@group home nimmt;\ncard{}\n@group all;\nhead{}\n";
+
     #[test]
-    fn the_style_sheets_of_a_program_are_joined_apart_and_left_to_be_loaded() {
-        let html = "<link rel=\"stylesheet\" href=\"./a.css\"/>\n\
-                    <link rel=\"stylesheet\" href=\"./b.css\" data-program=\"lab\"/>\n\
-                    <link rel=\"stylesheet\" href=\"./c.css\"/>\n\
-                    <link rel=\"stylesheet\" href=\"./d.css\" data-program=\"lab\"/>\n";
-        let mut page = page(&[
-            ("a.css", "a{}"),
-            ("b.css", "b{}"),
-            ("c.css", "c{}"),
-            ("d.css", "d{}"),
-            ("index.html", html),
-        ]);
-        page.join_styles(&Shrink::NOT).unwrap();
-        let [(_, html), (lab, lab_css), (both, both_css)] = &page.files[..] else { panic!() };
-        assert_eq!((lab_css.as_slice(), both_css.as_slice()), (&b"b{}d{}"[..], &b"a{}c{}"[..]));
-        let html = std::str::from_utf8(html).unwrap();
-        assert!(html.contains(&format!("<link rel=\"stylesheet\" href=\"./{both}\" integrity=")), "{html}");
-        assert!(html.contains(&format!("<link data-style=\"lab\" href=\"./{lab}\" integrity=")), "{html}");
+    fn the_page_of_a_program_has_the_rules_of_its_groups_and_no_others() {
+        let files = [
+            ("all.css", "all{}\n"),
+            ("board.css", "board{}\n"),
+            ("hearts.css", "trick{}\n"),
+            ("index.html", GROUPED),
+            ("nimmt.css", NIMMT),
+        ];
+        let page = joined_page(&files).unwrap();
+        let html = html_of(&page);
+        for (stem, rules) in [
+            ("style-", "all{}\nhead{}\n"),
+            ("home-", "card{}\n"),
+            ("hearts-", "board{}\ntrick{}\n"),
+            ("nimmt-", "board{}\nrow{}\ncard{}\n"),
+        ] {
+            let (name, css) = sheet(&page, stem);
+            assert_eq!(css, rules, "{stem}");
+            assert_eq!(html.matches(&format!(" href=\"./{name}\" integrity=")).count(), 1, "{html}");
+        }
+        assert!(html.contains("<link rel=\"stylesheet\" href=\"./style-"), "{html}");
+        assert!(html.contains("<link data-style=\"nimmt\" href=\"./nimmt-"), "{html}");
+        assert!(!html.contains("data-group=\""), "{html}");
+    }
+
+    #[test]
+    fn a_group_without_a_page_or_without_rules_is_an_error() {
+        let with = |nimmt: &'static str| {
+            [
+                ("all.css", "all{}\n"),
+                ("board.css", "board{}\n"),
+                ("hearts.css", "trick{}\n"),
+                ("index.html", GROUPED),
+                ("nimmt.css", nimmt),
+            ]
+        };
+        let said = |nimmt| joined_page(&with(nimmt)).unwrap_err().to_string();
+        assert!(said("@group home leduc;\na{}\n").contains("`leduc`"));
+        assert!(said("row{}\n").contains("`home`"), "the first page asks for rules that are nowhere");
+        assert!(said("@media {\n@group home;\na{}\n}\n").contains("cut in two"));
+        assert!(said("@group home\na{}\n").contains("not understood"));
+    }
+
+    #[test]
+    fn a_page_has_the_tokens_and_the_keyframes_that_it_uses() {
+        let check = |nimmt: &str, here: &str| {
+            let mut sections = sections_of("nimmt.css", "nimmt", nimmt).unwrap();
+            sections.extend(sections_of("hearts.css", "hearts", here).unwrap());
+            let page = PageStyles { program: "hearts", groups: vec!["hearts"] };
+            check_names(&page, &sections).map_err(|failure| failure.to_string())
+        };
+        let ox = ":root {\n  --ox: red;\n}\n@keyframes fall {\n}\n";
+        assert!(check(ox, "a { color: var(--ox); }\n").unwrap_err().contains("`--ox`"));
+        assert!(check(ox, "a { animation: fall 1s; }\n").unwrap_err().contains("`fall`"));
+        assert_eq!(check(ox, "a { color: var(--set-by-a-program); animation: rise 1s; }\n"), Ok(()));
+        assert_eq!(check(ox, &format!("{ox}a {{ color: var(--ox); animation: fall 1s; }}\n")), Ok(()));
+    }
+
+    /// Whatever a group of ours lacks is found here, before a page is built.
+    #[test]
+    fn our_sheets_can_be_joined() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let trunk = std::fs::read_to_string(root.join("Trunk.toml")).unwrap();
+        let (_, first) = trunk.split_once("pattern_script = \"\"\"").unwrap();
+        let written = "<link data-trunk rel=\"css\" href=\"assets/style/";
+        let html =
+            [super::super::INDEX, first].concat().replace(written, "<link rel=\"stylesheet\" href=\"./");
+        let sheets = std::fs::read_dir(root.join("assets/style")).unwrap().map(|entry| {
+            let path = entry.unwrap().path();
+            (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap())
+        });
+        let files: Vec<(String, String)> = sheets.chain([("index.html".to_owned(), html)]).collect();
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        let page = joined_page(&files).unwrap();
+        assert_eq!(
+            page.files.len(),
+            1 + 1 + 6,
+            "the page, a sheet for all, and one for each of six programs"
+        );
     }
 
     #[test]
@@ -151,9 +353,8 @@ mod tests {
         let html =
             "<link rel=\"stylesheet\" href=\"./a.css\"/>\n<link rel=\"stylesheet\" href=\"./b.css\"/>\n";
         let names = "@custom-media --narrow (max-width: 900px);\na{}\n";
-        let mut page =
-            page(&[("a.css", names), ("b.css", "@media (--narrow) { b{} }\n"), ("index.html", html)]);
-        page.join_styles(&Shrink::NOT).unwrap();
-        assert_eq!(page.files[1].1, b"a{}\n@media (max-width: 900px) { b{} }\n");
+        let page =
+            joined_page(&[("a.css", names), ("b.css", "@media (--narrow) { b{} }\n"), ("index.html", html)]);
+        assert_eq!(page.unwrap().files[1].1, b"a{}\n@media (max-width: 900px) { b{} }\n");
     }
 }

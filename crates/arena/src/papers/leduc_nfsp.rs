@@ -1,17 +1,21 @@
 //! P3: NFSP on Leduc Hold'em with and without explored moves in the supervised data.
 
 use super::{
-    Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary, TrainingRun,
+    Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary,
     claim::{Bound, Claim},
     report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+    training_run::{Opening, TrainingKind, TrainingOutcome},
     work::knobs,
 };
-use tefuda_agents::leduc::nfsp::{
-    LEARNER,
-    knobs::{EPSILON, GAMES},
-    levels,
+use tefuda_agents::{
+    AgentFile,
+    leduc::nfsp::{
+        LEARNER, NfspTraining,
+        knobs::{EPSILON, GAMES},
+        levels,
+    },
 };
-use tefuda_games::{Fault, PaperId, Spec, Text, knob::Value, leduc::Leduc, text};
+use tefuda_games::{Fault, PaperId, Seed, Spec, Text, knob::Value, text};
 use tefuda_numbers::grouped;
 
 /// The paper.
@@ -191,6 +195,30 @@ const BETWEEN: u32 = 3;
 /// How our numbers are written.
 const OURS: Style = Style::digits(3).spread(Spread::Deviation);
 
+/// Games that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned from.
+const OPENING: u32 = 5_000;
+
+/// Runs of NFSP, of which the curves are kept.
+pub(super) struct Nfsp;
+
+impl TrainingKind for Nfsp {
+    const KEY: &'static str = "train leduc nfsp";
+    type Training = NfspTraining;
+    type Outcome = TrainingOutcome;
+
+    fn begin(spec: &Spec, seed: Seed) -> Result<NfspTraining, Fault> {
+        Ok(NfspTraining::new(spec, seed))
+    }
+
+    fn opening(_spec: &Spec) -> Opening {
+        Opening::Start(OPENING)
+    }
+
+    fn outcome(training: &mut NfspTraining) -> Result<(TrainingOutcome, Option<AgentFile>), Fault> {
+        Ok((TrainingOutcome::of(training), None))
+    }
+}
+
 /// The settings that words name, as long as the scale says.
 fn spec(words: &str, scale: Scale) -> Result<Spec, Fault> {
     let spec = Spec::parse(LEARNER.presets, words)?;
@@ -199,7 +227,7 @@ fn spec(words: &str, scale: Scale) -> Result<Spec, Fault> {
 
 /// What the runs with some settings come to.
 fn summary(results: &Results, scale: Scale, spec: &Spec) -> Option<Summary> {
-    Summary::ask(results, scale.seeds, |seed| TrainingRun::of::<Leduc>(LEARNER.id, spec.clone(), seed))
+    Summary::ask::<Nfsp>(results, scale.seeds, spec)
 }
 
 /// Where runs with some settings end by theory, if theory says.

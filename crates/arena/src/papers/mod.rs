@@ -20,7 +20,7 @@ pub mod work;
 
 pub use contests::{ContestWork, PairedBlock, PairedContest};
 pub use report::Report;
-pub use training_run::{Average, Summary, TrainingOutcome, TrainingRun};
+pub use training_run::{Average, Opening, Summary, TrainingKind, TrainingOutcome, TrainingRun};
 pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
 use claim::Claim;

@@ -1,31 +1,55 @@
-//! A training run as work, and what runs with different seeds come to together.
+//! A training run as work, of any learner, and what runs with different seeds come to together.
 
 use super::work::{Outcome, Results, Work, WorkJob, is, json, knobs};
 use crate::stats::{Estimate, Moments, student_95};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
-use std::fmt;
-use tefuda_agents::{Curve, Job, Playable, Progress, Training, TrainingFault};
-use tefuda_games::{Fault, Seed, Spec};
+use std::{fmt, marker::PhantomData};
+use tefuda_agents::{AgentFile, Curve, Job, Progress, Training};
+use tefuda_games::{Fault, FileId, Seed, Spec};
 
-/// Units that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned
-/// from.
-const OPENING: u32 = 5_000;
+/// What the training runs of one learner have of their own as work: how one begins, how it is recognised, and what is kept of it.
+pub trait TrainingKind: Send + Sync + 'static {
+    /// What the keys of these runs begin with.
+    const KEY: &'static str;
+    /// A run.
+    type Training: Training + 'static;
+    /// What is kept of a run.
+    type Outcome: Serialize + DeserializeOwned;
 
-/// Begins a run of a learner.
-type Begin = fn(&str, &Spec, Seed) -> Result<Box<dyn Training>, TrainingFault>;
+    /// Begins a run.
+    fn begin(spec: &Spec, seed: Seed) -> Result<Self::Training, Fault>;
 
-/// A training run of a learner.
-#[derive(Clone)]
-pub struct TrainingRun {
-    game: &'static str,
-    learner: &'static str,
-    spec: Spec,
-    seed: u64,
-    train: Begin,
+    /// What is made again to see whether a kept run is still what the program does.
+    fn opening(spec: &Spec) -> Opening;
+
+    /// What is kept of a finished run, and the agent that it made, if that is kept, too.
+    fn outcome(training: &mut Self::Training) -> Result<(Self::Outcome, Option<AgentFile>), Fault>;
+
+    /// The file of that agent.
+    fn file(_outcome: &Self::Outcome) -> Option<FileId> {
+        None
+    }
 }
 
-/// What a training run came to.
+/// A moment of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Opening {
+    /// So many units of the run itself. The `curves` that are kept of it show them.
+    Start(u32),
+    /// A run of the same kind that is over soon.
+    Shorter(Spec),
+}
+
+/// A training run of a learner.
+pub struct TrainingRun<K> {
+    words: String,
+    spec: Result<Spec, Fault>,
+    seed: u64,
+    kind: PhantomData<fn() -> K>,
+}
+
+/// What a training run comes to where nothing but its curves is kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainingOutcome {
@@ -35,60 +59,90 @@ pub struct TrainingOutcome {
     pub curves: Vec<Curve>,
 }
 
-impl TrainingRun {
-    /// The run of a learner of a game with such settings, which are a spec of its presets.
-    pub fn of<G: Playable>(learner: &'static str, spec: Spec, seed: u64) -> Self {
-        Self { game: G::FACTS.id, learner, spec, seed, train: G::train }
-    }
-
-    fn training(&self) -> Result<Box<dyn Training>, Fault> {
-        (self.train)(self.learner, &self.spec, Seed(self.seed))
-            .map_err(|_| Fault::UnknownName(self.learner.to_owned(), self.game.to_owned()))
+impl TrainingOutcome {
+    /// That of a finished run.
+    pub fn of(training: &impl Training) -> Self {
+        Self { done: training.progress().done, curves: training.curves().to_vec() }
     }
 }
 
-impl fmt::Debug for TrainingRun {
+/// Of a run whose agent cannot be kept.
+pub(super) const UNFIT: Fault =
+    Fault::Shape("nets", "ones that learned and fit a file", "学習済みで保存できるネット");
+
+/// What an agent's file is called by, if it can be kept.
+pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
+    file.fingerprint().map_err(|_| UNFIT)
+}
+
+impl<K: TrainingKind> TrainingRun<K> {
+    /// A run with the settings that words name.
+    pub fn new(words: impl Into<String>, spec: Result<Spec, Fault>, seed: u64) -> Self {
+        Self { words: words.into(), spec, seed, kind: PhantomData }
+    }
+
+    /// A run with settings that are named in full.
+    pub fn of(spec: Spec, seed: u64) -> Self {
+        Self::new(spec.to_string(), Ok(spec), seed)
+    }
+
+    fn begun(&self) -> Result<K::Training, Fault> {
+        K::begin(self.spec.as_ref().map_err(Clone::clone)?, Seed(self.seed))
+    }
+}
+
+impl<K: TrainingKind> fmt::Debug for TrainingRun<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("TrainingRun").field(&self.key()).finish()
     }
 }
 
-impl Work for TrainingRun {
+impl<K: TrainingKind> Work for TrainingRun<K> {
     fn name(&self) -> String {
-        format!("{} seed {}", self.spec, self.seed)
+        format!("{} seed {}", self.words, self.seed)
     }
 
     fn key(&self) -> String {
-        format!("train {} {} {} seed {}", self.game, self.learner, knobs(&self.spec), self.seed)
+        let settings = self.spec.as_ref().map(knobs).unwrap_or_default();
+        format!("{} {settings} seed {}", K::KEY, self.seed)
     }
 
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        Ok(Box::new(Run(self.training()?)))
+        Ok(Box::new(Run::<K>(self.begun()?)))
     }
 
     fn opening(&self) -> Result<Json, Fault> {
-        let mut training = self.training()?;
-        training.step(OPENING);
+        let spec = self.spec.as_ref().map_err(Clone::clone)?;
+        let (mut training, units) = match K::opening(spec) {
+            Opening::Start(units) => (self.begun()?, units),
+            Opening::Shorter(spec) => (K::begin(&spec, Seed(self.seed))?, u32::MAX),
+        };
+        training.step(units);
         json(&training.curves())
     }
 
     fn opening_of(&self, outcome: &Json) -> Option<Json> {
-        let mut curves = TrainingOutcome::deserialize(outcome).ok()?.curves;
+        let Opening::Start(units) = K::opening(self.spec.as_ref().ok()?) else { return None };
+        let mut curves = Vec::<Curve>::deserialize(outcome.get("curves")?).ok()?;
         for curve in &mut curves {
-            curve.points.retain(|(x, _)| *x <= f64::from(OPENING));
+            curve.points.retain(|(x, _)| *x <= f64::from(units));
         }
         json(&curves).ok()
     }
 
+    fn outputs(&self, outcome: &Json) -> Vec<FileId> {
+        K::Outcome::deserialize(outcome).ok().and_then(|outcome| K::file(&outcome)).into_iter().collect()
+    }
+
     fn reads(&self, outcome: &Json) -> bool {
-        is::<TrainingOutcome>(outcome)
+        is::<K::Outcome>(outcome)
     }
 }
 
-/// A training run as a job that comes to its curves.
-struct Run(Box<dyn Training>);
+/// A training run as a job that comes to what is kept of it.
+struct Run<K: TrainingKind>(K::Training);
 
-impl Job for Run {
+impl<K: TrainingKind> Job for Run<K> {
     fn step(&mut self, units: u32) -> Progress {
         self.0.step(units)
     }
@@ -98,9 +152,10 @@ impl Job for Run {
     }
 }
 
-impl WorkJob for Run {
+impl<K: TrainingKind> WorkJob for Run<K> {
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Outcome::of(&TrainingOutcome { done: self.0.progress().done, curves: self.0.curves().to_vec() })
+        let (outcome, agent) = K::outcome(&mut self.0)?;
+        Ok(Outcome { result: json(&outcome)?, files: agent.into_iter().collect() })
     }
 }
 
@@ -152,9 +207,12 @@ impl Average {
 
 impl Summary {
     /// Asks for the runs with some settings and the seeds 1, 2, …, and says what those that are there come to.
-    pub fn ask(results: &Results, seeds: u64, run: impl Fn(u64) -> TrainingRun) -> Option<Self> {
+    pub fn ask<K>(results: &Results, seeds: u64, spec: &Spec) -> Option<Self>
+    where
+        K: TrainingKind<Outcome = TrainingOutcome>,
+    {
         let found = (1..=seeds).filter_map(|seed| {
-            let result = results.ask(seed, run(seed))?;
+            let result = results.ask(seed, TrainingRun::<K>::of(spec.clone(), seed))?;
             Some((TrainingOutcome::deserialize(&result.result).ok()?, result.seconds))
         });
         Self::of(&found.collect::<Vec<_>>())
@@ -196,13 +254,12 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::papers::work::WorkResult;
+    use crate::papers::{leduc_nfsp::Nfsp, work::WorkResult};
     use serde_json::json;
-    use tefuda_games::leduc::Leduc;
+    use tefuda_agents::leduc::nfsp::LEARNER;
 
-    fn run(words: &str) -> TrainingRun {
-        let learner = &Leduc::LEARNERS[0];
-        TrainingRun::of::<Leduc>(learner.id, Spec::parse(learner.presets, words).unwrap(), 1)
+    fn run(words: &str) -> TrainingRun<Nfsp> {
+        TrainingRun::of(Spec::parse(LEARNER.presets, words).unwrap(), 1)
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod run;
 mod strength;
 
 use super::{Exhibit, Paper, Place, Results, Scale, sontaku};
-use run::{RankRun, TrainedRank};
+use run::TrainedRank;
 use tefuda_games::{PaperId, text};
 
 /// The settings of the runs that the figures show. Nets are kept from the best epoch, so that contests can be played with them; curves and
@@ -126,19 +126,16 @@ const LATER: u64 = 100;
 
 /// A run with the games and epochs of a scale. The first run plays the games; the others wait for it, and take the same.
 fn run(scale: Scale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
-    let of = |words: &str, seed| RankRun {
-        words: words.to_owned(),
-        games: scale.training(0),
-        epochs: scale.training(1),
-        seed,
+    let of = |words: &str, seed, round| {
+        results.read(round, run::run(words, scale.training(0), scale.training(1), seed))
     };
-    let first = of(BASE, 1).ask(results, 1)?;
+    let first = of(BASE, 1, 1)?;
     let round = match words {
         BASE => LATER + seed,
         CHOICES => 1,
         _ => LATER,
     };
-    if (words, seed) == (BASE, 1) { Some(first) } else { of(words, seed).ask(results, round) }
+    if (words, seed) == (BASE, 1) { Some(first) } else { of(words, seed, round) }
 }
 
 /// The runs of the figures that are there.
@@ -149,5 +146,5 @@ fn bases(scale: Scale, results: &Results) -> Vec<TrainedRank> {
 /// A run of Figures 6 and 7: one seed, and fewer games and epochs.
 fn of_alpha(scale: Scale, results: &Results, alpha: f64) -> Option<TrainedRank> {
     let words = format!("paper:alpha={alpha}");
-    RankRun { words, games: scale.training(2), epochs: scale.training(3), seed: 1 }.ask(results, 2)
+    results.read(2, run::run(&words, scale.training(2), scale.training(3), 1))
 }

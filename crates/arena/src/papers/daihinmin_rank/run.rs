@@ -1,16 +1,12 @@
 //! A training run of the evaluators as work: its curves, how right it is on held-out matches, and the agent that comes of it.
 
 use crate::{
-    papers::{
-        Results,
-        work::{Outcome, Work, WorkJob, is, json, knobs},
-    },
+    papers::training_run::{Opening, TrainingKind, TrainingRun, UNFIT, kept_as},
     stats::{Estimate, Moments},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 use tefuda_agents::{
-    Curve, Job, Progress, Training as _,
+    AgentFile, Curve, Training as _,
     daihinmin::rank::{
         Examples, LEARNER, RankTraining, Settings, Split,
         baselines::{Regression, commonest, start},
@@ -27,16 +23,6 @@ use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};
 const OWN_GAMES: Seed = Seed(2);
 /// Games, games a match and epochs that are enough to see whether a kept run still goes so.
 const OPENING: [u32; 3] = [12, 2, 1];
-
-/// A run with settings and a seed.
-#[derive(Debug, Clone)]
-pub(super) struct RankRun {
-    /// The preset with its knobs.
-    pub(super) words: String,
-    pub(super) games: u32,
-    pub(super) epochs: u32,
-    pub(super) seed: u64,
-}
 
 /// What a run came to. Evaluator A stands before Evaluator B.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -76,78 +62,42 @@ impl TrainedRank {
     }
 }
 
-impl RankRun {
-    /// What it came to, once it is done.
-    pub(super) fn ask(self, results: &Results, round: u64) -> Option<TrainedRank> {
-        results.read(round, self)
-    }
+/// Runs of both evaluators, of which the agent is kept, and how right it is.
+pub(super) struct Rank;
 
-    fn spec(&self) -> Result<Spec, Fault> {
-        let spec = Spec::parse(LEARNER.presets, &self.words)?;
-        let int = |number: u32| Value::Int(number.into());
-        Ok(spec.with(GAMES.key, int(self.games)).with(EPOCHS.key, int(self.epochs)))
-    }
-
-    fn training(&self, spec: &Spec) -> RankTraining {
-        RankTraining::with_games(spec, Seed(self.seed), OWN_GAMES)
-    }
+/// A run with a preset and its knobs, so many games and epochs, and a seed.
+pub(super) fn run(words: &str, games: u32, epochs: u32, seed: u64) -> TrainingRun<Rank> {
+    let int = |number: u32| Value::Int(number.into());
+    let spec = Spec::parse(LEARNER.presets, words)
+        .map(|spec| spec.with(GAMES.key, int(games)).with(EPOCHS.key, int(epochs)));
+    TrainingRun::new(words, spec, seed)
 }
 
-impl Work for RankRun {
-    fn name(&self) -> String {
-        format!("{} seed {}", self.words, self.seed)
+impl TrainingKind for Rank {
+    const KEY: &'static str = "rank";
+    type Training = RankTraining;
+    type Outcome = TrainedRank;
+
+    fn begin(spec: &Spec, seed: Seed) -> Result<RankTraining, Fault> {
+        Ok(RankTraining::with_games(spec, seed, OWN_GAMES))
     }
 
-    fn key(&self) -> String {
-        let settings = self.spec().map(|spec| knobs(&spec)).unwrap_or_default();
-        format!("rank {settings} seed {}", self.seed)
-    }
-
-    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        Ok(Box::new(RunJob(self.training(&self.spec()?))))
-    }
-
-    /// What a run of the same kind comes to with a few games and an epoch.
-    fn opening(&self) -> Result<Json, Fault> {
+    /// A run with a few games and an epoch.
+    fn opening(spec: &Spec) -> Opening {
         let [games, length, epochs] = OPENING.map(|number| Value::Int(number.into()));
-        let spec = self.spec()?.with(GAMES.key, games).with(LENGTH.key, length).with(EPOCHS.key, epochs);
-        let mut run = self.training(&spec);
-        run.step(u32::MAX);
-        json(&run.curves())
+        let spec = spec.clone().with(GAMES.key, games).with(LENGTH.key, length);
+        Opening::Shorter(spec.with(EPOCHS.key, epochs))
     }
 
-    fn outputs(&self, outcome: &Json) -> Vec<FileId> {
-        TrainedRank::deserialize(outcome).ok().and_then(|trained| trained.file()).into_iter().collect()
+    fn outcome(training: &mut RankTraining) -> Result<(TrainedRank, Option<AgentFile>), Fault> {
+        let file = training.agent();
+        let (id, settings, curves) = (kept_as(&file)?, *training.settings(), training.curves().to_vec());
+        let learning = training.learning().ok_or(UNFIT)?;
+        Ok((examined(id, &settings, curves, learning), Some(file)))
     }
 
-    fn reads(&self, outcome: &Json) -> bool {
-        is::<TrainedRank>(outcome)
-    }
-}
-
-/// A run in progress.
-struct RunJob(RankTraining);
-
-impl Job for RunJob {
-    fn step(&mut self, units: u32) -> Progress {
-        self.0.step(units)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-}
-
-impl WorkJob for RunJob {
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        const UNFIT: Fault =
-            Fault::Shape("nets", "ones that learned and fit a file", "学習済みで保存できるネット");
-        let file = self.0.agent();
-        let id = file.fingerprint().map_err(|_| UNFIT)?;
-        let (settings, curves) = (*self.0.settings(), self.0.curves().to_vec());
-        let learning = self.0.learning().ok_or(UNFIT)?;
-        let trained = examined(id, &settings, curves, learning);
-        Ok(Outcome { result: json(&trained)?, files: vec![file] })
+    fn file(outcome: &TrainedRank) -> Option<FileId> {
+        outcome.file()
     }
 }
 

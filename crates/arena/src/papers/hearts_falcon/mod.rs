@@ -7,7 +7,7 @@ mod run;
 
 use super::{ContestWork, Exhibit, Paper, Place, Reading, Results, Scale};
 use crate::contest::{Length, Plan, Report};
-use run::{FalconRun, TrainedFalcon};
+use run::TrainedFalcon;
 use tefuda_agents::{Playable as _, hearts::falcon::LEARNER};
 use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, text};
 
@@ -244,7 +244,7 @@ enum Measure {
 /// Asks for a run.
 fn run(scale: Scale, results: &Results, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
     let drawn = exhibits::DRAWN.iter().any(|(_, known)| *known == words);
-    FalconRun { words, drawn, scale, seed }.ask(results)
+    results.read(seed, run::run(words, drawn, scale, seed))
 }
 
 /// What the agent of a run comes to with three others; `None` as long as it is not trained or not measured.

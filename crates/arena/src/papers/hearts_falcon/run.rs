@@ -1,13 +1,12 @@
 //! A training run of FALCON as work: its curves, and the agent that comes of it.
 
 use crate::papers::{
-    Results, Scale,
-    work::{Outcome, Work, WorkJob, is, json, knobs},
+    Scale,
+    training_run::{Opening, TrainingKind, TrainingRun, kept_as},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 use tefuda_agents::{
-    Curve, Job, Progress, Training as _,
+    AgentFile, Curve, Training as _,
     hearts::falcon::{
         FalconTraining, LEARNER, Settings,
         knobs::{GAMES, GROUPS, HANDS, LABELS, MEASURED},
@@ -19,17 +18,6 @@ use tefuda_games::{Fault, FileId, Seed, Spec, knob::Value};
 const OPENING: i64 = 60;
 /// Deals in which runs are measured on the way that are not drawn.
 const UNDRAWN: u32 = 20;
-
-/// A run with a preset and a seed, as long as a scale says.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct FalconRun {
-    /// The preset with its knobs.
-    pub(super) words: &'static str,
-    /// Whether its curves are drawn, so that they have to be measured well.
-    pub(super) drawn: bool,
-    pub(super) scale: Scale,
-    pub(super) seed: u64,
-}
 
 /// What a run came to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -48,82 +36,50 @@ impl TrainedFalcon {
     }
 }
 
-impl FalconRun {
-    /// What it came to, once it is done.
-    pub(super) fn ask(self, results: &Results) -> Option<TrainedFalcon> {
-        results.read(self.seed, self)
-    }
+/// Runs of FALCON, of which the agent and the curves are kept.
+pub(super) struct Falcon;
 
-    fn spec(&self) -> Result<Spec, Fault> {
-        let Scale { training, games, .. } = self.scale;
-        let measured = if self.drawn { games / 4 } else { UNDRAWN.min(games) };
-        let numbers = [training[0], training[1], training[2], measured.max(1)].map(i64::from);
-        self.with(numbers)
-    }
+/// A run with a preset and a seed, as long as a scale says. Curves that are `drawn` have to be measured well.
+pub(super) fn run(words: &str, drawn: bool, scale: Scale, seed: u64) -> TrainingRun<Falcon> {
+    let Scale { training, games, .. } = scale;
+    let measured = if drawn { games / 4 } else { UNDRAWN.min(games) };
+    let numbers = [training[0], training[1], training[2], measured.max(1)].map(i64::from);
+    let spec = Spec::parse(LEARNER.presets, words).map(|spec| with(spec, numbers));
+    TrainingRun::new(words, spec, seed)
+}
 
-    /// With so many games, games for examples, examples of each label, and deals of a measurement.
-    fn with(&self, [games, hands, labels, measured]: [i64; 4]) -> Result<Spec, Fault> {
-        let spec = Spec::parse(LEARNER.presets, self.words)?;
-        let filters = Settings::new(&spec).filters();
-        let spec = spec.with(GAMES.key, Value::Int(games)).with(MEASURED.key, Value::Int(measured));
-        Ok(if filters {
-            spec.with(HANDS.key, Value::Int(hands)).with(LABELS.key, Value::Int(labels))
-        } else {
-            spec.with(HANDS.key, Value::Int(0)).with(GROUPS.key, Value::Int(0))
-        })
+/// Settings with so many games, games for examples, examples of each label, and deals of a measurement.
+fn with(spec: Spec, [games, hands, labels, measured]: [i64; 4]) -> Spec {
+    let filters = Settings::new(&spec).filters();
+    let spec = spec.with(GAMES.key, Value::Int(games)).with(MEASURED.key, Value::Int(measured));
+    if filters {
+        spec.with(HANDS.key, Value::Int(hands)).with(LABELS.key, Value::Int(labels))
+    } else {
+        spec.with(HANDS.key, Value::Int(0)).with(GROUPS.key, Value::Int(0))
     }
 }
 
-impl Work for FalconRun {
-    fn name(&self) -> String {
-        format!("{} seed {}", self.words, self.seed)
+impl TrainingKind for Falcon {
+    const KEY: &'static str = "falcon";
+    type Training = FalconTraining;
+    type Outcome = TrainedFalcon;
+
+    fn begin(spec: &Spec, seed: Seed) -> Result<FalconTraining, Fault> {
+        Ok(FalconTraining::new(spec, seed))
     }
 
-    fn key(&self) -> String {
-        let settings = self.spec().map(|spec| knobs(&spec)).unwrap_or_default();
-        format!("falcon {settings} seed {}", self.seed)
+    /// A run that is a thousand times shorter.
+    fn opening(spec: &Spec) -> Opening {
+        Opening::Shorter(with(spec.clone(), [OPENING, OPENING, OPENING, 1]))
     }
 
-    fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        Ok(Box::new(RunJob(FalconTraining::new(&self.spec()?, Seed(self.seed)))))
+    fn outcome(training: &mut FalconTraining) -> Result<(TrainedFalcon, Option<AgentFile>), Fault> {
+        let file = training.agent();
+        let trained = TrainedFalcon { id: kept_as(&file)?.to_string(), curves: training.curves().to_vec() };
+        Ok((trained, Some(file)))
     }
 
-    /// What a run of the same kind comes to that is a thousand times shorter.
-    fn opening(&self) -> Result<Json, Fault> {
-        let mut run = FalconTraining::new(&self.with([OPENING, OPENING, OPENING, 1])?, Seed(self.seed));
-        run.step(u32::MAX);
-        json(&run.curves())
-    }
-
-    fn outputs(&self, outcome: &Json) -> Vec<FileId> {
-        TrainedFalcon::deserialize(outcome).ok().and_then(|trained| trained.file()).into_iter().collect()
-    }
-
-    fn reads(&self, outcome: &Json) -> bool {
-        is::<TrainedFalcon>(outcome)
-    }
-}
-
-/// A run in progress.
-struct RunJob(FalconTraining);
-
-impl Job for RunJob {
-    fn step(&mut self, units: u32) -> Progress {
-        self.0.step(units)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-}
-
-impl WorkJob for RunJob {
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        let file = self.0.agent();
-        let id = file
-            .fingerprint()
-            .map_err(|_| Fault::Shape("nets", "ones that fit a file", "保存できるネット"))?;
-        let trained = TrainedFalcon { id: id.to_string(), curves: self.0.curves().to_vec() };
-        Ok(Outcome { result: json(&trained)?, files: vec![file] })
+    fn file(outcome: &TrainedFalcon) -> Option<FileId> {
+        outcome.file()
     }
 }
