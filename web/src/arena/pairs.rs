@@ -43,7 +43,7 @@ impl ArenaPage {
             }
         };
         html! {
-            <section class="arena-pairs" aria-labelledby="arena-pairs">
+            <section class="arena-pairs">
                 <h2 id="arena-pairs">{ words.pairs }</h2>
                 <div class="scroll" tabindex="0" role="region" aria-labelledby="arena-pairs">
                     <table>
@@ -64,7 +64,7 @@ impl ArenaPage {
         let words = Arena::of(ctx.props().look.lang);
         let sorted = [one.min(other), one.max(other)];
         let Some(pair) = pairs.iter().find(|pair| pair.entrants == sorted) else {
-            return html! { <td class="num">{ "–" }</td> };
+            return html! { <td></td> };
         };
         let (ahead, _) = seen(pair, one > other);
         let p = pair.p.unwrap_or(1.0);

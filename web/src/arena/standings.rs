@@ -12,12 +12,12 @@ use tefuda_arena::{
     tournament::{Part, Rated},
 };
 use tefuda_games::{Lang, sort_short};
-use tefuda_numbers::{fixed, interval};
+use tefuda_numbers::{fixed, interval, with_minus};
 use yew::prelude::*;
 
 /// An estimate with its interval.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
-    let mean = fixed(estimate.mean, digits);
+    let mean = with_minus(&fixed(estimate.mean, digits));
     estimate.ci95.map_or_else(|| mean.clone(), |half| interval(&mean, &fixed(half, digits)))
 }
 
@@ -40,7 +40,7 @@ impl ArenaPage {
         let heads = [words.rating, score, words.mean_place, words.places, words.time];
         let rows = ranked(report).into_iter().enumerate();
         html! {
-            <section class="arena-standings" aria-labelledby="arena-standings">
+            <section class="arena-standings">
                 <h2 id="arena-standings">{ words.standings }</h2>
                 <div class="scroll" tabindex="0" role="region" aria-labelledby="arena-standings">
                     <table>

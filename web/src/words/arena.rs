@@ -62,7 +62,7 @@ words! {
         chart_rating: "rating (Elo)" / "レーティング（イロ）",
         chart_said(n, name, rating): "After {n}: {name} leads with {rating}." / "{n}回で、{name}が{rating}で首位です。",
         pairs: "Who is ahead of whom" / "対戦成績",
-        pairs_note: "How much better the row is than the column where both sit, in the unit of the score. Full colour: that sure (p < 0.01). Click for the deals that tell the most." / "同卓したときに、行が列をどれだけ上回ったか（スコアの単位）。濃い色は確か（p < 0.01）な差です。押すと、差のついたディールを見られます。",
+        pairs_note: "How much better the row is than the column where both sit, in the unit of the score. A frame: surely so (p < 0.01). Press a pair for the deals that tell the most." / "同卓したときに、行が列をどれだけ上回ったか（スコアの単位）。枠で囲んだものは確かな差（p < 0.01）です。押すと、差のついたディールを見られます。",
         ahead: "ahead" / "優勢",
         behind: "behind" / "劣勢",
         level: "level" / "互角",
