@@ -118,10 +118,10 @@ impl TablePage {
         let words = Coach::of(ctx.props().look.lang);
         let answer = |on: bool| ctx.link().callback(move |_: MouseEvent| Msg::Coach(on));
         html! {
-            <section class="coach" aria-label={words.name}>
+            <section class="coach offer" aria-label={words.name}>
                 <p>{ words.offer }</p>
-                <button type="button" class="button" onclick={answer(true)}>{ Self::words(ctx).coach_start }</button>
-                <button type="button" class="button quiet" onclick={answer(false)}>{ words.decline }</button>
+                <button type="button" class="button compact" onclick={answer(true)}>{ Self::words(ctx).coach_start }</button>
+                <button type="button" class="button quiet compact" onclick={answer(false)}>{ words.decline }</button>
             </section>
         }
     }

@@ -18,7 +18,7 @@ words! {
         gave_up: "No hint came: what thinks was lost. Ask again, or decide without it." / "ヒントを計算できませんでした。もう一度きくか、自分で決めてください。",
         ask_again: "Ask again" / "もう一度きく",
         // Once, to whoever sits down for the first time.
-        offer: "New here? A coach says at each of your turns what is asked, what you may play and why." / "はじめてですか？ コーチが番ごとに、何をするのか、何が出せてなぜかを説明します。",
+        offer: "New here? A coach can explain each of your turns." / "はじめてですか？ コーチが番ごとに説明します。",
         decline: "No, thanks" / "コーチなしで打つ",
         only(play): "{play}: it is what a strong player does here." / "{play}がおすすめです。強いプレイヤーはここでこう打ちます。",
     }
