@@ -10,7 +10,7 @@ before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 /** A tournament that is over soon. */
-const TINY = "game=hearts&rules=paper&e=rules&e=random&e=pimc:worlds=1&seed=5&games=24";
+const TINY = "game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=1&seed=5&games=24";
 
 async function arena(query = TINY, options = {}) {
   const page = await open(browser, { hash: `#/arena?${query}`, ...options });
@@ -39,7 +39,7 @@ async function report(page) {
 }
 
 test("one, two and four workers come to what the command line prints", async () => {
-  // Written by `tefuda arena --preset paper --entrant rules --entrant random --entrant pimc:worlds=1 --games 24 --seed 5 --json`.
+  // Printed by `tefuda arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5 --json`.
   const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
   for (const workers of ["1", "2", "4"]) {
     const page = await arena();
