@@ -6,6 +6,7 @@ use crate::{
     game_ui::{GameUi, Poster},
     guide::{RulesDialog, Subject},
     shell::{Header, Notice, Said, corrected, notice_bar},
+    statistics::STATISTICS,
     store,
     table::{CLASSROOM, fresh_seed},
     words::Shell,
@@ -127,7 +128,7 @@ fn home(seed: Seed, before: Html, on_read: &Callback<&'static Offer>, look: Look
             { before }
             <h1 class="home-lead">{ words.home_lead }</h1>
             <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, seed, on_read, look)) }</ul>
-            <p class="home-note">{ words.papers_note }</p>
+            <p class="home-note">{ words.papers_note }{ " " }<a href={["#/", STATISTICS].concat()}>{ words.statistics }</a></p>
         </main>
     }
 }

@@ -24,6 +24,7 @@ mod players;
 mod plot;
 mod shelf;
 mod shell;
+mod statistics;
 mod store;
 mod table;
 mod ui;
@@ -54,9 +55,14 @@ pub fn lab() {
     app::start(&lab::PROGRAM);
 }
 
+/// Starts the program of the statistics.
+pub fn statistics() {
+    app::start(&statistics::PROGRAM);
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{GameUi, home, lab, table::CLASSROOM};
+    use super::{GameUi, home, lab, statistics, table::CLASSROOM};
     use tefuda_arena::link::LAB;
     use tefuda_games::{Game, games};
 
@@ -98,6 +104,8 @@ mod tests {
         let line = format!(r#"<meta name="tefuda-program" content="{home}" data-style="table" "#);
         assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
         is_linked(lab::PROGRAM.name, LAB, "lab");
+        is_linked(statistics::PROGRAM.name, statistics::STATISTICS, "statistics");
+        has_a_file("src/bin/statistics.rs");
         for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
             let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
             is_linked(game, &route, "table");
@@ -107,7 +115,7 @@ mod tests {
             stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
             has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        let programs = 2 + 2 * games!(id()).len();
+        let programs = 3 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -24,6 +24,7 @@ struct Budget {
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 115 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 350 };
 const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 425 };
+const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 250 };
 /// What thinks comes after them.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 248 };
 /// Of the scripts of programs, the largest of the page and the largest of those that think: a visitor loads one of each.
@@ -38,6 +39,7 @@ impl Budget {
         match program {
             "home" => &HOME,
             "lab" => &LAB,
+            "statistics" => &STATISTICS,
             thinks if thinks.starts_with(MIND.what) => &MIND,
             _ => &TABLES,
         }
