@@ -8,13 +8,14 @@ use crate::{
     line_up::LineUp,
     papers::{ABOUT, About},
     shell::{Header, Notice, Said, corrected, notice_bar},
+    statistics::STATISTICS,
     store,
     table::{CLASSROOM, fresh_seed},
     words::{Shell, papers::PapersWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{
-    link::{self, LAB, PAPERS, TEACHERS},
+    link::{self, ARENA, LAB, PAPERS, TEACHERS},
     session::deal_seed,
 };
 use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
@@ -157,6 +158,8 @@ fn parts(look: Look) -> Html {
             <p class="row">
                 { part(PAPERS, papers.title) }
                 { part(LAB, words.lab) }
+                { part(ARENA, words.arena) }
+                { part(STATISTICS, words.statistics) }
                 { part(TEACHERS, papers.teachers) }
             </p>
         </section>

@@ -1,6 +1,7 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers, and each game has one
+//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers,
+//! [`mod@statistics`] the statistics, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
@@ -28,6 +29,7 @@ mod players;
 mod plot;
 mod shelf;
 mod shell;
+mod statistics;
 mod store;
 mod table;
 mod ui;
@@ -68,9 +70,14 @@ pub fn papers() {
     app::start(&papers::PROGRAM);
 }
 
+/// Starts the program of the statistics.
+pub fn statistics() {
+    app::start(&statistics::PROGRAM);
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{GameUi, arena, home, lab, papers, table::CLASSROOM};
+    use super::{GameUi, arena, home, lab, papers, statistics, table::CLASSROOM};
     use tefuda_arena::link::{ARENA, LAB, PAPERS, TEACHERS};
     use tefuda_games::{Game, PaperId, games};
 
@@ -118,6 +125,8 @@ mod tests {
         for paper in PaperId::ALL {
             stands_once(&format!(r#"data-target-path="papers/{paper}""#));
         }
+        is_linked(statistics::PROGRAM.name, statistics::STATISTICS, "statistics");
+        has_a_file("src/bin/statistics.rs");
         for (game, classroom) in games!(id()).into_iter().zip(games!(has_classroom())) {
             let route = if classroom { [game, "|", CLASSROOM].concat() } else { game.to_owned() };
             is_linked(game, &route, &format!("table {game}"));
@@ -127,7 +136,7 @@ mod tests {
             stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
             has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        let programs = 4 + 2 * games!(id()).len();
+        let programs = 5 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -26,6 +26,7 @@ const LAB: Budget = Budget { what: "lab", goal: 250, limit: 350 };
 const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 250 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 250 };
 const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 425 };
+const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 250 };
 /// What thinks comes after them.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 248 };
 /// Of the scripts of programs, the largest of the page and the largest of those that think: a visitor loads one of each.
@@ -45,6 +46,7 @@ impl Budget {
             "lab" => &LAB,
             "arena" => &ARENA,
             "papers" => &PAPERS,
+            "statistics" => &STATISTICS,
             thinks if thinks.starts_with(MIND.what) => &MIND,
             _ => &TABLES,
         }

@@ -151,7 +151,11 @@ impl<G: Playable> Session<G> {
                 let whole = number == Number(vec![1]) && sum.digits() == stated && parts.next().is_none();
                 return whole.then_some(());
             }
-            if self.game().turn().is_none() && !(self.deal_number() + 1 < deal && self.next_deal().ok()?) {
+            if self.game().turn().is_none() {
+                // The start of a deal is a position, too.
+                if self.deal_number() + 1 < deal && self.next_deal().ok()? {
+                    continue;
+                }
                 return None;
             }
             legal.clear();
@@ -261,11 +265,16 @@ mod tests {
 
     #[test]
     fn a_match_that_is_too_long_is_left_to_records() {
-        let mut setup = setup::<Leduc>(0, 5);
-        setup.rules.set_text("hands", "1000").unwrap();
-        let session = after::<Leduc>(setup.clone(), 20_000);
-        assert!(session.match_over());
+        let mut rules = setup::<Hearts>(0, 5);
+        rules.rules.set_text("target", "1000").unwrap();
+        let session = after::<Hearts>(rules.clone(), 15_000);
         assert_eq!(session.played(), None);
-        assert!(Session::<Leduc>::replayed(setup, "999999999.1.Baaaaa").is_err());
+        assert!(Session::<Hearts>::replayed(rules, "999999999.1.Baaaaa").is_err());
+        // A thousand hands of Leduc Hold'em are no more than that.
+        let mut short = setup::<Leduc>(0, 5);
+        short.rules.set_text("hands", "1000").unwrap();
+        let session = after::<Leduc>(short.clone(), 20_000);
+        assert!(session.match_over());
+        assert_eq!(Session::replayed(short, &session.played().unwrap()), Ok(session));
     }
 }

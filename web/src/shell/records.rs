@@ -1,7 +1,7 @@
 //! Records in and out.
 
 use super::{Modal, upload::text_of, value_of};
-use crate::{context::use_look, download, words::Shell};
+use crate::{context::use_look, download, statistics::STATISTICS, words::Shell};
 use tefuda_games::Fault;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
@@ -54,6 +54,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
             <label class="pasted"><span>{ words.import_paste }</span>
                 <textarea rows="4" oninput={paste} spellcheck="false" /></label>
             <p><button type="button" class="button" onclick={read}>{ words.import_read }</button></p>
+            <p><a href={["#/", STATISTICS].concat()}>{ words.statistics }</a></p>
             if let Some(why) = &props.refused {
                 <div class="banner bad" role="alert">
                     <p>{ words.import_refused }{ ": " }{ why }</p><p>{ words.import_kept }</p>

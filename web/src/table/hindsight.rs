@@ -34,6 +34,13 @@ pub(super) struct Hindsight {
     pub(super) paused: bool,
 }
 
+impl Hindsight {
+    /// The numbers of the decisions that are to be looked at.
+    pub(super) fn decisions(&self) -> impl Iterator<Item = usize> + '_ {
+        self.choices.iter().map(|choice| choice.0)
+    }
+}
+
 /// The decisions of people in a deal that is over, those that were choices.
 fn choices(state: &State) -> Vec<(usize, f64)> {
     let mut choices = Vec::new();
@@ -93,9 +100,7 @@ impl TablePage {
         }
         let facts = kind.catalogue.facts;
         let now = match self.driver.asked_now() {
-            Some(SideQuestion::Past(number)) => {
-                self.hindsight.choices.iter().map(|choice| choice.0).find(|choice| *choice == number)
-            }
+            Some(SideQuestion::Past(number)) => self.hindsight.decisions().find(|choice| *choice == number),
             _ => None,
         };
         let rows = rounds(log);

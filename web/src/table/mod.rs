@@ -14,6 +14,7 @@ mod keep;
 mod open;
 mod page;
 mod reading;
+mod result;
 mod retry;
 mod share;
 mod sound;

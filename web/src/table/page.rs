@@ -8,6 +8,7 @@ use super::{
     hindsight::Hindsight,
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
+    result::Results,
     retry::Retried,
     share::Sharing,
     sound::Heard,
@@ -141,6 +142,7 @@ pub(crate) struct TablePage {
     pub(super) duplicate: Option<Duplicate>,
     pub(super) hindsight: Hindsight,
     pub(super) tales: Tales,
+    pub(super) results: Results,
     /// The decision that is open with other settings.
     pub(super) retried: Option<Rc<Retried>>,
     /// The links that can be shared.
@@ -178,6 +180,7 @@ impl Component for TablePage {
             duplicate: None,
             hindsight: Hindsight::default(),
             tales: Tales::default(),
+            results: Results::default(),
             retried: None,
             sharing: None,
             notices: Rc::new(notices),
@@ -260,6 +263,7 @@ impl TablePage {
         self.drive(ctx);
         self.look_back(ctx);
         self.note_aims(ctx);
+        self.note_result(ctx);
     }
 
     /// Does what a message asks for. Says whether the page has to be shown again.

@@ -22,6 +22,7 @@ mod places;
 pub(crate) mod ranks;
 pub(crate) mod resonance;
 pub(crate) mod shell;
+pub(crate) mod statistics;
 pub(crate) mod steering;
 
 pub(crate) use shell::Shell;

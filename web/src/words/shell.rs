@@ -25,6 +25,7 @@ words! {
         table_setup: "Table" / "テーブル設定",
         share: "Share" / "共有",
         records: "Records" / "ゲーム記録",
+        statistics: "Statistics" / "成績",
         rules_of(game): "Rules of {game}" / "{game}のルール",
         coach_start: "Play with a coach" / "コーチつきで打つ",
         classroom: "Classroom" / "教室",

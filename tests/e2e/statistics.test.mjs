@@ -1,0 +1,87 @@
+// Statistics over matches: what is kept of a match that is over, how it is shown, handed out and forgotten.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { launch, open, started } from "./browser.mjs";
+import { dialog, rush, sit } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const KEY = "tefuda.statistics";
+const kept = (page) => page.evaluate((key) => (localStorage.getItem(key) ?? "").split("\n").filter(Boolean).map((line) => line.split("\t")), KEY);
+
+/** Plays a match of one deal, and waits until its decisions have been looked at. */
+async function match(seed) {
+  const page = await sit(browser, `rules=paper:target=1&seed=${seed}&s1=rules&s2=rules&s3=rules&speed=instant`);
+  await rush(page);
+  await page.waitForFunction((key) => (localStorage.getItem(key) ?? "").split("\t")[7] === "1", KEY, { timeout: 120000 });
+  return page;
+}
+
+test("a match that is over is kept once, with what its decisions gave up, and is shown, handed out and forgotten", async () => {
+  const page = await match(7);
+  const [[game, rules, seat, players, place, points, deals, graded, decisions]] = await kept(page);
+  assert.deepEqual([game, rules, seat, players, deals, graded], ["hearts", "paper:target=1", "0", "you|rules|rules|rules", "1", "1"]);
+  assert.ok(Number(place) >= 1 && Number(place) <= 4 && Number(points) >= 0 && Number(decisions) > 3, `${place} ${points} ${decisions}`);
+  assert.equal((await kept(page)).length, 1);
+  // The last move taken back and made again ends the same match.
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => !document.querySelector(".result"));
+  await rush(page);
+  assert.equal((await kept(page)).length, 1);
+  const records = await dialog(page, "Records");
+  await records.getByRole("link", { name: "Statistics" }).click();
+  await page.waitForSelector(".stats tbody tr");
+  assert.match(await page.locator(".stats tbody tr").first().textContent(), /Hearts1/);
+  assert.ok((await page.locator(".stats canvas").count()) >= 1);
+  // Handed out.
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV: Statistics" }).click()]);
+  assert.match(await readFile(await file.path(), "utf8"), /^game,rules,.*\nhearts,paper:target=1,0,/);
+  const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON: Statistics" }).click()]);
+  const [entry] = JSON.parse(await readFile(await list.path(), "utf8"));
+  assert.deepEqual([entry.game, entry.players, entry.place], ["hearts", ["you", "rules", "rules", "rules"], Number(place)]);
+  // Forgotten, but not without a question.
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("button", { name: "Keep them" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal((await kept(page)).length, 1);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.waitForSelector(".stats-empty");
+  assert.deepEqual(await kept(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("without a match it is said what will be here, and the first page leads there", async () => {
+  const page = await open(browser);
+  await started(page);
+  await page.locator(".home-note a").click();
+  await page.waitForSelector(".stats-empty");
+  await page.getByRole("link", { name: "To the games" }).click();
+  await page.waitForSelector(".home");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a full storage is said, and the match goes on", async () => {
+  const page = await open(browser, { hash: "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant" });
+  await started(page);
+  await page.waitForSelector(".hearts-board");
+  await page.evaluate((key) => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(name, value) {
+      if (name === key) throw new DOMException("full", "QuotaExceededError");
+      return set.call(this, name, value);
+    };
+  }, KEY);
+  await rush(page);
+  await page.getByText("no room for the statistics").waitFor();
+  await page.getByRole("button", { name: "New match" }).last().click();
+  await page.waitForSelector(".hand.live .slot");
+  assert.deepEqual(await kept(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

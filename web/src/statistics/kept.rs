@@ -1,0 +1,305 @@
+//! What is kept of matches that are over: a line each, in this browser.
+//!
+//! A line has its columns in the order of [`COLUMNS`], between tabs. Lines that cannot be read are passed over: other programs may write
+//! under the same key. No time is kept; matches stand in the order in which they ended.
+
+use crate::store::Storage;
+use std::fmt::Write as _;
+use tefuda_games::knob::decimal;
+use tefuda_numbers::short;
+
+/// The key of all lines.
+const KEY: &str = "tefuda.statistics";
+/// So many matches are kept; the oldest give way.
+const MOST: usize = 500;
+/// Lines beyond this are not written by this program.
+const LONGEST: usize = 4000;
+/// The names of the columns, in exports too.
+pub(super) const COLUMNS: [&str; 11] = [
+    "game",
+    "rules",
+    "seat",
+    "players",
+    "place",
+    "points",
+    "deals",
+    "graded_deals",
+    "decisions",
+    "mistakes",
+    "given_up",
+];
+/// Stands between the players of a line: no spec has it.
+const BETWEEN: char = '|';
+
+/// What decisions that were looked at came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Graded {
+    /// In how many deals all decisions were looked at.
+    pub(crate) deals: u32,
+    /// Decisions that have a grade.
+    pub(crate) decisions: u32,
+    /// Those that were mistakes or blunders.
+    pub(crate) mistakes: u32,
+    /// Points given up.
+    pub(crate) given_up: f64,
+}
+
+impl Graded {
+    /// Both together.
+    pub(crate) fn and(self, other: &Self) -> Self {
+        Self {
+            deals: self.deals + other.deals,
+            decisions: self.decisions + other.decisions,
+            mistakes: self.mistakes + other.mistakes,
+            given_up: self.given_up + other.given_up,
+        }
+    }
+}
+
+/// A match that is over, as the person at the table saw it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Entry {
+    /// The id of the game.
+    pub(crate) game: String,
+    /// The rules.
+    pub(crate) rules: String,
+    /// The person's seat.
+    pub(crate) seat: usize,
+    /// Who sat in each seat.
+    pub(crate) players: Vec<String>,
+    /// The place; equals share the mean of theirs.
+    pub(crate) place: f64,
+    /// The points of the match.
+    pub(crate) points: i32,
+    /// How many deals it had.
+    pub(crate) deals: u32,
+    pub(crate) graded: Graded,
+}
+
+impl Entry {
+    /// The values of the columns.
+    pub(super) fn cells(&self) -> [String; 11] {
+        let Graded { deals, decisions, mistakes, given_up } = self.graded;
+        [
+            self.game.clone(),
+            self.rules.clone(),
+            self.seat.to_string(),
+            self.players.join(&BETWEEN.to_string()),
+            short(self.place),
+            self.points.to_string(),
+            self.deals.to_string(),
+            deals.to_string(),
+            decisions.to_string(),
+            mistakes.to_string(),
+            short(given_up),
+        ]
+    }
+
+    pub(crate) fn line(&self) -> String {
+        self.cells().join("\t")
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        if line.len() > LONGEST {
+            return None;
+        }
+        let mut cells = line.split('\t');
+        let mut next = || cells.next();
+        let entry = Self {
+            game: next()?.to_owned(),
+            rules: next()?.to_owned(),
+            seat: next()?.parse().ok()?,
+            players: next()?.split(BETWEEN).map(str::to_owned).collect(),
+            place: next().and_then(decimal)?,
+            points: next()?.parse().ok()?,
+            deals: next()?.parse().ok()?,
+            graded: Graded {
+                deals: next()?.parse().ok()?,
+                decisions: next()?.parse().ok()?,
+                mistakes: next()?.parse().ok()?,
+                given_up: next().and_then(decimal)?,
+            },
+        };
+        (cells.next().is_none() && entry.seat < entry.players.len()).then_some(entry)
+    }
+
+    /// The others, in the order of their names.
+    pub(super) fn opponents(&self) -> String {
+        let others = self.players.iter().enumerate().filter(|(seat, _)| *seat != self.seat);
+        let mut others: Vec<&str> = others.map(|(_, player)| player.as_str()).collect();
+        others.sort_unstable();
+        others.join(", ")
+    }
+}
+
+/// All matches that are kept, the oldest first.
+pub(super) fn read(storage: &impl Storage) -> Vec<Entry> {
+    storage.get(KEY).map_or_else(Vec::new, |text| text.lines().filter_map(Entry::parse).collect())
+}
+
+/// Keeps a match, `instead` of what was kept of it before. False if there is no room: then everything is as it was.
+pub(crate) fn keep(storage: &impl Storage, line: &str, instead: Option<&str>) -> bool {
+    let text = storage.get(KEY).unwrap_or_default();
+    let mut lines: Vec<&str> = text.lines().filter(|line| Entry::parse(line).is_some()).collect();
+    match instead.and_then(|old| lines.iter().rposition(|known| *known == old)) {
+        Some(at) => lines[at] = line,
+        None => lines.push(line),
+    }
+    let spare = lines.len().saturating_sub(MOST);
+    storage.set(KEY, &lines[spare..].join("\n"))
+}
+
+/// Forgets all matches.
+pub(super) fn clear(storage: &impl Storage) {
+    storage.remove(KEY);
+}
+
+/// As comma-separated values, the names of the columns first.
+pub(super) fn csv(entries: &[Entry]) -> String {
+    let mut text = COLUMNS.join(",") + "\n";
+    for entry in entries {
+        let cells = entry.cells().map(|cell| {
+            if cell.contains([',', '"', '\n']) {
+                ["\"", &cell.replace('"', "\"\""), "\""].concat()
+            } else {
+                cell
+            }
+        });
+        text += &cells.join(",");
+        text.push('\n');
+    }
+    text
+}
+
+/// As a list of objects.
+pub(super) fn json(entries: &[Entry]) -> String {
+    let object = |entry: &Entry| {
+        let mut text = String::from("{");
+        for (at, (name, cell)) in COLUMNS.iter().zip(entry.cells()).enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            // The first two columns and the players are text, all others numbers. Writing to a string does not fail.
+            match at {
+                0 | 1 => write!(text, "{comma}\"{name}\":{}", quoted(&cell)).ok(),
+                3 => {
+                    let players: Vec<String> = entry.players.iter().map(|player| quoted(player)).collect();
+                    write!(text, "{comma}\"{name}\":[{}]", players.join(",")).ok()
+                }
+                _ => write!(text, "{comma}\"{name}\":{cell}").ok(),
+            };
+        }
+        text + "}"
+    };
+    ["[", &entries.iter().map(object).collect::<Vec<_>>().join(",\n"), "]\n"].concat()
+}
+
+fn quoted(text: &str) -> String {
+    let plain = |c: char| match c {
+        '"' | '\\' => vec!['\\', c],
+        c if c.is_control() => vec![' '],
+        c => vec![c],
+    };
+    let inside: String = text.chars().flat_map(plain).collect();
+    ["\"", &inside, "\""].concat()
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::cell::RefCell;
+
+    /// A storage with room for so many bytes.
+    pub(crate) struct Room(RefCell<Option<String>>, usize);
+
+    impl Room {
+        pub(crate) fn of(bytes: usize) -> Self {
+            Self(RefCell::default(), bytes)
+        }
+    }
+
+    impl Storage for Room {
+        fn get(&self, _key: &str) -> Option<String> {
+            self.0.borrow().clone()
+        }
+
+        fn set(&self, _key: &str, text: &str) -> bool {
+            let fits = text.len() <= self.1;
+            if fits {
+                *self.0.borrow_mut() = Some(text.to_owned());
+            }
+            fits
+        }
+
+        fn remove(&self, _key: &str) {
+            *self.0.borrow_mut() = None;
+        }
+    }
+
+    pub(crate) fn entry(game: &str, place: f64, given_up: f64) -> Entry {
+        Entry {
+            game: game.to_owned(),
+            rules: "standard:target=50".to_owned(),
+            seat: 0,
+            players: ["you", "rules", "mc:playouts=20,c=1.5", "random"].map(str::to_owned).to_vec(),
+            place,
+            points: -12,
+            deals: 4,
+            graded: Graded { deals: 3, decisions: 40, mistakes: 2, given_up },
+        }
+    }
+
+    #[test]
+    fn a_match_is_read_as_it_was_kept_and_kept_once() {
+        let room = Room::of(100_000);
+        let (first, second) = (entry("hearts", 1.0, 3.25), entry("leduc", 2.5, 0.0));
+        assert!(keep(&room, &first.line(), None));
+        assert!(keep(&room, &second.line(), None));
+        assert_eq!(read(&room), [first.clone(), second.clone()]);
+        // Its last deal was looked at meanwhile.
+        let later = entry("leduc", 2.5, 1.5);
+        assert!(keep(&room, &later.line(), Some(&second.line())));
+        assert_eq!(read(&room), [first, later]);
+        clear(&room);
+        assert_eq!(read(&room), []);
+    }
+
+    #[test]
+    fn the_oldest_give_way_and_a_full_storage_harms_nothing() {
+        let room = Room::of(100_000);
+        (0..MOST + 3).for_each(|n| assert!(keep(&room, &entry("hearts", 1.0, n as f64).line(), None)));
+        let kept = read(&room);
+        assert_eq!((kept.len(), kept[0].graded.given_up), (MOST, 3.0));
+        let small = Room::of(150);
+        assert!(keep(&small, &entry("hearts", 1.0, 0.0).line(), None));
+        assert!(!keep(&small, &entry("hearts", 2.0, 0.0).line(), None));
+        assert_eq!(read(&small), [entry("hearts", 1.0, 0.0)]);
+    }
+
+    #[test]
+    fn what_others_have_written_is_passed_over() {
+        let room = Room::of(100_000);
+        room.set(KEY, "nonsense\nhearts\tx\t9\tyou\t1\t0\t1\t0\t0\t0\t0\n\t\t\t\t\n");
+        assert_eq!(read(&room), []);
+        assert!(keep(&room, &entry("hearts", 1.0, 0.0).line(), None));
+        assert_eq!(read(&room).len(), 1);
+    }
+
+    #[test]
+    fn exports_hold_every_column() {
+        let kept = [entry("hearts", 1.5, 3.25)];
+        let csv = csv(&kept);
+        let lines: Vec<&str> = csv.lines().collect();
+        assert_eq!(lines[0], COLUMNS.join(","));
+        assert_eq!(
+            lines[1],
+            "hearts,standard:target=50,0,\"you|rules|mc:playouts=20,c=1.5|random\",1.5,-12,4,3,40,2,3.25"
+        );
+        let json = json(&kept);
+        assert!(
+            json.starts_with("[{\"game\":\"hearts\",") && json.contains("\"players\":[\"you\",\"rules\","),
+            "{json}"
+        );
+        assert!(json.contains("\"place\":1.5,\"points\":-12,"), "{json}");
+        assert_eq!(quoted("a\"b\\\n"), "\"a\\\"b\\\\ \"");
+    }
+}

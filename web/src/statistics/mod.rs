@@ -1,0 +1,26 @@
+//! Statistics over the matches of a person in this browser.
+//!
+//! `kept.rs` is what is kept of a match, `sums.rs` what many come to, `view.rs` the page. Tables only keep matches when they are over; all else is a program of its own.
+
+pub(crate) mod kept;
+mod sums;
+mod view;
+
+use crate::app::{Program, Scene};
+use view::StatisticsPage;
+use yew::prelude::*;
+
+/// The program of the statistics.
+pub(crate) static PROGRAM: Program = Program { name: "statistics", page };
+
+/// The path of the statistics.
+pub(crate) const STATISTICS: &str = "statistics";
+
+/// The page. It is made anew for each visit: matches may have ended meanwhile.
+fn page(scene: &Scene) -> Html {
+    if scene.away || scene.place.visit == 0 {
+        return Html::default();
+    }
+    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
+    html! { <StatisticsPage key={scene.place.visit} {on_language} {on_shade} /> }
+}

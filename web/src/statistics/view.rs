@@ -1,0 +1,261 @@
+//! What the page of the statistics looks like.
+
+use super::{
+    kept::{self, Entry},
+    sums::{Sum, by, course},
+};
+use crate::{
+    context::{use_flag, use_look},
+    download::save,
+    plot::Figure,
+    shell::{Header, Modal},
+    store::Browser,
+    words::{fill, statistics::Statistics},
+};
+use std::rc::Rc;
+use tefuda_charts::{Extent, LineChart, Series};
+use tefuda_games::{Facts, Game, games};
+use tefuda_numbers::{fixed, percent, short};
+use yew::prelude::*;
+
+/// The games, for their names.
+static GAMES: &[Facts] = &games!(facts());
+
+const fn facts<G: Game>() -> Facts {
+    G::FACTS
+}
+
+/// So many of the latest matches are listed.
+const LATEST: usize = 20;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct StatisticsPageProps {
+    pub(super) on_language: Callback<()>,
+    pub(super) on_shade: Callback<()>,
+}
+
+/// The page.
+#[component]
+pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
+    let words = Statistics::of(use_look().lang);
+    let entries = use_state(|| Rc::new(kept::read(&Browser)));
+    let game = use_state(|| None::<&'static str>);
+    let asking = use_flag();
+    let ask = {
+        let asking = asking.clone();
+        move |_: MouseEvent| asking.set(true)
+    };
+    let delete = {
+        let (entries, asking) = (entries.clone(), asking.clone());
+        Callback::from(move |()| {
+            kept::clear(&Browser);
+            entries.set(Rc::default());
+            asking.set(false);
+        })
+    };
+    let keep = {
+        let asking = asking.clone();
+        Callback::from(move |()| asking.set(false))
+    };
+    html! {
+        <div class="app">
+            <Header game={words.title} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
+            <main class="stats" aria-label={words.title}>
+                <p class="prose">{ words.lead }</p>
+                if entries.is_empty() {
+                    <p class="prose stats-empty">{ words.empty }</p>
+                    <p><a class="button primary" href="#/">{ words.sit_down }</a></p>
+                } else {
+                    { choice(&entries, &game, words) }
+                    { tables(&entries, *game, words) }
+                    <p class="row">
+                        { saver(&entries, "CSV", words) }
+                        { saver(&entries, "JSON", words) }
+                        <button type="button" class="button" onclick={ask}>{ words.delete }</button>
+                    </p>
+                }
+            </main>
+            if *asking { { question(entries.len(), &delete, &keep, words) } }
+        </div>
+    }
+}
+
+/// Asks before anything is forgotten.
+fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &Statistics) -> Html {
+    let said = fill(words.delete_ask.of(matches as f64), [&matches.to_string()]);
+    html! {
+        <Modal title={words.delete_title} on_close={keep.clone()}>
+            <p class="prose">{ said }</p>
+            <p class="row">
+                <button type="button" class="button primary" onclick={delete.reform(|_: MouseEvent| ())}>{ words.delete_now }</button>
+                <button type="button" class="button" onclick={keep.reform(|_: MouseEvent| ())}>{ words.keep }</button>
+            </p>
+        </Modal>
+    }
+}
+
+/// Which game is shown.
+fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>, words: &Statistics) -> Html {
+    let played = |facts: &&Facts| entries.iter().any(|entry| entry.game == facts.id);
+    let button = |(id, name): (Option<&'static str>, &'static str)| {
+        let (now, game) = (**game == id, game.clone());
+        let onclick = move |_: MouseEvent| game.set(id);
+        html! { <button type="button" class="button" aria-pressed={now.to_string()} {onclick}>{ name }</button> }
+    };
+    let games = GAMES.iter().filter(played).map(|facts| (Some(facts.id), facts.name.get(words.lang)));
+    html! {
+        <p class="row" role="group" aria-label={words.which}>{ for [(None, words.all)].into_iter().chain(games).map(button) }</p>
+    }
+}
+
+fn saver(entries: &Rc<Vec<Entry>>, format: &'static str, words: &Statistics) -> Html {
+    let (entries, label) = (entries.clone(), format!("{format}: {}", words.title));
+    let onclick = move |_: MouseEvent| {
+        // A browser that refuses to save says so itself.
+        match format {
+            "CSV" => save("tefuda-statistics.csv", "text/csv", &kept::csv(&entries)),
+            _ => save("tefuda-statistics.json", "application/json", &kept::json(&entries)),
+        }
+        .ok();
+    };
+    html! { <button type="button" class="button" aria-label={label} {onclick}>{ format }</button> }
+}
+
+/// The name of a game, and what its points are called.
+fn named(id: &str, words: &Statistics) -> (String, &'static str) {
+    let facts = GAMES.iter().find(|facts| facts.id == id);
+    facts.map_or_else(
+        || (id.to_owned(), ""),
+        |facts| (facts.name.get(words.lang).to_owned(), facts.unit.get(words.lang)),
+    )
+}
+
+fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statistics) -> Html {
+    let shown: Vec<&Entry> = entries.iter().filter(|entry| game.is_none_or(|id| entry.game == id)).collect();
+    let games = by(&shown, |entry| entry.game.clone());
+    let rows = games.iter().map(|(id, of)| (named(id, words).0, Sum::of(of.iter().copied()))).collect();
+    // Places and points of different games do not compare.
+    let against = games.iter().flat_map(|(id, of)| {
+        by(of, Entry::opponents)
+            .into_iter()
+            .map(|(others, of)| (format!("{}: {others}", named(id, words).0), Sum::of(of.iter().copied())))
+    });
+    let charts = games.iter().map(|(id, of)| {
+        let of: Vec<Entry> = of.iter().map(|entry| (*entry).clone()).collect();
+        html! { <Charts key={id.clone()} game={id.clone()} of={of} /> }
+    });
+    html! {
+        <>
+            { sums(words.by_game, words.which, rows, words) }
+            <div class="stats-charts">{ for charts }</div>
+            { sums(words.by_opponents, words.opponents, against.collect(), words) }
+            { latest(&shown, words) }
+        </>
+    }
+}
+
+/// A table of sums, a row each.
+fn sums(title: &'static str, first: &'static str, rows: Vec<(String, Sum)>, words: &Statistics) -> Html {
+    let row = |(name, sum): (String, Sum)| {
+        let place = sum.place().map(|[place, seats]| fill(words.of_seats, [&fixed(place, 2), &short(seats)]));
+        let cells = [
+            Some(sum.matches.to_string()),
+            Some(format!("{} ({})", sum.won, percent(f64::from(sum.won) / f64::from(sum.matches.max(1))))),
+            place,
+            sum.points_each().map(|points| fixed(points, 2)),
+            sum.given_up_each().map(|lost| fixed(lost, 2)),
+            sum.mistakes().map(percent),
+        ];
+        let cell =
+            |said: Option<String>| html! { <td class="num">{ said.unwrap_or_else(|| "—".to_owned()) }</td> };
+        html! { <tr><th scope="row">{ name }</th>{ for cells.into_iter().map(cell) }</tr> }
+    };
+    let heads = [words.matches, words.won, words.place, words.points, words.given_up, words.mistakes];
+    html! {
+        <section><h2>{ title }</h2>
+            <div class="stats-table" tabindex="0" role="region" aria-label={title}><table>
+                <thead><tr><th scope="col">{ first }</th>{ for heads.map(|head| html! { <th scope="col" class="num">{ head }</th> }) }</tr></thead>
+                <tbody>{ for rows.into_iter().map(row) }</tbody>
+            </table></div>
+        </section>
+    }
+}
+
+/// The matches that ended last, the last one first.
+fn latest(shown: &[&Entry], words: &Statistics) -> Html {
+    let row = |entry: &&Entry| {
+        let place = fill(words.of_seats, [&short(entry.place), &entry.players.len().to_string()]);
+        html! {
+            <tr>
+                <th scope="row">{ named(&entry.game, words).0 }</th>
+                <td><code>{ &entry.rules }</code></td><td>{ entry.opponents() }</td>
+                <td class="num">{ place }</td><td class="num">{ entry.points }</td>
+            </tr>
+        }
+    };
+    html! {
+        <section><h2>{ words.latest }</h2>
+            <div class="stats-table" tabindex="0" role="region" aria-label={words.latest}><table>
+                <thead><tr>
+                    <th scope="col">{ words.which }</th><th scope="col">{ words.rules }</th><th scope="col">{ words.opponents }</th>
+                    <th scope="col" class="num">{ words.own_place }</th><th scope="col" class="num">{ words.total }</th>
+                </tr></thead>
+                <tbody>{ for shown.iter().rev().take(LATEST).map(row) }</tbody>
+            </table></div>
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ChartsProps {
+    game: String,
+    of: Vec<Entry>,
+}
+
+/// How places and losses change from match to match in a game.
+#[component]
+fn Charts(props: &ChartsProps) -> Html {
+    let words = Statistics::of(use_look().lang);
+    let charts = use_memo((props.of.clone(), words.lang), |(of, _)| {
+        [places(of, words), losses(&props.game, of, words)].map(|chart| chart.map(Rc::new))
+    });
+    let figure = |(chart, what): (&Option<Rc<LineChart>>, &str)| {
+        let chart = chart.clone()?;
+        let file = format!("tefuda-{}-{what}", props.game);
+        Some(html! { <div><Figure {chart} {file} height={200} /></div> })
+    };
+    html! {
+        <section><h2>{ fill(words.course_of, [&named(&props.game, words).0]) }</h2>
+            <div class="stats-pair">{ for charts.iter().zip(["places", "given-up"]).filter_map(figure) }</div>
+        </section>
+    }
+}
+
+fn lines(of: &[&Entry], figure: impl Fn(&Sum) -> Option<f64>, words: &Statistics) -> Option<Vec<Series>> {
+    let [own, means] = course(of, figure);
+    let any = !own.is_empty();
+    any.then(|| vec![Series::new(words.each, own), Series::new(words.mean, means).emphasised()])
+}
+
+fn places(of: &[Entry], words: &Statistics) -> Option<LineChart> {
+    let of: Vec<&Entry> = of.iter().collect();
+    let sum = Sum::of(of.iter().copied());
+    let mut chart = LineChart::new(words.place_title, words.match_axis, words.place_axis);
+    chart.series = lines(&of, |sum| sum.place().map(|[place, _]| place), words)?;
+    let seats = of.iter().map(|entry| entry.players.len()).max().unwrap_or(1);
+    chart.y.extent = Extent::AtLeast(1.0, seats as f64);
+    let place = sum.place().map_or(0.0, |[place, _]| place);
+    chart.caption = fill(words.place_seen.of(sum.matches), [&fixed(place, 2), &sum.matches.to_string()]);
+    Some(chart)
+}
+
+fn losses(game: &str, of: &[Entry], words: &Statistics) -> Option<LineChart> {
+    let of: Vec<&Entry> = of.iter().collect();
+    let sum = Sum::of(of.iter().copied());
+    let unit = named(game, words).1;
+    let mut chart = LineChart::new(words.given_up_title, words.match_axis, fill(words.given_up_axis, [unit]));
+    chart.series = lines(&of, Sum::given_up_each, words)?;
+    let [lost, deals] = [fixed(sum.given_up_each()?, 2), sum.graded.deals.to_string()];
+    chart.caption = fill(words.given_up_seen.of(sum.graded.deals), [&lost, unit, &deals]);
+    Some(chart)
+}

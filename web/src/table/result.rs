@@ -1,0 +1,100 @@
+//! Matches that are over are kept for the statistics, with what the review has found of their deals so far.
+
+use super::page::TablePage;
+use crate::{
+    shell::{Notice, Said},
+    statistics::kept::{Entry, Graded, keep},
+    store,
+    words::statistics::Statistics,
+};
+use tefuda_agents::review::{Appraisal, Grade};
+use tefuda_arena::Chair;
+use yew::prelude::*;
+
+/// What the statistics are told of the match on the table.
+#[derive(Default)]
+pub(super) struct Results {
+    /// The table that this is about.
+    table: Option<u32>,
+    /// The table at which a match was under way. One that was over when it came, by a link, was not played here.
+    played: Option<u32>,
+    /// What came of each deal whose decisions have all been looked at, by its number.
+    graded: Vec<(usize, Graded)>,
+    /// What is kept of the match.
+    kept: Option<String>,
+    /// There was no room for it.
+    refused: bool,
+}
+
+impl TablePage {
+    /// Notes what the review has found, and keeps the match once it is over.
+    pub(super) fn note_result(&mut self, ctx: &Context<Self>) {
+        let table = self.state.line.table;
+        if !self.state.session.match_over() {
+            self.results.played = Some(table);
+        }
+        if self.reading.is_some()
+            || self.duplicate.is_some()
+            || !self.state.deal_over()
+            || !self.state.has_person()
+        {
+            return;
+        }
+        if self.results.table != Some(table) {
+            let played = self.results.played;
+            self.results = Results { table: Some(table), played, ..Results::default() };
+        }
+        let deal = self.state.session.deal_number();
+        if let Some(graded) = self.graded(ctx) {
+            self.results.graded.retain(|(known, _)| *known != deal);
+            self.results.graded.push((deal, graded));
+        }
+        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
+        let places = self.state.places(low_wins).filter(|_| self.results.played == Some(table));
+        let Some(places) = places else { return };
+        let setup = self.state.session.setup();
+        let Some(seat) = setup.chairs.iter().position(|chair| *chair == Chair::You) else { return };
+        let entry = Entry {
+            game: ctx.props().kind.id().to_owned(),
+            rules: setup.rules.to_string(),
+            seat,
+            players: setup.chairs.iter().map(ToString::to_string).collect(),
+            place: places.get(seat).copied().unwrap_or(1.0),
+            points: self.state.session.scores().1.get(seat).copied().unwrap_or(0),
+            deals: deal as u32 + 1,
+            graded: self.results.graded.iter().fold(Graded::default(), |sum, (_, graded)| sum.and(graded)),
+        };
+        let line = entry.line();
+        if self.results.refused || self.results.kept.as_ref() == Some(&line) {
+            return;
+        }
+        if keep(&store::Browser, &line, self.results.kept.as_deref()) {
+            self.results.kept = Some(line);
+        } else {
+            self.results.refused = true;
+            self.notify(Notice::of(Said::new(|lang| Statistics::of(lang).full.to_owned())));
+        }
+    }
+
+    /// What the person's decisions of the deal on the table came to, once all of them have been looked at.
+    fn graded(&self, ctx: &Context<Self>) -> Option<Graded> {
+        let facts = &ctx.props().kind.catalogue;
+        let seat = self.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
+        let history = self.state.session.history();
+        let mut graded = Graded { deals: 1, ..Graded::default() };
+        if self.driver.asked_now().is_some() {
+            return None;
+        }
+        for number in self.hindsight.decisions() {
+            let made = history.get(number).filter(|made| made.seat.index() == seat);
+            let Some(made) = made else { continue };
+            let thought = self.state.thoughts.get(number)?;
+            // A decision of which the judge says nothing has no grade.
+            let Some(appraisal) = Appraisal::of(thought, &made.play, facts.facts.low_wins) else { continue };
+            graded.decisions += 1;
+            graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);
+            graded.given_up += appraisal.given_up;
+        }
+        Some(graded)
+    }
+}
