@@ -61,16 +61,28 @@ pub(crate) fn Passage(props: &PassageProps) -> Html {
             pictures.set(places(&node));
         });
     }
-    let drawn = |picture: &Picture| {
-        create_portal(pictured(props.subject, &picture.cards, &picture.marked), picture.place.clone())
-    };
-    // A list of its own, so that the element before it stays what it is however many pictures there are.
-    let drawn: Html = pictures.iter().map(drawn).collect();
+    // Cards are drawn out of sight and copied to their places. A portal would do it at once, but Yew never lets go of the element that one
+    // leads to, and so of the whole fragment: a match of a thousand deals kept the panel of every deal.
+    let source = use_node_ref();
+    {
+        let source = source.clone();
+        use_effect_with((*pictures).clone(), move |pictures| {
+            let drawn =
+                source.cast::<Element>().and_then(|source| source.query_selector_all(":scope > div").ok());
+            let Some(drawn) = drawn else { return };
+            for (number, picture) in (0..).zip(pictures) {
+                let from = drawn.get(number).and_then(|from| from.dyn_into::<Element>().ok());
+                picture.place.set_inner_html(&from.map(|from| from.inner_html()).unwrap_or_default());
+            }
+        });
+    }
+    let drawn =
+        |picture: &Picture| html! { <div>{ pictured(props.subject, &picture.cards, &picture.marked) }</div> };
     html! {
         <>
             if let Some(None) = *text { <p role="alert">{ words.guide_missing }</p> }
             <div key="passage" class="guide" ref={node} aria-busy={text.is_none().to_string()}></div>
-            { drawn }
+            <div key="drawn" hidden=true ref={source}>{ for pictures.iter().map(drawn) }</div>
         </>
     }
 }
