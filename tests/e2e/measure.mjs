@@ -8,9 +8,11 @@
 //   frames    gaps between frames while four workers train, and while a search streams its statistics; and at rest
 //   lessons   games a second in the lab while FALCON trains with a filter and without, frames, and how long a click takes to be seen
 //   thinking  milliseconds a decision takes in the worker, and with the way there and back
+//   thousand  what a deal costs the page in the second hundred of a thousand deals and in the last, game by game; an hour on a quiet machine
 import { gzipSync } from "node:zlib";
 import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
 import { GAMES, asked, playUntil, table } from "./screens.mjs";
+import { openMatch, sample, windowOf } from "./match.mjs";
 
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
@@ -291,6 +293,41 @@ async function thinking(spec, game = "hearts") {
   await page.context().close();
 }
 
+/** Long matches of agents that think fast: how many deals, the game, and its table. */
+const MATCHES = [
+  [1000, "leduc", "rules=standard:hands=1000&s0=nash&s1=call"],
+  [1000, "hearts", "rules=standard:target=1000&s0=rules&s1=rules&s2=random&s3=rules"],
+  [1000, "nimmt", "rules=standard:players=4,target=1000&s0=rule-9&s1=rule-6&s2=rule-2&s3=random"],
+  [1000, "daihinmin", "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=default"],
+  [200, "daihinmin", "rules=standard:games=1000&s0=default&s1=default&s2=default&s3=default&s4=uct:playouts=20"],
+];
+
+/** Deals that make a window, and how often one is looked at. */
+const WINDOW = 100;
+const LOOKS = 10;
+
+/** Plays a long match, and compares its second window with its last. A match of two windows begins with the second half of the first. */
+async function deals(count, game, query) {
+  const page = await openMatch(browser, game, query);
+  const samples = await sample(page, game, count, WINDOW / LOOKS);
+  const span = Math.min(WINDOW, count / 4);
+  const [early, late] = [windowOf(samples, span, 2 * span), windowOf(samples, count - span, samples.at(-1).done)];
+  const moves = await page.evaluate((name) => {
+    const records = window.savedRecords(`tefuda.match.${name}`).filter(({ result }) => result);
+    return records.reduce((sum, record) => sum + record.moves.length, 0) / records.length;
+  }, game);
+  const both = (figure) => `${figure(early)} → ${figure(late)}`;
+  line(
+    `${game}, ${count} deals, ${moves.toFixed(1)} moves each`,
+    both(({ ms: time }) => ms(time)), both(({ yards }) => `${yards.toFixed(3)} yardsticks`),
+    both(({ stored }) => `${(stored / moves).toFixed(0)} bytes stored a move`),
+    both(({ heap }) => `${(heap / 1e6).toFixed(2)} MB heap`), both(({ memory }) => `${(memory / 1e6).toFixed(2)} MB with wasm`),
+    both(({ elements, nodes }) => `${elements} elements on the page, ${nodes} nodes in memory`),
+  );
+  for (const fault of page.faults) line(fault);
+  await page.context().close();
+}
+
 const PARTS = {
   loading,
   async answers() {
@@ -309,7 +346,11 @@ const PARTS = {
     for (const spec of THINKERS) await thinking(spec);
     for (const spec of AIMERS) await thinking(spec, "daihinmin");
   },
+  async thousand() {
+    for (const [count, game, query] of MATCHES) await deals(count, game, query);
+  },
 };
 const only = process.env.TEFUDA_MEASURE;
-for (const [name, part] of Object.entries(PARTS)) if (!only || only === name) await part();
+// What takes an hour is measured only if it is asked for.
+for (const [name, part] of Object.entries(PARTS)) if (only ? only === name : name !== "thousand") await part();
 await browser.close();

@@ -116,21 +116,42 @@ pub(crate) fn Prose(props: &ProseProps) -> Html {
             drawings.set(places(&node));
         });
     }
-    let drawn = |(place, drawing): &(Element, Drawing)| {
-        let drawn = match drawing {
-            Drawing::Cards(cards, marked) => pictured(props.subject, cards, marked),
-            Drawing::Figure(name) => (props.figure)(name).unwrap_or_default(),
-        };
-        create_portal(drawn, place.clone())
-    };
-    // A list of its own, so that the element before it stays what it is however many drawings there are.
-    let drawn: Html = drawings.iter().map(drawn).collect();
+    // Cards are drawn out of sight and copied to their places. A portal would do it at once, but Yew never lets go of the element that one
+    // leads to, and so of the whole fragment: a match of a thousand deals kept the panel of every deal. Figures are played with, and so have
+    // portals; no table has any.
+    let source = use_node_ref();
+    {
+        let source = source.clone();
+        use_effect_with((*drawings).clone(), move |drawings| {
+            let drawn =
+                source.cast::<Element>().and_then(|source| source.query_selector_all(":scope > div").ok());
+            let Some(drawn) = drawn else { return };
+            let cards = drawings.iter().filter(|(_, drawing)| matches!(drawing, Drawing::Cards(..)));
+            for (number, (place, _)) in (0..).zip(cards) {
+                let from = drawn.get(number).and_then(|from| from.dyn_into::<Element>().ok());
+                place.set_inner_html(&from.map(|from| from.inner_html()).unwrap_or_default());
+            }
+        });
+    }
+    let cards = drawings.iter().filter_map(|(_, drawing)| match drawing {
+        Drawing::Cards(cards, marked) => {
+            Some(html! { <div>{ pictured(props.subject, cards, marked) }</div> })
+        }
+        Drawing::Figure(_) => None,
+    });
+    let figures = drawings.iter().filter_map(|(place, drawing)| match drawing {
+        Drawing::Figure(name) => Some(create_portal((props.figure)(name).unwrap_or_default(), place.clone())),
+        Drawing::Cards(..) => None,
+    });
+    // A list of its own, so that the element before it stays what it is however many figures there are.
+    let figures: Html = figures.collect();
     let busy = (props.text == Fragment::Awaited).to_string();
     html! {
         <>
             if props.text == Fragment::Missing { <p role="alert">{ words.guide_missing }</p> }
             <div key="passage" class="guide" ref={node} aria-busy={busy}></div>
-            { drawn }
+            <div key="drawn" hidden=true ref={source}>{ for cards }</div>
+            { figures }
         </>
     }
 }

@@ -1,0 +1,100 @@
+// A match of agents that play deal after deal at top speed: what a deal costs the page, and what is in memory, as the match goes on.
+import { open, started } from "./browser.mjs";
+
+/** Counts what the page does, and finds the memories of its programs. */
+function count() {
+  window.work = { stored: 0, sent: 0, made: 0 };
+  window.memories = [];
+  const setItem = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (key, value) {
+    window.work.stored += value.length;
+    return setItem.call(this, key, value);
+  };
+  const postMessage = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    window.work.sent += message?.byteLength ?? message?.length ?? 0;
+    return postMessage.call(this, message, ...more);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) window.work.made += addedNodes.length;
+  }).observe(document, { childList: true, subtree: true });
+  for (const how of ["instantiate", "instantiateStreaming"]) {
+    const real = WebAssembly[how];
+    WebAssembly[how] = async (...all) => {
+      const made = await real.apply(WebAssembly, all);
+      for (const found of Object.values((made.instance ?? made).exports)) if (found instanceof WebAssembly.Memory) window.memories.push(found);
+      return made;
+    };
+  }
+  // Finished deals of the match on the table.
+  window.finished = (game) => Number(/^(\d+) [0-9a-f]+\n/.exec(localStorage.getItem(`tefuda.match.${game}`) ?? "")?.[1] ?? 0);
+  // Always the same work: how long it takes says how fast the machine is now.
+  window.yardstick = () => {
+    let sum = 0;
+    for (let k = 0; k < 2e7; k += 1) sum = (Math.imul(sum, 31) + k) | 0;
+    return sum;
+  };
+}
+
+/** Plays so many deals of the game on the table and takes a sample at every `step` of them: all that was done until then, and what is in memory. */
+export async function sample(page, game, deals, step) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const figures = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (name) => metrics.find((metric) => metric.name === name).value;
+  };
+  const samples = [];
+  // A match that is over is followed by another.
+  for (let [done, before, next, own] = [0, 0, 0, 0]; done < deals;) {
+    await page.waitForFunction(([name, last]) => {
+      const button = document.querySelector(".controls .primary");
+      if (button?.textContent.trim() === "New match") button.click();
+      return window.finished(name) !== last;
+    }, [game, before], { polling: 100, timeout: 600_000 });
+    const now = await page.evaluate((name) => window.finished(name), game);
+    done += now >= before ? now - before : now;
+    before = now;
+    if (done < next) continue;
+    next = done + step;
+    await session.send("HeapProfiler.collectGarbage");
+    const figure = await figures();
+    await page.evaluate(() => window.yardstick());
+    const yard = (await figures())("ThreadTime") - figure("ThreadTime");
+    const standing = await page.evaluate(() => ({
+      ...window.work,
+      memory: window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0),
+      elements: document.querySelectorAll("*").length,
+    }));
+    samples.push({ ...standing, done, time: figure("ThreadTime") - own, yard, heap: figure("JSHeapUsedSize"), nodes: figure("Nodes") });
+    own += yard;
+  }
+  return samples;
+}
+
+const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
+
+/** Opens a table of agents that play at top speed from deal to deal, with everything counted from the start. */
+export async function openMatch(browser, game, query) {
+  const page = await open(browser, { hash: "" });
+  await started(page);
+  await page.addInitScript(count);
+  await page.goto(`${page.url().split("#")[0]}#/${game}?seed=7&${query}&speed=instant`);
+  await page.reload();
+  await started(page);
+  return page;
+}
+
+/** What a deal cost in a window, and the least that was in memory: what else was there may be garbage. */
+export function windowOf(samples, from, to) {
+  const within = samples.filter(({ done }) => done >= from && done <= to);
+  const [first, last] = [within[0], within.at(-1)];
+  const each = (key) => (last[key] - first[key]) / (last.done - first.done);
+  const least = (key) => Math.min(...within.map((sample) => sample[key]));
+  return {
+    done: last.done,
+    stored: each("stored"), sent: each("sent"), made: each("made"),
+    ms: 1000 * each("time"), yards: each("time") / median(within.map(({ yard }) => yard)),
+    heap: least("heap"), memory: least("heap") + least("memory"), elements: least("elements"), nodes: least("nodes"),
+  };
+}
