@@ -21,10 +21,7 @@ const MADE: usize = 15;
 pub(crate) struct Contests(RefCell<Vec<(ContestTask, Arc<dyn Any>)>>);
 
 impl Contests {
-    fn find<G: Playable + 'static>(&self, task: &ContestTask) -> Option<Arc<ContestSetup<G>>>
-    where
-        ContestSetup<G>: Send + Sync,
-    {
+    fn find<G: Playable + 'static>(&self, task: &ContestTask) -> Option<Arc<ContestSetup<G>>> {
         let made = self.0.borrow();
         let (_, setup) = made.iter().find(|(known, _)| known == task)?;
         // It is there as an Arc in an Arc: only a sized value can be any value.
@@ -69,18 +66,17 @@ pub(crate) fn begin<G: Playable + 'static>(
     memory: &Memory,
     clock: Clock,
 ) -> Result<Box<dyn Work>, String> {
-    let setup = match memory.contests.find::<G>(task) {
-        Some(setup) => setup,
-        None => {
-            let plan = plan::<G>(task).map_err(|fault| fault.to_string())?;
-            for need in plan.players.iter().flat_map(G::needs) {
-                memory.supply(need)?;
-            }
-            let setup = ContestSetup::<G>::new(plan, task.records).map_err(|fault| fault.to_string())?;
-            let setup = Arc::new(setup);
-            memory.contests.keep(task, &setup);
-            setup
+    let setup = if let Some(made) = memory.contests.find::<G>(task) {
+        made
+    } else {
+        let plan = plan::<G>(task).map_err(|fault| fault.to_string())?;
+        for need in plan.players.iter().flat_map(G::needs) {
+            memory.supply(need)?;
         }
+        let setup = ContestSetup::<G>::new(plan, task.records).map_err(|fault| fault.to_string())?;
+        let setup = Arc::new(setup);
+        memory.contests.keep(task, &setup);
+        setup
     };
     let end = first.saturating_add(blocks);
     if blocks == 0 || end > setup.blocks() {

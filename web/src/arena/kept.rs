@@ -25,7 +25,7 @@ fn name(plan: &str, piece: u32) -> String {
 
 impl Keeper {
     /// Asks for what was kept of a plan.
-    pub(super) fn load(&self, plan: &TournamentPlan, on_text: Callback<(String, Option<String>)>) {
+    pub(super) fn load(plan: &TournamentPlan, on_text: Callback<(String, Option<String>)>) {
         let plan = plan.in_full();
         yew::platform::spawn_local(async move {
             let mut text = Vec::new();

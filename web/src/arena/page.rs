@@ -287,7 +287,7 @@ impl ArenaPage {
     fn look_up(&mut self, ctx: &Context<Self>) {
         self.settle = None;
         if self.plan.fault().is_none() {
-            self.keeper.load(&self.plan, ctx.link().callback(|(plan, text)| Msg::Kept(plan, text)));
+            Keeper::load(&self.plan, ctx.link().callback(|(plan, text)| Msg::Kept(plan, text)));
         }
     }
 

@@ -104,8 +104,8 @@ impl Work {
                 }
                 matches!(news, News::Surveyed { .. } | News::Refused(_) | News::Inspected(_))
             }
-            (Event::Played { job, blocks: Some(_) }, Command::Play { job: own, .. }) => job == own,
-            (
+            (Event::Played { job, blocks: Some(_) }, Command::Play { job: own, .. })
+            | (
                 Event::Failed { job, .. },
                 Command::Think(Task { job: own, .. })
                 | Command::Play { job: own, .. }

@@ -51,12 +51,11 @@ impl Link {
         let said = |key: &str| self.values(key).next_back();
         let mut game = *games.first()?;
         if let Some(id) = said("game") {
-            match games.iter().find(|game| game.facts.id == id) {
-                Some(found) => game = found,
-                None => {
-                    let known = games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
-                    faults.push(Fault::UnknownName(quote(id), known));
-                }
+            if let Some(found) = games.iter().find(|game| game.facts.id == id) {
+                game = found;
+            } else {
+                let known = games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
+                faults.push(Fault::UnknownName(quote(id), known));
             }
         }
         // Who names no entrants gets a tournament for a first look.

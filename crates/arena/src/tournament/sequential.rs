@@ -74,7 +74,7 @@ fn evidence(differences: &Moments) -> f64 {
     let t2 = mean * mean * n / variance;
     let wide = 1.0 + n * EFFECT;
     let ratio = libm::log1p(t2 / freedom) - libm::log1p(t2 / (freedom * wide));
-    libm::exp((freedom + 1.0) / 2.0 * ratio - 0.5 * libm::log(wide))
+    libm::exp(n / 2.0 * ratio - 0.5 * libm::log(wide))
 }
 
 #[cfg(test)]

@@ -1,3 +1,5 @@
+//! Tournaments of Hearts: what they come to, in whichever order their blocks come, and in parts.
+
 #![allow(clippy::unwrap_used)]
 use super::*;
 use crate::contest::ContestSetup;
