@@ -24,6 +24,7 @@ use yew::prelude::*;
 
 /// A game, as ways to make its matches.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own; every combination occurs.
 pub(crate) struct Kind {
     /// Facts, agents, words.
     pub(crate) catalogue: Catalogue,
