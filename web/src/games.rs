@@ -51,7 +51,7 @@ pub(crate) struct Kind {
     /// A new match.
     pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
     /// A match as far as a link says that it was played.
-    pub(crate) replay: fn(Setup, &str) -> Result<Box<dyn Match>, Fault>,
+    pub(crate) replay: fn(Setup, &str) -> Begun,
     /// A match from its records.
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
@@ -100,6 +100,9 @@ impl Kind {
         self.catalogue.facts.id
     }
 }
+
+/// A match that a setup leads to, or why it leads to none.
+type Begun = Result<Box<dyn Match>, Fault>;
 
 /// Matches of one record each, or why a text does not hold any.
 type Tables = Result<Vec<Box<dyn Match>>, LoadError>;

@@ -318,7 +318,7 @@ impl TablePage {
             Msg::VisitGame((game, number)) => self.visit_game(ctx, game, number),
             Msg::LookAtGames => self.tales.going = !self.tales.going,
             Msg::Retry(number, pair) => self.retry(ctx, number, pair),
-            Msg::Share(asked) => self.share(ctx, asked),
+            Msg::Share(asked) => self.share(ctx, asked.as_ref()),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(ctx),
             Msg::Coach(on) => self.coach(ctx, on),

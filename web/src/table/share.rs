@@ -25,7 +25,7 @@ pub(super) struct Sharing {
 
 impl TablePage {
     /// Opens the dialog with the links. Where a decision was asked for, its link is shown at first.
-    pub(super) fn share(&mut self, ctx: &Context<Self>, asked: Option<(usize, [Option<Spec>; 2])>) {
+    pub(super) fn share(&mut self, ctx: &Context<Self>, asked: Option<&(usize, [Option<Spec>; 2])>) {
         let words = Self::words(ctx);
         let whole =
             Shared { name: words.share_table.to_owned(), hash: self.address(ctx), help: words.share_help };
@@ -33,7 +33,7 @@ impl TablePage {
         let mut note = None;
         // Records and deals outside the match have no link.
         if self.reading.is_none() && self.duplicate.is_none() && self.state.begun() {
-            let point = self.point(ctx, asked.clone());
+            let point = self.point(ctx, asked);
             note = point.is_none().then_some(words.share_no_point);
             links.extend(point);
         }
@@ -43,9 +43,10 @@ impl TablePage {
     }
 
     /// The link to the position, or to a decision that is asked for or looked at.
-    fn point(&self, ctx: &Context<Self>, asked: Option<(usize, [Option<Spec>; 2])>) -> Option<Shared> {
+    fn point(&self, ctx: &Context<Self>, asked: Option<&(usize, [Option<Spec>; 2])>) -> Option<Shared> {
         let (words, session) = (Self::words(ctx), &self.state.session);
-        let (asked, pair) = asked.map_or((None, [None, None]), |(number, pair)| (Some(number), pair));
+        let (asked, pair) =
+            asked.map_or((None, [None, None]), |(number, pair)| (Some(*number), pair.clone()));
         let look = asked.or(self.state.selected).or(self.state.cursor);
         let look = look.filter(|number| *number < session.moves());
         let number = look.map_or(session.moves(), |number| number + 1);
