@@ -47,7 +47,7 @@ const TASKS = [
   {
     who: "a spectator", wants: "to find out why the queen of spades was played",
     clicks: [link("Watch them play: Hearts"), choose("Speed", "fast"), one(".mind-log button[aria-label*='♠︎Q']")],
-    has: seen(".mind-head", /♠\s*Q/),
+    has: seen(".mind-head", /♠\ufe0e?\s*Q/),
   },
   {
     who: "a player", wants: "a game that is never too easy and never too hard",
