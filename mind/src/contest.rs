@@ -174,8 +174,8 @@ mod tests {
         let setup = Arc::new(ContestSetup::<Hearts>::new(plan::<Hearts>(&task).unwrap(), false).unwrap());
         for (number, result) in (0..).zip(&all.results) {
             assert_eq!(setup.block(number).play_out(), *result);
-            assert_eq!(play(&task, [number, 1], &memory, u32::MAX).results, [result.clone()]);
-            assert_eq!(play(&task, [number, 1], &Memory::default(), 1).results, [result.clone()]);
+            assert_eq!(play(&task, [number, 1], &memory, u32::MAX).results, std::slice::from_ref(result));
+            assert_eq!(play(&task, [number, 1], &Memory::default(), 1).results, std::slice::from_ref(result));
         }
         let mut recorded = play(&ContestTask { records: true, ..task }, [1, 1], &memory, 9).results.remove(0);
         assert_eq!(recorded.take_records().len(), 16);

@@ -71,7 +71,8 @@ fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
     assert_eq!(json(&format!("{ROUND} --json --out {together}")), whole);
     let mut lines: Vec<String> = fs::read_to_string(&together).unwrap().lines().map(str::to_owned).collect();
     let mut before: Vec<String> = text.lines().map(str::to_owned).collect();
-    (lines.sort(), before.sort());
+    lines.sort();
+    before.sort();
     assert_eq!(lines, before);
     let other = at("other");
     tefuda(&words(&format!("{ROUND}1 --shard 1/3 --out {other}")));

@@ -97,20 +97,17 @@ fn BookPage(props: &BookPageProps) -> Html {
         }
         Book::Teachers => (words.teachers, None, subject("")),
     };
-    let body = match list.get(now) {
-        Some((RESULTS, _)) => match book {
-            Book::Paper(id) => html! { <Results key={RESULTS} paper={id} /> },
-            Book::Teachers => Html::default(),
-        },
-        _ => {
-            let text = match (&text, found.get(now)) {
-                (Fragment::Here(_), Some(step)) => Fragment::Here(step.body.into()),
-                (Fragment::Here(_), None) => Fragment::Missing,
-                (other, _) => other.clone(),
-            };
-            let key = list.get(now).map_or("", |(slug, _)| *slug).to_owned();
-            html! { <Prose {key} {text} subject={pictured} figure={figures::figure as fn(&str) -> Option<Html>} /> }
-        }
+    let chosen = list.get(now).map_or("", |(slug, _)| *slug);
+    let body = if let (RESULTS, Book::Paper(paper)) = (chosen, book) {
+        html! { <Results key={RESULTS} {paper} /> }
+    } else {
+        let text = match (&text, found.get(now)) {
+            (Fragment::Here(_), Some(step)) => Fragment::Here(step.body.into()),
+            (Fragment::Here(_), None) => Fragment::Missing,
+            (other, _) => other.clone(),
+        };
+        let key = chosen.to_owned();
+        html! { <Prose {key} {text} subject={pictured} figure={figures::figure as fn(&str) -> Option<Html>} /> }
     };
     let lost = known.is_none() && !props.step.is_empty() && !list.is_empty();
     let count = fill(words.step, [&(now + 1).to_string(), &list.len().to_string()]);

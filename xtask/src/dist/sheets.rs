@@ -57,8 +57,9 @@ impl Page {
             let sheet = self.files.iter().find(|(other, _)| other == name);
             let (_, bytes) =
                 sheet.ok_or_else(|| Failure::new(format!("index.html links {name}, which is not there")))?;
-            let groups = attribute(line, "data-group").unwrap_or(ALL);
-            sections.extend(sections_of(name, groups, text(name, bytes)?)?);
+            // Trunk writes a space in an attribute of a link as a reference.
+            let groups = attribute(line, "data-group").unwrap_or(ALL).replace("&#x20;", " ");
+            sections.extend(sections_of(name, &groups, text(name, bytes)?)?);
             parts.push(name.to_owned());
         }
         let pages = pages(&index);

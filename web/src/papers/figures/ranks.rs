@@ -178,7 +178,7 @@ fn players(told: &Told, chosen: usize, show: &Show<'_>) -> Html {
         let left = if held == 0 && show.step > 0 {
             fill(words.place, [&(player.place + 1).to_string()])
         } else {
-            count(words.cards_left, u32::from(held))
+            count(words.cards_left, held)
         };
         html! {
             <li key={seat} class={(mover == Some(seat)).then_some("ranks-mover")}>

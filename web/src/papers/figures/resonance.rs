@@ -130,7 +130,7 @@ impl Film {
         let mut film =
             Self { field, points, owners: Vec::new(), event: None, checked: Vec::new(), events: 1 };
         for n in 0..film.points.len() {
-            if film.present(code(film.points[n]), vigilance(level), step) {
+            if film.present(&code(film.points[n]), vigilance(level), step) {
                 break;
             }
         }
@@ -153,11 +153,11 @@ impl Film {
     }
 
     /// A point comes, the categories compete, one of them learns. Says whether the step is reached.
-    fn present(&mut self, code: Code, vigilance: f32, step: usize) -> bool {
+    fn present(&mut self, code: &Code, vigilance: f32, step: usize) -> bool {
         if self.event(Event::Comes, step) {
             return true;
         }
-        let competition = self.field.compete(&code, vigilance);
+        let competition = self.field.compete(code, vigilance);
         for candidate in competition.candidates {
             if self.event(Event::Checked(candidate), step) {
                 return true;
@@ -166,10 +166,10 @@ impl Film {
         let known = competition.outcome.node();
         let node = match known {
             Some(node) => {
-                self.field.learn(node, &code, BETA);
+                self.field.learn(node, code, BETA);
                 node
             }
-            None => self.field.commit(&code),
+            None => self.field.commit(code),
         };
         self.event(Event::Learned(node, known.is_none()), step)
     }

@@ -119,20 +119,22 @@ impl Trials {
         let mut trials = Self { view, costs, last: Vec::new() };
         let mut rng = seed.rng();
         if let Some(unseen) = trials.view.worlds() {
-            (0..worlds).for_each(|_| trials.one(unseen.draw(&mut rng), &mut rng));
+            (0..worlds).for_each(|_| trials.one(&unseen.draw(&mut rng), &mut rng));
         }
         trials
     }
 
     /// Tries every card in a world.
-    fn one(&mut self, world: Nimmt, rng: &mut Rng) {
+    fn one(&mut self, world: &Nimmt, rng: &mut Rng) {
         let others: Vec<u8> =
             Seat::all(world.seats()).skip(1).map(|seat| world.hand(seat).draw(rng)).collect();
         self.last.clear();
         for costs in &mut self.costs {
             let mut game = world.clone();
             game.choose(costs.card);
-            others.iter().for_each(|card| game.choose(*card));
+            for card in &others {
+                game.choose(*card);
+            }
             while game.table().taker().is_some() {
                 game.take(cheapest(game.table()));
             }
