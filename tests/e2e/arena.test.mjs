@@ -96,7 +96,7 @@ test("a pair has its most telling deals, and one of them opens at the table", as
   const deals = page.locator(".arena-pair li");
   assert.equal(await deals.count(), 3);
   await deals.first().getByRole("button", { name: "Open at the table" }).click();
-  await page.locator("#hearts .banner", { hasText: "Deals read: 1" }).waitFor({ timeout: 120000 });
+  await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
   assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
   assert.deepEqual(page.faults, []);
   await page.context().close();

@@ -84,7 +84,9 @@ test("with DegSQ as a filter, a decision says which card the filter changed, or 
   const changed = [];
   for (let n = 0; n < 13; n += 1) {
     await decisions.nth(n).click();
-    await page.waitForSelector(".mind-resonance");
+    await page.waitForSelector(".mind-resonance, .mind-caption:has-text('Only one move was legal')");
+    // A card that is the only one that may be played is no decision.
+    if (!await page.locator(".mind-resonance").count()) continue;
     const says = await shown();
     assert.match(says, /^The filter lets cards below −0\.2 pass\. (It changes nothing here\.|With the filter it plays \S+, without it \S+\.)$|^The filter knows nothing of this trick\.$/);
     assert.ok(!says.includes("only shown"));

@@ -171,6 +171,8 @@ test("the nets show what each card is expected to cost, and what they look at fo
   assert.ok((await facts()).length > 2);
   await page.locator(".mind-back button").click();
   await playDeal(page);
+  // As long as the review grows, rows move away from under the pointer.
+  await reviewed(page);
   await decision(4).click();
   await page.waitForFunction(() => document.querySelectorAll(".mind-weighed tbody th button").length === 10);
   const rows = page.locator(".mind-weighed tbody tr");

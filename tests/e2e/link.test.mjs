@@ -206,8 +206,13 @@ test("a link to a position leads somebody else to it, and to a decision with its
 test("a link to a decision brings two agents to it", async () => {
   const page = await sit(browser, "seed=7&s0=mc:playouts=20&s1=rules&s2=rules&s3=random&speed=instant&rules=standard:target=1");
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor();
-  await page.locator(".mind-log tbody button").nth(20).click();
-  await page.getByRole("button", { name: "Try other settings" }).click();
+  // A move that was the only one is no decision.
+  const again = page.getByRole("button", { name: "Try other settings" });
+  for (const button of (await page.locator(".mind-log tbody button").all()).slice(20)) {
+    await button.click();
+    if (await again.count()) break;
+  }
+  await again.click();
   const sides = page.locator("dialog .mind-side select");
   await sides.nth(0).selectOption("rules");
   await sides.nth(1).selectOption("random");

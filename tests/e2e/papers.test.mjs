@@ -124,7 +124,7 @@ test("numbers that cannot be loaded are said, and the story stands", async () =>
     for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
     location.hash = "#/papers/P5/results";
   });
-  await page.locator('[role="alert"]').waitFor();
+  await page.locator('.papers-step [role="alert"]').waitFor();
   page.faults = page.faults.filter((fault) => !fault.includes("digest.json"));
   await done(page);
 });

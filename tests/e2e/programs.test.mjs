@@ -28,7 +28,7 @@ const shown = (page) => page.evaluate(() => [...document.querySelectorAll("[data
 /** The style sheets that count, by the programs they are called after; that of every page is called "style". */
 const dressed = (page) => page.evaluate(() => [...document.styleSheets].filter(({ disabled, href }) => href && !disabled)
   .map(({ href }) => /\/([a-z]+)-\w+\.css$/.exec(href)?.[1]).toSorted().join());
-const toLab = (page) => page.getByRole("link", { name: "Lab", exact: true }).click();
+const toLab = (page) => page.locator(".bar").getByRole("link", { name: "Lab", exact: true }).click();
 const toGames = (page) => page.getByRole("link", { name: "All games" }).click();
 
 for (const [game, board] of Object.entries(BOARDS)) {
@@ -219,7 +219,7 @@ test("language and theme go along, there and back", async () => {
   const { page } = await visit("", {});
   await page.getByRole("button", { name: "日本語" }).click();
   await page.getByRole("button", { name: "ダーク" }).click();
-  await page.getByRole("link", { name: "ラボ", exact: true }).click();
+  await page.locator(".bar").getByRole("link", { name: "ラボ", exact: true }).click();
   await page.locator(".lab").waitFor();
   const dress = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dataset.shade}`);
   assert.equal(await dress(), "ja dark");

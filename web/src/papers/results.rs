@@ -149,7 +149,10 @@ fn table(table: &Table, title: &str, lang: Lang) -> Html {
     let numbers: Vec<bool> = (0..table.columns.len()).map(number).collect();
     let head = |(n, column): (usize, &Column)| {
         let class = numbers[n].then_some("num");
-        html! { <th scope="col" {class}>{ marked(column.title.get(lang)) }</th> }
+        match column.title.get(lang) {
+            "" => html! { <td></td> },
+            title => html! { <th scope="col" {class}>{ marked(title) }</th> },
+        }
     };
     let row = |cells: &Vec<Cell>| {
         let cells = table.columns.iter().zip(cells).enumerate();

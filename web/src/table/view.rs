@@ -39,6 +39,7 @@ impl TablePage {
                         { self.board(ctx, &names) }
                         <div class="says">
                             { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
+                            if !self.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
                             if let Some(places) = self.places(ctx) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                             }
@@ -51,7 +52,7 @@ impl TablePage {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
-                        if self.coached() { { self.coach_strip(ctx) } } else if !bare { { self.coach_offer(ctx) } }
+                        if self.coached() { { self.coach_strip(ctx) } }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
