@@ -58,7 +58,7 @@ test("a match that is over is kept once, with what its decisions gave up, and is
 test("without a match it is said what will be here, and the first page leads there", async () => {
   const page = await open(browser);
   await started(page);
-  await page.locator(".home-note a").click();
+  await page.locator('.home-papers a[href="#/statistics"]').click();
   await page.waitForSelector(".stats-empty");
   await page.getByRole("link", { name: "To the games" }).click();
   await page.waitForSelector(".home");

@@ -66,8 +66,10 @@ pub(crate) fn result(heading: &str, columns: &[&str], rows: &[Standing<'_>], mor
     let head = |(k, name): (usize, &&str)| {
         html! { <th scope="col" class={(k > 0).then_some("num")}>{ (*name).to_owned() }</th> }
     };
+    // A long table may have to be scrolled, by keyboard too.
+    let tabindex = (rows.len() > 6).then_some("0");
     html! {
-        <section key="result" class="result" aria-label={heading.to_owned()}>
+        <section key="result" class="result" aria-label={heading.to_owned()} {tabindex}>
             <h2>{ heading.to_owned() }</h2>
             <table>
                 <thead><tr>{ for columns.iter().enumerate().map(head) }</tr></thead>
