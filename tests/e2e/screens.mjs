@@ -1,5 +1,5 @@
 // The tables as they stand at several moments of a deal, reached in the fastest way.
-import { open, started } from "./browser.mjs";
+import { HOME, open, started } from "./browser.mjs";
 
 export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
 export const PHONES = [[740, 360], [360, 740], [768, 1024]];
@@ -15,10 +15,14 @@ const WATCHED = { hearts: "&s0=rules", daihinmin: "&s0=default", leduc: "&s0=cal
 /** Each table, and when in a deal it is looked at: early, late, and when it is over. */
 export const GAMES = Object.keys(SEATS);
 
+/** Somebody who has answered whether they want a coach: the offer lies over the table until then. */
+const { origin } = new URL(HOME);
+const ANSWERED = { cookies: [], origins: [{ origin, localStorage: [{ name: "tefuda.coach", value: "no" }] }] };
+
 /** Opens a table in a fresh profile. */
 export async function table(browser, game, { watched = false, more = "", ...options } = {}) {
   const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
-  const page = await open(browser, { hash: `#/${game}?${query}`, ...options });
+  const page = await open(browser, { hash: `#/${game}?${query}`, storageState: ANSWERED, ...options });
   await started(page);
   await page.waitForSelector(".board .plate");
   return page;

@@ -32,7 +32,7 @@ const MIND: Budget = Budget { what: "mind", goal: 280, limit: 263 };
 /// Of the scripts of programs, the largest of the page and the largest of those that think: a visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 16 };
 /// The sheet for every page and the largest of those of programs: a visitor loads one of these.
-const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 16 };
+const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 17 };
 const HTML: Budget = Budget { what: "HTML", goal: 15, limit: 15 };
 /// What is read, in both languages: the rules with the glossary, and the stories of the papers with their numbers. Each has the name of its folder; a
 /// visitor loads what is opened.
