@@ -1,7 +1,7 @@
 //! Tefuda: a card table in a browser tab.
 //!
 //! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers,
-//! [`mod@statistics`] the statistics, and each game has one
+//! [`statistics()`] the statistics, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
