@@ -54,6 +54,8 @@
 
   // Only a built page has a service worker; without one (plain http on a school's network) everything else works.
   if (shown && "serviceWorker" in navigator) {
-    addEventListener("load", () => keep().catch((error) => console.info(`No offline copy: ${error.message}`)));
+    // Everything is kept once something is shown: what is waited for does not share a slow line with what is only kept.
+    const heard = (name) => new Promise((resolve) => { addEventListener(name, resolve, { once: true }); });
+    Promise.all([heard("load"), heard("tefuda-started")]).then(keep).catch((error) => console.info(`No offline copy: ${error.message}`));
   }
 }

@@ -3,7 +3,9 @@
 // the right files before anything else has come. Their names and the addresses that they are for stand in index.html.
 //
 // `<html data-program>` is the program that the address asks for, `<html data-opening>` is there while it is loaded, and says "failed" if
-// that could not be done. A program fills the element of its name; there it hears "tefuda-come" whenever it is to show the address
+// that could not be done. The first page stands in the HTML; its program is loaded only when something is asked for that the page as it was delivered
+// cannot do (assets/first.js says so with "tefuda-want"). `<html data-boot>` is the program of the address that the page was opened with.
+// A program fills the element of its name; there it hears "tefuda-come" whenever it is to show the address
 // as it is, and "tefuda-go" when another one is on screen. Once the first one is there, the window hears "tefuda-started".
 "use strict";
 
@@ -22,17 +24,21 @@
     return made;
   };
 
-  // What thinks at a table comes after the table, and before somebody asks for it.
+  // The first page as it was delivered is all that the address asks for, and is still there.
+  let wanted = false;
+  const delivered = () => !wanted && asked() === "home" && /^#*\/*$/.test(location.hash) && document.getElementById("first")?.firstElementChild;
+
+  /** Asks for the files of a program; returns what hears of its wasm. */
   const preload = (meta, fetchPriority = "auto") => {
-    if (!meta) return;
     link({ rel: "modulepreload", href: url(meta, "script"), fetchPriority });
-    link({ rel: "preload", href: url(meta, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous", fetchPriority });
+    return link({ rel: "preload", href: url(meta, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous", fetchPriority });
   };
 
   // The style sheet of a program is there before the program fills the page. What failed is tried again by whoever asks next.
   const sheets = {};
   const dressed = {};
-  let onScreen = null;
+  root.dataset.boot = root.dataset.program = asked();
+  let onScreen = asked() === "home" ? "home" : null;
   // Sheets have rules in common, each in an order of its own: only that of the program on screen counts.
   const dress = () => {
     for (const [name, sheet] of Object.entries(sheets)) sheet.disabled = name !== (onScreen ?? name);
@@ -68,7 +74,6 @@
   const running = (name) => programs[name] ??= start(name).catch((error) => { delete programs[name]; throw error; });
 
   const put = (name) => {
-    document.getElementById("shell")?.remove();
     onScreen = name;
     dress();
     for (const room of document.querySelectorAll("[data-room]")) {
@@ -77,13 +82,27 @@
       if (!here || knows !== name) room.dispatchEvent(new Event(here ? "tefuda-come" : "tefuda-go"));
     }
     knows = null;
+    document.getElementById("shell")?.remove();
+    const first = document.getElementById("first");
+    first?.dispatchEvent(new CustomEvent("tefuda-go", { detail: document.getElementById(name) }));
+    first?.remove();
   };
 
   let first = true;
+  const say = (name) => {
+    if (first) dispatchEvent(new Event("tefuda-started"));
+    first = false;
+    dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
+  };
+
   const show = async () => {
     const name = asked();
     knows = null;
     root.dataset.program = name;
+    if (delivered()) {
+      delete root.dataset.opening;
+      return say(name);
+    }
     root.dataset.opening = "";
     try {
       await running(name);
@@ -95,16 +114,25 @@
     if (asked() !== name) return;
     delete root.dataset.opening;
     put(name);
-    if (first) dispatchEvent(new Event("tefuda-started"));
-    first = false;
-    dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
+    say(name);
   };
 
-  preload(line(asked()));
-  // The lab says which game is learned.
-  preload(line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind"), "low");
-  style(asked()).catch(() => {});
-  addEventListener("DOMContentLoaded", show);
+  if (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt")) {
+    const wasm = preload(line(asked()), "high");
+    // What thinks at a table comes when the table is there, with which it would have to share a slow line, and before somebody asks for it. The lab says
+    // which game is learned.
+    const mind = line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind");
+    if (mind) wasm.onload = wasm.onerror = () => preload(mind, "low");
+  }
+  // Its sheet counts after that of every page, which stands below this script: it is asked for now, and put there when assets/first.js says so.
+  const own = document.querySelector(`link[data-style="${asked()}"]`);
+  if (own) link({ rel: "preload", as: "style", href: own.href, integrity: own.integrity });
+  addEventListener("tefuda-head", () => { style(asked()).catch(() => {}); }, { once: true });
+  addEventListener("tefuda-want", () => { wanted = true; });
+  addEventListener("DOMContentLoaded", () => {
+    show();
+    addEventListener("tefuda-want", show);
+  });
   addEventListener("hashchange", show);
   // What could not be loaded is asked for again.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) show(); });

@@ -1,7 +1,7 @@
 //! The game of a program, as what can be asked for.
 
 use crate::{
-    contest, records,
+    contest, records, reproduce,
     tasks::{self, Memory, Work},
     training_run::{self, Refusal},
 };
@@ -9,6 +9,7 @@ use tefuda_agents::{Playable, Solving, Training};
 use tefuda_arena::contest::Clock;
 use tefuda_protocol::{
     ContestTask, Task,
+    reproduce::ExhibitTask,
     train::{Inspected, RunPlan},
 };
 
@@ -17,6 +18,12 @@ type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, String>;
 
 /// A way to begin to play blocks of a contest: so many from the first on.
 type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, String>;
+
+/// A way to begin what is wanted of an exhibit of a paper.
+type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
+
+/// What is said of what a program was not made for.
+const PAPERS_ALONE: &str = "this program makes papers again, and nothing else";
 
 /// A game without its type.
 pub(crate) struct Kind {
@@ -32,6 +39,8 @@ pub(crate) struct Kind {
     pub(crate) inspect: Option<fn(&[u8]) -> Inspected>,
     /// Begins to solve the game, in so many iterations.
     pub(crate) solve: Option<fn(u32) -> Box<dyn Solving>>,
+    /// Begins what is wanted of an exhibit of a paper.
+    pub(crate) reproduce: Option<Reproduce>,
 }
 
 impl Kind {
@@ -44,7 +53,19 @@ impl Kind {
                 train: training_run::begin::<G>,
                 inspect: records::inspect_of::<G>(),
                 solve: G::SOLVE,
+                reproduce: None,
             }
         }
     }
+
+    /// What makes papers again. It is of no game: the work of a paper knows its own.
+    pub(crate) const PAPERS: &'static Self = &Self {
+        id: "reproduce",
+        think: |_, _| Err(PAPERS_ALONE.to_owned()),
+        play: |_, _, _, _| Err(PAPERS_ALONE.to_owned()),
+        train: |_| Err([PAPERS_ALONE, PAPERS_ALONE].map(str::to_owned)),
+        inspect: None,
+        solve: None,
+        reproduce: Some(reproduce::begin),
+    };
 }

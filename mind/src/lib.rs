@@ -1,4 +1,4 @@
-//! What thinks: the programs of the page's workers, one for each game.
+//! What thinks: the programs of the page's workers, one for each game, and one that makes papers again.
 //!
 //! Such a program has a game with its agents, learners and solvers, and nothing to be seen. In a worker it listens to the scope it wakes up
 //! in; where a browser starts no worker, the page loads it into itself and gives it a port to listen at. Either way it is told what
@@ -8,6 +8,7 @@ mod contest;
 mod kind;
 mod mind;
 mod records;
+mod reproduce;
 mod tasks;
 mod training_run;
 
@@ -21,9 +22,18 @@ thread_local!(static KIND: Cell<Option<&'static Kind>> = const { Cell::new(None)
 
 /// Starts the program of a game.
 pub fn start<G: Playable + 'static>() {
-    KIND.set(Some(Kind::of::<G>()));
+    start_kind(Kind::of::<G>());
+}
+
+/// Starts the program that makes papers again.
+pub fn start_papers() {
+    start_kind(Kind::PAPERS);
+}
+
+fn start_kind(kind: &'static Kind) {
+    KIND.set(Some(kind));
     if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        mind::in_worker(Kind::of::<G>(), &scope);
+        mind::in_worker(kind, &scope);
     }
 }
 

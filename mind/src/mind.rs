@@ -14,6 +14,7 @@ use std::{
 };
 use tefuda_protocol::{
     Command, Event, JobId, Task,
+    reproduce::ExhibitNews,
     train::{News, Order},
     wire,
 };
@@ -159,6 +160,13 @@ impl Mind {
                     Err(message) => self.say(&Event::Failed { job, message }),
                 }
             }
+            Command::Reproduce { job, task } => match self.kind.reproduce {
+                Some(reproduce) => match reproduce(&task, || now() / 1000.0) {
+                    Ok(work) => self.begin(job, work, true),
+                    Err(why) => self.say(&Event::Reproduced { job, news: ExhibitNews::Refused(why) }),
+                },
+                None => self.say(&Event::Failed { job, message: format!("{} is a game", self.kind.id) }),
+            },
             Command::Solve { job, iterations } => match self.kind.solve {
                 Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
                 None => self.say(&Event::Failed { job, message: format!("{} is not solved", self.kind.id) }),
@@ -175,6 +183,7 @@ impl Mind {
 
     fn begin(&self, job: JobId, work: Box<dyn Work>, running: bool) {
         self.say(&work.event(job));
+        let running = running && work.moment().is_none();
         let reported = now();
         *self.busy.borrow_mut() = Some(Busy { job, work, running, units: 1, reported });
         self.call_again();
@@ -212,13 +221,17 @@ impl Mind {
             let before = at;
             finished = busy.work.step(busy.units).finished();
             at = now();
+            if busy.work.moment().is_some() {
+                busy.running = false;
+                break;
+            }
             if at - before < self.slice / 8.0 {
                 busy.units = busy.units.saturating_mul(2);
             } else if at - before > self.slice {
                 busy.units = (busy.units / 2).max(1);
             }
         }
-        if finished || at - busy.reported >= REPORT {
+        if finished || !busy.running || at - busy.reported >= REPORT {
             busy.reported = at;
             self.say(&busy.work.event(busy.job));
         }

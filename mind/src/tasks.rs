@@ -2,8 +2,10 @@
 
 use crate::{contest::Contests, kind::Kind};
 use tefuda_agents::{
-    Playable, Progress, Solving, Thought,
+    Explanation, Playable, Progress, Solving, Thought,
+    explain::{Lookout, Moment, Wanted},
     shelf::{self, Need},
+    training::Told,
 };
 use tefuda_games::{Game, Spec};
 use tefuda_protocol::{Event, JobId, PastRef, Task};
@@ -14,6 +16,10 @@ pub(crate) trait Work {
     fn step(&mut self, units: u32) -> Progress;
     /// How it stands.
     fn event(&self, job: JobId) -> Event;
+    /// The moment at which it waits; the next step goes on.
+    fn moment(&self) -> Option<Moment> {
+        None
+    }
 }
 
 /// What tasks are thought about with, besides what they say themselves.
@@ -81,7 +87,25 @@ pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Resu
     for need in G::needs(&spec) {
         memory.supply(need)?;
     }
-    Ok(Box::new(G::agent(&spec).think_after(&past, view, task.seed)))
+    let thought = G::agent(&spec).think_after(&past, view, task.seed);
+    if task.pauses.any() {
+        return Ok(Box::new(Watched::new(thought, task.pauses)));
+    }
+    Ok(Box::new(thought))
+}
+
+/// How a thought stands.
+fn told(
+    job: JobId,
+    progress: Progress,
+    explanation: &Explanation,
+    choice: Option<String>,
+    paused: Option<Moment>,
+) -> Event {
+    match Told::of(explanation) {
+        Some(explanation) => Event::Thought { job, progress, explanation, choice, paused },
+        None => Event::Failed { job, message: "the explanation cannot be written".to_owned() },
+    }
 }
 
 impl<G: Game> Work for Box<dyn Thought<G>> {
@@ -93,7 +117,56 @@ impl<G: Game> Work for Box<dyn Thought<G>> {
         let progress = self.progress();
         let choice = self.choice().filter(|_| progress.finished());
         let choice = choice.map(|play| play.to_string());
-        Event::Thought { job, progress, explanation: self.explain(), choice }
+        told(job, progress, &self.explain(), choice, None)
+    }
+}
+
+/// A thought that waits at telling moments. It is looked at after each unit, however many are asked for at once: so it waits at the same playout
+/// in every browser.
+struct Watched<G: Game> {
+    thought: Box<dyn Thought<G>>,
+    lookout: Lookout,
+    moment: Option<Moment>,
+}
+
+impl<G: Game> Watched<G> {
+    fn new(thought: Box<dyn Thought<G>>, pauses: Wanted) -> Self {
+        let mut lookout = Lookout::new(pauses);
+        let moment = lookout.look(&thought.explain());
+        Self { thought, lookout, moment }
+    }
+
+    /// A decision that is made and waits is not over: nobody has gone on yet.
+    fn progress(&self) -> Progress {
+        let Progress { done, total } = self.thought.progress();
+        Progress { done, total: if self.moment.is_some() { total.max(done + 1) } else { total } }
+    }
+}
+
+impl<G: Game> Work for Watched<G> {
+    fn step(&mut self, units: u32) -> Progress {
+        self.moment = None;
+        for _ in 0..units {
+            if self.thought.progress().finished() {
+                break;
+            }
+            self.thought.step(1);
+            self.moment = self.lookout.look(&self.thought.explain());
+            if self.moment.is_some() {
+                break;
+            }
+        }
+        self.progress()
+    }
+
+    fn event(&self, job: JobId) -> Event {
+        let progress = self.progress();
+        let choice = self.thought.choice().filter(|_| progress.finished()).map(|play| play.to_string());
+        told(job, progress, &self.thought.explain(), choice, self.moment)
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        self.moment
     }
 }
 
@@ -113,7 +186,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use tefuda_agents::{
-        AgentFile, Explanation,
+        AgentFile,
         leduc::{nash::Solution, outlook::Outlook, policy::Policy},
     };
     use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
@@ -122,7 +195,7 @@ mod tests {
 
     fn task(game: &str, spec: &str, view: String) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
-        Task { job: 1, game, spec, view, past: None, seed: Seed(5), hold: false }
+        Task { job: 1, game, spec, view, past: None, seed: Seed(5), hold: false, pauses: Wanted::default() }
     }
 
     fn first_view<G: Playable>() -> String {
@@ -163,11 +236,9 @@ mod tests {
         let id = AgentFile::from_bytes(&bytes).unwrap().fingerprint().unwrap();
         let games = |memory: &Memory| {
             let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-            let Event::Thought { explanation: Explanation::Weighed(note), .. } =
-                thought(LEDUC, &task, memory).unwrap().event(1)
-            else {
-                panic!("it weighs")
-            };
+            let event = thought(LEDUC, &task, memory).unwrap().event(1);
+            let Event::Thought { explanation, .. } = event else { panic!("a thought") };
+            let Some(Explanation::Weighed(note)) = explanation.read() else { panic!("it weighs") };
             note.facts.iter().find(|(fact, _)| fact == "games").unwrap().1
         };
         let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().units());
@@ -211,5 +282,85 @@ mod tests {
         let known = Solution::after(20);
         assert_eq!(Policy::of_table(policy).unwrap(), known.policy);
         assert_eq!(Outlook::of_table(outlook).unwrap(), known.outlook);
+    }
+
+    /// Where a thought waits, and the playouts done there, when it is told to do so many units at once.
+    fn waits<G: Playable + 'static>(spec: &str, pauses: Wanted, seed: u64, units: u32) -> Vec<(Moment, u32)> {
+        let task = Task { pauses, seed: Seed(seed), ..task(G::FACTS.id, spec, first_view::<G>()) };
+        let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();
+        let mut found = Vec::new();
+        for _ in 0..100_000 {
+            let Event::Thought { progress, choice, paused, explanation, .. } = work.event(1) else {
+                panic!("a thought")
+            };
+            if let Some(moment) = paused {
+                assert!(choice.is_none() && !progress.finished());
+                let explanation: Explanation = explanation.read().unwrap();
+                let Explanation::Search(note) = explanation.within() else { panic!("a search") };
+                found.push((moment, note.done));
+            } else if progress.finished() {
+                assert!(choice.is_some());
+                return found;
+            }
+            work.step(units);
+        }
+        panic!("it comes to an end")
+    }
+
+    #[test]
+    fn a_search_waits_at_the_same_playouts_however_it_is_stepped() {
+        let change = Wanted { change: true, ..Wanted::default() };
+        let apart = Wanted { apart: true, ..Wanted::default() };
+        let uct = |pauses, seed, units| {
+            waits::<tefuda_games::daihinmin::Daihinmin>("uct:playouts=150", pauses, seed, units)
+        };
+        for (pauses, moment) in [(change, Moment::Change), (apart, Moment::Apart)] {
+            let mut all = 0;
+            for seed in 1..4 {
+                let found = uct(pauses, seed, 1);
+                assert!(found.iter().all(|(what, _)| *what == moment), "{found:?}");
+                assert!(found.windows(2).all(|two| two[0].1 < two[1].1), "{found:?}");
+                for units in [7, 64, u32::MAX] {
+                    assert_eq!(uct(pauses, seed, units), found);
+                }
+                all += found.len();
+            }
+            assert!(all > 0, "{moment:?}");
+        }
+        assert_eq!(uct(Wanted { sure: true, ..Wanted::default() }, 1, 9), [], "nothing is sure there");
+        // A solved game has nothing to look at.
+        assert_eq!(waits::<Leduc>("nash", Wanted { change: true, apart: true, sure: true }, 5, 1), []);
+    }
+
+    #[test]
+    fn a_sure_win_waits_before_it_is_played() {
+        use tefuda_games::{Game as _, daihinmin::Daihinmin};
+        type Next = Option<<Daihinmin as tefuda_games::Game>::Move>;
+        let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
+        let spec = Spec::parse(Daihinmin::AGENTS, "default").unwrap();
+        let agent = Daihinmin::agent(&spec);
+        let sure = Wanted { sure: true, ..Wanted::default() };
+        let mut found = 0;
+        for seed in 1..6 {
+            let deal = <Daihinmin as tefuda_games::Game>::Standing::new(rules).deal(Seed(seed));
+            let mut game = Daihinmin::new(rules, &deal).unwrap();
+            while let Some(seat) = game.turn() {
+                let view = game.view(seat);
+                let task = task("daihinmin", "uct:playouts=20", tefuda_arena::view_to_json(&view));
+                let task = Task { pauses: sure, ..task };
+                let mut work = thought(Kind::of::<Daihinmin>(), &task, &Memory::default()).unwrap();
+                if work.moment() == Some(Moment::Sure) {
+                    found += 1;
+                    let Event::Thought { choice, paused, .. } = work.event(1) else { panic!("a thought") };
+                    assert_eq!((choice, paused), (None, Some(Moment::Sure)));
+                    assert!(work.step(1).finished());
+                    let Event::Thought { choice, paused, .. } = work.event(1) else { panic!("a thought") };
+                    assert!(choice.is_some() && paused.is_none());
+                }
+                let next: Next = tefuda_agents::decide(&*agent, view, Seed(seed)).map(|made| made.choice);
+                game.play(next.unwrap()).unwrap();
+            }
+        }
+        assert!(found > 0, "some positions are surely won");
     }
 }

@@ -52,6 +52,48 @@ test("one, two and four workers come to what the command line prints", async () 
   }
 });
 
+test("on a ladder one, two and four workers come to what the command line prints", async () => {
+  // Printed by `tefuda arena --preset paper --form ladder --entrant random --entrant rules --entrant pimc:worlds=2 --games 60 --seed 5 --json`.
+  const native = JSON.parse(await readFile(new URL("../data/ladder.json", import.meta.url), "utf8"));
+  for (const workers of ["1", "2", "4"]) {
+    const page = await arena("game=hearts&rules=paper&form=ladder&e=random&e=rules&e=pimc:worlds=2&seed=5&games=60");
+    await page.locator(".arena-workers select").selectOption(workers);
+    await button(page, "Start").click();
+    await page.locator(".lab-meter", { hasText: "Nobody moves any more" }).waitFor({ timeout: 120000 });
+    assert.deepEqual(JSON.parse(await report(page)), native, `${workers} workers`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("a worker that is killed in the middle of a block costs its time and no result", async () => {
+  const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
+  const page = await arena();
+  await page.evaluate(() => {
+    const Real = window.Worker;
+    window.killed = 0;
+    window.Worker = class extends Real {
+      postMessage(message, ...rest) {
+        super.postMessage(message, ...rest);
+        // 8 is the number of `Command::Play`; the first thing that is said of it comes when the block has begun.
+        if (window.killed || message[0] !== 8) return;
+        window.killed = 1;
+        this.addEventListener("message", () => {
+          this.terminate();
+          this.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
+        }, { once: true });
+      }
+    };
+  });
+  await page.locator(".arena-workers select").selectOption("2");
+  await button(page, "Start").click();
+  await over(page);
+  assert.equal(await page.evaluate(() => window.killed), 1);
+  assert.deepEqual(JSON.parse(await report(page)), native);
+  assert.deepEqual(page.faults.filter((fault) => !fault.includes("on purpose")), []);
+  await page.context().close();
+});
+
 test("a tournament rests and goes on, and after a reload it is where it was", async () => {
   const page = await arena(`${TINY}00`);
   await button(page, "Start").click();

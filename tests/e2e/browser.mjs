@@ -1,4 +1,5 @@
 // The system's Chromium with nothing of the user in it, and a page that notices whatever must never happen.
+import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 
 // As root a sandbox cannot be set up; the rest keeps Chromium from talking to anyone but us.
@@ -19,9 +20,10 @@ export function launch() {
 
 /**
  * A page in a fresh profile. `page.faults` collects uncaught errors, console errors, breaches of the
- * Content-Security-Policy and requests to any other host: a good test ends with `deepEqual(page.faults, [])`.
+ * Content-Security-Policy and requests to any other host: a good test ends with `deepEqual(page.faults, [])`. What `prepare`
+ * does with the page is done before it asks for anything.
  */
-export async function open(browser, { hash = "", home = HOME, ...options } = {}) {
+export async function open(browser, { hash = "", home = HOME, prepare = () => {}, ...options } = {}) {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en", ...options });
   const page = await context.newPage();
   page.faults = [];
@@ -38,6 +40,7 @@ export async function open(browser, { hash = "", home = HOME, ...options } = {})
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
   }));
   await page.addInitScript(readRecords);
+  await prepare(page);
   await page.goto(home + hash);
   return page;
 }
@@ -61,4 +64,17 @@ export function started(page) {
 /** Waits until the page is kept for offline use. */
 export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** An address in a fresh profile, as soon as the program runs. */
+export async function visit(browser, hash, options = {}) {
+  const page = await open(browser, { hash, ...options });
+  await started(page);
+  return page;
+}
+
+/** The end of a good test: nothing happened that must never happen. */
+export async function done(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
 }

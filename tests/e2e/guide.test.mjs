@@ -2,24 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, done, launch, started, visit } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
-
-async function visit(hash, options = {}) {
-  const page = await open(browser, { hash, ...options });
-  await started(page);
-  return page;
-}
-
-async function done(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-}
 
 /** Opens the rules from the bar of a table. */
 async function rules(page) {
@@ -35,7 +24,7 @@ async function rules(page) {
 for (const [lang, options] of [["en", {}], ["ja", { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }]]) {
   for (const game of GAMES) {
     test(`the rules of ${game} have pictures of its cards, and nothing is cut off (${lang})`, async () => {
-      const page = await visit(`#/${game}?seed=7&speed=instant&lang=${lang}`, options);
+      const page = await visit(browser, `#/${game}?seed=7&speed=instant&lang=${lang}`, options);
       const dialog = await rules(page);
       // Every picture has all of its cards.
       const wrong = await dialog.evaluate((dialog) => [...dialog.querySelectorAll("[data-cards]")].filter((place) => {
@@ -58,7 +47,7 @@ for (const [lang, options] of [["en", {}], ["ja", { viewport: PHONE, isMobile: t
 }
 
 test("a word is explained where it stands; Escape closes the explanation first, then the dialog", async () => {
-  const page = await visit("#/hearts?seed=7&speed=instant");
+  const page = await visit(browser, "#/hearts?seed=7&speed=instant");
   const dialog = await rules(page);
   const word = dialog.locator('[data-term="trick"]').first();
   const card = page.locator("#term-card");
@@ -81,7 +70,7 @@ test("a word is explained where it stands; Escape closes the explanation first, 
 });
 
 test("rules that cannot be loaded are said to be missing, and come when they are opened again", async () => {
-  const page = await visit("#/", { serviceWorkers: "block" });
+  const page = await visit(browser, "#/", { serviceWorkers: "block" });
   await page.route("**/guide/**", (route) => route.abort());
   await page.evaluate(() => { location.hash = "#/hearts?seed=7&speed=instant"; });
   const button = page.locator(".bar-actions").getByRole("button", { name: "Rules", exact: true });
@@ -95,7 +84,7 @@ test("rules that cannot be loaded are said to be missing, and come when they are
 });
 
 test("before anybody has thought, the panel tells the game in short", async () => {
-  const page = await visit("#/hearts?seed=7");
+  const page = await visit(browser, "#/hearts?seed=7");
   await page.locator(".welcome .guide .card").first().waitFor();
   assert.equal(await page.locator(".welcome details").first().isVisible(), false);
   await page.locator(".welcome").getByRole("button", { name: "Play with a coach" }).click();
@@ -105,7 +94,7 @@ test("before anybody has thought, the panel tells the game in short", async () =
 
 for (const [lang, start, show, weighed] of [["en", "Play with a coach", "What would the hint do?", /on average/], ["ja", "コーチつきで打つ", "ヒントなら？", /平均/]]) {
   test(`a coach says what is asked, what may be played, and what the hint would do and why (${lang})`, async () => {
-    const page = await visit(`#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
+    const page = await visit(browser, `#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
     await (await rules(page)).getByRole("button", { name: start }).click();
     const coach = page.locator(".coach");
     await coach.waitFor();
@@ -136,7 +125,7 @@ for (const [lang, start, show, weighed] of [["en", "Play with a coach", "What wo
 
 test("the coach has something to say in every game, on a phone", async () => {
   for (const game of GAMES) {
-    const page = await visit(`#/${game}?seed=5&speed=instant&coach=true`, { viewport: PHONE, isMobile: true, hasTouch: true });
+    const page = await visit(browser, `#/${game}?seed=5&speed=instant&coach=true`, { viewport: PHONE, isMobile: true, hasTouch: true });
     const coach = page.locator(".coach");
     await coach.locator(".primary").waitFor({ timeout: 60000 });
     assert.ok((await coach.locator("p").textContent()).length > 10);
@@ -152,7 +141,7 @@ for (const [lang, steps] of [
   ["ja", ["★☆☆☆ やさしい", "★★☆☆ ふつう", "★★★☆ 強い", "★★★★ 最強"]],
 ]) {
   test(`whoever chooses opponents sees how strong they are, the easiest first (${lang})`, async () => {
-    const page = await visit(`#/hearts?seed=7&speed=instant&lang=${lang}`);
+    const page = await visit(browser, `#/hearts?seed=7&speed=instant&lang=${lang}`);
     await page.locator(".bar-actions button").nth(2).click();
     const seat = page.locator("dialog fieldset.chair select").nth(1);
     assert.deepEqual(await seat.locator("optgroup").evaluateAll((groups) => groups.map((group) => group.label)), steps);

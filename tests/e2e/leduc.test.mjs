@@ -329,7 +329,8 @@ test("the exploiter shows what it takes you for, from the hands before and never
   assert.match(told, /Hands seen/);
   await page.reload();
   await started(page);
-  await page.locator(".mind-log button").last().click();
+  // The person's own decisions are in the log as well, once they have been looked at.
+  await page.locator('.mind-log button[aria-label*="Exploiter"]').last().click();
   await mind.waitFor();
   assert.ok((await page.locator(".result").count()) === 1);
   await page.waitForFunction((text) => document.querySelector(".mind-weighed")?.textContent === text, told);
@@ -431,4 +432,47 @@ test("the language is changed in the middle of a hand", async () => {
   await page.getByText("あなたの番").first().waitFor();
   assert.match(await button(page, "C").textContent(), /チェック/);
   await page.context().close();
+});
+
+test("in turns, the other speaks first in every other hand, and both are told who", async () => {
+  for (const options of [{ viewport: DESKTOP }, { viewport: PHONE, locale: "ja" }]) {
+    const page = await sit(`rules=turns&seed=7&${QUICK}`, options);
+    const opens = page.locator(".count .chip");
+    await turn(page);
+    assert.match(await opens.innerText(), /You speak first|先手：あなた/);
+    await finish(page);
+    await page.keyboard.press("n");
+    await turn(page);
+    assert.match(await opens.innerText(), /Calling station speaks first|先手：コーリングステーション/);
+    const [first, second] = await saved(page);
+    assert.deepEqual([first.config.preset, "first" in first.deal, second.deal.first], ["turns", false, 1]);
+    assert.deepEqual([first.moves[0][0], second.moves[0][0]], [0, 1]);
+    const said = await page.$$eval(".ledger li .name", (names) => names.map((name) => name.textContent));
+    assert.match(said[0], /Calling station|コーリングステーション/);
+    // Its bet lies before its seat, and ours before us.
+    await make(page, () => page.keyboard.press("r"));
+    await finish(page);
+    const [mine, other] = await rows(page);
+    assert.equal(Number(mine[1].replace("−", "-")), -Number(other[1].replace("−", "-")));
+    assert.deepEqual((await saved(page))[1].result.chips.length, 2);
+    assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
+    const before = await saved(page);
+    await page.reload();
+    await started(page);
+    assert.deepEqual(await saved(page), before, "a match in turns is read again");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("whoever sits down from the first page plays in turns, and a link that says nothing of it does not", async () => {
+  const page = await open(browser, {});
+  await started(page);
+  const sits = await page.locator('a[href*="#/leduc?"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  assert.ok(sits.some((href) => /rules=turns/.test(href)), sits.join());
+  await page.context().close();
+  const linked = await sit(`seed=7&${QUICK}`);
+  assert.equal((await saved(linked))[0].config.preset, "standard");
+  assert.equal(await linked.locator(".count .chip").count(), 0);
+  await linked.context().close();
 });

@@ -9,7 +9,7 @@ before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 /** Words that are the same in both languages: names, symbols of the papers, keys of the keyboard and of links. */
-const NAMES = /Tefuda|手札|冠|牛|6 Nimmt!|FALCON|DegSQ|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|PNG|Enter|Home|End|Leduc Hold'em|(rules|seed|played|move|first|second|speed|forced|clears|open|mind|step|coach|big|bare|lang), /g;
+const NAMES = /Tefuda|手札|冠|牛|6 Nimmt!|FALCON|DegSQ|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|PNG|Enter|Home|End|Leduc Hold'em|(rules|seed|played|move|first|second|chapter|comment|speed|forced|clears|open|mind|step|stop-change|stop-apart|stop-sure|coach|big|bare|lang), /g;
 
 /** Every text a person can see or hear now. */
 function texts(page, within = "body") {

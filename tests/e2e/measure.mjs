@@ -1,22 +1,27 @@
 // Figures of the built page, printed and not judged: cargo xtask measure.
 //
 //   loading   bytes of the programs, and time until a table stands and until an agent has moved, first visit and later
+//   phone     time until the first page and the first card are seen on a phone of little speed with a slow line, first visit and later
 //   answers   how long a click takes to be seen on screen while agents think at full speed
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
 //   deals     the longest tasks on the page thread in a deal of each game at each speed, by a trace: how long by the clock, and how long the
 //             processor worked on them, which says more on a machine that is busy otherwise
 //   frames    gaps between frames while four workers train, and while a search streams its statistics; and at rest
+//   arena     deals a second with one worker, two and four, in turns, and gaps between frames meanwhile; with the load of the machine
 //   lessons   games a second in the lab while FALCON trains with a filter and without, frames, and how long a click takes to be seen
 //   thinking  milliseconds a decision takes in the worker, and with the way there and back
 //   thousand  what a deal costs the page in the second hundred of a thousand deals and in the last, game by game; an hour on a quiet machine
+import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, HOME, launch, open, started } from "./browser.mjs";
+import { DESKTOP, HOME, PHONE, launch, open, started } from "./browser.mjs";
 import { GAMES, asked, playUntil, table } from "./screens.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 
 const CLICKS = 30;
 const HARD = "mc:playouts=100000,horizon=deal,arms=cards";
 const THINKERS = ["rules", "mc", "pimc:worlds=100"];
+/** What is the first card at a table. */
+const FIRST_CARDS = { hearts: ".hand .slot", daihinmin: ".hand .slot", leduc: ".leduc-board .card", nimmt: ".hand .slot" };
 const AIMERS = ["random", "sontaku:aim=3", "sontaku:aim=3,engine=ranks"];
 
 const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
@@ -72,6 +77,26 @@ async function firstMoves() {
   }
   await page.context().close();
   return times;
+}
+
+/** Milliseconds until something is seen, with the line and the processor of a phone: at the first visit, and in the middle of four later ones. */
+async function phone(name, hash, seen) {
+  const page = await (await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true, locale: "en" })).newPage();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const times = [];
+  for (let visit = 0; visit < 5; visit += 1) {
+    if (visit) await page.reload();
+    else await page.goto(HOME + hash);
+    await page.locator(seen).first().waitFor();
+    times.push(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))));
+    // The programs are kept for later visits in the background.
+    if (visit === 0) await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 300_000 });
+  }
+  await page.context().close();
+  line(name, `${ms(times[0])} at the first visit`, `${ms(middle(times.slice(1)))} later`);
 }
 
 /** Observes what takes long, from now on. */
@@ -183,6 +208,43 @@ async function smoothness() {
   });
   frames("800 playouts, streamed", await gaps(page, 1500));
   await search;
+  await page.context().close();
+}
+
+/** How often each number of workers has its turn in the arena, and how long, in milliseconds. */
+const TURNS = 3;
+const TURN = 6000;
+
+/** A tournament goes on with one worker, two and four, in turns: so each of them meets the same machine. */
+async function tournament() {
+  const page = await open(browser, { hash: "#/arena?game=hearts&rules=paper&e=rules&e=mc&e=pimc:worlds=4&seed=5&games=1000000" });
+  await started(page);
+  const button = (name) => page.locator(".lab-transport").getByRole("button", { name, exact: true });
+  await button("Start").click();
+  const rates = new Map([1, 2, 4].map((workers) => [workers, []]));
+  const load = () => loadavg()[0].toFixed(1);
+  line("arena: the machine", `${cpus().length} threads`, `load average ${load()} before`);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [workers, seen] of rates) {
+      await page.locator(".arena-workers select").selectOption(String(workers));
+      // Whoever is one too many plays its piece to the end.
+      await page.waitForTimeout(1000);
+      const played = () => page.evaluate(() => [performance.now(), document.querySelector(".lab-transport progress").value]);
+      const renewed = (from) => page.waitForFunction((from) => document.querySelector(".lab-transport progress").value > from, from);
+      await renewed((await played())[1]);
+      const [begun, from] = await played();
+      const gap = await gaps(page, TURN);
+      await renewed((await played())[1]);
+      const [ended, to] = await played();
+      seen.push((1000 * (to - from)) / (ended - begun));
+      frames(`arena, ${workers} workers`, gap);
+    }
+  }
+  const alone = middle(rates.get(1));
+  for (const [workers, seen] of rates) {
+    line(`arena: deals a second, ${workers} workers`, seen.map((rate) => rate.toFixed(1)).join(", "), `${(middle(seen) / alone).toFixed(2)} of one`);
+  }
+  line("arena: the machine", `load average ${load()} after`);
   await page.context().close();
 }
 
@@ -330,6 +392,10 @@ async function deals(count, game, query) {
 
 const PARTS = {
   loading,
+  async phone() {
+    await phone("first page", "", ".home-lead");
+    for (const [game, card] of Object.entries(FIRST_CARDS)) await phone(`first card, ${game}`, `#/${game}?seed=7`, card);
+  },
   async answers() {
     await answers("Mind open", `rules=paper&seed=7&s0=${HARD}&s1=${HARD}&s2=${HARD}&s3=${HARD}&speed=instant`);
     await answers("pimc, Mind open", "rules=paper&seed=7&s0=pimc:worlds=10000&s1=pimc:worlds=10000&s2=pimc:worlds=10000&s3=pimc:worlds=10000&speed=fast");
@@ -338,6 +404,7 @@ const PARTS = {
     for (const game of GAMES) for (const speed of ["instant", "fast"]) await deal(game, speed);
   },
   frames: smoothness,
+  arena: tournament,
   async lessons() {
     await lessons("FALCON trains", "actions:games=10000000,measured=1");
     await lessons("FALCON trains with its filter", "both:games=10000000,hands=1000,measured=1");

@@ -2,24 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, done, launch, open, started, visit } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 const PAPERS = ["P1", "P2", "P3", "P4", "P5"];
-
-async function visit(hash, options = {}) {
-  const page = await open(browser, { hash, ...options });
-  await started(page);
-  return page;
-}
-
-async function done(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-}
 
 const title = (page) => page.locator(".papers-step h1");
 /** The numbers are there. */
@@ -37,7 +26,7 @@ const SCREENS = [
 
 for (const [lang, options] of SCREENS) {
   test(`the papers are one step from each other, and nothing is cut off (${lang})`, async () => {
-    const page = await visit(`#/papers?lang=${lang}`, options);
+    const page = await visit(browser, `#/papers?lang=${lang}`, options);
     await page.locator(".papers-card").first().waitFor();
     assert.equal(await page.locator(".papers-card").count(), PAPERS.length);
     // Each has its picture.
@@ -51,7 +40,7 @@ for (const [lang, options] of SCREENS) {
   });
 
   test(`every step of every paper fits its screen and draws its figure and cards (${lang})`, async () => {
-    const page = await visit(`#/papers/P1?lang=${lang}`, options);
+    const page = await visit(browser, `#/papers/P1?lang=${lang}`, options);
     for (const paper of [...PAPERS, "teachers"]) {
       await page.evaluate((hash) => { location.hash = hash; }, paper === "teachers" ? `#/teachers?lang=${lang}` : `#/papers/${paper}?lang=${lang}`);
       const links = page.locator(".papers-steps ol a");
@@ -76,7 +65,7 @@ for (const [lang, options] of SCREENS) {
 }
 
 test("a step has an address of its own, arrow keys turn the pages, and focus is where one reads", async () => {
-  const page = await visit("#/papers/P4/idea");
+  const page = await visit(browser, "#/papers/P4/idea");
   await title(page).waitFor();
   const first = await title(page).textContent();
   await page.keyboard.press("ArrowRight");
@@ -91,7 +80,7 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
 });
 
 test("a step that there is not, and a paper that there is not, are said", async () => {
-  const page = await visit("#/papers/P3/nonsense");
+  const page = await visit(browser, "#/papers/P3/nonsense");
   await page.locator('.papers-step [role="status"]').waitFor();
   await title(page).waitFor();
   await page.evaluate(() => { location.hash = "#/papers/P9"; });
@@ -101,7 +90,7 @@ test("a step that there is not, and a paper that there is not, are said", async 
 });
 
 test("the results say of each statement whether it holds, with its interval", async () => {
-  const page = await visit("#/papers/P4/results");
+  const page = await visit(browser, "#/papers/P4/results");
   await shown(page);
   const verdicts = page.locator(".papers-verdict");
   assert.equal(await verdicts.count(), 6);

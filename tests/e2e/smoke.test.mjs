@@ -43,7 +43,7 @@ test("a program that cannot start says so", async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "no" }));
-  await page.goto(HOME);
+  await page.goto(`${HOME}#/lab`);
   await page.waitForSelector("#start-failed", { state: "visible" });
   await context.close();
 });

@@ -1,29 +1,18 @@
 // Small things that a person meets in the first minutes, in both languages.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, open, started } from "./browser.mjs";
+import { done, launch, visit } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
-
-async function visit(hash, options = {}) {
-  const page = await open(browser, { hash, ...options });
-  await started(page);
-  return page;
-}
-
-async function done(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-}
 
 for (const [lang, nothing, start, draw] of [
   ["en", "Nothing has been tried yet.", "Start a new match", "New cards"],
   ["ja", "まだ何も試していません。", "新しい試合を始める", "新しいカード"],
 ]) {
   test(`nobody leads before the first try (${lang})`, async () => {
-    const page = await visit(`#/hearts?rules=paper&seed=7&s0=mc:playouts=50&s1=mc&s2=mc&s3=mc&open=true&step=true&lang=${lang}`);
+    const page = await visit(browser, `#/hearts?rules=paper&seed=7&s0=mc:playouts=50&s1=mc&s2=mc&s3=mc&open=true&step=true&lang=${lang}`);
     await page.locator(".mind-arms tbody tr").first().waitFor();
     assert.equal(await page.locator(".mind-head .mind-caption").textContent(), nothing);
     assert.equal(await page.locator(".mind-cost", { hasText: "★" }).count(), 0);
@@ -33,7 +22,7 @@ for (const [lang, nothing, start, draw] of [
   });
 
   test(`the table keeps its seed, and the same cards are dealt for other seats (${lang})`, async () => {
-    const page = await visit(`#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant&lang=${lang}`);
+    const page = await visit(browser, `#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant&lang=${lang}`);
     const cards = () => page.$$eval(".hand .slot", (slots) => slots.map((slot) => slot.dataset.card).join());
     await page.locator(".hand .slot").first().waitFor();
     const before = await cards();
@@ -61,7 +50,7 @@ for (const [lang, nothing, start, draw] of [
   });
 
   test(`6 Nimmt! ends when the last card has been placed (${lang})`, async () => {
-    const page = await visit(`#/nimmt?rules=standard:players=6,target=300&seed=3&s0=rule-9&s1=rule-6&s2=rule-2&s3=rule-1&s4=random&s5=rule-3&speed=fast&lang=${lang}`);
+    const page = await visit(browser, `#/nimmt?rules=standard:players=6,target=300&seed=3&s0=rule-9&s1=rule-6&s2=rule-2&s3=rule-1&s4=random&s5=rule-3&speed=fast&lang=${lang}`);
     // Whenever there is a button for what comes next, the result is there, too: both at the same moment.
     await page.evaluate(() => {
       window.early = 0;
@@ -79,7 +68,7 @@ for (const [lang, nothing, start, draw] of [
 }
 
 test("after a fold no button of the hand is left", async () => {
-  const page = await visit("#/leduc?seed=7&s1=nash&speed=instant");
+  const page = await visit(browser, "#/leduc?seed=7&s1=nash&speed=instant");
   await page.locator(".act").first().waitFor();
   // Whatever the other seat does, a hand of folds and raises ends in a few moves.
   for (let tries = 0; tries < 8 && !(await page.locator(".result").count()); tries += 1) {
@@ -92,7 +81,7 @@ test("after a fold no button of the hand is left", async () => {
 });
 
 test("the page does not scroll behind the panel", async () => {
-  const page = await visit("#/daihinmin?s0=uct:playouts=50&s1=uct:playouts=50&seed=85&open=true&speed=instant");
+  const page = await visit(browser, "#/daihinmin?s0=uct:playouts=50&s1=uct:playouts=50&seed=85&open=true&speed=instant");
   await page.locator(".mind-log, .mind-arms").first().waitFor();
   await page.evaluate(() => document.querySelectorAll(".side *").forEach((part) => part.scrollIntoView()));
   const { top, long } = await page.evaluate(() => ({

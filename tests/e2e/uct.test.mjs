@@ -146,3 +146,31 @@ test("the statistics of a search are shown as they come, a hundred playouts at a
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("a search waits at telling moments, at the same playouts for everybody who opens the link", async () => {
+  const AGENT = "uct:playouts=200";
+  const hash = `#/daihinmin?seed=5&open=true&step=true&stop-change=true&stop-apart=true&${[0, 1, 2, 3, 4].map((seat) => `s${seat}=${AGENT}`).join("&")}`;
+  const seen = [];
+  for (let visit = 0; visit < 2; visit += 1) {
+    const page = await open(browser, { hash });
+    await started(page);
+    const moments = [];
+    for (let moment = 0; moment < 3; moment += 1) {
+      await page.locator(".mind-moment").waitFor();
+      const [said, number] = await Promise.all([".mind-moment", ".mind-number"].map((part) => page.locator(part).first().innerText()));
+      assert.match(said, /choice changes|different moves/);
+      moments.push(`${said} ${number}`);
+      await page.keyboard.press("g");
+      await page.waitForFunction((before) => document.querySelector(".mind-number")?.innerText !== before, number);
+    }
+    seen.push(moments);
+    if (visit === 1) {
+      // Switched off where step mode is set, it is gone from the link, and the search waits at each playout again.
+      for (const name of ["Stop when the choice changes", "Stop when UCB and mean disagree"]) await page.getByRole("switch", { name }).uncheck();
+      await page.waitForFunction(() => /step=true/.test(location.hash) && !/stop-/.test(location.hash));
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+  assert.deepEqual(seen[0], seen[1]);
+});

@@ -2,10 +2,11 @@
 
 use crate::{
     context::{Liking, Look, Shade, media, use_flag},
-    store,
+    shelf, store,
 };
 use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
+use tefuda_agents::agent_file::Learners;
 use tefuda_arena::{
     Link,
     link::{self, Language, Speed},
@@ -19,12 +20,18 @@ const COME: &str = "tefuda-come";
 /// What it says to a program that is not any more.
 const GO: &str = "tefuda-go";
 
+/// Where the language is kept, and where the theme; assets/look.js reads both before anything is painted.
+const LANG_KEY: &str = "tefuda.lang";
+const SHADE_KEY: &str = "tefuda.shade";
+
 /// A program of the page.
 pub(crate) struct Program {
     /// Its name in `assets/programs.js`, and the id of the element that it fills.
     pub(crate) name: &'static str,
     /// What it shows.
     pub(crate) page: fn(&Scene) -> Html,
+    /// The learners whose agent files it takes in: those of the games that it shows.
+    pub(crate) learners: Learners,
 }
 
 impl PartialEq for Program {
@@ -45,6 +52,39 @@ pub(crate) struct Scene {
     pub(crate) on_shown: Callback<Spec>,
 }
 
+/// What a page is told that stays as it is, with its work, while another program is on screen.
+#[derive(Properties, PartialEq)]
+pub(crate) struct StayingProps {
+    /// What the address says.
+    pub(crate) link: Rc<Link>,
+    /// What was wrong in it.
+    pub(crate) faults: Rc<Vec<Fault>>,
+    /// Grows whenever somebody comes here, or changes the address.
+    pub(crate) visit: u32,
+    /// Another program is on screen: work goes on, or rests, as in a tab that is hidden.
+    pub(crate) away: bool,
+    pub(crate) look: Look,
+    pub(crate) on_language: Callback<()>,
+    pub(crate) on_shade: Callback<()>,
+}
+
+/// A page that stays once it was seen.
+pub(crate) fn staying<C: Component<Properties = StayingProps>>(scene: &Scene) -> Html {
+    if scene.place.visit == 0 {
+        return Html::default();
+    }
+    let props = StayingProps {
+        link: scene.place.link.clone(),
+        faults: scene.place.faults.clone(),
+        visit: scene.place.visit,
+        away: scene.away,
+        look: scene.look,
+        on_language: scene.on_language.clone(),
+        on_shade: scene.on_shade.clone(),
+    };
+    html! { <C ..props /> }
+}
+
 /// Mounts a program where `index.html` has room for it.
 pub(crate) fn start(program: &'static Program) {
     std::panic::set_hook(Box::new(|info| {
@@ -54,6 +94,7 @@ pub(crate) fn start(program: &'static Program) {
             root.set_attribute("data-panic", "").ok();
         }
     }));
+    shelf::open(program.learners);
     let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
     yew::Renderer::<App>::with_root_and_props(room, AppProps { program }).render();
 }
@@ -69,12 +110,12 @@ struct Likes {
 
 impl Likes {
     fn load() -> Self {
-        let lang = match store::read("tefuda.lang").as_deref() {
+        let lang = match store::read(LANG_KEY).as_deref() {
             Some("ja") => Lang::Ja,
             Some(_) => Lang::En,
             None => browser_language(),
         };
-        let shade = match store::read("tefuda.shade").as_deref() {
+        let shade = match store::read(SHADE_KEY).as_deref() {
             Some("dark") => Shade::Dark,
             Some("light") => Shade::Light,
             _ => Shade::System,
@@ -84,13 +125,13 @@ impl Likes {
     }
 
     fn save(self) {
-        store::write("tefuda.lang", self.lang.code());
+        store::write(LANG_KEY, self.lang.code());
         let shade = match self.shade {
             Shade::System => "system",
             Shade::Light => "light",
             Shade::Dark => "dark",
         };
-        store::write("tefuda.shade", shade);
+        store::write(SHADE_KEY, shade);
         store::write("tefuda.suits", if self.four_colours { "four" } else { "two" });
         store::write("tefuda.sound", if self.sound { "on" } else { "off" });
     }
@@ -257,4 +298,23 @@ fn set(root: &web_sys::Element, name: &str, value: Option<&str>) {
         Some(value) => root.set_attribute(name, value).ok(),
         None => root.remove_attribute(name).ok(),
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LANG_KEY, SHADE_KEY};
+    use tefuda_arena::link::{LANG, SEEDS};
+
+    /// What is decided before any program is there is decided by the same names.
+    #[test]
+    fn the_scripts_of_the_first_paint_know_the_same_names() {
+        let (look, first) = (include_str!("../../assets/look.js"), include_str!("../../assets/first.js"));
+        for key in [LANG_KEY, SHADE_KEY] {
+            assert!(look.contains(&format!("kept(\"{key}\")")), "{key}");
+            assert!(first.contains(&format!("keep(\"{key}\"")), "{key}");
+        }
+        assert!(look.contains(&format!("[?&]{}=(en|ja)", LANG.knob.key)));
+        assert_eq!(SEEDS, 1_000_000_000);
+        assert!(first.contains("% 1e9"));
+    }
 }

@@ -7,7 +7,7 @@ use web_sys::{Event, IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction, Id
 
 const DATABASE: &str = "tefuda";
 /// Each store that was added later made a version of the database.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// A store of files.
 #[derive(Clone, Copy)]
@@ -17,6 +17,8 @@ pub(crate) struct Store(&'static str);
 pub(crate) const AGENTS: Store = Store("agents");
 /// The tournaments of the arena.
 pub(crate) const TOURNAMENTS: Store = Store("tournaments");
+/// Results of the papers' work, by their keys, and the agents that were trained for them.
+pub(crate) const WORKS: Store = Store("works");
 
 type Result<T> = std::result::Result<T, JsValue>;
 
@@ -41,7 +43,7 @@ async fn open() -> Result<IdbDatabase> {
         let request = request.clone();
         Closure::<dyn Fn(Event)>::new(move |_| {
             let Ok(base) = request.result().map(JsCast::unchecked_into::<IdbDatabase>) else { return };
-            for Store(name) in [AGENTS, TOURNAMENTS] {
+            for Store(name) in [AGENTS, TOURNAMENTS, WORKS] {
                 // One that is there stays. Without its store every transaction fails, and says so.
                 base.create_object_store(name).ok();
             }

@@ -19,7 +19,7 @@ use tefuda_arena::{
     session::{decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Fault, Lang, Seat, Seed, Spec, Standing as _, Text};
+use tefuda_games::{Fault, Lang, Note, Notes, Seat, Seed, Spec, Standing as _, Text};
 use yew::prelude::*;
 
 /// A game, as ways to make its matches.
@@ -168,6 +168,10 @@ pub(crate) trait Match {
     fn deal_number(&self) -> usize;
     /// How many moves were made in this deal.
     fn moves(&self) -> usize;
+    /// What was written to a deal by its number: a finished one, or that on the table.
+    fn notes(&self, deal: usize) -> &Notes;
+    /// Writes a note, or takes it away where the text is blank.
+    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
     fn history(&self) -> Vec<Made>;
     /// Whether a move of the seat to move would be secret once it is made.
     fn would_be_secret(&self, play: &str) -> bool;
@@ -254,6 +258,14 @@ impl<G: GameUi> Match for Session<G> {
 
     fn moves(&self) -> usize {
         self.moves()
+    }
+
+    fn notes(&self, deal: usize) -> &Notes {
+        self.notes(deal)
+    }
+
+    fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
+        self.note(deal, note)
     }
 
     fn history(&self) -> Vec<Made> {

@@ -11,18 +11,22 @@ use crate::{
     statistics::STATISTICS,
     store,
     table::{CLASSROOM, fresh_seed},
-    words::{Shell, papers::PapersWords},
+    words::{Shell, home::HomeWords, papers::PapersWords},
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) mod delivered;
+mod miniatures;
+
 use std::rc::Rc;
 use tefuda_arena::{
-    link::{self, ARENA, LAB, PAPERS, TEACHERS},
+    link::{self, ARENA, LAB, PAPERS, TEACHERS, TOUR, read_seed},
     session::deal_seed,
 };
 use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
 use yew::prelude::*;
 
 /// The program of the first page. Addresses that lead nowhere are its own, too.
-pub(crate) static PROGRAM: Program = Program { name: "home", page };
+pub(crate) static PROGRAM: Program = Program { name: "home", page, learners: &[] };
 
 /// All games, in the order in which they are shown.
 static GAMES: &[Offer] = &games!(Offer::of());
@@ -72,6 +76,18 @@ fn page(scene: &Scene) -> Html {
     html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
 }
 
+/// What is drawn: the deal that all hands are of, for whom, and which matches go on.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// Sitting down deals the hands that are shown.
+    seed: Seed,
+    look: Look,
+    /// Whether the hands themselves are drawn, or only room for them.
+    dealt: bool,
+    /// Whether a match is kept under a key.
+    kept: fn(&str) -> bool,
+}
+
 #[derive(Properties, PartialEq)]
 struct FirstPageProps {
     place: Place,
@@ -79,11 +95,18 @@ struct FirstPageProps {
     on_shade: Callback<()>,
 }
 
+/// The seed of the hands in the page as it was delivered, while that is on screen: the program takes over what somebody is looking at.
+fn delivered_seed() -> Option<Seed> {
+    let first = gloo::utils::document().get_element_by_id("first")?;
+    read_seed(&first.get_attribute("data-seed")?).ok().map(Seed)
+}
+
 /// The first page, also for addresses that lead nowhere.
 #[component]
 fn FirstPage(props: &FirstPageProps) -> Html {
     let look = use_look();
-    let seed: Seed = *use_memo((), |()| fresh_seed());
+    let seed: Seed = *use_memo((), |()| delivered_seed().unwrap_or_else(fresh_seed));
+    let shown = Shown { seed, look, dealt: true, kept: |key| store::read(key).is_some() };
     let notices = use_state(|| Rc::new(wrong(&props.place)));
     let on_dismiss = {
         let notices = notices.clone();
@@ -100,7 +123,7 @@ fn FirstPage(props: &FirstPageProps) -> Html {
     html! {
         <div class="app">
             <Header on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
-            { home(seed, notice_bar(&notices, &on_dismiss, look.lang), &on_read, look) }
+            { home(shown, notice_bar(&notices, &on_dismiss, look.lang), &on_read) }
             { for read.map(|offer| rules(offer, seed, &read)) }
         </div>
     }
@@ -127,17 +150,18 @@ fn wrong(place: &Place) -> Vec<Notice> {
     lost.into_iter().chain(corrected(place.faults.iter())).collect()
 }
 
-/// One click on a table sits you down. `seed` is that of the hands that are shown, the ones that sitting down deals;
-/// `before` is what has to be said first.
-fn home(seed: Seed, before: Html, on_read: &Callback<&'static Offer>, look: Look) -> Html {
-    let words = Shell::of(look.lang);
+/// One click on a table sits you down. `before` is what has to be said first.
+fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html {
+    let look = shown.look;
+    let words = HomeWords::of(look.lang);
     html! {
         <main class="home">
             { before }
-            <h1 class="home-lead">{ words.home_lead }</h1>
-            <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, seed, on_read, look)) }</ul>
+            <h1 class="home-lead">{ words.lead }</h1>
+            <p class="row home-show"><a class="button" href={["#/", TOUR].concat()}>{ words.show_me }</a></p>
+            <ul class="home-games">{ for GAMES.iter().map(|offer| table(offer, shown, on_read)) }</ul>
             { parts(look) }
-            <p class="home-note">{ words.papers_note }</p>
+            <p class="home-note">{ words.note }</p>
         </main>
     }
 }
@@ -148,7 +172,7 @@ fn parts(look: Look) -> Html {
     let paper = |about: &About| {
         let [title, says] = (about.says)(papers);
         let href = format!("#/{PAPERS}/{}", about.id);
-        html! { <li key={about.id.id()}><a {href}><strong>{ title }</strong><span>{ says }</span></a></li> }
+        html! { <li key={about.id.id()}><a {href}>{ miniatures::miniature(about.id) }<strong>{ title }</strong><span>{ says }</span></a></li> }
     };
     let part = |path: &str, name: &'static str| html! { <a class="button" href={["#/", path].concat()}>{ name }</a> };
     html! {
@@ -167,24 +191,29 @@ fn parts(look: Look) -> Html {
 }
 
 /// One game: its cards on the cloth, and what can be done with it.
-fn table(offer: &'static Offer, seed: Seed, on_read: &Callback<&'static Offer>, look: Look) -> Html {
+fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>) -> Html {
+    let Shown { seed, look, dealt, kept } = shown;
     let words = Shell::of(look.lang);
     let (id, name) = (offer.facts.id, offer.facts.name.get(look.lang));
-    let saved = store::read(&store::match_key(id)).is_some();
-    let dealt = format!("#/{id}?seed={}", seed.0);
-    let sit = dealt.clone() + &offer.first.link();
+    let key = store::match_key(id);
+    let fresh = !kept(&key);
+    let deal = format!("#/{id}?seed={}", seed.0);
+    let sit = deal.clone() + &offer.first.link();
     let read = on_read.reform(move |_: MouseEvent| offer);
-    let watch = format!("{dealt}{}&open=true", offer.poster.watch);
+    let watch = format!("{deal}{}&open=true", offer.poster.watch);
     html! {
         <li key={id} class={classes!("home-game", id)}>
             <a class="home-table" href={sit.clone()}>
                 <span class="home-name"><span class="home-mark" aria-hidden="true">{ offer.poster.mark }</span>{ name }</span>
-                <span class="home-picture" aria-hidden="true">{ (offer.picture)(seed, look) }</span>
+                <span class="home-picture" aria-hidden="true">
+                    if dealt { { (offer.picture)(seed, look) } }
+                </span>
             </a>
             <p>{ offer.poster.blurb.get(look.lang) }</p>
             <p class="row">
                 { way("button primary", sit, words.sit_down, name) }
-                if saved { { way("button", format!("#/{id}"), words.continue_match, name) } }
+                <a class="button" href={format!("#/{id}")} hidden={fresh} data-kept={key}
+                    aria-label={format!("{}: {name}", words.continue_match)}>{ words.continue_match }</a>
                 { way("button quiet", watch, words.watch, name) }
                 <button type="button" class="button quiet" onclick={read} aria-label={format!("{}: {name}", words.rules)}>{ words.rules }</button>
                 if offer.classroom {

@@ -55,6 +55,9 @@ pub fn home() {
     app::start(&home::PROGRAM);
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use home::delivered::delivered;
+
 /// Starts the program of the arena.
 pub fn arena() {
     app::start(&arena::PROGRAM);
@@ -136,7 +139,12 @@ mod tests {
             stands_once(&format!(r#"<meta name="tefuda-mind" content="{game}" {files}"#));
             has_a_file(&format!("../mind/src/bin/mind-{game}.rs"));
         }
-        let programs = 5 + 2 * games!(id()).len();
+        stands_once(r#" href="mind/Cargo.toml" data-bin="mind-reproduce" "#);
+        stands_once(
+            r#"<meta name="tefuda-mind" content="reproduce" data-script="./mind-reproduce.js" data-wasm="./mind-reproduce_bg.wasm">"#,
+        );
+        has_a_file("../mind/src/bin/mind-reproduce.rs");
+        let programs = 6 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -4,6 +4,9 @@ use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
 use tefuda_games::{Knob, Seed, Spec, Text, knob::Value, text};
 
+/// The rules of whoever names none: the first preset of every game.
+const STANDARD: &str = "standard";
+
 /// Agents that sit down together.
 #[derive(Debug)]
 pub(crate) struct LineUp {
@@ -70,16 +73,17 @@ impl LineUp {
         Self {
             name: text("For a first game", "はじめての対局に"),
             help,
-            rules: "standard",
+            rules: STANDARD,
             agents,
             aimer: None,
         }
     }
 
-    /// The agents as a link names them, in the seats after that of the person.
+    /// The rules, if they are not the usual ones, and the agents as a link names them, in the seats after that of the person.
     pub(crate) fn link(&self) -> String {
+        let rules = if self.rules == STANDARD { String::new() } else { ["&rules=", self.rules].concat() };
         let seat = |(seat, agent): (usize, &&str)| format!("&s{seat}={agent}");
-        self.agents.iter().enumerate().skip(1).map(seat).collect()
+        rules + &self.agents.iter().enumerate().skip(1).map(seat).collect::<String>()
     }
 
     /// The table, with people where `chairs` have them. The agents sit in the other seats, in their order.

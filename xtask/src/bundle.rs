@@ -4,10 +4,10 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::optimise::Optimise;
 use crate::paths::Paths;
-use crate::run::{announce, check};
+use crate::run::{announce, check, pipe};
 use crate::shrink::Shrink;
 use crate::{dist, tools};
 
@@ -60,5 +60,25 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         announce("Optimising the programs", "");
         Optimise::new(path, paths.target.join("optimised")).run(&dist::wasm_files(&stage)?)?;
     }
-    dist::finish(&stage, out, &Shrink::by(tools::esbuild(paths)?))
+    let first = first_page(paths)?;
+    dist::finish(&stage, out, &first, &Shrink::by(tools::esbuild(paths)?))
+}
+
+/// The first page as HTML. It is drawn natively by what its program is made of.
+fn first_page(paths: &Paths) -> Result<String> {
+    announce("Drawing the first page", "a minute from scratch");
+    let mut cargo = Command::new("cargo");
+    cargo.args([
+        "run",
+        "--offline",
+        "--quiet",
+        "--profile",
+        "draw",
+        "-p",
+        "tefuda-web",
+        "--example",
+        "first_page",
+    ]);
+    let page = pipe(cargo.current_dir(&paths.root), &[])?;
+    String::from_utf8(page).map_err(|error| Failure::new(format!("the first page is not UTF-8: {error}")))
 }

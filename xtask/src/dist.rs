@@ -23,7 +23,7 @@ use crate::shrink::Shrink;
 const INDEX: &str = include_str!("../../index.html");
 
 /// The scripts that Trunk copies as they are.
-const SCRIPTS: [&str; 3] = ["offline", "workers", "terms"];
+const SCRIPTS: [&str; 4] = ["workers", "terms", "sound", "tour"];
 
 /// How the file of a program is called, after its name, as wasm-bindgen writes it.
 const WASM: &str = "_bg.wasm";
@@ -33,6 +33,9 @@ const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content=
 
 /// Where the build's digest goes: the page compares it with a waiting service worker's.
 const BUILD_HOLE: &str = r#"<meta name="tefuda-build" content="">"#;
+
+/// Where the first page goes. Empty, its program draws all of it.
+const FIRST_HOLE: &str = r#"<div id="first"></div><template id="first-other"></template>"#;
 
 /// The service worker, with `%BUILD%` and `%FILES%` to be filled in.
 const SERVICE_WORKER: &str = include_str!("sw.js");
@@ -45,8 +48,11 @@ struct Page {
 }
 
 /// Completes Trunk's output in `stage` and puts it in place of `out`.
-pub(crate) fn finish(stage: &Path, out: &Path, shrink: &Shrink) -> Result<()> {
+///
+/// `first` is the first page as it is delivered.
+pub(crate) fn finish(stage: &Path, out: &Path, first: &str, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
+    page.put_first_page(first)?;
     page.join_styles(shrink)?;
     page.shrink_scripts(shrink)?;
     for program in programs() {
@@ -69,6 +75,13 @@ impl Page {
         }
         files.sort();
         Ok(Self { files, build: String::new() })
+    }
+
+    fn put_first_page(&mut self, first: &str) -> Result<()> {
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| name == "index.html") {
+            *bytes = fill(name, text(name, bytes)?, FIRST_HOLE, first.trim_end())?.into_bytes();
+        }
+        Ok(())
     }
 
     /// Gives a program's imports short names, in its wasm and in its script, and both a name by their contents.

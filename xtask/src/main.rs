@@ -48,8 +48,9 @@ Tefuda's developer commands.
                                     how fast the engine is natively and in Chromium, in ratio; only the tests of
                                     crates/arena/tests/speed.rs with NAME in theirs; both N times in turns, the fastest counts
   cargo xtask measure [--only PART] how fast the built page loads, answers and learns, or one part of it: loading,
-                                    answers, deals, frames, lessons, thinking; and, only if it is named, thousand:
-                                    a thousand deals of each game, the second hundred compared with the last
+                                    phone, answers, deals, frames, arena, lessons, thinking; and, only if they are named,
+                                    thousand: a thousand deals of each game, the second hundred compared with the last;
+                                    lighthouse: what Lighthouse says of every kind of page, on a phone and at a desk
   cargo xtask tidy                  the house rules that no other lint knows
   cargo xtask shots [--out DIR]     screenshots of the built page (default: test-output/shots)
   cargo xtask icons                 draw the icons anew from assets/icons/icon.svg

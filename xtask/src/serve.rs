@@ -1,15 +1,20 @@
-//! A small static server: what any web host does, and nothing more.
+//! A small static server: what any web host does, and nothing more. Texts and wasm are sent packed by gzip, and a connection is kept for further
+//! requests, so that what is measured with it is what a visitor of a real host would see.
 //!
 //! It is used by `cargo play` and by the end-to-end tests, on this machine only. It knows the folder it serves, the
 //! path it is served under, and the types of the files that the page is made of.
 
+use std::collections::HashMap;
 use std::fs;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
@@ -27,6 +32,8 @@ pub(crate) struct Site {
     folder: PathBuf,
     /// Begins and ends with a slash.
     base: String,
+    /// What has been packed, under the digest of what it was.
+    packed: Arc<Mutex<HashMap<u64, Arc<[u8]>>>>,
 }
 
 /// A request as far as it matters here.
@@ -35,6 +42,10 @@ struct Request {
     method: String,
     target: String,
     if_none_match: Option<String>,
+    /// Whether it takes gzip.
+    gzip: bool,
+    /// Whether it is the last on its connection.
+    last: bool,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -55,7 +66,7 @@ impl Site {
         }
         let inner = base.trim_matches('/');
         let base = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
-        Ok(Self { folder: folder.to_path_buf(), base })
+        Ok(Self { folder: folder.to_path_buf(), base, packed: Arc::default() })
     }
 
     /// Serves on `listener` until the program ends; returns the page's address at once.
@@ -75,11 +86,20 @@ impl Site {
     fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        let answer = match Request::read(stream)? {
-            Some(request) => self.answer(&request),
-            None => Answer::plain("400 Bad Request"),
-        };
-        stream.write_all(&answer.into_bytes())
+        // Without it the end of an answer waits for the browser to acknowledge its beginning.
+        stream.set_nodelay(true)?;
+        let mut reader = BufReader::new(stream);
+        while !reader.fill_buf()?.is_empty() {
+            let request = Request::read(&mut reader)?;
+            let last = request.as_ref().is_none_or(|request| request.last);
+            let answer =
+                request.map_or_else(|| Answer::plain("400 Bad Request"), |request| self.answer(&request));
+            stream.write_all(&answer.into_bytes(last))?;
+            if last {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn answer(&self, request: &Request) -> Answer {
@@ -99,7 +119,13 @@ impl Site {
         };
         if answer.status == "200 OK" {
             let digest = Sha256::digest(&answer.body);
-            let tag = format!("\"{:x}\"", u64::from_be_bytes(*digest.first_chunk().unwrap_or(&[0; 8])));
+            let digest = u64::from_be_bytes(*digest.first_chunk().unwrap_or(&[0; 8]));
+            let packs = request.gzip && answer.is_text();
+            let tag = format!("\"{digest:x}{}\"", if packs { "-gzip" } else { "" });
+            if packs {
+                answer.body = self.packed(digest, &answer.body);
+                answer = answer.with("Content-Encoding", "gzip");
+            }
             if request.if_none_match.as_ref() == Some(&tag) {
                 answer.status = "304 Not Modified";
                 answer.body.clear();
@@ -107,6 +133,22 @@ impl Site {
             answer = answer.with("ETag", &tag);
         }
         answer.without_body_if(request.method == "HEAD")
+    }
+
+    /// `bytes` as gzip has them, packed once.
+    fn packed(&self, digest: u64, bytes: &[u8]) -> Vec<u8> {
+        let kept = |packed: &Mutex<HashMap<u64, Arc<[u8]>>>| packed.lock().ok()?.get(&digest).cloned();
+        if let Some(packed) = kept(&self.packed) {
+            return packed.to_vec();
+        }
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        // Writing to a list of bytes does not fail.
+        encoder.write_all(bytes).ok();
+        let packed = encoder.finish().unwrap_or_default();
+        if let Ok(mut kept) = self.packed.lock() {
+            kept.insert(digest, packed.as_slice().into());
+        }
+        packed
     }
 
     /// The file that `path` names, if it is inside the folder.
@@ -130,8 +172,8 @@ impl Site {
 
 impl Request {
     /// Reads a request's head; nothing if it is not HTTP or too long.
-    fn read(stream: impl Read) -> io::Result<Option<Self>> {
-        let mut lines = BufReader::new(stream.take(LONGEST_REQUEST)).lines();
+    fn read(stream: impl BufRead) -> io::Result<Option<Self>> {
+        let mut lines = stream.take(LONGEST_REQUEST).lines();
         let first = lines.next().transpose()?.unwrap_or_default();
         let mut words = first.split(' ');
         let (Some(method), Some(target), Some(version)) = (words.next(), words.next(), words.next()) else {
@@ -140,16 +182,23 @@ impl Request {
         if !version.starts_with("HTTP/1.") || !target.starts_with('/') {
             return Ok(None);
         }
-        let mut request = Self { method: method.to_owned(), target: target.to_owned(), if_none_match: None };
+        let mut request = Self { method: method.to_owned(), target: target.to_owned(), ..Self::default() };
+        // Before 1.1 a connection was for one request.
+        request.last = version == "HTTP/1.0";
         for line in lines {
             let line = line?;
             if line.is_empty() {
                 return Ok(Some(request));
             }
-            if let Some((name, value)) = line.split_once(':')
-                && name.eq_ignore_ascii_case("If-None-Match")
-            {
-                request.if_none_match = Some(value.trim().to_owned());
+            let Some((name, value)) = line.split_once(':') else { continue };
+            let value = value.trim();
+            match name.to_ascii_lowercase().as_str() {
+                "if-none-match" => request.if_none_match = Some(value.to_owned()),
+                "accept-encoding" => request.gzip = value.split(',').any(|way| way.trim() == "gzip"),
+                "connection" => request.last |= value.eq_ignore_ascii_case("close"),
+                // A body would be taken for the next request.
+                "content-length" | "transfer-encoding" => request.last = true,
+                _ => {}
             }
         }
         Ok(None)
@@ -168,6 +217,17 @@ impl Answer {
             .with("Content-Type", mime(path))
             .with("Cache-Control", "no-cache")
             .with("X-Content-Type-Options", "nosniff")
+            .with("Vary", "Accept-Encoding")
+    }
+
+    /// Whether it is worth packing: pictures and agents are packed already, or are all different.
+    fn is_text(&self) -> bool {
+        let packs = |kind: &str| {
+            ["text/", "application/wasm", "application/json", "image/svg", "application/manifest"]
+                .iter()
+                .any(|one| kind.starts_with(one))
+        };
+        self.headers.iter().any(|(name, value)| *name == "Content-Type" && packs(value))
     }
 
     fn with(mut self, name: &'static str, value: &str) -> Self {
@@ -184,10 +244,11 @@ impl Answer {
         answer
     }
 
-    fn into_bytes(self) -> Vec<u8> {
+    fn into_bytes(self, last: bool) -> Vec<u8> {
         let headers: String =
             self.headers.iter().map(|(name, value)| [*name, ": ", value, "\r\n"].concat()).collect();
-        let head = format!("HTTP/1.1 {}\r\nConnection: close\r\n{headers}\r\n", self.status);
+        let connection = if last { "close" } else { "keep-alive" };
+        let head = format!("HTTP/1.1 {}\r\nConnection: {connection}\r\n{headers}\r\n", self.status);
         [head.into_bytes(), self.body].concat()
     }
 }
@@ -224,6 +285,7 @@ fn mime(path: &Path) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read as _;
 
     /// A folder with a page, and beside it a file that must never be served.
     struct Folder(PathBuf);
@@ -240,7 +302,7 @@ mod tests {
 
         fn get(&self, target: &str) -> Answer {
             let site = Site::new(&self.0.join("page"), "some/where").unwrap();
-            site.answer(&Request { method: "GET".into(), target: target.into(), if_none_match: None })
+            site.answer(&Request { method: "GET".into(), target: target.into(), ..Request::default() })
         }
     }
 
@@ -291,8 +353,32 @@ mod tests {
             method: "GET".into(),
             target: "/some/where/".into(),
             if_none_match: Some(tag),
+            ..Request::default()
         });
         assert_eq!((again.status, again.body.len()), ("304 Not Modified", 0));
+    }
+
+    #[test]
+    fn texts_are_packed_for_whoever_takes_gzip() {
+        let folder = Folder::new("gzip");
+        let site = Site::new(&folder.0.join("page"), "/").unwrap();
+        let plain = Request { method: "GET".into(), target: "/".into(), ..Request::default() };
+        let answer = site.answer(&Request { gzip: true, ..plain });
+        assert_eq!(header(&answer, "Content-Encoding"), Some("gzip"));
+        assert_eq!(header(&answer, "Content-Length"), Some(answer.body.len().to_string().as_str()));
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(&*answer.body).read_to_string(&mut text).unwrap();
+        assert_eq!(text, "page/index.html");
+        assert_ne!(header(&answer, "ETag"), header(&folder.get("/some/where/"), "ETag"));
+    }
+
+    #[test]
+    fn a_connection_is_kept_until_somebody_closes_it() {
+        let read = |text: &str| Request::read(text.as_bytes()).unwrap().unwrap();
+        assert!(!read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").last);
+        assert!(read("GET / HTTP/1.1\r\nAccept-Encoding: br, gzip\r\n\r\n").gzip);
+        assert!(read("GET / HTTP/1.1\r\nConnection: close\r\n\r\n").last);
+        assert!(read("GET / HTTP/1.0\r\n\r\n").last);
     }
 
     #[test]

@@ -18,6 +18,10 @@ pub(crate) fn take(paths: &Paths, out: &Path) -> Result<()> {
 /// Prints how fast the built page in `dist/` loads, answers and learns, or only one part of `measure.mjs`.
 pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
     announce("Measuring the page", "some minutes; nothing else should run meanwhile");
+    if only == Some("lighthouse") {
+        let lighthouse = tools::lighthouse(paths)?;
+        return check(of_the_page(paths, "lighthouse.mjs")?.env("LIGHTHOUSE", lighthouse));
+    }
     let mut command = of_the_page(paths, "measure.mjs")?;
     if let Some(only) = only {
         return check(command.env("TEFUDA_MEASURE", only));

@@ -21,19 +21,22 @@ struct Budget {
 }
 
 /// A visitor waits for the first page, for the tables of a game, or for the lab.
-const HOME: Budget = Budget { what: "home", goal: 100, limit: 120 };
-const LAB: Budget = Budget { what: "lab", goal: 250, limit: 353 };
-const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 305 };
-const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 225 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 452 };
-const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 135 };
+const HOME: Budget = Budget { what: "home", goal: 100, limit: 124 };
+const LAB: Budget = Budget { what: "lab", goal: 250, limit: 348 };
+const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 302 };
+const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 277 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 431 };
+const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 139 };
 /// What thinks comes after them.
-const MIND: Budget = Budget { what: "mind", goal: 280, limit: 263 };
+const MIND: Budget = Budget { what: "mind", goal: 280, limit: 269 };
+/// What makes papers again is loaded when somebody asks for it. It has the agents and learners of all games.
+const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 550 };
 /// Of the scripts of programs, the largest of the page and the largest of those that think: a visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 16 };
 /// The sheet for every page and the largest of those of programs: a visitor loads one of these.
 const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 17 };
-const HTML: Budget = Budget { what: "HTML", goal: 15, limit: 15 };
+/// The first page stands in it.
+const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 20 };
 /// What is read, in both languages: the rules with the glossary, and the stories of the papers with their numbers. Each has the name of its folder; a
 /// visitor loads what is opened.
 const READ: [Budget; 2] =
@@ -47,6 +50,7 @@ impl Budget {
             "arena" => &ARENA,
             "papers" => &PAPERS,
             "statistics" => &STATISTICS,
+            "mind-reproduce" => &REPRODUCE,
             thinks if thinks.starts_with(MIND.what) => &MIND,
             _ => &TABLES,
         }
@@ -103,7 +107,7 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
     for program in programs() {
         let budget = Budget::of(program);
         say(program, budget, sum(Some(program), "wasm")?);
-        let largest = &mut scripts[usize::from(budget.what == MIND.what)];
+        let largest = &mut scripts[usize::from(budget.what.starts_with(MIND.what))];
         *largest = sum(Some(program), "js")?.max(*largest);
         styles = (sum(Some(program), "css")?, program).max(styles);
     }

@@ -23,6 +23,9 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// Any version would do; this is the one that the sizes were measured with.
 const ESBUILD: &str = "0.28.2";
 
+/// The last one that runs in Debian 12's node.
+const LIGHTHOUSE: &str = "12.8.2";
+
 /// The oldest node that runs binaryen and `node --test`: that of Debian 12.
 const NODE: u32 = 18;
 
@@ -161,6 +164,11 @@ fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
 /// Finds or installs what makes style sheets and scripts small; returns its executable.
 pub(crate) fn esbuild(paths: &Paths) -> Result<PathBuf> {
     npm_tool(paths, "esbuild", "esbuild", ESBUILD, ESBUILD)
+}
+
+/// Finds or installs what measures how a page loads; returns its executable.
+pub(crate) fn lighthouse(paths: &Paths) -> Result<PathBuf> {
+    npm_tool(paths, "lighthouse", "lighthouse", LIGHTHOUSE, LIGHTHOUSE)
 }
 
 /// Finds or installs a tool of npm's; returns its executable. `answer` is how it names its version.

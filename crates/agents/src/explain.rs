@@ -3,8 +3,10 @@
 //! Moves are in the notation of the records and ids stand for words ([`Playable::word`](crate::Playable::word)), so
 //! that an explanation is the same for every game and can be read by any program.
 
+mod moments;
 mod steered;
 
+pub use moments::{Lookout, Moment, Wanted};
 pub use steered::{DriveNote, LawNote, SteeredMove, SteeredNote};
 
 use crate::bandit::FormulaKind;

@@ -14,12 +14,15 @@ use promises::agent_file;
 use std::fs;
 use tefuda_agents::{
     AgentFile, Curve, FileFault,
-    agent_file::{AnyPart, LARGEST, Outline, VERSION, learners, seal},
+    agent_file::{AnyPart, LARGEST, Learners, Outline, VERSION, learners, of_game, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
     training::Input,
 };
-use tefuda_games::{Lang, Rng, Say, Seed, Spec, knob::Kind, seed::below};
+use tefuda_games::{Lang, Rng, Say, Seed, Spec, hearts::Hearts, knob::Kind, leduc::Leduc, seed::below};
 use tefuda_learn::Net;
+
+/// The games whose agents are read, if all learners are known.
+const LEARNED: [&str; 4] = ["hearts", "daihinmin", "leduc", "nimmt"];
 
 /// The ids of the sample in both versions.
 const IDS: [(u16, &str); 2] = [(1, "f17495131938"), (2, "839208216caa")];
@@ -209,7 +212,10 @@ fn what_would_be_refused_when_read_is_not_written() {
     };
     for version in 1..=VERSION {
         let fault = |change: &dyn Fn(&mut AgentFile)| fault(version, change);
-        assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned()));
+        assert_eq!(
+            fault(&|f| f.game = "chess".to_owned()),
+            FileFault::Game("chess".to_owned(), LEARNED.to_vec())
+        );
         assert_eq!(fault(&|f| f.learner = "falcon".to_owned()), FileFault::Learner("falcon".to_owned()));
         assert!(matches!(fault(&|f| f.spec = "Z".to_owned()), FileFault::Spec(_)));
         assert!(matches!(fault(&|f| f.spec = "C:hidden=1000000".to_owned()), FileFault::Spec(_)));
@@ -305,7 +311,10 @@ fn another_version_is_named() {
 fn an_agent_of_another_game_or_learner_is_refused() {
     for (_, bytes) in samples() {
         let game = find(&bytes, b"leduc");
-        assert_eq!(fault(&forged(&bytes, game, b"chess")), FileFault::Game("chess".to_owned()));
+        assert_eq!(
+            fault(&forged(&bytes, game, b"chess")),
+            FileFault::Game("chess".to_owned(), LEARNED.to_vec())
+        );
         let learner = find(&bytes, b"nfsp");
         assert_eq!(fault(&forged(&bytes, learner, b"loss")), FileFault::Learner("loss".to_owned()));
         // Runs of joint training hand out files of another learner, and none of their own.
@@ -395,8 +404,25 @@ fn damaged_files_and_damaged_contents_are_read_or_refused() {
 }
 
 #[test]
+fn a_file_is_read_by_the_learners_that_are_known() {
+    const OF_LEDUC: Learners = &[of_game::<Leduc>()];
+    const OF_HEARTS: Learners = &[of_game::<Hearts>()];
+    for (version, bytes) in samples() {
+        let (_, read) = AgentFile::with_id(&bytes, OF_LEDUC).unwrap();
+        assert_eq!(read, sample(version));
+        let outline = Outline::from_bytes(&bytes).unwrap();
+        assert!(outline.learner(OF_LEDUC).is_some());
+        assert!(outline.learner(OF_HEARTS).is_none());
+        let fault = AgentFile::with_id(&bytes, OF_HEARTS).unwrap_err();
+        assert_eq!(fault, FileFault::Game("leduc".to_owned(), vec!["hearts"]));
+    }
+}
+
+#[test]
 fn a_fault_is_said_in_both_languages() {
-    for fault in [FileFault::Short, FileFault::Damaged, FileFault::Game("hearts".to_owned())] {
+    for fault in
+        [FileFault::Short, FileFault::Damaged, FileFault::Game("hearts".to_owned(), LEARNED.to_vec())]
+    {
         assert_ne!(fault.say(Lang::En), fault.say(Lang::Ja));
     }
 }

@@ -24,7 +24,7 @@ fn spec(words: &str) -> Spec {
 }
 
 fn deal(private: [Rank; 2], public: Rank) -> LeducDeal {
-    LeducDeal { private, public }
+    LeducDeal::new(private, public)
 }
 
 /// The hand after a line of betting, `cr|`.

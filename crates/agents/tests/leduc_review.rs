@@ -19,7 +19,7 @@ use tefuda_games::{
 };
 
 fn game(private: [Rank; 2], public: Rank, line: &str) -> Leduc {
-    let deal = LeducDeal { private, public };
+    let deal = LeducDeal::new(private, public);
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
     line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
     game

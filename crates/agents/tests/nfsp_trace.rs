@@ -202,7 +202,7 @@ fn the_stage_at_the_end_is_how_the_run_stands() {
             let private = stage.cards.expect("cards were dealt");
             // A hand that ends with a fold ends alike with any public card.
             let public = stage.public.unwrap_or(private[0]);
-            assert_eq!(stage.chips, Some(payoff(LeducDeal { private, public }, stage.line)));
+            assert_eq!(stage.chips, Some(payoff(LeducDeal::new(private, public), stage.line)));
             let first = trace.state_at(0);
             assert_eq!(
                 (first.cards, first.line, first.chips),

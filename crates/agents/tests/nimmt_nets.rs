@@ -28,6 +28,9 @@ use tefuda_games::{
 };
 use tefuda_learn::Net;
 
+/// The games whose agents are read.
+const LEARNED: [&str; 4] = ["hearts", "daihinmin", "leduc", "nimmt"];
+
 fn spec(words: &str) -> Spec {
     Spec::parse(LEARNER.presets, words).unwrap()
 }
@@ -306,7 +309,10 @@ fn what_is_no_model_of_this_learner_is_refused() {
         file.to_bytes().unwrap_err()
     };
     assert_eq!(fault(&|f| f.game = "leduc".to_owned()), FileFault::Learner("loss".to_owned()));
-    assert_eq!(fault(&|f| f.game = "chess".to_owned()), FileFault::Game("chess".to_owned()));
+    assert_eq!(
+        fault(&|f| f.game = "chess".to_owned()),
+        FileFault::Game("chess".to_owned(), LEARNED.to_vec())
+    );
     assert_eq!(fault(&|f| f.learner = "nfsp".to_owned()), FileFault::Learner("nfsp".to_owned()));
     // Joint training makes no files of its own.
     assert_eq!(fault(&|f| f.learner = "joint".to_owned()), FileFault::Learner("joint".to_owned()));

@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use std::{fs, path::Path, process::Command};
 use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
-    agent_file::{Outline, learners},
+    agent_file::{ALL, Outline, learners},
     decide,
     hearts::falcon::{
         self,
@@ -138,7 +138,7 @@ fn entry(snapshot: &str) -> (Json, String) {
     let bytes = bytes(&name);
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let outline = Outline::from_bytes(&bytes).unwrap();
-    let learner = outline.learner().unwrap();
+    let learner = outline.learner(ALL).unwrap();
     let settings = Spec::parse_lenient(learner.presets, &file.spec).0;
     let (id, value) = measure(&file);
     let mut entry = json!({
@@ -210,7 +210,7 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
 
 /// A hand after these moves, and what the agent makes of it.
 fn note(words: &str, private: [Rank; 2], moves: &[LeducMove]) -> WeighedNote {
-    let deal = LeducDeal { private, public: Rank::Jack };
+    let deal = LeducDeal::new(private, Rank::Jack);
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
     for play in moves {
         game.play(*play).unwrap();
@@ -285,7 +285,7 @@ fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
     let words = format!("nfsp:preset=B,file={foreign}");
     let need = *Leduc::needs(&spec(&words)).first().expect("it is said");
     assert_eq!((need.file, need.foreign().as_deref()), (FileName::Own(foreign), Some("loss")));
-    assert!(need.check(&bytes("loss-g7.agent")).unwrap_err().to_string().contains("loss"));
+    assert!(need.check(&bytes("loss-g7.agent"), ALL).unwrap_err().to_string().contains("loss"));
     assert_eq!(
         policy_of(&spec(&words)),
         policy_of(&spec("nfsp:preset=B")),

@@ -5,13 +5,17 @@
 //! it is named, and replaced by its default.
 
 mod arena;
+mod exhibit;
 mod lab;
 mod shown;
 mod table;
 
 pub use arena::ARENA;
+pub use exhibit::{ExhibitLink, RESULTS, SMALLEST};
 pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};
-pub use shown::{BARE, BIG, CLEARS, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, Speed};
+pub use shown::{
+    BARE, BIG, CLEARS, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, STOPS, Speed, pauses,
+};
 pub use table::{Point, TableLink, default_chairs};
 
 use percent_encoding::percent_decode_str;
@@ -24,6 +28,8 @@ pub const LONGEST_LINK: usize = 4096;
 pub const PAPERS: &str = "papers";
 /// The path of the page for teachers.
 pub const TEACHERS: &str = "teachers";
+/// The path of the tour, which the page takes for the address of a table.
+pub const TOUR: &str = "tour";
 /// Seeds in links stay below this: they can be read aloud, and every program can hold them.
 pub const SEEDS: u64 = 1_000_000_000;
 

@@ -14,7 +14,8 @@ use crate::past::{Pasts, past_of};
 use std::{borrow::Cow, fmt, rc::Rc};
 use tefuda_agents::Playable;
 use tefuda_games::{
-    Entry, Fault, Lang, Record, RecordError, Say, Seat, Seed, Spec, Standing, View, record::LARGEST_FILE,
+    Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing, View,
+    record::LARGEST_FILE,
 };
 
 /// The name of a person's chair in specs, links and records.
@@ -80,6 +81,8 @@ pub struct Session<G: Playable> {
     /// What the agents at the table that look back have seen of the finished deals.
     pasts: Pasts<G>,
     game: G,
+    /// What was written to the deal on the table.
+    notes: Notes,
 }
 
 /// Why a saved match cannot be taken up: the line, counted from 1, and what is wrong.
@@ -125,7 +128,8 @@ impl<G: Playable> Session<G> {
     /// A match whose first deal has just been dealt.
     fn at_start(setup: Setup, standing: G::Standing, game: G) -> Self {
         let pasts = Pasts::of_chairs(&setup.chairs);
-        Self { setup, standing, scores: None, finished: Rc::default(), pasts, game }
+        let notes = Notes::default();
+        Self { setup, standing, scores: None, finished: Rc::default(), pasts, game, notes }
     }
 
     /// What the match follows from.
@@ -151,6 +155,27 @@ impl<G: Playable> Session<G> {
     /// The number of the deal on the table, from 0.
     pub fn deal_number(&self) -> usize {
         self.finished.len()
+    }
+
+    /// What was written to a deal by its number: a finished one, or that on the table.
+    pub fn notes(&self, deal: usize) -> &Notes {
+        self.finished.get(deal).map_or(&self.notes, |record| &record.notes)
+    }
+
+    /// Writes, to a deal by its number, a note in the place of the one that is there. A text of blanks takes it away.
+    ///
+    /// # Errors
+    /// There is no such position, the text is too long, or there are too many notes.
+    pub fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
+        let Note { at, kind, text } = note;
+        let last = self.finished.get(deal).map_or(self.moves(), |record| record.moves.len());
+        if deal > self.deal_number() || *at > last {
+            return Err(Fault::NoteBeyond(*at, last));
+        }
+        match Rc::make_mut(&mut self.finished).get_mut(deal) {
+            Some(record) => Rc::make_mut(record).notes.set(*kind, *at, text),
+            None => self.notes.set(*kind, *at, text),
+        }
     }
 
     /// Who sits in a seat.
@@ -238,6 +263,7 @@ impl<G: Playable> Session<G> {
     /// Takes back all moves from number `count` on.
     pub fn take_back_to(&mut self, count: usize) {
         self.game = self.position(count);
+        self.notes.truncate(count);
         self.count();
     }
 
@@ -250,6 +276,7 @@ impl<G: Playable> Session<G> {
         let game = G::new(G::config(&self.setup.rules), &scores.deal(seed))?;
         let record = Rc::new(self.record());
         Rc::make_mut(&mut self.finished).push(record);
+        self.notes = Notes::default();
         self.pasts.add(&self.game);
         self.standing = self.scores.take().unwrap_or_else(|| self.standing.clone());
         self.game = game;
@@ -271,6 +298,7 @@ impl<G: Playable> Session<G> {
         let mut record = Record::of(&self.game, &self.setup.rules);
         record.players = self.setup.chairs.iter().map(ToString::to_string).collect();
         record.seed = Some(self.setup.seed.0);
+        record.notes = self.notes.clone();
         record
     }
 
@@ -314,7 +342,8 @@ impl<G: Playable> Session<G> {
         }
         let game = last.replay().map_err(|error| LoadError { line: Some(line), error })?;
         let setup = Setup { rules: last.rules, chairs: seated, seed: Seed(last.seed.unwrap_or(0)) };
-        let mut session = Self { setup, standing, scores: None, finished: Rc::new(finished), pasts, game };
+        let (finished, notes) = (Rc::new(finished), last.notes);
+        let mut session = Self { setup, standing, scores: None, finished, pasts, game, notes };
         session.count();
         Ok(session)
     }
@@ -372,106 +401,4 @@ pub fn decision_seed(seed: Seed, deal: usize, count: usize) -> Seed {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use tefuda_agents::decide;
-    use tefuda_games::{Game, Seat, hearts::Hearts};
-
-    fn session(seed: u64) -> Session<Hearts> {
-        let rules = Spec::parse(Hearts::FACTS.presets, "standard:target=30").unwrap();
-        let chair = |words: &str| Chair::parse_lenient(Hearts::AGENTS, words).0;
-        let chairs = ["you", "rules", "mc:playouts=20", "random"].map(chair).to_vec();
-        Session::new(Setup { rules, chairs, seed: Seed(seed) }).unwrap()
-    }
-
-    fn step(session: &mut Session<Hearts>) {
-        let seat = session.game().turn().unwrap();
-        let spec = session.chair(seat).spec().cloned().unwrap_or_else(|| Hearts::AGENTS[3].spec());
-        let view = session.game().view(seat);
-        let choice = decide(&*Hearts::agent(&spec), view, session.decision_seed()).unwrap().choice;
-        session.play(choice).unwrap();
-    }
-
-    #[test]
-    fn a_match_is_played_to_its_end_and_survives_being_saved_at_every_move() {
-        let mut session = session(5);
-        loop {
-            assert_eq!(Session::load(&session.save()).unwrap(), session);
-            if session.game().turn().is_some() {
-                step(&mut session);
-            } else if session.match_over() {
-                break;
-            } else {
-                assert!(session.next_deal().unwrap());
-            }
-        }
-        assert!(session.scores().totals().iter().any(|&t| t >= 30));
-        assert!(session.scores().deals().len() > 1);
-    }
-
-    #[test]
-    fn a_match_with_a_fault_names_the_line_it_stands_in() {
-        let mut session = session(5);
-        step(&mut session);
-        let line = session.save();
-        let wrong = line.replace("\"moves\":[[0,\"", "\"moves\":[[1,\"");
-        assert_ne!(line, wrong);
-        let error = Session::<Hearts>::load(&format!("\n\n{wrong}")).unwrap_err();
-        assert_eq!(error.line, Some(3));
-        assert_eq!(Session::<Hearts>::load(" \n").unwrap_err().error, Fault::NoRecord.into());
-    }
-
-    #[test]
-    fn a_deal_is_played_again_from_another_seat_with_the_same_cards() {
-        let mut session = session(5);
-        while session.game().turn().is_some() {
-            step(&mut session);
-        }
-        assert!(session.next_deal().unwrap());
-        for _ in 0..20 {
-            step(&mut session);
-        }
-        let before = session.clone();
-        for steps in 0..6 {
-            let mut other = session.detached(steps);
-            assert_eq!((other.deal_number(), other.moves()), (0, 0));
-            assert_eq!(other.game().deal(), session.game().deal());
-            for seat in 0..4 {
-                assert_eq!(other.chair(Seat(((seat + steps) % 4) as u8)), session.chair(Seat(seat as u8)));
-            }
-            assert_eq!(Session::load(&other.save()).unwrap(), other, "its record stands alone");
-            while other.game().turn().is_some() {
-                step(&mut other);
-            }
-            assert_eq!(other.scores().deals().len(), 1);
-        }
-        assert_eq!(session, before, "the match is as it was");
-    }
-
-    #[test]
-    fn deals_of_different_matches_are_no_match() {
-        let mut one = session(5);
-        while one.game().turn().is_some() {
-            step(&mut one);
-        }
-        let mixed = one.save() + &session(6).save();
-        let error = Session::<Hearts>::load(&mixed).unwrap_err();
-        assert_eq!((error.line, error.error), (Some(1), Fault::OtherMatch.into()));
-    }
-
-    #[test]
-    fn what_is_taken_back_and_played_again_meets_the_same_answers() {
-        let mut session = session(6);
-        for _ in 0..30 {
-            step(&mut session);
-        }
-        let before = session.clone();
-        let own = session.game().history().iter().rposition(|(seat, _)| *seat == Seat(0)).unwrap();
-        session.take_back_to(own);
-        assert_eq!(session.moves(), own);
-        while session.moves() < 30 {
-            step(&mut session);
-        }
-        assert_eq!(session, before);
-    }
-}
+mod tests;

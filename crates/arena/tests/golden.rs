@@ -69,12 +69,13 @@ const DAIHINMIN: [Table; 4] = [
     ),
 ];
 
-const LEDUC: [Table; 5] = [
+const LEDUC: [Table; 6] = [
     ("standard", &["nash:iterations=60", "mc:worlds=50"], 1),
     ("standard:hands=3", &["random", "call"], 2),
     ("standard", &["exploiter", "random"], 3),
     ("standard", &["exploiter:p=100,prior=uniform", "exploiter:memory=1"], 5),
     ("standard", &["nfsp:file=f17495131938", "nfsp:file=f17495131938,mode=response"], 7),
+    ("turns:hands=4", &["exploiter", "nash:iterations=60"], 9),
 ];
 /// The agent file that plays.
 const AGENT: &[u8] = include_bytes!("../../../tests/data/nfsp-1.agent");

@@ -55,6 +55,14 @@ pub enum Fault {
     NoRecord,
     /// A record that belongs to another match than the rest of its file.
     OtherMatch,
+    /// A note to a position that the deal does not have: after so many moves, of so many.
+    NoteBeyond(usize, usize),
+    /// A note that is empty or too long: after so many moves, the most characters.
+    NoteText(usize, usize),
+    /// Two notes of one kind at one position: after so many moves.
+    NoteTwice(usize),
+    /// More notes than so many.
+    TooManyNotes(usize),
     /// Compressed data that cannot be unpacked.
     NotGzip,
     /// Bytes that are no UTF-8 text.
@@ -162,6 +170,22 @@ impl Fault {
             Self::OtherMatch => [
                 "this deal has other rules or another seed than the rest of the match".to_owned(),
                 "このディールのルールまたはシードが、試合のほかのディールと違います".to_owned(),
+            ],
+            Self::NoteBeyond(at, last) => [
+                format!("a note stands after move {at}, but there are {last} moves"),
+                format!("{at}手目のあとにメモがありますが、手順は{last}手までです"),
+            ],
+            Self::NoteText(at, most) => [
+                format!("the note after move {at} has to have 1 to {most} characters"),
+                format!("{at}手目のあとのメモは1文字以上{most}文字以内でなければなりません"),
+            ],
+            Self::NoteTwice(at) => [
+                format!("there are two notes of one kind after move {at}"),
+                format!("{at}手目のあとに同じ種類のメモが2つあります"),
+            ],
+            Self::TooManyNotes(most) => [
+                format!("there are more than the {most} notes that a deal may have"),
+                format!("メモは1ディールにつき{most}件までです"),
             ],
             Self::NotGzip => {
                 ["the compressed data cannot be unpacked".to_owned(), "圧縮データを展開できません".to_owned()]

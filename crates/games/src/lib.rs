@@ -4,7 +4,7 @@
 //!   agree with a view, [`Standing`] the match around the deals.
 //! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
 //! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
-//! - [`record`] reads and writes game records, [`dataset`] keeps the finished games of many. [`fault`] names what is wrong with input, in two languages.
+//! - [`record`] reads and writes game records, [`dataset`] keeps the finished games of many, [`notes`] are what people write to them. [`fault`] names what is wrong with input, in two languages.
 //! - [`file_id`] names files by what is in them, [`fnv`] sums bytes up.
 //! - [`by_seat`] has values by seat.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
@@ -27,6 +27,7 @@ pub mod hearts;
 pub mod knob;
 pub mod leduc;
 pub mod nimmt;
+pub mod notes;
 pub mod paper;
 pub mod record;
 pub mod seat;
@@ -44,12 +45,13 @@ pub use file_id::FileId;
 pub use fnv::{Fnv1a, fnv1a};
 pub use game::{Facts, Game, Standing, View, Worlds, places};
 pub use knob::{Entry, Knob, Spec};
+pub use notes::{Note, NoteKind, Notes};
 pub use paper::PaperId;
 pub use record::{Record, RecordError};
 pub use seat::Seat;
 pub use seed::{Rng, Seed};
 pub use sort::sort_short;
-pub use text::{Lang, Say, Text, text};
+pub use text::{Lang, Say, Text, spoken, text};
 
 /// The list of games: calls a generic function once for every game and gives the results as an array, in the order in which
 /// games are shown. A new game is one line here; every other list of games is made by this macro.

@@ -4,6 +4,7 @@ use crate::{
     fault::{Fault, quote},
     game::{Facts, Game},
     knob::{Entry, Spec, Value},
+    notes::Notes,
     seat::Seat,
     text::{Lang, Say},
 };
@@ -32,6 +33,8 @@ pub struct Record<G: Game> {
     pub moves: Vec<(Seat, G::Move)>,
     /// The stated result.
     pub result: Option<Json>,
+    /// What was written to it.
+    pub notes: Notes,
     /// Top-level keys that this program does not know, kept as they were.
     pub other: Map<String, Json>,
 }
@@ -76,6 +79,17 @@ pub fn game_of(line: &str) -> Result<String, Fault> {
     name.as_str().map(str::to_owned).ok_or(Fault::Shape("game", "the name of a game", "ゲームの名前"))
 }
 
+/// A line with these notes in the place of its own. All else stays as it is written there.
+pub fn annotated(line: &str, notes: &Notes) -> Result<String, Fault> {
+    let mut map = parse_line(line)?;
+    if notes.is_empty() {
+        map.shift_remove("notes");
+    } else {
+        map.insert("notes".into(), notes.to_json());
+    }
+    Ok(text(&Json::Object(map)))
+}
+
 /// A line as JSON of the right version.
 fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     if line.len() > LONGEST_LINE {
@@ -105,6 +119,7 @@ struct Line {
     deal: Json,
     moves: Option<Json>,
     result: Option<Json>,
+    notes: Option<Json>,
     other: Map<String, Json>,
 }
 
@@ -124,7 +139,8 @@ impl Line {
         let deal = map.shift_remove("deal").ok_or(Fault::Missing("deal"))?;
         let moves = map.shift_remove("moves");
         let result = map.shift_remove("result").filter(|r| !r.is_null());
-        Ok(Self { rules, players, seed, deal, moves, result, other: map })
+        let notes = map.shift_remove("notes");
+        Ok(Self { rules, players, seed, deal, moves, result, notes, other: map })
     }
 
     fn write(self, game: &str) -> String {
@@ -144,6 +160,9 @@ impl Line {
         if let Some(result) = self.result {
             map.insert("result".into(), result);
         }
+        if let Some(notes) = self.notes {
+            map.insert("notes".into(), notes);
+        }
         text(&Json::Object(map))
     }
 }
@@ -158,20 +177,23 @@ impl<G: Game> Record<G> {
             deal: game.deal(),
             moves: game.history(),
             result: game.result_to_json(),
+            notes: Notes::default(),
             other: Map::new(),
         }
     }
 
     /// Reads one line. The moves are not played yet: see [`Record::replay`].
     pub fn parse(line: &str) -> Result<Self, RecordError> {
-        let Line { rules, players, seed, deal, moves: list, result, other } = Line::read(line, &G::FACTS)?;
+        let Line { rules, players, seed, deal, moves: list, result, notes, other } =
+            Line::read(line, &G::FACTS)?;
         let deal = G::deal_from_json(G::config(&rules), &deal)?;
         let mut moves = Vec::new();
         read_moves(&list.ok_or(Fault::Missing("moves"))?, &mut |seat, play| {
             moves.push((seat, play.parse()?));
             Ok(())
         })?;
-        Ok(Self { rules, players, seed, deal, moves, result, other })
+        let notes = notes.map_or(Ok(Notes::default()), |notes| Notes::from_json(&notes, moves.len()))?;
+        Ok(Self { rules, players, seed, deal, moves, result, notes, other })
     }
 
     /// The line, without a line break.
@@ -184,6 +206,7 @@ impl<G: Game> Record<G> {
             deal: G::deal_to_json(G::config(&self.rules), &self.deal),
             moves: Some(Json::Array(moves)),
             result: self.result.clone(),
+            notes: (!self.notes.is_empty()).then(|| self.notes.to_json()),
             other: self.other.clone(),
         };
         line.write(G::FACTS.id)

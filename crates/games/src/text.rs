@@ -52,6 +52,11 @@ pub const fn text(en: &'static str, ja: &'static str) -> Text {
     if cfg!(feature = "wordless") { Text { en: "", ja: "" } } else { Text { en, ja } }
 }
 
+/// A [`Text`] that is there with the feature `wordless` as well: of what a program that thinks says itself, as the reports of papers.
+pub const fn spoken(en: &'static str, ja: &'static str) -> Text {
+    Text { en, ja }
+}
+
 /// Something that can put itself into words for a person.
 pub trait Say {
     /// A short sentence without a full stop, in the language asked for.

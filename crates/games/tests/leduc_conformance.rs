@@ -40,6 +40,11 @@ fn the_preset_conforms() {
 }
 
 #[test]
+fn hands_in_turns_conform() {
+    suite("turns", 300, 20).conforms(Seed(2));
+}
+
+#[test]
 fn matches_of_every_length_conform() {
     for hands in [1usize, 2, 1000] {
         suite(&format!("standard:hands={hands}"), 20, hands).conforms(Seed(hands as u64));
@@ -72,6 +77,11 @@ fn rules_are_written_and_read_back() {
         let spec = Spec::parse(&PRESETS, &format!("standard:hands={hands}")).unwrap();
         assert_eq!(Leduc::config(&spec).hands, hands);
         assert_eq!(Leduc::config(&spec).spec(), spec);
+    }
+    for words in ["turns", "turns:hands=7", "standard:alternate=true"] {
+        let config = Leduc::config(&Spec::parse(&PRESETS, words).unwrap());
+        assert!(config.alternate);
+        assert_eq!(Leduc::config(&config.spec()), config);
     }
     for words in ["standard:hands=0", "standard:hands=1001", "standard:hands=-1", "paper"] {
         assert!(Spec::parse(&PRESETS, words).is_err(), "{words}");
@@ -111,7 +121,7 @@ fn view(deal: LeducDeal, line: &str, seat: u8) -> LeducView {
 
 #[test]
 fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
-    let deal = LeducDeal { private: [Rank::King, Rank::Queen], public: Rank::King };
+    let deal = LeducDeal::new([Rank::King, Rank::Queen], Rank::King);
     // Line, seat, ways to deal what is hidden, and how many hands of ranks that makes.
     let cases =
         [("|", 0, 20.0, 8), ("rr|", 1, 20.0, 8), ("rf|", 0, 20.0, 8), ("cc|", 0, 4.0, 2), ("cc|", 1, 4.0, 3)];
@@ -135,7 +145,7 @@ fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
 #[test]
 fn a_random_move_is_drawn_uniformly() {
     for line in Line::decisions() {
-        let deal = LeducDeal { private: [Rank::Jack, Rank::Queen], public: Rank::King };
+        let deal = LeducDeal::new([Rank::Jack, Rank::Queen], Rank::King);
         let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
         line.bets().for_each(|bet| game.play(bet.play).unwrap());
         let mut rng = Seed(5).child(line.index() as u64).rng();

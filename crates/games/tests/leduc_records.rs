@@ -106,6 +106,14 @@ fn bad_deals() -> Vec<(String, Vec<&'static str>)> {
         (spoilt("/deal/public", json!("A")), vec!["\"deal.public\"", "J, Q or K"]),
         (spoilt("/deal/public", json!(null)), vec!["\"deal.public\"", "J, Q or K"]),
         (spoilt("/deal", json!({ "private": ["K", "K"], "public": "K" })), vec!["\"deal\"", "two are alike"]),
+        (
+            spoilt("/deal", json!({ "private": ["K", "Q"], "public": "K", "first": 2 })),
+            vec!["\"deal.first\"", "0 or 1"],
+        ),
+        (
+            spoilt("/deal", json!({ "private": ["K", "Q"], "public": "K", "first": "1" })),
+            vec!["\"deal.first\"", "0 or 1"],
+        ),
     ]
 }
 

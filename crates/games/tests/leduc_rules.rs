@@ -5,7 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tefuda_games::{
     BySeat, Fault, Game, Lang, Say, Seat, Seed, Spec, Standing, View,
-    leduc::{Leduc, LeducConfig, LeducDeal, LeducMove, LeducReason, LeducStanding, Line, PRESETS, Rank},
+    leduc::{
+        Leduc, LeducConfig, LeducDeal, LeducMove, LeducReason, LeducStanding, LeducView, Line, PRESETS, Rank,
+    },
 };
 
 fn rules() -> LeducConfig {
@@ -16,7 +18,7 @@ fn rules() -> LeducConfig {
 fn deal(words: &str) -> LeducDeal {
     let cards: Vec<Rank> = words.split("").filter_map(|letter| letter.parse().ok()).collect();
     let [first, second, public] = cards[..] else { panic!("{words}") };
-    LeducDeal { private: [first, second], public }
+    LeducDeal::new([first, second], public)
 }
 
 /// A hand in which these moves were made, `f`, `c` and `r`.
@@ -39,12 +41,12 @@ fn legal(game: Leduc) -> Vec<LeducMove> {
 #[test]
 fn there_are_two_cards_of_each_rank() {
     for rank in Rank::ALL {
-        let three = LeducDeal { private: [rank; 2], public: rank };
+        let three = LeducDeal::new([rank; 2], rank);
         assert!(matches!(Leduc::new(rules(), &three), Err(Fault::Shape("deal", ..))));
         for other in Rank::ALL.into_iter().filter(|other| *other != rank) {
             for private in [[rank, rank], [rank, other], [other, rank]] {
                 let public = if private == [rank, rank] { other } else { rank };
-                assert!(Leduc::new(rules(), &LeducDeal { private, public }).is_ok());
+                assert!(Leduc::new(rules(), &LeducDeal::new(private, public)).is_ok());
             }
         }
     }
@@ -118,6 +120,70 @@ fn seat_0_speaks_first_in_both_rounds() {
         assert_eq!(game("KQJ", &format!("{moves}r")).turn(), Some(Seat(1)), "{moves}");
     }
     assert_eq!(game("KQJ", "crr").turn(), Some(Seat(1)));
+}
+
+/// A hand with another first seat is the same hand with the seats changed: whatever is said of one seat there is said of the other here.
+#[test]
+fn who_speaks_first_changes_nothing_but_the_seats() {
+    let swapped = |seat: Seat| seat.after(1, 2);
+    for (cards, other_way) in [("KQJ", "QKJ"), ("JKK", "KJK"), ("QQJ", "QQJ"), ("JQQ", "QJQ")] {
+        let usual = deal(cards);
+        let turned = deal(other_way).opened_by(Seat(1));
+        assert_eq!(turned.in_order(), usual);
+        assert_eq!(turned.ways(), usual.ways());
+        let mut pairs = vec![[usual, turned].map(|deal| Leduc::new(rules(), &deal).unwrap())];
+        while let Some([one, other]) = pairs.pop() {
+            assert_eq!(other.in_order(), one);
+            assert_eq!(other.turn(), one.turn().map(swapped));
+            let said = |game: Leduc| game.history().into_iter();
+            assert!(said(other).eq(said(one).map(|(seat, play)| (swapped(seat), play))));
+            assert_eq!(other.result(), one.result().map(|chips| vec![chips[1], chips[0]]));
+            for seat in Seat::all(2) {
+                let (view, same) = (other.view(seat), one.view(swapped(seat)));
+                assert_eq!((view.seat(), view.role(seat)), (seat, same.seat()));
+                assert_eq!(
+                    (view.card(), view.public(), view.shown()),
+                    (same.card(), same.public(), same.shown())
+                );
+                assert_eq!(
+                    view.chips().map(|chips| chips[seat]),
+                    same.chips().map(|chips| chips[swapped(seat)])
+                );
+                assert_eq!(view.turn(), same.turn().map(swapped));
+                let json = serde_json::to_value(view).unwrap();
+                assert_eq!(json["first"], 1);
+                assert_eq!(serde_json::from_value::<LeducView>(json).unwrap(), view);
+                assert!(serde_json::to_value(same).unwrap().get("first").is_none());
+            }
+            for play in legal(one) {
+                let mut next = [one, other];
+                for game in &mut next {
+                    game.play(play).unwrap();
+                }
+                pairs.push(next);
+            }
+            assert_eq!(legal(one), legal(other));
+        }
+    }
+}
+
+/// "alternate: the two take turns at speaking first", and nothing else is dealt otherwise.
+#[test]
+fn in_a_match_in_turns_each_seat_speaks_first_in_every_other_hand() {
+    let matches = ["turns", "standard"].map(|words| Leduc::config(&Spec::parse(&PRESETS, words).unwrap()));
+    let mut standings = matches.map(LeducStanding::new);
+    for hand in 0..6 {
+        let deals = standings.each_ref().map(|standing| standing.deal(Seed(hand)));
+        assert_eq!(deals.map(|deal| deal.first), [Seat((hand % 2) as u8), Seat(0)]);
+        assert_eq!(deals[0].opened_by(Seat(0)), deals[1], "the same cards");
+        for (standing, (config, deal)) in standings.iter_mut().zip(matches.into_iter().zip(deals)) {
+            let mut game = Leduc::new(config, &deal).unwrap();
+            game.play_out(&mut Seed(hand).rng());
+            standing.add(&game);
+        }
+    }
+    let nobody = LeducDeal { first: Seat(2), ..deal("KQJ") };
+    assert!(matches!(Leduc::new(rules(), &nobody), Err(Fault::Shape("deal.first", ..))));
 }
 
 /// "One private card each; the public card comes between the rounds."
@@ -293,7 +359,7 @@ fn there_are_as_many_histories_and_information_sets_as_stated() {
             for public in places(&[first, second]) {
                 let cards = [first, second, public];
                 let [a, b, c] = cards.map(|place| deck[place]);
-                let game = Leduc::new(rules(), &LeducDeal { private: [a, b], public: c }).unwrap();
+                let game = Leduc::new(rules(), &LeducDeal::new([a, b], c)).unwrap();
                 suits.walk(game, cards);
                 ranks.walk(game, [a, b, c].map(|rank| rank as usize));
             }

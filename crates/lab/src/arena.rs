@@ -6,7 +6,7 @@ mod text;
 use crate::{
     args::ArenaArgs,
     contest,
-    failure::{self, Result},
+    failure::{self, Failure, Result},
     files, rooms,
 };
 use part_file::PartFile;
@@ -45,34 +45,37 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let room = rooms::find(&args.rules.game)?;
     let mut tournament = Tournament::new(plan(room, args)?)?;
+    if args.shard.is_some() && tournament.ladder().is_some() {
+        return Err(Failure::new(
+            "a ladder has no parts for --shard: who meets next follows from what all of it has come to; play it on one machine, with --threads",
+        ));
+    }
     let mut file = args.out.as_ref().map(|path| PartFile::open(path, &mut tournament)).transpose()?;
-    let share = |(place, block): (usize, (usize, u32))| {
-        args.shard.is_none_or(|shard| shard.has(place)).then_some(block)
-    };
-    let all = Tournament::new(tournament.plan().clone())?;
-    let todo: Vec<(usize, u32)> = all
-        .missing()
-        .enumerate()
-        .filter_map(share)
-        .filter(|(table, block)| !tournament.has(*table, *block))
-        .collect();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
     let bar = contest::progress_bar(match tournament.plan().settings.choice(&UNIT) {
         Unit::Deals => Length::deals(tournament.plan().games()),
         Unit::Matches => Length::Matches(tournament.plan().games()),
     });
-    room.play_blocks(&tournament_tables(&tournament), &todo, means, &mut |(table, played)| {
-        tournament.add_times(table, &played.spent);
-        for result in played.results {
-            if let Some(file) = &mut file {
-                file.add(table, &result)?;
-            }
-            tournament.accept(table, result)?;
+    let tables = tournament_tables(&tournament);
+    // On a ladder who meets next follows from what was played.
+    loop {
+        let todo = todo(&tournament, args)?;
+        if todo.is_empty() {
+            break;
         }
-        bar.set_position(tournament.progress()[0].into());
-        Ok(!tournament.finished())
-    })?;
+        room.play_blocks(&tables, &todo, means, &mut |(table, played)| {
+            tournament.add_times(table, &played.spent);
+            for result in played.results {
+                if let Some(file) = &mut file {
+                    file.add(table, &result)?;
+                }
+                tournament.accept(table, result)?;
+            }
+            bar.set_position(tournament.progress()[0].into());
+            Ok(!tournament.finished())
+        })?;
+    }
     bar.finish_and_clear();
     if let Some(file) = file {
         file.finish()?;
@@ -88,6 +91,16 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         return failure::print(&report.to_json());
     }
     failure::print(&text::report(&tournament, &report))
+}
+
+/// The blocks that are to be played here, as far as that is known.
+fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> {
+    let Some(shard) = args.shard else { return Ok(tournament.missing().collect()) };
+    // Parts are the same wherever they are played, whatever is there already.
+    let all = Tournament::new(tournament.plan().clone())?;
+    let places = all.missing().enumerate().filter(|(place, _)| shard.has(*place)).map(|(_, block)| block);
+    let open = !tournament.finished();
+    Ok(places.filter(|(table, block)| open && !tournament.has(*table, *block)).collect())
 }
 
 /// The plan that the arguments describe.

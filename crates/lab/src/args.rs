@@ -156,7 +156,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) entrants: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// Who meets whom: all, a round robin over all tables; or field, the first entrant against each of the others [default: all]
+    /// Who meets whom: all, a round robin over all tables; field, the first entrant against each of the others; or ladder, each against the one above, who changes places with whoever is surely ahead [default: all]
     #[arg(long, value_name = "FORM")]
     pub(crate) form: Option<String>,
     /// How many deals in all; each is played with the agents of its table in every rotation of the seats
@@ -296,6 +296,12 @@ pub(crate) struct ReproduceArgs {
     /// Only this figure
     #[arg(long, value_name = "N")]
     pub(crate) figure: Option<u8>,
+    /// Only this exhibit, by the name that links to the page of results have, as in table-4
+    #[arg(long, value_name = "ID", conflicts_with_all = ["table", "figure", "readings"])]
+    pub(crate) exhibit: Option<String>,
+    /// Only this piece of work, as in "sure 1"; what it needs has to be done
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["shard", "report_only"])]
+    pub(crate) work: Option<String>,
     /// Only this reading of the paper; may be repeated
     #[arg(long = "reading", value_name = "ID")]
     pub(crate) readings: Vec<String>,

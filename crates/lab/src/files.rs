@@ -14,7 +14,7 @@ use std::{
 };
 use tefuda_agents::{
     AgentFile, Learner,
-    agent_file::{LARGEST, Outline},
+    agent_file::{ALL, LARGEST, Outline},
     leduc::{exploit::nash_conv, nfsp::Learned},
     shelf::{self, Need},
 };
@@ -83,7 +83,7 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>) ->
         "agent file   {id}\ngame         {}\nlearner      {}\nsettings     {}\nseed         {}\n",
         file.game, file.learner, file.spec, file.seed
     );
-    let learner = outline.learner();
+    let learner = outline.learner(ALL);
     let unit = |stage: usize| learner.map_or("units", |learner| learner.stage(stage).unit.many.en);
     for (stage, done) in file.done.iter().enumerate() {
         writeln!(text, "trained      {done} {}", unit(stage)).ok();

@@ -110,7 +110,7 @@ fn a_round_robin_that_cannot_be_played_is_refused() {
         ("arena --game leduc --entrant call --entrant call --entrant random --games 2", "3 …"),
         ("arena", "--entrant"),
         ("arena --entrant rules --entrant mc --games 1000000000", "1 … 1000000"),
-        ("arena --entrant rules --entrant mc --form ladder", "all | field"),
+        ("arena --entrant rules --entrant mc --form league", "all | field"),
         ("arena --entrant rules --entrant mc --shard 1/2", "--out"),
         ("arena --game nimmt --preset standard:players=10 --entrant mc", "2 to 32"),
     ] {
@@ -118,4 +118,35 @@ fn a_round_robin_that_cannot_be_played_is_refused() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong}");
         assert!(run.err.contains(named), "{wrong}: {}", run.err);
     }
+}
+
+#[test]
+fn a_ladder_climbs_goes_on_and_has_no_parts() {
+    const LADDER: &str = "arena --preset paper --form ladder --entrant random --entrant rules --entrant pimc:worlds=2 --games 60 --seed 5";
+    let report = json(&format!("{LADDER} --json"));
+    assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds", "ladder"]);
+    let ladder: Vec<u64> = report["ladder"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    assert_eq!(ladder.last(), Some(&0), "who plays at random goes down: {report}");
+    // A test of the page compares with the same file.
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/ladder.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&golden, report.to_string() + "\n").unwrap();
+    }
+    let kept: serde_json::Value = serde_json::from_str(&fs::read_to_string(golden).unwrap()).unwrap();
+    assert_eq!(report, kept);
+    // Whatever was played is kept, and the rest is played.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ladder.jsonl");
+    let to = format!("{LADDER} --json --threads 1 --out {}", file.display());
+    assert_eq!(json(&to), report);
+    let text = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    fs::write(&file, lines[..lines.len() / 2].concat()).unwrap();
+    assert_eq!(json(&to), report);
+    let part =
+        tefuda(&words(&format!("{LADDER} --shard 1/2 --out {}", folder.path().join("part.jsonl").display())));
+    assert!(part.code != 0 && part.err.contains("ladder"), "{}", part.err);
+    let stopped = tefuda(&words(&format!("{LADDER} --stop")));
+    assert!(stopped.code != 0 && stopped.err.contains("never"), "{}", stopped.err);
+    assert!(tefuda(&words(LADDER)).out.contains("the ladder, from the top\n\n   1  "));
 }

@@ -6,7 +6,7 @@ mod run;
 
 use run::tefuda;
 use serde_json::Value as Json;
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 const NAME: &str = "daihinmin-uct-smoke";
 
@@ -90,4 +90,36 @@ fn what_the_paper_does_not_have_is_named() {
     let run = reproduce(folder.path(), &["--table", "3"]);
     assert_ne!(run.code, 0);
     assert!(run.err.contains("P4 has Table 4, Table 5, Table 6, Table 7 to make again"), "{}", run.err);
+}
+
+/// A worker of the page is held to the same file, and so is the page in a browser.
+#[test]
+fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let unknown = reproduce(out, &["--exhibit", "table-4", "--work", "sure 9"]);
+    assert!(unknown.code != 0 && unknown.err.contains("sure 9") && unknown.err.contains("sure 1"));
+    let unknown = reproduce(out, &["--exhibit", "table-99"]);
+    assert!(unknown.code != 0 && unknown.err.contains("table-99") && unknown.err.contains("table-4"));
+    let one = reproduce(out, &["--exhibit", "table-4", "--work", "sure 1"]);
+    assert_eq!((one.code, made(&one)), (0, 1), "{}", one.err);
+    let to = out.to_str().unwrap();
+    let learned =
+        tefuda(&["reproduce", "P3", "--scale", "smoke", "--exhibit", "table-1-to-the-letter", "--out", to]);
+    assert_eq!(learned.code, 0, "{}", learned.err);
+    let mut found = BTreeMap::new();
+    for name in [NAME, "leduc-nfsp-smoke"] {
+        for file in fs::read_dir(out.join(name).join("works")).unwrap().map(Result::unwrap) {
+            let text = fs::read_to_string(file.path()).unwrap();
+            let key = serde_json::from_str::<Json>(&text).unwrap()["key"].as_str().unwrap().to_owned();
+            let (_, result) = text.trim_end().split_once("\"result\":").unwrap();
+            found.insert(key, result.strip_suffix('}').unwrap().to_owned());
+        }
+    }
+    assert_eq!(found.len(), 9);
+    let golden = Path::new("../../tests/data/reproduce.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(golden, serde_json::to_string_pretty(&found).unwrap() + "\n").unwrap();
+    }
+    assert_eq!(serde_json::from_str::<BTreeMap<_, _>>(&fs::read_to_string(golden).unwrap()).unwrap(), found);
 }

@@ -4,11 +4,16 @@
 //! ever meets another version. Messages travel as bytes (see [`wire`]), and views in them as JSON text: who thinks learns
 //! the type of a view only from the name of its game.
 
+pub mod reproduce;
 pub mod train;
 pub mod wire;
 
 use serde::{Deserialize, Serialize};
-use tefuda_agents::{Explanation, Progress, training::Told};
+use tefuda_agents::{
+    Progress,
+    explain::{Moment, Wanted},
+    training::Told,
+};
 use tefuda_games::Seed;
 
 /// The number of a decision asked for. Answers to numbers no longer awaited are dropped.
@@ -68,6 +73,13 @@ pub enum Command {
         /// How many.
         blocks: u32,
     },
+    /// Make an exhibit of a paper again; whatever was thought before is dropped.
+    Reproduce {
+        /// The number of this task.
+        job: JobId,
+        /// What, and how.
+        task: Box<reproduce::ExhibitTask>,
+    },
     /// Solve Leduc Hold'em; whatever was thought before is dropped.
     Solve {
         /// The number of this task.
@@ -94,6 +106,8 @@ pub struct Task {
     pub seed: Seed,
     /// Wait for [`Command::Step`] instead of running.
     pub hold: bool,
+    /// Wait at these moments of the search, until told to go on.
+    pub pauses: Wanted,
 }
 
 /// A contest: what a `Plan` of `tefuda_arena` says, as text where it is text elsewhere.
@@ -146,10 +160,12 @@ pub enum Event {
         job: JobId,
         /// How far it has come.
         progress: Progress,
-        /// What it sees.
-        explanation: Explanation,
+        /// What it sees: an [`Explanation`](tefuda_agents::Explanation), which only tables read.
+        explanation: Told,
         /// The move, once it is decided; `None` also if there is none.
         choice: Option<String>,
+        /// The moment at which it waits.
+        paused: Option<Moment>,
     },
     /// The task cannot be done.
     Failed {
@@ -171,6 +187,13 @@ pub enum Event {
         job: JobId,
         /// What came of them, once all are played: `PlayedBlocks` of `tefuda_arena`, which only the arena reads.
         blocks: Option<Told>,
+    },
+    /// About an exhibit of a paper.
+    Reproduced {
+        /// The number of the task.
+        job: JobId,
+        /// What is new.
+        news: reproduce::ExhibitNews,
     },
     /// How the solution of Leduc Hold'em stands. Both tables have fold, call and raise for each of its information sets.
     Solved {

@@ -13,35 +13,17 @@ mod standings;
 mod view;
 mod work;
 
-use crate::app::{Program, Scene};
-use page::{ArenaPage, ArenaPageProps};
-use tefuda_agents::{Catalogue, Playable};
+use crate::app::{Program, staying};
+use page::ArenaPage;
+use tefuda_agents::{Catalogue, Playable, agent_file::ALL};
 use tefuda_games::games;
-use yew::prelude::*;
 
 /// The program of the arena.
-pub(crate) static PROGRAM: Program = Program { name: "arena", page };
+pub(crate) static PROGRAM: Program = Program { name: "arena", page: staying::<ArenaPage>, learners: ALL };
 
 /// All games, for a link to give the words in it a meaning.
 static GAMES: &[&Catalogue] = &games!(catalogue());
 
 const fn catalogue<G: Playable>() -> &'static Catalogue {
     const { &Catalogue::of::<G>() }
-}
-
-/// The arena. Once it was seen it stays, with its tournament, while somebody is elsewhere.
-fn page(scene: &Scene) -> Html {
-    if scene.place.visit == 0 {
-        return Html::default();
-    }
-    let props = ArenaPageProps {
-        link: scene.place.link.clone(),
-        faults: scene.place.faults.clone(),
-        visit: scene.place.visit,
-        away: scene.away,
-        look: scene.look,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-    };
-    html! { <ArenaPage ..props /> }
 }

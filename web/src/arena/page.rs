@@ -7,21 +7,21 @@ use super::{
     work::{Helper, Stock},
 };
 use crate::{
-    context::Look,
+    app::StayingProps,
     shelf::Trouble,
-    shell::{Notice, Said, corrected},
+    shell::{Notice, Said, corrected, dismiss},
     words::{Shell, arena::Arena, fill},
-    workers::{File, Report, WorkerHandle},
+    workers::{File, Report, WorkerHandle, usual},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{
-    Link, Tournament, TournamentPlan, TournamentReport,
+    Tournament, TournamentPlan, TournamentReport,
     link::{LANG, Language, read_seed},
     tournament::{PRESETS, Telling, TournamentPreset},
 };
-use tefuda_games::{Fault, Lang, Say as _, Spec};
+use tefuda_games::{Lang, Say as _, Spec};
 use tefuda_numbers::grouped;
 use tefuda_protocol::JobId;
 use yew::prelude::*;
@@ -74,17 +74,6 @@ pub(crate) enum Dialog {
     Keys,
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct ArenaPageProps {
-    pub(crate) link: Rc<Link>,
-    pub(crate) faults: Rc<Vec<Fault>>,
-    pub(crate) visit: u32,
-    pub(crate) away: bool,
-    pub(crate) look: Look,
-    pub(crate) on_language: Callback<()>,
-    pub(crate) on_shade: Callback<()>,
-}
-
 /// The page.
 pub(crate) struct ArenaPage {
     /// What is set.
@@ -117,7 +106,7 @@ pub(crate) struct ArenaPage {
 
 impl Component for ArenaPage {
     type Message = Msg;
-    type Properties = ArenaPageProps;
+    type Properties = StayingProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
@@ -129,7 +118,7 @@ impl Component for ArenaPage {
             report: None,
             history: History::default(),
             playing: false,
-            hands: super::work::usual(),
+            hands: usual(),
             helpers: Vec::new(),
             stock: Vec::new(),
             keeper: Keeper::default(),
@@ -147,7 +136,7 @@ impl Component for ArenaPage {
         page
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &ArenaPageProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &StayingProps) -> bool {
         let props = ctx.props();
         if props.look.lang != old.look.lang {
             self.told.clear();
@@ -232,9 +221,7 @@ impl ArenaPage {
                 ctx.props().on_language.emit(());
             }
             Msg::Dismiss(i) => {
-                if i < self.notices.len() {
-                    self.notices.remove(i);
-                }
+                dismiss(&mut self.notices, i);
             }
         }
         true

@@ -1,14 +1,12 @@
 //! What the page of the arena looks like.
 
-use super::{
-    page::{ArenaPage, Dialog, Msg},
-    work::MOST_WORKERS,
-};
+use super::page::{ArenaPage, Dialog, Msg};
 use crate::{
     plot::Figure,
     shelf::ShelfList,
     shell::{Header, ShareDialog, Shared, keys_dialog, notice_bar, use_presses, value_of},
     words::{arena::Arena, fill},
+    workers::MOST_WORKERS,
 };
 use std::rc::Rc;
 use tefuda_arena::{
@@ -111,6 +109,11 @@ impl ArenaPage {
             }
             Some(decided) => {
                 Some(fill(words.decided, [&self.name(decided.top, lang), &grouped(decided.rounds)]))
+            }
+            None if self.plan.settings.choice(&FORM) == Form::Ladder => {
+                let names = tournament.ladder()?.iter().map(|one| self.name(*one, lang)).collect::<Vec<_>>();
+                let phrase = if tournament.finished() { words.ladder_done } else { words.ladder };
+                Some(fill(phrase, [&names.join(" > ")]))
             }
             None => tournament.finished().then(|| words.done.to_owned()),
         }

@@ -10,7 +10,7 @@ use crate::{
     shell::{Notice, Said},
     store,
     words::{arena::Arena, fill},
-    workers::{Assignment, File, Report, WorkerHandle, pool},
+    workers::{Assignment, File, Report, WorkerHandle, now, pool},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -31,9 +31,6 @@ const MOST_BLOCKS: u32 = 64;
 /// How long numbers stand before newer ones take their place, in milliseconds; longer where counting takes more than a twentieth of it.
 const REST: f64 = 400.0;
 const SHARE: f64 = 20.0;
-/// The most workers that are offered.
-pub(super) const MOST_WORKERS: usize = 8;
-
 /// A worker that plays.
 pub(crate) struct Helper {
     handle: WorkerHandle,
@@ -51,17 +48,6 @@ pub(crate) struct Helper {
 pub(crate) enum Stock {
     Coming,
     Here(Rc<File>),
-}
-
-/// Milliseconds, by a clock that is never set back.
-fn now() -> f64 {
-    gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
-}
-
-/// As many workers as there are cores but one, which is left to the page and what draws it.
-pub(super) fn usual() -> usize {
-    let cores = gloo::utils::window().navigator().hardware_concurrency() as usize;
-    cores.saturating_sub(1).clamp(1, MOST_WORKERS)
 }
 
 impl ArenaPage {

@@ -44,6 +44,7 @@ impl PartialEq for Subject {
 mod tests {
     use crate::games::Kind;
     use std::{collections::HashSet, fs, path::Path};
+    use tefuda_arena::{Link, link::TOUR};
     use tefuda_games::games;
 
     fn fragment(name: &str, lang: &str) -> String {
@@ -65,7 +66,7 @@ mod tests {
 
     /// All fragments with their names; the glossary is the last.
     fn names() -> Vec<&'static str> {
-        games!(Kind::of()).into_iter().map(Kind::id).chain(["terms"]).collect()
+        games!(Kind::of()).into_iter().map(Kind::id).chain(["tour", "terms"]).collect()
     }
 
     #[test]
@@ -92,6 +93,20 @@ mod tests {
             }
             assert!(open.is_empty(), "{name}.{lang}: {open:?}");
         }
+    }
+
+    /// The tour has an address, and it leads to a table that there is.
+    #[test]
+    fn the_tour_begins_at_a_table() {
+        let index = include_str!("../../../index.html");
+        let (_, rest) = index.split_once(r#"<meta name="tefuda-tour" content=""#).expect("a line");
+        let address = rest.split('"').next().unwrap_or_default().replace("&amp;", "&");
+        let (link, faults) = Link::parse(&address);
+        assert!(faults.is_empty(), "{faults:?}");
+        let kind = games!(Kind::of()).into_iter().find(|kind| kind.id() == link.path).expect("a game");
+        let (_, faults) = link.table(&kind.catalogue);
+        assert!(faults.is_empty(), "{faults:?}");
+        assert!(include_str!("../../../assets/look.js").contains(&format!(r"\/*{TOUR}\/*$/")));
     }
 
     #[test]

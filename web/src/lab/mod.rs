@@ -22,14 +22,13 @@ mod training;
 mod view;
 mod views;
 
-use crate::app::{Program, Scene};
-use page::{LabPage, LabPageProps};
-use tefuda_agents::{Catalogue, Playable};
+use crate::app::{Program, staying};
+use page::LabPage;
+use tefuda_agents::{Catalogue, Playable, agent_file::ALL};
 use tefuda_games::games;
-use yew::prelude::*;
 
 /// The program of the lab.
-pub(crate) static PROGRAM: Program = Program { name: "lab", page };
+pub(crate) static PROGRAM: Program = Program { name: "lab", page: staying::<LabPage>, learners: ALL };
 
 /// The games that can be learned, for a link to give the words in it a meaning. Of the others there is nothing here, so that their
 /// words and rules do not become part of this program.
@@ -42,21 +41,4 @@ const fn learned<G: Playable>() -> Option<Catalogue> {
 /// The games that can be learned.
 pub(crate) fn catalogues() -> Vec<&'static Catalogue> {
     GAMES.iter().flatten().collect()
-}
-
-/// The lab. Once it was seen it stays, with its runs, while somebody is at a table.
-fn page(scene: &Scene) -> Html {
-    if scene.place.visit == 0 {
-        return Html::default();
-    }
-    let props = LabPageProps {
-        link: scene.place.link.clone(),
-        faults: scene.place.faults.clone(),
-        visit: scene.place.visit,
-        away: scene.away,
-        look: scene.look,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-    };
-    html! { <LabPage ..props /> }
 }

@@ -9,9 +9,9 @@ use super::{
     views::Views,
 };
 use crate::{
-    context::Look,
+    app::StayingProps,
     shelf::Trouble,
-    shell::{Notice, Said, corrected},
+    shell::{Notice, Said, corrected, dismiss},
     store,
     words::{
         Shell, fill,
@@ -116,21 +116,6 @@ pub(crate) enum With {
     Save,
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct LabPageProps {
-    /// What the address says.
-    pub(crate) link: Rc<Link>,
-    /// What was wrong in it.
-    pub(crate) faults: Rc<Vec<Fault>>,
-    /// Grows whenever somebody comes here, or changes the address.
-    pub(crate) visit: u32,
-    /// Somebody is at a table: runs go on, or rest, as in a tab that is hidden.
-    pub(crate) away: bool,
-    pub(crate) look: Look,
-    pub(crate) on_language: Callback<()>,
-    pub(crate) on_shade: Callback<()>,
-}
-
 /// The page.
 #[allow(clippy::struct_excessive_bools, reason = "each is true or not by itself")]
 pub(crate) struct LabPage {
@@ -168,7 +153,7 @@ pub(crate) struct LabPage {
 
 impl Component for LabPage {
     type Message = Msg;
-    type Properties = LabPageProps;
+    type Properties = StayingProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
@@ -212,7 +197,7 @@ impl Component for LabPage {
         page
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &LabPageProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &StayingProps) -> bool {
         let props = ctx.props();
         if props.look.lang != old.look.lang {
             self.told.clear();
@@ -317,9 +302,7 @@ impl LabPage {
                 ctx.props().on_language.emit(());
             }
             Msg::Dismiss(i) => {
-                if i < self.notices.len() {
-                    self.notices.remove(i);
-                }
+                dismiss(&mut self.notices, i);
             }
         }
         true

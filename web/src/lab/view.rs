@@ -16,6 +16,7 @@ use crate::{
     words::{
         fill,
         lab::{self as says, Lab},
+        time::duration,
     },
 };
 use std::rc::Rc;
@@ -205,7 +206,7 @@ impl LabPage {
         // The measured speed is that of the first stage. It says nothing of the others.
         if let [only] = learner.stages {
             let units = self.plan.run.int(only.length) as f64;
-            parts.push(fill(words.takes, [&says::duration(lang, units * turns / rate)]));
+            parts.push(fill(words.takes, [&duration(lang, units * turns / rate)]));
         }
         parts.join(" · ")
     }
@@ -231,7 +232,7 @@ impl LabPage {
             parts.push(words.done.to_owned());
         } else if self.playing && run.rate() > 0.0 {
             parts.push(says::rate(lang, stage.unit, run.rate().round() as u32));
-            parts.extend(run.left().map(|left| fill(words.remaining, [&says::duration(lang, left)])));
+            parts.extend(run.left().map(|left| fill(words.remaining, [&duration(lang, left)])));
         }
         let gauges = run.tracks.first().map(|track| &track.gauges[..]).unwrap_or_default();
         for gauge in gauges.iter().filter(|gauge| gauge.full == 0.0) {

@@ -65,7 +65,7 @@ mod tests {
     /// Every sentence of a hand, as seat 0 hears it: J against K with a public J.
     fn told(lang: Lang, you: &str, letters: &str) -> String {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
-        let deal = LeducDeal { private: [Rank::Jack, Rank::King], public: Rank::Jack };
+        let deal = LeducDeal::new([Rank::Jack, Rank::King], Rank::Jack);
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         let names = [you, "West"].map(str::to_owned);
         let you = ["You", "あなた"].contains(&you).then_some(Seat(0));

@@ -72,9 +72,12 @@ pub(crate) fn LeducBoard(props: &BoardProps<Leduc>) -> Html {
                 <div class="sheet">
                     <p class="count">
                         { fill(words.hand, [&(number + 1).to_string(), &view.config().hands.to_string()]) }
+                        if view.config().alternate {
+                            <span class="chip">{ words.opens(players.other(view.first())) }</span>
+                        }
                         if marked { <span class="chip">{ words.helped }</span> }
                     </p>
-                    { ledger(line, players, lang) }
+                    { ledger(view, players, lang) }
                     if let Some(seen) = seen.as_ref().filter(|_| !over) {
                         <section class={classes!("portrait", unfolded.then_some("unfolded"))}>
                             <button type="button" class="button quiet compact equilibrium-switch" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>

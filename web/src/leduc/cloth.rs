@@ -49,7 +49,7 @@ pub(crate) fn chips(count: i32) -> Html {
 pub(super) struct Stakes {
     /// In the middle.
     pub(super) pot: i32,
-    /// Before each seat.
+    /// Before each seat, in the order of speaking.
     pub(super) bets: BySeat<i32, 2>,
 }
 
@@ -93,8 +93,8 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
         <div class={classes!("middle", gather)}>
             { stake("pot", words.pot.to_owned(), stakes.pot) }
             { card("public", words.public, public, lang) }
-            { stake("bet other", words.stake(players.other(other)), stakes.bets[other]) }
-            { stake("bet own", words.stake(players.other(viewer)), stakes.bets[viewer]) }
+            { stake("bet other", words.stake(players.other(other)), stakes.bets[view.role(other)]) }
+            { stake("bet own", words.stake(players.other(viewer)), stakes.bets[view.role(viewer)]) }
         </div>
     }
 }

@@ -1,12 +1,15 @@
 //! What was bet, as a list that is read from top to bottom.
 
 use crate::{players::Players, ui::crest::crest, words::leduc::Words};
-use tefuda_games::{Lang, leduc::Bet, leduc::Line};
+use tefuda_games::{
+    Lang,
+    leduc::{Bet, LeducView},
+};
 use yew::prelude::*;
 
 /// Both rounds: who did what, with amounts.
-pub(super) fn ledger(line: Line, players: Players<'_>, lang: Lang) -> Html {
-    let words = Words::of(lang);
+pub(super) fn ledger(view: &LeducView, players: Players<'_>, lang: Lang) -> Html {
+    let (words, line) = (Words::of(lang), view.line());
     let entry = |bet: Bet| {
         html! {
             <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ words.act(bet) }</b></li>
@@ -17,7 +20,7 @@ pub(super) fn ledger(line: Line, players: Players<'_>, lang: Lang) -> Html {
         html! {
             <div class={classes!("round", past.then_some("past"))}>
                 <h2>{ words.round_of(round) }</h2>
-                <ol>{ for line.bets().filter(|bet| bet.round == round).map(entry) }</ol>
+                <ol>{ for view.bets().filter(|bet| bet.round == round).map(entry) }</ol>
             </div>
         }
     };

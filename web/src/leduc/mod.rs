@@ -56,13 +56,16 @@ impl GameUi for Leduc {
     const TELLING: bool = true;
     const DEAL: Text = text("hand", "ハンド");
     // Chips a hand against all others: mc 0.23, between call (-0.54) and nash (0.39); see docs/results/strength.md.
-    const FIRST: LineUp = LineUp::first(
-        text(
-            "Monte Carlo tries its moves out and punishes whoever calls everything, but can be bluffed.",
-            "モンテカルロは手を試してから打ちます。コールばかりだと負けますが、ブラフは効きます。",
-        ),
-        &["nash", "mc"],
-    );
+    const FIRST: LineUp = LineUp {
+        rules: "turns",
+        ..LineUp::first(
+            text(
+                "Monte Carlo tries its moves out and punishes whoever calls everything, but can be bluffed.",
+                "モンテカルロは手を試してから打ちます。コールばかりだと負けますが、ブラフは効きます。",
+            ),
+            &["nash", "mc"],
+        )
+    };
     const ADVISER: &'static str = "nash";
 
     fn picture(game: &Self, _look: Look) -> Html {

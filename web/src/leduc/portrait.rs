@@ -51,10 +51,12 @@ pub(super) fn use_portrait(props: &BoardProps<Leduc>, ready: bool) -> Option<Sho
         let game = seat.and_then(|seat| Some((seat, record.replay().ok()?)));
         past.extend(game.map(|(seat, game)| game.view(seat)));
     });
-    let cause = (props.seed, props.finished.len(), maker, ready);
-    let shown = use_memo(cause, move |(.., maker, _)| {
+    // Habits are those of who speaks first or second, whichever role the other has in this hand.
+    let role = seat.map(|seat| props.view.role(seat.after(1, SEATS)));
+    let cause = (props.seed, props.finished.len(), maker, role, ready);
+    let shown = use_memo(cause, move |(.., maker, role, _)| {
         let (seat, spec) = maker.as_ref()?;
-        let portrait = solution::portrait(&past.borrow(), *seat, spec);
+        let portrait = solution::portrait(&past.borrow(), (*role)?, spec);
         Some(Shown { of: seat.after(1, SEATS), portrait })
     });
     (*shown).clone()

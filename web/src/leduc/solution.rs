@@ -14,7 +14,7 @@ use tefuda_agents::leduc::{
 };
 use tefuda_games::{
     Game as _, Record, Seat, Seed, Spec, View as _, Worlds as _,
-    leduc::{Leduc, LeducMove, LeducView, SEATS},
+    leduc::{Leduc, LeducMove, LeducView},
 };
 use tefuda_protocol::{Command, Event};
 use yew::Callback;
@@ -107,12 +107,12 @@ pub(super) struct Portrait {
     pub(super) signs: Vec<Sign>,
 }
 
-/// What the exploiter of a spec, in this seat, takes the other seat for after what its seat saw of the finished hands of the
-/// match. `None` while the solution is not there.
-pub(super) fn portrait(past: &[LeducView], seat: Seat, spec: &Spec) -> Option<Portrait> {
+/// What the exploiter of a spec takes the other seat for, in a role of it (0 speaks first), after what its own seat saw of the finished hands of
+/// the match. `None` while the solution is not there.
+pub(super) fn portrait(past: &[LeducView], role: Seat, spec: &Spec) -> Option<Portrait> {
     let equilibrium = &solution()?.0;
     let model = Exploiter::new(spec).picture(past, equilibrium);
-    Some(Portrait { hands: model.hands(), signs: signs(&model, seat.after(1, SEATS), equilibrium) })
+    Some(Portrait { hands: model.hands(), signs: signs(&model, role, equilibrium) })
 }
 
 #[cfg(test)]
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn advice_and_review_come_with_the_solution() {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
-        let deal = LeducDeal { private: [Rank::King, Rank::Jack], public: Rank::Queen };
+        let deal = LeducDeal::new([Rank::King, Rank::Jack], Rank::Queen);
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         assert_eq!(Advice::of(&game.view(Seat(0))), None);
         assert!(!keep(Vec::new(), Vec::new()), "no tables");
@@ -145,12 +145,12 @@ mod tests {
         // The same hand with another card folded leaves the same portrait.
         let spec = Spec::parse(Leduc::AGENTS, "exploiter").expect("it is there");
         let portraits = [Rank::Jack, Rank::Queen].map(|card| {
-            let deal = LeducDeal { private: [Rank::King, card], public: Rank::Queen };
+            let deal = LeducDeal::new([Rank::King, card], Rank::Queen);
             let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
             for play in [LeducMove::Raise, LeducMove::Fold] {
                 game.play(play).expect("a legal move");
             }
-            portrait(&[game.view(Seat(0))], Seat(0), &spec).expect("the game is solved")
+            portrait(&[game.view(Seat(0))], Seat(1), &spec).expect("the game is solved")
         });
         assert_eq!(portraits[0], portraits[1]);
         assert_eq!((portraits[0].hands, portraits[0].signs[0].times), (1, 1.0));

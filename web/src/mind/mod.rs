@@ -57,7 +57,7 @@ use self::{
 };
 use crate::{context::use_look, words::mind::MindWords};
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, SearchNote};
+use tefuda_agents::explain::{Explanation, Moment, SearchNote};
 use tefuda_games::{Lang, Seat, Text, text};
 use yew::prelude::*;
 
@@ -100,11 +100,17 @@ pub(crate) struct OwnPanel {
     pub decision: fn(&Thoughts, Glossary) -> Html,
     /// Shows that a decision aims at a person's place, round what shows the decision itself.
     pub aimed: fn(&Thoughts, &Rc<Vec<String>>, bool, Html) -> Html,
+    /// Shows what a search takes the other seats for.
+    pub rivals: fn(&Thoughts, &Rc<Vec<String>>, Glossary) -> Html,
 }
 
 impl OwnPanel {
     /// That of a game whose agents explain themselves as those of others do.
-    pub(crate) const NONE: Self = Self { decision: |_, _| Html::default(), aimed: |_, _, _, inside| inside };
+    pub(crate) const NONE: Self = Self {
+        decision: |_, _| Html::default(),
+        aimed: |_, _, _, inside| inside,
+        rivals: |_, _, _| Html::default(),
+    };
     /// Shows decisions by resonance.
     pub(crate) const RESONANCE: Self = Self {
         decision: |thoughts, word| {
@@ -120,18 +126,26 @@ impl OwnPanel {
         aimed: |thoughts, names, open, inside| {
             html! { <Steering thoughts={thoughts.clone()} names={names.clone()} {open}>{ inside }</Steering> }
         },
+        ..Self::NONE
+    };
+    /// Shows what a search takes the other seats for.
+    pub(crate) const RIVALS: Self = Self {
+        rivals: |thoughts, names, word| {
+            html! { <Rivals thoughts={thoughts.clone()} names={names.clone()} {word} /> }
+        },
+        ..Self::NONE
     };
 }
 
 impl PartialEq for OwnPanel {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.decision, other.decision)
+        std::ptr::fn_addr_eq(self.decision, other.decision) && std::ptr::fn_addr_eq(self.rivals, other.rivals)
     }
 }
 
 impl Thoughts {
     /// The search, if moves were tried out.
-    fn search(&self) -> Option<&SearchNote> {
+    pub(crate) fn search(&self) -> Option<&SearchNote> {
         match self.explanation.within() {
             Explanation::Search(note) => Some(note),
             _ => None,
@@ -201,6 +215,12 @@ pub(crate) struct MindProps {
     pub step_mode: bool,
     /// Turns step mode on or off.
     pub on_step_mode: Callback<bool>,
+    /// The telling moments at which searches wait, in the order of [`STOPS`](tefuda_arena::link::STOPS).
+    pub stops: [bool; 3],
+    /// Turns one of them on or off.
+    pub on_stop: Callback<(usize, bool)>,
+    /// The moment at which this one waits.
+    pub moment: Option<Moment>,
     /// Does so many playouts now.
     pub on_step: Callback<u32>,
     /// Finishes this thought.
@@ -287,11 +307,14 @@ fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
 }
 
 fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
-    let steps = props.selected.is_none().then(|| {
+    // A win that is sure is found without a search, and waits as well.
+    let waits = props.live && props.paused;
+    let steps = (props.selected.is_none() && (waits || thoughts.search().is_some())).then(|| {
         html! {
             <Steps explanation={thoughts.explanation.clone()} decision={(thoughts.deal, thoughts.number)} unit={thoughts.unit}
                 live={props.live} paused={props.paused}
                 step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
+                stops={Some(props.stops)} on_stop={props.on_stop.clone()} moment={props.moment}
                 on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
         }
     });
@@ -311,12 +334,14 @@ pub(crate) fn insides(
     word: Glossary,
     lang: Lang,
 ) -> Html {
-    let Some(note) = thoughts.search() else { return rule_or_chance(thoughts, word, lang) };
+    let Some(note) = thoughts.search() else {
+        return html! { <>{ steps }{ rule_or_chance(thoughts, word, lang) }</> };
+    };
     html! {
         <>
             { steps }
             <Arms thoughts={thoughts.clone()} {word} />
-            <Rivals thoughts={thoughts.clone()} names={names.clone()} {word} />
+            { (thoughts.own.rivals)(thoughts, names, word) }
             <Playouts thoughts={thoughts.clone()} names={names.clone()} />
             { formula(note, lang) }
             <Charts thoughts={thoughts.clone()} />

@@ -5,7 +5,7 @@ use crate::{
     context::use_look,
     plot::Figure,
     ui::crest::crest,
-    words::{fill, insight::Insight, mind::MindWords},
+    words::{fill, mind::MindWords, rivals::RivalWords},
 };
 use std::rc::Rc;
 use tefuda_agents::explain::{Clue, Id, RivalNote};
@@ -36,7 +36,7 @@ pub(crate) struct RivalsProps {
 #[component]
 pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     let lang = use_look().lang;
-    let (words, insight) = (MindWords::of(lang), Insight::of(lang));
+    let (words, insight) = (MindWords::of(lang), RivalWords::of(lang));
     let open = use_state(|| None::<u8>);
     let rivals = props.thoughts.search().map_or(&[][..], |note| &note.rivals);
     let unfolded = rivals.iter().find(|rival| Some(rival.seat) == *open);
@@ -89,7 +89,7 @@ fn ranked(rival: &RivalNote) -> Vec<usize> {
 /// The likeliest type in words: `lowest card, 61 %`.
 fn taken_for(rival: &RivalNote, word: Glossary, lang: Lang) -> String {
     if rival.seen == 0 {
-        return Insight::of(lang).rival_unknown.to_owned();
+        return RivalWords::of(lang).rival_unknown.to_owned();
     }
     ranked(rival).first().map_or_else(String::new, |place| chance_of(&rival.types[*place], word, lang))
 }
@@ -109,7 +109,7 @@ fn spark(rival: &RivalNote) -> Html {
 }
 
 fn types(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
-    let insight = Insight::of(words.lang);
+    let insight = RivalWords::of(words.lang);
     let row = |of: &(Id, f64)| {
         html! {
             <tr>
@@ -137,7 +137,7 @@ fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
     if rival.clues.is_empty() {
         return Html::default();
     }
-    let insight = Insight::of(words.lang);
+    let insight = RivalWords::of(words.lang);
     let compared: Vec<usize> = ranked(rival).into_iter().take(COMPARED).collect();
     let item = |clue: &Clue| {
         html! {
@@ -151,7 +151,7 @@ fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
 }
 
 /// When a move was made.
-fn clue_made(clue: &Clue, insight: &Insight) -> String {
+fn clue_made(clue: &Clue, insight: &RivalWords) -> String {
     let turn = &*clue.turn.to_string();
     match clue.deals_ago {
         0 => fill(insight.clue_turn, [turn]),
@@ -164,7 +164,7 @@ fn likelihoods(clue: &Clue, compared: &[usize], rival: &RivalNote, word: Glossar
         let (id, likelihood) = (rival.types.get(*place)?.0.clone(), *clue.likelihoods.get(*place)?);
         Some(chance_of(&(id, f64::from(likelihood)), word, lang))
     };
-    compared.iter().filter_map(one).collect::<Vec<_>>().join(Insight::of(lang).comma)
+    compared.iter().filter_map(one).collect::<Vec<_>>().join(RivalWords::of(lang).comma)
 }
 
 /// The types that are drawn, in their order.
@@ -180,7 +180,7 @@ fn drawn(rival: &RivalNote) -> Vec<usize> {
 
 /// How the probabilities have changed, move by move.
 fn course(rival: &RivalNote, word: Glossary, words: &MindWords) -> LineChart {
-    let insight = Insight::of(words.lang);
+    let insight = RivalWords::of(words.lang);
     let mut chart = LineChart::new(insight.course, insight.course_axis, words.chance);
     let seen = fill(insight.rival_seen.of(rival.seen), [&grouped(rival.seen)]);
     chart.caption = format!("{seen} {}", taken_for(rival, word, words.lang));
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(taken_for(&rival, Glossary(word), Lang::En), "lowest card 70 %");
         assert_eq!(taken_for(&rival, Glossary(word), Lang::Ja), "最小の札 70 %");
         rival.seen = 0;
-        assert_eq!(taken_for(&rival, Glossary(word), Lang::En), Insight::of(Lang::En).rival_unknown);
+        assert_eq!(taken_for(&rival, Glossary(word), Lang::En), RivalWords::of(Lang::En).rival_unknown);
     }
 
     #[test]

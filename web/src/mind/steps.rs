@@ -6,8 +6,9 @@ use crate::{
     words::{count, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, SearchNote};
-use tefuda_games::Text;
+use tefuda_agents::explain::{Explanation, Moment, SearchNote};
+use tefuda_arena::link::STOPS;
+use tefuda_games::{Knob, Lang, Text};
 use yew::prelude::*;
 
 /// What step mode needs.
@@ -27,6 +28,15 @@ pub(crate) struct StepsProps {
     pub step_mode: bool,
     /// Turns step mode on or off.
     pub on_step_mode: Callback<bool>,
+    /// The telling moments at which searches wait, in the order of [`STOPS`], where that can be set.
+    #[prop_or_default]
+    pub stops: Option<[bool; 3]>,
+    /// Turns one of them on or off.
+    #[prop_or_default]
+    pub on_stop: Callback<(usize, bool)>,
+    /// The moment at which this search waits.
+    #[prop_or_default]
+    pub moment: Option<Moment>,
     /// Does so many playouts.
     pub on_step: Callback<u32>,
     /// Finishes the thought.
@@ -56,7 +66,8 @@ impl Shown {
 /// The switch, the buttons, and why the last arm was tried.
 #[component]
 pub(crate) fn Steps(props: &StepsProps) -> Html {
-    let words = MindWords::of(use_look().lang);
+    let lang = use_look().lang;
+    let words = MindWords::of(lang);
     let shown = use_mut_ref(Shown::default);
     shown.borrow_mut().update(props.decision, &props.explanation);
     let toggle = {
@@ -75,11 +86,36 @@ pub(crate) fn Steps(props: &StepsProps) -> Html {
                 { words.step_mode }
             </label>
             if props.step_mode {
+                { for props.stops.map(|stops| switches(stops, &props.on_stop, lang)) }
                 { buttons(props, words) }
+                if let Some(moment) = props.moment { <p class="mind-moment" role="status">{ told(moment, words) }</p> }
                 <p class="mind-why" aria-live="polite">{ why.as_deref().unwrap_or(words.step_hint) }</p>
             }
         </div>
     }
+}
+
+/// What is seen at a moment.
+fn told(moment: Moment, words: &'static MindWords) -> &'static str {
+    match moment {
+        Moment::Change => words.moment_change,
+        Moment::Apart => words.moment_apart,
+        Moment::Sure => words.moment_sure,
+    }
+}
+
+/// The moments at which searches wait.
+fn switches(stops: [bool; 3], on_stop: &Callback<(usize, bool)>, lang: Lang) -> Html {
+    let switch = |(which, (knob, on)): (usize, (&Knob, bool))| {
+        let onchange = on_stop.reform(move |_: Event| (which, !on));
+        html! {
+            <label class="switch" title={knob.help.get(lang)}>
+                <input type="checkbox" role="switch" checked={on} {onchange} />
+                { knob.name.get(lang) }
+            </label>
+        }
+    };
+    html! { <>{ for STOPS.iter().zip(stops).enumerate().map(switch) }</> }
 }
 
 fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {

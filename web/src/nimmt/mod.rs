@@ -20,6 +20,7 @@ use crate::{
     context::Look,
     game_ui::{GameUi, Poster},
     line_up::LineUp,
+    mind::OwnPanel,
     notation::{Part, Shown},
     players::Players,
 };
@@ -45,6 +46,8 @@ impl GameUi for Nimmt {
     fn board(props: BoardProps<Self>) -> Html {
         html! { <NimmtBoard ..props /> }
     }
+
+    const OWN_PANEL: OwnPanel = OwnPanel::RIVALS;
 
     const POSTER: Poster = Poster {
         mark: "牛",

@@ -2,8 +2,9 @@
 //!
 //! The stories are fragments of HTML in `assets/papers`, one for each paper and language ([`story`]), and none of them is in the program.
 //! A step of a story has an address of its own. The numbers are the digests that `tefuda reproduce` writes ([`results`]), fetched when
-//! somebody looks at them. A moving figure is drawn where a story has a `data-figure` ([`figures`]).
+//! somebody looks at them; each can be made again here ([`again`]). A moving figure is drawn where a story has a `data-figure` ([`figures`]).
 
+mod again;
 mod figures;
 mod index;
 mod page;
@@ -22,7 +23,7 @@ use tefuda_games::{PaperId, games};
 use yew::prelude::*;
 
 /// The program of the papers.
-pub(crate) static PROGRAM: Program = Program { name: PAPERS, page };
+pub(crate) static PROGRAM: Program = Program { name: PAPERS, page, learners: &[] };
 
 /// The games, for the cards in the texts.
 static SUBJECTS: &[Subject] = &games!(Subject::of());

@@ -4,7 +4,7 @@ use super::{
     about, figures,
     index::index,
     results::Results,
-    route::{Book, RESULTS, Route},
+    route::{Book, Route},
     story::steps,
     subject,
 };
@@ -17,7 +17,7 @@ use crate::{
 };
 use gloo::events::EventListener;
 use std::rc::Rc;
-use tefuda_arena::link::PAPERS;
+use tefuda_arena::link::{ExhibitLink, PAPERS, RESULTS};
 use tefuda_games::fault::quote;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
@@ -36,11 +36,12 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
     let look = use_look();
     let words = PapersWords::of(look.lang);
     let (route, fault) = Route::of(&props.place.link.path);
+    let (asked, more) = props.place.link.exhibit();
     let hidden = use_state(|| 0u32);
     let notices: Vec<Notice> = if *hidden == props.place.visit {
         Vec::new()
     } else {
-        corrected(props.place.faults.iter().chain(&fault)).into_iter().collect()
+        corrected(props.place.faults.iter().chain(&fault).chain(&more)).into_iter().collect()
     };
     let on_dismiss = {
         let (hidden, visit) = (hidden.clone(), props.place.visit);
@@ -55,7 +56,7 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
                     Route::Index => html! { <div class="papers-all">{ index(look) }</div> },
                     Route::Book(book, step) => {
                         let key = book.address("");
-                        html! { <BookPage {key} {book} {step} /> }
+                        html! { <BookPage {key} {book} {step} asked={asked.clone()} /> }
                     }
                 } }
             </main>
@@ -68,6 +69,8 @@ struct BookPageProps {
     book: Book,
     /// The step that the address names, empty for the first.
     step: String,
+    /// The exhibit that it names.
+    asked: Option<ExhibitLink>,
 }
 
 /// A step of a book, the list of all steps, and the way on.
@@ -99,7 +102,7 @@ fn BookPage(props: &BookPageProps) -> Html {
     };
     let chosen = list.get(now).map_or("", |(slug, _)| *slug);
     let body = if let (RESULTS, Book::Paper(paper)) = (chosen, book) {
-        html! { <Results key={RESULTS} {paper} /> }
+        html! { <Results key={RESULTS} {paper} asked={props.asked.clone()} /> }
     } else {
         let text = match (&text, found.get(now)) {
             (Fragment::Here(_), Some(step)) => Fragment::Here(step.body.into()),

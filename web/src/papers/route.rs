@@ -3,9 +3,6 @@
 use tefuda_arena::link::{PAPERS, TEACHERS};
 use tefuda_games::{Fault, PaperId, fault::quote};
 
-/// The step of a story that the program makes: tables and figures.
-pub(super) const RESULTS: &str = "results";
-
 /// What is read in steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Book {
@@ -67,7 +64,7 @@ impl Route {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_arena::Link;
+    use tefuda_arena::{Link, link::RESULTS};
 
     #[test]
     fn a_page_is_found_by_its_address() {

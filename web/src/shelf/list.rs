@@ -1,6 +1,6 @@
 //! The shelf as a list: play against what is on it, export it, delete it, and import more.
 
-use super::{Trouble, import, load, remove, watch::use_shelf};
+use super::{Trouble, import, known, load, remove, watch::use_shelf};
 use crate::{
     context::use_look,
     download::save_bytes,
@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The files of this browser with what can be done with them.
+/// The files of this browser with what can be done with them. Those of games that this program does not show are left out.
 #[component]
 pub(crate) fn ShelfList() -> Html {
     let lang = use_look().lang;
@@ -30,6 +30,8 @@ pub(crate) fn ShelfList() -> Html {
     };
     let unread = shelf.as_ref().err().map(|why| why.say(lang));
     let files = shelf.unwrap_or_default();
+    let files: Vec<&Outline> =
+        files.iter().filter(|file| known().iter().any(|(game, _)| *game == file.game)).collect();
     let open = {
         let done = done.clone();
         Callback::from(move |event: Event| import_chosen(&event, done.clone()))
@@ -50,7 +52,7 @@ pub(crate) fn ShelfList() -> Html {
                             <th scope="col">{ words.shelf_id }</th>
                             <th scope="col"><span class="sr">{ words.shelf }</span></th>
                         </tr></thead>
-                        <tbody>{ for files.iter().map(|file| row(file, &done, lang)) }</tbody>
+                        <tbody>{ for files.into_iter().map(|file| row(file, &done, lang)) }</tbody>
                     </table>
                 </div>
             }
@@ -86,7 +88,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
         });
     });
-    let learner = file.learner();
+    let learner = file.learner(known());
     let trained = learner.map_or_else(
         || grouped(file.units()),
         |learner| count(lang, learner.stage(file.done.len().saturating_sub(1)).unit, file.units()),
@@ -113,13 +115,13 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
 /// The learner and the preset of a file.
 pub(super) fn title(file: &Outline, lang: Lang) -> String {
     let preset = file.spec.split(':').next().unwrap_or_default();
-    let learner = file.learner().map_or(file.learner.as_str(), |learner| learner.name.get(lang));
+    let learner = file.learner(known()).map_or(file.learner.as_str(), |learner| learner.name.get(lang));
     format!("{learner} {preset}")
 }
 
 /// The address of a table at which such an agent sits; `None` if no agent plays what is in the file.
 pub(crate) fn table(file: &Outline) -> Option<String> {
-    let player = file.learner()?.output?.player;
+    let player = file.learner(known())?.output?.player;
     Some(format!("#/{}?s1={}:{}={}", file.game, player.agent, player.file.key, file.id))
 }
 

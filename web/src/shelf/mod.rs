@@ -12,15 +12,30 @@ use crate::{
     base::{self, AGENTS},
     words::Shell,
 };
+use std::cell::Cell;
 use tefuda_agents::{
     AgentFile, FileFault,
-    agent_file::{LARGEST, Outline},
+    agent_file::{LARGEST, Learners, Outline},
     shelf::{FileName, Need},
 };
 use tefuda_games::{FileId, Lang, Say};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, Response};
+
+thread_local! {
+    static KNOWN: Cell<Learners> = const { Cell::new(&[]) };
+}
+
+/// Says by which learners files are read: once, before anything else.
+pub(crate) fn open(known: Learners) {
+    KNOWN.set(known);
+}
+
+/// The learners by which files are read.
+pub(crate) fn known() -> Learners {
+    KNOWN.get()
+}
 
 /// Why a file is not at hand, or was not kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,12 +68,12 @@ pub(crate) async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
         FileName::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
         FileName::Own(id) => load(id).await?,
     };
-    need.check(&bytes).map_err(Trouble::Fault)?;
+    need.check(&bytes, known()).map_err(Trouble::Fault)?;
     Ok(bytes)
 }
 
 /// A snapshot that comes with the page.
-async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
+pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
     let url = format!("agents/{name}.agent");
     let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
     if !answer.ok() {
@@ -70,7 +85,7 @@ async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
 
 /// Puts a file on the shelf, if an agent can be made of it.
 pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
-    let (id, file) = AgentFile::with_id(bytes).map_err(Trouble::Fault)?;
+    let (id, file) = AgentFile::with_id(bytes, known()).map_err(Trouble::Fault)?;
     base::put(AGENTS, &id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
     watch::changed();
     Ok(Outline::of(id, file))

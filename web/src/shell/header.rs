@@ -48,7 +48,8 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     };
     let parts = [(PAPERS, words.papers), (LAB, words.lab), (ARENA, words.arena)];
     let part = |(path, name): (&'static str, &'static str)| html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> };
-    let shade = if look.dark { words.to_light } else { words.to_dark };
+    let (shade, other) =
+        if look.dark { (words.to_light, words.to_dark) } else { (words.to_dark, words.to_light) };
     html! {
         <header class="bar">
             <a class="brand" href="#/">
@@ -64,9 +65,11 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             <nav class={classes!("bar-actions", open.then_some("open"))}>
                 { for props.actions.iter().map(action) }
                 { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
-                <button type="button" class="button quiet" lang={other_language(look.lang)}
+                // On the first page as it is delivered, these two are turned by assets/first.js.
+                <button type="button" class="button quiet" data-turn="language" lang={other_language(look.lang)}
                     onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
-                <button type="button" class="button quiet" onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
+                <button type="button" class="button quiet" data-turn="shade" data-other={other}
+                    onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
             </nav>
         </header>
     }

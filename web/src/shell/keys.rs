@@ -18,6 +18,9 @@ pub(crate) enum Key {
     Finish,
     Back,
     On,
+    NoteBefore,
+    NoteAfter,
+    Note,
     Keys,
 }
 
@@ -33,6 +36,9 @@ impl Key {
             "g" => Self::Finish,
             "," => Self::Back,
             "." => Self::On,
+            "<" => Self::NoteBefore,
+            ">" => Self::NoteAfter,
+            "w" => Self::Note,
             "?" => Self::Keys,
             _ => return None,
         })
@@ -71,10 +77,12 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
     });
 }
 
-/// Whether the key belongs to a text field, a control or a dialog.
+/// Whether the key belongs to a text field, a control or a dialog. A slider takes none that writes something.
 fn busy(event: &web_sys::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    target.is_some_and(|e| e.closest("input, textarea, select, dialog").ok().flatten().is_some())
+    target.is_some_and(|e| {
+        e.closest("input:not([type=range]), textarea, select, dialog").ok().flatten().is_some()
+    })
 }
 
 /// The keys of a table.
@@ -93,6 +101,8 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
         ("n", words.key_next),
         ("p", words.key_pause),
         (", .", words.key_review),
+        ("< >", words.key_notes),
+        ("w", words.key_note),
         ("m", words.key_mind),
         ("s", words.key_step),
         ("g", words.key_finish),

@@ -78,6 +78,13 @@ pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<N
     (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
 }
 
+/// Takes away a notice that was read; nothing if there is none at that place any more.
+pub(crate) fn dismiss(notices: &mut Vec<Notice>, at: usize) {
+    if at < notices.len() {
+        notices.remove(at);
+    }
+}
+
 /// All notices, the newest last.
 pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang: Lang) -> Html {
     let words = Shell::of(lang);

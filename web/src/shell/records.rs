@@ -9,10 +9,12 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct RecordsDialogProps {
-    /// The records of the match in progress.
+    /// The records of the match in progress, or those that are read.
     pub(crate) text: AttrValue,
     /// The name of the file they are saved to.
     pub(crate) file: AttrValue,
+    /// What saving them is called.
+    pub(crate) save: &'static str,
     /// Called with the text of records to be read, or why there is none.
     pub(crate) on_read: Callback<Result<String, Fault>>,
     /// Why the last text could not be read.
@@ -48,7 +50,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
     html! {
         <Modal title={words.records_title} on_close={props.on_close.clone()}>
             <p class="prose">{ words.export_help }</p>
-            <p><button type="button" class="button primary" onclick={save}>{ words.export_match }</button></p>
+            <p><button type="button" class="button primary" onclick={save}>{ props.save }</button></p>
             <p><label class="button file">{ words.import_file }
                 <input class="sr" type="file" accept=".jsonl,.gz,.json,.txt" onchange={open} /></label></p>
             <label class="pasted"><span>{ words.import_paste }</span>

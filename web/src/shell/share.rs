@@ -25,9 +25,9 @@ pub(crate) struct ShareDialogProps {
     /// The place of the one that is shown at first.
     #[prop_or_default]
     pub(crate) first: usize,
-    /// Why there are no more.
+    /// Why there are no more, or what goes along.
     #[prop_or_default]
-    pub(crate) note: Option<&'static str>,
+    pub(crate) note: Option<String>,
     pub(crate) on_close: Callback<()>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
                 <button type="button" class="button primary" onclick={copy}>{ words.copy }</button>
                 <span role="status">{ said }</span>
             </p>
-            { for props.note.map(|note| html! { <p class="help">{ note }</p> }) }
+            { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
         </Modal>
     }
 }

@@ -1,6 +1,7 @@
 //! The aim of those at the table who aim at a person's place, as a slider: one for all of them.
 
-use super::page::{Msg, TablePage};
+use super::message::Msg;
+use super::page::TablePage;
 use crate::{line_up::Aimer, shell::value_of, words::steering::SteeringWords};
 use tefuda_arena::Chair;
 use tefuda_games::{

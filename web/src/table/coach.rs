@@ -1,6 +1,7 @@
 //! The coach: what is asked of the person, what is legal and why, and what the hint would do and why, a sentence at a time.
 
-use super::page::{Msg, TablePage};
+use super::message::Msg;
+use super::page::TablePage;
 use crate::{
     notation::spoken,
     store,

@@ -4,7 +4,8 @@ use super::{
     files::Files,
     hindsight::adviser,
     keep::Keeper,
-    page::{Msg, TablePage},
+    message::Msg,
+    page::TablePage,
     reading::Reading,
     state::{Due, Line, ONLY_MOVE, State},
 };
@@ -20,8 +21,8 @@ use crate::{
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
-use tefuda_agents::shelf::Need;
-use tefuda_arena::Chair;
+use tefuda_agents::{Explanation, explain::Wanted, shelf::Need};
+use tefuda_arena::{Chair, link};
 use tefuda_games::{Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
@@ -74,7 +75,7 @@ pub(crate) struct Driver {
     driven: Option<u32>,
     /// When the seat to move got the turn, in milliseconds of [`now`].
     turn_since: f64,
-    keeper: Keeper,
+    pub(super) keeper: Keeper,
     storage_warned: bool,
 }
 
@@ -207,7 +208,9 @@ impl TablePage {
     fn think(&mut self, ctx: &Context<Self>, seat: Seat) {
         let session = &self.state.session;
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
-        let hold = self.state.shown.flag(&tefuda_arena::link::STEP) && !self.state.claimed;
+        let pauses = if self.state.claimed { Wanted::default() } else { link::pauses(&self.state.shown) };
+        // Whoever waits for telling moments has it run up to them.
+        let hold = self.state.shown.flag(&link::STEP) && !self.state.claimed && !pauses.any();
         if let Some(only) = session.only_move(session.moves()) {
             self.state.settle(pool().next_job(), seat, only);
             self.driver.turn_since = now();
@@ -223,7 +226,7 @@ impl TablePage {
             Err(need) => return self.order(ctx, need),
         };
         let job = pool().next_job();
-        let task = Task { job, hold, ..task(kind, question, &spec, past.as_ref()) };
+        let task = Task { job, hold, pauses, ..task(kind, question, &spec, past.as_ref()) };
         self.state.begin(job, seat, hold);
         self.driver.turn_since = now();
         self.driver.player.assign(Assignment { command: Command::Think(task), files, past });
@@ -233,8 +236,14 @@ impl TablePage {
     pub(super) fn hear(&mut self, ctx: &Context<Self>, report: Report) -> bool {
         match report {
             Report::Event(event) => match *event {
-                Event::Thought { job, progress, explanation, choice } => {
-                    self.state.report(job, progress, explanation, choice)
+                Event::Thought { job, progress, explanation, choice, paused } => {
+                    let Some(explanation) = explanation.read() else { return false };
+                    let taken = self.state.report(job, progress, explanation, choice, paused);
+                    if paused.is_some() && !self.state.shown.flag(&link::STEP) {
+                        // Nobody goes step by step any more.
+                        self.driver.run(&mut self.state);
+                    }
+                    taken
                 }
                 Event::Failed { job, message } => {
                     web_sys::console::error_1(&message.into());
@@ -244,7 +253,11 @@ impl TablePage {
                     true
                 }
                 // Answers to questions that are not asked here.
-                Event::Ready | Event::Played { .. } | Event::Solved { .. } | Event::Trained { .. } => false,
+                Event::Ready
+                | Event::Played { .. }
+                | Event::Reproduced { .. }
+                | Event::Solved { .. }
+                | Event::Trained { .. } => false,
             },
             Report::Replaced => {
                 self.notify(Notice::warning(|w| w.worker_died));
@@ -348,7 +361,10 @@ impl TablePage {
     pub(super) fn hear_aside(&mut self, ctx: &Context<Self>, report: Report) -> bool {
         let (job, explanation, choice) = match report {
             Report::Event(event) => match *event {
-                Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
+                Event::Thought { job, explanation, choice, .. } => {
+                    let Some(explanation) = explanation.read::<Explanation>() else { return false };
+                    (job, explanation, choice)
+                }
                 Event::Failed { message, .. } => {
                     web_sys::console::error_1(&message.into());
                     self.drop_question();
@@ -437,7 +453,16 @@ impl TablePage {
 /// A question to the agent of a spec as it is sent to a worker; it runs at once.
 pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&Past>) -> Task {
     let (game, spec, past) = (kind.id().to_owned(), spec.to_string(), past.map(|past| past.of));
-    Task { job: 0, game, spec, view: question.view, past, seed: question.seed, hold: false }
+    Task {
+        job: 0,
+        game,
+        spec,
+        view: question.view,
+        past,
+        seed: question.seed,
+        hold: false,
+        pauses: Wanted::default(),
+    }
 }
 
 /// The time in milliseconds, by a clock that is never set back.

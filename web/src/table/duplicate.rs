@@ -2,7 +2,8 @@
 //! same for everybody then, so luck of the deal cancels, as in duplicate bridge.
 
 use super::{
-    page::{Dialog, Msg, TablePage},
+    message::{Dialog, Msg},
+    page::TablePage,
     state::State,
 };
 use crate::{shell::Modal, ui::crest::crest, words::fill};

@@ -1,10 +1,7 @@
 //! The files that agents at the table play from. They are fetched when somebody who needs one has to think, and each worker is
 //! sent a file once.
 
-use super::{
-    drive::SideQuestion,
-    page::{Msg, TablePage},
-};
+use super::{drive::SideQuestion, message::Msg, page::TablePage};
 use crate::{
     games::Kind,
     shelf::{self, Trouble},

@@ -1,11 +1,7 @@
 //! A deal that is over in hindsight: the agent that judges looks at each decision of the people at the table, in the second
 //! worker, one after the other. Its findings are kept with the other thoughts of the deal.
 
-use super::{
-    drive::SideQuestion,
-    page::{Msg, TablePage},
-    state::State,
-};
+use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::mind::{
     LogLine,
     review::{Judged, Review, ReviewActions},

@@ -78,6 +78,11 @@ impl Keeper {
         true
     }
 
+    /// A finished deal has changed: it and those after it are written anew.
+    pub(super) fn changed(&mut self, deal: usize) {
+        self.written = self.written.min(deal);
+    }
+
     /// There is no room. Deals that the main key does not name are removed. The match stays as it was kept last.
     fn give_up(&mut self, storage: &impl Storage, main: &str, own: bool) -> bool {
         if !own {
@@ -98,7 +103,7 @@ mod tests {
         collections::BTreeMap,
     };
     use tefuda_arena::{Chair, Setup};
-    use tefuda_games::{Lang, Seat, Seed, Spec, leduc::Leduc};
+    use tefuda_games::{Lang, Note, NoteKind, Seat, Seed, Spec, leduc::Leduc};
 
     /// A storage that counts what is written, and may be full.
     #[derive(Default)]
@@ -154,6 +159,21 @@ mod tests {
         assert!((0.9..1.1).contains(&growth), "{growth}");
         assert_eq!(read(&room, "leduc").unwrap(), match_.save());
         assert_eq!(room.kept.borrow().len(), 301, "a key a deal");
+    }
+
+    #[test]
+    fn what_is_written_to_a_finished_hand_is_kept() {
+        let (room, mut keeper, mut match_) = (Room::default(), Keeper::default(), table(3));
+        (0..5).for_each(|_| {
+            hand(&mut match_, &mut keeper, &room);
+        });
+        let note = Note { at: 1, kind: NoteKind::Comment, text: "why?".to_owned() };
+        match_.note(3, &note).unwrap();
+        keeper.changed(3);
+        assert!(keeper.write(&room, 1, &*match_));
+        assert_eq!(read(&room, "leduc").unwrap(), match_.save());
+        assert!(match_.save().contains("why?"));
+        assert_eq!(room.kept.borrow().len(), 6);
     }
 
     #[test]

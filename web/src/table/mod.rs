@@ -11,6 +11,9 @@ mod files;
 mod focus;
 mod hindsight;
 mod keep;
+mod message;
+mod notes;
+mod notes_dialog;
 mod open;
 mod page;
 mod reading;
@@ -35,6 +38,7 @@ use crate::{
 };
 use classroom::{Classroom, ClassroomProps};
 use page::{TablePage, TablePageProps};
+use tefuda_agents::agent_file::of_game;
 use yew::prelude::*;
 
 /// The program of the tables of a game.
@@ -50,6 +54,7 @@ pub(crate) const fn program<G: GameUi>() -> &'static Program {
                 }
                 page(kind, scene)
             },
+            learners: &[of_game::<G>()],
         }
     }
 }

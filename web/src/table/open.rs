@@ -1,17 +1,13 @@
 //! Which match a table begins with: the one that the address asks for, one that is kept in this browser, or a new one.
 
-use super::{
-    keep,
-    page::{Msg, TablePage},
-    state::State,
-};
+use super::{keep, message::Msg, page::TablePage, state::State};
 use crate::{
     games::{Kind, Match},
     shell::{Notice, Said, corrected},
     store,
 };
 use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
-use tefuda_games::{Fault, Say, Seed};
+use tefuda_games::{Fault, Note, Say, Seed};
 use yew::prelude::*;
 
 /// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
@@ -21,7 +17,10 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     let (mut table, mut more) = props.link.table(&props.kind.catalogue);
     let played = table.point.played.as_deref().map(|played| (props.kind.replay)(table.setup.clone(), played));
     let position = match played {
-        Some(Ok(session)) => Some(session),
+        Some(Ok(mut session)) => {
+            more.extend(write_notes(&mut *session, &table.point.notes));
+            Some(session)
+        }
         other => {
             more.extend(other.and_then(Result::err));
             None
@@ -60,7 +59,11 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         }
     };
     let session = resumed.or(position);
-    let session = session.unwrap_or_else(|| new_session(props.kind, begun()));
+    let session = session.unwrap_or_else(|| {
+        let mut session = new_session(props.kind, begun());
+        more.extend(write_notes(&mut *session, &table.point.notes));
+        session
+    });
     let faults = mend(&mut table.point, &*session);
     notices.extend(corrected(props.faults.iter().chain(&more).chain(&faults)));
     let mut state = State::new(session, shown.clone());
@@ -77,6 +80,11 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         notices.push(kept_notice(ctx, kept));
     }
     (state, table.point, notices)
+}
+
+/// Writes the notes of a link to the match that it leads to; gives what is wrong with those that are left out.
+fn write_notes(session: &mut dyn Match, notes: &[(usize, Note)]) -> Vec<Fault> {
+    notes.iter().filter_map(|(deal, note)| session.note(*deal, note).err()).collect()
 }
 
 /// Leaves out a decision that there is none of in the deal on the table.

@@ -6,6 +6,8 @@ use super::{
     duplicate::Duplicate,
     focus,
     hindsight::Hindsight,
+    message::{Dialog, Msg},
+    notes::{Noting, Place},
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
     result::Results,
@@ -19,104 +21,17 @@ use super::{
 use crate::{
     context::{Liking, Look, narrow},
     games::Kind,
-    shelf::Trouble,
-    shell::{Key, Notice, Said},
+    shell::{Key, Notice, Said, dismiss},
     store,
     words::Shell,
-    workers::Report,
 };
 use std::rc::Rc;
-use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Chair, Link, Setup,
     link::{self, Language},
 };
 use tefuda_games::{Fault, Say, Spec, knob::Value};
 use yew::prelude::*;
-
-/// What is opened over the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Dialog {
-    Setup,
-    Share,
-    Records,
-    Score,
-    Duplicate,
-    Retry,
-    Keys,
-    Rules,
-}
-
-/// What can happen.
-#[derive(Debug)]
-pub(crate) enum Msg {
-    /// The worker of the agents that play says something.
-    Player(Report),
-    /// The worker for hints and for past decisions says something.
-    Helper(Report),
-    /// A file that an agent plays from came, or cannot be had.
-    File(Need, Result<Vec<u8>, Trouble>),
-    /// The time for what is due has come.
-    Time,
-    /// The person moves.
-    Play(String),
-    /// The person should read and hear this.
-    Say(String),
-    Key(Key),
-    Undo,
-    Hint,
-    /// Has the rest of a settled deal played at once.
-    Claim,
-    Again,
-    /// Plays the deal with everybody so many seats further on.
-    Elsewhere(Option<usize>),
-    LeaveDuplicate,
-    NewMatch,
-    NextDeal,
-    Pause,
-    Seek(Option<usize>),
-    Select(Option<usize>),
-    /// Shows what was thought of the move of this number, wherever that is hidden.
-    Ask(usize),
-    /// Shows the position before the move of this number, and what was thought of it.
-    Visit(usize),
-    /// The same of a finished game of the match, by its number.
-    VisitGame((usize, usize)),
-    /// Begins or stops to look at what those who aim did in earlier games.
-    LookAtGames,
-    /// Opens the decision of this number with other settings, with these agents at first.
-    Retry(usize, [Option<Spec>; 2]),
-    /// Opens the links: to the table, the position and, where it is given, a decision with two agents.
-    Share(Option<(usize, [Option<Spec>; 2])>),
-    /// Pauses the review of a deal, or goes on with it.
-    PauseReview,
-    /// Shows or hides the thoughts.
-    ToggleMind,
-    /// Turns the coach on or off.
-    Coach(bool),
-    /// The next sentence of the coach.
-    CoachOn,
-    StepMode(bool),
-    StepBy(u32),
-    Run,
-    Open(Option<Dialog>),
-    Shown(Spec),
-    /// To the other language, whatever the link said.
-    Language,
-    Seats(Vec<Chair>),
-    Start(Setup),
-    TakeUpKept,
-    Dismiss(usize),
-    /// Records to be read.
-    Read(Result<String, Fault>),
-    /// Another of the records read.
-    Turn(usize),
-    LeaveRecords,
-    PlayFromHere,
-    /// A newer build of the page is ready.
-    NewVersion,
-    UseNewVersion,
-}
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct TablePageProps {
@@ -159,8 +74,10 @@ pub(crate) struct TablePage {
     pub(super) said: Option<String>,
     /// On a narrow page: whether the sheet with the thoughts is pulled up.
     pub(super) sheet_up: bool,
-    /// Why records could not be read.
+    /// Why records could not be read, or notes not be kept.
     pub(super) refused: Option<String>,
+    /// The position that notes are written to.
+    pub(super) noting: Place,
     /// What there was to hear of.
     pub(super) heard: Heard,
     /// The keyboard was at the table, and has to come back if what it was on is gone.
@@ -191,11 +108,15 @@ impl Component for TablePage {
             said: None,
             sheet_up: !narrow(),
             refused: None,
+            noting: Place::default(),
             heard: Heard::default(),
             focused: false,
         };
         page.write_address(ctx);
         page.read_handed(ctx);
+        if page.reading.is_none() && !point.notes.is_empty() {
+            page.point_at_notes(ctx);
+        }
         page.attend(ctx);
         Self::look_at(ctx, point);
         page
@@ -306,7 +227,10 @@ impl TablePage {
                 self.state.paused = !self.state.paused;
                 self.state.stamp += 1;
             }
-            Msg::Seek(count) => self.state.seek(count, self.reading.is_some()),
+            Msg::Seek(count) => {
+                self.state.seek(count, self.reading.is_some());
+                self.tell_note();
+            }
             Msg::Select(number) => self.select(ctx, number),
             Msg::Ask(number) => {
                 self.select(ctx, Some(number));
@@ -327,10 +251,8 @@ impl TablePage {
                     return self.obey(ctx, then);
                 }
             }
-            Msg::StepMode(on) => {
-                let shown = self.own().shown.clone().with(link::STEP.key, Value::Flag(on));
-                self.set_shown(ctx, shown);
-            }
+            Msg::StepMode(on) => self.set(ctx, link::STEP.key, Value::Flag(on)),
+            Msg::Stop(which, on) => self.set(ctx, link::STOPS[which].key, Value::Flag(on)),
             Msg::StepBy(units) => self.driver.step(&self.state, units),
             Msg::Run => self.driver.run(&mut self.state),
             Msg::Open(dialog) => {
@@ -341,8 +263,7 @@ impl TablePage {
             }
             Msg::Shown(shown) => self.set_shown(ctx, shown),
             Msg::Language => {
-                let shown = self.own().shown.clone().with(link::LANG.knob.key, Language::Auto.value());
-                self.set_shown(ctx, shown);
+                self.set(ctx, link::LANG.knob.key, Language::Auto.value());
                 ctx.props().on_language.emit(());
             }
             Msg::Seats(chairs) => self.reseat(ctx, chairs),
@@ -350,15 +271,14 @@ impl TablePage {
             Msg::TakeUpKept => self.take_up_kept(ctx),
             Msg::Dismiss(i) => {
                 let mut notices = (*self.notices).clone();
-                if i < notices.len() {
-                    notices.remove(i);
-                }
+                dismiss(&mut notices, i);
                 self.notices = Rc::new(notices);
             }
             Msg::Read(text) => self.read(ctx, text),
             Msg::Turn(index) => self.turn_to(index),
             Msg::LeaveRecords => self.leave_records(),
             Msg::PlayFromHere => self.play_from_here(ctx),
+            Msg::Note(what) => self.note(ctx, what),
             Msg::NewVersion => {
                 let now = ctx.link().callback(|()| Msg::UseNewVersion);
                 self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
@@ -366,6 +286,12 @@ impl TablePage {
             Msg::UseNewVersion => ask_for_reload(),
         }
         true
+    }
+
+    /// Sets a knob of what is shown.
+    fn set(&mut self, ctx: &Context<Self>, key: &'static str, value: Value) {
+        let shown = self.own().shown.clone().with(key, value);
+        self.set_shown(ctx, shown);
     }
 
     fn press(&mut self, ctx: &Context<Self>, key: Key) -> bool {
@@ -382,6 +308,9 @@ impl TablePage {
             Key::Finish => Msg::Run,
             Key::Back => Msg::Seek(Some(cursor.saturating_sub(1))),
             Key::On => Msg::Seek(Some(cursor + 1)),
+            Key::NoteBefore => Msg::Note(Noting::Step(false)),
+            Key::NoteAfter => Msg::Note(Noting::Step(true)),
+            Key::Note => Msg::Note(Noting::Open),
             Key::Keys => Msg::Open(Some(Dialog::Keys)),
         };
         self.obey(ctx, msg)

@@ -1,9 +1,6 @@
 //! Reading records at the table: they are shown by the same board, move by move, with all hands open.
 
-use super::{
-    page::{Msg, TablePage},
-    state::State,
-};
+use super::{message::Msg, page::TablePage, state::State};
 use crate::{
     games::Match,
     shell::{Notice, Said},
@@ -11,16 +8,18 @@ use crate::{
     words::Shell,
 };
 use tefuda_arena::{Chair, LoadError, link};
-use tefuda_games::{Fault, Say, Seat, Spec, knob::Value};
+use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
 use yew::prelude::*;
 
 /// Records that are being read, and the match that waits meanwhile.
 pub(crate) struct Reading {
-    deals: Vec<Box<dyn Match>>,
+    pub(super) deals: Vec<Box<dyn Match>>,
+    /// Their lines as they were read; none for games of the match that waits.
+    lines: Vec<String>,
     pub(super) index: usize,
     /// Whether they are the games of the match that waits.
-    own: bool,
-    waiting: State,
+    pub(super) own: bool,
+    pub(super) waiting: State,
 }
 
 impl Reading {
@@ -60,11 +59,29 @@ impl Reading {
 }
 
 impl TablePage {
+    /// The records of the match, or those from elsewhere that are read, with what is written to them now; and what saving them is called.
+    pub(super) fn records(&self, ctx: &Context<Self>) -> (String, &'static str) {
+        let words = Self::words(ctx);
+        let Some(reading) = self.reading.as_ref().filter(|reading| !reading.own) else {
+            return (self.own().session.save(), words.export_match);
+        };
+        let lines = reading
+            .lines
+            .iter()
+            .zip(&reading.deals)
+            .map(|(line, deal)| annotated(line, deal.notes(0)).unwrap_or_else(|_| line.clone()) + "\n");
+        (lines.collect(), words.export_records)
+    }
+
     /// Reads records; the match in progress waits.
     pub(super) fn read(&mut self, ctx: &Context<Self>, text: Result<String, Fault>) {
         let text = text.map_err(|fault| LoadError { line: None, error: fault.into() });
-        let deals = match text.and_then(|text| (ctx.props().kind.tables)(&text)) {
-            Ok(deals) => deals,
+        let read = text.and_then(|text| {
+            let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
+            Ok(((ctx.props().kind.tables)(&text)?, lines.collect()))
+        });
+        let (deals, lines) = match read {
+            Ok(read) => read,
             Err(wrong) => {
                 self.refused = Some(wrong.say(ctx.props().look.lang));
                 return;
@@ -73,9 +90,10 @@ impl TablePage {
         self.leave_duplicate();
         let count = deals.len();
         let said = Said::new(|lang| format!("{} {count}", Shell::of(lang).imported));
-        self.lay_out(deals, false);
+        self.lay_out(deals, lines, false);
         self.turn_to(0);
         self.notify(Notice::of(said));
+        self.point_at_notes(ctx);
     }
 
     /// Reads what another part of the page has handed over, once.
@@ -88,13 +106,13 @@ impl TablePage {
     }
 
     /// The records are read from now on, and the match in progress waits.
-    fn lay_out(&mut self, deals: Vec<Box<dyn Match>>, own: bool) {
+    fn lay_out(&mut self, deals: Vec<Box<dyn Match>>, lines: Vec<String>, own: bool) {
         let waiting = match self.reading.take() {
             Some(reading) => reading.waiting,
             None => self.state.clone(),
         };
         self.settle();
-        self.reading = Some(Reading { deals, index: 0, own, waiting });
+        self.reading = Some(Reading { deals, lines, index: 0, own, waiting });
         self.refused = None;
         self.dialog = None;
     }
@@ -114,7 +132,7 @@ impl TablePage {
             // Of a game under way nobody is to see the cards.
             records.extend(own.deal_over().then(|| session.record()));
             let Ok(deals) = (session.kind().tables)(&records.join("\n")) else { return };
-            self.lay_out(deals, true);
+            self.lay_out(deals, Vec::new(), true);
         }
         self.turn_to(game);
     }

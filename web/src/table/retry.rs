@@ -5,7 +5,8 @@
 use super::{
     drive::task,
     hindsight::adviser,
-    page::{Dialog, Msg, TablePage},
+    message::{Dialog, Msg},
+    page::TablePage,
     reading::Reading,
 };
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     bandit::{self, FormulaKind},
-    explain::Explanation,
+    explain::{Explanation, Wanted},
 };
 use tefuda_games::{Entry, Lang, Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
@@ -262,6 +263,7 @@ impl Retry {
             spec: side.spec.to_string(),
             past: past.as_ref().map(|past| past.of),
             hold: side.hold,
+            pauses: Wanted::default(),
             ..of.task.clone()
         };
         side.worker.assign(Assignment { command: Command::Think(task), files, past });
@@ -276,8 +278,8 @@ impl Retry {
         let side = &mut self.sides[at];
         match report {
             Report::Event(event) => match *event {
-                Event::Thought { job, progress, explanation, choice } if job == side.job => {
-                    side.explanation = Some(Rc::new(explanation));
+                Event::Thought { job, progress, explanation, choice, .. } if job == side.job => {
+                    side.explanation = explanation.read().map(Rc::new);
                     side.finished = progress.finished();
                     side.choice = choice;
                     true
@@ -356,11 +358,15 @@ impl Retry {
             own: kind.own_panel,
         };
         let live = !side.finished && !side.failed;
-        let steps = html! {
-            <Steps {explanation} decision={(of.deal, of.number)} unit={thoughts.unit} {live} paused={side.hold && live} step_mode={side.hold}
-                on_step_mode={ctx.link().callback(move |on| Act::Hold(at, on))}
-                on_step={ctx.link().callback(move |units| Act::Step(at, units))}
-                on_run={ctx.link().callback(move |()| Act::Run(at))} />
+        let steps = if thoughts.search().is_none() {
+            Html::default()
+        } else {
+            html! {
+                <Steps {explanation} decision={(of.deal, of.number)} unit={thoughts.unit} {live} paused={side.hold && live} step_mode={side.hold}
+                    on_step_mode={ctx.link().callback(move |on| Act::Hold(at, on))}
+                    on_step={ctx.link().callback(move |units| Act::Step(at, units))}
+                    on_run={ctx.link().callback(move |()| Act::Run(at))} />
+            }
         };
         html! {
             <>

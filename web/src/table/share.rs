@@ -1,16 +1,17 @@
 //! What can be shared of a table: the table itself, the position on it, a decision, and two agents on one decision.
 
-use super::page::{Dialog, Msg, TablePage};
+use super::message::{Dialog, Msg};
+use super::page::TablePage;
 use crate::{
     shell::Shared,
-    words::{fill, mind::MindWords},
+    words::{fill, mind::MindWords, notes::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{
     Link, Point,
     link::{self, Language},
 };
-use tefuda_games::Spec;
+use tefuda_games::{Note, Spec};
 use yew::prelude::*;
 
 /// The links of the dialog, made when it is opened.
@@ -19,8 +20,8 @@ pub(super) struct Sharing {
     pub(super) links: Rc<Vec<Shared>>,
     /// The one that is shown at first.
     pub(super) first: usize,
-    /// Why the position is not among them.
-    pub(super) note: Option<&'static str>,
+    /// Why the position or its notes are not among them, or that notes are.
+    pub(super) note: Option<String>,
 }
 
 impl TablePage {
@@ -32,10 +33,21 @@ impl TablePage {
         let mut links = vec![whole];
         let mut note = None;
         // Records and deals outside the match have no link.
-        if self.reading.is_none() && self.duplicate.is_none() && self.state.begun() {
-            let point = self.point(ctx, asked);
-            note = point.is_none().then_some(words.share_no_point);
-            links.extend(point);
+        if self.reading.is_none()
+            && self.duplicate.is_none()
+            && (self.state.begun() || !self.noted().is_empty())
+        {
+            let notes = self.noted();
+            let noted = !notes.is_empty();
+            let point = self.point(ctx, asked, notes);
+            let bare = if noted && point.is_none() { self.point(ctx, asked, Vec::new()) } else { None };
+            let note_words = NoteWords::of(words.lang);
+            note = match (&point, &bare) {
+                (Some(_), _) => noted.then(|| note_words.in_link.to_owned()),
+                (None, Some(_)) => Some(fill(note_words.too_long, [&link::LONGEST_LINK.to_string()])),
+                (None, None) => Some(words.share_no_point.to_owned()),
+            };
+            links.extend(point.or(bare));
         }
         let first = if asked.is_some() { links.len() - 1 } else { 0 };
         self.sharing = Some(Sharing { links: Rc::new(links), first, note });
@@ -43,7 +55,12 @@ impl TablePage {
     }
 
     /// The link to the position, or to a decision that is asked for or looked at.
-    fn point(&self, ctx: &Context<Self>, asked: Option<&(usize, [Option<Spec>; 2])>) -> Option<Shared> {
+    fn point(
+        &self,
+        ctx: &Context<Self>,
+        asked: Option<&(usize, [Option<Spec>; 2])>,
+        notes: Vec<(usize, Note)>,
+    ) -> Option<Shared> {
         let (words, session) = (Self::words(ctx), &self.state.session);
         let (asked, pair) =
             asked.map_or((None, [None, None]), |(number, pair)| (Some(*number), pair.clone()));
@@ -58,7 +75,7 @@ impl TablePage {
             Some(_) => (words.share_decision, words.share_decision_help),
             None => (words.share_position, words.share_point_help),
         };
-        let point = Point { played: Some(session.played()?), look, pair };
+        let point = Point { played: Some(session.played()?), look, pair, notes };
         let lang = Language::from(ctx.props().look.lang);
         let shown = self.state.shown.clone().with(link::LANG.knob.key, lang.value());
         let hash = Link::write_point(&ctx.props().kind.catalogue, session.setup(), &point, &shown);

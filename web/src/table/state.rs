@@ -10,7 +10,7 @@ use std::{
     rc::Rc,
     sync::atomic::{AtomicU32, Ordering},
 };
-use tefuda_agents::{Explanation, Progress};
+use tefuda_agents::{Explanation, Progress, explain::Moment};
 use tefuda_arena::{
     Chair,
     link::{self, Speed},
@@ -55,6 +55,8 @@ pub(crate) struct Live {
     pub(crate) revision: u32,
     pub(crate) choice: Option<String>,
     pub(crate) hold: bool,
+    /// The telling moment at which it waits.
+    pub(crate) moment: Option<Moment>,
 }
 
 /// What has to happen next.
@@ -264,13 +266,14 @@ impl State {
             revision: 0,
             choice: None,
             hold,
+            moment: None,
         });
     }
 
     /// Takes the decision of an agent that has one move: there is nothing to think about, nor to be stepped through.
     pub(crate) fn settle(&mut self, job: JobId, seat: Seat, only: String) {
         self.begin(job, seat, false);
-        self.report(job, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only));
+        self.report(job, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
     }
 
     /// Takes in a report of a thought. False if it is not the one awaited.
@@ -280,8 +283,11 @@ impl State {
         progress: Progress,
         explanation: Explanation,
         choice: Option<String>,
+        paused: Option<Moment>,
     ) -> bool {
         let Some(live) = self.live.as_mut().filter(|live| live.job == job) else { return false };
+        live.hold |= paused.is_some();
+        live.moment = paused;
         live.explanation = Some(Rc::new(explanation));
         live.progress = progress;
         live.revision += 1;

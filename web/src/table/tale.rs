@@ -1,11 +1,7 @@
 //! What those who aim at a person's place did in the games of the match that are over. Of games that were played on this page it is at hand, from what was
 //! shown live. Of others it is computed again from their seed by the second worker, one decision after the other, when somebody asks for it.
 
-use super::{
-    drive::SideQuestion,
-    page::{Msg, TablePage},
-    state::State,
-};
+use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::{
     games::Match,
     line_up::Aimer,

@@ -1,7 +1,14 @@
 //! The buttons under the table.
 
-use super::page::{Dialog, Msg, TablePage};
-use crate::{shell::value_of, words::fill};
+use super::{
+    message::{Dialog, Msg},
+    notes::{Noting, WRITE},
+    page::TablePage,
+};
+use crate::{
+    shell::value_of,
+    words::{fill, notes::NoteWords},
+};
 use tefuda_arena::link::{self, Speed};
 use tefuda_games::knob::Choices as _;
 use yew::prelude::*;
@@ -11,6 +18,20 @@ const FIRST: &str = "M5 5h2.500v14H5zM19 5v14L8.500 12z";
 const PREVIOUS: &str = "M17 5v14L6 12z";
 const NEXT: &str = "M7 5v14l11-7z";
 const LAST: &str = "M16.500 5H19v14h-2.500zM5 5v14l10.500-7z";
+
+/// A button with a sign.
+pub(super) fn sign_button(
+    name: &'static str,
+    path: &'static str,
+    enabled: bool,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" class="button quiet square" aria-label={name} title={name} disabled={!enabled} {onclick}>
+            <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg>
+        </button>
+    }
+}
 
 impl TablePage {
     fn button(ctx: &Context<Self>, name: &'static str, enabled: bool, msg: fn() -> Msg) -> Html {
@@ -98,11 +119,7 @@ impl TablePage {
         let seek = |to: usize| ctx.link().callback(move |_: MouseEvent| Msg::Seek(Some(to)));
         let slide = ctx.link().callback(|event: InputEvent| Msg::Seek(value_of(&event).parse().ok()));
         let step = |name: &'static str, path: &'static str, to: usize, enabled: bool| {
-            html! {
-                <button type="button" class="button quiet square" aria-label={name} title={name} disabled={!enabled} onclick={seek(to)}>
-                    <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d={path} /></svg>
-                </button>
-            }
+            sign_button(name, path, enabled, seek(to))
         };
         let here = ctx.link().callback(|_: MouseEvent| Msg::PlayFromHere);
         let leave = ctx.link().callback(|_: MouseEvent| Msg::LeaveRecords);
@@ -120,6 +137,9 @@ impl TablePage {
                 <span class="row">
                     <button type="button" class="button" onclick={here} disabled={at >= last && self.state.session.turn().is_none()}>
                         { words.play_from_here }</button>
+                    if self.duplicate.is_none() {
+                        { sign_button(NoteWords::of(words.lang).write, WRITE, true, ctx.link().callback(|_: MouseEvent| Msg::Note(Noting::Open))) }
+                    }
                     if self.reading.is_some() {
                         <button type="button" class="button primary" onclick={leave}>
                             { if self.of_own() { words.back_to_match } else { words.leave_records } }</button>

@@ -2,7 +2,9 @@
 
 use super::{
     focus,
-    page::{Dialog, Msg, TablePage},
+    message::{Dialog, Msg},
+    notes::Noting,
+    page::TablePage,
     share::Sharing,
 };
 use crate::{
@@ -13,7 +15,7 @@ use crate::{
         Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
         table_keys, use_keys,
     },
-    words::{Shell, fill},
+    words::{Shell, fill, notes::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_arena::link;
@@ -33,7 +35,7 @@ impl TablePage {
             <div class={classes!("app", bare.then_some("bare"))}>
                 <KeyListener on_key={ctx.link().callback(Msg::Key)} />
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
-                if !bare { { Self::header(ctx) } }
+                if !bare { { self.header(ctx) } }
                 <div class="room">
                     <main class="stage" aria-label={words.title}>
                         { self.board(ctx, &names) }
@@ -52,7 +54,7 @@ impl TablePage {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
-                        if self.coached() { { self.coach_strip(ctx) } }
+                        { self.strip(ctx) }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
@@ -72,10 +74,16 @@ impl TablePage {
         self.state.places(low_wins).filter(|_| self.duplicate.is_none())
     }
 
-    fn header(ctx: &Context<Self>) -> Html {
+    /// What stands between the table and the buttons: a note, or what the coach says.
+    fn strip(&self, ctx: &Context<Self>) -> Html {
+        let note = self.note_strip(ctx);
+        note.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
+    }
+
+    fn header(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
         let open = |dialog: Dialog| ctx.link().callback(move |()| Msg::Open(Some(dialog)));
-        let actions = vec![
+        let mut actions = vec![
             (words.new_match, ctx.link().callback(|()| Msg::NewMatch)),
             (words.again, ctx.link().callback(|()| Msg::Again)),
             (words.table_setup, open(Dialog::Setup)),
@@ -85,6 +93,10 @@ impl TablePage {
             (words.rules, open(Dialog::Rules)),
             (words.keys, open(Dialog::Keys)),
         ];
+        if self.duplicate.is_none() {
+            let note = ctx.link().callback(|()| Msg::Note(Noting::Open));
+            actions.insert(5, (NoteWords::of(words.lang).title, note));
+        }
         let props = ctx.props();
         let language = ctx.link().callback(|()| Msg::Language);
         html! {
@@ -129,6 +141,9 @@ impl TablePage {
                 step_mode={state.shown.flag(&link::STEP)}
                 open={state.open() || state.spectating() || state.deal_over()}
                 on_step_mode={ctx.link().callback(Msg::StepMode)}
+                stops={link::STOPS.each_ref().map(|knob| state.shown.flag(knob))}
+                on_stop={ctx.link().callback(|(which, on)| Msg::Stop(which, on))}
+                moment={live.and_then(|live| live.moment)}
                 on_step={ctx.link().callback(Msg::StepBy)}
                 on_run={ctx.link().callback(|()| Msg::Run)}
                 on_select={ctx.link().callback(Msg::Select)}
@@ -168,12 +183,14 @@ impl TablePage {
                 };
                 html! { <ShareDialog {links} {first} {note} on_close={close} /> }
             }
-            Some(Dialog::Records) => html! {
-                <RecordsDialog text={state.session.save()}
-                    file={format!("tefuda-{}-{}.jsonl", ctx.props().kind.id(), state.session.setup().seed.0)}
-                    on_read={ctx.link().callback(Msg::Read)}
-                    refused={self.refused.clone().map(AttrValue::from)} on_close={close} />
-            },
+            Some(Dialog::Notes) => self.notes_dialog(ctx, close),
+            Some(Dialog::Records) => {
+                let (text, save) = self.records(ctx);
+                let file = format!("tefuda-{}-{}.jsonl", ctx.props().kind.id(), state.session.setup().seed.0);
+                let on_read = ctx.link().callback(Msg::Read);
+                let refused = self.refused.clone().map(AttrValue::from);
+                html! { <RecordsDialog {text} {file} {save} {on_read} {refused} on_close={close} /> }
+            }
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
                     on_liking={ctx.props().on_liking.clone()}

@@ -38,6 +38,8 @@ words! {
         loading: "Loading trained agents" / "学習済みエージェントを読み込んでいます",
         done: "All is played." / "すべて終わりました。",
         decided(name, n): "Decided after {n} rounds: {name}" / "{n}ラウンドで決着：{name}",
+        ladder(names): "On the ladder: {names}" / "現在の順：{names}",
+        ladder_done(names): "Nobody moves any more: {names}" / "順位が動かなくなりました：{names}",
         pairs_decided(n): "Every pair is decided after {n} rounds." / "{n}ラウンドで、すべての組の優劣が決まりました。",
         stopped: "A worker was lost again and again with these entrants; the tournament rests." / "この参加者ではワーカーが何度も止まるため、大会を休止しました。",
         no_file(file, why): "The agent file {file} is not at hand: {why}" / "エージェントファイル{file}を読み込めません：{why}",

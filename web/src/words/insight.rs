@@ -1,22 +1,10 @@
-//! Words for what an agent knows of the others, and for turns and deals in hindsight.
+//! Words for turns and deals in hindsight.
 
 use super::words;
 
 words! {
-    /// What is known of the others, of a turn and of a deal in hindsight. Names, moves and numbers are written out before they are put in.
+    /// What is known of a turn and of a deal in hindsight. Names, moves and numbers are written out before they are put in.
     Insight {
-        // What an agent takes the other seats for.
-        rivals: "What it takes the others for" / "ほかの席をどう見ているか",
-        rival_unknown: "nothing seen yet" / "まだ手がかりなし",
-        rival_seen(moves): "Learned from {moves} move." | "Learned from {moves} moves." / "{moves}手から推定。",
-        rival_type: "Type" / "タイプ",
-        clues: "The moves that told most, and how likely each type would have made them"
-            / "決め手になった手と、各タイプがその手を選ぶ確率",
-        clue_turn(turn): "turn {turn}" / "{turn}ターン目",
-        clue_ago(turn, deals): "turn {turn}, last deal" | "turn {turn}, {deals} deals ago"
-            / "前のディールの{turn}ターン目" | "{deals}ディール前の{turn}ターン目",
-        course: "How that has changed" / "推定の移り変わり",
-        course_axis: "moves seen" / "見た手数",
         // A turn with what was thought of its cards.
         turn: "What they had thought of the last turn" / "前のターンの各自の読み",
         second: "Next best" / "次善",
@@ -46,7 +34,6 @@ words! {
             / "最初の期待値は{start}{unit}。運{luck}、あなたの判断{lost}（＋はあなたの得）で、結果は{end}。",
         pause: "Pause" / "一時停止",
         resume: "Go on" / "再開",
-        comma: ", " / "、",
         colon: ": " / "：",
     }
 }

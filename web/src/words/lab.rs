@@ -43,10 +43,6 @@ words! {
         rate(n, unit): "{n} {unit}/s" / "{n}{unit}/秒",
         takes(time): "takes about {time}" / "所要時間は約{time}",
         remaining(time): "about {time} left" / "残り約{time}",
-        seconds(n): "{n} s" / "{n}秒",
-        minutes(n): "{n} min" / "{n}分",
-        hours(n): "{n} h" / "{n}時間",
-        days(n): "{n} days" / "{n}日",
         // Charts and runs.
         lowest(title, done, now, best): "{title} after {done}: {now}; the lowest so far is {best}."
             / "{done}で{title}は{now}。これまでの最小は{best}。",
@@ -139,18 +135,6 @@ pub(crate) fn rate(lang: Lang, unit: Unit, rate: u32) -> String {
     fill(Lab::of(lang).rate, [&grouped(rate), unit.many.get(lang)])
 }
 
-/// A time in words, rounded to what one would say.
-pub(crate) fn duration(lang: Lang, seconds: f64) -> String {
-    let words = Lab::of(lang);
-    let (number, phrase) = match seconds.max(0.0) {
-        s if s < 90.0 => (s.max(1.0), words.seconds),
-        s if s < 5400.0 => (s / 60.0, words.minutes),
-        s if s < 129_600.0 => (s / 3600.0, words.hours),
-        s => ((s / 86_400.0).min(999.0), words.days),
-    };
-    fill(phrase, [&(number.round() as u32).to_string()])
-}
-
 /// What the chart shows of a measure: units done, the value now and the best.
 pub(crate) fn caption(lang: Lang, measure: &Measure, [done, now, best]: [&str; 3]) -> String {
     let words = Lab::of(lang);
@@ -196,18 +180,5 @@ mod tests {
         assert!(caption(Lang::En, &lower, ["1 game", "2", "1"]).contains("the lowest so far is 1"));
         assert!(caption(Lang::En, &higher, ["1 game", "1", "2"]).contains("the highest so far is 2"));
         assert!(caption(Lang::Ja, &higher, ["1局", "1", "2"]).contains("最大は2"));
-    }
-
-    #[test]
-    fn times_are_said_as_one_would() {
-        for (seconds, en, ja) in [
-            (0.0, "1 s", "1秒"),
-            (59.6, "60 s", "60秒"),
-            (240.0, "4 min", "4分"),
-            (7200.0, "2 h", "2時間"),
-            (1e9, "999 days", "999日"),
-        ] {
-            assert_eq!([duration(Lang::En, seconds), duration(Lang::Ja, seconds)], [en, ja]);
-        }
     }
 }

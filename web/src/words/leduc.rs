@@ -42,6 +42,8 @@ words! {
         equilibrium: "Ask the equilibrium" / "均衡解を見る",
         solving: "Solving" / "計算中",
         judged(share, value): "{share} of the time, worth {value} chips" / "頻度{share}、期待値{value}チップ",
+        first_speaks(name): "{name} speaks first" / "先手：{name}",
+        you_speak_first: "You speak first" / "先手：あなた",
         helped: "with help" / "均衡戦略を参照",
         helped_hands: "Hands with help" / "参照したハンド",
         // The result.
@@ -196,6 +198,11 @@ impl Words {
     /// A seat's card.
     pub(crate) fn card(&self, name: Option<&str>) -> String {
         named(name, self.card_of, self.your_card)
+    }
+
+    /// Who speaks first in a hand.
+    pub(crate) fn opens(&self, name: Option<&str>) -> String {
+        named(name, self.first_speaks, self.you_speak_first)
     }
 
     /// Heading of what an agent takes a seat for.

@@ -63,6 +63,9 @@ words! {
         steps: "Playouts to do now" / "いま行うプレイアウト",
         step(n): "Do {n} playout" | "Do {n} playouts" / "{n}回試行する",
         finish: "Finish" / "最後まで",
+        moment_change: "Here the choice changes." / "ここで選ぶ手が変わりました。",
+        moment_apart: "Here UCB and mean name different moves." / "ここでUCBと平均の最大の手が分かれました。",
+        moment_sure: "Here a sure win is found." / "ここで必勝手が見つかりました。",
         why_untried(play, took): "{play} was tried: untried moves come first. It brought {took}."
             / "{play}を試行：未試行の手が先。結果は{took}。",
         why_longest(play, sum, took): "{play} was tried: {sum} was the largest. It brought {took}." / "{play}を試行：{sum}が最大。結果は{took}。",

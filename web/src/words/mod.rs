@@ -4,10 +4,12 @@
 //! not compile. [`fill`] puts parts into a phrase. Words of knobs, rules of play and action kinds stand beside their definitions in the
 //! other crates.
 
+pub(crate) mod again;
 pub(crate) mod arena;
 pub(crate) mod coach;
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;
+pub(crate) mod home;
 pub(crate) mod insight;
 pub(crate) mod lab;
 pub(crate) mod lab_falcon;
@@ -16,14 +18,17 @@ pub(crate) mod lab_rank;
 pub(crate) mod leduc;
 pub(crate) mod mind;
 pub(crate) mod nimmt;
+pub(crate) mod notes;
 pub(crate) mod papers;
 pub(crate) mod papers_figures;
 mod places;
 pub(crate) mod ranks;
 pub(crate) mod resonance;
+pub(crate) mod rivals;
 pub(crate) mod shell;
 pub(crate) mod statistics;
 pub(crate) mod steering;
+pub(crate) mod time;
 
 pub(crate) use shell::Shell;
 

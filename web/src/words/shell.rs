@@ -8,13 +8,9 @@ words! {
         title: "Tefuda" / "手札",
         you: "You" / "あなた",
         // The first page.
-        home_lead: "Sit down and play against the agents of research papers, and watch them think."
-            / "研究論文のエージェントと対戦し、その思考をのぞいてみましょう。",
         sit_down: "Sit down" / "席に着く",
         continue_match: "Continue your match" / "続きから",
         watch: "Watch them play" / "観戦する",
-        papers_note: "Runs in this tab alone: no account, no server, nothing leaves your machine."
-            / "このタブだけで動きます。登録もサーバーもなく、データは外に出ません。",
         // Header.
         menu: "Menu" / "メニュー",
         home: "All games" / "ゲーム一覧",
@@ -117,6 +113,7 @@ words! {
         // Records.
         records_title: "Game records" / "ゲーム記録",
         export_match: "Save this match" / "この試合を保存",
+        export_records: "Save these records" / "この記録を保存",
         export_help: "A text file with one record a line, readable by the command-line program too."
             / "1行に1件の記録が入ったテキストファイルです。コマンドライン版でも読めます。",
         import_file: "Open a file" / "ファイルを開く",
@@ -192,6 +189,8 @@ words! {
         key_step: "one playout (step by step)" / "プレイアウトを1回（1回ずつのとき）",
         key_finish: "finish the thought" / "最後まで考えさせる",
         key_review: "look back, one move back or on" / "振り返る・1手戻る・1手進む",
+        key_notes: "to the note before or after" / "前・次のメモへ",
+        key_note: "write a note to this position" / "この局面にメモを書く",
         key_keys: "this list" / "この一覧",
     }
 }

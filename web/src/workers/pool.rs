@@ -21,6 +21,20 @@ pub(crate) fn pool() -> WorkerPool {
     POOL.with(Clone::clone)
 }
 
+/// The most workers that do the same.
+pub(crate) const MOST_WORKERS: usize = 8;
+
+/// As many workers as there are cores but one, which is left to the page and what draws it.
+pub(crate) fn usual() -> usize {
+    let cores = gloo::utils::window().navigator().hardware_concurrency() as usize;
+    cores.saturating_sub(1).clamp(1, MOST_WORKERS)
+}
+
+/// Milliseconds, by a clock that is never set back.
+pub(crate) fn now() -> f64 {
+    gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
+}
+
 /// A message to the user of a worker.
 #[derive(Debug)]
 pub(crate) enum Report {

@@ -4,13 +4,15 @@ use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::shelf::Need;
 use tefuda_protocol::{
     Command, Event, PastRef, Task,
+    reproduce::ExhibitNews,
     train::{FULL, News, Order},
 };
 
-/// A thought is given up after so many lost workers, and a run after so many.
-const PATIENCE: [u32; 2] = [2, 3];
-/// A worker that should think is dead after so many silent looks, and one that should train after so many.
-const SILENCE: [u32; 2] = [6, 12];
+/// A thought is given up after so many lost workers, a run after so many, and a piece of a paper's work after so many.
+const PATIENCE: [u32; 3] = [2, 3, 3];
+/// A worker that should think is dead after so many silent looks, one that should train after so many, and one that makes a paper again after so
+/// many: there a step may be a whole match.
+const SILENCE: [u32; 3] = [6, 12, 60];
 
 /// An agent file, and which one it is.
 #[derive(Debug, PartialEq)]
@@ -90,6 +92,11 @@ impl Work {
             return;
         };
         let done = match (event, command) {
+            (Event::Thought { job, paused: Some(_), .. }, Command::Think(task)) if *job == task.job => {
+                // It waits until somebody has it go on.
+                self.owes = false;
+                false
+            }
             (Event::Thought { job, progress, .. }, Command::Think(task)) if *job == task.job => {
                 progress.finished()
             }
@@ -104,11 +111,15 @@ impl Work {
                 }
                 matches!(news, News::Surveyed { .. } | News::Refused(_) | News::Inspected(_))
             }
+            (Event::Reproduced { job, news }, Command::Reproduce { job: own, .. }) if job == own => {
+                !matches!(news, ExhibitNews::Stands(..))
+            }
             (Event::Played { job, blocks: Some(_) }, Command::Play { job: own, .. })
             | (
                 Event::Failed { job, .. },
                 Command::Think(Task { job: own, .. })
                 | Command::Play { job: own, .. }
+                | Command::Reproduce { job: own, .. }
                 | Command::Solve { job: own, .. }
                 | Command::Train { job: own, .. },
             ) => job == own,
@@ -133,36 +144,42 @@ impl Work {
         self.owes
     }
 
-    fn trains(&self) -> usize {
-        let work = self.assignment.as_ref().map(|assignment| &assignment.command);
-        usize::from(matches!(work, Some(Command::Train { .. })))
+    /// Of which kind it is: a thought or the like, a run, or a piece of a paper's work.
+    fn kind(&self) -> usize {
+        match self.assignment.as_ref().map(|assignment| &assignment.command) {
+            Some(Command::Train { .. }) => 1,
+            Some(Command::Reproduce { .. }) => 2,
+            _ => 0,
+        }
     }
 
     pub(super) fn patience(&self) -> u32 {
-        PATIENCE[self.trains()]
+        PATIENCE[self.kind()]
     }
 
     pub(super) fn silence(&self) -> u32 {
-        SILENCE[self.trains()]
+        SILENCE[self.kind()]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_agents::{Explanation, Progress};
+    use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Told};
     use tefuda_games::Seed;
     use tefuda_protocol::train::{RunPlan, Standing};
 
     fn thought(hold: bool) -> Assignment {
         let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), "{}".to_owned());
-        let task = Task { job: 7, game, spec, view, past: None, seed: Seed(1), hold };
+        let task =
+            Task { job: 7, game, spec, view, past: None, seed: Seed(1), hold, pauses: Wanted::default() };
         Assignment::new(Command::Think(task))
     }
 
     fn report(done: u32) -> Event {
         let progress = Progress { done, total: 10 };
-        Event::Thought { job: 7, progress, explanation: Explanation::Uniform { options: 1 }, choice: None }
+        let explanation = Told::of(&Explanation::Uniform { options: 1 }).unwrap();
+        Event::Thought { job: 7, progress, explanation, choice: None, paused: None }
     }
 
     fn begun() -> Work {

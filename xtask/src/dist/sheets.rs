@@ -39,7 +39,8 @@ impl Page {
     /// in `index.html`.
     ///
     /// Rules that several programs need are in the sheet of each: so a page takes two requests, its order of rules is always the same, and packed
-    /// together they are a fifth smaller. The sheets of programs stay without `rel`: assets/programs.js loads each with its program.
+    /// together they are a fifth smaller. The sheets of programs stay without `rel`: assets/programs.js loads each with its program. The one for all pages
+    /// is the last thing in the head.
     pub(super) fn join_styles(&mut self, shrink: &Shrink) -> Result<()> {
         let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
             return Ok(());
@@ -67,7 +68,7 @@ impl Page {
         pages.iter().try_for_each(|page| check_names(page, &sections))?;
         let named = named_queries(&sections)?;
         self.files.retain(|(name, _)| name != "index.html" && !parts.contains(name));
-        let mut links = String::new();
+        let (mut links, mut last) = (String::new(), String::new());
         let all = [PageStyles { program: ALL, groups: vec![ALL] }];
         for PageStyles { program, groups } in all.iter().chain(&pages) {
             let css = resolved(&joined(&sections, groups), &named);
@@ -80,10 +81,14 @@ impl Page {
                 program => (program, format!("data-style=\"{program}\"")),
             };
             let name = format!("{stem}-{}.css", hex(&Sha256::digest(&css)[..8]));
-            let _ = writeln!(links, "<link {rel} href=\"./{name}\" integrity=\"{}\">", integrity(&css));
+            let place = if *program == ALL { &mut last } else { &mut links };
+            let _ = writeln!(place, "<link {rel} href=\"./{name}\" integrity=\"{}\">", integrity(&css));
             self.files.push((name, css));
         }
-        self.files.push(("index.html".to_owned(), html.replacen(HOLE, &links, 1).into_bytes()));
+        // Scripts wait for a sheet that stands before them, and what asks for the programs must not.
+        let end = if html.contains(HEAD_END) { HEAD_END } else { HOLE };
+        let html = html.replacen(end, &(last + end), 1).replacen(HOLE, &links, 1);
+        self.files.push(("index.html".to_owned(), html.into_bytes()));
         self.files.sort();
         Ok(())
     }
@@ -91,6 +96,9 @@ impl Page {
 
 /// Where the joined style sheets are linked, while they are being joined.
 const HOLE: &str = "<!-- style sheets -->\n";
+
+/// Before it is the sheet for every page.
+const HEAD_END: &str = "</head>\n";
 
 /// The style sheet that a line of `index.html` links, as Trunk writes it.
 fn linked_style(line: &str) -> Option<&str> {

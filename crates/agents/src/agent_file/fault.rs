@@ -1,6 +1,6 @@
 //! What can be wrong with an agent file, in words a person can act on.
 
-use super::{GAMES, PartFault, VERSION};
+use super::{PartFault, VERSION};
 use std::fmt;
 use tefuda_games::{Fault, FileId, Lang, Say, fault::quote};
 
@@ -24,8 +24,8 @@ pub enum FileFault {
     Form,
     /// More of something than there can be: what, found, limit.
     Most(&'static str, usize, usize),
-    /// A game that nobody learns.
-    Game(String),
+    /// A game whose files are not read here, and those of which they are.
+    Game(String, Vec<&'static str>),
     /// A learner that is not known.
     Learner(String),
     /// The settings cannot be read.
@@ -92,9 +92,13 @@ impl FileFault {
                 format!("{found} {what} are more than there can be: {limit}"),
                 format!("{}が{found}あります（上限{limit}）", in_japanese(what)),
             ],
-            Self::Game(found) => [
-                format!("it plays {}; files are read for {}", quote(found), games()),
-                format!("{}のエージェントです。読めるのは{}のものだけです", quote(found), games()),
+            Self::Game(found, read) => [
+                format!("it plays {}; files are read here for {}", quote(found), read.join(", ")),
+                format!(
+                    "{}のエージェントです。ここで読めるのは{}のものだけです",
+                    quote(found),
+                    read.join("、")
+                ),
             ],
             Self::Learner(found) => [
                 format!("it was trained by {}, which is not known here", quote(found)),
@@ -133,11 +137,6 @@ impl FileFault {
             ],
         }
     }
-}
-
-fn games() -> String {
-    let learned = GAMES.iter().filter(|(_, learners)| !learners.is_empty());
-    learned.map(|(game, _)| *game).collect::<Vec<_>>().join(", ")
 }
 
 /// What there can be too many of, in Japanese.

@@ -49,10 +49,15 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// The games with their learners.
-const GAMES: &[(&str, &[Learner])] = &games!(of_game());
+/// Games by their ids, each with its learners. A file is read by the learners of the games that somebody has to do with: a table of one
+/// game is smaller without those of the others.
+pub type Learners = &'static [(&'static str, &'static [Learner])];
 
-const fn of_game<G: Playable>() -> (&'static str, &'static [Learner]) {
+/// All games with their learners.
+pub const ALL: Learners = &games!(of_game());
+
+/// A game with its learners.
+pub const fn of_game<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
 }
 
@@ -61,8 +66,8 @@ pub const LARGEST: usize = largest();
 
 const fn largest() -> usize {
     let (mut most, mut game) = (0, 0);
-    while game < GAMES.len() {
-        let learners = GAMES[game].1;
+    while game < ALL.len() {
+        let learners = ALL[game].1;
         let mut at = 0;
         while at < learners.len() {
             if let Some(output) = &learners[at].output
@@ -79,7 +84,7 @@ const fn largest() -> usize {
 
 /// All learners with the ids of their games.
 pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
-    GAMES.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
+    ALL.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
 }
 
 /// A trained agent with where it comes from.
@@ -142,9 +147,9 @@ impl Outline {
         self.done.last().copied().unwrap_or(0)
     }
 
-    /// The learner that made it, if it is known.
-    pub fn learner(&self) -> Option<&'static Learner> {
-        learner(&self.game, &self.learner).ok()
+    /// The learner that made it, if it is one of these.
+    pub fn learner(&self, known: Learners) -> Option<&'static Learner> {
+        learner(known, &self.game, &self.learner).ok()
     }
 }
 
@@ -157,15 +162,15 @@ impl AgentFile {
         Ok(bytes)
     }
 
-    /// Reads a file, which may come from anywhere.
+    /// Reads a file of any learner, which may come from anywhere.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
-        Self::with_id(bytes).map(|(_, file)| file)
+        Self::with_id(bytes, ALL).map(|(_, file)| file)
     }
 
-    /// Reads a file, and says what it is called by.
-    pub fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
+    /// Reads a file of one of these learners, and says what it is called by.
+    pub fn with_id(bytes: &[u8], known: Learners) -> Result<(FileId, Self), FileFault> {
         let (outline, rest) = read::outline(bytes)?;
-        let learner = learner(&outline.game, &outline.learner)?;
+        let learner = learner(known, &outline.game, &outline.learner)?;
         let output = learner.output.ok_or_else(|| FileFault::Learner(outline.learner.clone()))?;
         if bytes.len() > output.largest {
             return Err(FileFault::TooLarge(output.largest));
@@ -214,10 +219,10 @@ pub fn is_agent_file(bytes: &[u8]) -> bool {
 }
 
 /// The learner of a game, by the ids in a file.
-fn learner(game: &str, id: &str) -> Result<&'static Learner, FileFault> {
-    if GAMES.iter().all(|(known, learners)| *known != game || learners.is_empty()) {
-        return Err(FileFault::Game(game.to_owned()));
-    }
-    let found = learners().find(|(of, learner)| *of == game && learner.id == id);
-    found.map(|(_, learner)| learner).ok_or_else(|| FileFault::Learner(id.to_owned()))
+fn learner(known: Learners, game: &str, id: &str) -> Result<&'static Learner, FileFault> {
+    let learned = known.iter().filter(|(_, learners)| !learners.is_empty());
+    let Some((_, learners)) = learned.clone().find(|(of, _)| *of == game) else {
+        return Err(FileFault::Game(game.to_owned(), learned.map(|(of, _)| *of).collect()));
+    };
+    learners.iter().find(|learner| learner.id == id).ok_or_else(|| FileFault::Learner(id.to_owned()))
 }

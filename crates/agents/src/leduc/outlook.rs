@@ -68,7 +68,7 @@ pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
     }
     let seen = [Some(view.card()), view.public()];
     let copies = Rank::ALL.map(|card| 2.0 - seen.iter().filter(|seen| **seen == Some(card)).count() as f64);
-    let other = view.seat().after(1, SEATS);
+    let other = view.role(view.seat().after(1, SEATS));
     let weights = Rank::ALL
         .map(|card| copies[card as usize] * chance_of_bets(policy, other, card, view.public(), view.line()));
     let said = weights.iter().sum::<f64>() > 0.0;

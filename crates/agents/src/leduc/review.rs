@@ -82,7 +82,7 @@ impl Review {
     /// Looks back at a hand from one seat, with an equilibrium and what moves are worth against it. `None` while the hand is
     /// not over.
     pub fn of(game: &Leduc, seat: Seat, policy: &Policy, outlook: &Outlook) -> Option<Self> {
-        let game = *game;
+        let (game, seat) = (game.in_order(), game.role(seat));
         let chips = *game.chips()?.get(seat.index())?;
         let mut verdicts = Vec::new();
         let mut line = Line::START;

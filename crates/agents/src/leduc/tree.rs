@@ -134,7 +134,7 @@ type ByPair = [ByCard; RANKS];
 pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
     let triple = |n: usize| {
         let [first, second, public] = [n / 9, n / 3, n].map(|at| Rank::ALL[at % RANKS]);
-        LeducDeal { private: [first, second], public }
+        LeducDeal::new([first, second], public)
     };
     (0..27).map(triple).filter(|deal| deal.ways() > 0)
 }

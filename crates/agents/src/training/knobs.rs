@@ -3,7 +3,7 @@
 use tefuda_games::{
     Knob, Text, choice,
     knob::{ChoiceKnob, Kind},
-    text,
+    spoken, text,
 };
 use tefuda_learn::Optimiser;
 
@@ -13,7 +13,7 @@ pub const fn games(most: i64, default: i64, help: Text) -> Knob {
         key: "games",
         symbol: "",
         kind: Kind::Int { min: 100, max: most, default, log: true },
-        name: text("Games", "対局数"),
+        name: spoken("Games", "対局数"),
         help,
     }
 }

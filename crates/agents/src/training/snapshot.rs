@@ -7,7 +7,7 @@
 
 use super::{Learner, TrainingFault};
 use crate::{
-    agent_file::{AgentFile, FileFault},
+    agent_file::{ALL, AgentFile, FileFault, Learners},
     shelf::{self, Shelved},
 };
 use std::fmt;
@@ -116,9 +116,9 @@ impl Need {
             .map_or(TrainingFault::Missing(self.file), |learner| TrainingFault::Foreign(self.file, learner))
     }
 
-    /// Whether these bytes are a file that can be used here.
-    pub fn check(&self, bytes: &[u8]) -> Result<(), FileFault> {
-        let (id, file) = AgentFile::with_id(bytes)?;
+    /// Whether these bytes are a file that can be used here, where these learners are known.
+    pub fn check(&self, bytes: &[u8], known: Learners) -> Result<(), FileFault> {
+        let (id, file) = AgentFile::with_id(bytes, known)?;
         match self.file {
             FileName::Own(named) if named != id => Err(FileFault::Other(id, named)),
             _ if file.learner != self.learner => Err(FileFault::Foreign(file.learner, self.learner)),
@@ -128,7 +128,7 @@ impl Need {
 
     /// Puts a file that can be used here on the shelf.
     pub fn supply(&self, bytes: &[u8]) -> Result<(), FileFault> {
-        self.check(bytes)?;
+        self.check(bytes, ALL)?;
         match self.file {
             FileName::Shipped(name) => shelf::ship(name, bytes),
             FileName::Own(_) => shelf::read(bytes).map(drop),

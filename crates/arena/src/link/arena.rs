@@ -149,7 +149,7 @@ mod tests {
             ("#arena?e=mc&e=rules&games=1000000000", "1 … 1000000"),
             ("#arena?e=mc&e=rules&e=random&e=pimc&e=mc&games=2", "5 …"),
             ("#arena?game=leduc&rules=monopoly", "standard"),
-            ("#arena?e=mc&e=rules&form=ladder", "all | field"),
+            ("#arena?e=mc&e=rules&form=knockout", "all | field"),
             ("#arena?seed=-1", "999999999"),
             ("#arena?colour=red", "colour"),
         ] {

@@ -1,7 +1,8 @@
 //! How a table is shown: what a link says beside who plays what.
 
+use tefuda_agents::explain::Wanted;
 use tefuda_games::{
-    Entry, Knob, Lang, choice,
+    Entry, Knob, Lang, Spec, Text, choice,
     knob::{ChoiceKnob, Kind},
     text,
 };
@@ -92,6 +93,47 @@ pub const STEP: Knob = Knob {
         "キーを押すたびに、エージェントがプレイアウトを1回行います。",
     ),
 };
+/// Step by step, an agent runs on and waits where it changes its mind.
+const STOP_CHANGE: Knob = stop(
+    "stop-change",
+    text("Stop when the choice changes", "選ぶ手が変わったら止める"),
+    text(
+        "The search waits when another move becomes the best.",
+        "最善と見る手が変わったところで探索を止めます。",
+    ),
+);
+/// Step by step, it waits where the bound and the mean name different moves.
+const STOP_APART: Knob = stop(
+    "stop-apart",
+    text("Stop when UCB and mean disagree", "UCBと平均が食い違ったら止める"),
+    text(
+        "The search waits when the move with the highest UCB is no longer the one with the highest mean.",
+        "UCBが最大の手と平均が最大の手が別になったところで探索を止めます。",
+    ),
+);
+/// Step by step, it waits where it has found a sure win.
+const STOP_SURE: Knob = stop(
+    "stop-sure",
+    text("Stop when a sure win is found", "必勝手が見つかったら止める"),
+    text(
+        "The agent waits before it plays a win that nobody can stop.",
+        "誰にも止められない必勝手を、出す前に止めます。",
+    ),
+);
+
+/// The moments at which somebody can have a search wait, where thinking goes step by step.
+pub static STOPS: [Knob; 3] = [STOP_CHANGE, STOP_APART, STOP_SURE];
+
+/// The moments at which searches wait: none where they do not go step by step.
+pub fn pauses(shown: &Spec) -> Wanted {
+    let on = |knob: &Knob| shown.flag(&STEP) && shown.flag(knob);
+    Wanted { change: on(&STOP_CHANGE), apart: on(&STOP_APART), sure: on(&STOP_SURE) }
+}
+
+const fn stop(key: &'static str, name: Text, help: Text) -> Knob {
+    Knob { key, symbol: "", kind: Kind::Flag { default: false }, name, help }
+}
+
 /// Large type for a projector.
 pub const BIG: Knob = Knob {
     key: "big",
@@ -147,6 +189,20 @@ pub static SHOWN: [Entry; 1] = [Entry {
     about: text("How the table is shown.", "テーブルの見せ方です。"),
     paper: None,
     source: "",
-    knobs: &[SPEED.knob, FORCED, CLEARS, OPEN, MIND, STEP, COACH, BIG, BARE, LANG.knob],
+    knobs: &[
+        SPEED.knob,
+        FORCED,
+        CLEARS,
+        OPEN,
+        MIND,
+        STEP,
+        STOP_CHANGE,
+        STOP_APART,
+        STOP_SURE,
+        COACH,
+        BIG,
+        BARE,
+        LANG.knob,
+    ],
     defaults: &[],
 }];

@@ -1,11 +1,13 @@
 //! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, who sits where, and the seed. A link to one position
 //! of a match also says what was played (`played=1.17.cT9x…`), and may say which decision is looked back at (`move=12`), and
-//! which two agents think about it again (`first=mc&second=pimc`).
+//! which two agents think about it again (`first=mc&second=pimc`). What was written to the match goes along: `comment=1.12.Why%3F` stands in
+//! the first deal after twelve moves, `chapter=1.0.The%20lead` is the title of a chapter that begins there.
 
 use super::{Link, SHOWN, join, read_seed};
 use crate::session::{Chair, Setup};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Fault, Seed, Spec, fault::quote};
+use tefuda_games::{Fault, Note, NoteKind, Seed, Spec, fault::quote};
 
 /// A table as a link describes it.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,8 +29,12 @@ pub struct Point {
     pub look: Option<usize>,
     /// Agents that think about this decision again, side by side.
     pub pair: [Option<Spec>; 2],
+    /// What was written to the match, each with the number of its deal, from 0. In the link deals are counted from 1.
+    pub notes: Vec<(usize, Note)>,
 }
 
+/// What need not be escaped in a note: nothing that means something in an address, or that programs which find links take for their end.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 /// The keys of two agents that think about one decision.
 const PAIR: [&str; 2] = ["first", "second"];
 /// No deal has more moves.
@@ -47,6 +53,9 @@ impl Point {
                 self.look = Some(number - 1);
             }
             key => {
+                if let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.key() == key) {
+                    return Some(self.add_note(kind, value).err().into_iter().collect());
+                }
                 let at = PAIR.iter().position(|known| *known == key)?;
                 let (spec, faults) = Spec::parse_lenient(game.agents, value);
                 self.pair[at] = Some(spec);
@@ -54,6 +63,24 @@ impl Point {
             }
         }
         Some(Vec::new())
+    }
+
+    /// Reads a note. Whether its deal has such a position is found out where the deal is.
+    fn add_note(&mut self, kind: NoteKind, value: &str) -> Result<(), Fault> {
+        let shape = || {
+            Fault::Shape(
+                kind.key(),
+                "DEAL.MOVE.TEXT, as in 1.12.Why, numbers from 1 and 0 on",
+                "「ディール.手数.文章」の形（例：1.12.なぜ）",
+            )
+        };
+        let mut parts = value.splitn(3, '.');
+        let mut number = || parts.next()?.parse::<usize>().ok();
+        let (deal, at) = number().zip(number()).ok_or_else(shape)?;
+        let deal = deal.checked_sub(1).ok_or_else(shape)?;
+        let text = parts.next().filter(|text| !text.trim().is_empty()).ok_or_else(shape)?.to_owned();
+        self.notes.push((deal, Note { at, kind, text }));
+        Ok(())
     }
 
     /// Its keys and values.
@@ -64,7 +91,10 @@ impl Point {
             .into_iter()
             .zip(&self.pair)
             .filter_map(|(key, spec)| Some((key, spec.as_ref()?.to_string())));
-        played.chain(look).chain(pair).map(|(key, value)| (key.to_owned(), value))
+        let notes = self.notes.iter().map(|(deal, Note { at, kind, text })| {
+            (kind.key(), format!("{}.{at}.{}", deal + 1, utf8_percent_encode(text, PLAIN)))
+        });
+        played.chain(look).chain(pair).chain(notes).map(|(key, value)| (key.to_owned(), value))
     }
 }
 
@@ -150,9 +180,9 @@ pub fn default_chairs(game: &Catalogue, rules: &Spec) -> Vec<Chair> {
 fn known_keys(seats: usize) -> String {
     let shown = SHOWN[0].knobs.iter().map(|knob| knob.key);
     let seats = format!("s0 … s{}", seats - 1);
-    ["rules", "seed", "played", "move"].into_iter().chain(PAIR).chain(shown).collect::<Vec<_>>().join(", ")
-        + ", "
-        + &seats
+    let notes = NoteKind::ALL.map(NoteKind::key);
+    let known = ["rules", "seed", "played", "move"].into_iter().chain(PAIR).chain(notes).chain(shown);
+    known.collect::<Vec<_>>().join(", ") + ", " + &seats
 }
 
 #[cfg(test)]
@@ -168,9 +198,12 @@ mod tests {
         fn a_point_is_read_as_it_is_written(
             seed in 0..1_000_000_000u64, played in proptest::option::of("[0-9]{1,3}\\.[0-9]{1,2}\\.[A-Za-z0-9_-]{0,60}"),
             look in proptest::option::of(0..1000usize), pair in [0..6usize, 0..6], step: bool,
+            notes in proptest::collection::vec((0..9usize, 0..60usize, "\\PC{0,20}[a手]|[手札&=%.#?+][手 \n+]{0,9}"), 0..5),
         ) {
+            let note = |(deal, at, text)| (deal, Note { at, kind: NoteKind::ALL[at % 2], text });
+            let notes: Vec<_> = notes.into_iter().map(note).collect();
             let agent = |at: usize| HEARTS.agents.get(at).map(tefuda_games::Entry::spec);
-            let point = Point { played, look, pair: pair.map(agent) };
+            let point = Point { played, look, pair: pair.map(agent), notes };
             let (mut setup, shown) = (Link::parse("#/hearts?s1=rules").0.table(&HEARTS).0.setup, Link::parse(&format!("#/hearts?step={step}")).0.shown);
             setup.seed = Seed(seed);
             let written = Link::write_point(&HEARTS, &setup, &point, &shown);
@@ -190,11 +223,16 @@ mod tests {
             ("move=x", "1 … 1000"),
             ("move=99999999999999999999", "1 …"),
             ("first=stockfish", "mc, pimc"),
+            ("comment=1.2", "DEAL.MOVE.TEXT"),
+            ("comment=1.2. ", "DEAL.MOVE.TEXT"),
+            ("comment=0.2.x", "DEAL.MOVE.TEXT"),
+            ("chapter=1.-2.x", "DEAL.MOVE.TEXT"),
+            ("chapter=x", "DEAL.MOVE.TEXT"),
         ] {
             let (link, _) = Link::parse(&format!("#/hearts?seed=1&{said}"));
             let (table, faults) = link.table(&HEARTS);
             assert!(faults.len() == 1 && faults[0].to_string().contains(named), "{said}: {faults:?}");
-            assert_eq!(table.point.look, None);
+            assert_eq!((table.point.look, table.point.notes), (None, vec![]));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::report::{Number, Style, Words};
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Text, text};
+use tefuda_games::{Text, spoken as text};
 
 /// Whether a statement of the paper holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,11 +1,11 @@
 //! Contests as work: one as it is, and one of two rivals who change seats.
 
-use super::work::{Outcome, Work, WorkJob, files_of, is, json};
+use super::work::{Outcome, Work, WorkJob, files_of, is, json, snapshots_of};
 use crate::contest::{Block, BlockResult, Contest, ContestSetup, Length, Plan, Report};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::{marker::PhantomData, sync::Arc};
-use tefuda_agents::{Job, Playable, Progress};
+use tefuda_agents::{Job, Playable, Progress, shelf::Need};
 use tefuda_games::{Fault, FileId, Spec};
 
 /// Deals that are played again to see whether a kept contest still goes so. Of matches it is the first one.
@@ -43,6 +43,10 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
         self.plan.players.iter().flat_map(files_of).collect()
     }
 
+    fn snapshots(&self) -> Vec<Need> {
+        snapshots_of::<G>(&self.plan.players)
+    }
+
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
         Ok(Box::new(Contest::<G>::new(self.plan.clone(), false)?))
     }
@@ -61,6 +65,11 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
 }
 
 impl<G: Playable> WorkJob for Contest<G> {
+    fn so_far(&self) -> Option<Json> {
+        let report = self.report();
+        (report.blocks > 0).then(|| json(&report).ok()).flatten()
+    }
+
     fn outcome(&mut self) -> Result<Outcome, Fault> {
         Outcome::of(&self.report())
     }
@@ -114,6 +123,10 @@ impl<G: Playable + 'static> Work for PairedContest<G> {
         self.plan.players.iter().flat_map(files_of).collect()
     }
 
+    fn snapshots(&self) -> Vec<Need> {
+        snapshots_of::<G>(&self.plan.players)
+    }
+
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
         let length = self.plan.length;
         let setups = [self.setup(length, false)?, self.setup(length, true)?];
@@ -150,7 +163,8 @@ impl<G: Playable> Job for PairedJob<G> {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
         while left > 0 && !self.progress().finished() {
-            let swapped = usize::from(self.orders[0].len() as u32 == self.setups[0].blocks());
+            // The orders take turns, so that all that was played on the way is in pairs.
+            let swapped = usize::from(self.orders[0].len() > self.orders[1].len());
             let order = &mut self.orders[swapped];
             let block = self.block.get_or_insert_with(|| self.setups[swapped].block(order.len() as u32));
             left = left.saturating_sub(block.think(left));
@@ -173,10 +187,21 @@ impl<G: Playable> Job for PairedJob<G> {
     }
 }
 
+impl<G: Playable> PairedJob<G> {
+    /// What was played in both orders.
+    fn pairs(&self) -> Vec<PairedBlock> {
+        let [first, second] = &self.orders;
+        first.iter().zip(second).map(|(a, b)| PairedBlock([a.clone(), b.clone()])).collect()
+    }
+}
+
 impl<G: Playable> WorkJob for PairedJob<G> {
+    fn so_far(&self) -> Option<Json> {
+        let pairs = self.pairs();
+        (!pairs.is_empty()).then(|| json(&pairs).ok()).flatten()
+    }
+
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        let [first, second] = std::mem::take(&mut self.orders);
-        let both: Vec<_> = first.into_iter().zip(second).map(|(a, b)| PairedBlock([a, b])).collect();
-        Outcome::of(&both)
+        Outcome::of(&self.pairs())
     }
 }

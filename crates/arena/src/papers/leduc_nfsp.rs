@@ -15,7 +15,7 @@ use tefuda_agents::{
         levels,
     },
 };
-use tefuda_games::{Fault, PaperId, Seed, Spec, Text, knob::Value, text};
+use tefuda_games::{Fault, PaperId, Seed, Spec, Text, knob::Value, spoken as text};
 use tefuda_numbers::grouped;
 
 /// The paper.
@@ -212,6 +212,11 @@ impl TrainingKind for Nfsp {
 
     fn opening(_spec: &Spec) -> Opening {
         Opening::Start(OPENING)
+    }
+
+    fn so_far(training: &NfspTraining) -> Option<TrainingOutcome> {
+        Some(TrainingOutcome::of(training))
+            .filter(|told| told.curves.iter().any(|curve| !curve.points.is_empty()))
     }
 
     fn outcome(training: &mut NfspTraining) -> Result<(TrainingOutcome, Option<AgentFile>), Fault> {

@@ -10,23 +10,26 @@ pub mod claim;
 mod contests;
 mod daihinmin_rank;
 mod daihinmin_uct;
+mod digest;
 mod hearts_falcon;
 mod leduc_nfsp;
 mod nimmt_loss;
 pub mod report;
+mod selection;
 mod sontaku;
 mod training_run;
 pub mod work;
 
 pub use contests::{ContestWork, PairedBlock, PairedContest};
 pub use report::Report;
+pub use selection::{Selection, exhibit_id, named, work_named};
 pub use training_run::{Average, Opening, Summary, TrainingKind, TrainingOutcome, TrainingRun};
 pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 
 use claim::Claim;
 use report::{Part, Section, Words};
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Fault, PaperId, Text, text};
+use tefuda_games::{Fault, PaperId, Text, spoken as text};
 
 /// The papers that can be made again.
 pub static PAPERS: &[&Paper] = &[
@@ -142,6 +145,18 @@ pub struct Exhibit {
     pub parts: fn(Scale, &Results) -> Result<Vec<Part>, Fault>,
 }
 
+impl Exhibit {
+    /// What it shows, of the results that there are.
+    pub fn section(&self, scale: Scale, results: &Results) -> Result<Section, Fault> {
+        let mut parts = (self.parts)(scale, results)?;
+        if let Some(reading) = self.reading {
+            parts.insert(0, Part::Note(reading.about.into()));
+        }
+        let reading = self.reading.map(|reading| reading.title.into());
+        Ok(Section { place: self.place, title: self.title.into(), reading, parts })
+    }
+}
+
 impl Paper {
     /// Whether a scale is the paper's own.
     pub fn is_full(&self, scale: Scale) -> bool {
@@ -155,14 +170,6 @@ impl Paper {
 
     /// All exhibits, of the results that there are. `made` says when, where and how they were made.
     pub fn report(&self, scale: Scale, results: &Results, made: Words) -> Result<Report, Fault> {
-        let section = |exhibit: &Exhibit| {
-            let mut parts = (exhibit.parts)(scale, results)?;
-            if let Some(reading) = exhibit.reading {
-                parts.insert(0, Part::Note(reading.about.into()));
-            }
-            let reading = exhibit.reading.map(|reading| reading.title.into());
-            Ok(Section { place: exhibit.place, title: exhibit.title.into(), reading, parts })
-        };
         Ok(Report {
             paper: self.id,
             citation: self.citation.to_owned(),
@@ -171,7 +178,11 @@ impl Paper {
             scale: scale.id.to_owned(),
             made,
             claims: (self.claims)(scale, results)?,
-            sections: self.exhibits.iter().map(section).collect::<Result<_, Fault>>()?,
+            sections: self
+                .exhibits
+                .iter()
+                .map(|exhibit| exhibit.section(scale, results))
+                .collect::<Result<_, Fault>>()?,
             legend: self.legend.into(),
         })
     }

@@ -1,18 +1,12 @@
 //! What a paper comes to when its work is done: tables and figures as plain data.
 //!
 //! Every number stands in a [`Cell`] with its interval, marked as the paper's or as ours, and its [`Column`] says how it is written.
-//! A page of Markdown, a page of HTML and a chart are views of these values. [`Report::digest`] makes them small enough to be shipped
-//! with the page: rounded numbers and curves of few points.
+//! A page of Markdown, a page of HTML and a chart are views of these values.
 
 use super::{Place, claim::Claim};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, PaperId, Text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
-
-/// Points of a curve in a digest.
-const DIGEST_POINTS: usize = 16;
-/// Significant digits of a number in a digest.
-const DIGEST_DIGITS: usize = 4;
 
 /// Words in both languages that are put together at run time.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -397,65 +391,10 @@ pub struct Report {
     pub legend: Words,
 }
 
-impl Report {
-    /// The same, small: numbers rounded, curves thinned, settings in full left out.
-    pub fn digest(mut self) -> Self {
-        for claim in &mut self.claims {
-            claim.found = claim.found.map(Number::round);
-        }
-        for section in &mut self.sections {
-            section.parts.retain(|part| !matches!(part, Part::Settings(_)));
-            for part in &mut section.parts {
-                match part {
-                    Part::Table(table) => table.rows.iter_mut().flatten().for_each(Cell::round),
-                    Part::Figure(figure) => figure.lines.iter_mut().for_each(Line::thin),
-                    Part::Note(_) | Part::Settings(_) => {}
-                }
-            }
-        }
-        self
-    }
-}
-
-impl Cell {
-    fn round(&mut self) {
-        if let Self::Stated(number) | Self::Found(number) = self {
-            *number = number.round();
-        }
-    }
-}
-
-impl Number {
-    fn round(self) -> Self {
-        Self { value: rounded(self.value), spread: self.spread.map(rounded) }
-    }
-}
-
 impl From<crate::stats::Estimate> for Number {
     fn from(estimate: crate::stats::Estimate) -> Self {
         Self { value: estimate.mean, spread: estimate.ci95 }
     }
-}
-
-impl Line {
-    /// Keeps few points, evenly chosen with both ends, and rounds them.
-    fn thin(&mut self) {
-        let last = self.points.len().saturating_sub(1);
-        let steps = last.clamp(1, DIGEST_POINTS - 1);
-        let kept = |n: usize| n * last / steps;
-        let both = |(x, y): (f64, f64)| (rounded(x), rounded(y));
-        let thinned = |all: &[(f64, f64)]| {
-            (0..=steps).filter_map(|n| all.get(kept(n)).copied().map(both)).collect::<Vec<_>>()
-        };
-        if last > 0 {
-            self.points = thinned(&self.points);
-            self.band = thinned(&self.band);
-        }
-    }
-}
-
-fn rounded(value: f64) -> f64 {
-    format!("{value:.*e}", DIGEST_DIGITS - 1).parse().unwrap_or(value)
 }
 
 #[cfg(test)]
@@ -489,20 +428,5 @@ mod tests {
         assert_eq!(json, r#"["γ",{"en":"heads","ja":"失点"}]"#);
         let read: Vec<Words> = serde_json::from_str(&json).unwrap();
         assert_eq!((read[0].get(Lang::Ja), read[1].get(Lang::Ja)), ("γ", "失点"));
-    }
-
-    #[test]
-    fn a_thinned_curve_keeps_its_ends_and_its_band() {
-        let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
-        let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
-        let mut line = Line { label: Words::same("a"), points, band, reference: false };
-        line.thin();
-        assert_eq!((line.points.len(), line.band.len()), (DIGEST_POINTS, DIGEST_POINTS));
-        assert_eq!((line.points[0], line.points[15]), ((0.0, 0.0), (149.0, 49.67)));
-        assert_eq!(line.band[15], (48.67, 50.67));
-        line.points.truncate(1);
-        line.band.clear();
-        line.thin();
-        assert_eq!(line.points, [(0.0, 0.0)]);
     }
 }

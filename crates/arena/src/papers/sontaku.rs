@@ -3,15 +3,15 @@
 use super::{
     Outcome, Results, Scale, Work, WorkJob,
     report::{Cell, Column, Form, Part, Style, Table, Words},
-    work::{is, json},
+    work::{is, json, snapshots_of},
 };
 use crate::{
     stats::{Estimate, Moments},
     steering::{SteeredMatch, SteeringPlan},
 };
 use serde_json::Value as Json;
-use tefuda_agents::{Job, Playable as _, Progress};
-use tefuda_games::{Fault, Seed, Spec, daihinmin::Daihinmin, text};
+use tefuda_agents::{Job, Playable as _, Progress, shelf::Need};
+use tefuda_games::{Fault, Seed, Spec, daihinmin::Daihinmin, spoken as text};
 
 /// Where the cards come from.
 const CARDS: Seed = Seed(6);
@@ -39,7 +39,7 @@ impl SteeringWork {
             persons: persons.split('+').map(person).collect::<Result<_, Fault>>()?,
             others: [spec(a)?, spec(b)?, spec(c)?, spec(d)?],
         };
-        Ok(Self { plan, matches: (scale.games / 25).max(1) })
+        Ok(Self { plan, matches: (scale.games / 5).max(1) })
     }
 
     fn opening_match(&self) -> Result<SteeredMatch, Fault> {
@@ -59,6 +59,11 @@ impl Work for SteeringWork {
         let others = self.plan.others.iter().map(Spec::in_full);
         let all: Vec<String> = persons.chain(others).collect();
         format!("steering {} matches {} seed {}", all.join(" "), self.matches, CARDS.0)
+    }
+
+    fn snapshots(&self) -> Vec<Need> {
+        let persons = self.plan.persons.iter().map(|(person, _)| person);
+        snapshots_of::<Daihinmin>(persons.chain(&self.plan.others))
     }
 
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
@@ -102,6 +107,10 @@ impl Job for SteeringJob {
 }
 
 impl WorkJob for SteeringJob {
+    fn so_far(&self) -> Option<Json> {
+        (!self.played.is_empty()).then(|| json(&self.played).ok()).flatten()
+    }
+
     fn outcome(&mut self) -> Result<Outcome, Fault> {
         match self.fault.take() {
             Some(fault) => Err(fault),
@@ -138,10 +147,15 @@ const PER_CENT: Style = Style::digits(1).form(Form::Percent);
 
 /// Mean places by person and aim, with how far sontaku reaches.
 pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
-    let about = text(
-        "A program in the place of the person, and four `sontaku` in the other seats, in matches of 20 games. The mean place is that of the person, ± over matches. *Reach* is where sontaku brings the \
-         person with all its gains at their utmost, aiming at 1 and at 5: an aim beyond is out of reach.",
-        "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合をします。人の席の平均順位（±は試合間）を示します。*届く範囲*は、すべての強さを最大にして1位と5位をねらったときの平均順位で、それより外の目標には届きません。",
+    let matches = (scale.games / 5).max(1);
+    let about = Words::new(
+        format!(
+            "A program in the place of the person, and four `sontaku` in the other seats, in {matches} matches of 20 games. The mean place is that of the person, ± over matches. *Reach* is where sontaku brings the \
+         person with all its gains at their utmost, aiming at 1 and at 5: an aim beyond is out of reach."
+        ),
+        format!(
+            "人の席にプログラムが、ほかの4席に`sontaku`が座り、20ゲームの試合を{matches}回します。人の席の平均順位（±は試合間）を示します。*届く範囲*は、すべての強さを最大にして1位と5位をねらったときの平均順位で、それより外の目標には届きません。"
+        ),
     );
     let mut columns = vec![
         Column::new(text("person", "人の席"), Style::PLAIN),
@@ -165,7 +179,7 @@ pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> 
         Ok(row)
     };
     let rows = PERSONS.into_iter().map(row).collect::<Result<_, Fault>>()?;
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+    Ok(vec![Part::Note(about), Part::Table(Table { columns, rows })])
 }
 
 /// What aimers give up, and how close the games are.
@@ -222,7 +236,18 @@ fn average(cards: &[u8]) -> f64 {
 
 /// Naturalness against the aim: the curve over the allowance. Engines, one aimer alone, and a person who changes.
 pub(super) fn variants(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
-    let mut parts = vec![Part::Table(allowances(scale, results)?)];
+    // What is only compared with the tables above has a fifth of their matches.
+    let scale = Scale { games: scale.games / 5, ..scale };
+    let matches = (scale.games / 5).max(1);
+    let about = Words::new(
+        format!(
+            "Matches behind each number here: {matches}. The first table has the allowances of the search."
+        ),
+        format!(
+            "ここの各数値は{matches}試合によるものです。最初の表は、探索が手放してよい上限ごとの結果です。"
+        ),
+    );
+    let mut parts = vec![Part::Note(about), Part::Table(allowances(scale, results)?)];
     parts.push(Part::Note(
         text(
             "Other ways to aim: the evaluators of the paper in place of a search, and one aimer beside three `uct`.",

@@ -23,6 +23,11 @@ pub trait TrainingKind: Send + Sync + 'static {
     /// What is made again to see whether a kept run is still what the program does.
     fn opening(spec: &Spec) -> Opening;
 
+    /// What would be kept of a run if it were over now; `None` if that takes long.
+    fn so_far(_training: &Self::Training) -> Option<Self::Outcome> {
+        None
+    }
+
     /// What is kept of a finished run, and the agent that it made, if that is kept, too.
     fn outcome(training: &mut Self::Training) -> Result<(Self::Outcome, Option<AgentFile>), Fault>;
 
@@ -153,6 +158,10 @@ impl<K: TrainingKind> Job for Run<K> {
 }
 
 impl<K: TrainingKind> WorkJob for Run<K> {
+    fn so_far(&self) -> Option<Json> {
+        json(&K::so_far(&self.0)?).ok()
+    }
+
     fn outcome(&mut self) -> Result<Outcome, Fault> {
         let (outcome, agent) = K::outcome(&mut self.0)?;
         Ok(Outcome { result: json(&outcome)?, files: agent.into_iter().collect() })

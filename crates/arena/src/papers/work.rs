@@ -18,7 +18,10 @@ use std::{
     fmt,
     sync::Arc,
 };
-use tefuda_agents::{AgentFile, Job};
+use tefuda_agents::{
+    AgentFile, Job, Playable,
+    shelf::{FileName, Need},
+};
 use tefuda_games::{
     Fault, FileId, Spec,
     knob::{Kind, Value},
@@ -39,6 +42,11 @@ pub trait Work: Send + Sync {
 
     /// The agent files that it needs on the [shelf](tefuda_agents::shelf).
     fn inputs(&self) -> Vec<FileId> {
+        Vec::new()
+    }
+
+    /// The snapshots that it plays from, as far as they are not at hand: natively they are part of the program.
+    fn snapshots(&self) -> Vec<Need> {
         Vec::new()
     }
 
@@ -64,6 +72,11 @@ pub trait Work: Send + Sync {
 
 /// Work in progress.
 pub trait WorkJob: Job + Send {
+    /// What it would come to if it were over now, so that exhibits can show it on the way. `None` if that cannot be told yet.
+    fn so_far(&self) -> Option<Json> {
+        None
+    }
+
     /// What it came to, once it is finished.
     fn outcome(&mut self) -> Result<Outcome, Fault>;
 }
@@ -120,17 +133,22 @@ impl WorkResult {
     /// What some work came to, before anybody has said when, where and how fast.
     pub fn new(work: &dyn Work, result: Json) -> Result<Self, Fault> {
         let opening = if work.opening_of(&result).is_some() { None } else { Some(work.opening()?) };
-        Ok(Self {
+        Ok(Self { opening, ..Self::on_the_way(work, result) })
+    }
+
+    /// What work that is not finished would come to. It is shown, and never kept.
+    pub fn on_the_way(work: &dyn Work, result: Json) -> Self {
+        Self {
             format: FORMAT.to_owned(),
             version: VERSION,
             name: work.name(),
             key: work.key(),
-            opening,
+            opening: None,
             seconds: 0.0,
             date: String::new(),
             machine: String::new(),
             result,
-        })
+        }
     }
 
     /// Whether it is in a format that is read here.
@@ -146,7 +164,9 @@ impl WorkResult {
     /// Whether the work begins now as it did then.
     pub fn agrees(&self, work: &dyn Work) -> Result<bool, Fault> {
         let expected = work.opening_of(&self.result).or_else(|| self.opening.clone());
-        Ok(expected == Some(work.opening()?))
+        // Where numbers are read quickly and not to their last bit, those of both sides are.
+        let now = serde_json::from_str(&work.opening()?.to_string());
+        Ok(expected == now.ok())
     }
 }
 
@@ -169,6 +189,12 @@ impl Results {
     /// Adds what some work came to.
     pub fn add(&mut self, result: WorkResult) {
         self.known.insert(result.key.clone(), result);
+    }
+
+    /// Forgets all results and questions. What was computed stays.
+    pub fn forget(&mut self) {
+        self.known.clear();
+        self.take_asked();
     }
 
     /// The result with a key.
@@ -222,6 +248,12 @@ pub fn knobs(spec: &Spec) -> String {
     let values = spec.values().filter(|(knob, value)| knob.default() != *value);
     let values: Vec<String> = values.map(|(knob, value)| format!("{}={value}", knob.key)).collect();
     format!("{}:{}", spec.id(), values.join(","))
+}
+
+/// The snapshots that players of a game lack.
+pub fn snapshots_of<'a, G: Playable>(players: impl IntoIterator<Item = &'a Spec>) -> Vec<Need> {
+    let needs = players.into_iter().flat_map(G::needs);
+    needs.filter(|need| matches!(need.file, FileName::Shipped(_))).collect()
 }
 
 /// The agent files that a spec names.

@@ -2,7 +2,8 @@
 //!
 //! In a round robin with at least as many entrants as seats there is a table for every selection of as many entrants as there are seats. If
 //! there are fewer, they take turns along the seats, and there are as many tables as it takes for all to have the same number of seats.
-//! One against a field has a table for each of the others. Tables have cards of their own. A table is a
+//! One against a field has a table for each of the others. On a ladder every two have a table, or two if the seats are odd in number, and
+//! which of them play follows from what others have come to. Tables have cards of their own. A table is a
 //! [contest](crate::contest), and its blocks are the observations behind all intervals.
 //!
 //! A [`Tournament`] plays nothing: it says what is to be played, and counts the [blocks](BlockResult) that somebody has played, in any
@@ -10,6 +11,7 @@
 //! looked at in their order, each once: what was played beyond the round that decided it does not count, so threads and
 //! workers, however many, come to the same.
 
+mod ladder;
 mod part;
 mod plan;
 mod presets;
@@ -25,6 +27,7 @@ pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
 pub use sequential::{ERROR, Sequential};
 
 use crate::contest::{BlockResult, Length, Spent};
+use ladder::Ladder;
 use std::collections::BTreeMap;
 use tefuda_games::Fault;
 
@@ -39,6 +42,7 @@ pub struct Tournament {
     rounds: u32,
     sequential: Sequential,
     decided: Option<Decided>,
+    ladder: Option<Ladder>,
     /// How long the moves of each entrant took.
     spent: Vec<Spent>,
 }
@@ -50,7 +54,8 @@ impl Tournament {
     /// The plan is impossible.
     pub fn new(plan: TournamentPlan) -> Result<Self, Fault> {
         let tables = plan.tables()?;
-        let field = plan.settings.choice(&FORM) == Form::Field;
+        let form = plan.settings.choice(&FORM);
+        let field = form == Form::Field;
         let entrants = plan.entrants.len();
         Ok(Self {
             plan,
@@ -59,6 +64,7 @@ impl Tournament {
             rounds: 0,
             sequential: Sequential::new(entrants, field),
             decided: None,
+            ladder: (form == Form::Ladder).then(|| Ladder::new(entrants)),
             spent: vec![Spent::default(); entrants],
         })
     }
@@ -78,7 +84,7 @@ impl Tournament {
         self.tables.iter().map(Table::blocks).max().unwrap_or(0)
     }
 
-    /// Rounds that are complete, from the first on.
+    /// Rounds that are complete, from the first on. On a ladder nothing is complete before nobody moves.
     pub fn rounds(&self) -> u32 {
         self.decided.map_or(self.rounds, |decided| decided.rounds)
     }
@@ -86,6 +92,11 @@ impl Tournament {
     /// The top, if the plan stops when it is decided and it is.
     pub fn decided(&self) -> Option<Decided> {
         self.decided
+    }
+
+    /// The entrants as they stand on the ladder, the topmost first; `None` in other forms.
+    pub fn ladder(&self) -> Option<&[usize]> {
+        self.ladder.as_ref().map(Ladder::order)
     }
 
     /// Whether nothing is left to be played.
@@ -102,7 +113,9 @@ impl Tournament {
     pub fn missing(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         let last = if self.decided.is_some() { 0 } else { self.rounds_in_all() };
         (self.rounds..last).flat_map(move |block| {
-            let open = move |table: &usize| block < self.tables[*table].blocks() && !self.has(*table, block);
+            let open = move |table: &usize| {
+                block < self.tables[*table].blocks() && !self.has(*table, block) && self.is_called(*table)
+            };
             (0..self.tables.len()).filter(open).map(move |table| (table, block))
         })
     }
@@ -146,8 +159,39 @@ impl Tournament {
         &self.spent
     }
 
+    /// Whether what is played at a table counts. On a ladder that follows from the meetings before.
+    fn is_called(&self, table: usize) -> bool {
+        self.ladder.as_ref().is_none_or(|ladder| ladder.calls(met_at(&self.tables[table])))
+    }
+
+    /// Lets those on the ladder change places whose meetings are over.
+    fn climb(&mut self) {
+        let Some(mut ladder) = self.ladder.take() else { return };
+        while !ladder.is_settled() {
+            let due = ladder.due();
+            let over = |(number, table): (usize, &Table)| {
+                !due.contains(&met_at(table)) || (0..table.blocks()).all(|block| self.has(number, block))
+            };
+            if !self.tables.iter().enumerate().all(over) {
+                break;
+            }
+            ladder.climb(|pair| {
+                let lead = self.lead(pair);
+                let sure = lead.ci95.is_some_and(|half| lead.mean.abs() > half);
+                sure.then_some(pair[usize::from(lead.mean < 0.0)])
+            });
+        }
+        if ladder.is_settled() {
+            self.rounds = self.rounds_in_all();
+        }
+        self.ladder = Some(ladder);
+    }
+
     /// Goes on along the rounds that are complete.
     fn look(&mut self) {
+        if self.ladder.is_some() {
+            return self.climb();
+        }
         let stops = self.plan.settings.choice(&STOP) == Stop::Decided;
         while self.decided.is_none() && self.rounds < self.rounds_in_all() && self.is_complete(self.rounds) {
             let round = self.rounds;
@@ -189,15 +233,23 @@ impl Tournament {
     /// The blocks that count, of the first so many rounds.
     fn counted(&self, rounds: u32) -> impl Iterator<Item = (&Table, &BlockResult)> {
         let last = self.decided.map_or(u32::MAX, |decided| decided.rounds).min(rounds);
-        let counts = self.played.iter().filter(move |((_, block), _)| *block < last);
+        let counts =
+            self.played.iter().filter(move |((table, block), _)| *block < last && self.is_called(*table));
         counts.map(|((table, _), result)| (&self.tables[*table], result))
     }
 
     /// The blocks of a table that count.
     fn counted_at(&self, table: usize) -> impl Iterator<Item = (&Table, &BlockResult)> {
         let last = self.decided.map_or(u32::MAX, |decided| decided.rounds);
+        let last = if self.is_called(table) { last } else { 0 };
         self.played.range((table, 0)..(table, last)).map(move |(_, result)| (&self.tables[table], result))
     }
+}
+
+/// The first two entrants at a table, the lower number first: on a ladder there are no others.
+fn met_at(table: &Table) -> [usize; 2] {
+    let [one, other] = [table.seats[0], table.seats.get(1).copied().unwrap_or_default()];
+    [one.min(other), one.max(other)]
 }
 
 /// Whether a result can be that of a block of a table.

@@ -20,6 +20,8 @@ choice! {
         All = "all", text("round robin", "総当たり");
         /// The first entrant meets each of the others, who have all other seats of a table.
         Field = "field", text("the first against each", "先頭対ほかの全員");
+        /// Each entrant plays the one above, and passes who is surely weaker.
+        Ladder = "ladder", text("ladder", "はしご（勝ち上がり）");
     }
 }
 choice! {
@@ -47,8 +49,8 @@ pub const FORM: ChoiceKnob<Form> = ChoiceKnob::new(
     "",
     text("Form of play", "対戦の形式"),
     text(
-        "In a round robin there is a table for every selection of entrants. Else the first sits against the others, one kind at a time.",
-        "総当たりでは、参加者のすべての組み合わせが1卓ずつになります。もう一方では、先頭の参加者がほかの参加者と1種類ずつ対戦します。",
+        "In a round robin there is a table for every selection of entrants. Else the first sits against the others, one kind at a time; or all stand on a ladder in the order of the list, and whoever is surely ahead of the next above takes that place.",
+        "総当たりでは、参加者のすべての組み合わせが1卓ずつになります。先頭対ほかの全員では、先頭の参加者がほかと1種類ずつ対戦します。はしごでは、並び順にすぐ上の相手と対戦し、差が確かなら入れ替わります。",
     ),
 );
 /// What is counted.
@@ -173,6 +175,7 @@ impl TournamentPlan {
         let (n, seats) = (self.entrants.len(), self.seats());
         match self.settings.choice(&FORM) {
             Form::Field => u32::try_from(n.saturating_sub(1)).ok(),
+            Form::Ladder => u32::try_from(n * n.saturating_sub(1) / 2 * starts(2, seats)).ok(),
             Form::All if n < seats => Some(starts(n, seats) as u32),
             Form::All => {
                 let most = MOST_GAMES as u128;
@@ -199,6 +202,10 @@ impl TournamentPlan {
             });
             return Some(Fault::Players(n, 2, most.unwrap_or(2) as u8));
         };
+        let settings = &self.settings;
+        if settings.choice(&FORM) == Form::Ladder && settings.choice(&STOP) == Stop::Decided {
+            return Some(Fault::BadValue(STOP.knob.key, "decided".to_owned(), "never".to_owned()));
+        }
         let games = self.games();
         (games < tables)
             .then(|| Fault::BadValue(GAMES.key, games.to_string(), format!("{tables} … {MOST_GAMES}")))
@@ -217,6 +224,9 @@ impl TournamentPlan {
                     let more = known.filter(|spec| !self.entrants.contains(spec)).take(2).collect::<Vec<_>>();
                     self.entrants.extend(more);
                     self.entrants.truncate(2);
+                }
+                Fault::BadValue(key, ..) if *key == STOP.knob.key => {
+                    self.settings = self.settings.clone().with(STOP.knob.key, Stop::Never.value());
                 }
                 _ => {
                     let tables = self.count_tables().map_or(MOST_GAMES, i64::from);
@@ -241,6 +251,7 @@ impl TournamentPlan {
             Form::Field => (1..self.entrants.len())
                 .map(|other| (0..self.seats()).map(|seat| if seat == 0 { 0 } else { other }).collect())
                 .collect(),
+            Form::Ladder => meetings(self.entrants.len(), self.seats()),
         };
         let (games, tables) = (self.games(), seatings.len() as u32);
         let cycle = (self.game.cycle)(&self.rules);
@@ -267,6 +278,15 @@ impl TournamentPlan {
 /// all of them.
 fn starts(entrants: usize, seats: usize) -> usize {
     if seats.is_multiple_of(entrants) { 1 } else { entrants }
+}
+
+/// Who sits where when two of the entrants meet: the tables of every pair, who take turns along the seats.
+fn meetings(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
+    let pairs = (0..entrants).flat_map(|one| (one + 1..entrants).map(move |other| [one, other]));
+    let tables = |pair: [usize; 2]| {
+        seatings(2, seats).into_iter().map(move |table| table.into_iter().map(|one| pair[one]).collect())
+    };
+    pairs.flat_map(tables).collect()
 }
 
 /// Who sits where at each table of a round robin.
@@ -344,6 +364,20 @@ mod tests {
         plan.settings = plan.settings.with(FORM.knob.key, Form::Field.value());
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
         assert_eq!(seats, [[0, 1, 1, 1], [0, 2, 2, 2]]);
+    }
+
+    #[test]
+    fn on_a_ladder_every_two_have_tables_of_their_own() {
+        assert_eq!(meetings(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
+        assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
+        let mut plan = plan(&HEARTS, 5, 1000);
+        plan.settings = plan.settings.with(FORM.knob.key, Form::Ladder.value());
+        assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
+        plan.settings = plan.settings.with(STOP.knob.key, Stop::Decided.value());
+        assert!(plan.tables().unwrap_err().to_string().contains("stop"));
+        assert_eq!(plan.mend().len(), 1);
+        assert!(plan.tables().is_ok());
     }
 
     #[test]

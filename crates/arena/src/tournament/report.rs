@@ -33,6 +33,9 @@ pub struct TournamentReport {
     /// Who is decided to be ahead, if the plan stops then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
+    /// The entrants as they stand on the ladder, from 0, the topmost first, in this form of play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<Vec<usize>>,
 }
 
 impl TournamentReport {
@@ -203,6 +206,7 @@ impl Tournament {
             matches: (matches > 0).then_some(matches as u32),
             rounds: self.rounds().min(rounds),
             decided: self.decided(),
+            ladder: self.ladder().map(<[usize]>::to_vec),
         }
     }
 
@@ -215,17 +219,36 @@ impl Tournament {
         comparisons.ratings(DRAWN)
     }
 
+    /// How much better the first of two entrants has done in all that they have played.
+    pub(super) fn lead(&self, entrants: [usize; 2]) -> Estimate {
+        let played = self.played.iter().map(|((table, _), result)| (&self.tables[*table], result));
+        self.lead_in(played, entrants).estimate()
+    }
+
+    fn lead_in<'a>(
+        &self,
+        played: impl Iterator<Item = (&'a Table, &'a BlockResult)>,
+        entrants: [usize; 2],
+    ) -> Moments {
+        let facts = &self.plan().game.facts;
+        let mut lead = Moments::default();
+        for (table, result) in played.filter(|(table, _)| meets(table, entrants)) {
+            let deals = result.deals();
+            let sum: f64 = deals.iter().map(|points| ahead(facts, &table.seats, points, entrants)).sum();
+            lead.add(sum / deals.len().max(1) as f64, deals.len() as f64);
+        }
+        lead
+    }
+
     /// Every two entrants who have met.
     fn pairs(&self, rounds: u32) -> Vec<Pair> {
         let facts = &self.plan().game.facts;
         let players = self.plan().entrants.len();
         let all = (0..players).flat_map(|one| (one + 1..players).map(move |other| [one, other]));
         let pair = |entrants: [usize; 2]| {
-            let (mut lead, mut won) = (Moments::default(), Moments::default());
+            let lead = self.lead_in(self.counted(rounds), entrants);
+            let mut won = Moments::default();
             for (table, result) in self.counted(rounds).filter(|(table, _)| meets(table, entrants)) {
-                let deals = result.deals();
-                let sum: f64 = deals.iter().map(|points| ahead(facts, &table.seats, points, entrants)).sum();
-                lead.add(sum / deals.len().max(1) as f64, deals.len() as f64);
                 let games = ended(result).iter().map(|points| wins(facts, &table.seats, points, entrants));
                 let (sum, all) = games.fold((0.0, 0.0), |(a, b), (won, all)| (a + won, b + all));
                 won.add(sum / all, all);

@@ -1,10 +1,11 @@
 //! Deals of Leduc Hold'em, and the match that they belong to.
 
-use super::{Leduc, config::LeducConfig};
+use super::{Leduc, SEATS, config::LeducConfig};
 use crate::{
     card::serde_as_text,
     fault::{Fault, quote},
     game::{Game, Standing},
+    seat::Seat,
     seed::{Rng, Seed, below},
 };
 use serde::{Deserialize, Serialize};
@@ -59,11 +60,35 @@ pub struct LeducDeal {
     pub private: [Rank; 2],
     /// The card that is turned between the rounds.
     pub public: Rank,
+    /// Who speaks first, in both rounds.
+    pub first: Seat,
 }
 
 impl LeducDeal {
     /// Ways to take three cards of six, in order: two private cards and the public one.
     pub const ORDERED: u32 = 6 * 5 * 4;
+
+    /// Cards of a hand in which seat 0 speaks first.
+    pub const fn new(private: [Rank; 2], public: Rank) -> Self {
+        Self { private, public, first: Seat(0) }
+    }
+
+    /// The same hand with another seat to speak first.
+    #[must_use]
+    pub const fn opened_by(self, first: Seat) -> Self {
+        Self { first, ..self }
+    }
+
+    /// The role of a seat, which is its number in a [`Line`](super::Line): 0 speaks first. Of a role it is the seat.
+    pub(super) const fn role(self, seat: Seat) -> Seat {
+        seat.after(self.first.0 % SEATS, SEATS)
+    }
+
+    /// The same hand with the cards in the order of speaking, as those have them who reckon with lines.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        Self::new([0, 1].map(|role| self.private[self.role(Seat(role)).index()]), self.public)
+    }
 
     /// Three cards of the six, each choice equally likely.
     #[inline]
@@ -82,7 +107,7 @@ impl LeducDeal {
         third += usize::from(third >= first.min(second));
         third += usize::from(third >= first.max(second));
         let card = |place: usize| Rank::DECK[place % 6];
-        Self { private: [card(first), card(second)], public: card(third) }
+        Self::new([card(first), card(second)], card(third))
     }
 
     /// How many ways the six-card deck gives these cards: 0 where three are alike, 8 where all differ, else 4.
@@ -108,7 +133,12 @@ impl Standing for LeducStanding {
     }
 
     fn deal(&self, seed: Seed) -> LeducDeal {
-        LeducDeal::random(&mut seed.rng())
+        let turn = if self.config.alternate { self.deals.len() % usize::from(SEATS) } else { 0 };
+        LeducDeal::random(&mut seed.rng()).opened_by(Seat(turn as u8))
+    }
+
+    fn cycle(&self) -> u32 {
+        if self.config.alternate { SEATS.into() } else { 1 }
     }
 
     fn add(&mut self, game: &Leduc) {

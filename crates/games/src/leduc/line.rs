@@ -1,5 +1,8 @@
 //! Betting lines: everything both seats did, as one number.
 //!
+//! A line knows no table: its seat 0 is whoever speaks first, and its seat 1 the other. Where a hand has another first seat, the state and the
+//! views of it say who that is at the table.
+//!
 //! Within a round there are six places where somebody has to speak ("", c, r, cr, rr, crr), five ways for the round to
 //! end with equal stakes (cc, rc, crc, rrc, crrc), and four folds (rf, crf, rrf, crrf). Lines are numbered so that
 //! arithmetic finds the parts: the 6 places of round 1, then the 5 × 6 of round 2, by how round 1 ended and by

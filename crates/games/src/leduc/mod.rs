@@ -26,7 +26,7 @@ mod moves;
 mod state;
 mod view;
 
-pub use config::{HANDS, LeducConfig, PRESETS};
+pub use config::{ALTERNATE, HANDS, LeducConfig, PRESETS};
 pub use deal::{LeducDeal, LeducStanding, Rank};
 pub use line::{Bet, DECISIONS, LINES, Line};
 pub use moves::{LeducMove, LeducReason};

@@ -4,7 +4,7 @@ use super::{
     LeducView, SEATS,
     config::{LeducConfig, PRESETS},
     deal::{LeducDeal, LeducStanding, Rank},
-    line::Line,
+    line::{Bet, Line},
     moves::{LeducMove, LeducReason},
 };
 use crate::{
@@ -18,13 +18,16 @@ use crate::{
 };
 use serde_json::{Value as Json, json};
 
-/// A hand with all its cards: six bytes.
+/// A hand with all its cards: a few bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Leduc {
     pub(super) config: LeducConfig,
     pub(super) deal: LeducDeal,
     pub(super) line: Line,
 }
+
+/// What the field `first` of a deal has to be.
+const FIRST: [&str; 2] = ["the seat that speaks first, 0 or 1", "先手の席（0か1）"];
 
 impl Leduc {
     /// All bets so far.
@@ -39,6 +42,22 @@ impl Leduc {
         self.deal
     }
 
+    /// What was said, from the start, with the seats of the table.
+    pub fn bets(&self) -> impl Iterator<Item = Bet> {
+        bets(self.line, self.deal)
+    }
+
+    /// The same hand with its seats in the order of speaking: seat 0 of it is the one that speaks first here.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        Self { deal: self.deal.in_order(), ..self }
+    }
+
+    /// The role of a seat: 0 speaks first. Of a role it is the seat.
+    pub const fn role(&self, seat: Seat) -> Seat {
+        self.deal.role(seat)
+    }
+
     /// Chips that each seat has won, less its own, when the hand is over.
     #[inline]
     pub fn chips(&self) -> Option<BySeat<i32, 2>> {
@@ -46,21 +65,26 @@ impl Leduc {
     }
 }
 
+/// The bets of a line with the seats of a table.
+pub(super) fn bets(line: Line, deal: LeducDeal) -> impl Iterator<Item = Bet> {
+    line.bets().map(move |bet| Bet { seat: deal.role(bet.seat), ..bet })
+}
+
 /// Chips won by each seat if a hand ends on `line`; for a line that is no end, what a showdown would bring for the
 /// chips that both have put in.
 pub fn payoff(deal: LeducDeal, line: Line) -> [i32; 2] {
-    let [first, second] = line.paid();
+    let ([first, second], in_order) = (line.paid(), deal.in_order());
     let won = match line.folded() {
         Some(Seat(0)) => -first,
         Some(_) => second,
         None => {
             // A pair with the public card is higher than any card alone.
             let strength = |card: Rank| card as i32 + if card == deal.public { 3 } else { 0 };
-            let [mine, other] = deal.private.map(strength);
+            let [mine, other] = in_order.private.map(strength);
             (mine - other).signum() * first.min(second)
         }
     };
-    [won, -won]
+    if deal.first.0 == 0 { [won, -won] } else { [-won, won] }
 }
 
 impl Game for Leduc {
@@ -96,6 +120,9 @@ impl Game for Leduc {
                 "同じカードが2枚までの3枚",
             ));
         }
+        if deal.first.0 >= SEATS {
+            return Err(Fault::Shape("deal.first", FIRST[0], FIRST[1]));
+        }
         Ok(Self { config, deal: *deal, line: Line::START })
     }
 
@@ -105,7 +132,7 @@ impl Game for Leduc {
 
     #[inline]
     fn turn(&self) -> Option<Seat> {
-        self.line.turn()
+        self.line.turn().map(|role| self.deal.role(role))
     }
 
     fn legal(&self, moves: &mut Vec<LeducMove>) {
@@ -154,11 +181,16 @@ impl Game for Leduc {
     }
 
     fn history(&self) -> Vec<(Seat, LeducMove)> {
-        self.line.bets().map(|bet| (bet.seat, bet.play)).collect()
+        self.bets().map(|bet| (bet.seat, bet.play)).collect()
     }
 
     fn deal_to_json(_: LeducConfig, deal: &LeducDeal) -> Json {
-        json!({ "private": deal.private, "public": deal.public })
+        let mut json = json!({ "private": deal.private, "public": deal.public });
+        // Records in which nobody takes turns are as they always were.
+        if let Some(map) = json.as_object_mut().filter(|_| deal.first.0 > 0) {
+            map.insert("first".into(), json!(deal.first));
+        }
+        json
     }
 
     fn deal_from_json(_: LeducConfig, json: &Json) -> Result<LeducDeal, Fault> {
@@ -174,7 +206,10 @@ impl Game for Leduc {
             ));
         };
         let public = card(public).ok_or(Fault::Shape("deal.public", "J, Q or K", "J・Q・Kのどれか"))?;
-        Ok(LeducDeal { private: [first, second], public })
+        let speaks =
+            json.get("first").map_or(Some(0), |seat| seat.as_u64().filter(|seat| *seat < SEATS.into()));
+        let speaks = speaks.ok_or(Fault::Shape("deal.first", FIRST[0], FIRST[1]))?;
+        Ok(LeducDeal::new([first, second], public).opened_by(Seat(speaks as u8)))
     }
 
     fn result_to_json(&self) -> Option<Json> {

@@ -4,9 +4,10 @@ use super::{
     Leduc, SEATS,
     config::{LeducConfig, PRESETS},
     deal::{LeducDeal, Rank},
-    line::Line,
+    line::{Bet, Line},
     moves::{LeducMove, LeducReason},
     payoff,
+    state::bets,
 };
 use crate::{
     by_seat::BySeat,
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 pub struct LeducView {
     config: LeducConfig,
     seat: Seat,
+    first: Seat,
     line: Line,
     card: Rank,
     public: Option<Rank>,
@@ -36,6 +38,7 @@ impl LeducView {
         Self {
             config: game.config,
             seat,
+            first: game.deal.first,
             line,
             card: game.deal.private[seat.index()],
             public: line.board().then_some(game.deal.public),
@@ -46,6 +49,21 @@ impl LeducView {
     /// All bets so far: pot, stakes, rounds and moves are asked of it.
     pub fn line(&self) -> Line {
         self.line
+    }
+
+    /// What was said, from the start, with the seats of the table.
+    pub fn bets(&self) -> impl Iterator<Item = Bet> {
+        bets(self.line, self.world(self.card, self.card))
+    }
+
+    /// Who speaks first, in both rounds.
+    pub const fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// The role of a seat, which is its number in the line: 0 speaks first. Of a role it is the seat.
+    pub const fn role(&self, seat: Seat) -> Seat {
+        seat.after(self.first.0 % SEATS, SEATS)
     }
 
     /// The card of this seat.
@@ -72,7 +90,7 @@ impl LeducView {
     fn world(self, other: Rank, public: Rank) -> LeducDeal {
         let other = self.shown.unwrap_or(other);
         let private = if self.seat.0 == 0 { [self.card, other] } else { [other, self.card] };
-        LeducDeal { private, public: self.public.unwrap_or(public) }
+        LeducDeal::new(private, self.public.unwrap_or(public)).opened_by(self.first)
     }
 
     /// The cards of the deck that this seat has not seen, and how many there are.
@@ -102,7 +120,7 @@ impl View for LeducView {
     }
 
     fn turn(&self) -> Option<Seat> {
-        self.line.turn()
+        self.line.turn().map(|role| self.role(role))
     }
 
     fn legal(&self, moves: &mut Vec<LeducMove>) {
@@ -163,16 +181,24 @@ impl Worlds for LeducWorlds {
 struct Plain {
     rules: String,
     seat: Seat,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    first: Seat,
     line: Line,
     card: Rank,
     public: Option<Rank>,
     shown: Option<Rank>,
 }
 
+/// Whether the seat speaks first that usually does.
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+fn is_usual(first: &Seat) -> bool {
+    first.0 == 0
+}
+
 impl From<LeducView> for Plain {
     fn from(view: LeducView) -> Self {
-        let LeducView { config, seat, line, card, public, shown } = view;
-        Self { rules: config.spec().to_string(), seat, line, card, public, shown }
+        let LeducView { config, seat, first, line, card, public, shown } = view;
+        Self { rules: config.spec().to_string(), seat, first, line, card, public, shown }
     }
 }
 
@@ -182,9 +208,9 @@ impl TryFrom<Plain> for LeducView {
     /// A view is taken only if a game can have led to it.
     fn try_from(plain: Plain) -> Result<Self, String> {
         let rules = Spec::parse(&PRESETS, &plain.rules).map_err(|fault| fault.to_string())?;
-        let Plain { seat, line, card, public, shown, .. } = plain;
-        if seat.0 >= SEATS {
-            return Err("a view has a seat 0 or 1".to_owned());
+        let Plain { seat, first, line, card, public, shown, .. } = plain;
+        if seat.0.max(first.0) >= SEATS {
+            return Err("a view has a seat 0 or 1, and so has who speaks first".to_owned());
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
             return Err("the public card shows in round 2, the other card at a showdown".to_owned());
@@ -192,6 +218,6 @@ impl TryFrom<Plain> for LeducView {
         if public == Some(card) && shown == Some(card) {
             return Err("there are two cards of each rank".to_owned());
         }
-        Ok(Self { config: Leduc::config(&rules), seat, line, card, public, shown })
+        Ok(Self { config: Leduc::config(&rules), seat, first, line, card, public, shown })
     }
 }

@@ -58,6 +58,12 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         )
         .ok();
     }
+    if let Some(ladder) = &report.ladder {
+        text.push_str("\nthe ladder, from the top\n\n");
+        for (place, one) in (1..).zip(ladder) {
+            writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
+        }
+    }
     text + "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
         ± is half the width of the 95 % interval\n"
 }

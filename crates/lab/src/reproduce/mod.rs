@@ -28,16 +28,18 @@ use std::{
 };
 use store::{Found, WorkStore};
 pub(crate) use store::{finish, style};
-use tefuda_arena::papers::{Exhibit, PAPERS, Paper, Place, Results, Scale, Work, report::Words};
-use tefuda_games::{Fault, fault::quote};
+use tefuda_arena::papers::{
+    Exhibit, PAPERS, Paper, Place, Results, Scale, Selection, Work, named, report::Words, work_named,
+};
 use tefuda_numbers::grouped;
 
 /// Makes again what was asked for, and writes the report.
 pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
-    let paper = *named(PAPERS.iter(), |paper| paper.id.id(), &args.paper)?;
-    let mut scale = *named(paper.scales.iter(), |scale| scale.id, &args.scale)?;
+    let paper = *named(PAPERS, |paper| paper.id.id().to_owned(), &args.paper)?;
+    let mut scale = *named(paper.scales, |scale| scale.id.to_owned(), &args.scale)?;
     scale.seeds = args.seeds.map_or(scale.seeds, |few| few.get().min(scale.seeds));
-    let chosen = chosen(paper, args)?;
+    let exhibits = chosen(paper, args)?;
+    let chosen = Selection { paper, scale, exhibits };
     let name = paper.files(scale);
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let mut reproduction = Reproduction {
@@ -50,28 +52,26 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
         tried: BTreeSet::new(),
         remade: BTreeSet::new(),
         roots: Vec::new(),
+        only: None,
     };
+    if let Some(name) = &args.work {
+        // What there is already decides what can be asked for.
+        let works = reproduction.settle(&chosen, false)?;
+        reproduction.only = Some(work_named(&works, name)?.key());
+    }
     if !args.report_only {
         reproduction.settle(&chosen, true)?;
     }
-    let all: Vec<&Exhibit> = paper.exhibits.iter().collect();
+    let all = Selection { exhibits: paper.exhibits.iter().collect(), ..chosen };
     let works = reproduction.settle(&all, false)?;
     reproduction.write(&args.out, &works)
 }
 
-/// The thing with an id; else a fault that names those there are.
-fn named<'a, T: 'a>(
-    all: impl IntoIterator<Item = &'a T> + Clone,
-    id: impl Fn(&T) -> &'static str,
-    word: &str,
-) -> std::result::Result<&'a T, Fault> {
-    let found = all.clone().into_iter().find(|thing| id(thing).eq_ignore_ascii_case(word));
-    let names = || all.into_iter().map(id).collect::<Vec<_>>().join(", ");
-    found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
-}
-
 /// The exhibits that were asked for: a table or figure, all readings or some.
 fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Exhibit>> {
+    if let Some(id) = &args.exhibit {
+        return Ok(vec![named(paper.exhibits, Exhibit::id, id)?]);
+    }
     let place = args.table.map(Place::Table).or(args.figure.map(Place::Figure));
     let found: Vec<_> =
         paper.exhibits.iter().filter(|exhibit| place.is_none_or(|place| place == exhibit.place)).collect();
@@ -91,7 +91,7 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
         }
     }
     for id in &args.readings {
-        named(readings.iter().copied(), |reading| reading.id, id)?;
+        named(readings.iter().copied(), |reading| reading.id.to_owned(), id)?;
     }
     let wanted = |exhibit: &&Exhibit| {
         let is = |id: &String| exhibit.reading.is_some_and(|reading| reading.id.eq_ignore_ascii_case(id));
@@ -116,16 +116,15 @@ struct Reproduction {
     remade: BTreeSet<String>,
     /// Work that needs no files of other work, in the order in which it was first asked for.
     roots: Vec<Arc<dyn Work>>,
+    /// The key of the only work that is done here; `None` for all that is asked for.
+    only: Option<String>,
 }
 
 impl Reproduction {
     /// Lets exhibits ask until nothing is new, and returns all that they asked for. What is missing is made if it may be.
-    fn settle(&mut self, exhibits: &[&Exhibit], make: bool) -> Result<Vec<Arc<dyn Work>>> {
+    fn settle(&mut self, chosen: &Selection, make: bool) -> Result<Vec<Arc<dyn Work>>> {
         loop {
-            for exhibit in exhibits {
-                (exhibit.parts)(self.scale, &self.results)?;
-            }
-            let asked = self.results.take_asked();
+            let asked = chosen.ask(&self.results)?;
             for work in asked.iter().filter(|work| work.inputs().is_empty()) {
                 if !self.roots.iter().any(|root| root.key() == work.key()) {
                     self.roots.push(Arc::clone(work));
@@ -139,7 +138,8 @@ impl Reproduction {
             if fresh.is_empty() {
                 return Ok(asked);
             }
-            let may_make: Vec<bool> = fresh.iter().map(|work| make && self.is_ours(&**work)).collect();
+            let may_make: Vec<bool> =
+                fresh.iter().map(|work| make && self.is_ours(&**work) && self.is_wanted(&**work)).collect();
             let mut lacking = Vec::new();
             for (work, found) in fresh.iter().zip(self.store.gather(&fresh, &may_make)?) {
                 match found {
@@ -183,6 +183,11 @@ impl Reproduction {
             self.results.get(&root.key()).is_some_and(|result| root.outputs(&result.result).contains(&file))
         };
         self.roots.iter().find(makes).cloned()
+    }
+
+    /// Whether some work was asked for by name, or all was.
+    fn is_wanted(&self, work: &dyn Work) -> bool {
+        self.only.as_ref().is_none_or(|only| *only == work.key())
     }
 
     /// Whether some work belongs to this shard: work that needs files belongs where the files are made.

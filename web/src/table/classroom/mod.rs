@@ -17,7 +17,7 @@ use crate::{
     mind::steering::meter,
     plot::Figure,
     shelf::{self, Trouble},
-    shell::{Header, Notice, corrected, notice_bar},
+    shell::{Header, Notice, corrected, dismiss, notice_bar},
     words::{Shell, fill, steering::SteeringWords},
     workers::{Report, pool},
 };
@@ -118,7 +118,7 @@ impl Component for Classroom {
                 self.begin(ctx);
             }
             Msg::Dismiss(at) => {
-                self.notices.remove(at);
+                dismiss(&mut self.notices, at);
             }
         }
         (0..self.rooms.len()).for_each(|at| self.go_on(ctx, at));

@@ -109,14 +109,15 @@ impl Room {
     /// Takes in what the worker says. True if a decision is taken.
     pub(super) fn hear(&mut self, event: Event) -> bool {
         match event {
-            Event::Thought { job, progress, explanation, choice } => {
+            Event::Thought { job, progress, explanation, choice, .. } => {
+                let Some(explanation) = explanation.read() else { return false };
                 if let Explanation::Steered(note) = &explanation
                     && note.person == PERSON.0
                 {
                     self.effort = note.drive.effort;
                 }
                 let decided = choice.is_some();
-                self.state.report(job, progress, explanation, choice) && decided
+                self.state.report(job, progress, explanation, choice, None) && decided
             }
             Event::Failed { message, .. } => {
                 web_sys::console::error_1(&message.into());

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::agent_file::AgentFile;
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Text, daihinmin::DaihinminMove, text};
+use tefuda_games::{Text, daihinmin::DaihinminMove, spoken};
 use tefuda_learn::{Net, Room, Single, loss::softmax};
 
 /// What an evaluator estimates: a group of places (paper, §3.1).
@@ -46,9 +46,9 @@ impl RankClass {
     /// Its name.
     pub const fn name(self) -> Text {
         match self {
-            Self::Rich => text("rich", "富裕層"),
-            Self::Common => text("common", "庶民層"),
-            Self::Poor => text("poor", "貧困層"),
+            Self::Rich => spoken("rich", "富裕層"),
+            Self::Common => spoken("common", "庶民層"),
+            Self::Poor => spoken("poor", "貧困層"),
         }
     }
 }

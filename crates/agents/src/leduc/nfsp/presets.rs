@@ -7,7 +7,7 @@ use super::{
     player::PLAYER,
 };
 use crate::training::{Direction, Learner, Measure, Output, Stage, Unit, knobs::OptimiserKind};
-use tefuda_games::{Entry, PaperId, knob::Value, text};
+use tefuda_games::{Entry, PaperId, knob::Value, spoken, text};
 
 /// A default.
 type Default = (&'static str, Value);
@@ -164,7 +164,7 @@ pub const LEARNER: Learner = Learner {
     inputs: &[],
     measures: &[Measure {
         id: "nash_conv",
-        title: text("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
+        title: spoken("NashConv (chips a hand)", "NashConv（チップ／ハンド）"),
         log: true,
         better: Direction::Lower,
         stage: 0,

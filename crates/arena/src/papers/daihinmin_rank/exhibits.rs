@@ -10,7 +10,7 @@ use crate::{
     stats::Estimate,
 };
 use tefuda_agents::daihinmin::rank::{RankClass, picture::Bin};
-use tefuda_games::{Text, text};
+use tefuda_games::{Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// A share with its interval.

@@ -7,7 +7,7 @@ mod strength;
 
 use super::{Exhibit, Paper, Place, Results, Scale, sontaku};
 use run::TrainedRank;
-use tefuda_games::{PaperId, text};
+use tefuda_games::{PaperId, spoken as text};
 
 /// The settings of the runs that the figures show. Nets are kept from the best epoch, so that contests can be played with them; curves and
 /// agreement are those of all epochs and of the last.

@@ -9,7 +9,7 @@ use crate::{
     },
 };
 use tefuda_agents::{Playable as _, daihinmin::rank::RankClass};
-use tefuda_games::{Fault, FileId, Game as _, Seed, Spec, daihinmin::Daihinmin, text};
+use tefuda_games::{Fault, FileId, Game as _, Seed, Spec, daihinmin::Daihinmin, spoken as text};
 
 /// Where the cards come from.
 const CARDS: Seed = Seed(4);

@@ -17,7 +17,7 @@ use tefuda_agents::hearts::{
     falcon::percepts::{self, PERCEPTS},
     kinds::Situation,
 };
-use tefuda_games::{Fault, Text, text};
+use tefuda_games::{Fault, Text, spoken as text};
 
 /// Filters that warn of something else, beside none and the paper's.
 static FILTERS: [Row; 4] = [

@@ -10,7 +10,7 @@ use crate::{
     },
     stats::{Estimate, Moments},
 };
-use tefuda_games::{Fault, Text, text};
+use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// A mean over runs.

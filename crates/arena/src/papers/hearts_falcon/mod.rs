@@ -9,7 +9,7 @@ use super::{ContestWork, Exhibit, Paper, Place, Reading, Results, Scale};
 use crate::contest::{Length, Plan, Report};
 use run::TrainedFalcon;
 use tefuda_agents::{Playable as _, hearts::falcon::LEARNER};
-use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, text};
+use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, spoken as text};
 
 /// Where the cards of all contests come from: the same for every agent.
 const CARDS: Seed = Seed(1);

@@ -14,7 +14,7 @@ use crate::{
     },
     stats::{Estimate, Moments, TTest},
 };
-use tefuda_games::{Fault, Text, text};
+use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// Makes the parts of an exhibit.

@@ -11,7 +11,7 @@ use super::{ContestWork, Exhibit, Paper, Place, Results, Scale};
 use crate::contest::{Length, Plan, Report};
 use society::{SocietyTraining, Stage, TrainedSociety};
 use tefuda_agents::{Playable as _, nimmt::nets::LEARNER};
-use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, text};
+use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, spoken as text};
 
 /// The discount rates.
 const GAMMAS: [f64; 6] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];

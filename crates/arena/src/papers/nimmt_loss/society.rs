@@ -14,7 +14,7 @@ use tefuda_agents::{
     AgentFile, Curve, Job, Playable as _, Progress, Training as _,
     nimmt::nets::{JointTraining, LEARNER, LossTraining},
 };
-use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, text};
+use tefuda_games::{Fault, FileId, Game as _, Record, Seed, Spec, Text, nimmt::Nimmt, spoken as text};
 
 /// Games that are made again to see whether a kept society is still what the program trains.
 const OPENING_GAMES: u32 = 300;

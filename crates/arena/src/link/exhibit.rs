@@ -1,0 +1,86 @@
+//! Links to an exhibit of a paper that is made again: `#/papers/P4/results?exhibit=table-4&scale=smoke&work=sure%201`.
+
+use super::{Link, PAPERS, join};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use tefuda_games::{Fault, PaperId};
+
+/// The step of the page of a paper that has its tables and figures.
+pub const RESULTS: &str = "results";
+/// The smallest scale of every paper: what takes seconds.
+pub const SMALLEST: &str = "smoke";
+/// What is escaped in the names of work, besides what is not ASCII.
+const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'&').add(b'#').add(b'"').add(b'<').add(b'>');
+
+/// An exhibit at a scale, and a piece of its work, by their names. Whether there are such is found by whoever has the paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExhibitLink {
+    /// The id of the exhibit.
+    pub exhibit: String,
+    /// The id of the scale.
+    pub scale: String,
+    /// The name of a piece of work; empty for all of it.
+    pub work: String,
+}
+
+impl ExhibitLink {
+    /// The part after `#` of a link.
+    pub fn write(&self, paper: PaperId) -> String {
+        let pairs = [("exhibit", &self.exhibit), ("scale", &self.scale), ("work", &self.work)];
+        let said = pairs.into_iter().filter(|(_, value)| !value.is_empty());
+        let escaped =
+            |(key, value): (&str, &String)| (key.to_owned(), utf8_percent_encode(value, ESCAPED).to_string());
+        join(&format!("{PAPERS}/{paper}/{RESULTS}"), &said.map(escaped).collect::<Vec<_>>())
+    }
+}
+
+impl Link {
+    /// The exhibit that the link names, if it names one, and what is wrong with it.
+    pub fn exhibit(&self) -> (Option<ExhibitLink>, Vec<Fault>) {
+        let [mut exhibit, mut scale, mut work] = [const { String::new() }; 3];
+        let faults = self.read("exhibit, scale, work", |key, value| {
+            let place = match key {
+                "exhibit" => &mut exhibit,
+                "scale" => &mut scale,
+                "work" => &mut work,
+                _ => return None,
+            };
+            value.clone_into(place);
+            Some(Vec::new())
+        });
+        if scale.is_empty() {
+            SMALLEST.clone_into(&mut scale);
+        }
+        ((!exhibit.is_empty()).then_some(ExhibitLink { exhibit, scale, work }), faults)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::papers::PAPERS;
+
+    #[test]
+    fn a_link_to_work_is_read_as_it_was_written() {
+        for (exhibit, scale, work) in [
+            ("table-4", "quick", "sure 1"),
+            ("order", "paper", "γ 0.7 apart 1 · 20 deals & 5 %"),
+            ("order", "smoke", ""),
+        ] {
+            let [exhibit, scale, work] = [exhibit, scale, work].map(str::to_owned);
+            let said = ExhibitLink { exhibit, scale, work };
+            let (link, faults) = Link::parse(&said.write(PaperId::P4));
+            assert_eq!((&*link.path, faults), ("papers/P4/results", vec![]));
+            assert_eq!(link.exhibit(), (Some(said), vec![]));
+        }
+        let (link, _) = Link::parse("#/papers/P4/results?exhibit=table-4&colour=red");
+        let (found, faults) = link.exhibit();
+        assert_eq!(found.map(|link| link.scale), Some(SMALLEST.to_owned()));
+        assert!(faults.len() == 1 && faults[0].to_string().contains("colour"), "{faults:?}");
+        assert_eq!(Link::parse("#/papers/P4/results").0.exhibit(), (None, vec![]));
+    }
+
+    #[test]
+    fn the_smallest_scale_has_one_name() {
+        assert!(PAPERS.iter().all(|paper| paper.scales[0].id == SMALLEST));
+    }
+}

@@ -1,0 +1,258 @@
+//! What the duels of P4 come to: its tables and its figure, and what of its statements holds.
+
+use super::{DUELS, Duel, PAPER_GAMES, Rival, SEATS, STRONGEST, WEAKEST};
+use crate::{
+    papers::{
+        PairedBlock, Place, Results, Scale,
+        claim::{Bound, Claim},
+        report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
+    },
+    stats::{Estimate, Moments, TTest},
+};
+use tefuda_games::{Fault, spoken as text};
+use tefuda_numbers::grouped;
+
+/// What a duel comes to.
+#[derive(Debug, Clone, PartialEq)]
+struct DuelEstimate {
+    /// Blocks, each in both orders: the observations.
+    blocks: u64,
+    /// Points a game of each player.
+    points: Vec<Estimate>,
+    /// How many points a game the first rival is above the second.
+    margin: Estimate,
+    /// Whether that differs from nothing.
+    test: Option<TTest>,
+    /// Points a game in as many games as in the paper, or fewer if there are not so many, in the first order.
+    few: Vec<Estimate>,
+    /// The difference of the rivals in these games.
+    few_margin: Estimate,
+    /// How many these games are.
+    few_games: u32,
+}
+
+/// The mean of some observations with its interval.
+fn estimate(values: impl Iterator<Item = f64>) -> (Estimate, u64) {
+    let mut moments = Moments::default();
+    values.for_each(|value| moments.add(value, 1.0));
+    (moments.estimate(), moments.count())
+}
+
+/// Half of what an observation comes to in both orders.
+fn mean(block: &PairedBlock, of: impl Fn(&[f64]) -> f64) -> f64 {
+    block.0.iter().map(|order| of(order)).sum::<f64>() / 2.0
+}
+
+/// How far the first rival is ahead in an order of a block.
+fn lead(order: &[f64]) -> f64 {
+    order[0] - order[1]
+}
+
+impl DuelEstimate {
+    /// What blocks of so many games come to. `None` without any.
+    fn of(blocks: &[PairedBlock], length: u32) -> Option<Self> {
+        let blocks: Vec<&PairedBlock> = blocks.iter().filter(|block| is_whole(block)).collect();
+        let few = blocks.len().min(PAPER_GAMES.div_ceil(length.max(1)) as usize);
+        let (margin, count) = estimate(blocks.iter().map(|block| mean(block, lead)));
+        let seats = 0..SEATS;
+        (count > 0).then(|| Self {
+            blocks: count,
+            points: seats
+                .clone()
+                .map(|seat| estimate(blocks.iter().map(|block| mean(block, |order| order[seat]))).0)
+                .collect(),
+            margin,
+            test: TTest::paired(margin, count),
+            few: seats.map(|seat| estimate(blocks[..few].iter().map(|block| block.0[0][seat])).0).collect(),
+            few_margin: estimate(blocks[..few].iter().map(|block| lead(&block.0[0]))).0,
+            few_games: few as u32 * length,
+        })
+    }
+
+    /// Games played, in both orders.
+    fn games(&self, scale: Scale) -> u64 {
+        2 * u64::from(scale.block) * self.blocks
+    }
+}
+
+/// Whether a block has the points of everybody.
+fn is_whole(block: &PairedBlock) -> bool {
+    block.0.iter().all(|order| order.len() == SEATS)
+}
+
+/// Half the width of the interval that the difference of the rivals has in a match as long as the paper's, in points a game: from the spread
+/// of ours, without the help of a second order.
+fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
+    let mut moments = Moments::default();
+    for order in blocks.iter().filter(|block| is_whole(block)).flat_map(|block| &block.0) {
+        moments.add(lead(order), f64::from(length));
+    }
+    let error = (moments.variance()? / f64::from(PAPER_GAMES)).sqrt();
+    Some(1.96 * error)
+}
+
+/// What the paper says of each duel.
+pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let claim = |duel: &Duel| {
+        let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
+        let Words { en, ja } = duel.title.into();
+        Ok(Claim {
+            says: duel.says.into(),
+            measured: Words::new(
+                format!("{en}: points a game that the first is ahead"),
+                format!("{ja}：1番目が1試合あたり上回る得点"),
+            ),
+            style: Style::digits(2).form(Form::Signed),
+            found: found.map(|found| found.margin.into()),
+            // Of pruning it says that it does not help.
+            holds: if duel.place == Place::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
+        })
+    };
+    DUELS.iter().map(claim).collect()
+}
+
+/// All duels in one table: how far the first rival is ahead.
+pub(super) fn all_at_once(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    const MARGIN: Style = Style::digits(2).form(Form::Signed);
+    let about = text(
+        "How many points a game the first rival is ahead of the second. *By chance* is half the 95 % interval of such a difference in 400 games of one \
+         order, estimated from our games: what is smaller, the paper could not tell.",
+        "1番目が2番目を1試合あたり何点上回るか。「偶然の幅」は、一方の席順だけの400試合でこの差に付く95 %信頼区間の半幅を、本実験の試合から推定したものです。これより小さい差は、論文の試合数では見分けられません。",
+    );
+    let mut ours = Column::new(text("ours", "本実験"), MARGIN);
+    ours.strong = true;
+    let columns = vec![
+        Column::new(text("", ""), Style::PLAIN),
+        Column::new(text("the first against the second", "比べた2者"), Style::PLAIN),
+        Column::new(text("paper", "論文"), MARGIN),
+        Column::new(text("by chance in 400 games (±)", "400試合での偶然の幅（±）"), Style::digits(2)),
+        Column::new(text("ours in 400 games", "本実験の400試合"), MARGIN),
+        ours,
+        Column::new(text("games", "試合数"), Style::COUNT),
+        Column::new(text("p", "p値"), Style::digits(4).form(Form::Probability)),
+    ];
+    let mut rows = Vec::new();
+    for duel in &DUELS {
+        let blocks = duel.blocks(scale, results)?;
+        let name = Cell::Words(duel.place.name().unwrap_or_default());
+        let mut row = vec![name, duel.title.into(), duel.stated()];
+        match DuelEstimate::of(&blocks, scale.block) {
+            None => row.extend([Cell::Blank, Cell::Blank, Cell::Missing, Cell::Blank, Cell::Blank]),
+            Some(found) => row.extend([
+                chance_in_the_paper(&blocks, scale.block).map_or(Cell::Blank, Cell::found),
+                if found.few_games == PAPER_GAMES { found.few_margin.into() } else { Cell::Blank },
+                found.margin.into(),
+                Cell::found(found.games(scale) as f64),
+                found.test.map_or(Cell::Blank, |test| Cell::found(test.p)),
+            ]),
+        }
+        rows.push(row);
+    }
+    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+/// The points of everybody at the table of one duel.
+pub(super) fn duel(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fault> {
+    let blocks = duel.blocks(scale, results)?;
+    let Some(found) = DuelEstimate::of(&blocks, scale.block) else {
+        return Ok(vec![Part::Note(text("Not played yet.", "まだ打っていません。").into())]);
+    };
+    let columns = vec![
+        Column::new(text("player", "プレイヤー"), Style::PLAIN),
+        Column::new(text("points in the paper", "論文の得点"), Style::PLAIN),
+        Column::new(text("a game", "1試合あたり"), Style::digits(2)),
+        Column::new(
+            Words::new(
+                format!("ours in the first {} games of one order", found.few_games),
+                format!("本実験（一方の席順の最初の{}試合）", found.few_games),
+            ),
+            Style::digits(2),
+        ),
+        Column::new(
+            Words::new(
+                format!("ours in all {} games", grouped(found.games(scale))),
+                format!("本実験（全{}試合）", grouped(found.games(scale))),
+            ),
+            Style::digits(2),
+        ),
+    ];
+    let strongest = STRONGEST.split(':').next().unwrap_or(STRONGEST);
+    let rival = |rival: Rival| {
+        Words::new(
+            format!("{} (`{}`)", rival.label.en, rival.spec),
+            format!("{}（`{}`）", rival.label.ja, rival.spec),
+        )
+    };
+    let players = [
+        rival(duel.rivals[0]),
+        rival(duel.rivals[1]),
+        Words::new(format!("`{strongest}` (paper: snowl)"), format!("`{strongest}`（論文ではsnowl）")),
+        Words::same(format!("`{WEAKEST}`")),
+        Words::same(format!("`{WEAKEST}`")),
+    ];
+    let others = duel.others.map_or([None; 3], |others| others.map(Some));
+    let stated = duel.rivals.iter().map(|rival| rival.paper).chain(others);
+    let rows = players.into_iter().zip(stated).enumerate().map(|(seat, (player, points))| {
+        vec![
+            Cell::Words(player),
+            points.map_or(Cell::Blank, Cell::stated),
+            points.map_or(Cell::Blank, |points| Cell::stated(f64::from(points) / f64::from(PAPER_GAMES))),
+            found.few[seat].into(),
+            found.points[seat].into(),
+        ]
+    });
+    Ok(vec![Part::Table(Table { columns, rows: rows.collect() })])
+}
+
+/// The difference of the rivals of each duel after so many games.
+pub(super) fn margins(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+    let mut lines = Vec::new();
+    for duel in &DUELS {
+        let mut sum = 0.0;
+        let blocks = duel.blocks(scale, results)?;
+        let points = blocks.iter().filter(|block| is_whole(block)).enumerate().map(|(n, block)| {
+            sum += mean(block, lead);
+            (2.0 * f64::from(scale.block) * (n + 1) as f64, sum / (n + 1) as f64)
+        });
+        let points = points.collect();
+        lines.push(Line { label: duel.title.into(), points, band: Vec::new(), reference: false });
+    }
+    Ok(vec![Part::Figure(Box::new(Figure {
+        file: "margins".to_owned(),
+        title: text("How far the first rival is ahead", "1番目がどれだけ上回るか").into(),
+        caption: text(
+            "P4: mean over all games so far, both orders. The paper stopped at 400.",
+            "P4：それまでの全試合の平均（両方の席順）。論文は400試合までです。",
+        )
+        .into(),
+        x: FigureAxis { title: text("games", "試合").into(), log: true, zero: false },
+        y: FigureAxis {
+            title: text("points a game", "1試合あたりの得点").into(), log: false, zero: true
+        },
+        lines,
+        marker: Some((f64::from(PAPER_GAMES), Words::same(PAPER_GAMES.to_string()))),
+    }))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_of_the_seat_goes_out_and_what_is_left_is_the_difference() {
+        let block = |luck: f64, lead: f64| {
+            let order = |first: f64, second: f64| vec![first, second, 4.0, 2.5, 1.5];
+            PairedBlock([order(3.0 + luck + lead, 3.0 - luck), order(3.0 - luck + lead, 3.0 + luck)])
+        };
+        let blocks = [block(0.5, 0.25), block(-0.8, 0.25), block(0.1, 0.25)];
+        let found = DuelEstimate::of(&blocks, 20).unwrap();
+        assert!((found.margin.mean - 0.25).abs() < 1e-12 && found.margin.ci95.unwrap() < 1e-9);
+        assert!((found.points[1].mean - 3.0).abs() < 1e-12 && found.points[2].mean == 4.0);
+        assert_eq!((found.blocks, found.few_games), (3, 60));
+        assert!(found.few_margin.ci95.unwrap() > 1.0);
+        assert!(chance_in_the_paper(&blocks, 20).unwrap() > 0.1);
+        assert_eq!(DuelEstimate::of(&[], 20), None);
+        // A block without everybody's points is none.
+        assert_eq!(DuelEstimate::of(&[PairedBlock([vec![3.0], vec![2.0]])], 20), None);
+    }
+}

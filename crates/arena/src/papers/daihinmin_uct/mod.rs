@@ -1,0 +1,284 @@
+//! P4: what sure wins, UCB, more playouts and UCB1-Tuned are worth to the UCT client, two rivals at a table.
+//!
+//! In each [`Duel`] two clients that differ in one thing sit down with the strongest player there is and two sample clients. Matches are
+//! played in two orders, with the same cards and the rivals in each other's seats. What a match brings in both orders is one
+//! observation: games of a match share classes, and its two orders share cards.
+
+mod exhibits;
+
+use super::{
+    Exhibit, PairedBlock, PairedContest, Paper, Place, Results, Scale,
+    report::{Cell, Part, Words},
+};
+use crate::contest::{Length, Plan};
+use tefuda_agents::Playable as _;
+use tefuda_games::{
+    Entry, Fault, Game as _, PaperId, Seed, Spec, Text,
+    daihinmin::Daihinmin,
+    knob::{Kind, Value},
+    spoken as text,
+};
+
+/// Games behind each number of the paper.
+const PAPER_GAMES: u32 = 400;
+/// Who sits in the seat of snowl, the champion of 2010 whose program is not at hand. With about a quarter of its playouts, so that
+/// the rivals take most of the time.
+const STRONGEST: &str = "champion:playouts=400,belief=200";
+/// Who sits in the last two seats.
+const WEAKEST: &str = "default";
+/// Players at the table.
+const SEATS: usize = 5;
+/// Where the cards come from: each part of a duel takes a child, the same for all duels.
+const CARDS: Seed = Seed(4);
+
+/// The paper.
+pub(super) static PAPER: Paper = Paper {
+    id: PaperId::P4,
+    name: "daihinmin-uct",
+    citation: "Sato: *A Daihinmin client with UCT search* (graduation thesis, Nihon University 2013, in Japanese)",
+    asks: text(
+        "What is each part of a Daihinmin client by UCT worth: hands that surely win, UCB1 in place of even trials, more playouts, UCB1-Tuned, pruning?",
+        "UCT探索を用いた大貧民クライアントで、必勝手の判定、均等配分に代わるUCB1、プレイアウト数の増加、UCB1-Tuned、枝刈りは、それぞれどれだけ強さに効くのでしょうか。",
+    ),
+    finds: text(
+        "In 400 games each, all but pruning come out ahead, by 0.08 to 0.30 points a game: more playouts most, UCB1-Tuned least.",
+        "各400試合で、枝刈り以外はどれも得点が上回りました。差は1試合あたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
+    ),
+    scales: &[
+        Scale { id: "smoke", seeds: 1, games: 4, block: 2, thrift: 40, ..Scale::NONE },
+        Scale { id: "quick", seeds: 2, games: 200, block: 20, thrift: 4, ..Scale::NONE },
+        Scale { id: "paper", seeds: 10, games: 200, block: 20, ..Scale::NONE },
+    ],
+    setup,
+    claims: exhibits::claims,
+    exhibits: &[
+        Exhibit {
+            place: Place::Added,
+            title: text("All at once", "まとめ"),
+            reading: None,
+            parts: exhibits::all_at_once,
+        },
+        exhibit(&DUELS[0], |scale, results| exhibits::duel(scale, results, &DUELS[0])),
+        exhibit(&DUELS[1], |scale, results| exhibits::duel(scale, results, &DUELS[1])),
+        exhibit(&DUELS[2], |scale, results| exhibits::duel(scale, results, &DUELS[2])),
+        exhibit(&DUELS[3], |scale, results| exhibits::duel(scale, results, &DUELS[3])),
+        exhibit(&DUELS[4], |scale, results| exhibits::duel(scale, results, &DUELS[4])),
+        exhibit(&DUELS[5], |scale, results| exhibits::duel(scale, results, &DUELS[5])),
+        Exhibit {
+            place: Place::Added,
+            title: text("How the differences settle", "差の落ち着き方"),
+            reading: None,
+            parts: exhibits::margins,
+        },
+    ],
+    legend: text("± is half the width of a 95 % interval.", "±は95 %信頼区間の半幅です。"),
+};
+
+const fn exhibit(duel: &'static Duel, parts: fn(Scale, &Results) -> Result<Vec<Part>, Fault>) -> Exhibit {
+    Exhibit { place: duel.place, title: duel.title, reading: None, parts }
+}
+
+fn setup(scale: Scale) -> Words {
+    let Scale { block, thrift, .. } = scale;
+    let [fewer_en, fewer_ja] = if thrift > 1 {
+        [
+            format!(" With a {thrift}th of the playouts, which is not the paper's experiment."),
+            format!("プレイアウト数は{thrift}分の1で、論文の実験とは異なります。"),
+        ]
+    } else {
+        [String::new(), String::new()]
+    };
+    Words::new(
+        format!(
+            "two rivals, `{STRONGEST}` in the seat of snowl, and two `{WEAKEST}`, in matches of {block} games. Each match is played \
+             twice with the same cards, the rivals in each other's seats; both together are one observation.{fewer_en}"
+        ),
+        format!(
+            "比べる2者と、snowlの席の`{STRONGEST}`、2人の`{WEAKEST}`による{block}試合のマッチ。同じ配札のまま2者の席を入れ替えてもう一度打ち、2回を合わせて1つの観測とします。{fewer_ja}"
+        ),
+    )
+}
+
+/// One of the two that are compared.
+#[derive(Debug, Clone, Copy)]
+struct Rival {
+    label: Text,
+    /// The agent.
+    spec: &'static str,
+    /// Its points in the paper.
+    paper: Option<u32>,
+}
+
+/// Two clients that differ in one thing.
+#[derive(Debug, Clone, Copy)]
+struct Duel {
+    place: Place,
+    id: &'static str,
+    /// What it asks.
+    title: Text,
+    /// The one of whom the paper expects more comes first.
+    rivals: [Rival; 2],
+    /// The points of snowl and of the two sample clients in the paper.
+    others: Option<[u32; 3]>,
+    /// What the paper says of it.
+    says: Text,
+    /// Whether it takes so long that fewer games are played.
+    slow: bool,
+}
+
+const fn rival(label: Text, spec: &'static str, paper: Option<u32>) -> Rival {
+    Rival { label, spec, paper }
+}
+
+const WITH: Text = text("with", "あり");
+const WITHOUT: Text = text("without", "なし");
+
+/// The tables of the paper, and what it says of pruning.
+static DUELS: [Duel; 6] = [
+    Duel {
+        place: Place::Table(4),
+        id: "sure",
+        title: text("sure wins", "必勝手の判定"),
+        rivals: [rival(WITH, "uct", Some(1387)), rival(WITHOUT, "uct:sure=false", Some(1323))],
+        others: Some([1544, 914, 832]),
+        says: text("Knowing which hands surely win makes the client stronger.", "必勝手の判定で強くなる。"),
+        slow: false,
+    },
+    Duel {
+        place: Place::Table(5),
+        id: "ucb",
+        title: text("UCB1 against every move as often", "UCB1と均等配分"),
+        rivals: [
+            rival(text("UCB1", "UCB1"), "uct", Some(1349)),
+            rival(text("evenly", "均等配分"), "uct:formula=even", Some(1277)),
+        ],
+        others: Some([1529, 935, 910]),
+        says: text("UCB1 makes it stronger than trying every move as often.", "UCB1は均等配分より強い。"),
+        slow: false,
+    },
+    Duel {
+        place: Place::Table(6),
+        id: "playouts",
+        title: text("5,000 playouts against 800", "プレイアウト5,000回と800回"),
+        rivals: [
+            rival(text("5,000", "5,000回"), "uct:playouts=5000", Some(1443)),
+            rival(text("800", "800回"), "uct", Some(1321)),
+        ],
+        others: Some([1552, 844, 840]),
+        says: text("5,000 playouts make it stronger than 800.", "プレイアウト5,000回は800回より強い。"),
+        slow: true,
+    },
+    Duel {
+        place: Place::Table(7),
+        id: "tuned",
+        title: text("UCB1-Tuned against UCB1", "UCB1-TunedとUCB1"),
+        rivals: [
+            rival(text("UCB1-Tuned", "UCB1-Tuned"), "uct:formula=ucb1-tuned", Some(1429)),
+            rival(text("UCB1", "UCB1"), "uct", Some(1396)),
+        ],
+        others: Some([1506, 870, 799]),
+        says: text("UCB1-Tuned makes it stronger than UCB1.", "UCB1-TunedはUCB1より強い。"),
+        slow: false,
+    },
+    Duel {
+        place: Place::InWords,
+        id: "prune-1",
+        title: text("pruning at one standard error", "標準誤差1つ分での枝刈り"),
+        rivals: [rival(WITH, "uct:prune=1", None), rival(WITHOUT, "uct", None)],
+        others: None,
+        says: text(
+            "Pruning at one standard error does not make it stronger.",
+            "標準誤差1つ分での枝刈りでは強くならない。",
+        ),
+        slow: false,
+    },
+    Duel {
+        place: Place::InWords,
+        id: "prune-2",
+        title: text("pruning at two standard errors", "標準誤差2つ分での枝刈り"),
+        rivals: [rival(WITH, "uct:prune=2", None), rival(WITHOUT, "uct", None)],
+        others: None,
+        says: text(
+            "Pruning at two standard errors does not make it stronger.",
+            "標準誤差2つ分での枝刈りでは強くならない。",
+        ),
+        slow: false,
+    },
+];
+
+impl Duel {
+    /// The blocks that were played, in the order of the parts; asks for the others.
+    fn blocks(&self, scale: Scale, results: &Results) -> Result<Vec<PairedBlock>, Fault> {
+        // A slow duel has a quarter of the parts.
+        let parts = if self.slow { scale.seeds.div_ceil(4) } else { scale.seeds };
+        let mut blocks = Vec::new();
+        for part in 1..=parts {
+            let work =
+                PairedContest::<Daihinmin>::new(format!("{} {part}", self.id), self.plan(scale, part - 1)?);
+            blocks.extend(results.read::<Vec<PairedBlock>>(part, work).into_iter().flatten());
+        }
+        Ok(blocks)
+    }
+
+    fn plan(&self, scale: Scale, part: u64) -> Result<Plan, Fault> {
+        let rules = Spec::parse(Daihinmin::FACTS.presets, "standard")?;
+        let [first, second] = self.rivals.map(|rival| rival.spec);
+        let table = [first, second, STRONGEST, WEAKEST, WEAKEST];
+        let players = table.iter().map(|words| Ok(thrifty(Spec::parse(Daihinmin::AGENTS, words)?, scale)));
+        Ok(Plan {
+            rules: rules.with("games", Value::Int(scale.block.into())),
+            players: players.collect::<Result<_, Fault>>()?,
+            length: Length::deals(scale.games),
+            seed: CARDS.child(part),
+            duplicate: false,
+        })
+    }
+
+    /// How far the first rival is ahead in the paper, in points a game.
+    fn stated(&self) -> Cell {
+        match self.rivals.map(|rival| rival.paper) {
+            [Some(first), Some(second)] => {
+                Cell::stated((f64::from(first) - f64::from(second)) / f64::from(PAPER_GAMES))
+            }
+            _ => text("not stronger", "強くならない").into(),
+        }
+    }
+}
+
+/// An agent with as many playouts as the scale affords.
+fn thrifty(spec: Spec, scale: Scale) -> Spec {
+    let entry: Option<&Entry> = Daihinmin::AGENTS.iter().find(|entry| entry.id == spec.id());
+    let knob = entry.and_then(|entry| entry.knobs.iter().find(|knob| knob.key == "playouts"));
+    match knob.map(|knob| (knob.kind, spec.int(knob))) {
+        Some((Kind::Int { min, .. }, playouts)) => {
+            spec.with("playouts", Value::Int((playouts / i64::from(scale.thrift)).max(min)))
+        }
+        _ => spec,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rivals_of_every_duel_differ_in_one_thing() {
+        for scale in PAPER.scales {
+            for duel in &DUELS {
+                let players = duel.plan(*scale, 0).unwrap().players;
+                assert_eq!(players.len(), SEATS);
+                let [first, second] = [0, 1].map(|n| players[n].in_full());
+                let differences = first.split(',').zip(second.split(',')).filter(|(a, b)| a != b).count();
+                assert_eq!(differences, 1, "{}: {first} {second}", duel.id);
+            }
+        }
+    }
+
+    #[test]
+    fn points_of_the_paper_are_those_of_400_games() {
+        for duel in DUELS.iter().filter(|duel| duel.others.is_some()) {
+            let rivals: u32 = duel.rivals.iter().filter_map(|rival| rival.paper).sum();
+            assert_eq!(rivals + duel.others.unwrap().iter().sum::<u32>(), PAPER_GAMES * 15, "{}", duel.id);
+        }
+    }
+}

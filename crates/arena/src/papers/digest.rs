@@ -1,0 +1,84 @@
+//! A report small enough to be shipped with the page: rounded numbers, and curves of few points.
+
+use super::report::{Cell, Line, Number, Part, Report};
+
+/// Points of a curve.
+const POINTS: usize = 16;
+/// Significant digits of a number.
+const DIGITS: usize = 4;
+
+impl Report {
+    /// The same, small: numbers rounded, curves thinned, settings in full left out.
+    pub fn digest(mut self) -> Self {
+        for claim in &mut self.claims {
+            claim.found = claim.found.map(Number::round);
+        }
+        for section in &mut self.sections {
+            section.parts.retain(|part| !matches!(part, Part::Settings(_)));
+            for part in &mut section.parts {
+                match part {
+                    Part::Table(table) => table.rows.iter_mut().flatten().for_each(Cell::round),
+                    Part::Figure(figure) => figure.lines.iter_mut().for_each(Line::thin),
+                    Part::Note(_) | Part::Settings(_) => {}
+                }
+            }
+        }
+        self
+    }
+}
+
+impl Cell {
+    fn round(&mut self) {
+        if let Self::Stated(number) | Self::Found(number) = self {
+            *number = number.round();
+        }
+    }
+}
+
+impl Number {
+    fn round(self) -> Self {
+        Self { value: rounded(self.value), spread: self.spread.map(rounded) }
+    }
+}
+
+impl Line {
+    /// Keeps few points, evenly chosen with both ends, and rounds them.
+    fn thin(&mut self) {
+        let last = self.points.len().saturating_sub(1);
+        let steps = last.clamp(1, POINTS - 1);
+        let kept = |n: usize| n * last / steps;
+        let both = |(x, y): (f64, f64)| (rounded(x), rounded(y));
+        let thinned = |all: &[(f64, f64)]| {
+            (0..=steps).filter_map(|n| all.get(kept(n)).copied().map(both)).collect::<Vec<_>>()
+        };
+        if last > 0 {
+            self.points = thinned(&self.points);
+            self.band = thinned(&self.band);
+        }
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    format!("{value:.*e}", DIGITS - 1).parse().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::papers::report::Words;
+
+    #[test]
+    fn a_thinned_curve_keeps_its_ends_and_its_band() {
+        let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
+        let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
+        let mut line = Line { label: Words::same("a"), points, band, reference: false };
+        line.thin();
+        assert_eq!((line.points.len(), line.band.len()), (POINTS, POINTS));
+        assert_eq!((line.points[0], line.points[15]), ((0.0, 0.0), (149.0, 49.67)));
+        assert_eq!(line.band[15], (48.67, 50.67));
+        line.points.truncate(1);
+        line.band.clear();
+        line.thin();
+        assert_eq!(line.points, [(0.0, 0.0)]);
+    }
+}

@@ -1,0 +1,132 @@
+//! Part of a paper at a scale: what a command, a link and a message to a worker name alike.
+
+use super::{Exhibit, PAPERS, Paper, Place, Results, Scale, Work, report::Section};
+use std::sync::Arc;
+use tefuda_games::{Fault, fault::quote};
+
+/// Exhibits of a paper at a scale.
+#[derive(Debug, Clone)]
+pub struct Selection {
+    /// The paper.
+    pub paper: &'static Paper,
+    /// The scale.
+    pub scale: Scale,
+    /// The exhibits.
+    pub exhibits: Vec<&'static Exhibit>,
+}
+
+/// The thing with an id; else a fault that names those there are.
+///
+/// # Errors
+/// None has it.
+pub fn named<'a, T: 'a>(
+    all: impl IntoIterator<Item = &'a T> + Clone,
+    id: impl Fn(&T) -> String,
+    word: &str,
+) -> Result<&'a T, Fault> {
+    let found = all.clone().into_iter().find(|thing| id(thing).eq_ignore_ascii_case(word));
+    let names = || all.into_iter().map(id).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
+}
+
+/// What an exhibit is called in links and commands: `table-1`, with its reading if there are several, or its title in short. A section of a report
+/// has the id of the exhibit that it shows.
+pub fn exhibit_id(place: Place, title: &str, reading: Option<&str>) -> String {
+    let name = match place {
+        Place::Table(number) => format!("table {number}"),
+        Place::Figure(number) => format!("figure {number}"),
+        Place::InWords | Place::Added => title.to_owned(),
+    };
+    let words = [&name, reading.unwrap_or_default()].join(" ").to_lowercase();
+    let words = words.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}
+
+impl Exhibit {
+    /// What links and commands call it.
+    pub fn id(&self) -> String {
+        exhibit_id(self.place, self.title.en, self.reading.map(|reading| reading.title.en))
+    }
+}
+
+impl Section {
+    /// What links and commands call the exhibit that it shows.
+    pub fn id(&self) -> String {
+        exhibit_id(self.place, &self.title.en, self.reading.as_ref().map(|reading| &*reading.en))
+    }
+}
+
+impl Selection {
+    /// An exhibit, all of it by name.
+    ///
+    /// # Errors
+    /// One of the names is not known.
+    pub fn of(paper: &str, scale: &str, exhibit: &str) -> Result<Self, Fault> {
+        let paper = *named(PAPERS, |paper| paper.id.id().to_owned(), paper)?;
+        let scale = *named(paper.scales, |scale| scale.id.to_owned(), scale)?;
+        let exhibits = vec![named(paper.exhibits, Exhibit::id, exhibit)?];
+        Ok(Self { paper, scale, exhibits })
+    }
+
+    /// Lets the exhibits ask, and returns all work that they ask for, round by round. Work that depends on results that are not there yet is
+    /// asked for once they are.
+    ///
+    /// # Errors
+    /// An exhibit names an agent or rules that there are not.
+    pub fn ask(&self, results: &Results) -> Result<Vec<Arc<dyn Work>>, Fault> {
+        for exhibit in &self.exhibits {
+            (exhibit.parts)(self.scale, results)?;
+        }
+        Ok(results.take_asked())
+    }
+}
+
+/// The work of a name among some; else a fault that names them.
+///
+/// # Errors
+/// None has it.
+pub fn work_named<'a>(works: &'a [Arc<dyn Work>], name: &str) -> Result<&'a Arc<dyn Work>, Fault> {
+    named(works, |work| work.name(), name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn exhibits_and_their_work_have_names_of_their_own() {
+        for paper in PAPERS {
+            let ids: BTreeSet<String> = paper.exhibits.iter().map(Exhibit::id).collect();
+            assert_eq!(ids.len(), paper.exhibits.len(), "{ids:?}");
+            for id in &ids {
+                let selection = Selection::of(paper.id.id(), paper.scales[0].id, id).unwrap();
+                let results = Results::default();
+                let section = selection.exhibits[0].section(selection.scale, &results).unwrap();
+                assert_eq!(section.id(), *id);
+                let works = results.take_asked();
+                let names: BTreeSet<String> = works.iter().map(|work| work.name().to_lowercase()).collect();
+                assert_eq!(names.len(), works.len(), "{id}: {names:?}");
+                for work in &works {
+                    assert_eq!(work_named(&works, &work.name()).unwrap().key(), work.key());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused_with_what_there_is() {
+        for (paper, scale, exhibit, named) in [
+            ("P9", "smoke", "table-4", "P1, P2"),
+            ("P4", "huge", "table-4", "smoke, quick, paper"),
+            ("P4", "smoke", "table-1", "all-at-once, table-4"),
+        ] {
+            let fault = Selection::of(paper, scale, exhibit).unwrap_err();
+            assert!(fault.to_string().contains(named), "{fault}");
+        }
+        let selection = Selection::of("P4", "smoke", "table-4").unwrap();
+        let works = selection.ask(&Results::default()).unwrap();
+        let fault = work_named(&works, "sure 9").err().unwrap();
+        assert!(fault.to_string().contains("sure 9") && fault.to_string().contains("sure 1"), "{fault}");
+    }
+}

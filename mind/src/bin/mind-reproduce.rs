@@ -1,0 +1,5 @@
+//! What makes papers again.
+
+fn main() {
+    tefuda_mind::start_papers();
+}

@@ -1,0 +1,394 @@
+//! Papers made again: their work, done as `tefuda reproduce` does it, and the exhibits that show what came of it.
+//!
+//! All that is known comes with each task, so that any worker can take it up. An exhibit asks for its work ([`Selection::ask`]), and is shown with
+//! what there is; the work with a key is the one that it asks for by that key.
+
+use crate::{
+    tasks::Work,
+    training_run::{Refusal, said},
+};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    sync::Arc,
+};
+use tefuda_agents::{Progress, shelf};
+use tefuda_arena::{
+    contest::Clock,
+    papers::{Results, Selection, WorkJob, WorkResult, report::Words, work::json},
+};
+use tefuda_games::Fault;
+use tefuda_protocol::{
+    Event, JobId,
+    reproduce::{ExhibitNews, ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
+    train::Bytes,
+};
+
+/// What work would come to now is told once in so many seconds.
+const OFTEN: f64 = 1.0;
+/// At most so many pieces of work are begun to see how fast they are.
+const GLANCES: usize = 6;
+/// Each is looked at for so long, in seconds, or longer until something of it is done.
+const GLANCE: [f64; 2] = [0.4, 2.0];
+/// A step of a glance takes about so long, in seconds.
+const MOMENT: f64 = 0.01;
+
+type Piece = Arc<dyn tefuda_arena::papers::Work>;
+
+thread_local! {
+    /// What was computed for exhibits of the last paper and scale, which takes a moment.
+    static RESULTS: RefCell<Option<(String, Rc<Results>)>> = const { RefCell::new(None) };
+}
+
+/// Begins what is wanted of an exhibit.
+pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, Refusal> {
+    let selection = Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| said(&fault))?;
+    let results = known(task);
+    match &task.order {
+        ExhibitOrder::Show { doubted } => {
+            let doubted = doubted.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
+            let name = task.paper.clone() + &task.scale;
+            Ok(Box::new(Show { name, selection, results, doubted, note: ExhibitNote::default(), news: None }))
+        }
+        ExhibitOrder::Work { key, date, machine } => {
+            let works = selection.ask(&results).map_err(|fault| said(&fault))?;
+            let work = works.into_iter().find(|work| work.key() == *key);
+            let work = work.ok_or_else(|| said(&Fault::UnknownName(key.clone(), task.exhibit.clone())))?;
+            supply(&work, &task.files)?;
+            let job = work.begin().map_err(|fault| said(&fault))?;
+            let made = [date.clone(), machine.clone()];
+            let begun = clock();
+            let told = Cell::new(begun);
+            Ok(Box::new(Doing { work, job, made, clock, begun, told, news: None }))
+        }
+        ExhibitOrder::Survey => {
+            let mut works = selection.ask(&results).map_err(|fault| said(&fault))?;
+            works.retain(|work| results.get(&work.key()).is_none());
+            Ok(Box::new(Survey::new(&works, &task.files, clock)))
+        }
+    }
+}
+
+/// What is known, with what was computed for such exhibits before.
+fn known(task: &ExhibitTask) -> Results {
+    let before = RESULTS.take();
+    let name = task.paper.clone() + &task.scale;
+    let before = before.filter(|(known, _)| *known == name).and_then(|(_, results)| Rc::into_inner(results));
+    let mut results = before.unwrap_or_default();
+    results.forget();
+    for result in task.known.iter().filter_map(|text| serde_json::from_str::<WorkResult>(text).ok()) {
+        if result.is_known() {
+            results.add(result);
+        }
+    }
+    results
+}
+
+/// Puts the files that some work needs on the shelf.
+fn supply(work: &Piece, files: &[(String, Bytes)]) -> Result<(), Refusal> {
+    let of = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, Bytes(bytes))| bytes);
+    for id in work.inputs() {
+        let name = id.to_string();
+        let bytes = of(&name).ok_or_else(|| said(&Fault::Missing("file")))?;
+        shelf::read(bytes).map_err(|fault| said(&fault))?;
+    }
+    for need in work.snapshots() {
+        let bytes = of(&need.file.to_string()).ok_or_else(|| said(&Fault::Missing("file")))?;
+        need.supply(bytes).map_err(|fault| said(&fault))?;
+    }
+    Ok(())
+}
+
+/// The names of the files that some work needs.
+fn files_of(work: &Piece) -> Vec<String> {
+    let own = work.inputs().into_iter().map(|id| id.to_string());
+    own.chain(work.snapshots().into_iter().map(|need| need.file.to_string())).collect()
+}
+
+fn event(job: JobId, news: Option<&ExhibitNews>, otherwise: impl FnOnce() -> ExhibitNews) -> Event {
+    Event::Reproduced { job, news: news.cloned().unwrap_or_else(otherwise) }
+}
+
+/// How far something has come that is all or nothing.
+fn progress(news: Option<&ExhibitNews>) -> Progress {
+    Progress { done: u32::from(news.is_some()), total: 1 }
+}
+
+/// An exhibit that is shown.
+struct Show {
+    /// The paper and the scale.
+    name: String,
+    selection: Selection,
+    results: Results,
+    doubted: Vec<WorkResult>,
+    note: ExhibitNote,
+    news: Option<ExhibitNews>,
+}
+
+impl Show {
+    /// Looks at a doubted result, or makes the exhibit if there is none.
+    fn advance(&mut self) -> Result<(), Fault> {
+        let works = self.selection.ask(&self.results)?;
+        let asked = |result: &WorkResult| works.iter().position(|work| work.key() == result.key);
+        if let Some(place) = self.doubted.iter().position(|result| asked(result).is_some()) {
+            let result = self.doubted.swap_remove(place);
+            let Some(work) = works.into_iter().find(|work| work.key() == result.key) else { return Ok(()) };
+            // Without the files of those who played nothing can be played again.
+            let whole = result.is_of(&*work) && (!files_of(&work).is_empty() || result.agrees(&*work)?);
+            if whole {
+                self.results.add(result);
+            } else {
+                self.note.refused.push(result.key);
+            }
+            return Ok(());
+        }
+        let exhibit = self.selection.exhibits[0];
+        let section = json(&exhibit.section(self.selection.scale, &self.results)?)?;
+        self.note.section = section.to_string();
+        self.note.scales = self.selection.paper.scales.iter().map(|scale| scale.id.to_owned()).collect();
+        let Words { en, ja } = (self.selection.paper.setup)(self.selection.scale);
+        self.note.setup = [en, ja];
+        let note = |work: &Piece| WorkNote { name: work.name(), key: work.key(), files: files_of(work) };
+        self.note.works = works.iter().map(note).collect();
+        self.news = Some(ExhibitNews::Shown(Box::new(std::mem::take(&mut self.note))));
+        let results = Rc::new(std::mem::take(&mut self.results));
+        RESULTS.set(Some((self.name.clone(), results)));
+        Ok(())
+    }
+}
+
+impl Work for Show {
+    fn step(&mut self, _units: u32) -> Progress {
+        if self.news.is_none()
+            && let Err(fault) = self.advance()
+        {
+            self.news = Some(ExhibitNews::Refused(said(&fault)));
+        }
+        progress(self.news.as_ref())
+    }
+
+    fn event(&self, job: JobId) -> Event {
+        event(job, self.news.as_ref(), || ExhibitNews::Stands(progress(None), None))
+    }
+}
+
+/// A piece of work that is done.
+struct Doing {
+    work: Piece,
+    job: Box<dyn WorkJob>,
+    /// The day, and where.
+    made: [String; 2],
+    clock: Clock,
+    begun: f64,
+    /// When it was last told what it would come to.
+    told: Cell<f64>,
+    news: Option<ExhibitNews>,
+}
+
+impl Doing {
+    /// Something that the work came to, as it is kept.
+    fn kept(&self, mut result: WorkResult) -> Result<String, Fault> {
+        result.seconds = (self.clock)() - self.begun;
+        [result.date, result.machine] = self.made.clone();
+        serde_json::to_string(&result).map_err(|error| Fault::NotJson(error.to_string()))
+    }
+
+    fn finished(&mut self) -> Result<ExhibitNews, Fault> {
+        let outcome = self.job.outcome()?;
+        let file = |file: &tefuda_agents::AgentFile| {
+            let id = file.fingerprint().ok()?.to_string();
+            Some((id, Bytes(Rc::new(file.to_bytes().ok()?))))
+        };
+        let files = outcome.files.iter().filter_map(file).collect();
+        let result = self.kept(WorkResult::new(&*self.work, outcome.result)?)?;
+        Ok(ExhibitNews::Finished { result, files })
+    }
+
+    /// What it would come to if it were over now, once in a while.
+    fn so_far(&self) -> Option<String> {
+        let now = (self.clock)();
+        if now - self.told.get() < OFTEN {
+            return None;
+        }
+        self.told.set(now);
+        self.kept(WorkResult::on_the_way(&*self.work, self.job.so_far()?)).ok()
+    }
+}
+
+impl Work for Doing {
+    fn step(&mut self, units: u32) -> Progress {
+        let progress = self.job.step(units);
+        if progress.finished() && self.news.is_none() {
+            let news = self.finished();
+            self.news = Some(news.unwrap_or_else(|fault| ExhibitNews::Refused(said(&fault))));
+        }
+        progress
+    }
+
+    fn event(&self, job: JobId) -> Event {
+        event(job, self.news.as_ref(), || ExhibitNews::Stands(self.job.progress(), self.so_far()))
+    }
+}
+
+/// The beginnings of work, to see how long it takes.
+struct Survey {
+    /// The work that is not looked at yet, with how much of all of it each piece stands for.
+    jobs: Vec<(Box<dyn WorkJob>, f64)>,
+    clock: Clock,
+    /// When the last of them was begun, and how many units a step has.
+    begun: Option<f64>,
+    units: u32,
+    seconds: f64,
+    least: bool,
+    news: Option<ExhibitNews>,
+}
+
+impl Survey {
+    fn new(works: &[Piece], files: &[(String, Bytes)], clock: Clock) -> Self {
+        let apart = works.len().div_ceil(GLANCES).max(1);
+        let begun = |work: &Piece| supply(work, files).ok().and_then(|()| work.begin().ok());
+        let jobs: Vec<_> = works.iter().step_by(apart).filter_map(begun).collect();
+        let share = works.len() as f64 / jobs.len().max(1) as f64;
+        let jobs = jobs.into_iter().map(|job| (job, share)).collect();
+        Self { jobs, clock, begun: None, units: 1, seconds: 0.0, least: false, news: None }
+    }
+}
+
+impl Work for Survey {
+    fn step(&mut self, _units: u32) -> Progress {
+        let Some((job, share)) = self.jobs.last_mut() else {
+            self.news = Some(ExhibitNews::Surveyed { seconds: self.seconds, least: self.least });
+            return progress(self.news.as_ref());
+        };
+        let before = (self.clock)();
+        let begun = *self.begun.get_or_insert(before);
+        let Progress { done, total } = job.step(self.units);
+        let now = (self.clock)();
+        if now - before < MOMENT {
+            self.units = self.units.saturating_mul(2);
+        }
+        let [short, long] = GLANCE;
+        let spent = now - begun;
+        if done >= total || (spent >= short && done > 0) || spent >= long {
+            self.least |= done == 0;
+            self.seconds += *share * spent * f64::from(total) / f64::from(done.max(1));
+            self.jobs.pop();
+            (self.begun, self.units) = (None, 1);
+        }
+        progress(None)
+    }
+
+    fn event(&self, job: JobId) -> Event {
+        event(job, self.news.as_ref(), || ExhibitNews::Stands(progress(None), None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::{collections::BTreeMap, time::Instant};
+
+    fn task(paper: &str, exhibit: &str, known: &[String], order: ExhibitOrder) -> ExhibitTask {
+        let [paper, exhibit] = [paper, exhibit].map(str::to_owned);
+        ExhibitTask {
+            paper,
+            scale: "smoke".to_owned(),
+            exhibit,
+            known: known.to_vec(),
+            files: Vec::new(),
+            order,
+        }
+    }
+
+    fn seconds() -> f64 {
+        thread_local!(static START: Instant = Instant::now());
+        START.with(|start| start.elapsed().as_secs_f64())
+    }
+
+    fn news(task: &ExhibitTask, units: u32) -> ExhibitNews {
+        let mut work = begin(task, seconds).unwrap();
+        while !work.step(units).finished() {}
+        let Event::Reproduced { job: 7, news } = work.event(7) else { panic!("it is of a paper") };
+        news
+    }
+
+    fn shown(paper: &str, exhibit: &str, known: &[String], doubted: &[String]) -> ExhibitNote {
+        let order = ExhibitOrder::Show { doubted: doubted.to_vec() };
+        let ExhibitNews::Shown(note) = news(&task(paper, exhibit, known, order), 1) else { panic!("shown") };
+        *note
+    }
+
+    fn work(key: &str) -> ExhibitOrder {
+        ExhibitOrder::Work { key: key.to_owned(), date: "2026-11-23".to_owned(), machine: "here".to_owned() }
+    }
+
+    /// The bytes of what a kept result came to.
+    fn result_of(text: &str) -> &str {
+        text.split_once("\"result\":").unwrap().1.strip_suffix('}').unwrap()
+    }
+
+    #[test]
+    fn work_comes_to_the_bytes_of_the_command_line() {
+        let golden: BTreeMap<String, String> =
+            serde_json::from_str(include_str!("../../tests/data/reproduce.json")).unwrap();
+        let (mut compared, mut known) = (0, Vec::new());
+        for (paper, exhibit) in [("P4", "table-4"), ("P3", "table-1-to-the-letter")] {
+            for note in shown(paper, exhibit, &[], &[]).works {
+                for units in [3, u32::MAX] {
+                    let done = news(&task(paper, exhibit, &[], work(&note.key)), units);
+                    let ExhibitNews::Finished { result, files } = done else { panic!("{done:?}") };
+                    assert!(files.is_empty());
+                    assert_eq!(result_of(&result), golden[&note.key], "{}", note.key);
+                    known.push(result);
+                }
+                compared += 1;
+            }
+        }
+        assert_eq!(compared, golden.len());
+        // With all of it the exhibit lacks nothing, and what is kept by another build is believed as long as it begins so.
+        let note = shown("P4", "table-4", &known, &[]);
+        assert!(!note.section.contains("missing") && note.section.contains("found"), "{}", note.section);
+        assert_eq!(shown("P4", "table-4", &[], &known[..1]).refused, [""; 0]);
+        let other = known[0].replacen("\"opening\":[[", "\"opening\":[[0.125,", 1);
+        assert_ne!(other, known[0]);
+        assert_eq!(shown("P4", "table-4", &[], &[other]).refused, [note.works[0].key.clone()]);
+    }
+
+    #[test]
+    fn what_work_would_come_to_is_told_on_the_way_and_shown() {
+        let key = shown("P4", "table-4", &[], &[]).works[0].key.clone();
+        let mut doing = begin(&task("P4", "table-4", &[], work(&key)), {
+            thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
+            || TIME.replace(TIME.get() + OFTEN)
+        })
+        .unwrap();
+        let told = std::iter::repeat_with(|| {
+            assert!(!doing.step(1).finished(), "something is told before");
+            match doing.event(1) {
+                Event::Reproduced { news: ExhibitNews::Stands(progress, text), .. } => {
+                    assert!(progress.done < progress.total);
+                    text
+                }
+                other => panic!("{other:?}"),
+            }
+        });
+        let so_far = told.into_iter().flatten().next().unwrap();
+        assert!(shown("P4", "table-4", &[so_far], &[]).section.contains("found"));
+    }
+
+    #[test]
+    fn how_long_the_rest_takes_is_found_by_a_glance() {
+        let news = news(&task("P4", "table-4", &[], ExhibitOrder::Survey), 1);
+        let ExhibitNews::Surveyed { seconds, .. } = news else { panic!("{news:?}") };
+        assert!(seconds > 0.0 && seconds < 600.0, "{seconds}");
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused_by_name() {
+        let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap()[0].clone();
+        assert!(refused(&task("P9", "table-4", &[], ExhibitOrder::Survey)).contains("P1, P2"));
+        assert!(refused(&task("P4", "table-99", &[], ExhibitOrder::Survey)).contains("all-at-once"));
+        assert!(refused(&task("P4", "table-4", &[], work("other"))).contains("other"));
+    }
+}

@@ -1,0 +1,129 @@
+// Tables and figures of the papers made again in the browser: to the same bytes as the command line, in steps, and by links.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, done, launch, visit } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const LONG = { timeout: 120000 };
+const WORK = "#/papers/P4/results?exhibit=table-4";
+const panel = (page) => page.locator(".papers-again");
+const button = (page, name) => panel(page).getByRole("button", { name, exact: true });
+const meter = (page, words) => page.locator(".papers-meter", { hasText: words }).waitFor(LONG);
+const part = (page) => panel(page).locator("progress").first().evaluate((bar) => bar.value);
+
+/** Waits until more of the work is done. */
+const goesOn = (page, from) => page.waitForFunction((from) => document.querySelector(".papers-again progress")?.value > from, from, LONG);
+
+/** What is kept in the browser, by the keys of the work: the bytes of each result. */
+const kept = (page) => page.evaluate(async () => {
+  const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
+  const store = base.transaction("works").objectStore("works");
+  const get = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+  const [keys, values] = await Promise.all([get(store.getAllKeys()), get(store.getAll())]);
+  base.close();
+  const result = (bytes) => new TextDecoder().decode(bytes).split('"result":')[1].slice(0, -1);
+  return Object.fromEntries(keys.map((key, at) => [key, result(values[at])]));
+});
+
+test("an exhibit is made to the bytes of the command line, stands beside the shipped numbers, and is there after a reload", async () => {
+  // Written by `cargo test -p tefuda-lab --test reproduce_daihinmin`.
+  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
+  const page = await visit(browser, "#/papers/P3/results");
+  await page.locator("section", { has: page.getByText("To the letter", { exact: true }) }).first()
+    .getByRole("button", { name: "Make it again here" }).click();
+  await meter(page, "Left to do: 8; about");
+  await button(page, "Start").click();
+  await meter(page, "All of it is made");
+  const found = await kept(page);
+  assert.ok(Object.keys(found).length >= 8);
+  for (const [key, result] of Object.entries(found)) assert.equal(result, native[key], key);
+  // Our numbers, with the shipped ones under them.
+  const here = page.locator(".papers-here table").first();
+  assert.equal(await here.locator("tbody tr").count(), 4);
+  assert.match(await here.locator("tbody tr").first().innerText(), /\d\.\d+ ± [\d.]+\s+shipped: 0\.\d+ ± 0\.\d+/);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-to-the-letter"; });
+  await page.reload();
+  await meter(page, "All of it is made");
+  // Forgotten, it can be made again.
+  await button(page, "Forget what was made here").click();
+  await meter(page, "Left to do: 8");
+  await done(page);
+});
+
+test("work stops and goes on, a piece by itself too, and its link opens it", async () => {
+  const page = await visit(browser, `${WORK}&scale=quick`, { viewport: PHONE });
+  await meter(page, "Left to do");
+  await button(page, "Start").click();
+  await goesOn(page, 0);
+  await button(page, "Stop").click();
+  await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
+  assert.ok(!(await page.locator(".papers-meter").innerText()).includes("All of it"));
+  const before = await part(page);
+  await button(page, "Go on").click();
+  await goesOn(page, before > 0.5 ? 0 : before);
+  await button(page, "Stop").click();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
+  await panel(page).locator("select").selectOption("smoke");
+  await meter(page, "Left to do: 1");
+  await button(page, "Share").click();
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("button", { name: "Only sure 1", exact: true }).click();
+  const link = await dialog.locator("textarea").inputValue();
+  assert.match(link, /#\/papers\/P4\/results\?exhibit=table-4&scale=smoke&work=sure%201$/);
+  const shared = await visit(browser, link.slice(link.indexOf("#")));
+  await meter(shared, "Left to do: 1");
+  await panel(shared).getByRole("button", { name: "Do only sure 1" }).click();
+  await meter(shared, "All of it is made");
+  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
+  for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
+  await done(shared);
+  await done(page);
+});
+
+test("a worker that is killed costs time and no result", async () => {
+  const page = await visit(browser, `${WORK}&scale=quick`);
+  await panel(page).locator("select").selectOption("smoke");
+  await meter(page, "Left to do: 1");
+  await page.evaluate(() => {
+    // The next worker is killed as soon as it has said how its work stands.
+    const Real = window.Worker;
+    let killed = false;
+    window.Worker = class extends Real {
+      postMessage(message, ...rest) {
+        super.postMessage(message, ...rest);
+        // It is sent its program first, and then 9, the number of `Command::Reproduce`.
+        if (killed || message[0] !== 9) return;
+        killed = true;
+        this.addEventListener("message", () => {
+          this.terminate();
+          this.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
+        }, { once: true });
+      }
+    };
+  });
+  await button(page, "Start").click();
+  await meter(page, "All of it is made");
+  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
+  const found = Object.entries(await kept(page));
+  assert.equal(found.length, 1);
+  for (const [key, result] of found) assert.equal(result, native[key], key);
+  page.faults = page.faults.filter((fault) => !fault.includes("on purpose"));
+  await done(page);
+});
+
+test("links with unknown names are refused by name", async () => {
+  const page = await visit(browser, "#/papers/P4/results?exhibit=table-99");
+  await page.locator('.papers-results [role="alert"]', { hasText: "table-99" }).waitFor();
+  await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-4&work=sure%209"; });
+  await page.locator('.papers-again [role="alert"]', { hasText: "sure 9" }).waitFor(LONG);
+  await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-5&scale=huge"; });
+  await page.locator('.papers-again [role="alert"]', { hasText: "huge" }).waitFor(LONG);
+  await done(page);
+});

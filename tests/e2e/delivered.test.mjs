@@ -1,0 +1,164 @@
+// The first page as it stands in the HTML: seen and of use without any program, and given over to its program without anything moving.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, done, launch, open, started } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+/** Nothing of an earlier visit, and no service worker that would ask for the programs. */
+const ALONE = { serviceWorkers: "block" };
+const LEADS = { en: "Sit down and play against", ja: "研究論文のエージェントと対戦し" };
+const GAMES = ["hearts", "daihinmin", "leduc", "nimmt"];
+
+/** An address, with the names of the wasm that was asked for; none of it is answered if `held`. */
+async function visit(options = {}, held = true) {
+  const asked = [];
+  const prepare = (page) => page.route("**/*.wasm", (route) => {
+    asked.push(new URL(route.request().url()).pathname.split("/").at(-1));
+    return held ? route.abort() : route.continue();
+  });
+  return { page: await open(browser, { ...ALONE, prepare, ...options }), asked };
+}
+
+/** Has the program of the first page take its place. */
+async function takeOver(page) {
+  await page.evaluate(() => dispatchEvent(new Event("tefuda-want")));
+  await page.locator("#first").waitFor({ state: "detached" });
+}
+
+for (const locale of ["en", "ja"]) {
+  for (const options of [{}, { viewport: PHONE, isMobile: true, hasTouch: true }]) {
+    test(`without any wasm the first page is there and its links lead on: ${locale}${options.viewport ? ", on a phone" : ""}`, async () => {
+      const { page, asked } = await visit({ locale, ...options });
+      await page.locator("h1", { hasText: LEADS[locale] }).waitFor();
+      await started(page);
+      assert.equal(await page.locator("html").getAttribute("lang"), locale);
+      const seed = await page.locator("#first").getAttribute("data-seed");
+      const tables = await page.locator(".home-table").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      assert.deepEqual(tables.map((href) => href.split("&")[0]), GAMES.map((game) => `#/${game}?seed=${seed}`));
+      for (const [i, cards] of (await page.locator(".home-picture").evaluateAll((all) => all.map((one) => one.querySelectorAll(".card, svg, .home-hand > *").length))).entries()) {
+        assert.ok(cards > 0, GAMES[i]);
+      }
+      const papers = await page.locator(".home-papers li a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      assert.deepEqual(papers.toSorted(), ["P1", "P2", "P3", "P4", "P5"].map((id) => `#/papers/${id}`));
+      for (const path of ["papers", "lab", "arena", "statistics", "teachers"]) assert.equal(await page.locator(`.home-papers > .row a[href="#/${path}"]`).count(), 1, path);
+      assert.equal(await page.locator("[data-kept]:visible").count(), 0, "no match is there to go on with");
+      assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
+      assert.deepEqual(asked, [], "no wasm was asked for");
+      await done(page);
+    });
+  }
+}
+
+test("without any wasm language and theme are turned, and kept", async () => {
+  const { page, asked } = await visit();
+  await page.getByRole("button", { name: "日本語" }).click();
+  await page.locator("h1", { hasText: LEADS.ja }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "English", "the button keeps the keyboard");
+  await page.getByRole("button", { name: "ダーク" }).click();
+  await page.getByRole("button", { name: "ライト" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("data-shade"), "dark");
+  assert.deepEqual(asked, []);
+  await page.reload();
+  await page.locator("h1", { hasText: LEADS.ja }).waitFor();
+  await page.getByRole("button", { name: "ライト" }).waitFor();
+  await page.close();
+});
+
+for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
+  test(`the program draws what was delivered, and nothing moves: ${locale}, ${colorScheme}`, async () => {
+    const { page } = await visit({ locale, colorScheme, viewport: PHONE }, false);
+    await started(page);
+    await page.evaluate(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; }).observe({ type: "layout-shift", buffered: true });
+    });
+    const link = page.locator('.home-papers a[href="#/papers/P1"]');
+    await link.focus();
+    const before = await page.evaluate(() => {
+      window.delivered = document.querySelector("#first > .app").cloneNode(true);
+      return { top: document.querySelector(".home").scrollTop, box: document.activeElement.getBoundingClientRect().toJSON() };
+    });
+    assert.ok(before.top > 0, "the page is scrolled");
+    await takeOver(page);
+    const after = await page.evaluate(() => {
+      const drawn = document.querySelector("#home > .app").cloneNode(true);
+      for (const tree of [drawn, window.delivered]) tree.normalize();
+      return {
+        top: document.querySelector(".home").scrollTop,
+        box: document.activeElement.getBoundingClientRect().toJSON(),
+        drawn: drawn.outerHTML,
+        delivered: window.delivered.outerHTML,
+      };
+    });
+    // Which tags differ says more than two pages do.
+    const tags = (html) => html.replaceAll("><", ">\n<").split("\n");
+    assert.deepEqual(tags(after.drawn).filter((tag, i) => tag !== tags(after.delivered)[i]), []);
+    assert.deepEqual({ top: after.top, box: after.box }, before);
+    // What moved would be known by the frame after the next.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.equal(await page.evaluate(() => window.shift), 0);
+    await done(page);
+  });
+}
+
+test("what only the program can do is done once it is there", async () => {
+  const { page, asked } = await visit({}, false);
+  await page.getByRole("button", { name: "Rules: Leduc Hold'em" }).click();
+  await page.locator("dialog").waitFor();
+  assert.equal(asked.length, 1);
+  await done(page);
+});
+
+for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, height: 900 }, 1], ["two screens on a phone", PHONE, 2]]) {
+  for (const locale of ["en", "ja"]) {
+    test(`all of the first page is on ${where}: ${locale}`, async () => {
+      const { page } = await visit({ locale, viewport });
+      await page.locator(".miniature").nth(4).waitFor();
+      const { long, high } = await page.locator(".home").evaluate((home) => ({ long: home.scrollHeight, high: home.clientHeight }));
+      assert.ok(long <= room * high, `${long} px of ${room * high}`);
+      await done(page);
+    });
+  }
+}
+
+test("the figures of the papers rest for whoever wants nothing to move", async () => {
+  const { page } = await visit({ reducedMotion: "reduce" });
+  await page.locator(".miniature").nth(4).waitFor();
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  await done(page);
+});
+
+test("another address never shows the first page", async () => {
+  const { page } = await visit({ hash: "#/hearts" });
+  await page.locator(".first-fan").waitFor();
+  assert.equal(await page.locator(".home").isVisible(), false);
+  await page.context().close();
+});
+
+test("from the first page as it was delivered a link opens its table", async () => {
+  const { page } = await visit({}, false);
+  await page.locator(".home-table").first().click();
+  await page.locator(".hearts-board").waitFor();
+  assert.equal(await page.locator("#first").count(), 0);
+  await page.goBack();
+  await page.locator("#home .home").waitFor();
+  await done(page);
+});
+
+test("whoever comes again gets other hands, and is offered the match that goes on", async () => {
+  const { page } = await visit({}, false);
+  const first = await page.locator("#first").getAttribute("data-seed");
+  await page.evaluate(() => localStorage.setItem("tefuda.match.nimmt", "kept"));
+  await page.reload();
+  await page.locator("#home .home").waitFor();
+  const tables = await page.locator(".home-table").evaluateAll((links) => links.map((link) => new URLSearchParams(link.hash.split("?")[1]).get("seed")));
+  assert.equal(new Set(tables).size, 1);
+  assert.notEqual(tables[0], first);
+  assert.ok(await page.locator(".home-hand svg").count() > 0);
+  assert.deepEqual(await page.locator("[data-kept]:visible").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), ["#/nimmt"]);
+  await done(page);
+});

@@ -1,0 +1,63 @@
+// What Lighthouse finds on every kind of page, with its mobile and its desktop profile: cargo xtask measure --only lighthouse.
+//
+// Printed and not judged; a category below 100 is followed by what took something from it. TEFUDA_PAGES names a few of the pages.
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const HOME = process.env.TEFUDA_URL;
+const { LIGHTHOUSE, CHROMIUM } = process.env;
+
+const PAGES = {
+  "first page": "",
+  hearts: "#/hearts?seed=7",
+  daihinmin: "#/daihinmin?seed=7",
+  leduc: "#/leduc?seed=7",
+  nimmt: "#/nimmt?seed=7",
+  lab: "#/lab",
+  arena: "#/arena",
+  papers: "#/papers",
+  "a paper": "#/papers/P4",
+  statistics: "#/statistics",
+  teachers: "#/teachers",
+};
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const FIGURES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" };
+
+const folder = await mkdtemp(join(tmpdir(), "tefuda-lighthouse-"));
+
+async function report(hash, preset) {
+  const out = join(folder, "report.json");
+  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", `--user-data-dir=${join(folder, "profile")}`];
+  await run(LIGHTHOUSE, [
+    HOME + hash, "--quiet", "--output=json", `--output-path=${out}`, `--chrome-flags=${flags.join(" ")}`, `--only-categories=${CATEGORIES}`,
+    ...(preset === "desktop" ? ["--preset=desktop"] : []),
+  ], { env: { ...process.env, CHROME_PATH: CHROMIUM }, maxBuffer: 1 << 26 });
+  return JSON.parse(await readFile(out, "utf8"));
+}
+
+/** What took something from a category, worst first. */
+function lost({ audits, categories }, category) {
+  const refs = categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9);
+  return refs.map(({ id }) => {
+    const nodes = (audits[id].details?.items ?? []).map(({ node, url, source, description }) => node?.selector ?? url ?? source ?? description).filter(Boolean);
+    return `    ${category}: ${id} ${audits[id].displayValue ?? ""} ${nodes.slice(0, 4).join(" | ")}`;
+  });
+}
+
+const wanted = process.env.TEFUDA_PAGES?.split(",") ?? Object.keys(PAGES);
+console.log(["page", "profile", ...CATEGORIES, ...Object.keys(FIGURES)].join(" | "));
+for (const name of wanted) {
+  for (const preset of ["mobile", "desktop"]) {
+    const found = await report(PAGES[name], preset).catch((error) => { console.log(`${name} | ${preset} | ${error.message.split("\n").slice(0, 6).join(" ")}`); });
+    if (!found) continue;
+    const scores = CATEGORIES.map((category) => Math.round(100 * found.categories[category].score));
+    const figures = Object.values(FIGURES).map((id) => found.audits[id].displayValue);
+    console.log([name, preset, ...scores, ...figures].join(" | "));
+    for (const [i, category] of CATEGORIES.entries()) if (scores[i] < 100) for (const line of lost(found, category)) console.log(line);
+  }
+}
+await rm(folder, { recursive: true, force: true });

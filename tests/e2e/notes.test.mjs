@@ -1,0 +1,192 @@
+// Notes to a deal, as in a study: written at the table, handed on as a file or in a link, gone through by whoever opens it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PHONE, launch, open, started } from "./browser.mjs";
+import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const MARKUP = "<b>Why</b> not the queen?\n& then";
+const LONG = "この局面では、まだスペードのクイーンが出ていません。";
+
+/** Writes to the position that is looked at. */
+async function write(page, { comment, chapter }) {
+  await page.keyboard.press("w");
+  const shown = page.locator("dialog");
+  await shown.waitFor();
+  await page.waitForFunction(() => document.activeElement.matches("dialog textarea"));
+  if (comment !== undefined) await shown.getByLabel("Comment on this position").fill(comment);
+  if (chapter !== undefined) await shown.getByLabel("Title of a chapter").fill(chapter);
+  await shown.getByRole("button", { name: "Keep", exact: true }).click();
+  await shown.waitFor({ state: "detached" });
+}
+
+/** Looks at a position of the deal on the table. */
+async function lookAt(page, move) {
+  if (!(await page.locator(".review").count())) await page.getByRole("button", { name: "Look back" }).click();
+  await page.locator(".review input[type=range]").fill(String(move));
+  await at(page, move);
+}
+
+function at(page, move) {
+  return page.waitForFunction((text) => document.querySelector(".review output")?.textContent.startsWith(text), `${move} / `);
+}
+
+const strip = (page) => page.locator(".note");
+
+/** The teacher's table: two comments and a chapter. */
+async function annotated(options = {}) {
+  const page = await sit(browser, `seed=7&${QUICK}`, options);
+  await passThree(page);
+  await play(page, 2);
+  await lookAt(page, 5);
+  await write(page, { comment: MARKUP });
+  assert.match(await strip(page).innerText(), /<b>Why<\/b> not the queen\?\n& then/);
+  await lookAt(page, 8);
+  await write(page, { comment: LONG, chapter: " The lead " });
+  assert.match(await strip(page).innerText(), /^The lead\n+この局面/);
+  return page;
+}
+
+/** Goes through the teacher's notes by keys. */
+async function steps(page) {
+  await page.keyboard.press("<");
+  await page.keyboard.press("<");
+  await page.keyboard.press(">");
+  await at(page, 8);
+  await page.keyboard.press("<");
+  await at(page, 5);
+  assert.equal(await strip(page).locator("p").innerText(), MARKUP);
+  assert.equal(await strip(page).locator("b").count(), 0, "a note is never markup");
+  assert.equal(await strip(page).locator("strong").count(), 0, "no chapter has begun");
+  await page.getByRole("button", { name: "Next note" }).click();
+  await at(page, 8);
+  assert.equal(await strip(page).locator("strong").innerText(), "The lead");
+  assert.equal(await strip(page).locator("p").innerText(), LONG);
+  assert.ok(await page.getByRole("button", { name: "Next note" }).isDisabled());
+  // In a chapter its title stays.
+  await page.keyboard.press(".");
+  await at(page, 9);
+  assert.equal(await strip(page).innerText(), "The lead");
+}
+
+test("a teacher writes two comments and a chapter, and a class that opens the file steps through them", async () => {
+  const page = await annotated();
+  const moves = (await saved(page))[0].moves;
+  assert.deepEqual((await saved(page))[0].notes, { chapters: [[8, "The lead"]], comments: [[5, MARKUP], [8, LONG]] });
+  const shown = await dialog(page, "Records");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    shown.getByRole("button", { name: "Save this match" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  assert.deepEqual(JSON.parse(text).moves, moves);
+  await page.reload();
+  await started(page);
+  assert.equal((await saved(page))[0].notes.comments.length, 2, "kept in this browser");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+
+  const other = await sit(browser, `seed=9&${QUICK}`);
+  const records = await dialog(other, "Records");
+  await records.locator("input[type=file]").setInputFiles({ name: "lesson.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await other.getByText("There are 3 notes.").waitFor();
+  await other.getByRole("button", { name: "To the first" }).click();
+  await at(other, 5);
+  await listen(other);
+  await steps(other);
+  assert.ok((await other.evaluate(() => window.told)).includes("The lead"), "whoever listens hears it");
+  // What the class writes goes into the file again, and all else in it stays.
+  await write(other, { comment: "Ours" });
+  const again = await dialog(other, "Records");
+  const [second] = await Promise.all([
+    other.waitForEvent("download"),
+    again.getByRole("button", { name: "Save these records" }).click(),
+  ]);
+  const [before, now] = [text, await readFile(await second.path(), "utf8")].map((line) => JSON.parse(line));
+  assert.deepEqual(now.notes.comments, [...before.notes.comments, [9, "Ours"]]);
+  assert.deepEqual({ ...now, notes: 0 }, { ...before, notes: 0 });
+  assert.deepEqual(other.faults, []);
+  await other.context().close();
+});
+
+test("short notes go along in a link, and long ones are said to be too long for it", async () => {
+  const page = await annotated({ viewport: PHONE });
+  await page.keyboard.press("w");
+  const checked = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  assert.deepEqual(await checked(), [], "the dialog");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.deepEqual(await checked(), [], "the note");
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  const shown = await dialog(page, "Share");
+  await shown.getByRole("button", { name: /^This position/ }).click();
+  await shown.getByText("The notes go along in the link.").waitFor();
+  const link = await shown.locator("textarea").inputValue();
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  const other = await open(browser, { hash: new URL(link).hash });
+  await started(other);
+  await other.getByText("There are 3 notes.").waitFor();
+  await steps(other);
+  assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);
+  assert.deepEqual(other.faults, []);
+  await other.context().close();
+
+  await lookAt(page, 3);
+  await write(page, { comment: "札".repeat(500) });
+  const full = await dialog(page, "Share");
+  await full.getByText("4096 characters").waitFor();
+  assert.ok(!(await full.locator("textarea").inputValue()).includes("comment="));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("notes are listed, changed and taken away, and go with the moves that are taken back", async () => {
+  const page = await annotated();
+  const shown = await dialog(page, "Notes");
+  assert.equal(await shown.locator(".noted li").count(), 3);
+  await shown.locator(".noted button").first().click();
+  await shown.waitFor({ state: "detached" });
+  await at(page, 5);
+  await page.keyboard.press("w");
+  await page.waitForFunction(() => document.activeElement.matches("dialog textarea"));
+  assert.equal(await shown.locator("textarea").inputValue(), MARKUP, "the key itself is not written");
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  await write(page, { comment: "Changed" });
+  assert.equal(await strip(page).locator("p").innerText(), "Changed");
+  await write(page, { comment: " " });
+  assert.deepEqual((await saved(page))[0].notes.comments.map(([move]) => move), [8]);
+  await lookAt(page, 6);
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.locator(".review").waitFor({ state: "detached" });
+  await page.waitForFunction(() => !("notes" in window.savedRecords("tefuda.match.hearts").at(-1)));
+  assert.equal(await strip(page).count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("bad notes are named: in a link they are left out, records are refused", async () => {
+  const page = await annotated();
+  const [record] = await saved(page);
+  await page.context().close();
+  const other = await sit(browser, `seed=7&${QUICK}&comment=1.99.Late&chapter=1.0.${"x".repeat(81)}&comment=1.0.Good&comment=nothing`);
+  const banner = other.locator(".banner.bad");
+  await banner.filter({ hasText: "after move 99" }).filter({ hasText: "80 characters" }).filter({ hasText: "DEAL.MOVE.TEXT" }).waitFor();
+  assert.equal(await strip(other).locator("p").innerText(), "Good");
+  for (const [notes, reason] of [[{ comments: [[999, "x"]] }, /line 1.*after move 999/], ["hello", /line 1.*notes.*chapters/]]) {
+    const shown = await dialog(other, "Records");
+    await shown.locator("textarea").fill(JSON.stringify({ ...record, notes }));
+    await shown.getByRole("button", { name: "Read" }).click();
+    await shown.getByRole("alert").filter({ hasText: reason }).waitFor();
+    await other.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+  }
+  assert.deepEqual(other.faults, []);
+  await other.context().close();
+});

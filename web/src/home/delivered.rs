@@ -1,0 +1,54 @@
+//! The first page as HTML, in both languages: what `cargo xtask` puts into `index.html`, so that it is seen and of use before any program
+//! has come. It is drawn by the functions that the program draws with; `assets/first.js` shows it, and the program takes its place.
+
+use super::{Shown, home};
+use crate::{
+    context::Look,
+    shell::{Header, notice_bar},
+};
+use std::sync::mpsc;
+use tefuda_games::{Lang, Seed};
+use yew::{LocalServerRenderer, platform::Runtime, prelude::*};
+
+/// The deal of a first visit. Later visits, and whoever comes back from a table, get others.
+const SEED: Seed = Seed(2026);
+
+#[derive(Properties, PartialEq)]
+struct DeliveredProps {
+    lang: Lang,
+}
+
+/// What the program draws for somebody who has never been here.
+#[component]
+fn Delivered(props: &DeliveredProps) -> Html {
+    let look = Look { lang: props.lang, ..Look::default() };
+    // The hands are the same in both languages, and are delivered once.
+    let shown = Shown { seed: SEED, look, dealt: props.lang == Lang::En, kept: |_| false };
+    let notices = notice_bar(&[], &Callback::noop(), look.lang);
+    html! {
+        <ContextProvider<Look> context={look}>
+            <div class="app">
+                <Header on_language={Callback::noop()} on_shade={Callback::noop()} />
+                { home(shown, notices, &Callback::noop()) }
+            </div>
+        </ContextProvider<Look>>
+    }
+}
+
+/// The first page in English, and in Japanese as a template.
+///
+/// # Errors
+/// If a page could not be drawn.
+pub fn delivered() -> Result<String, mpsc::RecvError> {
+    let (done, pages) = mpsc::channel();
+    Runtime::default().spawn_pinned(move || async move {
+        for lang in [Lang::En, Lang::Ja] {
+            let page = LocalServerRenderer::<Delivered>::with_props(DeliveredProps { lang });
+            // Nobody is left to hear of it if the channel is closed.
+            done.send(page.hydratable(false).render().await).ok();
+        }
+    });
+    let (en, ja) = (pages.recv()?, pages.recv()?);
+    let seed = SEED.0;
+    Ok(format!(r#"<div id="first" data-seed="{seed}">{en}</div><template id="first-other">{ja}</template>"#))
+}

@@ -1,0 +1,112 @@
+//! Results of work are kept in this browser, each under the key of its work as soon as it is there, with the build that made it: what
+//! another build has kept is believed if the beginning of the work comes out the same.
+
+use crate::{
+    base::{self, WORKS},
+    shelf,
+};
+use std::cell::Cell;
+use tefuda_protocol::train::Bytes;
+use yew::Callback;
+
+/// A result that was kept.
+pub(in crate::papers) struct Found {
+    /// Whether this build made it.
+    pub(super) sure: bool,
+    /// A `WorkResult` as JSON.
+    pub(super) result: String,
+}
+
+/// What is kept, and whether something is on its way.
+#[derive(Default)]
+pub(super) struct Store {
+    loads: Cell<u32>,
+}
+
+/// The build of this page; empty while it is developed.
+fn build() -> String {
+    let meta = gloo::utils::document().query_selector(r#"meta[name="tefuda-build"]"#).ok().flatten();
+    meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default()
+}
+
+/// Today: `2026-11-21`.
+pub(super) fn today() -> String {
+    js_sys::Date::new_0().to_iso_string().as_string().unwrap_or_default().chars().take(10).collect()
+}
+
+/// Where work is done here.
+pub(super) fn machine() -> String {
+    format!("a browser, {} cores", gloo::utils::window().navigator().hardware_concurrency())
+}
+
+/// The key of the work that a result is of.
+pub(super) fn key_of(result: &str) -> Option<String> {
+    let value = js_sys::JSON::parse(result).ok()?;
+    js_sys::Reflect::get(&value, &"key".into()).ok()?.as_string()
+}
+
+impl Store {
+    /// Whether nothing is on its way.
+    pub(super) fn rests(&self) -> bool {
+        self.loads.get() == 0
+    }
+
+    /// Something has come.
+    pub(super) fn loaded(&self) {
+        self.loads.set(self.loads.get().saturating_sub(1));
+    }
+
+    /// Looks for the results of work with some keys.
+    pub(super) fn load(&self, keys: Vec<String>, on_found: Callback<Vec<(String, Option<Found>)>>) {
+        self.loads.set(self.loads.get() + 1);
+        yew::platform::spawn_local(async move {
+            let build = build();
+            let mut found = Vec::new();
+            for key in keys {
+                let bytes = base::get(WORKS, &key).await.ok().flatten();
+                let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+                let kept = text.as_deref().and_then(|text| text.split_once('\n')).map(|(by, result)| Found {
+                    sure: by == build && !build.is_empty(),
+                    result: result.to_owned(),
+                });
+                found.push((key, kept));
+            }
+            on_found.emit(found);
+        });
+    }
+
+    /// Keeps a result, after the files that belong to it.
+    pub(super) fn keep(key: &str, result: &str, files: &[(String, Bytes)], on_failure: Callback<()>) {
+        let (key, text, files) = (key.to_owned(), [&*build(), "\n", result].concat(), files.to_vec());
+        yew::platform::spawn_local(async move {
+            let mut kept = true;
+            for (name, Bytes(bytes)) in files {
+                kept &= base::put(WORKS, &name, &bytes).await.is_ok();
+            }
+            if !(kept && base::put(WORKS, &key, text.as_bytes()).await.is_ok()) {
+                on_failure.emit(());
+            }
+        });
+    }
+
+    /// Forgets the results with some keys.
+    pub(super) fn forget(keys: Vec<String>) {
+        yew::platform::spawn_local(async move {
+            for key in keys {
+                base::delete(WORKS, &key).await.ok();
+            }
+        });
+    }
+}
+
+/// An agent file by its name: one that was trained here, or a snapshot that comes with the page.
+pub(super) fn fetch(name: String, on_file: Callback<(String, Option<Vec<u8>>)>) {
+    yew::platform::spawn_local(async move {
+        let own = base::get(WORKS, &name).await.ok().flatten();
+        let bytes = match own {
+            Some(bytes) => Some(bytes),
+            None => shelf::fetch(&name).await.ok(),
+        };
+        on_file.emit((name, bytes));
+    });
+}

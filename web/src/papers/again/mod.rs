@@ -1,0 +1,477 @@
+//! An exhibit made again in this browser: its work is done by workers, and what comes of it stands beside the shipped numbers.
+//!
+//! [`Again`] knows what there is and gives out what is to be done; `kept.rs` keeps results in this browser, `view.rs` shows it all. What the
+//! work is, and what an exhibit makes of it, only the workers know: they run the program that makes papers again, which is loaded when
+//! somebody asks for this.
+
+pub(super) mod kept;
+mod view;
+
+use crate::{
+    shell::Said,
+    words::{again::AgainWords, fill},
+    workers::{Assignment, Report, WorkerHandle, now, pool, usual},
+};
+use kept::Store;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+use tefuda_agents::Progress;
+use tefuda_arena::{link::ExhibitLink, papers::report::Section};
+use tefuda_games::{Fault, Lang, PaperId, Say as _, fault::quote};
+use tefuda_protocol::{
+    Command, Event, JobId,
+    reproduce::{ExhibitNews, ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
+    train::Bytes,
+};
+use yew::prelude::*;
+
+/// The program of the workers.
+const PROGRAM: &str = "reproduce";
+
+#[derive(Properties, PartialEq)]
+pub(super) struct AgainProps {
+    pub(super) paper: PaperId,
+    /// What is made again: the exhibit, the scale at first, and the work that a link asks for.
+    pub(super) asked: ExhibitLink,
+    /// The exhibit as it is shipped.
+    pub(super) shipped: Rc<Section>,
+    pub(super) lang: Lang,
+    pub(super) on_close: Callback<()>,
+}
+
+/// What can happen.
+pub(in crate::papers) enum Msg {
+    /// A worker says something.
+    News(JobId, Box<Report>),
+    /// What was kept of some work: the build that kept it and the result.
+    Kept(Vec<(String, Option<kept::Found>)>),
+    /// A file came, or it cannot be had.
+    File(String, Option<Vec<u8>>),
+    Unkept,
+    Scale(String),
+    /// Goes on with all work, or with that of a key; stops if it goes on.
+    Run(Option<String>),
+    Forget,
+    Share(bool),
+}
+
+/// A worker, with its number and that of what it is at.
+struct Helper {
+    handle: WorkerHandle,
+    id: JobId,
+    job: JobId,
+    /// The key of the work that it does.
+    key: Option<String>,
+}
+
+/// What the one that shows the exhibit is at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Showing {
+    Nothing,
+    Exhibit,
+    Survey,
+}
+
+/// Which work is done.
+#[derive(Clone, PartialEq, Eq)]
+enum Running {
+    Nothing,
+    All,
+    Only(String),
+}
+
+pub(super) struct Again {
+    scale: String,
+    note: Option<Rc<ExhibitNote>>,
+    section: Option<Rc<Section>>,
+    /// Finished work by key.
+    known: BTreeMap<String, String>,
+    /// What other builds have kept, not looked at yet.
+    doubted: Vec<String>,
+    /// How far work has come that is under way, and what it would come to.
+    under_way: BTreeMap<String, (Progress, Option<String>)>,
+    /// Keys that were looked for in this browser.
+    looked: BTreeSet<String>,
+    files: BTreeMap<String, Option<Bytes>>,
+    running: Running,
+    /// When it was gone on with, in milliseconds, and how much was done then.
+    since: (f64, f64),
+    helpers: Vec<Helper>,
+    shower: Option<Helper>,
+    showing: Showing,
+    /// There is more to be shown than is shown.
+    stale: bool,
+    /// Seconds that the work takes that was not done then, and whether that is the least.
+    survey: Option<(f64, bool)>,
+    store: Store,
+    said: Option<Said>,
+    /// Nothing can be done any more.
+    refused: bool,
+    sharing: bool,
+}
+
+impl Component for Again {
+    type Message = Msg;
+    type Properties = AgainProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut again = Self {
+            scale: ctx.props().asked.scale.clone(),
+            note: None,
+            section: None,
+            known: BTreeMap::new(),
+            doubted: Vec::new(),
+            under_way: BTreeMap::new(),
+            looked: BTreeSet::new(),
+            files: BTreeMap::new(),
+            running: Running::Nothing,
+            since: (0.0, 0.0),
+            helpers: Vec::new(),
+            shower: None,
+            showing: Showing::Nothing,
+            stale: true,
+            survey: None,
+            store: Store::default(),
+            said: None,
+            refused: false,
+            sharing: false,
+        };
+        again.advance(ctx);
+        again
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::News(id, report) => self.hear(ctx, id, *report),
+            Msg::Kept(found) => self.take_up(found),
+            Msg::File(name, bytes) => match bytes {
+                Some(bytes) => drop(self.files.insert(name, Some(Bytes(Rc::new(bytes))))),
+                None => self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name]))),
+            },
+            Msg::Unkept => self.say(Said::new(|lang| AgainWords::of(lang).not_kept.to_owned())),
+            Msg::Scale(scale) => self.begin_at(scale),
+            Msg::Run(_) if self.running != Running::Nothing => self.stop(),
+            Msg::Run(key) => {
+                self.running = key.map_or(Running::All, Running::Only);
+                self.said = None;
+                self.since = (now(), self.done());
+            }
+            Msg::Forget => {
+                let keys = self.works().iter().map(|work| work.key.clone()).collect();
+                Store::forget(keys);
+                let scale = self.scale.clone();
+                self.begin_at(scale);
+            }
+            Msg::Share(open) => self.sharing = open,
+        }
+        self.advance(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.panel(ctx)
+    }
+}
+
+impl Again {
+    fn works(&self) -> &[WorkNote] {
+        self.note.as_ref().map_or(&[], |note| &note.works)
+    }
+
+    /// The name of the piece of work that the link asks for, if it is not there.
+    fn lacks<'a>(&self, asked: &'a ExhibitLink) -> Option<&'a str> {
+        let named = |work: &WorkNote| work.name.eq_ignore_ascii_case(&asked.work);
+        let there = asked.work.is_empty() || self.note.is_none() || self.works().iter().any(named);
+        (!there).then_some(&asked.work)
+    }
+
+    /// Everything from the beginning, at a scale.
+    fn begin_at(&mut self, scale: String) {
+        self.stop();
+        (self.note, self.section, self.survey, self.said) = (None, None, None, None);
+        (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        (self.looked, self.doubted) = (BTreeSet::new(), Vec::new());
+        // What is being shown is of what was there before.
+        self.shower = None;
+        (self.showing, self.stale, self.refused) = (Showing::Nothing, true, false);
+        self.scale = scale;
+    }
+
+    /// Drops what is under way.
+    fn stop(&mut self) {
+        self.running = Running::Nothing;
+        for helper in &mut self.helpers {
+            helper.handle.cancel();
+            helper.key = None;
+        }
+    }
+
+    fn say(&mut self, said: Said) {
+        self.said = Some(said);
+    }
+
+    fn stop_for(&mut self, said: Said) {
+        self.stop();
+        self.say(said);
+    }
+
+    /// Pieces of work that are done, those under way by what of them is done.
+    fn done(&self) -> f64 {
+        let part = |work: &WorkNote| {
+            if self.known.contains_key(&work.key) {
+                return 1.0;
+            }
+            let progress = self.under_way.get(&work.key).map(|(progress, _)| *progress);
+            progress.map_or(0.0, |Progress { done, total }| f64::from(done) / f64::from(total.max(1)))
+        };
+        self.works().iter().map(part).sum()
+    }
+
+    /// Seconds that are left, by what was done since it was gone on with.
+    fn left(&self) -> Option<f64> {
+        let (since, before) = self.since;
+        let (spent, done) = ((now() - since) / 1000.0, self.done());
+        let left = match &self.running {
+            Running::All => self.works().len() as f64 - done,
+            Running::Nothing | Running::Only(_) => return None,
+        };
+        (spent > 1.0 && done > before).then(|| left * spent / (done - before))
+    }
+
+    /// Has everybody at work who can be.
+    fn advance(&mut self, ctx: &Context<Self>) {
+        if self.refused {
+            return;
+        }
+        self.look_up(ctx);
+        self.show(ctx);
+        let survey_is_due = self.survey.is_none() && self.is_settled() && !self.is_complete();
+        if survey_is_due && self.showing == Showing::Nothing && self.has_files(ctx, None) {
+            self.order_shower(ctx, ExhibitOrder::Survey, Showing::Survey);
+        }
+        self.share_out(ctx);
+        if self.running != Running::Nothing && self.is_settled() && self.next_work().is_none() && self.idle()
+        {
+            self.stop();
+        }
+    }
+
+    /// Whether what is shown is all there is.
+    fn is_settled(&self) -> bool {
+        self.note.is_some()
+            && !self.stale
+            && self.showing != Showing::Exhibit
+            && self.works().iter().all(|work| self.looked.contains(&work.key))
+            && self.store.rests()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.note.is_some() && self.works().iter().all(|work| self.known.contains_key(&work.key))
+    }
+
+    fn idle(&self) -> bool {
+        self.helpers.iter().all(|helper| helper.key.is_none())
+    }
+
+    /// Looks for results of new work in this browser.
+    fn look_up(&mut self, ctx: &Context<Self>) {
+        let works = self.works().iter().map(|work| &work.key);
+        let new: Vec<String> = works.filter(|key| !self.looked.contains(*key)).cloned().collect();
+        if !new.is_empty() {
+            self.looked.extend(new.iter().cloned());
+            self.store.load(new, ctx.link().callback(Msg::Kept));
+        }
+    }
+
+    fn take_up(&mut self, found: Vec<(String, Option<kept::Found>)>) {
+        self.store.loaded();
+        for (key, found) in found {
+            match found {
+                Some(kept::Found { sure: true, result }) => drop(self.known.insert(key, result)),
+                Some(kept::Found { result, .. }) => self.doubted.push(result),
+                None => continue,
+            }
+            self.stale = true;
+        }
+    }
+
+    /// Has the exhibit shown with what is new.
+    fn show(&mut self, ctx: &Context<Self>) {
+        if self.stale && self.showing == Showing::Nothing {
+            self.stale = false;
+            let doubted = self.doubted.clone();
+            self.order_shower(ctx, ExhibitOrder::Show { doubted }, Showing::Exhibit);
+        }
+    }
+
+    fn helper(ctx: &Context<Self>) -> Helper {
+        let id = pool().next_job();
+        let on_report = ctx.link().callback(move |report| Msg::News(id, Box::new(report)));
+        Helper { handle: pool().worker(PROGRAM, on_report), id, job: 0, key: None }
+    }
+
+    fn task(&self, ctx: &Context<Self>, order: ExhibitOrder) -> (JobId, Assignment) {
+        let job = pool().next_job();
+        let on_the_way = self.under_way.values().filter_map(|(_, so_far)| so_far.clone());
+        let shows = matches!(order, ExhibitOrder::Show { .. });
+        let files = self.files.iter().filter_map(|(name, bytes)| Some((name.clone(), bytes.clone()?)));
+        let task = ExhibitTask {
+            paper: ctx.props().paper.id().to_owned(),
+            scale: self.scale.clone(),
+            exhibit: ctx.props().asked.exhibit.clone(),
+            known: self.known.values().cloned().chain(on_the_way.filter(|_| shows)).collect(),
+            files: files.filter(|_| !shows).collect(),
+            order,
+        };
+        (job, Assignment::new(Command::Reproduce { job, task: Box::new(task) }))
+    }
+
+    fn order_shower(&mut self, ctx: &Context<Self>, order: ExhibitOrder, showing: Showing) {
+        let (job, assignment) = self.task(ctx, order);
+        let shower = self.shower.get_or_insert_with(|| Self::helper(ctx));
+        shower.job = job;
+        self.showing = showing;
+        shower.handle.assign(assignment);
+    }
+
+    /// The next work that nobody does.
+    fn next_work(&self) -> Option<&WorkNote> {
+        let wanted = |work: &&WorkNote| match &self.running {
+            Running::Nothing => false,
+            Running::All => true,
+            Running::Only(key) => work.key == *key,
+        };
+        let free = |work: &&WorkNote| {
+            !self.known.contains_key(&work.key)
+                && !self.helpers.iter().any(|helper| helper.key.as_ref() == Some(&work.key))
+        };
+        self.works().iter().find(|work| wanted(work) && free(work))
+    }
+
+    /// Whether the files are at hand that some work needs, or all that is not done; sends for those that are not.
+    fn has_files(&mut self, ctx: &Context<Self>, of: Option<&WorkNote>) -> bool {
+        let names: BTreeSet<String> = match of {
+            Some(work) => work.files.iter().cloned().collect(),
+            None => self
+                .works()
+                .iter()
+                .filter(|work| !self.known.contains_key(&work.key))
+                .flat_map(|work| work.files.clone())
+                .collect(),
+        };
+        for name in &names {
+            if !self.files.contains_key(name) {
+                self.files.insert(name.clone(), None);
+                let on_file = ctx.link().callback(|(name, bytes)| Msg::File(name, bytes));
+                kept::fetch(name.clone(), on_file);
+            }
+        }
+        names.iter().all(|name| self.files.get(name).is_some_and(Option::is_some))
+    }
+
+    /// Gives work to every worker that has none.
+    fn share_out(&mut self, ctx: &Context<Self>) {
+        // How long it takes is said before.
+        while self.survey.is_some() {
+            let Some(work) = self.next_work().cloned() else { return };
+            if !self.has_files(ctx, Some(&work)) {
+                return;
+            }
+            let free = self.helpers.iter().position(|helper| helper.key.is_none());
+            let place = match free {
+                Some(place) => place,
+                None if self.helpers.len() < usual() => {
+                    self.helpers.push(Self::helper(ctx));
+                    self.helpers.len() - 1
+                }
+                None => return,
+            };
+            let order =
+                ExhibitOrder::Work { key: work.key.clone(), date: kept::today(), machine: kept::machine() };
+            let (job, assignment) = self.task(ctx, order);
+            let helper = &mut self.helpers[place];
+            (helper.job, helper.key) = (job, Some(work.key));
+            helper.handle.assign(assignment);
+        }
+    }
+
+    fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
+        let phrase =
+            |phrase: fn(&AgainWords) -> &str| Said::new(|lang| phrase(AgainWords::of(lang)).to_owned());
+        match report {
+            Report::Event(event) => match *event {
+                Event::Reproduced { job, news } => self.take_news(ctx, id, job, news),
+                Event::Failed { message, .. } => {
+                    web_sys::console::error_1(&message.into());
+                    self.refuse(phrase(|words| words.gave_up));
+                }
+                _ => {}
+            },
+            Report::Replaced => self.say(phrase(|words| words.lost)),
+            Report::InPage => {}
+            Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
+        }
+    }
+
+    fn refuse(&mut self, said: Said) {
+        self.stop_for(said);
+        self.refused = true;
+    }
+
+    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, job: JobId, news: ExhibitNews) {
+        let shows = self.shower.as_ref().is_some_and(|shower| (shower.id, shower.job) == (id, job));
+        let helper = self.helpers.iter_mut().find(|helper| (helper.id, helper.job) == (id, job));
+        match (news, helper) {
+            (ExhibitNews::Refused([en, ja]), _) => {
+                self.refuse(Said::new(|lang| match lang {
+                    Lang::En => en.clone(),
+                    Lang::Ja => ja.clone(),
+                }));
+            }
+            (ExhibitNews::Shown(note), _) if shows => self.take_exhibit(*note, ctx),
+            (ExhibitNews::Surveyed { seconds, least }, _) if shows => {
+                self.survey = Some((seconds, least));
+                self.showing = Showing::Nothing;
+            }
+            (ExhibitNews::Stands(progress, so_far), Some(Helper { key: Some(key), .. })) => {
+                self.stale |= so_far.is_some();
+                let known = self.under_way.remove(key).and_then(|(_, known)| known);
+                self.under_way.insert(key.clone(), (progress, so_far.or(known)));
+            }
+            (ExhibitNews::Finished { result, files }, Some(helper)) => {
+                let Some(key) = helper.key.take() else { return };
+                self.under_way.remove(&key);
+                Store::keep(&key, &result, &files, ctx.link().callback(|()| Msg::Unkept));
+                self.files.extend(files.into_iter().map(|(name, bytes)| (name, Some(bytes))));
+                self.known.insert(key, result);
+                self.stale = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// The exhibit is there, as it stands.
+    fn take_exhibit(&mut self, note: ExhibitNote, ctx: &Context<Self>) {
+        self.showing = Showing::Nothing;
+        self.section = view::section(&note.section).map(Rc::new);
+        // What was doubted and not refused is as good as what was made here.
+        for text in std::mem::take(&mut self.doubted) {
+            if let Some(key) = kept::key_of(&text).filter(|key| !note.refused.contains(key)) {
+                self.known.insert(key, text);
+            }
+        }
+        let more = note.works.iter().any(|work| !self.works().iter().any(|known| known.key == work.key));
+        if more && self.note.is_some() {
+            // Work that builds on what is done: how long that takes is another question.
+            self.survey = None;
+        }
+        self.note = Some(Rc::new(note));
+        if let Some(name) = self.lacks(&ctx.props().asked) {
+            let names = self.works().iter().map(|work| &*work.name).collect::<Vec<_>>().join(", ");
+            let fault = Fault::UnknownName(quote(name), names);
+            self.say(Said::new(|lang| [&*fault.say(lang), AgainWords::of(lang).later].join(". ")));
+        }
+    }
+}

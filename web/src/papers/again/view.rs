@@ -1,0 +1,178 @@
+//! What stands round an exhibit that is made again: the controls, how far it has come, the work, and the numbers of this browser.
+
+use super::{Again, Msg, Running};
+use crate::{
+    papers::results::{marked, shown},
+    shell::{ShareDialog, Shared, value_of},
+    words::{again::AgainWords, fill, time::duration},
+    workers::usual,
+};
+use std::rc::Rc;
+use tefuda_agents::Progress;
+use tefuda_arena::{
+    link::ExhibitLink,
+    papers::report::{Part, Section},
+};
+use tefuda_games::Lang;
+use tefuda_numbers::{grouped, percent_fixed};
+use tefuda_protocol::reproduce::WorkNote;
+use yew::prelude::*;
+
+/// A section out of its JSON, which the browser reads.
+pub(super) fn section(json: &str) -> Option<Section> {
+    serde_wasm_bindgen::from_value(js_sys::JSON::parse(json).ok()?).ok()
+}
+
+/// The names of the scales that papers have.
+fn scale_name(words: &'static AgainWords, scale: &str) -> &'static str {
+    match scale {
+        "smoke" => words.smoke,
+        "quick" => words.quick,
+        _ => words.whole,
+    }
+}
+
+impl Again {
+    pub(super) fn panel(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().lang;
+        let words = AgainWords::of(lang);
+        let setup = self.note.as_ref().map(|note| note.setup[usize::from(lang == Lang::Ja)].clone());
+        let said = self.said.as_ref().map(|said| said.get(lang).to_owned());
+        html! {
+            <div class="papers-again" aria-busy={(self.running != Running::Nothing).to_string()}>
+                { self.controls(ctx) }
+                if let Some(said) = said { <p role="alert">{ said }</p> }
+                <progress max={self.works().len().max(1).to_string()} value={self.done().to_string()} aria-label={words.progress} />
+                <p class="papers-meter" role="status">{ self.meter(lang) }</p>
+                if let Some(setup) = setup { <p class="papers-setup">{ marked(&setup) }</p> }
+                { self.list(ctx) }
+                { self.numbers(ctx) }
+                <p class="papers-command">{ words.same }{ " " }<code>{ self.command(ctx) }</code></p>
+                { self.share(ctx) }
+            </div>
+        }
+    }
+
+    fn controls(&self, ctx: &Context<Self>) -> Html {
+        let words = AgainWords::of(ctx.props().lang);
+        let on_scale = ctx.link().callback(|event: Event| Msg::Scale(value_of(&event)));
+        let scales = self.note.as_ref().map_or(&[][..], |note| &note.scales);
+        let option = |scale: &String| {
+            let selected = *scale == self.scale;
+            html! { <option value={scale.clone()} {selected}>{ scale_name(words, scale) }</option> }
+        };
+        let name = match () {
+            () if self.running != Running::Nothing => words.stop,
+            () if self.done() > 0.0 => words.go_on,
+            () => words.start,
+        };
+        let off =
+            self.running == Running::Nothing && (self.survey.is_none() || self.is_complete() || self.refused);
+        let button = |class: &'static str, name: &'static str, off: bool, msg: fn() -> Msg| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| msg());
+            html! { <button type="button" {class} disabled={off} {onclick}>{ name }</button> }
+        };
+        let close = ctx.props().on_close.reform(|_: MouseEvent| ());
+        html! {
+            <div class="row">
+                if !self.is_complete() { { button("button primary", name, off, || Msg::Run(None)) } }
+                <label class="row"><span>{ words.scale }</span>
+                    <select onchange={on_scale}>{ for scales.iter().map(option) }</select></label>
+                { button("button", words.share, self.note.is_none(), || Msg::Share(true)) }
+                { button("button", words.forget, self.known.is_empty(), || Msg::Forget) }
+                <button type="button" class="button" onclick={close}>{ words.close }</button>
+            </div>
+        }
+    }
+
+    /// How far it has come, and how long the rest takes.
+    fn meter(&self, lang: Lang) -> String {
+        let words = AgainWords::of(lang);
+        let works = self.works();
+        let to_do = works.iter().filter(|work| !self.known.contains_key(&work.key)).count();
+        let number = |n: usize| grouped(n as u64);
+        match self.survey {
+            _ if self.note.is_none() => words.preparing.to_owned(),
+            _ if self.is_complete() && !self.stale => words.complete.to_owned(),
+            None => words.measuring.to_owned(),
+            Some(_) if self.running != Running::Nothing => {
+                let done = fill(words.done, [&number(works.len() - to_do), &number(works.len())]);
+                let left = self.left().map(|left| fill(words.left, [&duration(lang, left)]));
+                [done].into_iter().chain(left).collect::<Vec<_>>().join(" · ")
+            }
+            Some((seconds, least)) => {
+                let time = duration(lang, seconds / usual().min(to_do.max(1)) as f64);
+                fill(if least { words.takes_least } else { words.takes }, [&number(to_do), &time])
+            }
+        }
+    }
+
+    /// The work, piece by piece.
+    fn list(&self, ctx: &Context<Self>) -> Html {
+        let words = AgainWords::of(ctx.props().lang);
+        let asked = &ctx.props().asked.work;
+        let off = self.survey.is_none() || self.running != Running::Nothing || self.refused;
+        let row = |work: &WorkNote| {
+            let done = self.known.contains_key(&work.key);
+            let state = match self.under_way.get(&work.key) {
+                _ if done => words.finished.to_owned(),
+                Some((Progress { done, total }, _)) => {
+                    percent_fixed(f64::from(*done) / f64::from((*total).max(1)), 0)
+                }
+                None => words.waits.to_owned(),
+            };
+            let key = work.key.clone();
+            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Run(Some(key.clone())));
+            let current = work.name.eq_ignore_ascii_case(asked).then_some("true");
+            html! {
+                <li key={work.key.clone()} aria-current={current}>
+                    <span>{ work.name.clone() }</span><span class="papers-state">{ state }</span>
+                    if !done {
+                        <button type="button" class="button" disabled={off} {onclick} aria-label={fill(words.only_this, [&work.name])}>{ words.only }</button>
+                    }
+                </li>
+            }
+        };
+        html! {
+            <details open={!asked.is_empty()}>
+                <summary>{ words.works }</summary>
+                <ol class="papers-works">{ for self.works().iter().map(row) }</ol>
+                <p>{ words.needs }</p>
+            </details>
+        }
+    }
+
+    /// The exhibit as it stands here, with the shipped numbers under ours.
+    fn numbers(&self, ctx: &Context<Self>) -> Html {
+        let lang = ctx.props().lang;
+        let words = AgainWords::of(lang);
+        let Some(section) = &self.section else { return Html::default() };
+        let shipped = &ctx.props().shipped;
+        let title = format!("{} · {}", words.here, section.id());
+        let parts = section.parts.iter().filter(|part| !matches!(part, Part::Note(_) | Part::Settings(_)));
+        let parts = shown(parts, Some(&**shipped), &title, lang);
+        html! { <div class="papers-here"><h4>{ words.here }</h4>{ parts }</div> }
+    }
+
+    fn command(&self, ctx: &Context<Self>) -> String {
+        let props = ctx.props();
+        format!("tefuda reproduce {} --scale {} --exhibit {}", props.paper, self.scale, props.asked.exhibit)
+    }
+
+    /// Links to the exhibit, and to each piece of its work.
+    fn share(&self, ctx: &Context<Self>) -> Html {
+        if !self.sharing {
+            return Html::default();
+        }
+        let props = ctx.props();
+        let words = AgainWords::of(props.lang);
+        let link = |name: String, work: &str| {
+            let to = ExhibitLink { scale: self.scale.clone(), work: work.to_owned(), ..props.asked.clone() };
+            Shared { name, hash: to.write(props.paper), help: words.link_help }
+        };
+        let all = link(words.all_of_it.to_owned(), "");
+        let each = self.works().iter().map(|work| link(fill(words.link_to, [&work.name]), &work.name));
+        let links = Rc::new(std::iter::once(all).chain(each).collect::<Vec<_>>());
+        html! { <ShareDialog {links} on_close={ctx.link().callback(|()| Msg::Share(false))} /> }
+    }
+}

@@ -1,0 +1,183 @@
+//! Notes to the deals of a match or of records: written to a position, shown where they stand, and gone to one after another.
+
+use super::{
+    message::{Dialog, Msg},
+    page::TablePage,
+    toolbar::sign_button,
+};
+use crate::{
+    shell::{Notice, Said},
+    words::{Counted, count, fill, mind::MindWords, notes::NoteWords},
+};
+use tefuda_games::{Fault, Note, NoteKind, Say as _};
+use yew::prelude::*;
+
+/// The signs of the buttons for notes.
+const BEFORE: &str = "M16 3.500 18.500 6l-6 6 6 6-2.500 2.500L7.500 12z";
+const AFTER: &str = "M8 3.500 5.500 6l6 6-6 6L8 20.500 16.500 12z";
+pub(super) const WRITE: &str =
+    "M4 17.250V20h2.750L17 9.750 14.250 7zM19.500 7.250l-2.750-2.750L15.250 6 18 8.750z";
+
+/// A position: the number of its deal in the match or among the records, and how many moves were made.
+pub(crate) type Place = (usize, usize);
+
+/// What can be done with notes.
+#[derive(Debug)]
+pub(crate) enum Noting {
+    /// Opens the dialog for the position that is looked at.
+    Open,
+    /// To the next position with a note, or to the one before.
+    Step(bool),
+    Go(Place),
+    /// Writes the title and the comment of a position.
+    Write(Place, [String; 2]),
+}
+
+impl TablePage {
+    pub(super) fn note(&mut self, ctx: &Context<Self>, what: Noting) {
+        // A deal outside the match leaves no record, and so has no notes.
+        if self.duplicate.is_some() {
+            return;
+        }
+        match what {
+            Noting::Open => {
+                self.noting = self.place();
+                self.refused = None;
+                self.dialog = Some(Dialog::Notes);
+            }
+            Noting::Step(on) => {
+                if let Some(place) = self.next_note(on) {
+                    self.go_to_note(place);
+                }
+            }
+            Noting::Go(place) => {
+                self.dialog = None;
+                self.go_to_note(place);
+            }
+            Noting::Write(place, texts) => match self.write_notes(place, texts) {
+                Ok(()) => self.dialog = None,
+                Err(fault) => self.refused = Some(fault.say(ctx.props().look.lang)),
+            },
+        }
+    }
+
+    /// The position that is looked at.
+    fn place(&self) -> Place {
+        let session = &self.state.session;
+        let deal = self.reading.as_ref().map_or(session.deal_number(), |reading| reading.index);
+        (deal, self.state.cursor.unwrap_or(session.moves()))
+    }
+
+    /// All notes of the match, or of the records that are read, each with the number of its deal.
+    pub(super) fn noted(&self) -> Vec<(usize, Note)> {
+        let of = |(deal, note): (usize, &Note)| (deal, note.clone());
+        if let Some(reading) = self.reading.as_ref().filter(|reading| !reading.own) {
+            let deals = reading.deals.iter().enumerate();
+            return deals
+                .flat_map(|(deal, from)| from.notes(0).iter().map(move |note| of((deal, note))))
+                .collect();
+        }
+        let session = &self.own().session;
+        let deals = 0..=session.deal_number();
+        deals.flat_map(|deal| session.notes(deal).iter().map(move |note| of((deal, note)))).collect()
+    }
+
+    /// The next position with a note, or the one before.
+    fn next_note(&self, on: bool) -> Option<Place> {
+        let here = self.place();
+        let mut places = self.noted().into_iter().map(|(deal, note)| (deal, note.at));
+        if on { places.find(|place| *place > here) } else { places.rfind(|place| *place < here) }
+    }
+
+    /// Shows a position, whether of the match or of the records that are read.
+    fn go_to_note(&mut self, (deal, at): Place) {
+        if self.of_own() {
+            if deal != self.own().session.deal_number() {
+                self.read_own(deal);
+            } else if self.reading.is_some() {
+                self.leave_records();
+            }
+        } else if self.place().0 != deal {
+            self.turn_to(deal);
+        }
+        self.state.seek(Some(at), self.reading.is_some());
+        self.tell_note();
+    }
+
+    /// Tells whoever listens what is written to the position that is looked at.
+    pub(super) fn tell_note(&mut self) {
+        let (deal, at) = self.place();
+        let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
+        let told: Vec<&str> = NoteKind::ALL.into_iter().filter_map(|kind| notes.get(kind, at)).collect();
+        let told = told.join("\n");
+        self.told.tell(&told);
+    }
+
+    fn write_notes(&mut self, (deal, at): Place, texts: [String; 2]) -> Result<(), Fault> {
+        for (kind, text) in NoteKind::ALL.into_iter().zip(texts) {
+            let note = Note { at, kind, text };
+            match &mut self.reading {
+                Some(reading) => {
+                    self.state.session.note(0, &note)?;
+                    if let Some(kept) = reading.deals.get_mut(deal) {
+                        *kept = self.state.session.clone();
+                    }
+                    if reading.own {
+                        reading.waiting.session.note(deal, &note)?;
+                    }
+                }
+                None => self.state.session.note(deal, &note)?,
+            }
+        }
+        self.driver.keeper.changed(deal);
+        self.state.stamp += 1;
+        Ok(())
+    }
+
+    /// What is written to the position that is looked at, and the ways to the others; nothing where nobody has written.
+    pub(super) fn note_strip(&self, ctx: &Context<Self>) -> Option<Html> {
+        let (deal, at) = self.place();
+        let notes = self.state.session.notes(if self.reading.is_some() { 0 } else { deal });
+        let comment = notes.get(NoteKind::Comment, at);
+        let begins = notes.get(NoteKind::Chapter, at).is_some();
+        let looks_back = self.reading.is_some() || self.state.cursor.is_some();
+        let here = comment.is_some() || begins;
+        if self.duplicate.is_some() || !here && (!looks_back || self.noted().is_empty()) {
+            return None;
+        }
+        let words = NoteWords::of(ctx.props().look.lang);
+        let step = |name: &'static str, sign: &'static str, on: bool| {
+            let click = ctx.link().callback(move |_: MouseEvent| Msg::Note(Noting::Step(on)));
+            sign_button(name, sign, self.next_note(on).is_some(), click)
+        };
+        Some(html! {
+            <section class="coach note" aria-label={words.title}>
+                <div tabindex="0" role="group" aria-label={words.title}>
+                    if let Some(title) = notes.chapter(at) { <strong dir="auto">{ title.to_owned() }</strong> }
+                    if let Some(comment) = comment { <p dir="auto">{ comment.to_owned() }</p> }
+                </div>
+                { step(words.before, BEFORE, false) }
+                { step(words.after, AFTER, true) }
+            </section>
+        })
+    }
+
+    /// What a position is called.
+    pub(super) fn place_name(ctx: &Context<Self>, (deal, at): Place) -> String {
+        let lang = ctx.props().look.lang;
+        let what = ctx.props().kind.deal.get(lang);
+        fill(MindWords::of(lang).place, [what, &(deal + 1).to_string(), &at.to_string()])
+    }
+
+    /// Says that there are notes in what has just been opened.
+    pub(super) fn point_at_notes(&mut self, ctx: &Context<Self>) {
+        let noted = self.noted();
+        let Some((deal, note)) = noted.first() else { return };
+        let (place, n) = ((*deal, note.at), noted.len() as i64);
+        let say =
+            |phrase: fn(&NoteWords) -> Counted<1>| Said::new(|lang| count(phrase(NoteWords::of(lang)), n));
+        let first = Said::new(|lang| NoteWords::of(lang).first.to_owned());
+        let go = ctx.link().callback(move |()| Msg::Note(Noting::Go(place)));
+        self.notify(Notice { action: Some((first, go)), ..Notice::of(say(|words| words.came)) });
+    }
+}

@@ -1,0 +1,120 @@
+//! The dialog in which notes are written, with a list of all.
+
+use super::{
+    message::Msg,
+    notes::{Noting, Place},
+    page::TablePage,
+};
+use crate::{context::use_look, shell::Modal, words::notes::NoteWords};
+use gloo::timers::callback::Timeout;
+use std::rc::Rc;
+use tefuda_games::NoteKind;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// A note in the list.
+#[derive(PartialEq)]
+struct Listed {
+    /// Where it stands.
+    place: Place,
+    name: String,
+    title: bool,
+    text: String,
+}
+
+#[derive(Properties, PartialEq)]
+struct NotesDialogProps {
+    /// The position that is written to.
+    place: Place,
+    name: String,
+    /// Its title and comment, as they are.
+    texts: [String; 2],
+    all: Rc<Vec<Listed>>,
+    on_note: Callback<Noting>,
+    /// Why the notes were not kept.
+    refused: Option<String>,
+    on_close: Callback<()>,
+}
+
+#[component]
+fn NotesDialog(props: &NotesDialogProps) -> Html {
+    let words = NoteWords::of(use_look().lang);
+    let (title, comment) = (use_node_ref(), use_node_ref());
+    {
+        // A value that the page sets anew whenever it is drawn would take back what is being typed.
+        let (title, comment, texts) = (title.clone(), comment.clone(), props.texts.clone());
+        use_effect_with(props.place, move |_| {
+            let [title_now, comment_now] = texts;
+            if let Some(field) = title.cast::<HtmlInputElement>() {
+                field.set_value(&title_now);
+            }
+            if let Some(field) = comment.cast::<HtmlTextAreaElement>() {
+                field.set_value(&comment_now);
+                // Not before the key that opened the dialog has done what it does: it would be written.
+                Timeout::new(0, move || {
+                    field.focus().ok();
+                })
+                .forget();
+            }
+        });
+    }
+    let keep = {
+        let (title, comment, place) = (title.clone(), comment.clone(), props.place);
+        props.on_note.reform(move |_: MouseEvent| {
+            let title = title.cast::<HtmlInputElement>().map(|field| field.value());
+            let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
+            Noting::Write(place, [title, comment].map(Option::unwrap_or_default))
+        })
+    };
+    let [longest_title, longest] = NoteKind::ALL.map(|kind| kind.longest().to_string());
+    let listed = |note: &Listed| {
+        let place = note.place;
+        let go = props.on_note.reform(move |_: MouseEvent| Noting::Go(place));
+        let text = if note.title {
+            html! { <strong dir="auto">{ note.text.clone() }</strong> }
+        } else {
+            html! { <span dir="auto">{ note.text.clone() }</span> }
+        };
+        html! { <li><button type="button" class="button quiet" onclick={go}><small>{ note.name.clone() }</small>{ text }</button></li> }
+    };
+    html! {
+        <Modal title={words.title} on_close={props.on_close.clone()}>
+            <h3>{ &props.name }</h3>
+            <label class="pasted"><span>{ words.comment }</span>
+                <textarea rows="4" maxlength={longest} ref={comment} dir="auto" /></label>
+            <label class="pasted"><span>{ words.chapter }</span>
+                <input type="text" maxlength={longest_title} ref={title} dir="auto" /></label>
+            if let Some(why) = &props.refused { <p class="banner bad" role="alert">{ why }</p> }
+            <p><button type="button" class="button primary" onclick={keep}>{ words.keep }</button></p>
+            <p class="help">{ words.help }</p>
+            <section>
+                <h3>{ words.all }</h3>
+                if props.all.is_empty() { <p class="help">{ words.none }</p> }
+                <ol class="noted">{ for props.all.iter().map(listed) }</ol>
+            </section>
+        </Modal>
+    }
+}
+
+impl TablePage {
+    pub(super) fn notes_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
+        let noted = self.noted();
+        let here = |kind: NoteKind| {
+            let found =
+                noted.iter().find(|(deal, note)| (*deal, note.at) == self.noting && note.kind == kind);
+            found.map(|(_, note)| note.text.clone()).unwrap_or_default()
+        };
+        let texts = NoteKind::ALL.map(here);
+        let listed = |(deal, note): (usize, tefuda_games::Note)| {
+            let place = (deal, note.at);
+            let name = Self::place_name(ctx, place);
+            Listed { place, name, title: note.kind == NoteKind::Chapter, text: note.text }
+        };
+        let name = Self::place_name(ctx, self.noting);
+        let all = Rc::new(noted.iter().cloned().map(listed).collect::<Vec<_>>());
+        html! {
+            <NotesDialog place={self.noting} {name} {texts} {all} on_note={ctx.link().callback(Msg::Note)}
+                refused={self.refused.clone()} {on_close} />
+        }
+    }
+}
