@@ -63,7 +63,7 @@
   let knows = null;
   const start = async (name) => {
     const meta = line(name);
-    const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name)]);
+    const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
     if (!document.getElementById(name)) room(name);
     await init({ module_or_path: url(meta, "wasm") });
     if (root.dataset.program === name) knows = name;
@@ -117,6 +117,8 @@
     say(name);
   };
 
+  // The first text takes a while to be read from a program's memory: not while the program sets up its page.
+  new TextDecoder().decode(new Uint8Array(1));
   if (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt")) {
     const wasm = preload(line(asked()), "high");
     // What thinks at a table comes when the table is there, with which it would have to share a slow line, and before somebody asks for it. The lab says

@@ -24,6 +24,7 @@ mod line_up;
 mod mind;
 mod nimmt;
 mod notation;
+mod painted;
 mod papers;
 mod players;
 mod plot;

@@ -35,7 +35,8 @@ const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content=
 const BUILD_HOLE: &str = r#"<meta name="tefuda-build" content="">"#;
 
 /// Where the first page goes. Empty, its program draws all of it.
-const FIRST_HOLE: &str = r#"<div id="first"></div><template id="first-other"></template>"#;
+const FIRST_HOLE: &str =
+    r#"<div id="first"></div><template id="first-other"></template><template id="ahead"></template>"#;
 
 /// The service worker, with `%BUILD%` and `%FILES%` to be filled in.
 const SERVICE_WORKER: &str = include_str!("sw.js");

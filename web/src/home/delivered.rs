@@ -1,7 +1,12 @@
 //! The first page as HTML, in both languages: what `cargo xtask` puts into `index.html`, so that it is seen and of use before any program
-//! has come. It is drawn by the functions that the program draws with; `assets/first.js` shows it, and the program takes its place.
+//! has come. It is drawn by the functions that the program draws with; `assets/first.js` shows it, and the program takes its place. With it goes
+//! what is read while another page comes.
 
-use super::{Shown, home};
+use super::{
+    Shown,
+    ahead::{Ahead, AheadProps},
+    home,
+};
 use crate::{
     context::Look,
     shell::{Header, notice_bar},
@@ -35,20 +40,28 @@ fn Delivered(props: &DeliveredProps) -> Html {
     }
 }
 
-/// The first page in English, and in Japanese as a template.
+/// The first page in English, and in Japanese as a template; and a template of what is read while other pages come.
 ///
 /// # Errors
 /// If a page could not be drawn.
 pub fn delivered() -> Result<String, mpsc::RecvError> {
+    const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
     let (done, pages) = mpsc::channel();
     Runtime::default().spawn_pinned(move || async move {
-        for lang in [Lang::En, Lang::Ja] {
+        // Nobody is left to hear of it if the channel is closed.
+        for lang in LANGS {
             let page = LocalServerRenderer::<Delivered>::with_props(DeliveredProps { lang });
-            // Nobody is left to hear of it if the channel is closed.
+            done.send(page.hydratable(false).render().await).ok();
+        }
+        for lang in LANGS {
+            let page = LocalServerRenderer::<Ahead>::with_props(AheadProps { lang });
             done.send(page.hydratable(false).render().await).ok();
         }
     });
-    let (en, ja) = (pages.recv()?, pages.recv()?);
+    let next = || pages.recv();
+    let (first, other, ahead) = (next()?, next()?, [next()?, next()?].concat());
     let seed = SEED.0;
-    Ok(format!(r#"<div id="first" data-seed="{seed}">{en}</div><template id="first-other">{ja}</template>"#))
+    Ok(format!(
+        r#"<div id="first" data-seed="{seed}">{first}</div><template id="first-other">{other}</template><template id="ahead">{ahead}</template>"#
+    ))
 }

@@ -55,7 +55,7 @@ use self::{
     steps::Steps,
     turn::{Thought, turn},
 };
-use crate::{context::use_look, words::mind::MindWords};
+use crate::{context::use_look, painted::use_painted, words::mind::MindWords};
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, Moment, SearchNote};
 use tefuda_games::{Lang, Seat, Text, text};
@@ -256,6 +256,10 @@ pub(crate) struct MindProps {
 pub(crate) fn Mind(props: &MindProps) -> Html {
     let lang = use_look().lang;
     let words = MindWords::of(lang);
+    // The table is seen first.
+    if !use_painted() {
+        return html! { <section class="mind" aria-label={words.mind}></section> };
+    }
     let back = {
         let emit = props.on_select.clone();
         Callback::from(move |_| emit.emit(None))

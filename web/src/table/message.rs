@@ -3,7 +3,7 @@
 use super::notes::Noting;
 use crate::{shelf::Trouble, shell::Key, workers::Report};
 use tefuda_agents::shelf::Need;
-use tefuda_arena::{Chair, Setup};
+use tefuda_arena::{Chair, Point, Setup};
 use tefuda_games::{Fault, Spec};
 
 /// What is opened over the page.
@@ -23,6 +23,8 @@ pub(crate) enum Dialog {
 /// What can happen.
 #[derive(Debug)]
 pub(crate) enum Msg {
+    /// The table stands and was seen: what is looked at there, and what is due begins.
+    Begin(Point),
     /// The worker of the agents that play says something.
     Player(Report),
     /// The worker for hints and for past decisions says something.

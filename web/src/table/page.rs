@@ -21,13 +21,14 @@ use super::{
 use crate::{
     context::{Liking, Look, narrow},
     games::Kind,
+    painted::after_paint,
     shell::{Key, Notice, Said, dismiss},
     store,
     words::Shell,
 };
 use std::rc::Rc;
 use tefuda_arena::{
-    Chair, Link, Setup,
+    Chair, Link, Point, Setup,
     link::{self, Language},
 };
 use tefuda_games::{Fault, Say, Spec, knob::Value};
@@ -112,13 +113,13 @@ impl Component for TablePage {
             heard: Heard::default(),
             focused: false,
         };
-        page.write_address(ctx);
         page.read_handed(ctx);
         if page.reading.is_none() && !point.notes.is_empty() {
             page.point_at_notes(ctx);
         }
-        page.attend(ctx);
-        Self::look_at(ctx, point);
+        // The cards are seen first; workers and the address take longer than the cards.
+        let link = ctx.link().clone();
+        after_paint(move || link.send_message(Msg::Begin(point)));
         page
     }
 
@@ -179,6 +180,13 @@ impl TablePage {
         }
     }
 
+    /// Says in the address what is seen, and looks at what it asked for; what is due begins with it.
+    fn begin(&self, ctx: &Context<Self>, point: Point) -> bool {
+        self.write_address(ctx);
+        Self::look_at(ctx, point);
+        false
+    }
+
     /// Sees to what is due at the table, and then to what is looked back on.
     fn attend(&mut self, ctx: &Context<Self>) {
         self.drive(ctx);
@@ -196,6 +204,7 @@ impl TablePage {
             self.leave_duplicate();
         }
         match msg {
+            Msg::Begin(point) => return self.begin(ctx, point),
             Msg::Player(report) => return self.hear(ctx, report),
             Msg::Helper(report) => return self.hear_aside(ctx, report),
             Msg::File(need, came) => self.file(ctx, need, came),

@@ -89,25 +89,43 @@ pub(crate) fn stamp(path: &mut String, suit: Suit, at: Stamp) {
     let y = |v: f32| at.y + v * scale;
     let parts = [CLUB, DIAMOND, HEART, SPADE][suit as usize];
     for part in parts {
-        // Writing to a string does not fail.
-        let _ = match part {
+        match part {
             Disc([cx, cy, r]) => {
                 let r = r * at.size / 20.0;
-                let d = 2.0 * r;
-                write!(
-                    path,
-                    "M{:.2} {:.2}a{r:.2} {r:.2} 0 1 1 {d:.2} 0a{r:.2} {r:.2} 0 1 1-{d:.2} 0z",
-                    x(*cx) - r,
-                    y(*cy)
-                )
-            }
-            Curves(from, curves) => write!(path, "M{:.2} {:.2}", x(from[0]), y(from[1])).and_then(|()| {
-                for [a, b, c, d, e, f] in *curves {
-                    let (a, b, c, d, e, f) = (x(*a), y(*b), x(*c), y(*d), x(*e), y(*f));
-                    write!(path, "C{a:.2} {b:.2} {c:.2} {d:.2} {e:.2} {f:.2}")?;
+                add(path, 'M', &[x(*cx) - r, y(*cy)]);
+                for over in [2.0 * r, -2.0 * r] {
+                    add(path, 'a', &[r, r, 0.0, 1.0, 1.0, over, 0.0]);
                 }
-                path.write_char('z')
-            }),
+            }
+            Curves(from, curves) => {
+                add(path, 'M', &[x(from[0]), y(from[1])]);
+                for [a, b, c, d, e, f] in *curves {
+                    add(path, 'C', &[x(*a), y(*b), x(*c), y(*d), x(*e), y(*f)]);
+                }
+            }
+        }
+        path.push('z');
+    }
+}
+
+/// Adds a command with its numbers, in hundredths. What is there for numbers of any size took a tenth of the time in which a table comes to
+/// stand.
+fn add(path: &mut String, command: char, numbers: &[f32]) {
+    path.push(command);
+    for (i, number) in numbers.iter().enumerate() {
+        let hundredths = (number * 100.0).round() as i32;
+        let sign = match (hundredths < 0, i) {
+            (true, _) => "-",
+            (false, 0) => "",
+            (false, _) => " ",
+        };
+        path.push_str(sign);
+        let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        // Writing to a string does not fail.
+        let _ = match rest {
+            0 => write!(path, "{whole}"),
+            1..10 => write!(path, "{whole}.0{rest}"),
+            _ => write!(path, "{whole}.{rest}"),
         };
     }
 }

@@ -5,6 +5,8 @@
 //! other crates.
 
 pub(crate) mod again;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) mod ahead;
 pub(crate) mod arena;
 pub(crate) mod coach;
 pub(crate) mod daihinmin;

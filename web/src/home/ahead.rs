@@ -1,0 +1,132 @@
+//! What is read while the program of a page is on its way: what the page is called, and what it is about. It is delivered with the first
+//! page, for every page and in both languages; `assets/ahead.js` shows the one that the address asks for.
+
+use super::GAMES;
+use crate::{
+    papers::ABOUT,
+    statistics::STATISTICS,
+    table::CLASSROOM,
+    words::{Shell, ahead::AheadWords, papers::PapersWords},
+};
+use tefuda_arena::link::{ARENA, LAB, PAPERS, TEACHERS};
+use tefuda_games::Lang;
+use yew::prelude::*;
+
+/// A text of the page in a language. Its first paragraph says what it is about.
+macro_rules! text {
+    ($folder:literal, $name:literal) => {
+        |lang| match lang {
+            Lang::En => include_str!(concat!("../../../assets/", $folder, "/", $name, ".en.html")),
+            Lang::Ja => include_str!(concat!("../../../assets/", $folder, "/", $name, ".ja.html")),
+        }
+    };
+}
+
+type Written = fn(Lang) -> &'static str;
+
+/// The rules of each game, by its id.
+const RULES: [(&str, Written); 4] = [
+    ("hearts", text!("guide", "hearts")),
+    ("daihinmin", text!("guide", "daihinmin")),
+    ("leduc", text!("guide", "leduc")),
+    ("nimmt", text!("guide", "nimmt")),
+];
+
+/// The story of each paper, by its id.
+const STORIES: [(&str, Written); 5] = [
+    ("P1", text!("papers", "P1")),
+    ("P2", text!("papers", "P2")),
+    ("P3", text!("papers", "P3")),
+    ("P4", text!("papers", "P4")),
+    ("P5", text!("papers", "P5")),
+];
+const LESSONS: Written = text!("papers", "teachers");
+
+/// What is said of one page.
+struct Page {
+    /// The path of its address.
+    path: String,
+    title: String,
+    about: String,
+}
+
+/// Every page that a program has to be loaded for.
+fn pages(lang: Lang) -> Vec<Page> {
+    let (shell, words, papers) = (Shell::of(lang), AheadWords::of(lang), PapersWords::of(lang));
+    let page = |path: &str, title: &str, about: &str| Page {
+        path: path.to_owned(),
+        title: title.to_owned(),
+        about: about.to_owned(),
+    };
+    // What begins the text of this id.
+    let begin = |texts: &[(&str, Written)], id: &str| {
+        let (_, text) = texts.iter().find(|(known, _)| *known == id)?;
+        Some(first_paragraph(text(lang)))
+    };
+    let games = GAMES.iter().filter_map(|game| {
+        Some(page(game.facts.id, game.facts.name.get(lang), &begin(&RULES, game.facts.id)?))
+    });
+    let stories = ABOUT.iter().filter_map(|about| {
+        let id = about.id.id();
+        Some(page(&format!("{PAPERS}/{id}"), (about.says)(papers)[0], &begin(&STORIES, id)?))
+    });
+    let others = [
+        page(CLASSROOM, shell.classroom, words.classroom),
+        page(PAPERS, papers.title, papers.lead),
+        page(TEACHERS, papers.teachers, &first_paragraph(LESSONS(lang))),
+        page(LAB, shell.lab, words.lab),
+        page(ARENA, shell.arena, words.arena),
+        page(STATISTICS, shell.statistics, words.statistics),
+    ];
+    games.chain(stories).chain(others).collect()
+}
+
+/// The words of the first paragraph.
+fn first_paragraph(html: &str) -> String {
+    let inside = html.split_once("<p").and_then(|(_, rest)| rest.split_once('>'));
+    let paragraph =
+        inside.and_then(|(_, rest)| rest.split_once("</p>")).map_or("", |(paragraph, _)| paragraph);
+    // Of each piece that begins with a tag, what follows the tag.
+    let words = |piece: &str| piece.split_once('>').map_or(String::new(), |(_, words)| words.to_owned());
+    let mut pieces = paragraph.split('<');
+    let begin = pieces.next().unwrap_or_default().to_owned();
+    begin + &pieces.map(words).collect::<String>()
+}
+
+#[derive(Properties, PartialEq)]
+pub(super) struct AheadProps {
+    pub(super) lang: Lang,
+}
+
+/// All of it in one language.
+#[component]
+pub(super) fn Ahead(props: &AheadProps) -> Html {
+    let page =
+        |page: Page| html! { <div data-path={page.path}><h1>{ page.title }</h1><p>{ page.about }</p></div> };
+    html! { <div lang={props.lang.code()}>{ for pages(props.lang).into_iter().map(page) }</div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_paper_and_part_says_what_it_is_about() {
+        for lang in [Lang::En, Lang::Ja] {
+            let pages = pages(lang);
+            assert_eq!(pages.len(), GAMES.len() + ABOUT.len() + 6);
+            for Page { path, title, about } in pages {
+                assert!(!title.is_empty(), "{path} has a name");
+                assert!(about.chars().count() > 30, "{path}: {about}");
+                assert!(!about.contains(['<', '>', '&', '\n']), "{path}: {about}");
+            }
+        }
+    }
+
+    #[test]
+    fn terms_are_words_of_a_paragraph() {
+        let text = r#"<h2>A</h2><p class="lead">A game of <button data-term="trick">tricks</button> for <em>four</em>.</p><p>B</p>"#;
+        assert_eq!(first_paragraph(text), "A game of tricks for four.");
+        assert_eq!(first_paragraph("<h2>A</h2>"), "");
+    }
+}
