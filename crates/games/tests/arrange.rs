@@ -178,7 +178,10 @@ fn what_is_wrong_is_named() {
         (fault::<Daihinmin>(0, "_class.01233"), "allowed: 01234 … | none"),
         (fault::<Daihinmin>(0, "_place.none"), "allowed: 01234 …"),
         (
-            fault::<Daihinmin>(0, "3C4C5C6C7C8C9CTCJCQCKC-3D4D5D6D7D8D9DTDJDQDKD--3H4H5H6H7H8H9HTHJHQHKH_place.01234"),
+            fault::<Daihinmin>(
+                0,
+                "3C4C5C6C7C8C9CTCJCQCKC-3D4D5D6D7D8D9DTDJDQDKD--3H4H5H6H7H8H9HTHJHQHKH_place.01234",
+            ),
             "cards instead of",
         ),
         (
@@ -191,8 +194,8 @@ fn what_is_wrong_is_named() {
         (fault::<Leduc>(0, "A"), "‘A’ is no card of this pack"),
         (fault::<Nimmt>(0, "55.55"), "the card 55 is there twice"),
         (fault::<Nimmt>(0, "055"), "‘055’ is no card of this pack"),
-        (fault::<Nimmt>(3, "25"), "‘25’ is no card of this pack"),
-        (fault::<Nimmt>(3, "--1.2"), "\"deal.rows\" has to be four cards"),
+        (fault::<Nimmt>(6, "35"), "‘35’ is no card of this pack"),
+        (fault::<Nimmt>(6, "---1.2"), "\"deal.rows\" has to be four cards"),
         (fault::<Hearts>(0, &"2C".repeat(501)), "larger than the 1000 bytes"),
     ] {
         assert!(found.contains(named), "{found} / {named}");
