@@ -6,6 +6,7 @@
 
 pub(crate) mod again;
 pub(crate) mod arena;
+pub(crate) mod arrange;
 pub(crate) mod coach;
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;
