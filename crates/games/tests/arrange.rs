@@ -247,7 +247,9 @@ fn a_record_from_elsewhere_may_leave_the_order_after_twenty_passes_open() {
 #[test]
 fn a_card_that_is_put_elsewhere_leaves_its_place() {
     let mut arrangement = Arrangement::default();
-    [7, 3, 5].into_iter().for_each(|card| arrangement.put(card, 1));
+    for card in [7, 3, 5] {
+        arrangement.put(card, 1);
+    }
     assert_eq!(arrangement.place(1), [3, 5, 7]);
     arrangement.put(5, 0);
     assert_eq!((arrangement.place(0), arrangement.place(1)), (&[5][..], &[3, 7][..]));

@@ -95,7 +95,9 @@ impl Arrangement {
         let Some(last) = layout.places.len().checked_sub(1) else { return };
         let rest = self.rest(layout.pack.len());
         if self.place(last).is_empty() && rest.len() == layout.places[last].size {
-            rest.into_iter().for_each(|card| self.put(card, last));
+            for card in rest {
+                self.put(card, last);
+            }
         }
     }
 }
