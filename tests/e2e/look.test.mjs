@@ -9,7 +9,7 @@ before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 /** Words that are the same in both languages: names, symbols of the papers, keys of the keyboard and of links. */
-const NAMES = /Tefuda|手札|冠|牛|6 Nimmt!|FALCON|DegSQ|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|PNG|Enter|Home|End|Leduc Hold'em|(rules|seed|played|move|first|second|chapter|comment|speed|forced|clears|open|mind|step|stop-change|stop-apart|stop-sure|coach|big|bare|lang), /g;
+const NAMES = /Tefuda|手札|冠|牛|6 Nimmt!|FALCON|DegSQ|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|PNG|Enter|Home|End|Leduc Hold'em|QSKS|(rules|seed|deal|played|move|first|second|chapter|comment|speed|forced|clears|open|mind|step|stop-change|stop-apart|stop-sure|coach|big|bare|lang), /g;
 
 /** Every text a person can see or hear now. */
 function texts(page, within = "body") {
@@ -68,6 +68,12 @@ for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese],
       await page.keyboard.press("Escape");
       await shown.waitFor({ state: "detached" });
     }
+    // One dialog opens from another.
+    await dialog(page, ["Records", "ゲーム記録"][at]);
+    await page.getByRole("button", { name: ["Set up a position", "局面を作る"][at] }).click();
+    await page.locator("dialog .arrange").waitFor();
+    await page.locator("dialog details").evaluate((details) => { details.open = true; });
+    assert.deepEqual(await leftovers(page, "dialog"), [], "a position");
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

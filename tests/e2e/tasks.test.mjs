@@ -77,6 +77,10 @@ const TASKS = [
     has: seen(".mind", /was tried: /),
   },
   {
+    who: "a teacher", wants: "to set up a position",
+    clicks: [link("Sit down: Hearts"), button("Records"), button("Set up a position")], has: seen("dialog .arrange-pack"),
+  },
+  {
     who: "a tinkerer", wants: "to have a decision made again by another agent",
     clicks: [link("Watch them play: Hearts"), one(".mind-log button"), button("Try other settings")],
     has: seen("dialog select[aria-label='Agent of side B'], dialog"),

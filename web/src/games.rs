@@ -19,7 +19,7 @@ use tefuda_arena::{
     session::{decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Fault, Lang, Note, Notes, Seat, Seed, Spec, Standing as _, Text};
+use tefuda_games::{Arrangement, Arranger, Fault, Lang, Note, Notes, Seat, Seed, Spec, Standing as _, Text};
 use yew::prelude::*;
 
 /// A game, as ways to make its matches.
@@ -56,6 +56,8 @@ pub(crate) struct Kind {
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
     pub(crate) tables: fn(&str) -> Tables,
+    /// How deals are put together by hand.
+    pub(crate) arranger: Arranger,
     /// A card by its name in the notation of the records, if there is such a card.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
@@ -86,6 +88,7 @@ impl Kind {
                 replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
+                arranger: const { Arranger::of::<G>() },
                 face: G::face,
             }
         }
@@ -177,6 +180,10 @@ pub(crate) trait Match {
     fn would_be_secret(&self, play: &str) -> bool;
     /// How many moves the seat to move has.
     fn choices(&self) -> usize;
+    /// The legal moves of the seat to move.
+    fn legal(&self) -> Vec<String>;
+    /// The deal on the table as it would be put together by hand.
+    fn arrangement(&self) -> Arrangement;
     /// The only legal move before move `count`, if there was no other.
     fn only_move(&self, count: usize) -> Option<String>;
     /// The move of the seat to move that takes an uncontested trick, if that is due.
@@ -288,6 +295,16 @@ impl<G: GameUi> Match for Session<G> {
         let mut moves = Vec::new();
         self.game().legal(&mut moves);
         moves.len()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.game().legal(&mut moves);
+        moves.into_iter().map(|play| play.to_string()).collect()
+    }
+
+    fn arrangement(&self) -> Arrangement {
+        G::arrangement(G::config(&self.setup().rules), &self.game().deal())
     }
 
     fn only_move(&self, count: usize) -> Option<String> {

@@ -106,7 +106,7 @@ impl LineUp {
             _ => Chair::You,
         });
         let rules = Spec::parse_lenient(catalogue.facts.presets, self.rules).0;
-        Setup { rules, chairs: seated.collect(), seed }
+        Setup { rules, chairs: seated.collect(), seed, deal: None }
     }
 }
 

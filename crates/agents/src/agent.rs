@@ -11,7 +11,7 @@ use crate::{
     strength::Strength,
     training::{Learner, Need, Training, TrainingFault},
 };
-use tefuda_games::{Entry, Facts, Game, Seed, Spec, Standing, Text};
+use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text};
 
 /// A player. It is made from a spec once and may then be asked about any number of views.
 pub trait Agent<G: Game>: Send + Sync {
@@ -67,7 +67,7 @@ pub trait Solving: Job {
 }
 
 /// A game with agents to play it: the catalogue that the page, the lab and the records share.
-pub trait Playable: Game {
+pub trait Playable: Arrange {
     /// The agents there are. The first is the one used where a link names an unknown one.
     const AGENTS: &'static [Entry];
     /// How many of them, from the first on, take turns to sit where nobody says who does.

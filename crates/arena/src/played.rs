@@ -75,7 +75,9 @@ struct Sum(Fnv1a);
 
 impl Sum {
     fn of(setup: &Setup) -> Self {
-        Self(Fnv1a::default().with(format!("{} {}", setup.rules, setup.seed.0).as_bytes()))
+        let sum = Fnv1a::default().with(format!("{} {}", setup.rules, setup.seed.0).as_bytes());
+        // A match with cards of its seed has the sum that it always had.
+        Self(setup.deal.iter().fold(sum, |sum, deal| sum.with(b" ").with(deal.as_bytes())))
     }
 
     fn add(&mut self, play: &str) {
@@ -90,14 +92,14 @@ impl Sum {
 fn no_such_match() -> Fault {
     Fault::Shape(
         "played",
-        "the moves of a match with these rules and this seed, as sharing writes them",
-        "このルールとシードの試合の手順（共有で作られたもの）",
+        "the moves of a match with these rules and these cards, as sharing writes them",
+        "このルールとカードの試合の手順（共有で作られたもの）",
     )
 }
 
 impl<G: Playable> Session<G> {
-    /// What was played so far, for a link. `None` where the position does not follow from the setup and legal moves alone (cards that no
-    /// seed dealt, moves that were refused), or where the text would be longer than [`LONGEST_PLAYED`].
+    /// What was played so far, for a link. `None` where the position does not follow from the setup and legal moves alone (moves that
+    /// were refused, later deals that no seed dealt), or where the text would be longer than [`LONGEST_PLAYED`].
     pub fn played(&self) -> Option<String> {
         let mut other = Self::new(self.setup().clone()).ok()?;
         let mut sum = Sum::of(self.setup());
@@ -179,7 +181,7 @@ mod tests {
     fn setup<G: Playable>(preset: usize, seed: u64) -> Setup {
         let rules = G::FACTS.presets[preset % G::FACTS.presets.len()].spec();
         let chairs: Vec<Chair> = default_chairs(&Catalogue::of::<G>(), &rules);
-        Setup { rules, chairs, seed: Seed(seed) }
+        Setup { rules, chairs, seed: Seed(seed), deal: None }
     }
 
     /// A match in which so many moves were drawn.
@@ -255,12 +257,27 @@ mod tests {
     }
 
     #[test]
-    fn what_no_seed_dealt_is_left_to_records() {
+    fn cards_that_no_seed_dealt_go_along_with_the_setup() {
         let session = after::<Hearts>(setup::<Hearts>(0, 5), 20);
         let foreign = session.save().replace("\"seed\":5", "\"seed\":6");
         let foreign = Session::<Hearts>::load(&foreign).unwrap();
         assert_eq!(foreign.setup().seed, Seed(6));
-        assert_eq!(foreign.played(), None);
+        assert!(foreign.setup().deal.is_some());
+        let again = Session::replayed(foreign.setup().clone(), &foreign.played().unwrap());
+        assert_eq!(again.as_ref(), Ok(&foreign));
+        // With the cards of that seed it is another match.
+        let usual = Setup { deal: None, ..foreign.setup().clone() };
+        assert!(Session::<Hearts>::replayed(usual, &foreign.played().unwrap()).is_err());
+    }
+
+    #[test]
+    fn a_later_deal_that_no_seed_dealt_is_left_to_records() {
+        let session = after::<Leduc>(setup::<Leduc>(0, 5), 30);
+        assert!(session.deal_number() > 1 && session.played().is_some());
+        let first = session.save().lines().next().unwrap().to_owned();
+        let now = session.record().to_line();
+        let foreign = Session::<Leduc>::load(&[first, now].join("\n")).unwrap();
+        assert_eq!((foreign.setup().deal.clone(), foreign.played()), (None, None));
     }
 
     #[test]

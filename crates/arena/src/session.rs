@@ -6,6 +6,8 @@
 //! same link gives the same cards and the same thoughts, a move that is taken back and made again meets the same
 //! answers, and a session is saved as its records and nothing else.
 //!
+//! The first deal of a match may be put together by hand, or come with a record. Then it is part of the setup, and what follows is as ever.
+//!
 //! A match may have a thousand deals, so nothing that is asked between two moves costs more in a longer match: what
 //! follows from finished deals (the points, whether the match is over, what each seat remembers) is kept, not computed
 //! again.
@@ -15,6 +17,7 @@ use std::{borrow::Cow, fmt, rc::Rc};
 use tefuda_agents::Playable;
 use tefuda_games::{
     Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing, View,
+    arrange::{deal_text, read_deal},
     record::LARGEST_FILE,
 };
 
@@ -67,6 +70,8 @@ pub struct Setup {
     pub chairs: Vec<Chair>,
     /// The seed of the match.
     pub seed: Seed,
+    /// The first deal as text, where it is not the one that the seed deals: see [`tefuda_games::arrange`]. What it leaves open comes from the seed.
+    pub deal: Option<String>,
 }
 
 /// A match in progress.
@@ -114,11 +119,15 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl<G: Playable> Session<G> {
-    /// A new match, its first deal dealt.
+    /// A new match, its first deal dealt. Of a deal that is said in part, the setup says all from then on.
     pub fn new(setup: Setup) -> Result<Self, Fault> {
         let config = G::config(&setup.rules);
         let standing = G::Standing::new(config);
-        let game = G::new(config, &standing.deal(deal_seed(setup.seed, 0)))?;
+        let seed = deal_seed(setup.seed, 0);
+        let said = setup.deal.as_deref().map(|text| read_deal::<G>(&setup.rules, text, seed)).transpose()?;
+        let deal = said.unwrap_or_else(|| standing.deal(seed));
+        let game = G::new(config, &deal)?;
+        let setup = Setup { deal: said_of::<G>(&setup.rules, setup.seed, &deal), ..setup };
         if setup.chairs.len() != usize::from(game.seats()) {
             return Err(Fault::Players(setup.chairs.len(), game.seats(), game.seats()));
         }
@@ -256,6 +265,7 @@ impl<G: Playable> Session<G> {
         let mut setup = self.setup.clone();
         let seats = setup.chairs.len().max(1);
         setup.chairs.rotate_right(steps % seats);
+        setup.deal = said_of::<G>(&setup.rules, setup.seed, &self.game.deal());
         let standing = G::Standing::new(G::config(&setup.rules));
         Self::at_start(setup, standing, self.start())
     }
@@ -323,6 +333,8 @@ impl<G: Playable> Session<G> {
         let seated = chairs(G::AGENTS, &last.players, G::seats_for(G::config(&last.rules)));
         let mut pasts = Pasts::of_chairs(&seated);
         let mut standing = G::Standing::new(G::config(&last.rules));
+        let seed = Seed(last.seed.unwrap_or(0));
+        let first = records.first().map_or(&last, |(_, record)| record).deal.clone();
         let mut finished = Vec::with_capacity(records.len());
         for (line, record) in records {
             let mut add = || -> Result<(), RecordError> {
@@ -341,12 +353,19 @@ impl<G: Playable> Session<G> {
             finished.push(Rc::new(record));
         }
         let game = last.replay().map_err(|error| LoadError { line: Some(line), error })?;
-        let setup = Setup { rules: last.rules, chairs: seated, seed: Seed(last.seed.unwrap_or(0)) };
+        let deal = said_of::<G>(&last.rules, seed, &first);
+        let setup = Setup { rules: last.rules, chairs: seated, seed, deal };
         let (finished, notes) = (Rc::new(finished), last.notes);
         let mut session = Self { setup, standing, scores: None, finished, pasts, game, notes };
         session.count();
         Ok(session)
     }
+}
+
+/// What a setup says of the first deal of its match: nothing where it is the one that the seed deals.
+fn said_of<G: Playable>(rules: &Spec, seed: Seed, deal: &G::Deal) -> Option<String> {
+    let usual = G::Standing::new(G::config(rules)).deal(deal_seed(seed, 0));
+    (usual != *deal).then(|| deal_text::<G>(rules, deal))
 }
 
 /// Who sits where, by the names in a record: people in the seats that it does not name.

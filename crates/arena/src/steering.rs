@@ -57,7 +57,7 @@ impl SteeringPlan {
         let rules = Daihinmin::FACTS.presets[0].spec().with(GAMES.key, Value::Int(games));
         let person = self.persons.first().map(|(spec, _)| spec.clone());
         let chairs = person.iter().chain(&self.others).cloned().map(Chair::Agent).collect();
-        let mut session = Session::<Daihinmin>::new(Setup { rules, chairs, seed })?;
+        let mut session = Session::<Daihinmin>::new(Setup { rules, chairs, seed, deal: None })?;
         let others: Vec<Box<dyn Agent<Daihinmin>>> = self.others.iter().map(Daihinmin::agent).collect();
         for (spec, games) in &self.persons {
             let person = Daihinmin::agent(spec);

@@ -227,8 +227,8 @@ fn run<G: Playable>(tables: &[Table]) -> String {
         let agent = |words: &str| Spec::parse(G::AGENTS, words).expect("the agent is known");
         let chairs = agents.iter().map(|words| Chair::Agent(agent(words))).collect();
         let players: Vec<_> = agents.iter().map(|words| G::agent(&agent(words))).collect();
-        let mut session =
-            Session::<G>::new(Setup { rules, chairs, seed: Seed(*seed) }).expect("a match begins");
+        let mut session = Session::<G>::new(Setup { rules, chairs, seed: Seed(*seed), deal: None })
+            .expect("a match begins");
         for _ in 0..2 {
             while let Some(Seat(seat)) = session.game().turn() {
                 let view = session.game().view(Seat(seat));

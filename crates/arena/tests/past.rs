@@ -20,7 +20,7 @@ fn spec(words: &str) -> Spec {
 fn session(players: [&str; 2]) -> Session<Leduc> {
     let rules = Spec::parse(Leduc::FACTS.presets, "standard:hands=60").unwrap();
     let chairs = players.map(|words| Chair::Agent(spec(words))).to_vec();
-    Session::new(Setup { rules, chairs, seed: Seed(11) }).unwrap()
+    Session::new(Setup { rules, chairs, seed: Seed(11), deal: None }).unwrap()
 }
 
 /// Plays the hand on the table to its end, and deals the next.

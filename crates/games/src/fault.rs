@@ -11,6 +11,12 @@ pub enum Fault {
     NoCard(String),
     /// A card that is named twice.
     Twice(String),
+    /// A word that names no card of the pack in use.
+    NotInPack(String),
+    /// More cards of a name than the pack has: the name, how many there are.
+    TooMany(String, usize),
+    /// A deal with more places than there are: so many.
+    TooManyPlaces(usize),
     /// A word that is no move of this game.
     NoMove(String),
     /// A move that the rules forbid here: the move, and the reason in English and Japanese.
@@ -88,6 +94,18 @@ impl Fault {
                 format!("{word}というカードはありません（TD、QSのように数字・スートの順で書きます）"),
             ],
             Self::Twice(card) => [format!("the card {card} is there twice"), format!("{card}が2枚あります")],
+            Self::NotInPack(word) => [
+                format!("{word} is no card of this pack"),
+                format!("{word}というカードはこの山札にありません"),
+            ],
+            Self::TooMany(card, copies) => [
+                format!("there are only {copies} cards {card} in the pack"),
+                format!("カード{card}は{copies}枚しかありません"),
+            ],
+            Self::TooManyPlaces(most) => [
+                format!("the deal has more than the {most} places that cards can be in"),
+                format!("カードを置く場所は{most}か所までです"),
+            ],
             Self::NoMove(word) => {
                 [format!("{word} is no move of this game"), format!("{word}はこのゲームの手ではありません")]
             }
@@ -200,6 +218,7 @@ impl Fault {
 /// What can be too large, in Japanese.
 fn in_japanese(what: &'static str) -> &'static str {
     match what {
+        "deal" => "ディール",
         "file" => "ファイル",
         "line" => "行",
         "link" => "リンク",

@@ -5,6 +5,7 @@
 //! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
 //! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
 //! - [`record`] reads and writes game records, [`dataset`] keeps the finished games of many, [`notes`] are what people write to them. [`fault`] names what is wrong with input, in two languages.
+//! - [`arrange`] puts deals together by hand.
 //! - [`file_id`] names files by what is in them, [`fnv`] sums bytes up.
 //! - [`by_seat`] has values by seat.
 //! - [`seed`] is the only source of chance. [`sort`] sorts short lists.
@@ -13,6 +14,7 @@
 //!
 //! This crate does no input or output, knows no agent, and draws no card that it was not handed a seed for.
 
+pub mod arrange;
 mod bits;
 pub mod by_seat;
 pub mod card;
@@ -36,6 +38,7 @@ pub mod sort;
 pub mod text;
 pub mod unseen;
 
+pub use arrange::{Arrange, Arrangement, Arranger};
 pub use by_seat::BySeat;
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;

@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Check that records follow the rules
     Replay(ReplayArgs),
+    /// Print the records of the match that a link of the page leads to
+    Record(RecordArgs),
     /// Measure how fast deals and decisions are, on one core
     Bench(BenchArgs),
     /// Say how far a policy of Leduc Hold'em is from an equilibrium
@@ -61,6 +63,14 @@ pub(crate) struct AgentsArgs {
     /// The language of names and help: en or ja
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     pub(crate) lang: Lang,
+}
+
+/// `tefuda record`
+#[derive(Debug, Args)]
+pub(crate) struct RecordArgs {
+    /// The link, or the part of it from # on, as in '#/hearts?seed=42&deal=QSKSAS--2C'
+    #[arg(value_name = "LINK")]
+    pub(crate) link: String,
 }
 
 /// `tefuda agent`

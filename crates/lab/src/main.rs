@@ -10,6 +10,7 @@ mod failure;
 mod files;
 mod lines;
 mod policy;
+mod position;
 mod records;
 mod replay;
 mod reproduce;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
             Command::Match(args) => contest::run(&args),
             Command::Arena(args) => arena::run(&args),
             Command::Replay(args) => replay::run(&args),
+            Command::Record(args) => position::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Exploitability(args) => policy::exploitability(&args),
             Command::Policy(args) => policy::policy(&args),

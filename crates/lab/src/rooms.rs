@@ -5,11 +5,12 @@ use crate::{
     bench::{self, Bench, BenchOrder},
     contest,
     failure::Result,
+    position,
     records::{self, Shelved},
 };
 use std::{io::Write, marker::PhantomData, path::Path};
 use tefuda_agents::{Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
-use tefuda_arena::{Plan, Report};
+use tefuda_arena::{Link, Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
     hearts::Hearts,
@@ -65,6 +66,9 @@ pub(crate) trait Room: Sync {
 
     /// Replays a record, showing the legal moves before each decision.
     fn replay(&self, line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError>;
+
+    /// The records of the match that a link leads to, or what is wrong with it.
+    fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>>;
 
     /// Measures.
     fn bench(&self, order: &BenchOrder) -> Bench;
@@ -137,6 +141,10 @@ impl<G: Playable + 'static> Room for Table<G> {
             watch(at, seat, legal.iter().map(ToString::to_string).collect());
         };
         record.replay_with(shown).map(drop)
+    }
+
+    fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>> {
+        position::record::<G>(link)
     }
 
     fn bench(&self, order: &BenchOrder) -> Bench {

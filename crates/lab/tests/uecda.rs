@@ -123,8 +123,13 @@ fn said<'a>(words: &'a str, what: &str) -> &'a str {
 fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
     let chair = |name: &String| Chair::Agent(Spec::parse(Daihinmin::AGENTS, name).unwrap());
     let chairs = record.players.iter().map(chair).collect();
-    let mut session =
-        Session::<Daihinmin>::new(Setup { rules: record.rules.clone(), chairs, seed: Seed(seed) }).unwrap();
+    let mut session = Session::<Daihinmin>::new(Setup {
+        rules: record.rules.clone(),
+        chairs,
+        seed: Seed(seed),
+        deal: None,
+    })
+    .unwrap();
     loop {
         while let Some((seat, spec)) = session.agent_to_move() {
             let agent = Daihinmin::agent(spec);

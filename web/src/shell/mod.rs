@@ -19,7 +19,7 @@ pub(crate) use notice::{Notice, Said, corrected, dismiss, notice_bar};
 pub(crate) use records::RecordsDialog;
 pub(crate) use score::score_dialog;
 pub(crate) use setup::SetupDialog;
-pub(crate) use share::{ShareDialog, Shared};
+pub(crate) use share::{CopyLink, ShareDialog, Shared};
 pub(crate) use upload::bytes_of;
 
 /// The value of the control that an event comes from.

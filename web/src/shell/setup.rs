@@ -11,7 +11,7 @@ use crate::{
     line_up::LineUp,
     shelf::ShelfList,
     table::fresh_seed,
-    words::Shell,
+    words::{Shell, arrange::ArrangeWords},
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -32,11 +32,14 @@ pub(crate) struct SetupDialogProps {
     pub(crate) on_shown: Callback<Spec>,
     pub(crate) on_seats: Callback<Vec<Chair>>,
     pub(crate) on_start: Callback<Setup>,
+    /// Called when a position is to be set up.
+    pub(crate) on_arrange: Callback<MouseEvent>,
     pub(crate) on_close: Callback<()>,
 }
 
 /// A draft of the table. Seats can be changed in the middle of a match; rules and seed begin a new one. The seed stays that of the
-/// match on the table, so the same cards are dealt to other seats, until another is written or drawn.
+/// match on the table, so the same cards are dealt to other seats, until another is written or drawn: so it is with a first deal of its own, which
+/// belongs to its rules besides.
 #[component]
 pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let look = use_look();
@@ -51,7 +54,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let preset = set_rules.reform(|id: String| Spec::parse_lenient(catalogue.facts.presets, &id).0);
     let reseed = {
         let draft = draft.clone();
-        Callback::from(move |seed: Seed| draft.set(Setup { seed, ..(*draft).clone() }))
+        Callback::from(move |seed: Seed| draft.set(Setup { seed, deal: None, ..(*draft).clone() }))
     };
     let seed = {
         let reseed = reseed.clone();
@@ -125,6 +128,8 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                         onchange={seed} /></label>
                 <button type="button" class="button compact" onclick={draw}>{ words.new_seed }</button>
                 <p class="help">{ words.seed_help }</p>
+                <button type="button" class="button compact" onclick={props.on_arrange.clone()}>{ ArrangeWords::of(lang).title }</button>
+                <p class="help">{ ArrangeWords::of(lang).open_help }</p>
             </section>
             <p class="row">
                 <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>
@@ -146,7 +151,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
 fn with_rules(catalogue: &Catalogue, draft: &Setup, rules: Spec) -> Setup {
     let usual = default_chairs(catalogue, &rules);
     let seated = draft.chairs.iter().take(usual.len()).chain(usual.iter().skip(draft.chairs.len()));
-    Setup { chairs: seated.cloned().collect(), rules, seed: draft.seed }
+    Setup { chairs: seated.cloned().collect(), rules, seed: draft.seed, deal: None }
 }
 
 /// Who sits in a seat, and the knobs of an agent.

@@ -35,12 +35,41 @@ pub(crate) struct ShareDialogProps {
 #[component]
 pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
     let words = Shell::of(use_look().lang);
-    let node = use_node_ref();
-    let copied = use_state(|| None::<bool>);
     let chosen = use_state(|| props.first);
     let Some(shared) = props.links.get(*chosen) else { return Html::default() };
+    let choice = |(at, link): (usize, &Shared)| {
+        let chosen = chosen.clone();
+        let pressed = (at == *chosen).to_string();
+        let onclick = move |_: MouseEvent| chosen.set(at);
+        html! { <button type="button" class="button" aria-pressed={pressed} {onclick}>{ &link.name }</button> }
+    };
+    html! {
+        <Modal title={words.share_title} on_close={props.on_close.clone()}>
+            if props.links.len() > 1 {
+                <p class="row" role="group" aria-label={words.share}>{ for props.links.iter().enumerate().map(choice) }</p>
+            }
+            <p class="prose">{ shared.help }</p>
+            <CopyLink key={shared.hash.clone()} hash={shared.hash.clone()} label={words.share} />
+            { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
+        </Modal>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct CopyLinkProps {
+    /// The part of the address after `#`, with it.
+    pub(crate) hash: AttrValue,
+    pub(crate) label: &'static str,
+}
+
+/// A link, with a button that copies it. Its key is the link: of another one nothing has been copied.
+#[component]
+pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
+    let words = Shell::of(use_look().lang);
+    let node = use_node_ref();
+    let copied = use_state(|| None::<bool>);
     let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-    let whole: AttrValue = [base.split('#').next().unwrap_or_default(), &shared.hash].concat().into();
+    let whole: AttrValue = [base.split('#').next().unwrap_or_default(), &props.hash].concat().into();
     let copy = {
         let (node, copied, link) = (node.clone(), copied.clone(), whole.clone());
         Callback::from(move |_: MouseEvent| {
@@ -57,28 +86,14 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
             });
         })
     };
-    let choice = |(at, link): (usize, &Shared)| {
-        let (chosen, copied) = (chosen.clone(), copied.clone());
-        let pressed = (at == *chosen).to_string();
-        let onclick = move |_: MouseEvent| {
-            chosen.set(at);
-            copied.set(None);
-        };
-        html! { <button type="button" class="button" aria-pressed={pressed} {onclick}>{ &link.name }</button> }
-    };
     let said = copied.map(|done| if done { words.copied } else { words.not_copied });
     html! {
-        <Modal title={words.share_title} on_close={props.on_close.clone()}>
-            if props.links.len() > 1 {
-                <p class="row" role="group" aria-label={words.share}>{ for props.links.iter().enumerate().map(choice) }</p>
-            }
-            <p class="prose">{ shared.help }</p>
-            <textarea class="link" readonly=true rows="3" ref={node.clone()} value={whole} aria-label={words.share} />
+        <>
+            <textarea class="link" readonly=true rows="3" ref={node} value={whole} aria-label={props.label} />
             <p class="row">
                 <button type="button" class="button primary" onclick={copy}>{ words.copy }</button>
                 <span role="status">{ said }</span>
             </p>
-            { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
-        </Modal>
+        </>
     }
 }

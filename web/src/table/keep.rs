@@ -135,7 +135,7 @@ mod tests {
         let kind = Kind::of::<Leduc>();
         let rules = Spec::parse(kind.catalogue.facts.presets, "standard:hands=1000").unwrap();
         let chair = Chair::parse_lenient(kind.catalogue.agents, "random").0;
-        (kind.start)(Setup { rules, chairs: vec![chair; 2], seed: Seed(seed) }).unwrap()
+        (kind.start)(Setup { rules, chairs: vec![chair; 2], seed: Seed(seed), deal: None }).unwrap()
     }
 
     /// Plays a hand and keeps every position of it; says how many bytes were written for that.

@@ -18,6 +18,7 @@ pub(crate) enum Dialog {
     Retry,
     Keys,
     Rules,
+    Arrange,
 }
 
 /// What can happen.
@@ -82,6 +83,8 @@ pub(crate) enum Msg {
     Language,
     Seats(Vec<Chair>),
     Start(Setup),
+    /// A match from a deal that was put together, with what was played.
+    Arranged(Setup, Vec<String>),
     TakeUpKept,
     Dismiss(usize),
     /// Records to be read.

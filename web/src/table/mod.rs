@@ -1,6 +1,7 @@
 //! The page of a table: it owns the match, has agents think in workers, keeps time, and shows it all.
 
 mod aim;
+mod arrange;
 mod classroom;
 mod coach;
 #[cfg(test)]

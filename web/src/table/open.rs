@@ -15,6 +15,7 @@ use yew::prelude::*;
 pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>) {
     let props = ctx.props();
     let (mut table, mut more) = props.link.table(&props.kind.catalogue);
+    more.extend(mend_deal(props.kind, &mut table.setup));
     let played = table.point.played.as_deref().map(|played| (props.kind.replay)(table.setup.clone(), played));
     let position = match played {
         Some(Ok(mut session)) => {
@@ -41,7 +42,13 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         if let Some(position) = &position {
             return session.save() == position.save();
         }
-        if table.seeded { *session.setup() == table.setup } else { props.link.is_plain() }
+        // A match says all of a deal of which a link may have said a part.
+        let asked = || (props.kind.start)(table.setup.clone());
+        if table.seeded {
+            asked().is_ok_and(|asked| asked.setup() == session.setup())
+        } else {
+            props.link.is_plain()
+        }
     };
     let (resumed, other) = match saved {
         Some(session) if wanted(&*session) && !session.match_over() => (Some(session), None),
@@ -80,6 +87,14 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         notices.push(kept_notice(ctx, kept));
     }
     (state, table.point, notices)
+}
+
+/// Has the seed deal the first deal where a link says one that there cannot be; gives what is wrong with that.
+pub(super) fn mend_deal(kind: &Kind, setup: &mut Setup) -> Option<Fault> {
+    setup.deal.as_ref()?;
+    let fault = (kind.start)(setup.clone()).err()?;
+    setup.deal = None;
+    Some(fault)
 }
 
 /// Writes the notes of a link to the match that it leads to; gives what is wrong with those that are left out.

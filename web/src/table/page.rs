@@ -31,7 +31,7 @@ use tefuda_arena::{
     Chair, Link, Point, Setup,
     link::{self, Language},
 };
-use tefuda_games::{Fault, Say, Spec, knob::Value};
+use tefuda_games::{Fault, Say, Seat, Spec, knob::Value};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -200,7 +200,8 @@ impl TablePage {
         if self.reading.is_some() && !self.obey_reading(&msg) {
             return true;
         }
-        if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept) {
+        if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::Arranged(..) | Msg::TakeUpKept)
+        {
             self.leave_duplicate();
         }
         match msg {
@@ -225,8 +226,8 @@ impl TablePage {
             Msg::Play(_) | Msg::Hint => return false,
             Msg::Again => self.state.take_back_to(0),
             Msg::NewMatch => {
-                let setup = Setup { seed: fresh_seed(), ..self.state.session.setup().clone() };
-                self.start(ctx, setup);
+                let setup = Setup { seed: fresh_seed(), deal: None, ..self.state.session.setup().clone() };
+                self.start(ctx, setup, &[]);
             }
             Msg::Elsewhere(steps) => self.play_elsewhere(ctx, steps),
             Msg::LeaveDuplicate => self.leave_duplicate(),
@@ -276,7 +277,8 @@ impl TablePage {
                 ctx.props().on_language.emit(());
             }
             Msg::Seats(chairs) => self.reseat(ctx, chairs),
-            Msg::Start(setup) => self.start(ctx, setup),
+            Msg::Start(setup) => self.start(ctx, setup, &[]),
+            Msg::Arranged(setup, moves) => self.start(ctx, setup, &moves),
             Msg::TakeUpKept => self.take_up_kept(ctx),
             Msg::Dismiss(i) => {
                 let mut notices = (*self.notices).clone();
@@ -372,15 +374,18 @@ impl TablePage {
 
     fn reseat(&mut self, ctx: &Context<Self>, chairs: Vec<Chair>) {
         for (seat, chair) in chairs.into_iter().enumerate() {
-            self.state.set_chair(tefuda_games::Seat(seat as u8), chair);
+            self.state.set_chair(Seat(seat as u8), chair);
         }
         self.dialog = None;
         self.write_address(ctx);
     }
 
-    /// Begins a new match; one that is under way is kept.
-    fn start(&mut self, ctx: &Context<Self>, setup: Setup) {
-        if let Ok(session) = (ctx.props().kind.start)(setup) {
+    /// Begins a new match, in which these moves were made already; one that is under way is kept.
+    fn start(&mut self, ctx: &Context<Self>, setup: Setup, moves: &[String]) {
+        if let Ok(mut session) = (ctx.props().kind.start)(setup) {
+            for play in moves {
+                session.play(play, Seat(0), ctx.props().look.lang, &[]);
+            }
             self.settle();
             self.keep_aside(ctx);
             self.state = self.state.followed_by(session);

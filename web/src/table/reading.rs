@@ -155,7 +155,12 @@ impl TablePage {
             Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Elsewhere(_) | Msg::Pause => {
                 return false;
             }
-            Msg::Again | Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept => {
+            Msg::Again
+            | Msg::NewMatch
+            | Msg::Seats(_)
+            | Msg::Start(_)
+            | Msg::Arranged(..)
+            | Msg::TakeUpKept => {
                 self.leave_records();
             }
             _ => {}

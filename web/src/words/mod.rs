@@ -8,6 +8,7 @@ pub(crate) mod again;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod ahead;
 pub(crate) mod arena;
+pub(crate) mod arrange;
 pub(crate) mod coach;
 pub(crate) mod daihinmin;
 pub(crate) mod hearts;

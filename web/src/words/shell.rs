@@ -104,8 +104,8 @@ words! {
             / "これまでの手順も入っています。開いた人には同じ局面が表示され、エージェントは再開されるまで待ちます。",
         share_decision_help: "The link also holds what was played. Whoever opens it looks back at this decision, with what is thought of it in the panel."
             / "これまでの手順も入っています。開いた人にはこの判断の局面と、その思考パネルが表示されます。",
-        share_no_point: "This position does not fit into a link: it is very late in the match, or its cards come from a record. Save the match as a record instead."
-            / "この局面はリンクにできません（手順が長すぎるか、記録から読み込んだカードのため）。ゲーム記録として保存してください。",
+        share_no_point: "This position does not fit into a link: it is very late in the match, or comes from a record with moves or later cards of its own. Save the match as a record instead."
+            / "この局面はリンクにできません（手順が長すぎるか、記録にしかない手やカードがあるため）。ゲーム記録として保存してください。",
         copy: "Copy" / "コピー",
         copied: "Copied" / "コピーしました",
         not_copied: "The browser did not allow copying: select the text and copy it yourself"

@@ -162,7 +162,7 @@ fn passing_goes_round_by_the_number_of_the_deal() {
 /// The table at which the players of a plan play a match with a seed.
 fn session(plan: &Plan, seed: Seed) -> Session<Hearts> {
     let chairs = plan.players.iter().cloned().map(Chair::Agent).collect();
-    Session::new(Setup { rules: plan.rules.clone(), chairs, seed }).unwrap()
+    Session::new(Setup { rules: plan.rules.clone(), chairs, seed, deal: None }).unwrap()
 }
 
 #[test]

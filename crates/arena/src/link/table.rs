@@ -2,12 +2,15 @@
 //! of a match also says what was played (`played=1.17.cT9x…`), and may say which decision is looked back at (`move=12`), and
 //! which two agents think about it again (`first=mc&second=pimc`). What was written to the match goes along: `comment=1.12.Why%3F` stands in
 //! the first deal after twelve moves, `chapter=1.0.The%20lead` is the title of a chapter that begins there.
+//!
+//! Where the first deal was put together by hand, `deal=QSKS-2C…` says it (see [`tefuda_games::arrange`]); what it leaves open comes from the seed. Whether the rules
+//! know such a deal is found out by who makes a match of it, [`Session::new`](crate::Session::new).
 
 use super::{Link, SHOWN, join, read_seed};
 use crate::session::{Chair, Setup};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Fault, Note, NoteKind, Seed, Spec, fault::quote};
+use tefuda_games::{Fault, Note, NoteKind, Seed, Spec, arrange::LONGEST_DEAL, fault::quote};
 
 /// A table as a link describes it.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,11 +114,12 @@ impl Link {
             faults.extend(wrong);
         }
         let mut chairs = default_chairs(game, &rules);
-        let (mut seed, mut point) = (None, Point::default());
+        let (mut seed, mut deal, mut point) = (None, None, Point::default());
         let known = known_keys(chairs.len());
         faults.extend(self.read(&known, |key, value| match key {
             "rules" => Some(Vec::new()),
             "seed" => Some(read_seed(value).map(|said| seed = Some(said)).err().into_iter().collect()),
+            "deal" => Some(read_deal(value).map(|said| deal = Some(said)).err().into_iter().collect()),
             key => {
                 if let Some(faults) = point.set(game, key, value) {
                     return Some(faults);
@@ -126,7 +130,7 @@ impl Link {
                 Some(wrong)
             }
         }));
-        let setup = Setup { rules, chairs, seed: Seed(seed.unwrap_or(0)) };
+        let setup = Setup { rules, chairs, seed: Seed(seed.unwrap_or(0)), deal };
         (TableLink { setup, seeded: seed.is_some(), point }, faults)
     }
 
@@ -149,7 +153,21 @@ impl Link {
     }
 }
 
-/// Rules, seats and seed as keys and values, where they differ from the defaults.
+/// Reads a deal as far as all games have it in common.
+fn read_deal(words: &str) -> Result<String, Fault> {
+    if words.len() > LONGEST_DEAL {
+        return Err(Fault::TooLarge("deal", LONGEST_DEAL));
+    }
+    let plain = words.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
+    let shape = Fault::Shape(
+        "deal",
+        "cards place by place, as in QSKS-2C: letters, digits and - _ .",
+        "場所ごとに並べたカード（例：QSKS-2C。使えるのは英数字と-_.）",
+    );
+    plain.then(|| words.to_owned()).ok_or(shape)
+}
+
+/// Rules, seats, seed and a deal of its own as keys and values, where they differ from the defaults.
 fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String, String)> {
     let mut pairs = Vec::new();
     if setup.rules != game.facts.presets[0].spec() {
@@ -161,6 +179,7 @@ fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String,
         }
     }
     pairs.push(("seed".to_owned(), setup.seed.0.to_string()));
+    pairs.extend(setup.deal.iter().map(|deal| ("deal".to_owned(), deal.clone())));
     pairs.into_iter()
 }
 
@@ -181,7 +200,7 @@ fn known_keys(seats: usize) -> String {
     let shown = SHOWN[0].knobs.iter().map(|knob| knob.key);
     let seats = format!("s0 … s{}", seats - 1);
     let notes = NoteKind::ALL.map(NoteKind::key);
-    let known = ["rules", "seed", "played", "move"].into_iter().chain(PAIR).chain(notes).chain(shown);
+    let known = ["rules", "seed", "deal", "played", "move"].into_iter().chain(PAIR).chain(notes).chain(shown);
     known.collect::<Vec<_>>().join(", ") + ", " + &seats
 }
 
@@ -197,7 +216,7 @@ mod tests {
         #[test]
         fn a_point_is_read_as_it_is_written(
             seed in 0..1_000_000_000u64, played in proptest::option::of("[0-9]{1,3}\\.[0-9]{1,2}\\.[A-Za-z0-9_-]{0,60}"),
-            look in proptest::option::of(0..1000usize), pair in [0..6usize, 0..6], step: bool,
+            deal in proptest::option::of("[A-Za-z0-9._-]{0,60}"), look in proptest::option::of(0..1000usize), pair in [0..6usize, 0..6], step: bool,
             notes in proptest::collection::vec((0..9usize, 0..60usize, "\\PC{0,20}[a手]|[手札&=%.#?+][手 \n+]{0,9}"), 0..5),
         ) {
             let note = |(deal, at, text)| (deal, Note { at, kind: NoteKind::ALL[at % 2], text });
@@ -205,7 +224,7 @@ mod tests {
             let agent = |at: usize| HEARTS.agents.get(at).map(tefuda_games::Entry::spec);
             let point = Point { played, look, pair: pair.map(agent), notes };
             let (mut setup, shown) = (Link::parse("#/hearts?s1=rules").0.table(&HEARTS).0.setup, Link::parse(&format!("#/hearts?step={step}")).0.shown);
-            setup.seed = Seed(seed);
+            (setup.seed, setup.deal) = (Seed(seed), deal);
             let written = Link::write_point(&HEARTS, &setup, &point, &shown);
             let (link, faults) = Link::parse(&written);
             let (table, more) = link.table(&HEARTS);
@@ -219,6 +238,8 @@ mod tests {
     #[test]
     fn what_is_wrong_in_a_point_is_named_and_left_out() {
         for (said, named) in [
+            ("deal=QS%26s1=mc", "cards place by place"),
+            ("deal=♠Q", "cards place by place"),
             ("move=0", "1 … 1000"),
             ("move=x", "1 … 1000"),
             ("move=99999999999999999999", "1 …"),
@@ -232,7 +253,7 @@ mod tests {
             let (link, _) = Link::parse(&format!("#/hearts?seed=1&{said}"));
             let (table, faults) = link.table(&HEARTS);
             assert!(faults.len() == 1 && faults[0].to_string().contains(named), "{said}: {faults:?}");
-            assert_eq!((table.point.look, table.point.notes), (None, vec![]));
+            assert_eq!((table.point.look, table.point.notes, table.setup.deal), (None, vec![], None));
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Matches step by step: moves taken back, deals that are over, what is saved, and what is refused.
 
 use super::*;
-use tefuda_agents::decide;
-use tefuda_games::{Game, NoteKind, Seat, hearts::Hearts};
+use crate::link::{Link, Point, default_chairs};
+use tefuda_agents::{Catalogue, decide};
+use tefuda_games::{Game, NoteKind, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 fn session(seed: u64) -> Session<Hearts> {
     let rules = Spec::parse(Hearts::FACTS.presets, "standard:target=30").unwrap();
     let chair = |words: &str| Chair::parse_lenient(Hearts::AGENTS, words).0;
     let chairs = ["you", "rules", "mc:playouts=20", "random"].map(chair).to_vec();
-    Session::new(Setup { rules, chairs, seed: Seed(seed) }).unwrap()
+    Session::new(Setup { rules, chairs, seed: Seed(seed), deal: None }).unwrap()
 }
 
 fn step(session: &mut Session<Hearts>) {
@@ -132,4 +133,92 @@ fn what_is_taken_back_and_played_again_meets_the_same_answers() {
         step(&mut session);
     }
     assert_eq!(session, before);
+}
+
+/// A match whose first deal is put together by hand, and its setup.
+fn arranged<G: Playable>(preset: usize, seed: u64, deal: &str) -> Result<Session<G>, Fault> {
+    let rules = G::FACTS.presets[preset].spec();
+    let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+    Session::new(Setup { rules, chairs, seed: Seed(seed), deal: Some(deal.to_owned()) })
+}
+
+/// Plays so many moves at random, and on into later deals.
+fn at_random<G: Playable>(session: &mut Session<G>, moves: usize) {
+    for _ in 0..moves {
+        if session.game().turn().is_none() && !session.next_deal().unwrap() {
+            return;
+        }
+        if let Some(play) = session.game().random_move(&mut session.decision_seed().rng()) {
+            session.play(play).unwrap();
+        }
+    }
+}
+
+/// From an arranged deal on, all that a match can do is as ever.
+fn is_a_match<G: Playable>(deal: &str) {
+    let game = Catalogue::of::<G>();
+    for moves in [0, 3, 17, 90] {
+        let mut session = arranged::<G>(0, 5, deal).unwrap();
+        let said = session.setup().deal.clone().unwrap();
+        assert_ne!(Some(&*said), Some(deal), "what was left open is said");
+        assert_eq!(arranged::<G>(0, 5, &said).unwrap(), session);
+        at_random(&mut session, moves);
+        // As a record.
+        assert_eq!(Session::load(&session.save()).unwrap(), session, "{moves} moves");
+        // As a link.
+        let shown = Link::parse("").0.shown;
+        let point = Point { played: session.played(), ..Point::default() };
+        let written = Link::write_point(&game, session.setup(), &point, &shown);
+        assert!(written.contains(&format!("&deal={said}&played=")), "{written}");
+        let (link, faults) = Link::parse(&written);
+        let (table, more) = link.table(&game);
+        assert_eq!((faults, more), (vec![], vec![]));
+        assert_eq!(Session::replayed(table.setup, &table.point.played.unwrap()), Ok(session.clone()));
+        // Moves that are taken back meet the same cards, whoever sits where.
+        session.take_back_to(0);
+        session.set_chair(Seat(1), Chair::You);
+        assert_eq!(session.setup().deal.as_ref(), Some(&said));
+        if session.deal_number() == 0 {
+            let setup = session.setup().clone();
+            assert_eq!(Session::<G>::new(setup).unwrap().game(), session.game());
+        }
+    }
+}
+
+#[test]
+fn a_match_goes_on_from_an_arranged_deal() {
+    is_a_match::<Hearts>("QSKSAS--2C_pass.hold");
+    is_a_match::<Daihinmin>("JK2S2H-3D_class.10234");
+    is_a_match::<Leduc>("K-Q");
+    is_a_match::<Nimmt>("55.104-1.2.3");
+}
+
+#[test]
+fn the_cards_of_the_seed_need_no_words() {
+    let usual = session(5);
+    let text = deal_text::<Hearts>(&usual.setup().rules, &usual.game().deal());
+    let said = Session::<Hearts>::new(Setup { deal: Some(text), ..usual.setup().clone() }).unwrap();
+    assert_eq!(said, usual);
+    assert_eq!(said.setup().deal, None);
+}
+
+#[test]
+fn later_deals_follow_from_the_seed() {
+    let mut sessions = [arranged::<Leduc>(0, 5, "K-K-J").unwrap(), arranged::<Leduc>(0, 5, "J-J-K").unwrap()];
+    let usual = Session::<Leduc>::new(Setup { deal: None, ..sessions[0].setup().clone() }).unwrap();
+    for session in sessions.iter_mut().chain([&mut usual.clone()]) {
+        while session.game().turn().is_some() {
+            at_random(session, 1);
+        }
+        assert!(session.next_deal().unwrap());
+        assert_eq!(session.game().deal(), usual.standing().deal(deal_seed(Seed(5), 1)));
+    }
+}
+
+#[test]
+fn a_deal_that_the_rules_do_not_know_makes_no_match() {
+    let named = |text: &str| arranged::<Hearts>(0, 5, text).unwrap_err().to_string();
+    assert_eq!(named("2C-2C"), "the card 2C is there twice");
+    assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "the hand of seat 0 has 14 cards instead of 13");
+    assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "no cards are passed by these rules");
 }

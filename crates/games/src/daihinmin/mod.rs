@@ -13,6 +13,7 @@
 //! # Ok::<(), tefuda_games::Fault>(())
 //! ```
 
+mod arrange;
 mod cards;
 mod config;
 mod deal;

@@ -17,6 +17,7 @@
 //! # Ok::<(), tefuda_games::Fault>(())
 //! ```
 
+mod arrange;
 mod config;
 mod deal;
 mod moves;

@@ -19,6 +19,7 @@
 //! # Ok::<(), tefuda_games::Fault>(())
 //! ```
 
+mod arrange;
 mod config;
 mod deal;
 mod line;

@@ -199,13 +199,9 @@ impl Game for Leduc {
         let card = |json: &Json| json.as_str()?.parse::<Rank>().ok();
         let pair = private.as_array().map(|list| list.iter().map(card).collect::<Vec<_>>());
         let Some(&[Some(first), Some(second)]) = pair.as_deref() else {
-            return Err(Fault::Shape(
-                "deal.private",
-                "two cards, each J, Q or K",
-                "2枚のカード（J・Q・Kのどれか）",
-            ));
+            return Err(NOT_PRIVATE);
         };
-        let public = card(public).ok_or(Fault::Shape("deal.public", "J, Q or K", "J・Q・Kのどれか"))?;
+        let public = card(public).ok_or(NOT_PUBLIC)?;
         let speaks =
             json.get("first").map_or(Some(0), |seat| seat.as_u64().filter(|seat| *seat < SEATS.into()));
         let speaks = speaks.ok_or(Fault::Shape("deal.first", FIRST[0], FIRST[1]))?;
@@ -216,3 +212,7 @@ impl Game for Leduc {
         self.chips().map(|chips| json!({ "chips": chips.0 }))
     }
 }
+
+pub(super) const NOT_PRIVATE: Fault =
+    Fault::Shape("deal.private", "two cards, each J, Q or K", "2枚のカード（J・Q・Kのどれか）");
+pub(super) const NOT_PUBLIC: Fault = Fault::Shape("deal.public", "J, Q or K", "J・Q・Kのどれか");

@@ -252,7 +252,8 @@ const NO_HANDS: Fault = Fault::Shape(
     "a list for each player of ten cards from 1 to 104",
     "1から104のカード10枚ずつの、人数分のリスト",
 );
-const NO_ROWS: Fault = Fault::Shape("deal.rows", "four cards from 1 to 104", "1から104のカード4枚のリスト");
+pub(super) const NO_ROWS: Fault =
+    Fault::Shape("deal.rows", "four cards from 1 to 104", "1から104のカード4枚のリスト");
 const NOT_IN_DECK: Fault = Fault::Shape(
     "deal",
     "of cards from 1 to ten times the players and four, as these rules use no others",

@@ -93,7 +93,7 @@ impl Match {
     /// Before the first game, with five players. `limit` is how long a player may take for a move.
     fn new(players: Vec<RemotePlayer>, games: u32, seed: Seed, limit: Duration) -> Result<Self> {
         let rules = PRESETS[0].spec().with("games", Value::Int(games.into()));
-        let setup = Setup { rules, chairs: vec![Chair::You; 5], seed };
+        let setup = Setup { rules, chairs: vec![Chair::You; 5], seed, deal: None };
         Ok(Self { players, session: Session::new(setup)?, limit })
     }
 

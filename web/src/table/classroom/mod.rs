@@ -8,7 +8,7 @@ mod room;
 use super::{
     aim::aim_slider,
     files::{Files, missing},
-    open::fresh_seed,
+    open::{fresh_seed, mend_deal},
 };
 use crate::{
     context::Look,
@@ -75,7 +75,7 @@ impl Component for Classroom {
         let props = ctx.props();
         let kind = props.kind;
         let Some(aimer) = Aimer::of(kind.line_ups) else { unreachable!("only such a game has a classroom") };
-        let (table, more) = props.link.table(&kind.catalogue);
+        let (table, mut more) = props.link.table(&kind.catalogue);
         let mut setup = table.setup;
         if !setup.chairs.iter().any(|chair| aimer.sits_in(chair)) {
             let spec = Spec::parse_lenient(kind.catalogue.agents, aimer.agent).0;
@@ -86,6 +86,7 @@ impl Component for Classroom {
             setup.seed = fresh_seed();
             setup.rules = Spec::parse_lenient(kind.catalogue.facts.presets, aimer.rules).0;
         }
+        more.extend(mend_deal(kind, &mut setup));
         let notices = corrected(props.faults.iter().chain(&more)).into_iter().collect();
         let mut page =
             Self { kind, aimer, setup, rooms: Vec::new(), files: Files::default(), paused: false, notices };
@@ -114,7 +115,7 @@ impl Component for Classroom {
                 self.reseat(ctx);
             }
             Msg::Again => {
-                self.setup.seed = fresh_seed();
+                (self.setup.seed, self.setup.deal) = (fresh_seed(), None);
                 self.begin(ctx);
             }
             Msg::Dismiss(at) => {

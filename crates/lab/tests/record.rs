@@ -1,0 +1,47 @@
+//! `tefuda record`: links of the page as records.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod run;
+
+use run::{tefuda, tefuda_fed};
+use serde_json::Value as Json;
+
+#[test]
+fn a_link_with_a_deal_of_its_own_becomes_a_record_that_replays() {
+    for link in [
+        "https://example.org/cards/#/hearts?rules=paper&s0=mc&seed=42&deal=QSKSAS--2C_lead.2&comment=1.0.Look",
+        "#/daihinmin?seed=3&deal=JK-3D_class.10234",
+        "/leduc?deal=K-Q-K_first.1&lang=ja",
+        "#/nimmt?seed=1",
+    ] {
+        let run = tefuda(&["record", link]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{link}");
+        assert_eq!(tefuda_fed(&["replay", "-"], run.out.as_bytes()).out, "1 passed, 0 failed\n", "{link}");
+        assert_eq!(tefuda(&["record", link]).out, run.out, "the same each time");
+        let record: Json = serde_json::from_str(&run.out).unwrap();
+        if link.contains("QSKSAS") {
+            let holds = |seat: usize, card: &str| {
+                record["deal"]["hands"][seat].as_array().unwrap().contains(&card.into())
+            };
+            assert!(["QS", "KS", "AS"].iter().all(|card| holds(0, card)) && holds(2, "2C"));
+            assert_eq!((&record["deal"]["leader"], &record["players"][0]), (&2.into(), &"mc".into()));
+            assert_eq!(record["notes"]["comments"][0][1], "Look");
+        }
+    }
+}
+
+#[test]
+fn whatever_is_wrong_with_a_link_is_named() {
+    for (link, named, code) in [
+        ("#/hearts?deal=QSQS", "the card QS is there twice", 1),
+        ("#/hearts?deal=Q%20S&colour=red", "cards place by place", 1),
+        ("#/hearts?deal=QS&colour=red", "there is no knob ‘colour’", 1),
+        ("#/hearts?seed=1&played=1.9.AAAA", "the moves of a match", 1),
+        ("#/poker?seed=1", "hearts, daihinmin, leduc, nimmt", 2),
+    ] {
+        let run = tefuda(&["record", link]);
+        assert_eq!((run.code, run.out.as_str()), (code, ""), "{link}");
+        assert!(run.err.contains(named), "{link}: {}", run.err);
+    }
+}

@@ -1,0 +1,418 @@
+//! A position in the making: the cards, and what was played. Pure: no page.
+
+use crate::{
+    games::{Kind, Match},
+    notation::{Part, Shown},
+};
+use std::rc::Rc;
+use tefuda_arena::{Setup, session::deal_seed};
+use tefuda_games::{
+    Arrangement, Fault, Lang, Seat,
+    arrange::{Layout, NONE},
+};
+use yew::prelude::*;
+
+/// More legal moves than these are shown only once cards of them are chosen.
+const MANY_MOVES: usize = 18;
+
+/// What can be done to it.
+pub(super) enum Act {
+    /// From now on cards go to this place.
+    Choose(usize),
+    /// Puts a card in the chosen place; if it is there, takes it back.
+    Tap(u8),
+    Take(u8),
+    /// Deals what is left open.
+    DealRest,
+    Clear,
+    /// The deal of a table, with what was played.
+    Table(Arrangement, Vec<String>),
+    /// Makes a choice.
+    Set(usize, String),
+    /// The deal as text.
+    Say(String),
+    Play(String),
+    Back,
+    /// Only moves with this card; or no longer.
+    Pick(String),
+}
+
+/// A position in the making.
+#[derive(Clone)]
+pub(super) struct Draft {
+    kind: &'static Kind,
+    /// Rules, chairs and seed.
+    setup: Rc<Setup>,
+    pub(super) arrangement: Arrangement,
+    /// The place that cards go to.
+    pub(super) place: usize,
+    /// The card of the pack that the keyboard is on.
+    pub(super) at: u8,
+    /// What is being written, as long as nothing else is done.
+    pub(super) typed: Option<String>,
+    /// What is wrong with the cards, besides their number.
+    pub(super) fault: Option<Fault>,
+    /// How often the rest was dealt.
+    dealt: u64,
+    /// The match with what was played, as soon as there is a deal.
+    pub(super) session: Option<Rc<Box<dyn Match>>>,
+    /// What was played. A move that makes itself goes with the one before.
+    moves: Vec<String>,
+    /// How many moves there were before each that was chosen.
+    turns: Vec<usize>,
+    /// How many moves were left out, as the cards have changed.
+    pub(super) left_out: usize,
+    /// The cards by which moves are chosen.
+    pub(super) picked: Vec<String>,
+}
+
+impl Draft {
+    /// No cards, with these choices.
+    pub(super) fn new(kind: &'static Kind, setup: Setup, choices: Vec<Option<String>>) -> Self {
+        let mut draft = Self {
+            kind,
+            setup: Rc::new(Setup { deal: None, ..setup }),
+            arrangement: Arrangement { places: Vec::new(), choices },
+            place: 0,
+            at: 0,
+            typed: None,
+            fault: None,
+            dealt: 0,
+            session: None,
+            moves: Vec::new(),
+            turns: Vec::new(),
+            left_out: 0,
+            picked: Vec::new(),
+        };
+        draft.settle();
+        draft
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        (self.kind.arranger.layout)(&self.setup.rules, &self.arrangement)
+    }
+
+    /// The deal as text.
+    pub(super) fn text(&self) -> String {
+        self.kind.arranger.write(&self.setup.rules, &self.arrangement)
+    }
+
+    /// The setup of the match with this deal.
+    pub(super) fn setup(&self) -> Setup {
+        Setup { deal: Some(self.text()), ..(*self.setup).clone() }
+    }
+
+    pub(super) fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// The legal moves with the cards that are picked. None where there are too many to be shown; with them the number of all that fit, and
+    /// the cards by which they can be told apart.
+    pub(super) fn legal(&self) -> (Option<Vec<String>>, usize, Vec<Part>) {
+        let legal = self.session.as_ref().map_or_else(Vec::new, |session| session.legal());
+        let many = legal.len() > MANY_MOVES;
+        let (mut fitting, mut cards): (Vec<String>, Vec<Part>) = (Vec::new(), Vec::new());
+        for play in legal {
+            let shown = Shown::read(&play);
+            if self.picked.iter().all(|card| shown.parts().iter().any(|part| name(part) == *card)) {
+                fitting.push(play);
+            }
+            for part in shown.parts().iter().filter(|_| many) {
+                if !cards.contains(part) {
+                    cards.push(part.clone());
+                }
+            }
+        }
+        let count = fitting.len();
+        ((count <= MANY_MOVES).then_some(fitting), count, cards)
+    }
+
+    /// After a change of the cards: the match with this deal, and of what was played what still can be.
+    fn settle(&mut self) {
+        (self.session, self.fault) = (None, None);
+        if !self.arrangement.is_full(&self.layout()) {
+            return;
+        }
+        let mut session = match (self.kind.start)(self.setup()) {
+            Ok(session) => session,
+            Err(fault) => {
+                self.fault = Some(fault);
+                return;
+            }
+        };
+        let legal = self.moves.iter().take_while(|play| is_played(&mut *session, play)).count();
+        self.left_out = self.moves.len() - legal;
+        self.moves.truncate(legal);
+        self.turns.retain(|before| *before < legal);
+        self.session = Some(Rc::new(session));
+    }
+
+    fn play(&mut self, play: &str) {
+        let Some(session) = &self.session else { return };
+        let (mut session, before) = ((**session).clone(), self.moves.len());
+        if !is_played(&mut *session, play) {
+            return;
+        }
+        self.moves.push(play.to_owned());
+        // What is no choice makes itself, as at the table.
+        while let [only] = &session.legal()[..] {
+            if !is_played(&mut *session, only) {
+                break;
+            }
+            self.moves.push(only.clone());
+        }
+        self.turns.push(before);
+        self.session = Some(Rc::new(session));
+    }
+
+    fn back(&mut self) {
+        let last = self.moves.len().saturating_sub(1);
+        let to = self.turns.pop().unwrap_or(last);
+        self.moves.truncate(to);
+        self.settle();
+    }
+
+    /// Puts a card in the chosen place, or takes it back. Where a single card belongs, it takes the place of the one that is there. A place
+    /// that is complete gives way to the next that is not.
+    fn tap(&mut self, card: u8) {
+        let size =
+            |draft: &Self, place: usize| draft.layout().places.get(place).map_or(0, |place| place.size);
+        let place = self.place;
+        if self.arrangement.place_of(card) == Some(place) {
+            self.arrangement.take(card);
+            return;
+        }
+        if let ([before], 1) = (self.arrangement.place(place), size(self, place)) {
+            self.arrangement.take(*before);
+        }
+        self.arrangement.put(card, place);
+        let places = self.layout().places;
+        let short = |at: &usize| self.arrangement.place(*at).len() < places[*at].size;
+        if places.get(place).is_some_and(|of| of.size == self.arrangement.place(place).len()) {
+            let next = (place + 1..places.len()).chain(0..place).find(short);
+            self.place = next.unwrap_or(place);
+        }
+    }
+
+    fn deal_rest(&mut self) {
+        let first = deal_seed(self.setup.seed, 0);
+        let seed = if self.dealt == 0 { first } else { first.child(self.dealt) };
+        match (self.kind.arranger.complete)(&self.setup.rules, &self.arrangement, seed) {
+            Ok(whole) => {
+                self.arrangement = whole;
+                self.dealt += 1;
+                self.settle();
+            }
+            Err(fault) => {
+                self.settle();
+                self.fault = Some(fault);
+            }
+        }
+    }
+
+    fn say(&mut self, text: String) {
+        match self.kind.arranger.read(&self.setup.rules, text.trim()) {
+            Ok(read) => {
+                self.arrangement = read;
+                self.settle();
+            }
+            Err(fault) => self.fault = Some(fault),
+        }
+        self.typed = Some(text);
+    }
+}
+
+impl Reducible for Draft {
+    type Action = Act;
+
+    fn reduce(self: Rc<Self>, act: Act) -> Rc<Self> {
+        let mut draft = (*self).clone();
+        (draft.typed, draft.left_out) = (None, 0);
+        let picked = std::mem::take(&mut draft.picked);
+        match act {
+            Act::Choose(place) => {
+                (draft.place, draft.picked) = (place, picked);
+            }
+            Act::Tap(card) => {
+                draft.at = card;
+                draft.tap(card);
+                draft.settle();
+            }
+            Act::Take(card) => {
+                draft.arrangement.take(card);
+                draft.settle();
+            }
+            Act::DealRest => draft.deal_rest(),
+            Act::Clear => {
+                draft.arrangement.places.clear();
+                (draft.place, draft.at) = (0, 0);
+                (draft.moves, draft.turns) = (Vec::new(), Vec::new());
+                draft.settle();
+            }
+            Act::Table(arrangement, moves) => {
+                (draft.arrangement, draft.moves, draft.turns) = (arrangement, moves, Vec::new());
+                draft.settle();
+            }
+            Act::Set(choice, value) => {
+                draft.arrangement.choose(choice, value);
+                draft.settle();
+            }
+            Act::Say(text) => draft.say(text),
+            Act::Play(play) => draft.play(&play),
+            Act::Back => draft.back(),
+            Act::Pick(card) => {
+                draft.picked = picked;
+                match draft.picked.iter().position(|known| *known == card) {
+                    Some(at) => drop(draft.picked.remove(at)),
+                    None => draft.picked.push(card),
+                }
+            }
+        }
+        Rc::new(draft)
+    }
+}
+
+fn is_played(session: &mut dyn Match, play: &str) -> bool {
+    session.play(play, Seat(0), Lang::En, &[]).is_some()
+}
+
+/// A card of a move as text that is the same in every language.
+pub(super) fn name(part: &Part) -> String {
+    part.text(Lang::En)
+}
+
+/// A value of which each seat has another share, with `share` for a seat: whoever had it gets that of the seat.
+pub(super) fn shared(value: &str, shares: usize, seat: usize, share: usize) -> String {
+    let usual = || (0..shares).map(|share| share.to_string()).collect::<String>();
+    let mut digits: Vec<char> = if value == NONE { usual() } else { value.to_owned() }.chars().collect();
+    let digit = share.to_string();
+    if let Some(had) = digits.iter().position(|other| digit.chars().eq([*other])) {
+        if seat < digits.len() {
+            digits.swap(had, seat);
+        }
+    }
+    digits.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::game_ui::GameUi;
+    use tefuda_arena::link::default_chairs;
+    use tefuda_games::{Seed, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+
+    fn draft<G: GameUi>() -> Rc<Draft> {
+        let kind = Kind::of::<G>();
+        let rules = kind.catalogue.facts.presets[0].spec();
+        let chairs = default_chairs(&kind.catalogue, &rules);
+        let setup = Setup { rules, chairs, seed: Seed(5), deal: None };
+        let choices = (kind.start)(setup.clone()).unwrap().arrangement().choices;
+        Rc::new(Draft::new(kind, setup, choices))
+    }
+
+    fn after(draft: Rc<Draft>, acts: impl IntoIterator<Item = Act>) -> Rc<Draft> {
+        acts.into_iter().fold(draft, |draft, act| draft.reduce(act))
+    }
+
+    /// A match from hands that the seed dealt, with two moves, and one of them taken back.
+    fn sets_up<G: GameUi>() {
+        let dealt = after(draft::<G>(), [Act::Tap(3), Act::DealRest]);
+        assert_eq!((dealt.arrangement.place_of(3), dealt.fault.clone()), (Some(0), None));
+        let mut now = dealt.clone();
+        for _ in 0..2 {
+            let legal = now.session.as_ref().unwrap().legal();
+            now = now.reduce(Act::Play(legal[0].clone()));
+        }
+        assert!(now.moves().len() >= 2);
+        let session = now.session.as_ref().unwrap();
+        assert_eq!(session.setup().deal.as_ref(), Some(&now.text()));
+        assert_eq!(session.history().iter().map(|made| made.play.clone()).collect::<Vec<_>>(), now.moves());
+        let back = after(now.clone(), [Act::Back, Act::Back]);
+        assert_eq!((back.moves().len(), back.session.as_ref().unwrap().moves()), (0, 0));
+        // What nobody can play does nothing.
+        let same = now.clone().reduce(Act::Play("nothing".to_owned()));
+        assert_eq!(same.moves(), now.moves());
+        // The table hands over what it has.
+        let taken = draft::<G>().reduce(Act::Table(now.arrangement.clone(), now.moves().to_vec()));
+        assert_eq!((taken.text(), taken.moves()), (now.text(), now.moves()));
+        assert!(now.reduce(Act::Clear).session.is_none());
+    }
+
+    #[test]
+    fn a_position_is_set_up_in_every_game() {
+        sets_up::<Hearts>();
+        sets_up::<Daihinmin>();
+        sets_up::<Leduc>();
+        sets_up::<Nimmt>();
+    }
+
+    #[test]
+    fn a_place_that_is_complete_gives_way_to_the_next_that_is_not() {
+        let draft = after(draft::<Hearts>(), (0..13).map(Act::Tap));
+        assert_eq!((draft.place, draft.arrangement.place(0).len()), (1, 13));
+        // A card that lies elsewhere comes here; that of the chosen place goes back.
+        let draft = after(draft, [Act::Tap(4), Act::Tap(20), Act::Tap(20)]);
+        assert_eq!((draft.arrangement.place_of(4), draft.arrangement.place_of(20)), (Some(1), None));
+        // More than belong there can be seen, and are no deal.
+        let draft = after(draft, [Act::Choose(2)].into_iter().chain((26..39).map(Act::Tap)));
+        let draft = after(draft, [Act::Choose(2), Act::Tap(50)]);
+        assert_eq!(draft.arrangement.place(2).len(), 14);
+        let draft = draft.reduce(Act::DealRest);
+        assert_eq!(draft.fault, Some(Fault::HandSize(2, 14, 13)));
+        assert!(draft.session.is_none());
+        assert_eq!(after(draft, [Act::Take(50), Act::DealRest]).fault, None);
+    }
+
+    #[test]
+    fn where_one_card_belongs_it_takes_the_place_of_the_other() {
+        let draft = after(draft::<Leduc>(), [Act::Tap(0), Act::Choose(0), Act::Tap(5)]);
+        assert_eq!((draft.arrangement.place(0), draft.place), (&[5][..], 1));
+        let draft = after(draft, [Act::Tap(2), Act::Tap(3)]);
+        assert_eq!(draft.text(), "K-Q-Q_first.0");
+        assert_eq!(draft.session.as_ref().unwrap().legal(), ["call", "raise"]);
+    }
+
+    #[test]
+    fn moves_that_no_longer_fit_the_cards_are_left_out() {
+        let mut now = after(draft::<Nimmt>(), [Act::DealRest]);
+        for _ in 0..4 {
+            let play = now.session.as_ref().unwrap().legal()[0].clone();
+            now = now.reduce(Act::Play(play));
+        }
+        let third: u8 = now.moves()[2].parse().unwrap();
+        let spare = (0..104).find(|card| now.arrangement.place_of(*card).is_none()).unwrap();
+        let changed = after(now, [Act::Take(third - 1), Act::Choose(2), Act::Tap(spare)]);
+        assert_eq!((changed.moves().len(), changed.left_out), (2, 2));
+    }
+
+    #[test]
+    fn many_moves_are_found_by_their_cards() {
+        let draft = after(draft::<Hearts>(), (0..13).map(Act::Tap).chain([Act::DealRest]));
+        let (fitting, all, cards) = draft.legal();
+        assert_eq!((fitting, all, cards.len()), (None, 286, 13));
+        let pick = |part: &Part| Act::Pick(name(part));
+        let draft = after(draft, cards[..3].iter().map(pick));
+        assert_eq!(draft.legal().0.unwrap(), ["pass 2C 3C 4C"]);
+        let draft = after(draft, [pick(&cards[2])]);
+        assert_eq!(draft.legal().0.unwrap().len(), 11);
+        assert!(draft.reduce(Act::Play("pass 2C 3C 4C".to_owned())).picked.is_empty());
+    }
+
+    #[test]
+    fn text_that_cannot_be_read_changes_no_card() {
+        let draft = after(draft::<Hearts>(), [Act::Say("QSKS-2C".to_owned()), Act::Say("QSQS".to_owned())]);
+        assert_eq!(draft.fault, Some(Fault::Twice("QS".to_owned())));
+        assert_eq!((draft.typed.as_deref(), draft.arrangement.place(0).len()), (Some("QSQS"), 2));
+        let draft = draft.reduce(Act::Choose(1));
+        assert_eq!(draft.typed, None);
+    }
+
+    #[test]
+    fn whoever_had_a_share_gets_the_other() {
+        assert_eq!(shared("01234", 5, 3, 0), "31204");
+        assert_eq!(shared(NONE, 5, 1, 0), "10234");
+        let draft = after(draft::<Daihinmin>(), [Act::Set(0, "10234".to_owned())]);
+        assert_eq!(draft.layout().places.iter().map(|place| place.size).sum::<usize>(), 53);
+    }
+}
