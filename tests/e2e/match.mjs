@@ -1,5 +1,5 @@
 // A match of agents that play deal after deal at top speed: what a deal costs the page, and what is in memory, as the match goes on.
-import { open, started } from "./browser.mjs";
+import { FIRST_VISIT, open, started } from "./browser.mjs";
 
 /** Counts what the page does, and finds the memories of its programs. */
 function count() {
@@ -76,7 +76,7 @@ const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 
 /** Opens a table of agents that play at top speed from deal to deal, with everything counted from the start. */
 export async function openMatch(browser, game, query) {
-  const page = await open(browser, { hash: "" });
+  const page = await open(browser, { ...FIRST_VISIT, hash: "" });
   await started(page);
   await page.addInitScript(count);
   await page.goto(`${page.url().split("#")[0]}#/${game}?seed=7&${query}&speed=instant`);
