@@ -18,21 +18,72 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
+/** For `open`: a browser that was never here, and keeps the page for offline use. Otherwise neither is waited for. */
+export const FIRST_VISIT = { serviceWorkers: "allow" };
+
+/** Profiles that are free, by browser and options. */
+const free = new WeakMap();
+
 /**
- * A page in a fresh profile. `page.faults` collects uncaught errors, console errors, breaches of the
+ * A profile in which nothing is kept but what was compiled. Closing it lets it be used again, with one small page of ours left open: so the next
+ * page finds a process that has compiled the programs, which is most of what opening a page costs.
+ */
+async function profile(browser, options) {
+  const key = JSON.stringify(options);
+  if (!free.has(browser)) free.set(browser, new Map());
+  const those = free.get(browser);
+  const found = those.get(key)?.pop();
+  if (found) return found;
+  const context = await browser.newContext({ ...options, serviceWorkers: "block" });
+  const stays = await context.newPage();
+  await stays.goto(`${HOME}404.html`);
+  context.close = async () => {
+    context.removeAllListeners("request");
+    await Promise.all(context.pages().filter((page) => page !== stays).map((page) => page.close()));
+    those.set(key, [...those.get(key) ?? [], context]);
+  };
+  return context;
+}
+
+/** Forgets what a site has kept, but for what a test wants there to be. */
+async function forget(page, { origin }, { origins = [] } = {}) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems" });
+  await session.detach();
+  if (origins.length) await page.context().setStorageState({ cookies: [], origins });
+}
+
+/** A page in a profile that may have been used before; what can be said of a page alone is said of it, so that more pages find a profile. */
+async function again(browser, home, { viewport = DESKTOP, storageState, colorScheme, reducedMotion, ...options }) {
+  const context = await profile(browser, { locale: "en", ...options });
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
+  await forget(page, new URL(home), storageState);
+  return page;
+}
+
+/** A page in a profile of its own. */
+async function alone(browser, options) {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en", ...options });
+  return context.newPage();
+}
+
+/**
+ * A page of somebody of whom nothing is kept. `page.faults` collects uncaught errors, console errors, breaches of the
  * Content-Security-Policy and requests to any other host: a good test ends with `deepEqual(page.faults, [])`. What `prepare`
- * does with the page is done before it asks for anything.
+ * does with the page is done before it asks for anything. Whoever names `serviceWorkers` (see `FIRST_VISIT`) gets a browser in which nothing was
+ * fetched or compiled before either.
  */
 export async function open(browser, { hash = "", home = HOME, prepare = () => {}, ...options } = {}) {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: "en", ...options });
-  const page = await context.newPage();
+  const page = await (options.serviceWorkers ? alone(browser, options) : again(browser, home, options));
   page.faults = [];
   const { origin } = new URL(home);
   page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") page.faults.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on("request", (request) => {
+  page.context().on("request", (request) => {
     const url = new URL(request.url());
     if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) page.faults.push(`request: ${url}`);
   });

@@ -1,12 +1,12 @@
 // How fast the lab of the built page learns, printed and not judged: cargo xtask measure.
 //
 // Each line is a run from a cold start of the page to what it is said to reach.
-import { HOME, launch, open, started } from "./browser.mjs";
+import { FIRST_VISIT, HOME, launch, open, started } from "./browser.mjs";
 
 const browser = await launch();
 
 async function run(name, hash, reached, goal) {
-  const page = await open(browser, { hash: "404.html" });
+  const page = await open(browser, { ...FIRST_VISIT, hash: "404.html" });
   const begun = performance.now();
   await page.goto(`${HOME}#/lab?${hash}&auto=true`);
   await started(page);
@@ -27,7 +27,7 @@ await run("20,000 games of expected loss", "game=nimmt&run=g7", played, 20000);
 await run("500,000 games of setting D", "run=D", played, 500000);
 /** From a cold start until a measure stays at 95 % of what it has at the end of the run, and until that end. */
 async function settled(name, hash, measure) {
-  const page = await open(browser, { hash: "404.html" });
+  const page = await open(browser, { ...FIRST_VISIT, hash: "404.html" });
   const begun = performance.now();
   await page.goto(`${HOME}#/lab?${hash}`);
   await started(page);

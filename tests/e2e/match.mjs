@@ -1,5 +1,5 @@
 // A match of agents that play deal after deal at top speed: what a deal costs the page, and what is in memory, as the match goes on.
-import { open, started } from "./browser.mjs";
+import { FIRST_VISIT, open, started } from "./browser.mjs";
 
 /** Counts what the page does, and finds the memories of its programs. */
 function count() {
@@ -45,27 +45,33 @@ export async function sample(page, game, deals, step) {
     return (name) => metrics.find((metric) => metric.name === name).value;
   };
   const samples = [];
+  let [done, before, next, own] = [0, 0, 0, 0];
   // A match that is over is followed by another.
-  for (let [done, before, next, own] = [0, 0, 0, 0]; done < deals;) {
+  const count = (now) => {
+    done += now >= before ? now - before : now;
+    before = now;
+  };
+  while (done < deals) {
     await page.waitForFunction(([name, last]) => {
       const button = document.querySelector(".controls .primary");
       if (button?.textContent.trim() === "New match") button.click();
       return window.finished(name) !== last;
     }, [game, before], { polling: 100, timeout: 600_000 });
-    const now = await page.evaluate((name) => window.finished(name), game);
-    done += now >= before ? now - before : now;
-    before = now;
+    count(await page.evaluate((name) => window.finished(name), game));
     if (done < next) continue;
     next = done + step;
     await session.send("HeapProfiler.collectGarbage");
     const figure = await figures();
     await page.evaluate(() => window.yardstick());
     const yard = (await figures())("ThreadTime") - figure("ThreadTime");
-    const standing = await page.evaluate(() => ({
+    // The match goes on meanwhile: what was done and for how many deals is read at one moment.
+    const { now, ...standing } = await page.evaluate((name) => ({
       ...window.work,
+      now: window.finished(name),
       memory: window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0),
       elements: document.querySelectorAll("*").length,
-    }));
+    }), game);
+    count(now);
     samples.push({ ...standing, done, time: figure("ThreadTime") - own, yard, heap: figure("JSHeapUsedSize"), nodes: figure("Nodes") });
     own += yard;
   }
@@ -76,7 +82,7 @@ const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 
 /** Opens a table of agents that play at top speed from deal to deal, with everything counted from the start. */
 export async function openMatch(browser, game, query) {
-  const page = await open(browser, { hash: "" });
+  const page = await open(browser, { ...FIRST_VISIT, hash: "" });
   await started(page);
   await page.addInitScript(count);
   await page.goto(`${page.url().split("#")[0]}#/${game}?seed=7&${query}&speed=instant`);

@@ -147,11 +147,15 @@ test("a turn is turned over, placed card by card, and every row that falls is se
     };
     new MutationObserver(look).observe(document.querySelector(".nimmt-board"), { childList: true, subtree: true, characterData: true, attributes: true });
   });
-  await playDeal(page);
+  // Five turns of the ten: thirty cards and four rows of five, so that rows have to fall.
+  await turn(page);
+  while ((await hand(page)).length > 5 || await taking(page)) await playOne(page);
   const [record] = await saved(page, KEY);
   const { fallen, orders } = await page.evaluate(() => ({ fallen: [...window.seen.fallen], orders: [...window.seen.orders] }));
-  assert.equal(fallen.length, replay(record).at(-1).falls);
-  assert.equal(orders.length, 10);
+  const { falls } = replay(record).at(-1);
+  assert.ok(falls >= 2);
+  assert.equal(fallen.length, falls);
+  assert.equal(orders.length, 5);
   for (const order of orders) {
     const cards = order.split(" ").map(Number);
     assert.equal(cards.length, 6);

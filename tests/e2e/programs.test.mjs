@@ -2,7 +2,7 @@
 // what another was told.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { kept, launch, open, started } from "./browser.mjs";
+import { FIRST_VISIT, kept, launch, open, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -94,7 +94,7 @@ test("a game that cannot be loaded is said, and comes when it is asked for again
 });
 
 test("offline, the tables of games that were never open can be opened", async () => {
-  const { page } = await visit("#/leduc?seed=5", {});
+  const { page } = await visit("#/leduc?seed=5", FIRST_VISIT);
   await kept(page);
   await page.context().setOffline(true);
   for (const game of ["hearts", "daihinmin", "nimmt"]) {
@@ -216,7 +216,7 @@ test("a program that cannot be loaded is said, and the page that is there goes o
 });
 
 test("language and theme go along, there and back", async () => {
-  const { page } = await visit("", {});
+  const { page } = await visit("", FIRST_VISIT);
   await page.getByRole("button", { name: "日本語" }).click();
   await page.getByRole("button", { name: "ダーク" }).click();
   await page.locator(".bar").getByRole("link", { name: "ラボ", exact: true }).click();

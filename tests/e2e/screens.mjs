@@ -64,9 +64,10 @@ export async function playUntil(page, left) {
   }), left);
 }
 
-/** Lets the agents of a watched table play so many moves, and stops them. */
+/** Lets the agents of a watched table play, and stops them. How they pass cards in Hearts is looked at where a person plays. */
 export async function watch(page) {
-  await page.waitForSelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li", { state: "attached" });
+  await page.waitForFunction(() => !document.querySelector(".passing")
+    && document.querySelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li"));
   await page.keyboard.press("p");
 }
 

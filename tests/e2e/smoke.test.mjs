@@ -6,22 +6,46 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { HOME, PHONE, kept, launch, open, started } from "./browser.mjs";
+import { FIRST_VISIT, HOME, PHONE, kept, launch, open, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 test("the program starts, asks no other host, and breaks no rule of its policy", async () => {
-  const page = await open(browser);
+  const page = await open(browser, FIRST_VISIT);
   await started(page);
   await kept(page);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
+test("of whoever closed a page, the next one finds nothing", async () => {
+  const keeps = () => Promise.all([
+    Object.keys(localStorage).length,
+    document.cookie.length,
+    caches.keys().then((names) => names.length),
+    indexedDB.databases().then((all) => all.length),
+  ]);
+  const first = await open(browser);
+  await started(first);
+  await first.evaluate(async () => {
+    localStorage.setItem("one", "1");
+    document.cookie = "two=2";
+    await (await caches.open("three")).put(location.href, new Response("3"));
+    const asked = indexedDB.open("four");
+    await new Promise((resolve) => { asked.onsuccess = resolve; });
+  });
+  assert.ok((await first.evaluate(keeps)).every((count) => count > 0));
+  await first.context().close();
+  const second = await open(browser, { hash: "404.html" });
+  assert.equal(second.context(), first.context());
+  assert.deepEqual(await second.evaluate(keeps), [0, 0, 0, 0]);
+  await second.context().close();
+});
+
 test("the policy holds: no foreign script, no inline script, no eval", async () => {
-  const page = await open(browser);
+  const page = await open(browser, FIRST_VISIT);
   await started(page);
   const ran = await page.evaluate(async () => {
     const inline = document.createElement("script");
@@ -49,7 +73,7 @@ test("a program that cannot start says so", async () => {
 });
 
 test("a worker made from a blob may load the program that thinks", async () => {
-  const page = await open(browser);
+  const page = await open(browser, FIRST_VISIT);
   await started(page);
   const answer = await page.evaluate(() => new Promise((resolve) => {
     const glue = new URL(document.querySelector("meta[name=tefuda-mind]").dataset.script, document.baseURI).href;
@@ -65,7 +89,7 @@ test("a worker made from a blob may load the program that thinks", async () => {
 
 for (const [name, options] of [["a desktop", {}], ["a phone", { viewport: PHONE }]]) {
   test(`on ${name} the first screen has no accessibility fault and nothing sticks out`, async () => {
-    const page = await open(browser, options);
+    const page = await open(browser, { ...options, ...FIRST_VISIT });
     await started(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`), []);
@@ -76,7 +100,7 @@ for (const [name, options] of [["a desktop", {}], ["a phone", { viewport: PHONE 
 }
 
 test("after the first visit the page opens without a network", async () => {
-  const page = await open(browser);
+  const page = await open(browser, FIRST_VISIT);
   await started(page);
   await kept(page);
   await page.context().setOffline(true);
@@ -87,7 +111,7 @@ test("after the first visit the page opens without a network", async () => {
 });
 
 test("a wrong address shows a way home, at any depth", async () => {
-  const page = await open(browser, { hash: "no/such/page" });
+  const page = await open(browser, { ...FIRST_VISIT, hash: "no/such/page" });
   const home = page.locator(`#home[href="${new URL(HOME).pathname}"]`);
   await home.click();
   await started(page);
@@ -96,7 +120,7 @@ test("a wrong address shows a way home, at any depth", async () => {
 
 test("a new version is offered, and shown only when asked for", async () => {
   const host = await versions(process.env.TEFUDA_DIST);
-  const page = await open(browser, { home: host.home });
+  const page = await open(browser, { ...FIRST_VISIT, home: host.home });
   await started(page);
   await kept(page);
   host.release("new");

@@ -6,6 +6,7 @@ mod counts;
 mod dist;
 mod failure;
 mod names;
+mod native;
 mod optimise;
 mod options;
 mod paths;
@@ -19,6 +20,7 @@ mod tidy;
 mod tools;
 mod verify;
 mod versions;
+mod weights;
 
 use std::env;
 use std::path::{Path, PathBuf};

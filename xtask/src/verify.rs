@@ -4,9 +4,6 @@
 //! and each format, lint, build and size step as one.
 
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::bundle::{self, Profile};
@@ -15,7 +12,8 @@ use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
 use crate::serve::{Site, listen};
-use crate::{run, size, tidy, tools};
+use crate::weights::{Weights, in_pairs};
+use crate::{native, run, size, tidy, tools};
 
 /// Tests that run in Chromium, as `(package, test)`: what must give the same bytes there as natively.
 const WASM_TESTS: [(&str, &str); 4] = [
@@ -191,10 +189,7 @@ impl Verification<'_> {
                 command.env("RUSTDOCFLAGS", "-D warnings");
                 succeeds(command)
             }
-            Step::NativeTests => {
-                let (ended, lines) = show(self.cargo("test --workspace --no-fail-fast"))?;
-                Ok(Counts::of_cargo_test(&lines).ended(ended))
-            }
+            Step::NativeTests => self.native_tests(),
             Step::WasmTest(package, test) => self.wasm_test(package, test),
             Step::Page => {
                 bundle::build(self.paths, Profile::Release, &self.paths.dist())?;
@@ -210,6 +205,40 @@ impl Verification<'_> {
                 self.end_to_end()
             }
         }
+    }
+
+    /// Runs the test programs of the workspace, two at a time: cargo runs one after the other, and waits for the longest test of each.
+    fn native_tests(&self) -> Result<Counts> {
+        let programs = native::programs(self.paths)?;
+        let names: Vec<String> = programs.keys().cloned().collect();
+        let mut sum = Counts::default();
+        self.longest_first(
+            "native",
+            names,
+            |name| native::run(self.paths, &programs[name]),
+            |_, counts| sum += counts,
+        )?;
+        Ok(sum.ended(true))
+    }
+
+    /// Runs tests in pairs, those first that took longest the last time, and shows what they say.
+    fn longest_first(
+        &self,
+        kind: &str,
+        mut tests: Vec<String>,
+        run: impl Fn(&str) -> Result<(Counts, Vec<String>)> + Sync,
+        mut done: impl FnMut(&str, Counts),
+    ) -> Result<()> {
+        let mut weights = Weights::read(self.paths.target.join(format!("verify/{kind}.txt")));
+        weights.sort(&mut tests);
+        in_pairs(&tests, run, |test, time, result| {
+            let (counts, said) = result?;
+            println!("\n{test}: {} ({})\n{}", verdict(counts), seconds(time), said.join("\n"));
+            weights.set(test, time);
+            done(test, counts);
+            Ok(())
+        })?;
+        weights.write()
     }
 
     fn clippy_wasm(&self) -> Result<Counts> {
@@ -244,19 +273,12 @@ impl Verification<'_> {
             Result::Ok((Counts::of_node_test(&said).ended(status.success()), said))
         };
         let (mut sum, mut failed) = (Counts::default(), Vec::new());
-        in_pairs(
-            &e2e_tests(self.paths)?,
-            |test| run(test),
-            |test, time, result| {
-                let (counts, said) = result?;
-                println!("\n{test}: {} ({})\n{}", verdict(counts), seconds(time), said.join("\n"));
-                sum += counts;
-                if counts.failed > 0 {
-                    failed.push(test.to_owned());
-                }
-                Ok(())
-            },
-        )?;
+        self.longest_first("e2e", e2e_tests(self.paths)?, run, |test, counts| {
+            sum += counts;
+            if counts.failed > 0 {
+                failed.push(test.to_owned());
+            }
+        })?;
         // A second try tells people whether a failure depends on chance. It changes no count.
         for test in failed.iter().filter(|_| self.retry) {
             println!("\n{test} failed; it is run once more, alone.");
@@ -292,31 +314,6 @@ fn show(mut command: Command) -> Result<(bool, Vec<String>)> {
     Ok((status.success(), lines))
 }
 
-/// Does `work` for each name on two threads, and hands each result over as it comes, with the time it took.
-fn in_pairs<T: Send>(
-    names: &[String],
-    work: impl Fn(&str) -> T + Sync,
-    mut done: impl FnMut(&str, Duration, T) -> Result<()>,
-) -> Result<()> {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        for sender in [sender.clone(), sender] {
-            let (next, work) = (&next, &work);
-            scope.spawn(move || {
-                while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let begun = Instant::now();
-                    let result = work(name);
-                    if sender.send((name, begun.elapsed(), result)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        results.into_iter().try_for_each(|(name, time, result)| done(name, time, result))
-    })
-}
-
 /// The names of the end-to-end tests: `*.test.mjs`.
 fn e2e_tests(paths: &Paths) -> Result<Vec<String>> {
     let folder = paths.e2e();
@@ -342,21 +339,6 @@ mod tests {
     fn the_page_is_built_for_its_size_and_its_tests() {
         assert!(Step::Page.belongs_to(&[Part::E2e]) && Step::Page.belongs_to(&[Part::Size]));
         assert!(!Step::Page.belongs_to(&[Part::Native]));
-    }
-
-    #[test]
-    fn everything_is_done_once_and_an_error_stops_it() {
-        let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
-        let mut seen = Vec::new();
-        in_pairs(&names, str::len, |name, _, length| {
-            assert_eq!(name.len(), length);
-            seen.push(name.to_owned());
-            Ok(())
-        })
-        .unwrap();
-        seen.sort_by_key(|name| (name.len(), name.clone()));
-        assert_eq!(seen, names);
-        assert!(in_pairs(&names, |_| (), |_, _, ()| Err(Failure::new("no"))).is_err());
     }
 
     #[test]

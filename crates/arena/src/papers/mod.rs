@@ -29,7 +29,11 @@ pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
 use claim::Claim;
 use report::{Part, Section, Words};
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Fault, PaperId, Text, spoken as text};
+use tefuda_games::{
+    Entry, Fault, PaperId, Spec, Text,
+    knob::{Kind, Value},
+    spoken as text,
+};
 
 /// The papers that can be made again.
 pub static PAPERS: &[&Paper] = &[
@@ -87,6 +91,30 @@ pub struct Scale {
 impl Scale {
     /// A scale at which nothing is done, to begin from.
     pub const NONE: Self = Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, thrift: 1 };
+
+    /// An agent with as many playouts as the scale affords.
+    fn thrifty(self, agents: &[Entry], spec: Spec) -> Spec {
+        let entry = agents.iter().find(|entry| entry.id == spec.id());
+        let knob = entry.and_then(|entry| entry.knobs.iter().find(|knob| knob.key == "playouts"));
+        match knob.map(|knob| (knob.kind, spec.int(knob))) {
+            Some((Kind::Int { min, .. }, playouts)) => {
+                spec.with("playouts", Value::Int((playouts / i64::from(self.thrift)).max(min)))
+            }
+            _ => spec,
+        }
+    }
+
+    /// Says that there are fewer of them, in English and Japanese; nothing if there are not.
+    fn fewer_playouts(self) -> [String; 2] {
+        let thrift = self.thrift;
+        if thrift == 1 {
+            return [String::new(), String::new()];
+        }
+        [
+            format!(" With a {thrift}th of the playouts, which is not the paper's experiment."),
+            format!("プレイアウト数は{thrift}分の1で、論文の実験とは異なります。"),
+        ]
+    }
 
     /// The length of a stage of training; 0 if there is none.
     pub fn training(&self, stage: usize) -> u32 {

@@ -32,7 +32,9 @@ struct SteeringWork {
 impl SteeringWork {
     /// Four others of the same spec around one person or several who come one after another, `+` between them.
     fn new(persons: &str, others: [&str; 4], scale: Scale) -> Result<Self, Fault> {
-        let spec = |words: &str| Spec::parse(Daihinmin::AGENTS, words);
+        let spec = |words: &str| {
+            Ok::<_, Fault>(scale.thrifty(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?))
+        };
         let person = |words: &str| Ok((spec(words)?, scale.block));
         let [a, b, c, d] = others;
         let plan = SteeringPlan {

@@ -37,7 +37,15 @@ pub(super) static PAPER: Paper = Paper {
         "テストデータの正解率はEvaluator Aが約70 %、Evaluator Bが約65 %。α = 0.06ではBの推定がAとよく一致し、しかも提出カードの情報を使っています。",
     ),
     scales: &[
-        Scale { id: "smoke", seeds: 2, training: &[60, 3, 60, 2], games: 1, block: 2, ..Scale::NONE },
+        Scale {
+            id: "smoke",
+            seeds: 2,
+            training: &[60, 3, 60, 2],
+            games: 1,
+            block: 2,
+            thrift: 10,
+            ..Scale::NONE
+        },
         Scale { id: "quick", seeds: 2, training: &[1000, 20, 500, 10], games: 20, block: 20, ..Scale::NONE },
         Scale {
             id: "paper",

@@ -13,10 +13,7 @@ use super::{
 use crate::contest::{Length, Plan};
 use tefuda_agents::Playable as _;
 use tefuda_games::{
-    Entry, Fault, Game as _, PaperId, Seed, Spec, Text,
-    daihinmin::Daihinmin,
-    knob::{Kind, Value},
-    spoken as text,
+    Fault, Game as _, PaperId, Seed, Spec, Text, daihinmin::Daihinmin, knob::Value, spoken as text,
 };
 
 /// Games behind each number of the paper.
@@ -79,15 +76,8 @@ const fn exhibit(duel: &'static Duel, parts: fn(Scale, &Results) -> Result<Vec<P
 }
 
 fn setup(scale: Scale) -> Words {
-    let Scale { block, thrift, .. } = scale;
-    let [fewer_en, fewer_ja] = if thrift > 1 {
-        [
-            format!(" With a {thrift}th of the playouts, which is not the paper's experiment."),
-            format!("プレイアウト数は{thrift}分の1で、論文の実験とは異なります。"),
-        ]
-    } else {
-        [String::new(), String::new()]
-    };
+    let block = scale.block;
+    let [fewer_en, fewer_ja] = scale.fewer_playouts();
     Words::new(
         format!(
             "two rivals, `{STRONGEST}` in the seat of snowl, and two `{WEAKEST}`, in matches of {block} games. Each match is played \
@@ -224,7 +214,9 @@ impl Duel {
         let rules = Spec::parse(Daihinmin::FACTS.presets, "standard")?;
         let [first, second] = self.rivals.map(|rival| rival.spec);
         let table = [first, second, STRONGEST, WEAKEST, WEAKEST];
-        let players = table.iter().map(|words| Ok(thrifty(Spec::parse(Daihinmin::AGENTS, words)?, scale)));
+        let players = table
+            .iter()
+            .map(|words| Ok(scale.thrifty(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?)));
         Ok(Plan {
             rules: rules.with("games", Value::Int(scale.block.into())),
             players: players.collect::<Result<_, Fault>>()?,
@@ -242,18 +234,6 @@ impl Duel {
             }
             _ => text("not stronger", "強くならない").into(),
         }
-    }
-}
-
-/// An agent with as many playouts as the scale affords.
-fn thrifty(spec: Spec, scale: Scale) -> Spec {
-    let entry: Option<&Entry> = Daihinmin::AGENTS.iter().find(|entry| entry.id == spec.id());
-    let knob = entry.and_then(|entry| entry.knobs.iter().find(|knob| knob.key == "playouts"));
-    match knob.map(|knob| (knob.kind, spec.int(knob))) {
-        Some((Kind::Int { min, .. }, playouts)) => {
-            spec.with("playouts", Value::Int((playouts / i64::from(scale.thrift)).max(min)))
-        }
-        _ => spec,
     }
 }
 

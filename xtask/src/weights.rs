@@ -1,0 +1,112 @@
+//! Keeping two cores busy: jobs run in pairs, and those that took longest the last time begin first, so that no long one is left alone at
+//! the end.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::failure::{Failure, Result};
+
+/// How long each job took when it ran last, in a file of lines `MILLISECONDS NAME`.
+#[derive(Debug)]
+pub(crate) struct Weights {
+    path: PathBuf,
+    times: BTreeMap<String, u128>,
+}
+
+impl Weights {
+    /// Reads the file. It is only worth an order: where there is none, or a line is no such line, nothing is known.
+    pub(crate) fn read(path: PathBuf) -> Self {
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let line = |line: &str| {
+            line.split_once(' ').and_then(|(time, name)| Some((name.to_owned(), time.parse().ok()?)))
+        };
+        Self { times: text.lines().filter_map(line).collect(), path }
+    }
+
+    /// The longest first, before them those of which nothing is known.
+    pub(crate) fn sort(&self, names: &mut [String]) {
+        names.sort_by_key(|name| std::cmp::Reverse(self.times.get(name).copied().unwrap_or(u128::MAX)));
+    }
+
+    pub(crate) fn set(&mut self, name: &str, time: Duration) {
+        self.times.insert(name.to_owned(), time.as_millis());
+    }
+
+    /// Writes the file, with the folder it stands in.
+    pub(crate) fn write(&self) -> Result<()> {
+        let lines: Vec<String> = self.times.iter().map(|(name, time)| format!("{time} {name}\n")).collect();
+        let folder = self.path.parent().map_or(Ok(()), fs::create_dir_all);
+        let written = folder.and_then(|()| fs::write(&self.path, lines.concat()));
+        written.map_err(|error| Failure::at(&self.path, "writing", error))
+    }
+}
+
+/// Does `work` for each name on two threads, and hands each result over as it comes, with the time it took.
+pub(crate) fn in_pairs<T: Send>(
+    names: &[String],
+    work: impl Fn(&str) -> T + Sync,
+    mut done: impl FnMut(&str, Duration, T) -> Result<()>,
+) -> Result<()> {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for sender in [sender.clone(), sender] {
+            let (next, work) = (&next, &work);
+            scope.spawn(move || {
+                while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let begun = Instant::now();
+                    let result = work(name);
+                    if sender.send((name, begun.elapsed(), result)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        results.into_iter().try_for_each(|(name, time, result)| done(name, time, result))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn what_is_new_comes_first_and_then_what_took_longest() {
+        let path = std::env::temp_dir().join(format!("tefuda-weights-{}/e2e.txt", std::process::id()));
+        let mut weights = Weights::read(path.clone());
+        for (name, time) in [("short", 900), ("long", 12_000), ("gone", 5)] {
+            weights.set(name, Duration::from_millis(time));
+        }
+        weights.write().unwrap();
+        fs::write(&path, fs::read_to_string(&path).unwrap() + "no line of ours\n").unwrap();
+        let weights = Weights::read(path.clone());
+        fs::remove_dir_all(path.parent().unwrap()).unwrap();
+        let mut order = names("short new long");
+        weights.sort(&mut order);
+        assert_eq!(order, names("new long short"));
+    }
+
+    #[test]
+    fn everything_is_done_once_and_an_error_stops_it() {
+        let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
+        let mut seen = Vec::new();
+        in_pairs(&names, str::len, |name, _, length| {
+            assert_eq!(name.len(), length);
+            seen.push(name.to_owned());
+            Ok(())
+        })
+        .unwrap();
+        seen.sort_by_key(|name| (name.len(), name.clone()));
+        assert_eq!(seen, names);
+        assert!(in_pairs(&names, |_| (), |_, _, ()| Err(Failure::new("no"))).is_err());
+    }
+}
