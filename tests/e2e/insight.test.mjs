@@ -97,6 +97,8 @@ test("a search shows the outcomes of every card while it runs, what it gave up a
   assert.equal(await page.locator(".mind-spread").count(), 10);
   // By its end some card is hopeless.
   await page.keyboard.press("g");
+  // The list moves down when all have played.
+  await page.waitForFunction(() => document.querySelectorAll(".mind-log td button").length >= 4);
   await page.locator('.mind-log button[aria-label^="Move 1:"]').click();
   await page.waitForFunction(() => document.querySelector(".mind-state")?.textContent.startsWith("played"));
   await page.waitForSelector(".mind-pruned");

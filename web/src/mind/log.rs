@@ -29,11 +29,14 @@ pub(crate) struct LogProps {
 pub(crate) fn Log(props: &LogProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let rows = use_memo(props.log.clone(), |log| (names(log), rounds(log)));
-    let cell = |places: &Vec<usize>| html! { <td>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> };
+    // A move that comes must not turn the entry of another one, which somebody may be pressing, into its own: everything has its key.
+    let cell = |(seat, places): (usize, &Vec<usize>)| {
+        html! { <td key={seat}>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> }
+    };
     // Whoever has not moved yet has no name here, and an empty heading heads nothing.
-    let heading = |name: &String| match name.as_str() {
-        "" => html! { <td></td> },
-        name => html! { <th scope="col">{ name }</th> },
+    let heading = |(seat, name): (usize, &String)| match name.as_str() {
+        "" => html! { <td key={seat}></td> },
+        name => html! { <th key={seat} scope="col">{ name }</th> },
     };
     let row = |(i, round): (usize, &Round)| {
         let label = match round.number {
@@ -42,7 +45,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
                 html! { <span role="img" aria-label={words.pass_row} title={words.pass_row}>{ "⇄" }</span> }
             }
         };
-        html! { <tr key={i}><th scope="row">{ label }</th>{ for round.entries.iter().map(cell) }</tr> }
+        html! { <tr key={i}><th scope="row">{ label }</th>{ for round.entries.iter().enumerate().map(cell) }</tr> }
     };
     html! {
         <section class="mind-log" aria-label={words.log}>
@@ -51,7 +54,7 @@ pub(crate) fn Log(props: &LogProps) -> Html {
             <table style={format!("--seats:{}", rows.0.len())}>
                 <thead><tr>
                     <th scope="col"><span class="sr">{ words.round }</span></th>
-                    { for rows.0.iter().map(heading) }
+                    { for rows.0.iter().enumerate().map(heading) }
                 </tr></thead>
                 <tbody>{ for rows.1.iter().enumerate().map(row) }</tbody>
             </table>
@@ -61,14 +64,14 @@ pub(crate) fn Log(props: &LogProps) -> Html {
 
 fn entry(line: &LogLine, props: &LogProps, words: &MindWords) -> Html {
     if !line.explained {
-        return html! { <span class="mind-plain"><Chip play={line.play.clone()} /></span> };
+        return html! { <span key={line.number} class="mind-plain"><Chip play={line.play.clone()} /></span> };
     }
     let number = line.number;
     let selected = props.selected == Some(number);
     let emit = props.on_select.clone();
     let onclick = Callback::from(move |_| emit.emit(if selected { None } else { Some(number) }));
     html! {
-        <button type="button" aria-pressed={selected.to_string()} {onclick}
+        <button key={number} type="button" aria-pressed={selected.to_string()} {onclick}
             aria-label={fill(words.look_back, [&(number + 1).to_string(), &line.name, &spoken(words.lang, &line.play)])}>
             <Chip play={line.play.clone()} />
         </button>
