@@ -286,10 +286,9 @@ pub(super) fn shared(value: &str, shares: usize, seat: usize, share: usize) -> S
     let usual = || (0..shares).map(|share| share.to_string()).collect::<String>();
     let mut digits: Vec<char> = if value == NONE { usual() } else { value.to_owned() }.chars().collect();
     let digit = share.to_string();
-    if let Some(had) = digits.iter().position(|other| digit.chars().eq([*other])) {
-        if seat < digits.len() {
-            digits.swap(had, seat);
-        }
+    let had = digits.iter().position(|other| digit.chars().eq([*other]));
+    if let Some(had) = had.filter(|_| seat < digits.len()) {
+        digits.swap(had, seat);
     }
     digits.into_iter().collect()
 }
@@ -312,7 +311,7 @@ mod tests {
     }
 
     fn after(draft: Rc<Draft>, acts: impl IntoIterator<Item = Act>) -> Rc<Draft> {
-        acts.into_iter().fold(draft, |draft, act| draft.reduce(act))
+        acts.into_iter().fold(draft, Reducible::reduce)
     }
 
     /// A match from hands that the seed dealt, with two moves, and one of them taken back.
