@@ -49,7 +49,7 @@ impl Desk<'_> {
                 <p class="help">{ words.cards_help }</p>
                 <p class="row">
                     { self.button(words.deal_rest, false, || Act::DealRest) }
-                    { self.from_table() }
+                    { self.taking() }
                     { self.button(words.clear, draft.arrangement.places.is_empty(), || Act::Clear) }
                 </p>
                 if self.table.is_none() { <p class="help" id="arrange-hidden">{ words.hidden }</p> }
@@ -74,7 +74,7 @@ impl Desk<'_> {
         }
     }
 
-    fn from_table(&self) -> Html {
+    fn taking(&self) -> Html {
         let table = self.table.clone();
         let take = self.act.reform(move |_: MouseEvent| {
             table.clone().map_or(Act::Choose(0), |(deal, moves)| Act::Table(deal, moves))
@@ -131,7 +131,7 @@ impl Desk<'_> {
         )| {
             let value = self.draft.arrangement.choice(at).unwrap_or(NONE).to_owned();
             let digit =
-                value.bytes().nth(seat).filter(|_| value != NONE).map(|digit| usize::from(digit - b'0'));
+                value.as_bytes().get(seat).filter(|_| value != NONE).map(|digit| usize::from(digit - b'0'));
             let shares = names.len();
             let set = self.act.reform(move |event: Event| {
                 let said = value_of(&event);
@@ -244,8 +244,8 @@ fn walk(event: &KeyboardEvent, line: usize) {
     }
 }
 
-/// Whether something can be said of a draft at all is the page's business; what can be done to it, of its buttons.
 impl Desk<'_> {
+    /// A button that does something to the draft.
     pub(super) fn button(&self, name: &'static str, disabled: bool, act: fn() -> Act) -> Html {
         let click = self.act.reform(move |_: MouseEvent| act());
         html! { <button type="button" class="button" {disabled} onclick={click}>{ name }</button> }

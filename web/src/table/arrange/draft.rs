@@ -286,10 +286,9 @@ pub(super) fn shared(value: &str, shares: usize, seat: usize, share: usize) -> S
     let usual = || (0..shares).map(|share| share.to_string()).collect::<String>();
     let mut digits: Vec<char> = if value == NONE { usual() } else { value.to_owned() }.chars().collect();
     let digit = share.to_string();
-    if let Some(had) = digits.iter().position(|other| digit.chars().eq([*other])) {
-        if seat < digits.len() {
-            digits.swap(had, seat);
-        }
+    let had = digits.iter().position(|other| digit.chars().eq([*other]));
+    if let Some(had) = had.filter(|_| seat < digits.len()) {
+        digits.swap(had, seat);
     }
     digits.into_iter().collect()
 }
@@ -312,13 +311,13 @@ mod tests {
     }
 
     fn after(draft: Rc<Draft>, acts: impl IntoIterator<Item = Act>) -> Rc<Draft> {
-        acts.into_iter().fold(draft, |draft, act| draft.reduce(act))
+        acts.into_iter().fold(draft, Reducible::reduce)
     }
 
     /// A match from hands that the seed dealt, with two moves, and one of them taken back.
     fn sets_up<G: GameUi>() {
-        let dealt = after(draft::<G>(), [Act::Tap(3), Act::DealRest]);
-        assert_eq!((dealt.arrangement.place_of(3), dealt.fault.clone()), (Some(0), None));
+        let dealt = after(draft::<G>(), [Act::Tap(2), Act::DealRest]);
+        assert_eq!((dealt.arrangement.place_of(2), dealt.fault.clone()), (Some(0), None));
         let mut now = dealt.clone();
         for _ in 0..2 {
             let legal = now.session.as_ref().unwrap().legal();
