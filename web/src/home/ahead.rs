@@ -32,14 +32,6 @@ const RULES: [(&str, Written); 4] = [
     ("nimmt", text!("guide", "nimmt")),
 ];
 
-/// The story of each paper, by its id.
-const STORIES: [(&str, Written); 5] = [
-    ("P1", text!("papers", "P1")),
-    ("P2", text!("papers", "P2")),
-    ("P3", text!("papers", "P3")),
-    ("P4", text!("papers", "P4")),
-    ("P5", text!("papers", "P5")),
-];
 const LESSONS: Written = text!("papers", "teachers");
 
 /// What is said of one page.
@@ -58,17 +50,13 @@ fn pages(lang: Lang) -> Vec<Page> {
         title: title.to_owned(),
         about: about.to_owned(),
     };
-    // What begins the text of this id.
-    let begin = |texts: &[(&str, Written)], id: &str| {
-        let (_, text) = texts.iter().find(|(known, _)| *known == id)?;
-        Some(first_paragraph(text(lang)))
-    };
     let games = GAMES.iter().filter_map(|game| {
-        Some(page(game.facts.id, game.facts.name.get(lang), &begin(&RULES, game.facts.id)?))
+        let (_, rules) = RULES.iter().find(|(id, _)| *id == game.facts.id)?;
+        Some(page(game.facts.id, game.facts.name.get(lang), &first_paragraph(rules(lang))))
     });
-    let stories = ABOUT.iter().filter_map(|about| {
-        let id = about.id.id();
-        Some(page(&format!("{PAPERS}/{id}"), (about.says)(papers)[0], &begin(&STORIES, id)?))
+    let stories = ABOUT.iter().map(|about| {
+        let [title, says] = (about.says)(papers);
+        page(&format!("{PAPERS}/{}", about.id), title, says)
     });
     let others = [
         page(CLASSROOM, shell.classroom, words.classroom),

@@ -181,10 +181,9 @@ impl TablePage {
     }
 
     /// Says in the address what is seen, and looks at what it asked for; what is due begins with it.
-    fn begin(&self, ctx: &Context<Self>, point: Point) -> bool {
+    fn begin(&self, ctx: &Context<Self>, point: Point) {
         self.write_address(ctx);
         Self::look_at(ctx, point);
-        false
     }
 
     /// Sees to what is due at the table, and then to what is looked back on.
@@ -205,7 +204,7 @@ impl TablePage {
             self.leave_duplicate();
         }
         match msg {
-            Msg::Begin(point) => return self.begin(ctx, point),
+            Msg::Begin(point) => self.begin(ctx, point),
             Msg::Player(report) => return self.hear(ctx, report),
             Msg::Helper(report) => return self.hear_aside(ctx, report),
             Msg::File(need, came) => self.file(ctx, need, came),
