@@ -56,7 +56,8 @@ fn pages(lang: Lang) -> Vec<Page> {
     });
     let stories = ABOUT.iter().map(|about| {
         let [title, says] = (about.says)(papers);
-        page(&format!("{PAPERS}/{}", about.id), title, says)
+        let between = if lang == Lang::En { " " } else { "" };
+        page(&format!("{PAPERS}/{}", about.id), title, &[says, papers.lead].join(between))
     });
     let others = [
         page(CLASSROOM, shell.classroom, words.classroom),
