@@ -71,6 +71,19 @@ for (const game of GAMES) {
   });
 }
 
+test("hearts, watched while cards are chosen to be passed", async () => {
+  const found = [];
+  for (const [way, how] of Object.entries(WAYS).slice(0, 4)) {
+    const { more = "", ...rest } = options(how);
+    // Step by step nobody chooses before they are asked to.
+    const page = await table(browser, "hearts", { watched: true, more: `${more}&step=true`, ...rest });
+    await page.waitForSelector(".passing");
+    found.push(...await lookAt(page, way, how, more ? 1 : 2), ...page.faults);
+    await page.context().close();
+  }
+  assert.deepEqual(found, []);
+});
+
 test("the classroom and the first page", async () => {
   const found = [];
   for (const hash of ["", "#/classroom?rules=standard:games=2&s1=sontaku:aim=2,playouts=10&s2=sontaku:aim=2,playouts=10&seed=4"]) {

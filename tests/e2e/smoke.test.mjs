@@ -118,8 +118,10 @@ test("a wrong address shows a way home, at any depth", async () => {
   await page.context().close();
 });
 
-test("a new version is offered, and shown only when asked for", async () => {
+test("a new version is offered, and shown only when asked for", async (t) => {
   const host = await versions(process.env.TEFUDA_DIST);
+  // Also when something goes wrong: a server that stays open keeps the tests from ending.
+  t.after(() => host.close());
   const page = await open(browser, { ...FIRST_VISIT, home: host.home });
   await started(page);
   await kept(page);

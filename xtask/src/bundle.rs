@@ -16,17 +16,21 @@ use crate::{dist, tools};
 pub(crate) enum Profile {
     /// What is tested and shipped.
     Release,
-    /// Builds faster, runs slower.
-    Dev,
+    /// Does the same with larger programs and scripts: not linked as a whole, not optimised and not shrunk afterwards. The first page is drawn by its
+    /// program, and not delivered.
+    Quick,
 }
 
-/// What cargo is told to build, as `index.html` has Trunk tell it.
-const PROGRAMS: [&str; 2] =
-    ["-p tefuda-web --profile page", "-p tefuda-mind --profile mind --features wordless"];
+/// What cargo is told to build, as `index.html` has Trunk tell it, each with its profile in the page that is shipped.
+const PROGRAMS: [(&str, &str); 2] =
+    [("-p tefuda-web", "page"), ("-p tefuda-mind --features wordless", "mind")];
+
+/// The profile of all programs in the page that is built quickly.
+const QUICK: &str = "quick";
 
 /// Builds the page into `out`, installing what is missing.
 pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
-    let path = tools::for_build(paths)?;
+    let path = tools::for_build(paths, profile)?;
     // Trunk runs cargo offline, so everything has to be there before.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
     announce("Building the page", "some minutes from scratch");
@@ -40,14 +44,16 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     let mut trunk = Command::new("trunk");
     trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", &path);
     trunk.envs(flags.clone());
-    if profile == Profile::Release {
-        trunk.arg("--release");
-        // Trunk has cargo link one program after the other. All at once they are linked on all cores, and Trunk finds them done.
-        for programs in PROGRAMS {
-            let mut cargo = Command::new("cargo");
-            cargo.args(["build", "--offline", "--bins", "--target", tools::WASM]).args(programs.split(' '));
-            check(cargo.current_dir(&paths.root).envs(flags.clone()))?;
-        }
+    match profile {
+        Profile::Release => trunk.arg("--release"),
+        Profile::Quick => trunk.args(["--cargo-profile", QUICK]),
+    };
+    // Trunk has cargo link one program after the other. All at once they are linked on all cores, and Trunk finds them done.
+    for (programs, shipped) in PROGRAMS {
+        let profile = if profile == Profile::Release { shipped } else { QUICK };
+        let mut cargo = Command::new("cargo");
+        cargo.args(["build", "--offline", "--bins", "--target", tools::WASM, "--profile", profile]);
+        check(cargo.args(programs.split(' ')).current_dir(&paths.root).envs(flags.clone()))?;
     }
     // What the compiler says is the news, not where in Trunk it was heard.
     trunk.env("RUST_LIB_BACKTRACE", "0");
@@ -56,12 +62,12 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         trunk.env("NO_COLOR", "true");
     }
     check(&mut trunk)?;
-    if profile == Profile::Release {
-        announce("Optimising the programs", "");
-        Optimise::new(path, paths.target.join("optimised")).run(&dist::wasm_files(&stage)?)?;
+    if profile == Profile::Quick {
+        return dist::finish(&stage, out, None, &Shrink::NOT);
     }
-    let first = first_page(paths)?;
-    dist::finish(&stage, out, &first, &Shrink::by(tools::esbuild(paths)?))
+    announce("Optimising the programs", "");
+    Optimise::new(path, paths.target.join("optimised")).run(&dist::wasm_files(&stage)?)?;
+    dist::finish(&stage, out, Some(&first_page(paths)?), &Shrink::by(tools::esbuild(paths)?))
 }
 
 /// The first page as HTML. It is drawn natively by what its program is made of.

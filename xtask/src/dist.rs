@@ -50,10 +50,12 @@ struct Page {
 
 /// Completes Trunk's output in `stage` and puts it in place of `out`.
 ///
-/// `first` is the first page as it is delivered.
-pub(crate) fn finish(stage: &Path, out: &Path, first: &str, shrink: &Shrink) -> Result<()> {
+/// `first` is the first page as it is delivered, if it is not drawn by its program.
+pub(crate) fn finish(stage: &Path, out: &Path, first: Option<&str>, shrink: &Shrink) -> Result<()> {
     let mut page = Page::read(stage)?;
-    page.put_first_page(first)?;
+    if let Some(first) = first {
+        page.put_first_page(first)?;
+    }
     page.join_styles(shrink)?;
     page.shrink_scripts(shrink)?;
     for program in programs() {

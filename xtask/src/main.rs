@@ -42,7 +42,7 @@ Tefuda's developer commands.
                                     --retry runs a failed page test again and says whether it is flaky
 
   cargo xtask dist [--out DIR]      build the page to put on a web server (default: dist)
-  cargo xtask build [--dev]         the same into dist; --dev compiles faster, and the page is slower
+  cargo xtask build [--quick]       the same into dist; --quick: as `cargo play` builds it, in less time, with larger programs
   cargo xtask serve [--port N] [--base PATH] [--dir DIR]
                                     serve a page that is already built
   cargo xtask size                  what a visitor downloads, against our budgets
@@ -51,7 +51,8 @@ Tefuda's developer commands.
                                     crates/arena/tests/speed.rs with NAME in theirs; both N times in turns, the fastest counts
   cargo xtask measure [--only PART] how fast the built page loads, answers and learns, or one part of it: loading,
                                     phone, answers, deals, frames, arena, lessons, thinking; and, only if they are named,
-                                    thousand: a thousand deals of each game, the second hundred compared with the last;
+                                    thousand: a thousand deals of each game, or of one (thousand:hearts), the second hundred
+                                    compared with the last;
                                     lighthouse: what Lighthouse says of every kind of page, on a phone and at a desk
   cargo xtask tidy                  the house rules that no other lint knows
   cargo xtask shots [--out DIR]     screenshots of the built page (default: test-output/shots)
@@ -101,7 +102,7 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
             println!("The page is in {}: put this folder on any web server, under any path.", out.display());
         }
         "build" => {
-            let profile = if options.flag("--dev") { Profile::Dev } else { Profile::Release };
+            let profile = if options.flag("--quick") { Profile::Quick } else { Profile::Release };
             options.end()?;
             bundle::build(&paths, profile, &paths.dist())?;
         }
@@ -148,7 +149,7 @@ fn run(command: &str, arguments: Vec<String>) -> Result<ExitCode> {
 fn play(paths: &Paths, port: u16) -> Result<()> {
     // A port that is taken should be known before the minutes of a first build, not after.
     drop(listen(port)?);
-    bundle::build(paths, Profile::Release, &paths.dist())?;
+    bundle::build(paths, Profile::Quick, &paths.dist())?;
     serve_until_stopped(&paths.dist(), "/", port)
 }
 

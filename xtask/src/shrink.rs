@@ -12,7 +12,6 @@ pub(crate) struct Shrink(Option<PathBuf>);
 
 impl Shrink {
     /// Leaves everything as it is.
-    #[cfg(test)]
     pub(crate) const NOT: Self = Self(None);
 
     /// By the executable of esbuild.

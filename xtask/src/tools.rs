@@ -11,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::bundle::Profile;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use crate::prebuilt;
@@ -29,14 +30,17 @@ const LIGHTHOUSE: &str = "12.8.2";
 /// The oldest node that runs binaryen and `node --test`: that of Debian 12.
 const NODE: u32 = 18;
 
-/// Everything `trunk build` needs. Returns the `PATH` to run it with.
-pub(crate) fn for_build(paths: &Paths) -> Result<OsString> {
+/// Everything that `trunk build`, and for the page that is shipped wasm-opt, needs. Returns the `PATH` to run it with.
+pub(crate) fn for_build(paths: &Paths, profile: Profile) -> Result<OsString> {
     let versions = Versions::read(paths)?;
     wasm_target()?;
     let trunk = cargo_tool(paths, "trunk", "trunk", &versions.trunk)?;
     let bindgen = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen)?;
-    let wasm_opt = wasm_opt(paths, &versions.binaryen)?;
     forget_build_leftovers(paths);
+    if profile == Profile::Quick {
+        return path_with(&[&trunk, &bindgen]);
+    }
+    let wasm_opt = wasm_opt(paths, &versions.binaryen)?;
     path_with(&[&trunk, &bindgen, &wasm_opt])
 }
 

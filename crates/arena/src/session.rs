@@ -284,8 +284,10 @@ impl<G: Playable> Session<G> {
         };
         let seed = deal_seed(self.setup.seed, self.deal_number() + 1);
         let game = G::new(G::config(&self.setup.rules), &scores.deal(seed))?;
-        let record = Rc::new(self.record());
-        Rc::make_mut(&mut self.finished).push(record);
+        let mut record = self.record();
+        // It is kept as long as the match.
+        record.moves.shrink_to_fit();
+        Rc::make_mut(&mut self.finished).push(Rc::new(record));
         self.notes = Notes::default();
         self.pasts.add(&self.game);
         self.standing = self.scores.take().unwrap_or_else(|| self.standing.clone());
