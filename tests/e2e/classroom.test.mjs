@@ -37,7 +37,11 @@ test("it is one click away, its aim is moved for all, it waits, and its address 
   await page.getByRole("button", { name: "Pause" }).click();
   const moves = () => page.locator(".classroom .panel > p").allInnerTexts();
   const still = await moves();
-  await page.waitForTimeout(500);
+  // Each worker has answered whatever it was asked before, and the page has heard it.
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(page.workers().map((worker) => worker.evaluate(() => new Promise((resolve) => { setTimeout(resolve); }))));
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); }));
+  }
   assert.deepEqual(await moves(), still);
   const address = await page.evaluate(() => location.hash);
   await page.reload();

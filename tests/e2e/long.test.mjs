@@ -1,7 +1,7 @@
 // A long match costs the page no more than a short one: agents play deal after deal at top speed, and neither what the page
 // does for a deal nor what it remembers may grow.
 //
-// Only what does not depend on the machine is compared: bytes stored and sent, elements made, memory. `cargo xtask measure --only deals`
+// Only what does not depend on the machine is compared: bytes stored and sent, elements made, memory. `cargo xtask measure --only thousand`
 // plays a thousand deals of each game and says how long they take; docs/results/speed.md has what that found.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -36,7 +36,16 @@ async fn answer(request: &IdbRequest) -> Result<JsValue> {
     request.result()
 }
 
-async fn open() -> Result<IdbDatabase> {
+/// The database as long as it is asked something. One that is left open would keep a later version of the page from changing it.
+struct Connection(IdbDatabase);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+async fn open() -> Result<Connection> {
     let factory = gloo::utils::window().indexed_db()?.ok_or(JsValue::NULL)?;
     let request = factory.open_with_u32(DATABASE, VERSION)?;
     let made = {
@@ -50,39 +59,32 @@ async fn open() -> Result<IdbDatabase> {
         })
     };
     request.set_onupgradeneeded(Some(made.as_ref().unchecked_ref()));
-    Ok(answer(&request).await?.unchecked_into())
+    Ok(Connection(answer(&request).await?.unchecked_into()))
 }
 
 /// A transaction for one request.
-async fn begin(
-    store: Store,
-    mode: IdbTransactionMode,
-) -> Result<(IdbDatabase, IdbTransaction, IdbObjectStore)> {
+async fn begin(store: Store, mode: IdbTransactionMode) -> Result<(Connection, IdbTransaction, IdbObjectStore)> {
     let base = open().await?;
-    let transaction = base.transaction_with_str_and_mode(store.0, mode)?;
+    let transaction = base.0.transaction_with_str_and_mode(store.0, mode)?;
     let store = transaction.object_store(store.0)?;
     Ok((base, transaction, store))
 }
 
 /// Reads something.
 async fn read(of: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<JsValue> {
-    let (base, _, store) = begin(of, IdbTransactionMode::Readonly).await?;
-    let found = answer(&ask(&store)?).await;
-    base.close();
-    found
+    let (_open, _, store) = begin(of, IdbTransactionMode::Readonly).await?;
+    answer(&ask(&store)?).await
 }
 
 /// Changes something. It is done only when the browser has taken it over: where there is no room, it turns back at the end.
 async fn write(to: Store, ask: impl FnOnce(&IdbObjectStore) -> Result<IdbRequest>) -> Result<()> {
-    let (base, transaction, store) = begin(to, IdbTransactionMode::Readwrite).await?;
+    let (_open, transaction, store) = begin(to, IdbTransactionMode::Readwrite).await?;
     ask(&store)?;
     let done = settled(|well, badly| {
         transaction.set_oncomplete(Some(well));
         transaction.set_onabort(Some(badly));
     });
-    let done = done.await;
-    base.close();
-    done
+    done.await
 }
 
 /// Keeps a file, in place of one of the same name.
