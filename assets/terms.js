@@ -31,6 +31,11 @@
     card.style.top = `${below ? bottom + 6 : Math.max(8, top - height - 6)}px`;
   };
 
+  // What is said of a word is read where it stands: words in it lead nowhere.
+  const plain = (text) => {
+    for (const word of text.querySelectorAll("button")) word.replaceWith(...word.childNodes);
+  };
+
   const show = async (target) => {
     if (about === target) return;
     hide();
@@ -42,12 +47,46 @@
     const entry = document.createElement("dl");
     entry.append(...found.cloneNode(true).childNodes);
     card.replaceChildren(entry);
-    for (const word of card.querySelectorAll("button")) word.replaceWith(...word.childNodes);
+    plain(card);
     (target.closest("dialog") ?? document.body).append(card);
     card.hidden = false;
     target.setAttribute("aria-describedby", card.id);
     place(target);
   };
+
+  // A legend lists the words that are explained where it stands, as they are seen there while it is open.
+  const LEGEND = "details[data-terms][open]";
+  const AGAIN = 500;
+  const listed = new WeakMap();
+  let looking = 0;
+
+  const list = async (legend) => {
+    const { lang } = document.documentElement;
+    const seen = [...legend.closest(".mind, dialog").querySelectorAll("[data-term]")].filter((word) => word.checkVisibility?.() ?? true);
+    const ids = [...new Set(seen.map((word) => word.dataset.term))];
+    const now = [lang, ...ids].join();
+    if (listed.get(legend) === now) return;
+    listed.set(legend, now);
+    const words = await glossary(lang).catch(() => null);
+    if (listed.get(legend) !== now) return;
+    const entries = document.createElement("dl");
+    entries.append(...ids.flatMap((id) => [...words?.getElementById(`term-${id}`)?.cloneNode(true).childNodes ?? []]));
+    plain(entries);
+    legend.lastElementChild.replaceChildren(words ? entries : legend.dataset.terms);
+  };
+
+  const look = () => {
+    clearTimeout(looking);
+    const legends = document.querySelectorAll(LEGEND);
+    legends.forEach(list);
+    if (legends.length) looking = setTimeout(look, AGAIN);
+  };
+
+  addEventListener("toggle", ({ target }) => {
+    if (!target.matches?.("details[data-terms]")) return;
+    listed.delete(target);
+    look();
+  }, true);
 
   const term = (event) => event.target.closest?.("[data-term]");
   const soon = (act) => {

@@ -153,7 +153,7 @@ function look({ solid, fanned, phone }) {
   // Fingers.
   if (phone) {
     for (const control of document.querySelectorAll(".app :is(button, a, select, input, summary)")) {
-      if (!seen(control) || control.closest(".mind, .prose, p:not(.row)")) continue;
+      if (!seen(control) || control.closest(".mind, .prose, p:not(.row), [data-term]")) continue;
       const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
       if (width && (width < 40 || height < 40)) found.push(`${named(control)} is only ${Math.round(width)}×${Math.round(height)} px large`);
     }

@@ -345,3 +345,23 @@ test("on a phone, dark and in Japanese, turn, review and comparison have no acce
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+for (const options of [{}, PHONES]) {
+  test(`columns of outcomes are named as ranges, each in its place${options === PHONES ? ", on a phone" : ""}`, async () => {
+    const page = await sit("rules=standard:players=4&seed=7&s0=search:worlds=10&s1=rule-1&s2=rule-2&s3=rule-3&speed=instant&step=true&open=true", options);
+    if (options === PHONES) await page.locator(".side .handle").tap();
+    await page.waitForSelector(".mind-bins > span");
+    const names = await page.$$eval(".mind-bins > span", (all) => all.map((name) => name.textContent));
+    assert.deepEqual(names, ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"]);
+    // The words themselves are measured, as they may be wider than their places.
+    const ends = await page.$$eval(".mind-bins > span", (all) => all.map((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      const { left, right } = words.getBoundingClientRect();
+      return [left, right];
+    }));
+    for (const [at, [left]] of ends.slice(1).entries()) assert.ok(left > ends[at][1] + 1, `${names[at]} and ${names[at + 1]} touch`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

@@ -67,6 +67,35 @@ test("one key for one thing: each stands once in the list, and pausing does not 
   await page.context().close();
 });
 
+/** The keys that are written on buttons, and those of the list of keys. */
+async function written(page) {
+  const keys = () => page.$$eval(".app kbd", (all) => all.filter((key) => key.checkVisibility()).map((key) => key.textContent.toLowerCase()));
+  const onButtons = await keys();
+  await page.keyboard.press("?");
+  const list = await page.locator("dialog .keys th kbd").allTextContents();
+  await page.keyboard.press("Escape");
+  return { onButtons, list: list.map((key) => key.toLowerCase()) };
+}
+
+for (const [game, query, wanted] of [
+  ["hearts", "rules=paper&seed=11&s1=mc:playouts=60", ["g", "s"]],
+  ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
+  ["leduc", "seed=9&s0=mc&s1=mc&open=true", ["g", "s"]],
+  ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
+  ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
+]) {
+  test(`${game}: every key that is written on a button is in the list (${wanted.join(" ")})`, async () => {
+    const page = await open(browser, { hash: `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}` });
+    await started(page);
+    await page.waitForSelector(wanted.includes("g") ? ".mind-buttons button:not([disabled])" : ".act:not([aria-disabled])");
+    const { onButtons, list } = await written(page);
+    for (const key of wanted) assert.ok(onButtons.includes(key), `${key} is not on a button: ${onButtons}`);
+    assert.deepEqual(onButtons.filter((key) => !list.includes(key)), []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
 test("whoever listens to 6 Nimmt! hears short sentences, one for each event", async () => {
   const page = await table(browser, "nimmt");
   await asked(page);

@@ -66,7 +66,7 @@ for (const [spec, even] of [["mc:playouts=100000,horizon=deal,arms=cards", false
   });
 }
 
-test("step by step: each press of s does one playout and says which move was tried and why; f finishes", async () => {
+test("step by step: each press of s does one playout and says which move was tried and why; g finishes", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&step=true&speed=instant");
   const done = () => page.locator(".mind-progress progress").getAttribute("value").then(Number);
   const why = page.locator(".mind-why");
@@ -94,6 +94,60 @@ test("step by step: each press of s does one playout and says which move was tri
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("who goes step by step is told how it decides; what is folded or opened by hand stays so", async () => {
+  const agents = "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&speed=instant";
+  const formula = (page) => page.locator(".mind-formula").filter({ hasText: /^How UCB1 decides/ });
+  const open = async (page) => await formula(page).getAttribute("open") !== null;
+  const page = await sit(browser, `${agents}&open=true&step=true`);
+  await page.waitForSelector(".mind-buttons button:not([disabled])");
+  assert.equal(await open(page), true);
+  await formula(page).locator(".mind-math").first().waitFor();
+  await formula(page).locator("summary").click();
+  assert.equal(await open(page), false);
+  // Those who play by rules decide in between, and have no formula.
+  const place = await page.locator(".mind-place").textContent();
+  await page.keyboard.press("g");
+  await page.waitForFunction((before) => document.querySelector(".mind-place").textContent !== before && document.querySelector(".mind-buttons button:not([disabled])"), place);
+  assert.equal(await open(page), false, "folded by hand");
+  await formula(page).locator("summary").click();
+  await page.locator(".mind-steps .switch input").first().click();
+  assert.equal(await open(page), true, "opened by hand");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+
+  const other = await sit(browser, agents);
+  await other.waitForFunction(() => document.querySelector(".mind-formula"));
+  assert.equal(await open(other), false, "nobody goes step by step");
+  await other.context().close();
+});
+
+test("on both sides of a comparison, who goes step by step is told how it decides", async () => {
+  const page = await sit(browser, "rules=paper&seed=11&s0=mc:playouts=60&s1=rules&s2=rules&s3=rules&speed=instant&open=true&step=true");
+  await page.waitForSelector(".mind-buttons button:not([disabled])");
+  await page.getByRole("button", { name: "Try other settings" }).click();
+  const side = page.locator("dialog .mind").first();
+  await side.locator(".mind-formula").first().waitFor();
+  const open = () => side.locator("details.mind-formula[open]").count();
+  assert.equal(await open(), 0);
+  await side.getByRole("switch", { name: "One playout at a time" }).click();
+  await page.waitForFunction(() => document.querySelector("dialog .mind .mind-formula[open]"));
+  // In a dialog the keys of the table do nothing, so none is named.
+  assert.equal(await side.locator("kbd").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const [lang, way, longer] of [["en", "less is better", "longer is better"], ["ja", "小さいほどよい", "長いほどよい"]]) {
+  test(`columns and charts say which way is good (${lang})`, async () => {
+    const page = await sit(browser, `rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&s2=rules&s3=rules&speed=instant&open=true&step=true&lang=${lang}`);
+    await page.waitForSelector(".mind-arms thead");
+    assert.ok((await page.locator(".mind-arms thead .mind-cost").textContent()).includes(way));
+    assert.ok((await page.locator(".mind-arms thead .mind-ucb").textContent()).includes(longer));
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
 
 test("the log leads back to what was computed for any move, also after a reload", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s0=you&s1=mc:playouts=300&s2=rules&s3=pimc:worlds=10&speed=instant&open=true");

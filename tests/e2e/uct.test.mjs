@@ -174,3 +174,15 @@ test("a search waits at telling moments, at the same playouts for everybody who 
   }
   assert.deepEqual(seen[0], seen[1]);
 });
+
+test("whoever watches Daihinmin from the first page sees UCB at work", async () => {
+  const page = await open(browser);
+  await started(page);
+  const watch = page.locator(".home-game.daihinmin").getByRole("link", { name: "Watch them play: Daihinmin" });
+  await page.goto(await watch.evaluate((link) => link.href));
+  await started(page);
+  await page.waitForSelector(".mind-bar .mind-explore", { timeout: 30000 });
+  assert.equal(await page.locator(".mind-place code").textContent(), "uct:playouts=300");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

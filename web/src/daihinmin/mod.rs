@@ -78,7 +78,7 @@ impl GameUi for Daihinmin {
             "Be rid of your cards first, or give up your best ones.",
             "早く上がれば大富豪。負ければ、いちばん良い札を取られる。",
         ),
-        watch: "&s0=default",
+        watch: "&s0=uct:playouts=300",
     };
     const OWN_PANEL: OwnPanel = OwnPanel::RANKS;
     const ADVISER: &'static str = "champion";

@@ -41,7 +41,7 @@ impl PartialEq for Subject {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use crate::games::Kind;
     use std::{collections::HashSet, fs, path::Path};
     use tefuda_arena::{Link, link::TOUR};
@@ -125,12 +125,16 @@ mod tests {
         }
     }
 
+    /// The ids of all entries of the glossary.
+    pub(crate) fn glossary() -> HashSet<String> {
+        let text = fragment("terms", "en");
+        values(&text, "id").iter().filter_map(|id| id.strip_prefix("term-")).map(str::to_owned).collect()
+    }
+
     #[test]
     fn every_word_that_is_explained_is_in_the_glossary() {
-        let glossary = fragment("terms", "en");
-        let ids = values(&glossary, "id");
-        let known: HashSet<&str> = ids.iter().filter_map(|id| id.strip_prefix("term-")).collect();
-        assert_eq!(known.len(), ids.len(), "an id stands twice");
+        let known = glossary();
+        assert_eq!(known.len(), values(&fragment("terms", "en"), "id").len(), "an id stands twice");
         for name in names() {
             for term in values(&fragment(name, "en"), "data-term") {
                 assert!(known.contains(term), "{name}: {term}");

@@ -6,6 +6,7 @@ use super::{board::use_finished, solution, verdict::percent};
 use crate::{
     board::BoardProps,
     players::Players,
+    ui::term::term,
     words::{count, leduc::Words},
 };
 use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
@@ -72,7 +73,9 @@ pub(super) fn portrait(shown: &Shown, players: Players<'_>, lang: Lang) -> Html 
             <table>
                 <thead><tr>
                     <th scope="col">{ count(words.hands_seen, portrait.hands) }</th>
-                    { for [words.believed, words.by_equilibrium, words.times].map(|name| html! { <th scope="col" class="num">{ name }</th> }) }
+                    <th scope="col" class="num">{ term("opponent-model", words.believed) }</th>
+                    <th scope="col" class="num">{ term("equilibrium", words.by_equilibrium) }</th>
+                    <th scope="col" class="num">{ words.times }</th>
                 </tr></thead>
                 <tbody>{ for portrait.signs.iter().take(SHOWN).map(|sign| row(sign, lang)) }</tbody>
             </table>

@@ -4,7 +4,7 @@
 
 use super::{
     curves::{BANDS, Curve, MOST},
-    reading::{best, leaders},
+    reading::{best, leaders, low_wins},
     why::{caption, points_text},
 };
 use crate::{notation::spoken, words::mind::MindWords};
@@ -30,6 +30,7 @@ fn first_named(note: &SearchNote, lang: Lang, sentence: &str) -> Option<String> 
 fn agrees<G: Playable>(note: &SearchNote, at: &str) {
     let star = best(note);
     let tried = note.arms.iter().any(|arm| arm.visits > 0);
+    assert_eq!(low_wins(note), G::FACTS.low_wins, "{at}: the way that is good is that of the game");
     assert_eq!(star.is_some(), tried, "{at}: something leads as soon as it was tried, and not before");
     for lang in [Lang::En, Lang::Ja] {
         let (words, unit) = (MindWords::of(lang), G::FACTS.unit);

@@ -5,8 +5,8 @@ use super::{
     bar::{BarSpec, bar, hatch, swatch},
     chip::Chip,
     format::length,
-    reading::{MANY, best, error, is_even, order, points, scale},
-    spread,
+    reading::{MANY, best, error, is_even, low_wins, order, points, scale},
+    spread, terms,
     why::sum,
 };
 use crate::{
@@ -58,7 +58,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
             { hatch() }
             if note.arms.len() > 2 { { sort_buttons(&by_mean, words) } }
             <div class="mind-scroll">
-                <table role="table" class={sheet.shape()} aria-label={words.arms}>
+                <table role="table" class={sheet.shape()} style={format!("--cards:{}", sheet.most_cards())} aria-label={words.arms}>
                     { sheet.columns() }
                     <tbody role="rowgroup">{ for order.rows.iter().map(|i| sheet.row(*i)) }</tbody>
                 </table>
@@ -90,6 +90,9 @@ fn sort_buttons(by_mean: &UseStateHandle<bool>, words: &MindWords) -> Html {
     }
 }
 
+/// The UCB of a move that was not tried.
+const UNTRIED: &str = "∞";
+
 /// A search on its way to being a table.
 struct Sheet<'a> {
     note: &'a SearchNote,
@@ -106,16 +109,21 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     fn columns(&self) -> Html {
         let words = self.words;
-        let outcomes = || html! { <>{ fill(words.outcomes, [self.unit.get(self.lang)]) }{ spread::scale(self.note) }</> };
+        let unit = self.unit.get(self.lang);
+        let outcomes =
+            || html! { <>{ term("histogram", fill(words.outcomes, [unit])) }{ spread::scale(self.note) }</> };
         let bars = if self.counted.is_some() && is_even(self.note) {
             outcomes()
         } else if is_even(self.note) {
-            html! { <>{ swatch("mind-exploit") }{ term("reward", words.column_reward) }</> }
+            html! {
+                <>{ swatch("mind-exploit") }{ term("reward", words.column_reward) }{ way(words.longer) }</>
+            }
         } else {
             html! {
                 <>
                     { swatch("mind-exploit") }{ term("exploitation", words.exploitation) }{ " + " }
                     { swatch("mind-explore") }{ term("exploration", words.exploration) }
+                    { way(words.longer) }
                 </>
             }
         };
@@ -125,14 +133,17 @@ impl Sheet<'_> {
                     <th role="columnheader" class="mind-move"><span class="sr">{ words.column_move }</span></th>
                     <th role="columnheader" class="mind-ucb">{ bars }</th>
                     if !is_even(self.note) {
-                        <th role="columnheader" class="mind-sum">{ words.column_sum }</th>
+                        <th role="columnheader" class="mind-sum">{ term(terms::selection(self.note.formula), words.column_sum) }</th>
                     }
                     if self.has_places() { <th role="columnheader" class="mind-places">{ outcomes() }</th> }
                     if self.has_kinds() {
-                        <th role="columnheader" class="mind-kind">{ words.column_kind }</th>
+                        <th role="columnheader" class="mind-kind">{ term("action-kind", words.column_kind) }</th>
                     }
                     <th role="columnheader" class="mind-tried">{ words.column_tried }</th>
-                    <th role="columnheader" class="mind-cost">{ words.column_points }</th>
+                    <th role="columnheader" class="mind-cost">
+                        { fill(words.column_points, [unit]) }{ " " }{ term("standard-error", words.column_error) }
+                        { way(words.way(low_wins(self.note))) }
+                    </th>
                 </tr>
             </thead>
         }
@@ -154,7 +165,7 @@ impl Sheet<'_> {
                 </th>
                 <td role="cell" class="mind-ucb">
                     { self.bar(arm, sample) }
-                    if let Some(done) = arm.pruned { <span class="mind-untried">{ fill(words.pruned, [&grouped(done)]) }</span> }
+                    if let Some(done) = arm.pruned { <span class="mind-untried">{ term("pruning", fill(words.pruned, [&grouped(done)])) }</span> }
                 </td>
                 if !is_even(note) { <td role="cell" class="mind-sum">{ total(arm) }</td> }
                 if self.has_places() { <td role="cell" class="mind-places">{ for self.places(arm) }</td> }
@@ -190,13 +201,17 @@ impl Sheet<'_> {
 
     /// Which of its columns the table has, for the style sheet.
     fn shape(&self) -> Classes {
-        let three_cards = self.note.arms.iter().any(|arm| Shown::read(&arm.play).parts().len() > 1);
         classes!(
             is_even(self.note).then_some("mind-even"),
             self.counted.map(|_| "mind-counted"),
             self.has_kinds().then_some("mind-by-kind"),
-            three_cards.then_some("mind-wide"),
+            (self.most_cards() > 1).then_some("mind-wide"),
         )
+    }
+
+    /// The cards of the largest move.
+    fn most_cards(&self) -> usize {
+        self.note.arms.iter().map(|arm| Shown::read(&arm.play).parts().len()).max().unwrap_or(0)
     }
 
     fn most_visits(&self) -> u32 {
@@ -218,8 +233,7 @@ impl Sheet<'_> {
     fn bar(&self, arm: &ArmNote, sample: Option<f64>) -> Html {
         let even = is_even(self.note);
         if arm.visits == 0 {
-            let words = if even { self.words.untried_even } else { self.words.untried };
-            return html! { <span class="mind-untried">{ words }</span> };
+            return html! { <span class="mind-untried">{ self.words.untried }</span> };
         }
         if let Some(height) = self.counted.filter(|_| even) {
             return spread::histogram(arm, self.note, height);
@@ -235,6 +249,9 @@ impl Sheet<'_> {
                 <span><b aria-hidden="true">{ "★" }</b>{ words.best }</span>
                 if self.chosen.is_some() { <span><i class="mind-edge" aria-hidden="true" />{ words.chosen }</span> }
                 if self.note.next.is_some() { <span><b aria-hidden="true">{ "▸" }</b>{ self.next_word() }</span> }
+                if !is_even(self.note) && self.note.arms.iter().any(|arm| arm.visits == 0) {
+                    <span><b aria-hidden="true">{ UNTRIED }</b>{ words.infinite }</span>
+                }
                 if self.counted.is_none() || self.has_places() {
                     <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
                     if is_even(self.note) { <span>{ term("whiskers", words.whiskers) }</span> }
@@ -264,7 +281,12 @@ impl Sheet<'_> {
 
 /// The sum of the parts of an arm's UCB.
 fn total(arm: &ArmNote) -> String {
-    arm.explore.map_or("∞".to_owned(), |explore| sum(arm.mean, explore))
+    arm.explore.map_or(UNTRIED.to_owned(), |explore| sum(arm.mean, explore))
+}
+
+/// Which way is good, below the name of a column.
+fn way(says: &'static str) -> Html {
+    html! { <small>{ says }</small> }
 }
 
 fn mark(sign: &'static str, meaning: &'static str) -> Html {

@@ -5,7 +5,7 @@ use crate::{
     notation::{Part, Shown, card_text},
     ui::card::{card_name, ink},
 };
-use tefuda_games::{Card, Lang};
+use tefuda_games::Card;
 use yew::prelude::*;
 
 /// What to show.
@@ -15,13 +15,17 @@ pub(crate) struct ChipProps {
     pub play: AttrValue,
 }
 
+/// The joker, as it is written on its face: in full it would take as much room as three cards.
+const JOKER: &str = "JK";
+
 /// A move: light little cards with rank and suit, words for what is no card.
 #[component]
 pub(crate) fn Chip(props: &ChipProps) -> Html {
     let look = use_look();
     let draw = |part: &Part| match part {
-        Part::Card(card) => mini_card(*card, look.four_colours, look.lang),
-        Part::Joker(_) | Part::Number(_) => slip("mind-word", part.text(look.lang)),
+        Part::Card(card) => mini_card(Some(*card), look.four_colours, card_name(look.lang, *card), None),
+        Part::Joker(stand) => mini_card(*stand, look.four_colours, part.text(look.lang), Some(JOKER)),
+        Part::Number(_) => slip("mind-word", part.text(look.lang)),
         Part::Hidden(sign) => slip("mind-veiled", sign.clone()),
     };
     let shown = Shown::read(&props.play);
@@ -38,10 +42,13 @@ fn slip(class: &'static str, said: String) -> Html {
     html! { <span class={classes!("mind-card", class)}>{ said }</span> }
 }
 
-fn mini_card(card: Card, four_colours: bool, lang: Lang) -> Html {
+/// A card, and what stands for it if that is another one.
+fn mini_card(card: Option<Card>, four_colours: bool, name: String, sign: Option<&'static str>) -> Html {
+    let class = classes!("mind-card", card.map(|card| ink(card.suit(), four_colours)));
     html! {
-        <span class={classes!("mind-card", ink(card.suit(), four_colours))} role="img" aria-label={card_name(lang, card)}>
-            { card_text(card) }
+        <span {class} role="img" aria-label={name}>
+            { for card.map(card_text) }
+            if let Some(sign) = sign { <small>{ sign }</small> }
         </span>
     }
 }

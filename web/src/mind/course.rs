@@ -4,7 +4,7 @@ use super::review::{Judged, Review, ReviewActions, grade_class};
 use crate::{
     context::use_look,
     plot::Figure,
-    words::{fill, insight::Insight},
+    words::{fill, insight::Insight, mind::MindWords},
 };
 use tefuda_agents::review::{Appraisal, Course, given_up};
 use tefuda_charts::{Extent, LineChart, Series, VerticalLine};
@@ -80,8 +80,8 @@ fn CourseChart(props: &CourseProps) -> Html {
 
 fn chart(props: &CourseProps, insight: &Insight) -> LineChart {
     let (course, unit) = (&props.course, props.unit.get(insight.lang));
-    let axis = if props.low_wins { insight.course_less } else { insight.course_more };
-    let mut chart = LineChart::new(insight.course_title, insight.course_decision, fill(axis, [unit]));
+    let axis = fill(insight.course_axis, [unit, MindWords::of(insight.lang).way(props.low_wins)]);
+    let mut chart = LineChart::new(insight.course_title, insight.course_decision, axis);
     let line = |points: &[f64]| points.iter().enumerate().map(|(at, y)| (at as f64, *y)).collect::<Vec<_>>();
     chart.series = vec![
         Series::new(insight.course_luck, line(&course.luck)),

@@ -1,7 +1,7 @@
 //! Charts of a search: visits and mean costs against playouts. Nothing here touches the page.
 
 use super::{
-    reading::{best, points, ranked},
+    reading::{best, low_wins, points, ranked},
     why::points_text,
 };
 use crate::{
@@ -102,7 +102,9 @@ impl Curve {
     ) -> LineChart {
         let y = match self {
             Self::Visits => words.visits_axis.to_owned(),
-            Self::Means | Self::Intervals => fill(words.means_axis, [unit.get(words.lang)]),
+            Self::Means | Self::Intervals => {
+                fill(words.means_axis, [unit.get(words.lang), words.way(low_wins(note))])
+            }
         };
         let mut chart = LineChart::new(self.title(words), words.playouts_axis, y);
         chart.caption = self.caption(note, places, unit, words);
@@ -236,6 +238,19 @@ mod tests {
         let words = MindWords::of(Lang::En);
         assert_eq!(chart.caption, "The whole interval of ♣\u{fe0e}2 is better than that of ♠\u{fe0e}Q.");
         assert_eq!(Curve::Intervals.caption(&note, &[0, 2], POINTS, words), words.intervals_early);
+    }
+
+    #[test]
+    fn the_axis_of_means_says_which_way_is_good() {
+        let mut note = note(&[("2C", 9, 0.5)]);
+        let axis = |note: &SearchNote, lang| {
+            Curve::Means.chart(note, &[0], false, POINTS, MindWords::of(lang)).y.title
+        };
+        assert_eq!(axis(&note, Lang::En), "mean points (less is better)");
+        assert_eq!(axis(&note, Lang::Ja), "平均（点、小さいほどよい）");
+        note.points = [1.0, 5.0];
+        assert_eq!(axis(&note, Lang::En), "mean points (more is better)");
+        assert_eq!(axis(&note, Lang::Ja), "平均（点、大きいほどよい）");
     }
 
     #[test]

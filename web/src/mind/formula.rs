@@ -1,25 +1,51 @@
 //! The formula in plain words, as it is written, and with the numbers of this moment put in.
 
 use super::{
+    Thoughts,
     reading::{arm, is_even},
     why::{share, sum},
 };
 use crate::{
+    context::use_look,
     notation::spoken,
     words::{fill, mind::MindWords},
 };
+use std::cell::Cell;
 use tefuda_agents::explain::{ArmNote, SearchNote, Selection};
-use tefuda_games::Lang;
 use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
 
+thread_local! {
+    /// Whether it was opened or folded by hand: decisions of other kinds, which have no formula, come in between.
+    static WANTED: Cell<Option<bool>> = const { Cell::new(None) };
+}
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub(crate) struct FormulaProps {
+    /// The decision: a search.
+    pub thoughts: Thoughts,
+    /// Whether it is open until somebody folds it.
+    pub open: bool,
+}
+
 /// A disclosure: how the formula decides.
-pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
+#[component]
+pub(crate) fn Formula(props: &FormulaProps) -> Html {
+    let lang = use_look().lang;
     let words = MindWords::of(lang);
+    let wanted = use_state(|| WANTED.get());
+    let Some(note) = props.thoughts.search() else { return Html::default() };
     let title = note.formula.formula().map_or(words.how_title.to_owned(), |f| fill(words.how, [f.get(lang)]));
+    let open = wanted.unwrap_or(props.open);
+    let toggle = Callback::from(move |event: MouseEvent| {
+        event.prevent_default();
+        WANTED.set(Some(!open));
+        wanted.set(Some(!open));
+    });
     html! {
-        <details class="mind-formula">
-            <summary>{ title }</summary>
+        <details class="mind-formula" {open}>
+            <summary onclick={toggle}>{ title }</summary>
             if is_even(note) {
                 <p>{ words.how_even }</p>
                 if note.formula == Selection::Halving { <p>{ words.how_dropped }</p> }

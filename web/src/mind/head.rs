@@ -1,6 +1,6 @@
 //! The head of the panel: whose thought it is, how far it has come, and what is seen.
 
-use super::{Glossary, Thoughts, why::caption};
+use super::{Glossary, Thoughts, terms, why::caption};
 use crate::{
     notation::{hands_on, is_wordy, spoken},
     ui::term::term,
@@ -34,7 +34,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
-                <p class="mind-faint">{ setting(note, word, lang, words) }</p>
+                { setting(note, word, lang, words) }
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
                 }
@@ -53,14 +53,18 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 }
 
 /// Formula, c and horizon in a line.
-fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> String {
+fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> Html {
     let name = note.formula.formula().or_else(|| word.get(note.formula.id()));
     let formula = name.map_or(words.even, |name| name.get(lang));
-    let c = note.c.map(|c| format!(", c = {}", short(c))).unwrap_or_default();
+    let c = |c: f64| html! { <>{ ", " }{ term("exploration-constant", format!("c = {}", short(c))) }</> };
     let horizon = match note.horizon {
         Horizon::Trick => words.to_trick,
         Horizon::Deal => words.to_deal,
         Horizon::TurnNets => word.get(note.horizon.id()).map_or("", |name| name.get(lang)),
     };
-    format!("{formula}{c} · {horizon}")
+    html! {
+        <p class="mind-faint">
+            { term(terms::selection(note.formula), formula) }{ for note.c.map(c) }{ " · " }{ term("horizon", horizon) }
+        </p>
+    }
 }

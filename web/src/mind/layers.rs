@@ -1,7 +1,10 @@
 //! The layers of a net: how well each knows the situation, and where in it.
 
 use super::gauge::{gauge, mark};
-use crate::words::{fill, resonance::ResonanceWords};
+use crate::{
+    ui::term::term,
+    words::{fill, resonance::ResonanceWords},
+};
 use tefuda_agents::explain::{LayerNote, ResonanceNote};
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
@@ -58,9 +61,9 @@ pub(crate) fn layers(
     html! {
         <table class="mind-layers">
             <thead><tr>
-                <th scope="col"><abbr title={words.vigilance}>{ "ρ" }</abbr></th>
-                <th scope="col">{ words.matched }</th>
-                <th scope="col" class="num">{ words.node }</th>
+                <th scope="col" aria-label={words.vigilance}>{ term("vigilance", "ρ") }</th>
+                <th scope="col">{ term("match-function", words.matched) }</th>
+                <th scope="col" class="num">{ term("category-node", words.node) }</th>
                 <th scope="col" class="num">{ words.visits }</th>
                 <th scope="col" class="num">{ words.value }</th>
             </tr></thead>

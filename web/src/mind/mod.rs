@@ -31,6 +31,7 @@ mod spread;
 pub(crate) mod steering;
 pub(crate) mod steps;
 pub(crate) mod tale;
+mod terms;
 pub(crate) mod turn;
 mod veil;
 mod weighed;
@@ -42,7 +43,7 @@ pub(crate) use veil::unveil;
 use self::{
     arms::Arms,
     charts::Charts,
-    formula::formula,
+    formula::Formula,
     head::head,
     log::Log,
     playouts::Playouts,
@@ -55,7 +56,11 @@ use self::{
     steps::Steps,
     turn::{Thought, turn},
 };
-use crate::{context::use_look, painted::use_painted, words::mind::MindWords};
+use crate::{
+    context::use_look,
+    painted::use_painted,
+    words::{Shell, mind::MindWords},
+};
 use std::rc::Rc;
 use tefuda_agents::explain::{Explanation, Moment, SearchNote};
 use tefuda_games::{Lang, Seat, Text, text};
@@ -291,6 +296,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 <p class="mind-caption">{ words.nothing }</p>
                 { props.nothing.clone() }
             }
+            { legend(lang) }
             if !props.open { { props.tale.clone() } }
             { turn(&props.turn, props.open, &props.on_select, words) }
             if !log.is_empty() {
@@ -319,37 +325,48 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
                 live={props.live} paused={props.paused}
                 step_mode={props.step_mode} on_step_mode={props.on_step_mode.clone()}
                 stops={Some(props.stops)} on_stop={props.on_stop.clone()} moment={props.moment}
-                on_step={props.on_step.clone()} on_run={props.on_run.clone()} />
+                on_step={props.on_step.clone()} on_run={props.on_run.clone()} keys=true />
         }
     });
     let steps = steps.unwrap_or_default();
     if matches!(*thoughts.explanation, Explanation::Steered(_)) {
-        let inside = insides(thoughts, steps, &props.names, props.word, lang);
+        let inside = insides(thoughts, steps, props.step_mode, &props.names, props.word, lang);
         return (thoughts.own.aimed)(thoughts, &props.names, props.open, inside);
     }
-    insides(thoughts, steps, &props.names, props.word, lang)
+    insides(thoughts, steps, props.step_mode, &props.names, props.word, lang)
 }
 
-/// What was weighed or tried for a decision. `steps` are the buttons that make a search go on.
+/// What was weighed or tried for a decision. `steps` are the buttons that make a search go on; who goes step by step is told how it decides.
 pub(crate) fn insides(
     thoughts: &Thoughts,
     steps: Html,
+    step_mode: bool,
     names: &Rc<Vec<String>>,
     word: Glossary,
     lang: Lang,
 ) -> Html {
-    let Some(note) = thoughts.search() else {
+    if thoughts.search().is_none() {
         return html! { <>{ steps }{ rule_or_chance(thoughts, word, lang) }</> };
-    };
+    }
     html! {
         <>
             { steps }
             <Arms thoughts={thoughts.clone()} {word} />
             { (thoughts.own.rivals)(thoughts, names, word) }
             <Playouts thoughts={thoughts.clone()} names={names.clone()} />
-            { formula(note, lang) }
+            <Formula thoughts={thoughts.clone()} open={step_mode} />
             <Charts thoughts={thoughts.clone()} />
         </>
+    }
+}
+
+/// What the words mean that are explained in the panel or the dialog that it stands in: `assets/terms.js` lists them.
+pub(crate) fn legend(lang: Lang) -> Html {
+    html! {
+        <details class="mind-formula mind-terms" data-terms={Shell::of(lang).guide_missing}>
+            <summary>{ MindWords::of(lang).terms }</summary>
+            <div></div>
+        </details>
     }
 }
 

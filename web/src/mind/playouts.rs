@@ -4,6 +4,7 @@ use super::{Thoughts, chip::Chip, why::points_text};
 use crate::{
     context::{use_flag, use_look},
     notation::is_pass,
+    ui::term::term,
     words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
@@ -88,7 +89,7 @@ fn world(playout: &PlayoutNote, props: &PlayoutsProps, words: &MindWords) -> Htm
     };
     html! {
         <>
-            <h3>{ words.imagined }</h3>
+            <h3>{ term("imagined-deal", words.imagined) }</h3>
             <dl class="mind-hands">{ for playout.hands.iter().enumerate().map(hand) }</dl>
             <h3>{ words.imagined_moves }</h3>
             <ol class="mind-moves">{ for playout.moves.iter().enumerate().filter(told).map(made) }</ol>

@@ -3,6 +3,7 @@
 use super::{chip::Chip, format::length, weighed::DecisionProps};
 use crate::{
     context::use_look,
+    ui::term::term,
     words::{fill, mind::MindWords, ranks::RanksWords},
 };
 use tefuda_agents::explain::{Explanation, RankedMove, RanksNote};
@@ -21,13 +22,13 @@ pub(crate) fn Ranking(props: &DecisionProps) -> Html {
         <div class="mind-rule mind-weighed mind-ranks">
             <h3>{ words.title }</h3>
             if !note.choice.is_empty() { <p class="mind-decided"><Chip play={note.choice.clone()} /></p> }
-            <p class="mind-faint">{ fill(words.epochs.of(note.epochs), [&grouped(note.epochs)]) }</p>
+            <p class="mind-faint">{ term("epoch", fill(words.epochs.of(note.epochs), [&grouped(note.epochs)])) }</p>
             { legend(words) }
             <table><tbody>
                 { standing(words.stands, note.stands, words) }
                 if note.aim != note.stands { { standing(words.aim, note.aim, words) } }
             </tbody></table>
-            <h3>{ words.options }</h3>
+            <h3>{ term("rank-estimate", words.options) }</h3>
             { options(note, words, mind) }
             <p class="mind-faint">{ help }</p>
             if note.course.len() > 1 { { course(note, words) } }
@@ -53,7 +54,7 @@ fn bar(ranks: [f32; 3], words: &RanksWords) -> Html {
 
 fn legend(words: &RanksWords) -> Html {
     let entry = |(fill, name): (&'static str, &'static str)| {
-        html! { <>{ super::bar::swatch(fill) }{ name }{ " " }</> }
+        html! { <>{ super::bar::swatch(fill) }{ term("rank-class", name) }{ " " }</> }
     };
     let names = [words.rich, words.common, words.poor];
     html! { <p class="mind-faint">{ for PARTS.into_iter().zip(names).map(entry) }</p> }
@@ -81,7 +82,7 @@ fn options(note: &RanksNote, words: &RanksWords, mind: &MindWords) -> Html {
             <thead><tr>
                 <th scope="col">{ mind.column_move }</th>
                 <th scope="col"><span class="sr">{ words.options }</span></th>
-                <th scope="col" class="num">{ words.distance }</th>
+                <th scope="col" class="num">{ term("rank-distance", words.distance) }</th>
             </tr></thead>
             <tbody>{ for nearest.iter().map(row) }</tbody>
         </table>

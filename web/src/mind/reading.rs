@@ -11,6 +11,11 @@ pub(crate) fn points(reward: f64, [none, all]: [f64; 2]) -> f64 {
     none + reward * (all - none)
 }
 
+/// Whether few points of the game are good.
+pub(crate) fn low_wins(note: &SearchNote) -> bool {
+    note.points[0] > note.points[1]
+}
+
 /// The standard error of an arm's mean, in points; known from the second visit on.
 pub(crate) fn error(arm: &ArmNote, [none, all]: [f64; 2]) -> Option<f64> {
     (arm.visits > 1).then(|| arm.sd / f64::from(arm.visits - 1).sqrt() * (all - none).abs())

@@ -4,7 +4,10 @@ use super::{
     Glossary,
     gauge::{frame, gauge},
 };
-use crate::words::{fill, resonance::ResonanceWords};
+use crate::{
+    ui::term::term,
+    words::{fill, resonance::ResonanceWords},
+};
 use tefuda_agents::explain::{Id, LayerNote, NodeNote, ResonanceNote};
 use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped};
@@ -54,7 +57,7 @@ pub(crate) fn remembered(
             }
             <table class="mind-percepts">
                 <thead><tr>
-                    <th scope="col">{ words.percept }</th>
+                    <th scope="col">{ term("percept", words.percept) }</th>
                     <td></td>
                     <th scope="col" class="num">{ words.now }</th>
                     if found.is_some() { <th scope="col" class="num">{ words.remembered }</th> }

@@ -6,11 +6,13 @@ use super::{
     gauge::{gauge, mark},
     layers::{NONE, finest, layers},
     remembered::remembered,
+    terms::named,
     weighed::DecisionProps,
 };
 use crate::{
     context::use_look,
     notation::spoken,
+    ui::term::term,
     words::{fill, mind::MindWords, resonance::ResonanceWords},
 };
 use tefuda_agents::explain::{Explanation, FilterNote, KindWeight, LearnedNote, ResonanceNote};
@@ -30,7 +32,7 @@ pub(crate) fn Resonance(props: &DecisionProps) -> Html {
     let choose = Callback::from(move |layer| looked.set(Some(layer)));
     html! {
         <div class="mind-rule mind-weighed mind-resonance">
-            <h3>{ words.title }</h3>
+            <h3>{ term("resonance", words.title) }</h3>
             <p class="mind-decided">
                 if !note.choice.is_empty() { <Chip play={note.choice.clone()} /> }
                 <span>{ kind }</span>
@@ -120,10 +122,10 @@ fn options(
     html! {
         <table class="mind-options">
             <thead><tr>
-                <th scope="col">{ mind.column_kind }</th>
+                <th scope="col">{ term("action-kind", mind.column_kind) }</th>
                 <th scope="col" class="num">{ words.value }</th>
                 <th scope="col" class="num">{ words.times }</th>
-                if let Some(filter) = &note.filter { <th scope="col" class="num">{ word.say(&filter.id, words.lang) }</th> }
+                if let Some(filter) = &note.filter { <th scope="col" class="num">{ named(&filter.id, word.say(&filter.id, words.lang)) }</th> }
             </tr></thead>
             <tbody>{ for best.iter().map(row) }</tbody>
         </table>

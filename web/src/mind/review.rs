@@ -3,6 +3,7 @@
 use super::{chip::Chip, course::course, format::length};
 use crate::{
     notation::spoken,
+    ui::term::term,
     words::{fill, insight::Insight, mind::MindWords},
 };
 use std::rc::Rc;
@@ -134,7 +135,7 @@ fn sheet(
                 <th scope="col" class="num">{ words.expected }</th>
                 <th scope="col">{ insight.best_move }</th>
                 <th scope="col" class="num">{ words.expected }</th>
-                <th scope="col" class="num">{ insight.given_up }</th>
+                <th scope="col" class="num">{ term("given-up", insight.given_up) }</th>
             </tr></thead>
             <tbody>{ for rows.iter().map(row) }</tbody>
             <tfoot><tr><th scope="row" colspan="5">{ insight.sum }</th><td class="num">{ fixed(sum, 2) }</td></tr></tfoot>

@@ -4,7 +4,7 @@ use super::{Glossary, Thoughts, chip::Chip, format::length, spread::outline};
 use crate::{
     context::use_look,
     plot::Figure,
-    ui::crest::crest,
+    ui::{crest::crest, term::term},
     words::{fill, mind::MindWords, rivals::RivalWords},
 };
 use std::rc::Rc;
@@ -73,7 +73,7 @@ pub(crate) fn Rivals(props: &RivalsProps) -> Html {
     };
     html! {
         <section class="mind-rivals" aria-label={insight.rivals}>
-            <h3>{ insight.rivals }</h3>
+            <h3>{ term("opponent-model", insight.rivals) }</h3>
             <ul>{ for rivals.iter().map(line) }</ul>
         </section>
     }
@@ -147,7 +147,7 @@ fn clues(rival: &RivalNote, word: Glossary, words: &MindWords) -> Html {
             </li>
         }
     };
-    html! { <><h4>{ insight.clues }</h4><ul class="mind-clues">{ for rival.clues.iter().map(item) }</ul></> }
+    html! { <><h4>{ term("bayes", insight.clues) }</h4><ul class="mind-clues">{ for rival.clues.iter().map(item) }</ul></> }
 }
 
 /// When a move was made.

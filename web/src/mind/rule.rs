@@ -1,7 +1,10 @@
 //! Decisions without a search: by rule, by weighing, by resonance, by an aim, or at random.
 
-use super::{Glossary, Thoughts, chip::Chip, weighed::Weighed};
-use crate::words::{count, fill, mind::MindWords};
+use super::{Glossary, Thoughts, chip::Chip, terms::named, weighed::Weighed};
+use crate::{
+    ui::term::term,
+    words::{count, fill, mind::MindWords},
+};
 use tefuda_agents::explain::{Explanation, KindNote, RuleNote};
 use tefuda_games::Lang;
 use tefuda_numbers::percent;
@@ -41,8 +44,8 @@ fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html 
     };
     html! {
         <div class="mind-rule">
-            <h3>{ words.rule }</h3>
-            <p class="mind-decided"><Chip play={note.choice.clone()} /><span>{ name(&note.rule) }</span></p>
+            <h3>{ term("rule-based", words.rule) }</h3>
+            <p class="mind-decided"><Chip play={note.choice.clone()} /><span>{ named(&note.rule, name(&note.rule)) }</span></p>
             if note.line.len() > 1 {
                 <h3>{ words.line }</h3>
                 <ol class="mind-line">{ for note.line.iter().map(|play| html! { <li><Chip play={play.clone()} /></li> }) }</ol>
@@ -52,7 +55,7 @@ fn rule(note: &RuleNote, word: Glossary, lang: Lang, words: &MindWords) -> Html 
                 <ul class="mind-legal">{ for note.legal.iter().map(legal) }</ul>
             }
             if !note.kinds.is_empty() {
-                <h3>{ words.kinds }</h3>
+                <h3>{ term("action-kind", words.kinds) }</h3>
                 <ul class="mind-kinds">{ for note.kinds.iter().map(kind) }</ul>
             }
         </div>

@@ -94,9 +94,15 @@ pub(crate) fn histogram(arm: &ArmNote, note: &SearchNote, height: f64) -> Html {
 
 /// What the columns stand for, over all histograms.
 pub(crate) fn scale(note: &SearchNote) -> Html {
+    let label = |name: String| html! { <span>{ name }</span> };
+    html! { <span class="mind-bins num" aria-hidden="true">{ for labels(note).into_iter().map(label) }</span> }
+}
+
+/// The names of the columns; of too many, some are left out.
+fn labels(note: &SearchNote) -> Vec<String> {
     let each = note.bins.len().div_ceil(NAMES);
-    let label = |k: usize| html! { <span>{ if k.is_multiple_of(each) { short(note.bins[k]) } else { String::new() } }</span> };
-    html! { <span class="mind-bins num" aria-hidden="true">{ for (0..note.bins.len()).map(label) }</span> }
+    let label = |k: usize| if k.is_multiple_of(each) { name(note, k) } else { String::new() };
+    (0..note.bins.len()).map(label).collect()
 }
 
 /// All outcomes as a table, in per cent. `move_cell` shows a move.
@@ -154,11 +160,21 @@ mod tests {
     }
 
     #[test]
+    fn columns_are_named_as_ranges() {
+        let mut note = heads();
+        note.bins = tefuda_agents::nimmt::search::BINS.map(f64::from).to_vec();
+        assert_eq!(labels(&note), ["0", "1–2", "3–5", "6–9", "10–14", "15–20", "21–27", "28+"]);
+        note.bins = (0..12).map(f64::from).collect();
+        assert_eq!(labels(&note)[..4], ["0", "", "2", ""], "of too many, every second");
+    }
+
+    #[test]
     fn places_have_an_end() {
         let mut note = note(&[("7C", 4, 0.5)]);
         (note.points, note.bins) = ([5.0, 1.0], vec![1.0, 2.0, 3.0, 4.0, 5.0]);
         note.arms[0].outcomes = vec![1, 0, 0, 0, 3];
         assert_eq!(said(&note.arms[0], &note), "1: 25 %, 5: 75 %");
+        assert_eq!(labels(&note), ["1", "2", "3", "4", "5"]);
     }
 
     #[test]

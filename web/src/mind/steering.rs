@@ -4,6 +4,7 @@ use super::{Thoughts, chip::Chip, format::length, loop_diagram::diagram};
 use crate::{
     context::use_look,
     plot::Figure,
+    ui::term::term,
     words::{fill, steering::SteeringWords},
 };
 use std::rc::Rc;
@@ -57,7 +58,7 @@ pub(crate) fn Steering(props: &SteeringProps) -> Html {
         </div>
     };
     if props.open {
-        return html! { <><h3>{ words.title }</h3>{ told }</> };
+        return html! { <><h3>{ term("sontaku", words.title) }</h3>{ told }</> };
     }
     html! {
         <>
@@ -80,13 +81,13 @@ fn effort(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html {
     html! {
         <>
             <p class="mind-caption">{ aims }</p>
-            <h3>{ words.effort }</h3>
+            <h3>{ term("feedback-control", words.effort) }</h3>
             { meter(note.drive.effort, words) }
             <p class="mind-ends mind-faint" aria-hidden="true">
                 <span>{ fill(words.holds_back, [person]) }</span><span>{ words.wins }</span><span>{ fill(words.lets, [person]) }</span>
             </p>
             { diagram(note, words) }
-            <p class="mind-faint">{ style }</p>
+            <p class="mind-faint">{ term("sample-client", style) }</p>
         </>
     }
 }
@@ -119,7 +120,7 @@ fn forecast(note: &SteeredNote, names: &[String], words: &SteeringWords) -> Html
     html! {
         <table>
             <thead><tr>
-                <th scope="col">{ words.seat }</th><th scope="col">{ words.places }</th><th scope="col" class="num">{ words.mean }</th>
+                <th scope="col">{ words.seat }</th><th scope="col">{ words.places }</th><th scope="col" class="num">{ term("mean", words.mean) }</th>
             </tr></thead>
             <tbody>{ for note.forecast.iter().enumerate().map(row) }</tbody>
         </table>
@@ -166,7 +167,7 @@ fn plays(note: &SteeredNote, props: &SteeringProps, words: &SteeringWords) -> Ht
             <table>
                 <thead><tr>
                     <th scope="col">{ words.play }</th><th scope="col" class="num">{ words.own }</th>
-                    <th scope="col" class="num">{ person }</th><th scope="col" class="num">{ words.gives }</th>
+                    <th scope="col" class="num">{ person }</th><th scope="col" class="num">{ term("given-up", words.gives) }</th>
                 </tr></thead>
                 <tbody>{ for plays.iter().map(row) }</tbody>
             </table>

@@ -3,6 +3,7 @@
 use super::why::last_step;
 use crate::{
     context::use_look,
+    shell::Key,
     words::{count, mind::MindWords},
 };
 use std::rc::Rc;
@@ -41,6 +42,9 @@ pub(crate) struct StepsProps {
     pub on_step: Callback<u32>,
     /// Finishes the thought.
     pub on_run: Callback<()>,
+    /// Whether keys do what its buttons do: not in a dialog.
+    #[prop_or_default]
+    pub keys: bool,
 }
 
 /// The last two states that were shown of one decision.
@@ -126,7 +130,7 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
         html! {
             <button type="button" class="button compact" aria-label={count(words.step, n)} {disabled} {onclick}>
                 { format!("+{n}") }
-                if n == 1 { <kbd aria-hidden="true">{ "s" }</kbd> }
+                if n == 1 { { for key(props, Key::Step) } }
             </button>
         }
     };
@@ -138,10 +142,15 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
         <div class="mind-buttons" role="group" aria-label={words.steps}>
             { for [1, 10, 100].map(step) }
             <button type="button" class="button compact" {disabled} onclick={run}>
-                { words.finish }<kbd aria-hidden="true">{ "f" }</kbd>
+                { words.finish }{ for key(props, Key::Finish) }
             </button>
         </div>
     }
+}
+
+/// The key that does what a button does.
+fn key(props: &StepsProps, key: Key) -> Option<Html> {
+    props.keys.then(|| html! { <kbd aria-hidden="true">{ key.name() }</kbd> })
 }
 
 fn search(explanation: &Explanation) -> Option<&SearchNote> {

@@ -1,9 +1,10 @@
 //! A decision by weighing moves: each with its chance and its worth, and what that was made from.
 
-use super::{Glossary, Thoughts, chip::Chip, format::length};
+use super::{Glossary, Thoughts, chip::Chip, format::length, terms::named};
 use crate::{
     context::use_look,
     notation::spoken,
+    ui::term::term,
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{Explanation, Id, WeighedMove};
@@ -62,7 +63,7 @@ pub(crate) fn Weighed(props: &DecisionProps) -> Html {
     let draws = note.options.iter().any(|option| option.chance.is_some());
     let fact = |(id, value): &(Id, f64)| {
         let value = if *value != 0.0 && value.abs() < 0.01 { format!("{value:.1e}") } else { short(*value) };
-        html! { <><dt>{ name(id) }</dt><dd class="num">{ value }</dd></> }
+        html! { <><dt>{ named(id, name(id)) }</dt><dd class="num">{ value }</dd></> }
     };
     let facts = |facts: &[(Id, f64)]| html! { <dl class="mind-facts">{ for facts.iter().map(fact) }</dl> };
     html! {
@@ -70,14 +71,14 @@ pub(crate) fn Weighed(props: &DecisionProps) -> Html {
             <h3>{ words.rule }</h3>
             <p class="mind-decided">
                 if !note.choice.is_empty() { <Chip play={note.choice.clone()} /> }
-                <span>{ name(&note.rule) }</span>
+                <span>{ named(&note.rule, name(&note.rule)) }</span>
             </p>
             <table>
                 <thead><tr>
                     <th scope="col">{ words.column_move }</th>
                     <th scope="col"><span class="sr">{ words.weight }</span></th>
-                    if draws { <th scope="col" class="num">{ words.chance }</th> }
-                    <th scope="col" class="num">{ words.expected }</th>
+                    if draws { <th scope="col" class="num">{ term("mixed-strategy", words.chance) }</th> }
+                    <th scope="col" class="num">{ term("expected-value", words.expected) }</th>
                 </tr></thead>
                 <tbody>{ for note.options.iter().enumerate().map(row) }</tbody>
             </table>

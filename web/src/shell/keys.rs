@@ -24,24 +24,31 @@ pub(crate) enum Key {
     Keys,
 }
 
+/// The keys by their names.
+const KEYS: [(&str, Key); 13] = [
+    ("u", Key::Undo),
+    ("h", Key::Hint),
+    ("n", Key::Next),
+    ("p", Key::Pause),
+    ("m", Key::Mind),
+    ("s", Key::Step),
+    ("g", Key::Finish),
+    (",", Key::Back),
+    (".", Key::On),
+    ("<", Key::NoteBefore),
+    (">", Key::NoteAfter),
+    ("w", Key::Note),
+    ("?", Key::Keys),
+];
+
 impl Key {
     fn of(name: &str) -> Option<Self> {
-        Some(match name {
-            "u" => Self::Undo,
-            "h" => Self::Hint,
-            "n" => Self::Next,
-            "p" => Self::Pause,
-            "m" => Self::Mind,
-            "s" => Self::Step,
-            "g" => Self::Finish,
-            "," => Self::Back,
-            "." => Self::On,
-            "<" => Self::NoteBefore,
-            ">" => Self::NoteAfter,
-            "w" => Self::Note,
-            "?" => Self::Keys,
-            _ => return None,
-        })
+        KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| *key)
+    }
+
+    /// Its name, for the button that does the same.
+    pub(crate) fn name(self) -> &'static str {
+        KEYS.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| *name)
     }
 }
 
@@ -123,5 +130,25 @@ pub(crate) fn keys_dialog<W: Into<AttrValue>>(
         <Modal key="keys" title={words.keys_title} {on_close}>
             <table class="keys"><tbody>{ for rows.map(row) }</tbody></table>
         </Modal>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn every_key_is_in_the_list_and_has_a_name_of_its_own() {
+        let listed: HashSet<&str> = table_keys(Shell::of(Lang::En))
+            .iter()
+            .flat_map(|(keys, _)| keys.split(' '))
+            .chain(["?"])
+            .collect();
+        for (name, key) in KEYS {
+            assert!(listed.contains(name), "{name}");
+            assert_eq!((Key::of(name), key.name()), (Some(key), name));
+        }
     }
 }

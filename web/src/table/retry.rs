@@ -12,7 +12,7 @@ use super::{
 use crate::{
     context::Look,
     games::Kind,
-    mind::{Glossary, Thoughts, head::head, insides, steps::Steps},
+    mind::{Glossary, Thoughts, head::head, insides, legend, steps::Steps},
     notation::spoken,
     shelf::{self, Trouble},
     shell::{EntrySelect, Modal, knob_form},
@@ -217,6 +217,7 @@ impl Component for Retry {
                 <p class="mind-caption" aria-live="polite">{ self.verdict(look.lang) }</p>
                 { for on_share.as_ref().map(|emit| self.share(emit, words)) }
                 <div class="mind-sides">{ for (0..2).map(|at| self.side(ctx, at)) }</div>
+                { legend(look.lang) }
             </Modal>
         }
     }
@@ -371,7 +372,7 @@ impl Retry {
         html! {
             <>
                 { head(&thoughts, live, side.hold && live, word, lang) }
-                { insides(&thoughts, steps, names, word, lang) }
+                { insides(&thoughts, steps, side.hold, names, word, lang) }
             </>
         }
     }

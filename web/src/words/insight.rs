@@ -26,8 +26,7 @@ words! {
         // The course of a deal.
         course_title: "The course of the deal" / "ディールの流れ",
         course_decision: "your decisions, then the result" / "あなたの判断（最後は結果）",
-        course_less(unit): "expected {unit} (less is better)" / "期待{unit}（小さいほどよい）",
-        course_more(unit): "expected {unit} (more is better)" / "期待{unit}（大きいほどよい）",
+        course_axis(unit, way): "expected {unit} ({way})" / "期待{unit}（{way}）",
         course_played: "as you played" / "実際",
         course_luck: "by luck alone" / "運だけなら",
         course_seen(start, unit, luck, lost, end): "{start} {unit} expected at first; luck {luck}, your decisions {lost} (plus is good for you); result {end}."

@@ -35,14 +35,19 @@ words! {
         column_move: "Move" / "手",
         column_kind: "Kind of action" / "行動の種類",
         column_tried: "Tried" / "試行回数",
-        column_points: "Mean ± s.e." / "平均±誤差",
+        column_points(unit): "mean {unit}" / "平均（{unit}）",
+        column_error: "± s.e." / "±標準誤差",
+        // Which way is good, of numbers and of bars.
+        less: "less is better" / "小さいほどよい",
+        more: "more is better" / "大きいほどよい",
+        longer: "longer is better" / "長いほどよい",
         exploitation: "mean reward" / "活用項",
         exploration: "exploration" / "探索項",
         column_sum: "= UCB" / "＝UCB値",
         column_reward: "mean reward" / "平均報酬",
         whiskers: "whiskers: one standard deviation" / "ひげは標準偏差",
-        untried: "not tried yet: counts as infinite" / "未試行：UCB値は無限大とみなす",
-        untried_even: "not tried yet" / "未試行",
+        untried: "not tried yet" / "未試行",
+        infinite: "not tried yet: counts as infinite" / "未試行：UCB値は無限大とみなす",
         best: "best so far" / "いま最善",
         next: "tried next: longest bar" / "次に試す手（棒が最長）",
         next_even: "tried next: its turn" / "次に試す手（順番）",
@@ -97,6 +102,7 @@ words! {
             / "計算の内容から手札がわかるため、ハンドの終わりに表示します。",
         veiled: "While you play, the cards of the others stay hidden: their moves are only numbered."
             / "対戦中はほかの人の札を伏せ、手は番号だけで示します。",
+        terms: "What the words mean" / "用語の説明",
         // Charts, what is seen in them, and their buttons.
         visits_title: "Tries of each move" / "各手の試行回数",
         means_title: "Mean of each move" / "各手の平均",
@@ -108,7 +114,7 @@ words! {
         intervals_early: "Too few tries so far to say between which bounds a mean lies." / "試行が少なく、平均の範囲はまだ言えません。",
         playouts_axis: "playouts" / "プレイアウト数",
         visits_axis: "tries" / "試行回数",
-        means_axis(unit): "mean {unit}" / "平均（{unit}）",
+        means_axis(unit, way): "mean {unit} ({way})" / "平均（{unit}、{way}）",
         visits_seen(play, visits, total): "{play} has been tried most: {visits} of {total} playouts."
             / "最も多く試したのは{play}。{total}回中{visits}回。",
         mean_seen(play, mean): "{play}: {mean} on average." / "{play}の平均は{mean}。",
@@ -175,6 +181,11 @@ words! {
 }
 
 impl MindWords {
+    /// Which way is good, in points of the game.
+    pub(crate) fn way(&self, low_wins: bool) -> &'static str {
+        if low_wins { self.less } else { self.more }
+    }
+
     /// The names of both sides.
     pub(crate) fn sides(&self) -> [&'static str; 2] {
         [self.side_a, self.side_b]

@@ -1,0 +1,65 @@
+//! Which words of the glossary explain what a decision says by ids.
+
+use crate::ui::term::term;
+use tefuda_agents::explain::Selection;
+use yew::prelude::*;
+
+/// Ids of rules and of numbers in explanations, each with its entry of the glossary.
+const TERMS: [(&str, &str); 18] = [
+    ("sure-win", "sure-win"),
+    ("sure-win-replies", "sure-win"),
+    ("equilibrium", "equilibrium"),
+    ("average-policy", "average-strategy"),
+    ("highest-q", "q-learning"),
+    ("best-response", "best-response"),
+    ("restricted-response", "best-response"),
+    ("least-loss", "expected-loss"),
+    ("nash_conv", "nashconv"),
+    ("pot", "pot"),
+    ("to_call", "call"),
+    ("holds-j", "bayes"),
+    ("holds-q", "bayes"),
+    ("holds-k", "bayes"),
+    ("gain", "expected-value"),
+    ("risk", "expected-value"),
+    ("deviation", "expected-value"),
+    ("degsq", "degsq"),
+];
+
+/// The name of what an id stands for, as a word that is explained, if the glossary has it.
+pub(super) fn named(id: &str, name: String) -> Html {
+    match TERMS.iter().find(|(known, _)| *known == id) {
+        Some((_, entry)) => term(*entry, name),
+        None => html! { name },
+    }
+}
+
+/// The entry about how a search picks the move to try.
+pub(super) fn selection(formula: Selection) -> &'static str {
+    match formula {
+        Selection::Ucb1 => "ucb1",
+        Selection::Ucb1Tuned => "ucb1-tuned",
+        Selection::Even => "flat-monte-carlo",
+        Selection::Halving => "pruning",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{games::Kind, guide::tests::glossary};
+    use tefuda_games::games;
+
+    #[test]
+    fn what_is_explained_occurs_in_some_game_and_is_in_the_glossary() {
+        let known = glossary();
+        for (id, entry) in TERMS {
+            let word = |kind: &Kind| (kind.catalogue.word)(id).is_some();
+            assert!(games!(Kind::of()).into_iter().any(word), "no agent says {id}");
+            assert!(known.contains(entry), "{entry}");
+        }
+        for formula in [Selection::Ucb1, Selection::Ucb1Tuned, Selection::Even, Selection::Halving] {
+            assert!(known.contains(selection(formula)), "{formula:?}");
+        }
+    }
+}
