@@ -122,9 +122,9 @@
   if (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt")) {
     const wasm = preload(line(asked()), "high");
     // What thinks at a table comes when the table is there, with which it would have to share a slow line, and before somebody asks for it. The lab says
-    // which game is learned.
+    // which game is learned. Where a position is set up nobody thinks.
     const mind = line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind");
-    if (mind) wasm.onload = wasm.onerror = () => preload(mind, "low");
+    if (mind && asked() !== "arrange") wasm.onload = wasm.onerror = () => preload(mind, "low");
   }
   // Its sheet counts after that of every page, which stands below this script: it is asked for now, and put there when assets/first.js says so.
   const own = document.querySelector(`link[data-style="${asked()}"]`);

@@ -5,13 +5,14 @@ use crate::{
     kind::Kind,
     records::inspect,
     tasks::{Memory, Work, thought},
-    training_run::{Next, TrainingRun, survey},
+    training_run::{Next, TrainingRun, said, survey},
 };
 use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
+use tefuda_agents::AgentFile;
 use tefuda_protocol::{
     Command, Event, JobId, Task,
     reproduce::ExhibitNews,
@@ -144,6 +145,10 @@ impl Mind {
         match command {
             Command::Think(task) => self.think(&task),
             Command::Shelve { name, bytes } => self.memory.borrow_mut().shelve(name, bytes),
+            Command::Check { job, bytes } => {
+                let wrong = AgentFile::from_bytes(&bytes).err().map(|fault| said(&fault));
+                self.say(&Event::Checked { job, wrong });
+            }
             Command::Remember { past, views } => self.memory.borrow_mut().remember(past, views),
             Command::Step { job, units } => self.step(job, units),
             Command::Run { job } => self.run(job),

@@ -11,18 +11,24 @@ after(() => browser?.close());
 
 const TITLE = "Set up a position";
 
-/** Opens the dialog at a table. */
+/** Goes from a table to the page on which a position is set up. */
+async function arrange(page) {
+  await dialog(page, "Records");
+  await page.getByRole("link", { name: TITLE }).click();
+  await page.locator(".arranging .arrange").waitFor();
+}
+
+/** The same from an address. */
 async function begin(hash, options = {}) {
   const page = await open(browser, { hash, ...options });
   await started(page);
   await page.waitForSelector(".board");
-  await dialog(page, "Records");
-  await page.getByRole("button", { name: TITLE }).click();
-  await page.locator("dialog .arrange").waitFor();
+  await arrange(page);
   return page;
 }
 
-const button = (page, name) => page.locator("dialog").getByRole("button", { name, exact: true });
+const address = (page) => page.evaluate(() => location.hash);
+const button = (page, name) => page.locator(".arranging").getByRole("button", { name, exact: true });
 const pack = (page) => page.getByRole("group", { name: "All cards" });
 const place = (page, at) => page.locator(".arrange-place").nth(at);
 const choose = (page, at) => place(page, at).locator(".row > .button").click();
@@ -31,12 +37,22 @@ const violations = async (page) => (await new AxeBuilder({ page }).analyze()).vi
 
 /** Types the deal as text. */
 async function write(page, text) {
-  await page.locator("dialog details").evaluate((details) => { details.open = true; });
-  await page.locator("dialog details textarea").fill(text);
+  await page.locator(".arranging details").evaluate((details) => { details.open = true; });
+  await page.locator(".arranging details textarea").fill(text);
+}
+
+/** The deal as text. */
+const text = (page) => page.locator(".arranging details textarea").inputValue();
+
+/** Plays on from the position at the table. */
+async function go(page) {
+  await button(page, "Play from here").click();
+  await page.locator(".board").first().waitFor();
+  assert.equal(await page.locator(".arranging").count(), 0);
 }
 
 /** What is wrong, as it is said. */
-const wrong = (page) => page.locator("dialog [role=alert]");
+const wrong = (page) => page.locator(".arranging [role=alert]");
 
 /** Plays the first legal move so often. */
 async function playFirst(page, times) {
@@ -100,12 +116,18 @@ for (const { game, seats, faulty, says, mended, moves } of GAMES) {
     const played = await page.locator(".arrange-moves li").count();
     const link = await page.getByRole("textbox", { name: "Link to this position" }).inputValue();
     assert.match(link, /&deal=[\w.-]+&played=1\./);
-    const text = /&deal=([\w.-]+)/.exec(link)[1];
-    await button(page, "Play from here").click();
-    await page.locator("dialog").waitFor({ state: "detached" });
+    const deal = /&deal=([\w.-]+)/.exec(link)[1];
+    // A reload keeps what is set up.
+    const [said, laid] = [await address(page), await text(page)];
+    assert.match(said, new RegExp(`^#/arrange\\?game=${game}&.*&played=1\\.`));
+    await page.reload();
+    await started(page);
+    await page.locator(".arrange-moves li").nth(played - 1).waitFor();
+    assert.deepEqual([await address(page), await text(page)], [said, laid]);
+    await go(page);
     // The agents think, and play on.
     await page.waitForFunction(([key, n]) => (window.savedRecords(key) ?? []).at(-1)?.moves.length > n, [`tefuda.match.${game}`, played]);
-    assert.ok((await page.evaluate(() => location.hash)).includes(`&deal=${text}`), "the address has the deal");
+    assert.ok((await address(page)).includes(`&deal=${deal}`), "the address has the deal");
     const record = (await saved(page, `tefuda.match.${game}`))[0];
     await page.reload();
     await started(page);
@@ -128,8 +150,8 @@ for (const { game, seats, faulty, says, mended, moves } of GAMES) {
 test("cards are put in their places by taps, counted, and taken back", async () => {
   const page = await begin("#/hearts?seed=7&s1=rules&s2=rules&s3=rules", { viewport: PHONE });
   const wide = () => page.evaluate(() => {
-    const shown = document.querySelector("dialog");
-    return shown.scrollWidth > shown.clientWidth;
+    const shown = document.querySelector(".arranging");
+    return shown.scrollWidth > shown.clientWidth || document.documentElement.scrollWidth > document.documentElement.clientWidth;
   });
   assert.equal(await wide(), false, "nothing to be scrolled sideways");
   const cards = pack(page).getByRole("button");
@@ -176,7 +198,7 @@ test("the keyboard alone sets a position up", async () => {
   await page.locator(".arrange-moves li").waitFor({ state: "detached" });
   await button(page, "Play from here").focus();
   await page.keyboard.press("Enter");
-  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator(".leduc-board").waitFor();
   const [record] = await page.waitForFunction((key) => window.savedRecords(key), "tefuda.match.leduc").then((found) => found.jsonValue());
   assert.deepEqual(record.deal, { private: ["K", "Q"], public: "J" });
   assert.deepEqual(page.faults, []);
@@ -190,11 +212,16 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
   await page.keyboard.press("c");
   await page.waitForFunction((key) => window.savedRecords(key)?.[0].moves.length >= 2, "tefuda.match.leduc");
   const before = (await saved(page, "tefuda.match.leduc"))[0];
-  await dialog(page, "Records");
-  await page.getByRole("button", { name: TITLE }).click();
+  const table = await address(page);
+  await arrange(page);
+  // Back without playing, by the link and by the browser: the match goes on as it was.
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await page.locator(".leduc-board").waitFor();
+  assert.deepEqual([await saved(page, "tefuda.match.leduc"), await address(page)], [[before], table]);
+  await page.goBack();
+  await page.locator(".arranging .arrange").waitFor();
   await write(page, "K-K-J");
-  await button(page, "Play from here").click();
-  await page.locator("dialog").waitFor({ state: "detached" });
+  await go(page);
   await page.getByRole("button", { name: "Take it up again" }).waitFor();
   assert.deepEqual((await saved(page, "tefuda.match.leduc"))[0].deal, { private: ["K", "K"], public: "J" });
   assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("tefuda.kept.leduc")).moves.length), before.moves.length);
@@ -206,10 +233,11 @@ test("a match under way is kept, and the cards of a deal that is over can be tak
     await page.keyboard.press("c");
     await page.waitForFunction(([key, n]) => window.savedRecords(key)[0].moves.length > n, ["tefuda.match.leduc", moves]);
   }
-  await dialog(page, "Records");
-  await page.getByRole("button", { name: TITLE }).click();
+  await arrange(page);
+  await page.reload();
+  await started(page);
   await button(page, "Take the cards on the table").click();
-  assert.equal(await page.locator("dialog details textarea").inputValue(), "K-K-J_first.0");
+  assert.equal(await text(page), "K-K-J_first.0");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -227,3 +255,99 @@ test("a deal in a link that there cannot be is named, and the seed deals", async
     await page.context().close();
   }
 });
+
+test("whoever comes back finds the records that were read, and a match that is over", async () => {
+  const page = await open(browser, { hash: "#/leduc?rules=standard:hands=1&seed=7&s0=call&s1=call&speed=instant" });
+  await started(page);
+  await page.waitForFunction((key) => window.savedRecords(key)?.[0].result, "tefuda.match.leduc");
+  const over = await saved(page, "tefuda.match.leduc");
+  await arrange(page);
+  await page.goBack();
+  await page.getByText("The match is over").waitFor();
+  assert.deepEqual(await saved(page, "tefuda.match.leduc"), over);
+  // Records that name no agent are played on by those of the match.
+  const record = { ...over[0], players: undefined };
+  await dialog(page, "Records");
+  await page.locator("dialog textarea").fill(JSON.stringify(record));
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.locator(".controls.review").waitFor();
+  await page.getByRole("button", { name: "Last position" }).click();
+  await arrange(page);
+  assert.match(await address(page), /s0=call&s1=call/);
+  await button(page, "Take the cards on the table").click();
+  assert.equal(await page.locator(".arrange-moves li").count(), record.moves.length);
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await page.locator(".controls.review").waitFor();
+  assert.deepEqual(await saved(page, "tefuda.match.leduc"), over);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("an address by itself: what is wrong is said, and every game is a link away", async () => {
+  const page = await open(browser, { hash: "#/arrange?game=chess&colour=red" });
+  await started(page);
+  const said = page.locator(".banner.bad");
+  await said.waitFor();
+  assert.match(await said.innerText(), /chess[^]*hearts, daihinmin, leduc, nimmt[^]*colour/);
+  await said.getByRole("button", { name: "Dismiss" }).click();
+  await said.waitFor({ state: "detached" });
+  assert.match(await address(page), /^#\/arrange\?game=hearts&seed=\d+&deal=_pass\.\w+&/);
+  for (const [name, places] of [["Daihinmin", 5], ["Leduc Hold'em", 3], ["6 Nimmt!", 8], ["Hearts", 4]]) {
+    await page.getByRole("navigation", { name: "Games" }).getByRole("link", { name, exact: true }).click();
+    await page.waitForFunction((n) => document.querySelectorAll(".arrange-place").length === n, places);
+    assert.equal(await page.locator(".arranging [aria-current=page]").innerText(), name);
+    assert.ok(await button(page, "Take the cards on the table").isDisabled());
+  }
+  // A deal that there cannot be is said beside the cards.
+  await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-K-K"; });
+  await wrong(page).waitFor();
+  assert.match(await wrong(page).innerText(), /there are only 2 cards K in the pack/);
+  await page.evaluate(() => { location.hash = "#/arrange?game=leduc&seed=1&deal=K-Q-J&played=1.2.nonsense"; });
+  await said.waitFor();
+  assert.match(await said.innerText(), /played/);
+  assert.equal(await page.locator(".arrange-moves li").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** Whatever sticks out at the side, and buttons that lie on each other. */
+function misplaced(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const name = (element) => `${element.tagName}.${element.className?.baseVal ?? element.className} ${element.textContent.slice(0, 20)}`;
+    const shown = [...document.querySelectorAll(".arranging *, .bar *")].filter((element) => element.checkVisibility() && !element.closest(".sr, svg *"));
+    const out = shown.filter((element) => {
+      const { left, right, width: wide } = element.getBoundingClientRect();
+      return wide > 1 && (right > width + 1 || left < -1);
+    });
+    const pressed = shown.filter((element) => element.matches(".arranging :is(button, a, select, textarea, summary)")).map((element) => [element, element.getBoundingClientRect()]);
+    const on = pressed.filter(([one, a], at) => pressed.slice(at + 1).some(([other, b]) => !one.contains(other)
+      && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1));
+    return [...out, ...on.map(([element]) => element)].map(name);
+  });
+}
+
+for (const [name, options, query] of [
+  ["360 px, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, ""],
+  ["360 px", { viewport: PHONE, hasTouch: true, isMobile: true }, ""],
+  ["a desktop, dark", { colorScheme: "dark" }, ""],
+  ["a projector", { viewport: { width: 1920, height: 1080 } }, "&big=true"],
+  ["a small projector, in Japanese", { locale: "ja" }, "&big=true"],
+]) {
+  test(`on ${name} nothing overlaps or sticks out, whatever game is set up`, async () => {
+    const page = await open(browser, { hash: `#/arrange?game=hearts&seed=3${query}`, ...options });
+    await started(page);
+    for (const { game } of GAMES) {
+      await page.evaluate((hash) => { location.hash = hash; }, `#/arrange?game=${game}&seed=3${query}`);
+      await page.waitForFunction((id) => location.hash.includes(`game=${id}`) && location.hash.includes("lang="), game);
+      assert.deepEqual(await misplaced(page), [], game);
+      await page.locator(".arranging section > p.row button").first().click();
+      await page.locator(".arrange-legal button").first().waitFor();
+      await page.locator(".arranging details").evaluate((details) => { details.open = true; });
+      assert.deepEqual(await misplaced(page), [], `${game}, dealt`);
+      assert.deepEqual(await violations(page), [], game);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

@@ -68,12 +68,11 @@ for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese],
       await page.keyboard.press("Escape");
       await shown.waitFor({ state: "detached" });
     }
-    // One dialog opens from another.
     await dialog(page, ["Records", "ゲーム記録"][at]);
-    await page.getByRole("button", { name: ["Set up a position", "局面を作る"][at] }).click();
-    await page.locator("dialog .arrange").waitFor();
-    await page.locator("dialog details").evaluate((details) => { details.open = true; });
-    assert.deepEqual(await leftovers(page, "dialog"), [], "a position");
+    await page.getByRole("link", { name: ["Set up a position", "局面を作る"][at] }).click();
+    await page.locator(".arranging .arrange").waitFor();
+    await page.locator(".arranging details").evaluate((details) => { details.open = true; });
+    assert.deepEqual(await leftovers(page), [], "a position");
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

@@ -44,6 +44,18 @@ for (const [game, board] of Object.entries(BOARDS)) {
   });
 }
 
+test("where a position is set up nothing is loaded that thinks or plays, until it is played", async () => {
+  const { page, names } = await visit("#/arrange?game=leduc&seed=5&deal=K-Q-J");
+  await page.locator(".arranging").waitFor();
+  assert.deepEqual([names, await shown(page), await dressed(page)], [["arrange"], "arrange", "arrange,style"]);
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.locator(BOARDS.leduc).waitFor();
+  assert.equal(names[1], "leduc");
+  assert.equal(await page.locator(".arranging").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("from one table to another and back: each match is as it was left, and a game is loaded once", async () => {
   const { page, names } = await visit("");
   for (const game of ["leduc", "nimmt"]) {

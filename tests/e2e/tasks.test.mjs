@@ -78,7 +78,7 @@ const TASKS = [
   },
   {
     who: "a teacher", wants: "to set up a position",
-    clicks: [link("Sit down: Hearts"), button("Records"), button("Set up a position")], has: seen("dialog .arrange-pack"),
+    clicks: [link("Sit down: Hearts"), button("Records"), link("Set up a position")], has: seen(".arranging .arrange-pack"),
   },
   {
     who: "a tinkerer", wants: "to have a decision made again by another agent",

@@ -1,6 +1,7 @@
 //! The page as a whole, in each of its programs: where the address leads, language and theme.
 
 use crate::{
+    address,
     context::{Liking, Look, Shade, media, use_flag},
     shelf, store,
 };
@@ -153,8 +154,7 @@ pub(crate) struct Place {
 
 impl Place {
     fn here(visit: u32) -> Self {
-        let hash = gloo::utils::window().location().hash().unwrap_or_default();
-        let (link, faults) = Link::parse(&hash);
+        let (link, faults) = Link::parse(&address::here());
         Self { link: Rc::new(link), faults: Rc::new(faults), visit }
     }
 

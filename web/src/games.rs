@@ -1,10 +1,11 @@
 //! The games as the rest of the page knows them: matches whose moves are text, so that one page serves every game.
 //!
 //! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of whichever game behind one door, and
-//! [`Kind`] the way to make one. Only this module, the first page and the tables know games by their types.
+//! [`Kind`] the way to make one. What of it follows from the rules alone is its [`Course`]. Only this module, the first page and the tables know games by their types.
 
 use crate::{
     board::{Beat, BoardProps},
+    course::Course,
     game_ui::GameUi,
     guide::Subject,
     line_up::LineUp,
@@ -19,7 +20,9 @@ use tefuda_arena::{
     session::{decision_seed, read_records},
     view_to_json,
 };
-use tefuda_games::{Arrangement, Arranger, Fault, Lang, Note, Notes, Seat, Seed, Spec, Standing as _, Text};
+use tefuda_games::{
+    Arrangement, Fault, Lang, Note, Notes, Seat, Seed, Spec, Standing as _, Text, arrange::Options,
+};
 use yew::prelude::*;
 
 /// A game, as ways to make its matches.
@@ -56,8 +59,6 @@ pub(crate) struct Kind {
     pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
     /// Every record of a text as a match of its own. The first fault refuses the whole.
     pub(crate) tables: fn(&str) -> Tables,
-    /// How deals are put together by hand.
-    pub(crate) arranger: Arranger,
     /// A card by its name in the notation of the records, if there is such a card.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
@@ -88,7 +89,6 @@ impl Kind {
                 replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
-                arranger: const { Arranger::of::<G>() },
                 face: G::face,
             }
         }
@@ -124,6 +124,17 @@ fn tables<G: GameUi>(text: &str) -> Tables {
     Ok(tables)
 }
 
+fn known<G: GameUi>(session: &Session<G>) -> String {
+    let config = G::config(&session.setup().rules);
+    let layout = G::layout(config, &Arrangement::default());
+    let mut known = Arrangement { places: Vec::new(), ..session.arrangement() };
+    for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
+        // Of what nobody is asked for, nobody is told.
+        value.take_if(|_| matches!(choice.options, Options::Kept(_)));
+    }
+    known.write(&layout)
+}
+
 /// What is shown of a match, for its table.
 pub(crate) struct Frame {
     /// The position: before the move of this number, or the present one.
@@ -144,15 +155,6 @@ pub(crate) struct Frame {
     pub(crate) on_say: Callback<String>,
 }
 
-/// A move that was made.
-pub(crate) struct Made {
-    pub(crate) seat: Seat,
-    /// In the notation of the records.
-    pub(crate) play: String,
-    /// Whether others than its seat may not see it yet.
-    pub(crate) secret: bool,
-}
-
 /// What a decision is about to be thought of: the seat, its view as text, and the seed.
 pub(crate) struct Question {
     pub(crate) seat: Seat,
@@ -160,30 +162,20 @@ pub(crate) struct Question {
     pub(crate) seed: Seed,
 }
 
-/// A match of whichever game. Moves are in the notation of the records.
-pub(crate) trait Match {
+/// A match of whichever game, as a table has it: its [`Course`], and what is shown, told and asked of it.
+pub(crate) trait Match: Course {
     /// The game.
     fn kind(&self) -> &'static Kind;
-    fn setup(&self) -> &Setup;
     fn set_chair(&mut self, seat: Seat, chair: Chair);
-    /// Whose decision is next in the deal on the table.
-    fn turn(&self) -> Option<Seat>;
     fn deal_number(&self) -> usize;
-    /// How many moves were made in this deal.
-    fn moves(&self) -> usize;
     /// What was written to a deal by its number: a finished one, or that on the table.
     fn notes(&self, deal: usize) -> &Notes;
     /// Writes a note, or takes it away where the text is blank.
     fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault>;
-    fn history(&self) -> Vec<Made>;
     /// Whether a move of the seat to move would be secret once it is made.
     fn would_be_secret(&self, play: &str) -> bool;
     /// How many moves the seat to move has.
     fn choices(&self) -> usize;
-    /// The legal moves of the seat to move.
-    fn legal(&self) -> Vec<String>;
-    /// The deal on the table as it would be put together by hand.
-    fn arrangement(&self) -> Arrangement;
     /// The only legal move before move `count`, if there was no other.
     fn only_move(&self, count: usize) -> Option<String>;
     /// The move of the seat to move that takes an uncontested trick, if that is due.
@@ -213,12 +205,12 @@ pub(crate) trait Match {
     /// Points of the deals that are over, the one on the table included, and their totals.
     fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
     fn match_over(&self) -> bool;
-    /// All records of the match.
-    fn save(&self) -> String;
-    /// What was played, for a link, where it fits into one.
-    fn played(&self) -> Option<String>;
+    /// What everybody knows of the deal on the table, as the text of one: what was chosen besides cards.
+    fn known(&self) -> String;
     /// The record of the deal on the table.
     fn record(&self) -> String;
+    /// The record of the deal on the table up to move `count`, as a match of its own.
+    fn record_to(&self, count: usize) -> String;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
     /// What is to be decided before move `count`; deals are counted as from `deal`.
@@ -247,24 +239,12 @@ impl<G: GameUi> Match for Session<G> {
         Kind::of::<G>()
     }
 
-    fn setup(&self) -> &Setup {
-        self.setup()
-    }
-
     fn set_chair(&mut self, seat: Seat, chair: Chair) {
         self.set_chair(seat, chair);
     }
 
-    fn turn(&self) -> Option<Seat> {
-        self.game().turn()
-    }
-
     fn deal_number(&self) -> usize {
         self.deal_number()
-    }
-
-    fn moves(&self) -> usize {
-        self.moves()
     }
 
     fn notes(&self, deal: usize) -> &Notes {
@@ -273,15 +253,6 @@ impl<G: GameUi> Match for Session<G> {
 
     fn note(&mut self, deal: usize, note: &Note) -> Result<(), Fault> {
         self.note(deal, note)
-    }
-
-    fn history(&self) -> Vec<Made> {
-        let made = |(number, (seat, play)): (usize, (Seat, G::Move))| Made {
-            seat,
-            play: play.to_string(),
-            secret: G::is_secret(self.game(), number, play),
-        };
-        self.game().history().into_iter().enumerate().map(made).collect()
     }
 
     fn would_be_secret(&self, play: &str) -> bool {
@@ -295,16 +266,6 @@ impl<G: GameUi> Match for Session<G> {
         let mut moves = Vec::new();
         self.game().legal(&mut moves);
         moves.len()
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        self.game().legal(&mut moves);
-        moves.into_iter().map(|play| play.to_string()).collect()
-    }
-
-    fn arrangement(&self) -> Arrangement {
-        G::arrangement(G::config(&self.setup().rules), &self.game().deal())
     }
 
     fn only_move(&self, count: usize) -> Option<String> {
@@ -394,16 +355,18 @@ impl<G: GameUi> Match for Session<G> {
         self.match_over()
     }
 
-    fn save(&self) -> String {
-        self.save()
-    }
-
-    fn played(&self) -> Option<String> {
-        self.played()
+    fn known(&self) -> String {
+        known::<G>(self)
     }
 
     fn record(&self) -> String {
         self.record().to_line()
+    }
+
+    fn record_to(&self, count: usize) -> String {
+        let mut session = self.clone();
+        session.take_back_to(count);
+        session.record().to_line()
     }
 
     fn finished_record(&self, deal: usize) -> String {

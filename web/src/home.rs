@@ -1,6 +1,7 @@
 //! The first page: every game as a small table that is already dealt.
 
 use crate::{
+    address,
     app::{Place, Program, Scene},
     context::{Look, use_look},
     game_ui::{GameUi, Poster},
@@ -137,8 +138,8 @@ fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'stati
     let on_close = Callback::from(move |()| read.set(None));
     let id = offer.facts.id;
     let on_coach = Callback::from(move |()| {
-        let there = format!("/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::COACH.key);
-        gloo::utils::window().location().set_hash(&there).ok();
+        let there = format!("#/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::COACH.key);
+        address::go(&there);
     });
     let subject = Subject { id, name: offer.facts.name, face: offer.face };
     html! { <RulesDialog {subject} {on_coach} {on_close} /> }

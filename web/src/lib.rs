@@ -1,15 +1,18 @@
 //! Tefuda: a card table in a browser tab.
 //!
 //! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers,
-//! [`statistics()`] the statistics, and each game has one
+//! [`statistics()`] the statistics, [`arrange()`] the page on which a position is set up, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
+mod address;
 mod app;
 mod arena;
+mod arrange;
 mod base;
 mod board;
 mod context;
+mod course;
 mod daihinmin;
 mod download;
 mod film;
@@ -64,6 +67,11 @@ pub fn arena() {
     app::start(&arena::PROGRAM);
 }
 
+/// Starts the program of the page on which a position is set up.
+pub fn arrange() {
+    app::start(&arrange::PROGRAM);
+}
+
 /// Starts the program of the lab.
 pub fn lab() {
     app::start(&lab::PROGRAM);
@@ -81,8 +89,8 @@ pub fn statistics() {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameUi, arena, home, lab, papers, statistics, table::CLASSROOM};
-    use tefuda_arena::link::{ARENA, LAB, PAPERS, TEACHERS};
+    use super::{GameUi, arena, arrange, home, lab, papers, statistics, table::CLASSROOM};
+    use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
     use tefuda_games::{Game, PaperId, games};
 
     const INDEX: &str = include_str!("../../index.html");
@@ -115,7 +123,7 @@ mod tests {
     /// The name of a program is that of its file in `src/bin`, and all of them stand in `index.html`.
     #[test]
     fn every_program_has_the_same_name_and_address_everywhere() {
-        assert_eq!([LAB, ARENA], [lab::PROGRAM.name, arena::PROGRAM.name]);
+        assert_eq!([LAB, ARENA, ARRANGE], [lab::PROGRAM.name, arena::PROGRAM.name, arrange::PROGRAM.name]);
         // The first page has every address that no other program has, and Trunk writes its line.
         let home = home::PROGRAM.name;
         stands_once(&format!(r#" href="web/Cargo.toml" data-bin="{home}" "#));
@@ -123,6 +131,8 @@ mod tests {
         assert!(include_str!("../../Trunk.toml").contains(&line), "{line}");
         is_linked(lab::PROGRAM.name, LAB, "lab");
         is_linked(arena::PROGRAM.name, ARENA, "lab arena");
+        is_linked(arrange::PROGRAM.name, ARRANGE, ARRANGE);
+        has_a_file("src/bin/arrange.rs");
         assert_eq!(PAPERS, papers::PROGRAM.name);
         // Each step of a story has an address.
         is_linked(PAPERS, &format!("{PAPERS}[^?]*|{TEACHERS}[^?]*"), PAPERS);
@@ -145,7 +155,7 @@ mod tests {
             r#"<meta name="tefuda-mind" content="reproduce" data-script="./mind-reproduce.js" data-wasm="./mind-reproduce_bg.wasm">"#,
         );
         has_a_file("../mind/src/bin/mind-reproduce.rs");
-        let programs = 6 + 2 * games!(id()).len();
+        let programs = 7 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

@@ -1,7 +1,7 @@
 //! Who sits at a table, as sentences name them.
 
 use tefuda_arena::Chair;
-use tefuda_games::{Seat, Spec, knob::Value};
+use tefuda_games::{Lang, Seat, Spec, knob::Value};
 use tefuda_numbers::grouped;
 
 /// The players: their names, and who of them is spoken to.
@@ -41,8 +41,22 @@ impl<'a> Players<'a> {
     }
 }
 
+/// Names of the seats: the person, and the agents by their names. Of those that share one, each is called by the knob in which they
+/// differ, or else they are numbered.
+pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
+    let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
+    let plain: Vec<String> = chairs.iter().map(name).collect();
+    let numbered = |(i, name): (usize, &String)| {
+        let same = plain.iter().filter(|other| *other == name).count();
+        let before = plain[..i].iter().filter(|other| *other == name).count();
+        let told = told_apart(&chairs[i], chairs).unwrap_or_else(|| (before + 1).to_string());
+        if same > 1 { format!("{name} {told}") } else { name.clone() }
+    };
+    plain.iter().enumerate().map(numbered).collect()
+}
+
 /// The value of the knob in which an agent differs from the others of its name, if they differ in no other and no two are the same.
-pub(crate) fn told_apart(chair: &Chair, chairs: &[Chair]) -> Option<String> {
+fn told_apart(chair: &Chair, chairs: &[Chair]) -> Option<String> {
     let spec = chair.spec()?;
     let others = || chairs.iter().filter_map(Chair::spec).filter(|other| other.id() == spec.id());
     let twice = |one: &Spec| others().filter(|other| *other == one).count() > 1;

@@ -18,6 +18,16 @@ pub(crate) fn handed_key(game: &str) -> String {
     format!("tefuda.handed.{game}")
 }
 
+/// A match that another part of the page hands to the table of an address, to be gone on with there.
+pub(crate) fn begun_key(address: &str) -> String {
+    ["tefuda.begun.", address].concat()
+}
+
+/// Records that the table of an address was left with, for when somebody comes back.
+pub(crate) fn left_key(address: &str) -> String {
+    ["tefuda.left.", address].concat()
+}
+
 /// A match that could not be read, as it was found.
 pub(crate) fn unreadable_key(game: &str) -> String {
     format!("tefuda.unreadable.{game}")
@@ -35,6 +45,38 @@ pub(crate) trait Storage {
 
 /// The storage of this browser.
 pub(crate) struct Browser;
+
+/// The storage of this tab, which forgets it all when it is closed: for what one part of the page hands to another.
+pub(crate) struct Tab;
+
+impl Tab {
+    fn storage() -> Option<web_sys::Storage> {
+        gloo::utils::window().session_storage().ok().flatten()
+    }
+
+    /// A text kept under a key, and forgotten with that.
+    pub(crate) fn take(&self, key: &str) -> Option<String> {
+        let text = self.get(key)?;
+        self.remove(key);
+        Some(text)
+    }
+}
+
+impl Storage for Tab {
+    fn get(&self, key: &str) -> Option<String> {
+        Self::storage()?.get_item(key).ok().flatten()
+    }
+
+    fn set(&self, key: &str, text: &str) -> bool {
+        Self::storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+    }
+
+    fn remove(&self, key: &str) {
+        if let Some(storage) = Self::storage() {
+            storage.remove_item(key).ok();
+        }
+    }
+}
 
 impl Storage for Browser {
     fn get(&self, key: &str) -> Option<String> {

@@ -6,6 +6,7 @@
 //! has no hidden card in it: what was folded unseen stays unseen.
 
 use crate::{
+    agent_file::PartSpec,
     explain::Explanation,
     job::Job,
     strength::Strength,
@@ -97,6 +98,13 @@ pub trait Playable: Arrange {
     fn train(learner: &str, spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
         let _ = (spec, seed);
         Err(TrainingFault::Learner(learner.to_owned()))
+    }
+
+    /// The parts of an agent file of the learner of this id, with a spec of its presets, in the order of the file. Written together with
+    /// [`Playable::LEARNERS`] by `learners!`.
+    fn parts(learner: &str, spec: &Spec) -> Vec<PartSpec> {
+        let _ = (learner, spec);
+        Vec::new()
     }
 
     /// The files that the agent of a spec plays from and that are not on the [shelf](crate::shelf). What plays without them is said in

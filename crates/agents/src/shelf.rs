@@ -5,7 +5,7 @@
 //! [`Learner::needs`](crate::Learner::needs) say which.
 
 use crate::{
-    agent_file::{ALL, AgentFile, FileFault},
+    agent_file::{AgentFile, FileFault},
     recent::Recent,
 };
 use std::{any::Any, sync::Arc};
@@ -40,7 +40,7 @@ pub fn ship(name: &'static str, bytes: &[u8]) -> Result<(), FileFault> {
 }
 
 fn shelved(bytes: &[u8]) -> Result<Shelved, FileFault> {
-    AgentFile::with_id(bytes, ALL).map(|(id, file)| (id, Arc::new(file)))
+    AgentFile::with_id(bytes).map(|(id, file)| (id, Arc::new(file)))
 }
 
 /// The file of that name.

@@ -404,16 +404,15 @@ fn damaged_files_and_damaged_contents_are_read_or_refused() {
 }
 
 #[test]
-fn a_file_is_read_by_the_learners_that_are_known() {
+fn the_learner_of_a_file_is_looked_for_among_those_that_are_known() {
     const OF_LEDUC: Learners = &[of_game::<Leduc>()];
     const OF_HEARTS: Learners = &[of_game::<Hearts>()];
     for (version, bytes) in samples() {
-        let (_, read) = AgentFile::with_id(&bytes, OF_LEDUC).unwrap();
-        assert_eq!(read, sample(version));
+        assert_eq!(AgentFile::from_bytes(&bytes).unwrap(), sample(version));
         let outline = Outline::from_bytes(&bytes).unwrap();
         assert!(outline.learner(OF_LEDUC).is_some());
         assert!(outline.learner(OF_HEARTS).is_none());
-        let fault = AgentFile::with_id(&bytes, OF_HEARTS).unwrap_err();
+        let fault = outline.made_by(OF_HEARTS).unwrap_err();
         assert_eq!(fault, FileFault::Game("leduc".to_owned(), vec!["hearts"]));
     }
 }

@@ -5,12 +5,14 @@
 //! it is named, and replaced by its default.
 
 mod arena;
+mod arrange;
 mod exhibit;
 mod lab;
 mod shown;
 mod table;
 
 pub use arena::ARENA;
+pub use arrange::ARRANGE;
 pub use exhibit::{ExhibitLink, RESULTS, SMALLEST};
 pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};
 pub use shown::{

@@ -48,6 +48,14 @@ pub enum Command {
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
+    /// Read an agent file as a whole, and say what is wrong with it; whatever was thought before is dropped.
+    Check {
+        /// The number of this task.
+        job: JobId,
+        /// The file.
+        #[serde(with = "serde_bytes")]
+        bytes: Vec<u8>,
+    },
     /// Remember what a seat has seen of further deals. What was remembered of another table is forgotten.
     Remember {
         /// Whose past it is, and how many deals of it were told before.
@@ -173,6 +181,13 @@ pub enum Event {
         job: JobId,
         /// Why, in English, for the console.
         message: String,
+    },
+    /// An agent file was read.
+    Checked {
+        /// For this task.
+        job: JobId,
+        /// Why no agent can be made of it, in English and Japanese, if so.
+        wrong: Option<[String; 2]>,
     },
     /// About a training run.
     Trained {

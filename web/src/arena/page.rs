@@ -7,6 +7,7 @@ use super::{
     work::{Helper, Stock},
 };
 use crate::{
+    address,
     app::StayingProps,
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},
@@ -317,9 +318,7 @@ impl ArenaPage {
 
     /// Puts what is set into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
-        if let Ok(history) = gloo::utils::window().history() {
-            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
-        }
+        address::replace(&self.address(ctx));
     }
 
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Arena, &'static Shell) {

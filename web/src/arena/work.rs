@@ -6,6 +6,7 @@ use super::{
     page::{ArenaPage, Msg},
 };
 use crate::{
+    address,
     shelf::{self, Trouble},
     shell::{Notice, Said},
     store,
@@ -333,8 +334,7 @@ impl ArenaPage {
         let Some(record) = records.get(place) else { return };
         let game = self.plan.game.facts.id;
         if store::write(&store::handed_key(game), record) {
-            // The address that stands there brings nothing that could fail.
-            gloo::utils::window().location().set_hash(&["/", game].concat()).ok();
+            address::go(&["#/", game].concat());
         } else {
             self.notify(Notice::warning(|w| w.storage_full));
         }

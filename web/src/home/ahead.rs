@@ -6,9 +6,9 @@ use crate::{
     papers::ABOUT,
     statistics::STATISTICS,
     table::CLASSROOM,
-    words::{Shell, ahead::AheadWords, papers::PapersWords},
+    words::{Shell, ahead::AheadWords, arrange::ToArrangeWords, papers::PapersWords},
 };
-use tefuda_arena::link::{ARENA, LAB, PAPERS, TEACHERS};
+use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
 use tefuda_games::Lang;
 use yew::prelude::*;
 
@@ -65,6 +65,7 @@ fn pages(lang: Lang) -> Vec<Page> {
         page(TEACHERS, papers.teachers, &first_paragraph(LESSONS(lang))),
         page(LAB, shell.lab, words.lab),
         page(ARENA, shell.arena, words.arena),
+        page(ARRANGE, ToArrangeWords::of(lang).title, words.arrange),
         page(STATISTICS, shell.statistics, words.statistics),
     ];
     games.chain(stories).chain(others).collect()
@@ -103,7 +104,7 @@ mod tests {
     fn every_game_paper_and_part_says_what_it_is_about() {
         for lang in [Lang::En, Lang::Ja] {
             let pages = pages(lang);
-            assert_eq!(pages.len(), GAMES.len() + ABOUT.len() + 6);
+            assert_eq!(pages.len(), GAMES.len() + ABOUT.len() + 7);
             for Page { path, title, about } in pages {
                 assert!(!title.is_empty(), "{path} has a name");
                 assert!(about.chars().count() > 30, "{path}: {about}");

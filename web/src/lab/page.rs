@@ -9,6 +9,7 @@ use super::{
     views::Views,
 };
 use crate::{
+    address,
     app::StayingProps,
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},
@@ -466,9 +467,7 @@ impl LabPage {
 
     /// Puts what is set into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
-        if let Ok(history) = gloo::utils::window().history() {
-            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
-        }
+        address::replace(&self.address(ctx));
     }
 
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Lab, &'static Shell) {

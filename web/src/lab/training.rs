@@ -6,6 +6,7 @@ use super::{
     run::{Run, Track},
 };
 use crate::{
+    address,
     download::save_bytes,
     shelf::{self, Trouble},
     shell::{Notice, Said},
@@ -281,9 +282,7 @@ impl LabPage {
             }
         };
         if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
-            // The address that stands there brings nothing that could fail.
-            gloo::utils::window().location().set_hash(&table).ok();
-            return;
+            return address::go(&table);
         }
         self.notify(Notice::of(Said::new(|lang| format!("{}: {}", Shell::of(lang).shelf_kept, file.id))));
     }

@@ -9,6 +9,7 @@ use super::{
     subject,
 };
 use crate::{
+    address,
     app::Place,
     context::use_look,
     guide::{Fragment, Prose, use_fragment},
@@ -165,7 +166,7 @@ fn use_turning(back: Option<String>, on: Option<String>) {
                 _ => return,
             };
             if let (true, false, Some(there)) = (free, moved, there) {
-                gloo::utils::window().location().set_hash(there).ok();
+                address::go(there);
             }
         });
         move || drop(listener)

@@ -1,5 +1,6 @@
 //! Agent files at hand in the page: the shelf of this browser, and the snapshots that come with the page.
 
+mod check;
 mod list;
 mod select;
 mod watch;
@@ -12,9 +13,10 @@ use crate::{
     base::{self, AGENTS},
     words::Shell,
 };
+use check::check;
 use std::cell::Cell;
 use tefuda_agents::{
-    AgentFile, FileFault,
+    FileFault,
     agent_file::{LARGEST, Learners, Outline},
     shelf::{FileName, Need},
 };
@@ -48,6 +50,10 @@ pub(crate) enum Trouble {
     Unreachable,
     /// It is no agent file.
     Fault(FileFault),
+    /// It is one of which no agent can be made: why, in English and Japanese.
+    Refused([String; 2]),
+    /// Nobody could read it.
+    Unread,
 }
 
 impl Say for Trouble {
@@ -58,17 +64,19 @@ impl Say for Trouble {
             Self::Missing => words.not_on_shelf.to_owned(),
             Self::Unreachable => words.unreachable.to_owned(),
             Self::Fault(fault) => fault.say(lang),
+            Self::Refused([en, ja]) => if lang == Lang::En { en } else { ja }.clone(),
+            Self::Unread => words.unread.to_owned(),
         }
     }
 }
 
-/// The bytes of a file, from wherever it is; found to be in order and of the learner that is needed.
+/// The bytes of a file, from wherever it is; found to be undamaged and of the learner that is needed.
 pub(crate) async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
     let bytes = match need.file {
         FileName::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
         FileName::Own(id) => load(id).await?,
     };
-    need.check(&bytes, known()).map_err(Trouble::Fault)?;
+    need.check(&bytes).map_err(Trouble::Fault)?;
     Ok(bytes)
 }
 
@@ -83,12 +91,12 @@ pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
     Ok(js_sys::Uint8Array::new(&bytes).to_vec())
 }
 
-/// Puts a file on the shelf, if an agent can be made of it.
+/// Puts a file on the shelf that a run has made, or that was [checked](check).
 pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
-    let (id, file) = AgentFile::with_id(bytes, known()).map_err(Trouble::Fault)?;
-    base::put(AGENTS, &id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
+    let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
+    base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
     watch::changed();
-    Ok(Outline::of(id, file))
+    Ok(file)
 }
 
 /// A file from the shelf.
@@ -115,5 +123,7 @@ pub(crate) async fn import(file: &File) -> Result<Outline, Trouble> {
         return Err(Trouble::Fault(FileFault::TooLarge(LARGEST)));
     }
     let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| Trouble::Unreachable)?;
-    keep(&js_sys::Uint8Array::new(&bytes).to_vec()).await
+    let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
+    check(&bytes).await?;
+    keep(&bytes).await
 }

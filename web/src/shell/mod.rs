@@ -1,5 +1,6 @@
 //! The page round the table: header, dialogs, notices, and the controls that knobs are turned with.
 
+mod arranging;
 mod controls;
 mod header;
 mod keys;
@@ -11,6 +12,7 @@ mod setup;
 mod share;
 mod upload;
 
+pub(crate) use arranging::ToArrange;
 pub(crate) use controls::{EntrySelect, knob_control, knob_field, knob_form};
 pub(crate) use header::Header;
 pub(crate) use keys::{Key, keys_dialog, table_keys, use_keys, use_presses};

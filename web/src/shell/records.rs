@@ -1,12 +1,7 @@
 //! Records in and out.
 
-use super::{Modal, upload::text_of, value_of};
-use crate::{
-    context::use_look,
-    download,
-    statistics::STATISTICS,
-    words::{Shell, arrange::ArrangeWords},
-};
+use super::{Modal, ToArrange, upload::text_of, value_of};
+use crate::{context::use_look, download, statistics::STATISTICS, words::Shell};
 use tefuda_games::Fault;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
@@ -25,8 +20,7 @@ pub(crate) struct RecordsDialogProps {
     /// Why the last text could not be read.
     #[prop_or_default]
     pub(crate) refused: Option<AttrValue>,
-    /// Called when a position is to be set up.
-    pub(crate) on_arrange: Callback<MouseEvent>,
+    pub(crate) to_arrange: ToArrange,
     pub(crate) on_close: Callback<()>,
 }
 
@@ -34,7 +28,6 @@ pub(crate) struct RecordsDialogProps {
 #[component]
 pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
     let words = Shell::of(use_look().lang);
-    let arrange = ArrangeWords::of(words.lang);
     let pasted = use_mut_ref(String::new);
     let save = {
         let (file, text) = (props.file.clone(), props.text.clone());
@@ -64,10 +57,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
             <label class="pasted"><span>{ words.import_paste }</span>
                 <textarea rows="4" oninput={paste} spellcheck="false" /></label>
             <p><button type="button" class="button" onclick={read}>{ words.import_read }</button></p>
-            <p class="row">
-                <button type="button" class="button" onclick={props.on_arrange.clone()} aria-describedby="arrange-help">{ arrange.title }</button>
-                <span id="arrange-help" class="help">{ arrange.open_help }</span>
-            </p>
+            { props.to_arrange.show(words.lang) }
             <p><a href={["#/", STATISTICS].concat()}>{ words.statistics }</a></p>
             if let Some(why) = &props.refused {
                 <div class="banner bad" role="alert">

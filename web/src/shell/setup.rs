@@ -1,7 +1,7 @@
 //! Setting the table: rules, seats, seed and display.
 
 use super::{
-    Modal,
+    Modal, ToArrange,
     controls::{EntrySelect, knob_form, knob_form_of},
     value_of,
 };
@@ -11,7 +11,7 @@ use crate::{
     line_up::LineUp,
     shelf::ShelfList,
     table::fresh_seed,
-    words::{Shell, arrange::ArrangeWords},
+    words::Shell,
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -32,8 +32,7 @@ pub(crate) struct SetupDialogProps {
     pub(crate) on_shown: Callback<Spec>,
     pub(crate) on_seats: Callback<Vec<Chair>>,
     pub(crate) on_start: Callback<Setup>,
-    /// Called when a position is to be set up.
-    pub(crate) on_arrange: Callback<MouseEvent>,
+    pub(crate) to_arrange: ToArrange,
     pub(crate) on_close: Callback<()>,
 }
 
@@ -128,8 +127,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                         onchange={seed} /></label>
                 <button type="button" class="button compact" onclick={draw}>{ words.new_seed }</button>
                 <p class="help">{ words.seed_help }</p>
-                <button type="button" class="button compact" onclick={props.on_arrange.clone()}>{ ArrangeWords::of(lang).title }</button>
-                <p class="help">{ ArrangeWords::of(lang).open_help }</p>
+                { props.to_arrange.show(lang) }
             </section>
             <p class="row">
                 <button type="button" class="button primary" onclick={start}>{ words.start_match }</button>

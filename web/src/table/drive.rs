@@ -254,6 +254,7 @@ impl TablePage {
                 }
                 // Answers to questions that are not asked here.
                 Event::Ready
+                | Event::Checked { .. }
                 | Event::Played { .. }
                 | Event::Reproduced { .. }
                 | Event::Solved { .. }

@@ -6,7 +6,7 @@ use super::{
     page::TablePage,
     state::State,
 };
-use crate::{shell::Modal, ui::crest::crest, words::fill};
+use crate::{players, shell::Modal, ui::crest::crest, words::fill};
 use tefuda_arena::Chair;
 use tefuda_games::Seat;
 use tefuda_numbers::{gain, short};
@@ -149,7 +149,8 @@ impl TablePage {
     pub(super) fn duplicate_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
         let Some(duplicate) = &self.duplicate else { return Html::default() };
         let words = Self::words(ctx);
-        let names = super::state::names(&*duplicate.waiting.session, ctx.props().look.lang, words.you);
+        let names =
+            players::names(&duplicate.waiting.session.setup().chairs, ctx.props().look.lang, words.you);
         let seats = compare(&duplicate.plays);
         let first = duplicate.waiting.viewer().index();
         let row = |(seat, cards): (usize, &Cards)| {

@@ -152,7 +152,7 @@ impl TablePage {
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
         let state = &self.state;
         let over = state.deal_over();
-        let line = |(number, made): (usize, crate::games::Made)| LogLine {
+        let line = |(number, made): (usize, crate::course::Made)| LogLine {
             number,
             seat: made.seat,
             name: names.get(made.seat.index()).cloned().unwrap_or_default(),

@@ -18,7 +18,6 @@ pub(crate) enum Dialog {
     Retry,
     Keys,
     Rules,
-    Arrange,
 }
 
 /// What can happen.
@@ -83,8 +82,6 @@ pub(crate) enum Msg {
     Language,
     Seats(Vec<Chair>),
     Start(Setup),
-    /// A match from a deal that was put together, with what was played.
-    Arranged(Setup, Vec<String>),
     TakeUpKept,
     Dismiss(usize),
     /// Records to be read.

@@ -1,10 +1,11 @@
-//! Which match a table begins with: the one that the address asks for, one that is kept in this browser, or a new one.
+//! Which match a table begins with: one that is handed to it, the one that the address asks for, one that is kept in this browser, or a new one.
 
 use super::{keep, message::Msg, page::TablePage, state::State};
 use crate::{
+    address,
     games::{Kind, Match},
     shell::{Notice, Said, corrected},
-    store,
+    store::{self, Tab},
 };
 use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
 use tefuda_games::{Fault, Note, Say, Seed};
@@ -38,6 +39,9 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         saved => saved.and_then(Result::ok),
     };
     let shown = props.link.shown.clone();
+    // A match that was handed over is gone on with at once, whatever is kept.
+    let handed = Tab.take(&store::begun_key(&address::here()));
+    let handed = handed.and_then(|text| (props.kind.load)(&text).ok());
     let wanted = |session: &dyn Match| {
         if let Some(position) = &position {
             return session.save() == position.save();
@@ -51,10 +55,12 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         }
     };
     let (resumed, other) = match saved {
-        Some(session) if wanted(&*session) && !session.match_over() => (Some(session), None),
+        Some(session) if handed.is_none() && wanted(&*session) && !session.match_over() => {
+            (Some(session), None)
+        }
         other => (None, other),
     };
-    let to_point = position.is_some();
+    let to_point = position.is_some() && handed.is_none();
     let fresh = resumed.is_none();
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
     // Who names nothing but the game sits down as on the first page. What a link names keeps the seats that links had from the start.
@@ -65,7 +71,7 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
             Setup { seed, ..table.setup.clone() }
         }
     };
-    let session = resumed.or(position);
+    let session = resumed.or(handed).or(position);
     let session = session.unwrap_or_else(|| {
         let mut session = new_session(props.kind, begun());
         more.extend(write_notes(&mut *session, &table.point.notes));

@@ -14,14 +14,16 @@ use super::{
     retry::Retried,
     share::Sharing,
     sound::Heard,
-    state::{State, names},
+    state::State,
     tale::Tales,
     told::Told,
 };
 use crate::{
+    address,
     context::{Liking, Look, narrow},
     games::Kind,
     painted::after_paint,
+    players,
     shell::{Key, Notice, Said, dismiss},
     store,
     words::Shell,
@@ -162,7 +164,7 @@ impl TablePage {
     }
 
     pub(super) fn names(&self, ctx: &Context<Self>) -> Vec<String> {
-        names(&*self.state.session, ctx.props().look.lang, Self::words(ctx).you)
+        players::names(&self.state.session.setup().chairs, ctx.props().look.lang, Self::words(ctx).you)
     }
 
     pub(super) fn notify(&mut self, notice: Notice) {
@@ -199,8 +201,7 @@ impl TablePage {
         if self.reading.is_some() && !self.obey_reading(&msg) {
             return true;
         }
-        if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::Arranged(..) | Msg::TakeUpKept)
-        {
+        if matches!(msg, Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept) {
             self.leave_duplicate();
         }
         match msg {
@@ -226,7 +227,7 @@ impl TablePage {
             Msg::Again => self.state.take_back_to(0),
             Msg::NewMatch => {
                 let setup = Setup { seed: fresh_seed(), deal: None, ..self.state.session.setup().clone() };
-                self.start(ctx, setup, &[]);
+                self.start(ctx, setup);
             }
             Msg::Elsewhere(steps) => self.play_elsewhere(ctx, steps),
             Msg::LeaveDuplicate => self.leave_duplicate(),
@@ -276,8 +277,7 @@ impl TablePage {
                 ctx.props().on_language.emit(());
             }
             Msg::Seats(chairs) => self.reseat(ctx, chairs),
-            Msg::Start(setup) => self.start(ctx, setup, &[]),
-            Msg::Arranged(setup, moves) => self.start(ctx, setup, &moves),
+            Msg::Start(setup) => self.start(ctx, setup),
             Msg::TakeUpKept => self.take_up_kept(ctx),
             Msg::Dismiss(i) => {
                 let mut notices = (*self.notices).clone();
@@ -379,12 +379,9 @@ impl TablePage {
         self.write_address(ctx);
     }
 
-    /// Begins a new match, in which these moves were made already; one that is under way is kept.
-    fn start(&mut self, ctx: &Context<Self>, setup: Setup, moves: &[String]) {
-        if let Ok(mut session) = (ctx.props().kind.start)(setup) {
-            for play in moves {
-                session.play(play, Seat(0), ctx.props().look.lang, &[]);
-            }
+    /// Begins a new match; one that is under way is kept.
+    fn start(&mut self, ctx: &Context<Self>, setup: Setup) {
+        if let Ok(session) = (ctx.props().kind.start)(setup) {
             self.settle();
             self.keep_aside(ctx);
             self.state = self.state.followed_by(session);
@@ -433,9 +430,7 @@ impl TablePage {
         if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
-        if let Ok(history) = gloo::utils::window().history() {
-            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
-        }
+        address::replace(&self.address(ctx));
     }
 }
 

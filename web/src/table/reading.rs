@@ -2,12 +2,13 @@
 
 use super::{message::Msg, page::TablePage, state::State};
 use crate::{
+    address,
     games::Match,
     shell::{Notice, Said},
-    store,
+    store::{self, Tab, left_key},
     words::Shell,
 };
-use tefuda_arena::{Chair, LoadError, link};
+use tefuda_arena::{LoadError, link};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
 use yew::prelude::*;
 
@@ -96,10 +97,11 @@ impl TablePage {
         self.point_at_notes(ctx);
     }
 
-    /// Reads what another part of the page has handed over, once.
+    /// Reads what another part of the page has handed over, once, or what was read when somebody left.
     pub(super) fn read_handed(&mut self, ctx: &Context<Self>) {
         let key = store::handed_key(ctx.props().kind.id());
-        if let Some(text) = store::read(&key) {
+        let left = || Tab.take(&left_key(&address::here()));
+        if let Some(text) = store::read(&key).or_else(left) {
             store::remove(&key);
             self.read(ctx, Ok(text));
         }
@@ -155,12 +157,7 @@ impl TablePage {
             Msg::Play(_) | Msg::Undo | Msg::Hint | Msg::NextDeal | Msg::Elsewhere(_) | Msg::Pause => {
                 return false;
             }
-            Msg::Again
-            | Msg::NewMatch
-            | Msg::Seats(_)
-            | Msg::Start(_)
-            | Msg::Arranged(..)
-            | Msg::TakeUpKept => {
+            Msg::Again | Msg::NewMatch | Msg::Seats(_) | Msg::Start(_) | Msg::TakeUpKept => {
                 self.leave_records();
             }
             _ => {}
@@ -178,25 +175,18 @@ impl TablePage {
         }
     }
 
-    /// Records that name no agent are played on by those of the match.
-    fn seat_agents(&mut self, chairs: &[Chair]) {
-        if self.state.session.setup().chairs.iter().all(|chair| *chair == Chair::You) {
-            for (seat, chair) in chairs.iter().enumerate() {
-                self.state.set_chair(Seat(seat as u8), chair.clone());
-            }
-        }
-    }
-
     /// Goes on from the position shown, whether of a record or of the match.
     pub(super) fn play_from_here(&mut self, ctx: &Context<Self>) {
         let count = self.state.cursor.unwrap_or(self.state.session.moves());
+        let chairs = self.seated(&self.state.session.setup().chairs);
         if let Some(reading) = self.reading.take() {
             let shown = reading.waiting.shown.clone();
-            let chairs = reading.waiting.session.setup().chairs.clone();
             let record = std::mem::replace(&mut self.state, reading.waiting);
             self.keep_aside(ctx);
             self.state = State { stamp: self.state.stamp + record.stamp + 1, shown, paused: false, ..record };
-            self.seat_agents(&chairs);
+            for (seat, chair) in chairs.into_iter().enumerate() {
+                self.state.set_chair(Seat(seat as u8), chair);
+            }
         }
         self.state.take_back_to(count);
         self.write_address(ctx);

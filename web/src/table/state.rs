@@ -1,11 +1,6 @@
 //! What is true at a table: the match, the moment shown, and the thoughts so far. Pure: no clock, no worker, no page.
 
-use crate::{
-    board::Beat,
-    games::{Made, Match},
-    mind::Thoughts,
-    players,
-};
+use crate::{board::Beat, course::Made, games::Match, mind::Thoughts};
 use std::{
     rc::Rc,
     sync::atomic::{AtomicU32, Ordering},
@@ -474,19 +469,4 @@ impl State {
     pub(crate) fn has_choice(&self) -> bool {
         self.may_move() && self.session.choices() > 1
     }
-}
-
-/// Names of the seats: the person, and the agents by their names. Of those that share one, each is called by the knob in which they
-/// differ, or else they are numbered.
-pub(crate) fn names(session: &dyn Match, lang: Lang, you: &str) -> Vec<String> {
-    let chairs = &session.setup().chairs;
-    let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
-    let plain: Vec<String> = chairs.iter().map(name).collect();
-    let numbered = |(i, name): (usize, &String)| {
-        let same = plain.iter().filter(|other| *other == name).count();
-        let before = plain[..i].iter().filter(|other| *other == name).count();
-        let told = players::told_apart(&chairs[i], chairs).unwrap_or_else(|| (before + 1).to_string());
-        if same > 1 { format!("{name} {told}") } else { name.clone() }
-    };
-    plain.iter().enumerate().map(numbered).collect()
 }

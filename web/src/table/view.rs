@@ -163,7 +163,6 @@ impl TablePage {
 
     fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let close = ctx.link().callback(|()| Msg::Open(None));
-        let arrange = ctx.link().callback(|_: MouseEvent| Msg::Open(Some(Dialog::Arrange)));
         let state = self.own();
         match self.dialog {
             None => Html::default(),
@@ -184,20 +183,19 @@ impl TablePage {
                 };
                 html! { <ShareDialog {links} {first} {note} on_close={close} /> }
             }
-            Some(Dialog::Arrange) => self.arrange_dialog(ctx, names, close),
             Some(Dialog::Notes) => self.notes_dialog(ctx, close),
             Some(Dialog::Records) => {
                 let (text, save) = self.records(ctx);
                 let file = format!("tefuda-{}-{}.jsonl", ctx.props().kind.id(), state.session.setup().seed.0);
                 let on_read = ctx.link().callback(Msg::Read);
                 let refused = self.refused.clone().map(AttrValue::from);
-                html! { <RecordsDialog {text} {file} {save} {on_read} {refused} on_arrange={arrange} on_close={close} /> }
+                html! { <RecordsDialog {text} {file} {save} {on_read} {refused} to_arrange={self.to_arrange(ctx)} on_close={close} /> }
             }
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
                     on_liking={ctx.props().on_liking.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
-                    on_start={ctx.link().callback(Msg::Start)} on_arrange={arrange} on_close={close} />
+                    on_start={ctx.link().callback(Msg::Start)} to_arrange={self.to_arrange(ctx)} on_close={close} />
             },
         }
     }

@@ -1,12 +1,20 @@
-//! Words of the dialog in which a position is set up.
+//! Words of the page on which a position is set up.
 
 use super::words;
 
 words! {
-    /// What is said where a position is set up.
-    ArrangeWords {
+    /// What is said on the way there.
+    ToArrangeWords {
         title: "Set up a position" / "局面を作る",
         open_help: "Choose the hands and what was played." / "手札とそれまでの手順を自分で決めます。",
+    }
+}
+
+words! {
+    /// What is said where a position is set up.
+    ArrangeWords {
+        back_to_table: "Back to the table" / "テーブルに戻る",
+        games: "Games" / "ゲーム",
         cards: "The cards" / "カード",
         cards_help: "Choose a place, then the cards that belong there. A card that is chosen again goes back."
             / "場所を選び、そこに入れるカードを選びます。もう一度選ぶと元に戻ります。",

@@ -161,6 +161,7 @@ words! {
         shelf_elsewhere: "not on this shelf" / "この棚にはありません",
         shelf_foreign: "made by another learner" / "別の学習法のもの",
         not_on_shelf: "it is not on the shelf of this browser" / "このブラウザの棚にありません",
+        unread: "it could not be checked, try again" / "確認できませんでした。もう一度お試しください",
         unreachable: "it could not be loaded" / "読み込めませんでした",
         no_file(id, why): "The agent file {id} cannot be used: {why}. The snapshot that comes with the page plays in its place."
             / "エージェントファイル{id}を使えません（{why}）。代わりに付属のスナップショットが打ちます。",

@@ -115,10 +115,12 @@ impl Work {
                 !matches!(news, ExhibitNews::Stands(..))
             }
             (Event::Played { job, blocks: Some(_) }, Command::Play { job: own, .. })
+            | (Event::Checked { job, .. }, Command::Check { job: own, .. })
             | (
                 Event::Failed { job, .. },
                 Command::Think(Task { job: own, .. })
                 | Command::Play { job: own, .. }
+                | Command::Check { job: own, .. }
                 | Command::Reproduce { job: own, .. }
                 | Command::Solve { job: own, .. }
                 | Command::Train { job: own, .. },

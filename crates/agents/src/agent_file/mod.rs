@@ -49,8 +49,8 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// Games by their ids, each with its learners. A file is read by the learners of the games that somebody has to do with: a table of one
-/// game is smaller without those of the others.
+/// Games by their ids, each with its learners. The outline of a file is looked at with the learners of the games that somebody has to do with: a table
+/// of one game is smaller without those of the others.
 pub type Learners = &'static [(&'static str, &'static [Learner])];
 
 /// All games with their learners.
@@ -59,6 +59,14 @@ pub const ALL: Learners = &games!(of_game());
 /// A game with its learners.
 pub const fn of_game<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
+}
+
+/// What says which parts the file of a learner has, for each game in the order of [`ALL`]. It reaches all that reads parts: what only looks at
+/// outlines is without it.
+static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
+
+const fn parts_of<G: Playable>() -> fn(&str, &Spec) -> Vec<PartSpec> {
+    G::parts
 }
 
 /// The largest file that any learner makes, in bytes. Nothing larger is looked at.
@@ -149,7 +157,22 @@ impl Outline {
 
     /// The learner that made it, if it is one of these.
     pub fn learner(&self, known: Learners) -> Option<&'static Learner> {
-        learner(known, &self.game, &self.learner).ok()
+        self.made_by(known).ok()
+    }
+
+    /// The learner that made it.
+    ///
+    /// # Errors
+    /// It is none of these, or makes no such files.
+    pub fn made_by(&self, known: Learners) -> Result<&'static Learner, FileFault> {
+        let learner = learner(known, &self.game, &self.learner)?;
+        if learner.output.is_none() {
+            return Err(FileFault::Learner(self.learner.clone()));
+        }
+        if self.done.len() != learner.stages.len() {
+            return Err(FileFault::Stages(self.done.len(), learner.stages.len()));
+        }
+        Ok(learner)
     }
 }
 
@@ -164,22 +187,20 @@ impl AgentFile {
 
     /// Reads a file of any learner, which may come from anywhere.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileFault> {
-        Self::with_id(bytes, ALL).map(|(_, file)| file)
+        Self::with_id(bytes).map(|(_, file)| file)
     }
 
-    /// Reads a file of one of these learners, and says what it is called by.
-    pub fn with_id(bytes: &[u8], known: Learners) -> Result<(FileId, Self), FileFault> {
+    /// Reads a file, and says what it is called by.
+    pub fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
         let (outline, rest) = read::outline(bytes)?;
-        let learner = learner(known, &outline.game, &outline.learner)?;
-        let output = learner.output.ok_or_else(|| FileFault::Learner(outline.learner.clone()))?;
-        if bytes.len() > output.largest {
+        let learner = outline.made_by(ALL)?;
+        if let Some(output) = learner.output.filter(|output| bytes.len() > output.largest) {
             return Err(FileFault::TooLarge(output.largest));
         }
-        if outline.done.len() != learner.stages.len() {
-            return Err(FileFault::Stages(outline.done.len(), learner.stages.len()));
-        }
         let spec = settings(learner, &outline.spec).map_err(FileFault::Spec)?;
-        let parts = read::parts(rest, outline.version, &(output.parts)(&spec))?;
+        let games = ALL.iter().zip(PARTS).filter(|((game, _), _)| *game == outline.game);
+        let expected: Vec<PartSpec> = games.flat_map(|(_, parts)| parts(learner.id, &spec)).collect();
+        let parts = read::parts(rest, outline.version, &expected)?;
         let Outline { id, version, game, learner, spec, seed, done, curves } = outline;
         Ok((id, Self { version, game, learner, spec, seed, done, curves, parts }))
     }

@@ -1,10 +1,11 @@
 //! What a way to learn consists of, as data: stages, inputs, measures, and the agents that come of it.
 //!
 //! Commands, links and the page read this description and nothing else. The code that trains is reached through
-//! [`Playable::train`](crate::Playable::train) alone, so that a program which only shows learners does not contain it.
+//! [`Playable::train`](crate::Playable::train) alone, and what reads the parts of its files through [`Playable::parts`](crate::Playable::parts), so
+//! that a program which only shows learners contains neither.
 
 use super::{Input, Player};
-use crate::agent_file::{AgentFile, PartSpec};
+use crate::agent_file::AgentFile;
 use tefuda_games::{Entry, Knob, PaperId, Spec, Text, text};
 
 /// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.
@@ -115,8 +116,6 @@ pub struct Level {
 /// The agent files that a learner makes.
 #[derive(Debug, Clone, Copy)]
 pub struct Output {
-    /// The parts of an agent with such a spec, in the order of its file.
-    pub parts: fn(&Spec) -> Vec<PartSpec>,
     /// The largest file that is read or written, in bytes.
     pub largest: usize,
     /// The agent that plays what was learned.

@@ -109,9 +109,9 @@ pub struct Gauge {
 }
 
 /// The learners of a game, and the runs they begin: `learners![nfsp, …]` in an `impl Playable`. Each name is a module with
-/// a constant `LEARNER` and a function `train(&Spec, Seed)` that begins a run.
+/// a constant `LEARNER`, a function `train(&Spec, Seed)` that begins a run, and a function `parts(&Spec)` that says what a file of it consists of.
 ///
-/// Both come from one list, and yet a program that only shows learners does not contain the code of their runs.
+/// All come from one list, and yet a program that only shows learners does not contain the code of their runs, nor what reads their files.
 macro_rules! learners {
     ($($($module:ident)::+),+ $(,)?) => {
         const LEARNERS: &'static [$crate::training::Learner] = &[$($($module)::+::LEARNER),+];
@@ -125,6 +125,13 @@ macro_rules! learners {
                 return $($module)::+::train(spec, seed);
             })+
             Err($crate::training::TrainingFault::Learner(learner.to_owned()))
+        }
+
+        fn parts(learner: &str, spec: &tefuda_games::Spec) -> Vec<$crate::agent_file::PartSpec> {
+            $(if learner == $($module)::+::LEARNER.id {
+                return $($module)::+::parts(spec);
+            })+
+            Vec::new()
         }
     };
 }

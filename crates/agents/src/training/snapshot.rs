@@ -7,7 +7,7 @@
 
 use super::{Learner, TrainingFault};
 use crate::{
-    agent_file::{ALL, AgentFile, FileFault, Learners},
+    agent_file::{FileFault, Outline},
     shelf::{self, Shelved},
 };
 use std::fmt;
@@ -116,19 +116,19 @@ impl Need {
             .map_or(TrainingFault::Missing(self.file), |learner| TrainingFault::Foreign(self.file, learner))
     }
 
-    /// Whether these bytes are a file that can be used here, where these learners are known.
-    pub fn check(&self, bytes: &[u8], known: Learners) -> Result<(), FileFault> {
-        let (id, file) = AgentFile::with_id(bytes, known)?;
+    /// Whether these bytes are the file that is needed, all of it and undamaged. Its parts are read by who [puts it on the shelf](Need::supply).
+    pub fn check(&self, bytes: &[u8]) -> Result<(), FileFault> {
+        let Outline { id, learner, .. } = Outline::from_bytes(bytes)?;
         match self.file {
             FileName::Own(named) if named != id => Err(FileFault::Other(id, named)),
-            _ if file.learner != self.learner => Err(FileFault::Foreign(file.learner, self.learner)),
+            _ if learner != self.learner => Err(FileFault::Foreign(learner, self.learner)),
             _ => Ok(()),
         }
     }
 
     /// Puts a file that can be used here on the shelf.
     pub fn supply(&self, bytes: &[u8]) -> Result<(), FileFault> {
-        self.check(bytes, ALL)?;
+        self.check(bytes)?;
         match self.file {
             FileName::Shipped(name) => shelf::ship(name, bytes),
             FileName::Own(_) => shelf::read(bytes).map(drop),

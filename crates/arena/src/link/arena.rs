@@ -1,9 +1,9 @@
 //! Links to the arena: `#/arena?game=hearts&e=mc:playouts=800&e=pimc&games=500&seed=1` names who meets, how, and how often.
 
-use super::{Link, SHOWN, join, read_seed};
+use super::{Link, SHOWN, arrange::GAME, join, read_seed};
 use crate::tournament::{TOURNAMENT, TournamentPlan, TournamentPreset};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Fault, Spec, fault::quote};
+use tefuda_games::{Fault, Spec};
 
 /// The path of the arena.
 pub const ARENA: &str = "arena";
@@ -36,7 +36,7 @@ impl TournamentPlan {
         written: fn(&Spec) -> String,
     ) -> String {
         let mut pairs =
-            vec![("game".to_owned(), self.game.facts.id.to_owned()), ("rules".to_owned(), written(rules))];
+            vec![(GAME.to_owned(), self.game.facts.id.to_owned()), ("rules".to_owned(), written(rules))];
         pairs.extend(self.entrants.iter().map(|spec| (ENTRANT.to_owned(), written(spec))));
         pairs.push(("seed".to_owned(), self.seed.to_string()));
         pairs.extend(settings);
@@ -47,17 +47,9 @@ impl TournamentPlan {
 impl Link {
     /// The tournament that the link describes. `None` if there is no game at all.
     pub fn tournament(&self, games: &[&'static Catalogue]) -> Option<(TournamentPlan, Vec<Fault>)> {
-        let mut faults = Vec::new();
-        let said = |key: &str| self.values(key).next_back();
-        let mut game = *games.first()?;
-        if let Some(id) = said("game") {
-            if let Some(found) = games.iter().find(|game| game.facts.id == id) {
-                game = found;
-            } else {
-                let known = games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
-                faults.push(Fault::UnknownName(quote(id), known));
-            }
-        }
+        let (at, wrong) = self.game(games);
+        let game = *games.get(at)?;
+        let mut faults: Vec<Fault> = wrong.into_iter().collect();
         // Who names no entrants gets a tournament for a first look.
         if self.values(ENTRANT).next().is_none()
             && let Some(first) = TournamentPreset::first(game.facts.id)
@@ -78,14 +70,14 @@ impl Link {
     /// Sets all that the link says, but for the game.
     fn set_tournament(&self, plan: &mut TournamentPlan) -> Vec<Fault> {
         let knobs = TOURNAMENT[0].knobs.iter().map(|knob| knob.key);
-        let known: Vec<&str> = ["game", "rules", ENTRANT, "seed"]
+        let known: Vec<&str> = [GAME, "rules", ENTRANT, "seed"]
             .into_iter()
             .chain(knobs.clone())
             .chain(SHOWN[0].knobs.iter().map(|knob| knob.key))
             .collect();
         self.read(&known.join(", "), |key, value| {
             Some(match key {
-                "game" => Vec::new(),
+                GAME => Vec::new(),
                 "rules" => {
                     let (rules, wrong) = Spec::parse_lenient(plan.game.facts.presets, value);
                     plan.rules = rules;

@@ -87,7 +87,7 @@ impl Point {
     }
 
     /// Its keys and values.
-    fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
         let played = self.played.iter().map(|played| ("played", played.clone()));
         let look = self.look.iter().map(|look| ("move", (look + 1).to_string()));
         let pair = PAIR
@@ -168,7 +168,7 @@ fn read_deal(words: &str) -> Result<String, Fault> {
 }
 
 /// Rules, seats, seed and a deal of its own as keys and values, where they differ from the defaults.
-fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String, String)> {
+pub(super) fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String, String)> {
     let mut pairs = Vec::new();
     if setup.rules != game.facts.presets[0].spec() {
         pairs.push(("rules".to_owned(), setup.rules.to_string()));
@@ -183,7 +183,7 @@ fn table_pairs(game: &Catalogue, setup: &Setup) -> impl Iterator<Item = (String,
     pairs.into_iter()
 }
 
-fn shown_pairs(shown: &Spec) -> impl Iterator<Item = (String, String)> + '_ {
+pub(super) fn shown_pairs(shown: &Spec) -> impl Iterator<Item = (String, String)> + '_ {
     shown.changed().map(|(knob, value)| (knob.key.to_owned(), value.to_string()))
 }
 

@@ -11,6 +11,7 @@ use super::{
     open::{fresh_seed, mend_deal},
 };
 use crate::{
+    address,
     context::Look,
     games::Kind,
     line_up::Aimer,
@@ -182,9 +183,7 @@ impl Classroom {
             room.draw(ctx.props().look.lang);
         }
         let address = Link::write_at(CLASSROOM, &self.kind.catalogue, &self.setup, &ctx.props().link.shown);
-        if let Ok(history) = gloo::utils::window().history() {
-            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address)).ok();
-        }
+        address::replace(&address);
     }
 
     /// Has a table go on, and sends for the file that it needs.

@@ -5,7 +5,7 @@ use super::{
     settings::{LEARNER, Settings},
 };
 use crate::agent_file::{AgentFile, AnyPart, PartSpec, settings};
-use tefuda_games::{Game as _, daihinmin::Daihinmin};
+use tefuda_games::{Game as _, Spec, daihinmin::Daihinmin};
 use tefuda_learn::Net;
 
 /// The names of the nets: Evaluator A and Evaluator B.
@@ -19,8 +19,9 @@ pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
     [vec![inputs, settings.hidden_a, CLASSES], vec![inputs + SUBMISSION, settings.hidden_b, CLASSES]]
 }
 
-/// The parts of an agent.
-pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
+/// The parts of an agent that such a run makes.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    let settings = &Settings::new(spec);
     NAMES.into_iter().zip(shapes(settings)).map(|(name, widths)| PartSpec::net(name, widths)).collect()
 }
 

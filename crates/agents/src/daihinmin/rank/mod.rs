@@ -42,5 +42,6 @@ pub use evaluators::{Evaluators, RankClass, Ranks, Scratch};
 pub use examples::{Example, Examples, Split};
 pub use fault::RankFault;
 pub use inputs::Position;
+pub use kept::parts;
 pub use settings::{LEARNER, Settings};
 pub use training::{RankTraining, train};

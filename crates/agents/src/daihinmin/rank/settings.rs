@@ -3,7 +3,6 @@
 use super::{
     examples::SplitRules,
     games::{PLAYERS, Players},
-    kept,
     knobs::{
         ALPHA, BATCH, CLASS, DECISIONS, Decisions, EPOCHS, GAMES, HELD_OUT, HIDDEN_A, HIDDEN_B, KEEP, Keep,
         LENGTH, OPTIMISER, RATE, RECORDS, SPLIT, SplitBy,
@@ -64,7 +63,6 @@ pub const LEARNER: Learner = Learner {
         },
     ],
     output: Some(Output {
-        parts: |spec| kept::parts(&Settings::new(spec)),
         // Nets of the largest widths have 3.4 MB, those of the paper 0.6.
         largest: 4 << 20,
         player: PLAYER,

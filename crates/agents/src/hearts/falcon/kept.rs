@@ -25,8 +25,9 @@ pub(super) fn words(spec: &Spec) -> String {
     if spec.choice(&WARNS) == Warns::Queen { words.replace(",warns=queen", "") } else { words }
 }
 
-/// The parts of an agent.
-pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
+/// The parts of an agent that such a run makes.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    let settings = &Settings::new(spec);
     let nets = PartSpec::new::<Nets>(NETS, NetsForm::kept(settings));
     let targets = if settings.keeps_filter() { settings.warns.targets() } else { &[] };
     let degsq = targets.iter().map(|target| PartSpec::new::<DegSq>(name(*target), degsq_form(settings)));

@@ -29,6 +29,6 @@ pub mod settings;
 pub mod trace;
 pub mod training;
 
-pub use kept::{degsq as degsq_of, nets as nets_of, settings_of};
+pub use kept::{degsq as degsq_of, nets as nets_of, parts, settings_of};
 pub use settings::{LEARNER, Settings};
 pub use training::{FalconTraining, train};

@@ -3,7 +3,6 @@
 use super::{
     actions::ActionSet,
     degsq::{WARNS, Warns},
-    kept,
     knobs::{
         ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GROUPS, HANDS, INHERIT, KAPPA, LABELS,
         LAMBDA, LAYERS, MEASURED, PRUNE, RECORDS, RHO, RULES, Rules, SELF_PLAY, SHARE, STEP, THETA,
@@ -77,7 +76,6 @@ pub const LEARNER: Learner = Learner {
         },
     ],
     output: Some(Output {
-        parts: |spec| kept::parts(&Settings::new(spec)),
         // Nets of 36,000 nodes have 4 MB, and 56,000 support vectors 2 MB.
         largest: 16 << 20,
         player: PLAYER,

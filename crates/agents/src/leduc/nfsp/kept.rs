@@ -19,7 +19,7 @@ use crate::{
         tree::{INFO_SETS, InfoSet},
     },
 };
-use tefuda_games::{Game as _, Seat, leduc::Leduc};
+use tefuda_games::{Game as _, Seat, Spec, leduc::Leduc};
 use tefuda_learn::{Net, Pass};
 
 /// The names of the nets of each player: Q, Π, and counted moves.
@@ -45,8 +45,9 @@ fn nets(settings: &Settings) -> Vec<(&'static str, Vec<usize>)> {
     names(settings).iter().flat_map(of).collect()
 }
 
-/// The parts of an agent.
-pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
+/// The parts of an agent that such a run makes.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    let settings = &Settings::new(spec);
     nets(settings).into_iter().map(|(name, widths)| PartSpec::net(name, widths)).collect()
 }
 

@@ -36,7 +36,7 @@ pub mod settings;
 pub mod trace;
 pub mod training;
 
-pub use kept::Learned;
+pub use kept::{Learned, parts};
 pub use layout::levels;
 pub use presets::LEARNER;
 pub use settings::Settings;

@@ -1,7 +1,6 @@
 //! The presets of NFSP, and its entry in the catalogue of learners.
 
 use super::{
-    Settings, kept,
     knobs::{Disturbed, Draws, Explored, GAMES, KNOBS, Law, Sampling},
     layout::{LAYOUT, WORDS},
     player::PLAYER,
@@ -170,7 +169,6 @@ pub const LEARNER: Learner = Learner {
         stage: 0,
     }],
     output: Some(Output {
-        parts: |spec| kept::parts(&Settings::new(spec)),
         // Seven times the widest nets that can be set.
         largest: 1 << 20,
         player: PLAYER,

@@ -169,6 +169,9 @@ pub const LEARNER: Learner = Learner {
     },
 };
 
+/// Its runs hand out files of the learner that they start from.
+pub use super::kept::parts;
+
 /// Begins a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();

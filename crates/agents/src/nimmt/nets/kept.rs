@@ -7,7 +7,7 @@ use super::{
     values::Nets,
 };
 use crate::agent_file::{AgentFile, AnyPart, PartSpec, settings};
-use tefuda_games::{Game as _, nimmt::Nimmt};
+use tefuda_games::{Game as _, Spec, nimmt::Nimmt};
 use tefuda_learn::Net;
 
 /// The names of the nets: that for low cards, and that for cards that fit.
@@ -22,8 +22,9 @@ pub(super) fn shapes(settings: &Settings) -> [Vec<usize>; 2] {
     [vec![low, 64, 16, 1], vec![fit, 128, 32, 1]]
 }
 
-/// The parts of an agent.
-pub(super) fn parts(settings: &Settings) -> Vec<PartSpec> {
+/// The parts of an agent that such a run makes.
+pub fn parts(spec: &Spec) -> Vec<PartSpec> {
+    let settings = &Settings::new(spec);
     NAMES.into_iter().zip(shapes(settings)).map(|(name, widths)| PartSpec::net(name, widths)).collect()
 }
 

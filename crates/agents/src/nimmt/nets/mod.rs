@@ -58,6 +58,7 @@ pub mod training;
 pub mod values;
 
 pub use joint::{JointFault, JointTraining};
+pub use kept::parts;
 pub use layout::levels;
 pub use settings::{LEARNER, Settings};
 pub use training::{LossTraining, train};

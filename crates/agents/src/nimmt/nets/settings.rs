@@ -1,7 +1,6 @@
 //! The knobs of the expected-loss networks with the names of the paper, and the presets.
 
 use super::{
-    kept,
     layout::{LAYOUT, WORDS},
     player::PLAYER,
 };
@@ -344,7 +343,6 @@ pub const LEARNER: Learner = Learner {
         stage: 0,
     }],
     output: Some(Output {
-        parts: |spec| kept::parts(&Settings::new(spec)),
         // Five times the nets.
         largest: 1 << 20,
         player: PLAYER,

@@ -1,14 +1,14 @@
 //! A position in the making: the cards, and what was played. Pure: no page.
 
 use crate::{
-    games::{Kind, Match},
+    course::{Course, Rulebook},
     notation::{Part, Shown},
 };
 use std::rc::Rc;
-use tefuda_arena::{Setup, session::deal_seed};
+use tefuda_arena::{Link, Setup, link::LONGEST_LINK, session::deal_seed};
 use tefuda_games::{
-    Arrangement, Fault, Lang, Seat,
-    arrange::{Layout, NONE},
+    Arrangement, Fault, Lang, Spec,
+    arrange::{Layout, NONE, Options},
 };
 use yew::prelude::*;
 
@@ -40,7 +40,7 @@ pub(super) enum Act {
 /// A position in the making.
 #[derive(Clone)]
 pub(super) struct Draft {
-    kind: &'static Kind,
+    game: &'static Rulebook,
     /// Rules, chairs and seed.
     setup: Rc<Setup>,
     pub(super) arrangement: Arrangement,
@@ -55,7 +55,7 @@ pub(super) struct Draft {
     /// How often the rest was dealt.
     dealt: u64,
     /// The match with what was played, as soon as there is a deal.
-    pub(super) session: Option<Rc<Box<dyn Match>>>,
+    pub(super) session: Option<Rc<dyn Course>>,
     /// What was played. A move that makes itself goes with the one before.
     moves: Vec<String>,
     /// How many moves there were before each that was chosen.
@@ -68,9 +68,9 @@ pub(super) struct Draft {
 
 impl Draft {
     /// No cards, with these choices.
-    pub(super) fn new(kind: &'static Kind, setup: Setup, choices: Vec<Option<String>>) -> Self {
+    pub(super) fn new(game: &'static Rulebook, setup: Setup, choices: Vec<Option<String>>) -> Self {
         let mut draft = Self {
-            kind,
+            game,
             setup: Rc::new(Setup { deal: None, ..setup }),
             arrangement: Arrangement { places: Vec::new(), choices },
             place: 0,
@@ -88,18 +88,85 @@ impl Draft {
         draft
     }
 
+    /// What an address says: as much of a deal as it has, and what was played. Choices that it leaves open are as in the deal of the seed. With it what is wrong
+    /// with the moves.
+    pub(super) fn opened(
+        game: &'static Rulebook,
+        setup: Setup,
+        played: Option<&str>,
+    ) -> (Self, Option<Fault>) {
+        let said = setup.deal.clone();
+        let replayed = played.map(|played| (game.replay)(setup.clone(), played));
+        let usual = (game.start)(Setup { deal: None, ..setup.clone() });
+        let mut draft = Self::new(game, setup, Vec::new());
+        if let Some(said) = said {
+            draft.say(said);
+            draft.typed.take_if(|_| draft.fault.is_none());
+        }
+        draft.choose(usual.map_or_else(|_| Vec::new(), |usual| usual.arrangement().choices));
+        // What is wrong with the deal is said where it is, and its moves have nothing to be played with.
+        match replayed.filter(|_| draft.fault.is_none()) {
+            Some(Ok(course)) => draft.follow(&*course),
+            Some(Err(fault)) => return (draft, Some(fault)),
+            None => {}
+        }
+        (draft, None)
+    }
+
+    /// Makes the choices that are open. What nobody is asked for stays with the seed.
+    fn choose(&mut self, usual: Vec<Option<String>>) {
+        if self.fault.is_some() {
+            return;
+        }
+        for (at, (asked, usual)) in self.layout().choices.iter().zip(usual).enumerate() {
+            if let (None, Some(usual)) = (self.arrangement.choice(at), usual)
+                && !matches!(asked.options, Options::Kept(_))
+            {
+                self.arrangement.choose(at, usual);
+            }
+        }
+        self.settle();
+    }
+
+    /// Takes over the deal of a match, with what was played of it.
+    pub(super) fn follow(&mut self, course: &dyn Course) {
+        self.take(course.arrangement(), course.history().into_iter().map(|made| made.play).collect());
+    }
+
+    fn take(&mut self, arrangement: Arrangement, moves: Vec<String>) {
+        (self.arrangement, self.moves, self.turns) = (arrangement, moves, Vec::new());
+        self.settle();
+    }
+
     pub(super) fn layout(&self) -> Layout {
-        (self.kind.arranger.layout)(&self.setup.rules, &self.arrangement)
+        (self.game.arranger.layout)(&self.setup.rules, &self.arrangement)
     }
 
     /// The deal as text.
     pub(super) fn text(&self) -> String {
-        self.kind.arranger.write(&self.setup.rules, &self.arrangement)
+        self.game.arranger.write(&self.setup.rules, &self.arrangement)
     }
 
     /// The setup of the match with this deal.
     pub(super) fn setup(&self) -> Setup {
         Setup { deal: Some(self.text()), ..(*self.setup).clone() }
+    }
+
+    pub(super) fn rules(&self) -> &Spec {
+        &self.setup.rules
+    }
+
+    /// The address that has all of it, and the match with what was played where that does not fit.
+    pub(super) fn address(&self, shown: &Spec) -> (String, Option<String>) {
+        let text = self.text();
+        let setup = Setup { deal: (!text.is_empty()).then_some(text), ..(*self.setup).clone() };
+        let write = |played| Link::write_arranging(&self.game.catalogue, &setup, played, shown);
+        let Some(session) = self.session.as_ref().filter(|_| !self.moves.is_empty()) else {
+            return (write(None), None);
+        };
+        let whole = session.played().map(|played| write(Some(played)));
+        let whole = whole.filter(|whole| whole.len() <= LONGEST_LINK);
+        whole.map_or_else(|| (write(None), Some(session.save())), |whole| (whole, None))
     }
 
     pub(super) fn moves(&self) -> &[String] {
@@ -133,36 +200,36 @@ impl Draft {
         if !self.arrangement.is_full(&self.layout()) {
             return;
         }
-        let mut session = match (self.kind.start)(self.setup()) {
+        let mut session = match (self.game.start)(self.setup()) {
             Ok(session) => session,
             Err(fault) => {
                 self.fault = Some(fault);
                 return;
             }
         };
-        let legal = self.moves.iter().take_while(|play| is_played(&mut *session, play)).count();
+        let legal = self.moves.iter().take_while(|play| session.make(play)).count();
         self.left_out = self.moves.len() - legal;
         self.moves.truncate(legal);
         self.turns.retain(|before| *before < legal);
-        self.session = Some(Rc::new(session));
+        self.session = Some(session.into());
     }
 
     fn play(&mut self, play: &str) {
         let Some(session) = &self.session else { return };
-        let (mut session, before) = ((**session).clone(), self.moves.len());
-        if !is_played(&mut *session, play) {
+        let (mut session, before) = (session.branch(), self.moves.len());
+        if !session.make(play) {
             return;
         }
         self.moves.push(play.to_owned());
         // What is no choice makes itself, as at the table.
         while let [only] = &session.legal()[..] {
-            if !is_played(&mut *session, only) {
+            if !session.make(only) {
                 break;
             }
             self.moves.push(only.clone());
         }
         self.turns.push(before);
-        self.session = Some(Rc::new(session));
+        self.session = Some(session.into());
     }
 
     fn back(&mut self) {
@@ -197,7 +264,7 @@ impl Draft {
     fn deal_rest(&mut self) {
         let first = deal_seed(self.setup.seed, 0);
         let seed = if self.dealt == 0 { first } else { first.child(self.dealt) };
-        match (self.kind.arranger.complete)(&self.setup.rules, &self.arrangement, seed) {
+        match (self.game.arranger.complete)(&self.setup.rules, &self.arrangement, seed) {
             Ok(whole) => {
                 self.arrangement = whole;
                 self.dealt += 1;
@@ -211,7 +278,7 @@ impl Draft {
     }
 
     fn say(&mut self, text: String) {
-        match self.kind.arranger.read(&self.setup.rules, text.trim()) {
+        match self.game.arranger.read(&self.setup.rules, text.trim()) {
             Ok(read) => {
                 self.arrangement = read;
                 self.settle();
@@ -249,10 +316,7 @@ impl Reducible for Draft {
                 (draft.moves, draft.turns) = (Vec::new(), Vec::new());
                 draft.settle();
             }
-            Act::Table(arrangement, moves) => {
-                (draft.arrangement, draft.moves, draft.turns) = (arrangement, moves, Vec::new());
-                draft.settle();
-            }
+            Act::Table(arrangement, moves) => draft.take(arrangement, moves),
             Act::Set(choice, value) => {
                 draft.arrangement.choose(choice, value);
                 draft.settle();
@@ -270,10 +334,6 @@ impl Reducible for Draft {
         }
         Rc::new(draft)
     }
-}
-
-fn is_played(session: &mut dyn Match, play: &str) -> bool {
-    session.play(play, Seat(0), Lang::En, &[]).is_some()
 }
 
 /// A card of a move as text that is the same in every language.
@@ -298,16 +358,16 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::game_ui::GameUi;
-    use tefuda_arena::link::default_chairs;
+    use tefuda_arena::link::{SHOWN, default_chairs};
     use tefuda_games::{Seed, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
     fn draft<G: GameUi>() -> Rc<Draft> {
-        let kind = Kind::of::<G>();
-        let rules = kind.catalogue.facts.presets[0].spec();
-        let chairs = default_chairs(&kind.catalogue, &rules);
-        let setup = Setup { rules, chairs, seed: Seed(5), deal: None };
-        let choices = (kind.start)(setup.clone()).unwrap().arrangement().choices;
-        Rc::new(Draft::new(kind, setup, choices))
+        let game = Rulebook::of::<G>();
+        let rules = game.catalogue.facts.presets[0].spec();
+        let chairs = default_chairs(&game.catalogue, &rules);
+        let (draft, fault) = Draft::opened(game, Setup { rules, chairs, seed: Seed(5), deal: None }, None);
+        assert_eq!((draft.fault.as_ref(), fault), (None, None));
+        Rc::new(draft)
     }
 
     fn after(draft: Rc<Draft>, acts: impl IntoIterator<Item = Act>) -> Rc<Draft> {
@@ -335,7 +395,67 @@ mod tests {
         // The table hands over what it has.
         let taken = draft::<G>().reduce(Act::Table(now.arrangement.clone(), now.moves().to_vec()));
         assert_eq!((taken.text(), taken.moves()), (now.text(), now.moves()));
+        // Its address leads to the same.
+        let shown = SHOWN[0].spec();
+        let (address, unsaid) = now.address(&shown);
+        assert_eq!(unsaid, None);
+        let again = opened::<G>(&address);
+        assert_eq!(
+            (again.text(), again.moves(), again.address(&shown).0),
+            (now.text(), now.moves(), address)
+        );
+        // And so does that of one that is not finished.
+        let part = draft::<G>().reduce(Act::Tap(2));
+        assert_eq!(opened::<G>(&part.address(&shown).0).text(), part.text());
         assert!(now.reduce(Act::Clear).session.is_none());
+    }
+
+    fn opened<G: GameUi>(address: &str) -> Draft {
+        let (link, faults) = Link::parse(address);
+        let game = Rulebook::of::<G>();
+        let (_, table, more) = link.arranging(&[&game.catalogue]).unwrap();
+        assert_eq!((faults, more), (vec![], vec![]), "{address}");
+        let (draft, fault) = Draft::opened(game, table.setup, table.point.played.as_deref());
+        assert_eq!((draft.fault.as_ref(), fault), (None, None), "{address}");
+        draft
+    }
+
+    #[test]
+    fn what_is_wrong_in_an_address_is_told_and_left_out() {
+        let game = Rulebook::of::<Hearts>();
+        let open = |deal: &str, played| {
+            let setup = Setup { deal: Some(deal.to_owned()), ..draft::<Hearts>().setup() };
+            Draft::opened(game, setup, played)
+        };
+        let (draft, fault) = open("QSQS", Some("1.1.Baaa"));
+        assert_eq!((draft.fault.clone(), fault), (Some(Fault::Twice("QS".to_owned())), None));
+        assert_eq!(draft.typed.as_deref(), Some("QSQS"));
+        let (draft, fault) = open("QSKS", Some("1.1.Baaa"));
+        assert!(draft.fault.is_none() && matches!(fault, Some(Fault::Shape("played", ..))), "{fault:?}");
+        assert_eq!(draft.text(), "QSKS_pass.left");
+    }
+
+    #[test]
+    fn moves_that_no_link_can_have_are_kept_as_a_record() {
+        let dealt = after(draft::<Daihinmin>(), [Act::DealRest]);
+        let refused = |course: &dyn Course| {
+            let mut course = course.branch();
+            let legal = course.legal();
+            let card = (0..54).map(|card| dealt.layout().pack[card].clone());
+            card.map(|card| card + "!")
+                .find(|play| !legal.contains(play) && course.make(play))
+                .map(|_| course)
+        };
+        let course = refused(&**dealt.session.as_ref().unwrap()).unwrap();
+        assert_eq!(course.played(), None, "a refused move is none of the legal ones");
+        let mut draft = (*dealt).clone();
+        draft.follow(&*course);
+        let (address, unsaid) = draft.address(&SHOWN[0].spec());
+        assert!(!address.contains("played="));
+        let kept = (draft.game.load)(&unsaid.unwrap()).unwrap();
+        let mut again = opened::<Daihinmin>(&address);
+        again.follow(&*kept);
+        assert_eq!((again.text(), again.moves()), (draft.text(), draft.moves()));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The places of a deal and the pack, from which cards are put there by taps and keys.
 
 use super::{
-    Desk,
     draft::{Act, shared},
+    page::Desk,
 };
 use crate::{
     notation::spoken,
@@ -34,7 +34,7 @@ impl Desk<'_> {
     }
 
     fn face(&self, name: &str) -> Html {
-        (self.kind.face)(name).unwrap_or_default()
+        (self.game.face)(name).unwrap_or_default()
     }
 
     /// Everything about the cards.
@@ -45,7 +45,7 @@ impl Desk<'_> {
         let choices = layout.choices.iter().enumerate().filter(|(_, choice)| own(choice));
         html! {
             <section>
-                <h3>{ words.cards }</h3>
+                <h2>{ words.cards }</h2>
                 <p class="help">{ words.cards_help }</p>
                 <p class="row">
                     { self.button(words.deal_rest, false, || Act::DealRest) }
@@ -75,7 +75,7 @@ impl Desk<'_> {
     }
 
     fn taking(&self) -> Html {
-        let table = self.table.clone();
+        let table = self.table.cloned();
         let take = self.act.reform(move |_: MouseEvent| {
             table.clone().map_or(Act::Choose(0), |(deal, moves)| Act::Table(deal, moves))
         });

@@ -1,8 +1,8 @@
 //! What was played from a deal on: the legal moves of whoever is to move, one after the other.
 
 use super::{
-    Desk,
     draft::{Act, name},
+    page::Desk,
 };
 use crate::{
     notation::{Part, hands_on, spoken},
@@ -22,7 +22,7 @@ impl Desk<'_> {
         let (words, draft) = (self.words, self.draft);
         html! {
             <section>
-                <h3>{ words.played }</h3>
+                <h2>{ words.played }</h2>
                 if let Some(session) = &draft.session {
                     if draft.left_out > 0 { <p class="help" role="status">{ count(words.left_out, draft.left_out as u32) }</p> }
                     if draft.moves().is_empty() {

@@ -1,0 +1,100 @@
+//! Links to where a position is set up: `#/arrange?game=hearts&s1=mc&seed=7&deal=QSKS-2C` is the link to a table, with the game as a key. What the
+//! deal leaves open is open there, where a table would have it dealt by the seed.
+
+use super::{
+    Link, join,
+    table::{Point, TableLink, shown_pairs, table_pairs},
+};
+use crate::session::Setup;
+use tefuda_agents::Catalogue;
+use tefuda_games::{Fault, Spec, fault::quote};
+
+/// The path of the page on which a position is set up.
+pub const ARRANGE: &str = "arrange";
+/// The key of the game, where the path does not name it.
+pub(super) const GAME: &str = "game";
+
+impl Link {
+    /// The game that a key of the link names, by its place in a list; the first one if it names none of them, and what is wrong with that.
+    pub(super) fn game(&self, games: &[&'static Catalogue]) -> (usize, Option<Fault>) {
+        let Some(id) = self.values(GAME).next_back() else { return (0, None) };
+        let known = || games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
+        match games.iter().position(|game| game.facts.id == id) {
+            Some(found) => (found, None),
+            None => (0, Some(Fault::UnknownName(quote(id), known()))),
+        }
+    }
+
+    /// What is to be set up: the game by its place in a list, and the table. `None` if there is no game at all.
+    pub fn arranging(&self, games: &[&'static Catalogue]) -> Option<(usize, TableLink, Vec<Fault>)> {
+        let (at, wrong) = self.game(games);
+        let mut rest = self.clone();
+        rest.pairs.retain(|(key, _)| key != GAME);
+        let (table, more) = rest.table(games.get(at)?);
+        Some((at, table, wrong.into_iter().chain(more).collect()))
+    }
+
+    /// The part after `#` of a link to where a position is set up.
+    pub fn write_arranging(game: &Catalogue, setup: &Setup, played: Option<String>, shown: &Spec) -> String {
+        let point = Point { played, ..Point::default() };
+        let named = [(GAME.to_owned(), game.facts.id.to_owned())].into_iter();
+        let pairs = named.chain(table_pairs(game, setup)).chain(point.pairs()).chain(shown_pairs(shown));
+        join(ARRANGE, &pairs.collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use tefuda_games::{hearts::Hearts, leduc::Leduc};
+
+    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
+    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
+    const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
+
+    #[test]
+    fn a_link_is_written_as_it_is_read() {
+        for said in [
+            "#/arrange?game=hearts&seed=7",
+            "#/arrange?game=hearts&rules=paper&s1=mc:playouts=9&seed=7&deal=QSKS-2C_lead.1&speed=fast",
+            "#/arrange?game=leduc&s1=nash&seed=0&deal=K-Q-J&played=1.2.Baaa&lang=ja",
+        ] {
+            let (link, faults) = Link::parse(said);
+            let (at, table, more) = link.arranging(&GAMES).unwrap();
+            assert_eq!((faults, more), (vec![], vec![]));
+            assert_eq!(Link::write_arranging(GAMES[at], &table.setup, table.point.played, &link.shown), said);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_replaced() {
+        for (said, named) in [
+            ("#/arrange?game=chess", "hearts, leduc"),
+            ("#/arrange?game=leduc&rules=monopoly", "standard"),
+            ("#/arrange?game=leduc&s7=nash", "s0 … s1"),
+            ("#/arrange?deal=♠Q", "cards place by place"),
+            ("#/arrange?seed=-1", "999999999"),
+            ("#/arrange?colour=red", "colour"),
+        ] {
+            let (_, _, faults) = Link::parse(said).0.arranging(&GAMES).unwrap();
+            assert!(faults.len() == 1 && faults[0].to_string().contains(named), "{said}: {faults:?}");
+        }
+        assert!(Link::parse("#/arrange").0.arranging(&[]).is_none());
+        // A table says its game by its path.
+        assert_eq!(Link::parse("#/hearts?game=hearts").0.table(&HEARTS).1.len(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn no_link_panics(said in "#/arrange\\?(game=(hearts|leduc)&)?[ -~&=:,手]{0,80}") {
+            let (link, _) = Link::parse(&said);
+            let (at, table, _) = link.arranging(&GAMES).unwrap();
+            let written = Link::write_arranging(GAMES[at], &table.setup, None, &link.shown);
+            let (again, faults) = Link::parse(&written);
+            let (at_again, table_again, more) = again.arranging(&GAMES).unwrap();
+            prop_assert_eq!((faults, more), (vec![], vec![]));
+            prop_assert_eq!((at_again, table_again.setup), (at, table.setup));
+        }
+    }
+}

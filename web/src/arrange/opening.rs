@@ -1,0 +1,74 @@
+//! How the page begins: with what the address says, and with what a table has handed over.
+
+use super::{GAMES, Handed, draft::Draft};
+use crate::{
+    address,
+    app::Place,
+    course::Rulebook,
+    shell::{Notice, corrected},
+    store::{Storage as _, Tab, begun_key},
+    table::fresh_seed,
+};
+use tefuda_agents::Catalogue;
+use tefuda_arena::{
+    Link, Setup,
+    link::{LANG, Language},
+};
+use tefuda_games::{Arrangement, Lang};
+
+/// The deal of a table, with what was played of it.
+pub(super) type Dealt = (Arrangement, Vec<String>);
+
+/// The beginning.
+pub(super) struct Opening {
+    pub(super) game: &'static Rulebook,
+    pub(super) draft: Draft,
+    /// What was wrong in the address.
+    pub(super) notices: Vec<Notice>,
+    /// The address of the table from which somebody came here.
+    back: String,
+    /// The deal on that table, if it may be seen.
+    pub(super) table: Option<Dealt>,
+}
+
+impl Opening {
+    pub(super) fn at(place: &Place) -> Self {
+        let games: Vec<&'static Catalogue> = GAMES.iter().map(|game| &game.catalogue).collect();
+        let Some((at, table, mut faults)) = place.link.arranging(&games) else {
+            unreachable!("there are games")
+        };
+        let game = GAMES[at];
+        let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
+        let (mut draft, fault) =
+            Draft::opened(game, Setup { seed, ..table.setup }, table.point.played.as_deref());
+        faults.extend(fault);
+        if let Some(unsaid) = Tab.get(&begun_key(&address::here()))
+            && let Ok(course) = (game.load)(&unsaid)
+        {
+            draft.follow(&*course);
+        }
+        let id = game.catalogue.facts.id;
+        let handed = Handed::of(&Tab, id);
+        let dealt = handed.as_ref().and_then(|handed| (game.load)(handed.open.as_deref()?).ok());
+        let table = dealt.filter(|course| course.setup().rules == *draft.rules()).map(|course| {
+            (course.arrangement(), course.history().into_iter().map(|made| made.play).collect())
+        });
+        Self {
+            game,
+            draft,
+            notices: corrected(place.faults.iter().chain(&faults)).into_iter().collect(),
+            back: handed.map_or_else(|| ["#/", id].concat(), |handed| handed.back),
+            table,
+        }
+    }
+
+    /// The address of the table, in the language that is spoken now.
+    pub(super) fn back(&self, lang: Lang) -> String {
+        let (link, _) = Link::parse(&self.back);
+        if link.is_plain() {
+            return self.back.clone();
+        }
+        let shown = link.shown.clone().with(LANG.knob.key, Language::from(lang).value());
+        Link::write(&self.game.catalogue, &link.table(&self.game.catalogue).0.setup, &shown)
+    }
+}

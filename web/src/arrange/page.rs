@@ -1,0 +1,149 @@
+//! The page on which a position is set up.
+
+use super::{
+    GAMES,
+    draft::{Act, Draft},
+    opening::{Dealt, Opening},
+};
+use crate::{
+    address,
+    app::Place,
+    context::use_look,
+    course::Rulebook,
+    players::names,
+    shell::{CopyLink, Header, dismiss, notice_bar},
+    store::{Storage as _, Tab, begun_key},
+    words::{
+        Shell,
+        arrange::{ArrangeWords, ToArrangeWords},
+    },
+};
+use std::rc::Rc;
+use tefuda_arena::{
+    Link, Point, Setup,
+    link::{self, Language, default_chairs},
+};
+use tefuda_games::{Lang, Seat, Spec};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct ArrangePageProps {
+    pub(super) place: Place,
+    pub(super) on_language: Callback<()>,
+    pub(super) on_shade: Callback<()>,
+}
+
+/// What the parts of the page are drawn from.
+pub(super) struct Desk<'a> {
+    pub(super) game: &'static Rulebook,
+    pub(super) names: &'a [String],
+    pub(super) lang: Lang,
+    pub(super) words: &'static ArrangeWords,
+    pub(super) draft: &'a Draft,
+    /// The deal on the table, if it may be seen.
+    pub(super) table: Option<&'a Dealt>,
+    pub(super) act: Callback<Act>,
+}
+
+impl Desk<'_> {
+    pub(super) fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+}
+
+/// The page. Its address has all that is set up; what does not fit there, this tab keeps.
+#[component]
+pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
+    let lang = use_look().lang;
+    let title = ToArrangeWords::of(lang).title;
+    let opening = use_state(|| Rc::new(Opening::at(&props.place)));
+    let notices = use_state(|| opening.notices.clone());
+    let draft = use_reducer(|| opening.draft.clone());
+    let act = draft.dispatcher();
+    let shown = props.place.link.shown.clone().with(link::LANG.knob.key, Language::from(lang).value());
+    use_effect_with(draft.address(&shown), |(said, unsaid)| {
+        address::replace(said);
+        if let Some(unsaid) = unsaid {
+            Tab.set(&begun_key(said), unsaid);
+        }
+    });
+    let desk = Desk {
+        game: opening.game,
+        names: &names(&draft.setup().chairs, lang, Shell::of(lang).you),
+        lang,
+        words: ArrangeWords::of(lang),
+        draft: &draft,
+        table: opening.table.as_ref(),
+        act: Callback::from(move |what: Act| act.dispatch(what)),
+    };
+    let on_dismiss = {
+        let notices = notices.clone();
+        Callback::from(move |at: usize| {
+            let mut left = (*notices).clone();
+            dismiss(&mut left, at);
+            notices.set(left);
+        })
+    };
+    html! {
+        <div class="app">
+            <Header game={title} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
+            <main class="arranging" aria-label={title}>
+                <div class="row">
+                    <a class="button" href={opening.back(lang)}>{ desk.words.back_to_table }</a>
+                    { desk.games(&shown) }
+                </div>
+                { notice_bar(&notices, &on_dismiss, lang) }
+                { desk.cards() }
+                { desk.played() }
+                { desk.goals(&shown) }
+            </main>
+        </div>
+    }
+}
+
+impl Desk<'_> {
+    /// The ways to the other games.
+    fn games(&self, shown: &Spec) -> Html {
+        let game = |game: &&'static Rulebook| {
+            let facts = &game.catalogue.facts;
+            let rules = facts.presets[0].spec();
+            let chairs = default_chairs(&game.catalogue, &rules);
+            let setup = Setup { rules, chairs, seed: self.draft.setup().seed, deal: None };
+            let here = (facts.id == self.game.catalogue.facts.id).then_some("page");
+            let href = Link::write_arranging(&game.catalogue, &setup, None, shown);
+            html! { <a class="button quiet" {href} aria-current={here}>{ facts.name.get(self.lang) }</a> }
+        };
+        html! { <nav class="row" aria-label={self.words.games}>{ for GAMES.iter().map(game) }</nav> }
+    }
+
+    /// Where the position goes: to a table, and into a link.
+    fn goals(&self, shown: &Spec) -> Html {
+        let words = self.words;
+        let Some(course) = self.draft.session.clone() else {
+            return html! { <p><button type="button" class="button primary" disabled=true>{ words.go }</button></p> };
+        };
+        let catalogue = &self.game.catalogue;
+        let point = course.played().map(|played| Point { played: Some(played), ..Point::default() });
+        let whole = point.map(|point| Link::write_point(catalogue, course.setup(), &point, shown));
+        let whole = whole.filter(|link| link.len() <= link::LONGEST_LINK);
+        let go = {
+            let (whole, table) = (whole.clone(), Link::write(catalogue, course.setup(), shown));
+            Callback::from(move |_: MouseEvent| {
+                // The table goes on at once. Where nothing can be handed over, it opens the link, and waits.
+                let handed = Tab.set(&begun_key(&table), &course.save());
+                address::go(whole.as_deref().filter(|_| !handed).unwrap_or(&table));
+            })
+        };
+        html! {
+            <section>
+                <p><button type="button" class="button primary" onclick={go}>{ words.go }</button></p>
+                if let Some(hash) = whole.map(AttrValue::from) {
+                    <h2>{ words.link }</h2>
+                    <CopyLink key={hash.as_str()} hash={hash.clone()} label={words.link} />
+                } else {
+                    <p class="help">{ words.too_long }</p>
+                }
+            </section>
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Files from elsewhere, read as a whole by what thinks about their game: what makes agents of files is no part of the page.
+
+use super::{Trouble, known};
+use crate::workers::{Assignment, Report, pool};
+use js_sys::Promise;
+use std::{cell::RefCell, rc::Rc};
+use tefuda_agents::agent_file::Outline;
+use tefuda_protocol::{Command, Event};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use yew::Callback;
+
+/// What is said of a file.
+type Answer = Result<(), Trouble>;
+
+/// Whether an agent can be made of a file.
+pub(super) async fn check(bytes: &[u8]) -> Answer {
+    let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
+    file.made_by(known()).map_err(Trouble::Fault)?;
+    let game = known().iter().map(|(game, _)| *game).find(|game| *game == file.game);
+    let answer: Rc<RefCell<Option<Answer>>> = Rc::default();
+    let mut reader = None;
+    let answered = Promise::new(&mut |resolve, _| {
+        let answer = answer.clone();
+        let on_report = Callback::from(move |report: Report| {
+            if let Some(said) = answer_of(report) {
+                *answer.borrow_mut() = Some(said);
+                resolve.call0(&JsValue::NULL).ok();
+            }
+        });
+        let command = Command::Check { job: pool().next_job(), bytes: bytes.to_vec() };
+        reader = game.map(|game| pool().worker(game, on_report));
+        if let Some(reader) = &reader {
+            reader.assign(Assignment::new(command));
+        }
+    });
+    // It cannot fail, and the reader stays until it has answered.
+    JsFuture::from(answered).await.ok();
+    drop(reader);
+    answer.take().unwrap_or(Err(Trouble::Unread))
+}
+
+/// What a worker says of the file; `None` if it says nothing of it yet.
+fn answer_of(report: Report) -> Option<Answer> {
+    match report {
+        Report::Event(event) => match *event {
+            Event::Checked { wrong, .. } => Some(wrong.map_or(Ok(()), |wrong| Err(Trouble::Refused(wrong)))),
+            Event::Failed { .. } => Some(Err(Trouble::Unread)),
+            _ => None,
+        },
+        Report::GaveUp => Some(Err(Trouble::Unread)),
+        Report::Replaced | Report::InPage => None,
+    }
+}
