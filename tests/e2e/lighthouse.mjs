@@ -25,6 +25,9 @@ const PAGES = {
   arena: "#/arena",
   papers: "#/papers",
   "a paper": "#/papers/P4",
+  results: "#/papers/P4/results",
+  classroom: "#/classroom?seed=4",
+  tour: "#/tour",
   statistics: "#/statistics",
   teachers: "#/teachers",
 };

@@ -42,6 +42,8 @@ pub(crate) fn Figure(props: &FigureProps) -> Html {
     let revision = *revision.borrow();
     let chart = &props.chart;
     let theme = if look.dark { Theme::dark() } else { Theme::light() };
+    // A chart of which nothing can be said yet has its title for a name.
+    let label = if chart.caption.is_empty() { &chart.title } else { &chart.caption };
     let toggle = {
         let open = open.clone();
         Callback::from(move |_| open.set(!*open))
@@ -49,7 +51,7 @@ pub(crate) fn Figure(props: &FigureProps) -> Html {
     html! {
         <figure class="mind-figure">
             <figcaption><b>{ &chart.title }</b><span>{ &chart.caption }</span></figcaption>
-            <Plot chart={chart.clone()} {revision} {theme} label={chart.caption.clone()} height={props.height} />
+            <Plot chart={chart.clone()} {revision} {theme} label={label.clone()} height={props.height} />
             <div class="mind-tools">
                 <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ words.as_table }</button>
                 { saver(props, "CSV", words) }
