@@ -61,9 +61,9 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, R
             let told = Cell::new(begun);
             Ok(Box::new(Doing { work, job, made, clock, begun, told, news: None }))
         }
-        ExhibitOrder::Survey => {
+        ExhibitOrder::Survey { keys } => {
             let mut works = selection.ask(&results).map_err(|fault| said(&fault))?;
-            works.retain(|work| results.get(&work.key()).is_none());
+            works.retain(|work| keys.contains(&work.key()));
             Ok(Box::new(Survey::new(&works, &task.files, clock)))
         }
     }
@@ -143,12 +143,18 @@ impl Show {
             return Ok(());
         }
         let exhibit = self.selection.exhibits[0];
-        let section = json(&exhibit.section(self.selection.scale, &self.results)?)?;
-        self.note.section = section.to_string();
+        let section = exhibit.section(self.selection.scale, &self.results)?;
+        self.note.section = json(&section)?.to_string();
         self.note.scales = self.selection.paper.scales.iter().map(|scale| scale.id.to_owned()).collect();
         let Words { en, ja } = (self.selection.paper.setup)(self.selection.scale);
         self.note.setup = [en, ja];
-        let note = |work: &Piece| WorkNote { name: work.name(), key: work.key(), files: files_of(work) };
+        let spots = section.spots();
+        let note = |work: &Piece| {
+            let key = work.key();
+            let made =
+                spots.iter().filter(|(_, work)| work.contains(&*key)).map(|(spot, _)| spot.to_string());
+            WorkNote { name: work.name(), files: files_of(work), spots: made.collect(), key }
+        };
         self.note.works = works.iter().map(note).collect();
         self.news = Some(ExhibitNews::Shown(Box::new(std::mem::take(&mut self.note))));
         let results = Rc::new(std::mem::take(&mut self.results));
@@ -288,6 +294,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use std::{collections::BTreeMap, time::Instant};
+    use tefuda_arena::papers::report::{self, Section, Spot};
 
     fn task(paper: &str, exhibit: &str, known: &[String], order: ExhibitOrder) -> ExhibitTask {
         let [paper, exhibit] = [paper, exhibit].map(str::to_owned);
@@ -356,6 +363,28 @@ mod tests {
     }
 
     #[test]
+    fn a_number_is_made_of_its_own_work_alone() {
+        let note = shown("P4", "all-at-once", &[], &[]);
+        let section = |note: &ExhibitNote| serde_json::from_str::<Section>(&note.section).unwrap();
+        let spot: Spot = "1.1.6".parse().unwrap();
+        let behind = |work: &&WorkNote| work.spots.contains(&spot.to_string());
+        let works: Vec<&WorkNote> = note.works.iter().filter(behind).collect();
+        assert!(!works.is_empty() && works.len() < note.works.len(), "{:?}", note.works);
+        assert!(works.iter().all(|work| work.name.starts_with("sure ")), "{works:?}");
+        let done =
+            works.iter().map(|one| match news(&task("P4", "all-at-once", &[], work(&one.key)), u32::MAX) {
+                ExhibitNews::Finished { result, .. } => result,
+                other => panic!("{other:?}"),
+            });
+        let done: Vec<String> = done.collect();
+        let alone = section(&shown("P4", "all-at-once", &done, &[]));
+        assert!(alone.cell(spot).and_then(report::Cell::number).is_some(), "{alone:?}");
+        // The row below is of other work.
+        let below: Spot = "1.2.6".parse().unwrap();
+        assert!(matches!(alone.cell(below), Some(report::Cell::Missing(_))));
+    }
+
+    #[test]
     fn what_work_would_come_to_is_told_on_the_way_and_shown() {
         let key = shown("P4", "table-4", &[], &[]).works[0].key.clone();
         let mut doing = begin(&task("P4", "table-4", &[], work(&key)), {
@@ -379,7 +408,8 @@ mod tests {
 
     #[test]
     fn how_long_the_rest_takes_is_found_by_a_glance() {
-        let news = news(&task("P4", "table-4", &[], ExhibitOrder::Survey), 1);
+        let keys = shown("P4", "table-4", &[], &[]).works.into_iter().map(|work| work.key).collect();
+        let news = news(&task("P4", "table-4", &[], ExhibitOrder::Survey { keys }), 1);
         let ExhibitNews::Surveyed { seconds, .. } = news else { panic!("{news:?}") };
         assert!(seconds > 0.0 && seconds < 600.0, "{seconds}");
     }
@@ -387,8 +417,9 @@ mod tests {
     #[test]
     fn what_is_not_there_is_refused_by_name() {
         let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap()[0].clone();
-        assert!(refused(&task("P9", "table-4", &[], ExhibitOrder::Survey)).contains("P1, P2"));
-        assert!(refused(&task("P4", "table-99", &[], ExhibitOrder::Survey)).contains("all-at-once"));
+        let survey = || ExhibitOrder::Survey { keys: Vec::new() };
+        assert!(refused(&task("P9", "table-4", &[], survey())).contains("P1, P2"));
+        assert!(refused(&task("P4", "table-99", &[], survey())).contains("all-at-once"));
         assert!(refused(&task("P4", "table-4", &[], work("other"))).contains("other"));
     }
 }

@@ -87,6 +87,75 @@ test("work stops and goes on, a piece by itself too, and its link opens it", asy
   await done(page);
 });
 
+test("a number is made again by itself, beside the shipped one and the paper's, and its link opens it", async () => {
+  const page = await visit(browser, "#/papers/P4/results");
+  const table = page.locator("section", { has: page.getByRole("heading", { name: "all at once", exact: false }) }).first();
+  // A number says which it is, by row and column, and is pressed with the keyboard.
+  const number = table.getByRole("button", { name: /make this number again \(Table 4, sure wins, ours\)/ });
+  await number.focus();
+  await page.keyboard.press("Enter");
+  const one = panel(page).locator(".papers-one");
+  await one.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
+  await meter(page, "This number is made");
+  // Only its work was done, to the bytes of the command line.
+  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
+  const found = Object.entries(await kept(page));
+  assert.equal(found.length, 1);
+  for (const [key, result] of found) assert.equal(result, native[key], key);
+  assert.match(await one.locator(".paper dd").innerText(), /^\+0\.16$/);
+  assert.match(await one.locator(".shipped dd").innerText(), /^[+−-]\d\.\d\d ± \d\.\d\d$/);
+  assert.match(await one.locator(".here dd").innerText(), /^[+−-]\d\.\d\d/);
+  assert.match(await panel(page).locator("code").innerText(), /^tefuda reproduce P4 --scale smoke --exhibit \S+ --number 1\.1\.6$/);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  // Another number of the same work is there at once.
+  await table.getByRole("button", { name: /\(Table 4, sure wins, games\)/ }).click();
+  await one.locator("h4", { hasText: "games" }).waitFor();
+  await meter(page, "This number is made");
+  assert.equal(Object.keys(await kept(page)).length, 1);
+  // Its link opens it, elsewhere, and begins nothing.
+  await button(page, "Share").click();
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("button", { name: "This number", exact: true }).click();
+  const link = await dialog.locator("textarea").inputValue();
+  assert.match(link, /&scale=smoke&number=1\.1\.7$/);
+  const shared = await visit(browser, `${link.slice(link.indexOf("#"))}&lang=ja`, { viewport: PHONE, colorScheme: "dark" });
+  await meter(shared, "残り1件");
+  assert.deepEqual(await kept(shared), {});
+  assert.equal(await shared.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
+  await button(shared, "始める").click();
+  await meter(shared, "この数値の再現が完了しました");
+  await done(shared);
+  await page.keyboard.press("Escape");
+  await button(page, "Close").click();
+  assert.match(await page.evaluate(() => document.activeElement?.dataset.spot), /^1\.1\.7$/, "focus is back");
+  await done(page);
+});
+
+test("the interval of a number shrinks while it is made, stops and goes on; a line is made as well", async () => {
+  const page = await visit(browser, `${WORK}&scale=quick&number=1.1.5`);
+  await meter(page, "Left to do");
+  await button(page, "Start").click();
+  const here = panel(page).locator(".papers-one .here dd");
+  const half = async () => Number(/± (\d+\.\d+)/.exec(await here.innerText())?.[1] ?? NaN);
+  await page.waitForFunction(() => /±/.test(document.querySelector(".papers-one .here dd")?.textContent ?? ""), null, LONG);
+  const first = await half();
+  await page.waitForFunction((first) => Number(/± (\d+\.\d+)/.exec(document.querySelector(".papers-one .here dd")?.textContent ?? "")?.[1]) < first, first, LONG);
+  await button(page, "Stop").click();
+  await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
+  await button(page, "Go on").click();
+  await panel(page).and(page.locator('[aria-busy="true"]')).waitFor();
+  await button(page, "Stop").click();
+  assert.equal(await panel(page).locator(".papers-intervals circle").count(), 3);
+  await page.evaluate(() => { location.hash = "#/papers/P4/results"; });
+  await button(page, "Close").click();
+  await page.locator(".papers-lines").getByRole("button", { name: /sure wins/ }).click();
+  await meter(page, "This number is made");
+  await panel(page).locator(".papers-one canvas").waitFor();
+  await done(page);
+});
+
 test("a worker that is killed costs time and no result", async () => {
   const page = await visit(browser, `${WORK}&scale=quick`);
   await panel(page).locator("select").selectOption("smoke");
@@ -123,6 +192,8 @@ test("links with unknown names are refused by name", async () => {
   await page.locator('.papers-results [role="alert"]', { hasText: "table-99" }).waitFor();
   await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-4&work=sure%209"; });
   await page.locator('.papers-again [role="alert"]', { hasText: "sure 9" }).waitFor(LONG);
+  await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-6&number=1.9.9"; });
+  await page.locator('.papers-again [role="alert"]', { hasText: "1.9.9" }).waitFor(LONG);
   await page.evaluate(() => { location.hash = "#/papers/P4/results?exhibit=table-5&scale=huge"; });
   await page.locator('.papers-again [role="alert"]', { hasText: "huge" }).waitFor(LONG);
   await done(page);

@@ -1,7 +1,7 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers,
-//! [`statistics()`] the statistics, [`arrange()`] the page on which a position is set up, and each game has one
+//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers
+//! and their results, [`statistics()`] the statistics, [`arrange()`] the page on which a position is set up, and each game has one
 //! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
@@ -82,6 +82,11 @@ pub fn papers() {
     app::start(&papers::PROGRAM);
 }
 
+/// Starts the program of what was found of the papers.
+pub fn results() {
+    app::start(&papers::FOUND);
+}
+
 /// Starts the program of the statistics.
 pub fn statistics() {
     app::start(&statistics::PROGRAM);
@@ -90,7 +95,7 @@ pub fn statistics() {
 #[cfg(test)]
 mod tests {
     use super::{GameUi, arena, arrange, home, lab, papers, statistics, table::CLASSROOM};
-    use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
+    use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, RESULTS, TEACHERS};
     use tefuda_games::{Game, PaperId, games};
 
     const INDEX: &str = include_str!("../../index.html");
@@ -136,6 +141,11 @@ mod tests {
         assert_eq!(PAPERS, papers::PROGRAM.name);
         // Each step of a story has an address.
         is_linked(PAPERS, &format!("{PAPERS}[^?]*|{TEACHERS}[^?]*"), PAPERS);
+        // The results come before them: the first program counts whose addresses match.
+        let found = papers::FOUND.name;
+        is_linked(found, &format!("{PAPERS}/[Pp][1-{}]/{RESULTS}", PaperId::ALL.len()), PAPERS);
+        assert!(INDEX.find(&format!(r#"content="{found}""#)) < INDEX.find(&format!(r#"content="{PAPERS}""#)));
+        has_a_file("src/bin/results.rs");
         for paper in PaperId::ALL {
             stands_once(&format!(r#"data-target-path="papers/{paper}""#));
         }
@@ -155,7 +165,7 @@ mod tests {
             r#"<meta name="tefuda-mind" content="reproduce" data-script="./mind-reproduce.js" data-wasm="./mind-reproduce_bg.wasm">"#,
         );
         has_a_file("../mind/src/bin/mind-reproduce.rs");
-        let programs = 7 + 2 * games!(id()).len();
+        let programs = 8 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
     }
 }

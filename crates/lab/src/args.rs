@@ -312,6 +312,9 @@ pub(crate) struct ReproduceArgs {
     /// Only this piece of work, as in "sure 1"; what it needs has to be done
     #[arg(long, value_name = "NAME", conflicts_with_all = ["shard", "report_only"])]
     pub(crate) work: Option<String>,
+    /// Only what this number of the exhibit is made of: its table, row and column, as in 1.3.2, or its figure and line, as in 1.2
+    #[arg(long, value_name = "T.R.C", requires = "exhibit", conflicts_with_all = ["work", "shard", "report_only"])]
+    pub(crate) number: Option<String>,
     /// Only this reading of the paper; may be repeated
     #[arg(long = "reading", value_name = "ID")]
     pub(crate) readings: Vec<String>,

@@ -237,7 +237,7 @@ fn the_digest_is_small_and_has_every_cell() {
         _ => None,
     });
     let cells: Vec<&Cell> = tables.flat_map(|table| &table.rows).flatten().collect();
-    let found = |cell: &&&Cell| matches!(cell, Cell::Found(number) if number.spread.is_some());
+    let found = |cell: &&&Cell| matches!(cell, Cell::Found(found) if found.what.spread.is_some());
     assert_eq!(cells.iter().filter(found).count(), 5, "{text}");
     assert!(text.len() < 40_000 && !text.contains("null"), "{}", text.len());
 }

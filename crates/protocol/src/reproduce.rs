@@ -38,8 +38,11 @@ pub enum ExhibitOrder {
         /// Where it is done.
         machine: String,
     },
-    /// Find out by its beginnings how long the work takes that is not done yet.
-    Survey,
+    /// Find out by their beginnings how long pieces of work take.
+    Survey {
+        /// Their keys.
+        keys: Vec<String>,
+    },
 }
 
 /// What is said of an exhibit.
@@ -91,4 +94,6 @@ pub struct WorkNote {
     pub key: String,
     /// The names of the agent files that it needs.
     pub files: Vec<String>,
+    /// The numbers and lines of the section that are made of it, each as links call it: `1.3.2`.
+    pub spots: Vec<String>,
 }

@@ -2,9 +2,10 @@
 //!
 //! The stories are fragments of HTML in `assets/papers`, one for each paper and language ([`story`]), and none of them is in the program.
 //! A step of a story has an address of its own. The numbers are the digests that `tefuda reproduce` writes ([`results`]), fetched when
-//! somebody looks at them; each can be made again here ([`again`]). A moving figure is drawn where a story has a `data-figure` ([`figures`]).
+//! somebody looks at them; each can be made again here ([`again`]), and each of its numbers ([`exhibit`]). A moving figure is drawn where a story has a `data-figure` ([`figures`]).
 
 mod again;
+mod exhibit;
 mod figures;
 mod index;
 mod page;
@@ -17,13 +18,18 @@ use crate::{
     guide::Subject,
     words::papers::PapersWords,
 };
-use page::{PapersPage, PapersPageProps};
-use tefuda_arena::link::PAPERS;
+use page::{Contents, PapersPage, PapersPageProps};
+use tefuda_arena::link::{PAPERS, RESULTS};
 use tefuda_games::{PaperId, games};
 use yew::prelude::*;
 
-/// The program of the papers.
-pub(crate) static PROGRAM: Program = Program { name: PAPERS, page, learners: &[] };
+/// The program of the stories.
+pub(crate) static PROGRAM: Program =
+    Program { name: PAPERS, page: |scene| page(scene, &Contents::STORIES), learners: &[] };
+
+/// The program of what was found: who reads a story does not wait for charts and what makes numbers again.
+pub(crate) static FOUND: Program =
+    Program { name: RESULTS, page: |scene| page(scene, &Contents::FOUND), learners: &[] };
 
 /// The games, for the cards in the texts.
 static SUBJECTS: &[Subject] = &games!(Subject::of());
@@ -64,12 +70,13 @@ fn about(id: PaperId) -> &'static About {
     ABOUT.iter().find(|about| about.id == id).unwrap_or(&ABOUT[0])
 }
 
-fn page(scene: &Scene) -> Html {
+fn page(scene: &Scene, contents: &'static Contents) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();
     }
     let props = PapersPageProps {
         place: scene.place.clone(),
+        contents,
         on_language: scene.on_language.clone(),
         on_shade: scene.on_shade.clone(),
     };

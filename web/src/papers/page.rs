@@ -3,7 +3,7 @@
 use super::{
     about, figures,
     index::index,
-    results::Results,
+    results::{Results, ResultsProps},
     route::{Book, Route},
     story::steps,
     subject,
@@ -11,22 +11,61 @@ use super::{
 use crate::{
     address,
     app::Place,
-    context::use_look,
-    guide::{Fragment, Prose, use_fragment},
+    context::{Look, use_look},
+    guide::{Fragment, Prose, Subject, use_fragment},
     shell::{Header, Notice, corrected, notice_bar},
     words::{fill, papers::PapersWords},
 };
 use gloo::events::EventListener;
 use std::rc::Rc;
 use tefuda_arena::link::{ExhibitLink, PAPERS, RESULTS};
-use tefuda_games::fault::quote;
+use tefuda_games::{Lang, fault::quote};
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
+/// What one program has of the papers: the other shows the rest.
+pub(super) struct Contents {
+    index: fn(Look) -> Html,
+    step: fn(StepProps) -> Html,
+    results: fn(ResultsProps, Lang) -> Html,
+}
+
+/// A program has one.
+impl PartialEq for Contents {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl Contents {
+    /// The stories. What was found is on its way if that is read.
+    pub(super) const STORIES: Self = Self {
+        index: |look| html! { <div class="papers-all">{ index(look) }</div> },
+        step: |StepProps { text, subject, slug }| {
+            html! { <Prose key={slug} {text} {subject} figure={figures::figure as fn(&str) -> Option<Html>} /> }
+        },
+        results: |_, lang| html! { <p aria-busy="true">{ PapersWords::of(lang).loading }</p> },
+    };
+    /// What was found. Its addresses are those of no other page.
+    pub(super) const FOUND: Self = Self {
+        index: |_| Html::default(),
+        step: |_| Html::default(),
+        results: |props, _| html! { <Results key={RESULTS} ..props /> },
+    };
+}
+
+/// A step of a story.
+struct StepProps {
+    slug: String,
+    text: Fragment,
+    subject: Subject,
+}
+
 #[derive(Properties, PartialEq)]
 pub(super) struct PapersPageProps {
     pub(super) place: Place,
+    pub(super) contents: &'static Contents,
     pub(super) on_language: Callback<()>,
     pub(super) on_shade: Callback<()>,
 }
@@ -54,10 +93,10 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
             <main class="papers">
                 { notice_bar(&notices, &on_dismiss, look.lang) }
                 { match route {
-                    Route::Index => html! { <div class="papers-all">{ index(look) }</div> },
+                    Route::Index => (props.contents.index)(look),
                     Route::Book(book, step) => {
                         let key = book.address("");
-                        html! { <BookPage {key} {book} {step} asked={asked.clone()} /> }
+                        html! { <BookPage {key} {book} {step} asked={asked.clone()} contents={props.contents} /> }
                     }
                 } }
             </main>
@@ -72,6 +111,7 @@ struct BookPageProps {
     step: String,
     /// The exhibit that it names.
     asked: Option<ExhibitLink>,
+    contents: &'static Contents,
 }
 
 /// A step of a book, the list of all steps, and the way on.
@@ -103,15 +143,14 @@ fn BookPage(props: &BookPageProps) -> Html {
     };
     let chosen = list.get(now).map_or("", |(slug, _)| *slug);
     let body = if let (RESULTS, Book::Paper(paper)) = (chosen, book) {
-        html! { <Results key={RESULTS} {paper} asked={props.asked.clone()} /> }
+        (props.contents.results)(ResultsProps { paper, asked: props.asked.clone() }, look.lang)
     } else {
         let text = match (&text, found.get(now)) {
             (Fragment::Here(_), Some(step)) => Fragment::Here(step.body.into()),
             (Fragment::Here(_), None) => Fragment::Missing,
             (other, _) => other.clone(),
         };
-        let key = chosen.to_owned();
-        html! { <Prose {key} {text} subject={pictured} figure={figures::figure as fn(&str) -> Option<Html>} /> }
+        (props.contents.step)(StepProps { slug: chosen.to_owned(), text, subject: pictured })
     };
     let lost = known.is_none() && !props.step.is_empty() && !list.is_empty();
     let count = fill(words.step, [&(now + 1).to_string(), &list.len().to_string()]);

@@ -1,6 +1,8 @@
-//! Links to an exhibit of a paper that is made again: `#/papers/P4/results?exhibit=table-4&scale=smoke&work=sure%201`.
+//! Links to an exhibit of a paper that is made again: `#/papers/P4/results?exhibit=table-4&scale=smoke&work=sure%201`, or with `number=1.3.2` to one
+//! of its numbers.
 
 use super::{Link, PAPERS, join};
+use crate::papers::report::Spot;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use tefuda_games::{Fault, PaperId};
 
@@ -20,12 +22,16 @@ pub struct ExhibitLink {
     pub scale: String,
     /// The name of a piece of work; empty for all of it.
     pub work: String,
+    /// A number of the exhibit as it is shipped, or a line.
+    pub number: Option<Spot>,
 }
 
 impl ExhibitLink {
     /// The part after `#` of a link.
     pub fn write(&self, paper: PaperId) -> String {
-        let pairs = [("exhibit", &self.exhibit), ("scale", &self.scale), ("work", &self.work)];
+        let number = self.number.map(|spot| spot.to_string()).unwrap_or_default();
+        let pairs =
+            [("exhibit", &self.exhibit), ("scale", &self.scale), ("work", &self.work), ("number", &number)];
         let said = pairs.into_iter().filter(|(_, value)| !value.is_empty());
         let escaped =
             |(key, value): (&str, &String)| (key.to_owned(), utf8_percent_encode(value, ESCAPED).to_string());
@@ -37,11 +43,21 @@ impl Link {
     /// The exhibit that the link names, if it names one, and what is wrong with it.
     pub fn exhibit(&self) -> (Option<ExhibitLink>, Vec<Fault>) {
         let [mut exhibit, mut scale, mut work] = [const { String::new() }; 3];
-        let faults = self.read("exhibit, scale, work", |key, value| {
+        let mut number = None;
+        let faults = self.read("exhibit, scale, work, number", |key, value| {
             let place = match key {
                 "exhibit" => &mut exhibit,
                 "scale" => &mut scale,
                 "work" => &mut work,
+                "number" => {
+                    return Some(match value.parse() {
+                        Ok(spot) => {
+                            number = Some(spot);
+                            Vec::new()
+                        }
+                        Err(fault) => vec![fault],
+                    });
+                }
                 _ => return None,
             };
             value.clone_into(place);
@@ -50,7 +66,7 @@ impl Link {
         if scale.is_empty() {
             SMALLEST.clone_into(&mut scale);
         }
-        ((!exhibit.is_empty()).then_some(ExhibitLink { exhibit, scale, work }), faults)
+        ((!exhibit.is_empty()).then_some(ExhibitLink { exhibit, scale, work, number }), faults)
     }
 }
 
@@ -61,13 +77,14 @@ mod tests {
 
     #[test]
     fn a_link_to_work_is_read_as_it_was_written() {
-        for (exhibit, scale, work) in [
-            ("table-4", "quick", "sure 1"),
-            ("order", "paper", "γ 0.7 apart 1 · 20 deals & 5 %"),
-            ("order", "smoke", ""),
+        for (exhibit, scale, work, number) in [
+            ("table-4", "quick", "sure 1", ""),
+            ("order", "paper", "γ 0.7 apart 1 · 20 deals & 5 %", ""),
+            ("order", "smoke", "", "1.3.2"),
+            ("figure-7", "smoke", "", "1.2"),
         ] {
             let [exhibit, scale, work] = [exhibit, scale, work].map(str::to_owned);
-            let said = ExhibitLink { exhibit, scale, work };
+            let said = ExhibitLink { exhibit, scale, work, number: number.parse().ok() };
             let (link, faults) = Link::parse(&said.write(PaperId::P4));
             assert_eq!((&*link.path, faults), ("papers/P4/results", vec![]));
             assert_eq!(link.exhibit(), (Some(said), vec![]));
@@ -77,6 +94,10 @@ mod tests {
         assert_eq!(found.map(|link| link.scale), Some(SMALLEST.to_owned()));
         assert!(faults.len() == 1 && faults[0].to_string().contains("colour"), "{faults:?}");
         assert_eq!(Link::parse("#/papers/P4/results").0.exhibit(), (None, vec![]));
+        let (link, _) = Link::parse("#/papers/P4/results?exhibit=table-4&number=first");
+        let (found, faults) = link.exhibit();
+        assert_eq!(found.map(|link| link.number), Some(None));
+        assert!(faults.len() == 1 && faults[0].to_string().contains("1.3.2"), "{faults:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A report small enough to be shipped with the page: rounded numbers, and curves of few points.
 
-use super::report::{Cell, Line, Number, Part, Report};
+use super::report::{Cell, Line, Made, Number, Part, Report};
 
 /// Points of a curve.
 const POINTS: usize = 16;
@@ -29,7 +29,7 @@ impl Report {
 
 impl Cell {
     fn round(&mut self) {
-        if let Self::Stated(number) | Self::Found(number) = self {
+        if let Self::Stated(number) | Self::Given(number) | Self::Found(Made { what: number, .. }) = self {
             *number = number.round();
         }
     }
@@ -71,7 +71,7 @@ mod tests {
     fn a_thinned_curve_keeps_its_ends_and_its_band() {
         let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
         let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
-        let mut line = Line { label: Words::same("a"), points, band, reference: false };
+        let mut line = Line::new(Words::same("a"), points).with_band(band);
         line.thin();
         assert_eq!((line.points.len(), line.band.len()), (POINTS, POINTS));
         assert_eq!((line.points[0], line.points[15]), ((0.0, 0.0), (149.0, 49.67)));

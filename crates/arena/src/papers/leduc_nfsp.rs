@@ -3,9 +3,11 @@
 use super::{
     Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary,
     claim::{Bound, Claim},
-    report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+    report::{
+        Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _, Words,
+    },
     training_run::{Opening, TrainingKind, TrainingOutcome},
-    work::knobs,
+    work::{Keys, knobs},
 };
 use tefuda_agents::{
     AgentFile,
@@ -243,24 +245,23 @@ fn limit(results: &Results, spec: &Spec) -> Option<f64> {
 }
 
 fn ours(summary: Option<&Summary>) -> Cell {
-    summary.map_or(Cell::Missing, |summary| {
-        Cell::Found(Number { value: summary.last.mean, spread: summary.last.sd })
-    })
+    summary
+        .map_or(Cell::MISSING, |summary| Number { value: summary.last.mean, spread: summary.last.sd }.into())
 }
 
 fn line(label: Text, points: &[(f64, Average)]) -> Line {
     let band = points.iter().map(|point| point.1.band()).collect();
     let points = points.iter().map(|(x, y)| (*x, y.mean)).collect();
-    Line { label: label.into(), points, band, reference: false }
+    Line::new(label, points).with_band(band)
 }
 
 fn limit_line(label: Text, points: Vec<(f64, f64)>) -> Line {
     let label = Words::new(format!("limit of {}", label.en), format!("{}の理論値", label.ja));
-    Line { label, points, band: Vec::new(), reference: true }
+    Line::new(label, points).for_comparison(true)
 }
 
-/// A chart of one exhibit, if there is anything on it.
-fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>) -> Option<Part> {
+/// A chart of one exhibit.
+fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>) -> Part {
     let name = place.name().unwrap_or_default();
     let figure = Figure {
         file: format!("{}-{}", name.en.to_lowercase().replace(' ', "-"), reading.id),
@@ -280,7 +281,7 @@ fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>
         lines,
         marker: None,
     };
-    (!figure.lines.is_empty()).then(|| Part::Figure(Box::new(figure)))
+    Part::Figure(Box::new(figure))
 }
 
 /// What the paper says of its settings, in both readings.
@@ -343,7 +344,7 @@ fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Res
         columns: vec![
             Column::new(text("", ""), Style::PLAIN),
             Column::new(text("paper", "論文"), Style::PLAIN.spread(Spread::Deviation)),
-            Column::new(text("ours", "本実験"), OURS),
+            Column::new(text("ours", "本実験"), OURS).beside(1),
             Column::new(text("seeds", "シード数"), Style::COUNT),
             Column::new(text("theory", "理論値"), Style::digits(3)),
             Column::new(text("a second", "毎秒"), Style::COUNT),
@@ -354,21 +355,24 @@ fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Res
     let (mut settings, mut lines) = (Vec::new(), Vec::new());
     for row in rows {
         let spec = spec(row.spec, scale)?;
-        let summary = summary(results, scale, &spec);
+        let (summary, work) = results.traced(|| summary(results, scale, &spec));
         let limit = limit(results, &spec);
         let stated = |(mean, sd)| Cell::Stated(Number { value: mean, spread: Some(sd) });
         table.rows.push(vec![
             row.label.into(),
             row.paper.map_or(Cell::Blank, stated),
-            ours(summary.as_ref()),
-            Cell::found(summary.as_ref().map_or(0.0, |summary| summary.runs as f64)),
-            limit.map_or(Cell::Blank, Cell::found),
-            summary.as_ref().map_or(Cell::Blank, |summary| Cell::found(summary.speed)),
+            ours(summary.as_ref()).made_of(&work),
+            Cell::found(summary.as_ref().map_or(0.0, |summary| summary.runs as f64)).made_of(&work),
+            limit.map_or(Cell::Blank, Cell::given),
+            summary.as_ref().map_or(Cell::MISSING, |summary| Cell::found(summary.speed)).made_of(&work),
             Cell::Spec(row.spec.to_owned()),
         ]);
         settings.push((row.label.into(), knobs(&spec)));
-        let Some(summary) = summary else { continue };
-        lines.push(line(row.label, &summary.curve));
+        let Some(summary) = summary else {
+            lines.push(Line::new(row.label, Vec::new()).made_of(&work));
+            continue;
+        };
+        lines.push(line(row.label, &summary.curve).made_of(&work));
         if let (Some(limit), Some(first)) = (limit, summary.curve.first()) {
             lines.push(limit_line(row.label, vec![(first.0, limit), (summary.after, limit)]));
         }
@@ -378,10 +382,7 @@ fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Res
         "既定値から動かしているパラメータ：",
     );
     let chart = chart(Place::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
-    Ok([Part::Table(table), Part::Note(about.into()), Part::Settings(settings)]
-        .into_iter()
-        .chain(chart)
-        .collect())
+    Ok(vec![Part::Table(table), Part::Note(about.into()), Part::Settings(settings), chart])
 }
 
 /// A setting with its spec.
@@ -399,7 +400,7 @@ fn sweep(
 ) -> Result<Vec<Part>, Fault> {
     const SERIES: [Text; 2] = [text("standard", "従来"), text("proposed", "提案")];
     let mut columns = vec![Column::new(Words::same(EPSILON.symbol), Style::PLAIN)];
-    let mut rows: Vec<Vec<Cell>> = EPSILONS.map(|epsilon| vec![Cell::found(epsilon)]).to_vec();
+    let mut rows: Vec<Vec<Cell>> = EPSILONS.map(|epsilon| vec![Cell::given(epsilon)]).to_vec();
     let (mut lines, mut theories) = (Vec::new(), Vec::new());
     for (label, words) in SERIES.into_iter().zip(series) {
         let spec = spec(words, scale)?;
@@ -412,30 +413,29 @@ fn sweep(
             let theory = fine.iter().filter_map(|epsilon| Some((*epsilon, limit(results, &at(*epsilon))?)));
             theories.push(limit_line(label, theory.collect()));
         }
-        let mut points = Vec::new();
+        let (mut points, mut of_all) = (Vec::new(), Keys::new());
         for (row, epsilon) in rows.iter_mut().zip(EPSILONS) {
-            let summary = summary(results, scale, &at(epsilon));
-            row.push(ours(summary.as_ref()));
+            let (summary, work) = results.traced(|| summary(results, scale, &at(epsilon)));
+            row.push(ours(summary.as_ref()).made_of(&work));
             if has_limit {
-                row.push(limit(results, &at(epsilon)).map_or(Cell::Blank, Cell::found));
+                row.push(limit(results, &at(epsilon)).map_or(Cell::Blank, Cell::given));
             }
+            of_all.extend(work);
             points.extend(summary.map(|summary| (epsilon, summary.last)));
         }
-        lines.push(line(label, &points));
+        lines.push(line(label, &points).made_of(&of_all));
     }
     let mut parts = vec![Part::Table(Table { columns, rows })];
     for (label, words) in [A, B].into_iter().zip(levels) {
-        let summary = summary(results, scale, &spec(words, scale)?);
+        let spec = spec(words, scale)?;
+        let (summary, work) = results.traced(|| summary(results, scale, &spec));
         parts.push(level(label, words, summary.as_ref()));
-        lines.extend(
-            summary.map(|Summary { last, .. }| line(label, &[(EPSILONS[0], last), (EPSILONS[5], last)])),
-        );
+        let ends = summary.map(|Summary { last, .. }| [(EPSILONS[0], last), (EPSILONS[5], last)]);
+        lines.push(line(label, ends.as_ref().map_or(&[], |ends| ends)).made_of(&work));
     }
-    if lines.iter().any(|line| !line.points.is_empty()) {
-        lines.extend(theories);
-        let x = text(EPSILON.symbol, EPSILON.symbol);
-        parts.extend(chart(Place::Figure(1), FIGURE_TITLE, reading, x, lines));
-    }
+    lines.extend(theories);
+    let x = text(EPSILON.symbol, EPSILON.symbol);
+    parts.push(chart(Place::Figure(1), FIGURE_TITLE, reading, x, lines));
     Ok(parts)
 }
 

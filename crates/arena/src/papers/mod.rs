@@ -24,7 +24,7 @@ pub use contests::{ContestWork, PairedBlock, PairedContest};
 pub use report::Report;
 pub use selection::{Selection, exhibit_id, named, work_named};
 pub use training_run::{Average, Opening, Summary, TrainingKind, TrainingOutcome, TrainingRun};
-pub use work::{Outcome, Results, Work, WorkJob, WorkResult};
+pub use work::{Keys, Outcome, Results, Work, WorkJob, WorkResult};
 
 use claim::Claim;
 use report::{Part, Section, Words};

@@ -3,7 +3,13 @@
 //! Every number stands in a [`Cell`] with its interval, marked as the paper's or as ours, and its [`Column`] says how it is written.
 //! A page of Markdown, a page of HTML and a chart are views of these values.
 
-use super::{Place, claim::Claim};
+mod cell;
+mod spot;
+
+pub use cell::{Cell, Made, Traced};
+pub use spot::Spot;
+
+use super::{Place, claim::Claim, work::Keys};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, PaperId, Text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
@@ -185,54 +191,6 @@ impl Style {
     }
 }
 
-/// A cell of a table.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cell {
-    /// Nothing belongs here.
-    Blank,
-    /// The work that finds this number is not done yet.
-    Missing,
-    /// Words.
-    Words(Words),
-    /// A spec, as links and commands name it.
-    Spec(String),
-    /// A number that the paper states.
-    Stated(Number),
-    /// A number of ours.
-    Found(Number),
-}
-
-impl Cell {
-    /// Words that are the same in both languages.
-    pub fn same(words: impl Into<String>) -> Self {
-        Self::Words(Words::same(words))
-    }
-
-    /// What the paper states, without saying how far it may be off.
-    pub fn stated(value: impl Into<f64>) -> Self {
-        Self::Stated(Number { value: value.into(), spread: None })
-    }
-
-    /// A number of ours without a spread; nothing where there is none, as of 0 / 0.
-    pub fn found(value: impl Into<f64>) -> Self {
-        let value = value.into();
-        if value.is_finite() { Self::Found(Number { value, spread: None }) } else { Self::Blank }
-    }
-}
-
-impl From<Text> for Cell {
-    fn from(text: Text) -> Self {
-        Self::Words(text.into())
-    }
-}
-
-impl From<crate::stats::Estimate> for Cell {
-    fn from(estimate: crate::stats::Estimate) -> Self {
-        Self::Found(estimate.into())
-    }
-}
-
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Column {
@@ -244,12 +202,20 @@ pub struct Column {
     /// Whether it is what the table is about.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strong: bool,
+    /// The column with what the paper states of the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<usize>,
 }
 
 impl Column {
     /// A column.
     pub fn new(title: impl Into<Words>, style: Style) -> Self {
-        Self { title: title.into(), style, strong: false }
+        Self { title: title.into(), style, strong: false, paper: None }
+    }
+
+    /// The same, to be read beside the column with what the paper states.
+    pub fn beside(self, paper: usize) -> Self {
+        Self { paper: Some(paper), ..self }
     }
 }
 
@@ -275,6 +241,26 @@ pub struct Line {
     /// Whether it is there for comparison: a limit, a theory.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reference: bool,
+    /// The keys of the work that it is made of.
+    #[serde(skip)]
+    pub work: Keys,
+}
+
+impl Line {
+    /// A line without a band.
+    pub fn new(label: impl Into<Words>, points: Vec<(f64, f64)>) -> Self {
+        Self { label: label.into(), points, band: Vec::new(), reference: false, work: Keys::new() }
+    }
+
+    /// The same with a band.
+    pub fn with_band(self, band: Vec<(f64, f64)>) -> Self {
+        Self { band, ..self }
+    }
+
+    /// The same, if it is there for comparison.
+    pub fn for_comparison(self, reference: bool) -> Self {
+        Self { reference, ..self }
+    }
 }
 
 /// An axis of a figure.
@@ -310,6 +296,13 @@ pub struct Figure {
     pub marker: Option<(f64, Words)>,
 }
 
+impl Figure {
+    /// Whether nothing of ours is drawn yet.
+    pub fn is_empty(&self) -> bool {
+        self.lines.iter().all(|line| line.reference || line.points.is_empty())
+    }
+}
+
 #[cfg(feature = "charts")]
 impl Figure {
     /// The figure as a chart, with the words of a language.
@@ -320,7 +313,8 @@ impl Figure {
             scale: if axis.log { Scale::Log } else { Scale::Linear },
             extent: if axis.zero { Extent::Zero } else { Extent::Data },
         };
-        let series = self.lines.iter().map(|line| Series {
+        let drawn = self.lines.iter().filter(|line| !line.points.is_empty());
+        let series = drawn.map(|line| Series {
             label: line.label.get(lang).to_owned(),
             points: line.points.clone(),
             band: (!line.band.is_empty()).then(|| line.band.clone()),

@@ -2,7 +2,7 @@
 
 use super::{
     Outcome, Results, Scale, Work, WorkJob,
-    report::{Cell, Column, Form, Part, Style, Table, Words},
+    report::{Cell, Column, Form, Part, Style, Table, Traced as _, Words},
     work::{is, json, snapshots_of},
 };
 use crate::{
@@ -141,7 +141,7 @@ fn mean(of: impl IntoIterator<Item = f64>) -> Estimate {
 
 /// A cell of what is there.
 fn cell(found: Option<&Vec<SteeredMatch>>, value: impl Fn(&SteeredMatch) -> f64) -> Cell {
-    found.map_or(Cell::Missing, |played| mean(played.iter().map(value)).into())
+    found.map_or(Cell::MISSING, |played| mean(played.iter().map(value)).into())
 }
 
 const PLACES: Style = Style::digits(2);
@@ -168,8 +168,10 @@ pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> 
         .extend(AIMS.map(|aim| Column::new(Words::new(format!("aim {aim}"), format!("目標 {aim}")), PLACES)));
     let row = |person: &str| {
         let places = |words: String| {
-            let played = found(scale, results, 2, person, &words)?;
-            Ok::<_, Fault>(cell(played.as_ref(), SteeredMatch::mean_place))
+            results.trace(|| {
+                let played = found(scale, results, 2, person, &words)?;
+                Ok::<_, Fault>(cell(played.as_ref(), SteeredMatch::mean_place))
+            })
         };
         let mut row = vec![Cell::same(format!("`{person}`"))];
         for aim in ["1", "5"] {
@@ -205,7 +207,7 @@ pub(super) fn naturalness(scale: Scale, results: &Results) -> Result<Vec<Part>, 
     let mut rows = Vec::new();
     for person in PERSONS {
         for others in kinds {
-            rows.push(natural(scale, results, person, others)?);
+            rows.push(results.trace(|| natural(scale, results, person, others))?);
         }
     }
     Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
@@ -279,18 +281,18 @@ fn allowances(scale: Scale, results: &Results) -> Result<Table, Fault> {
         Column::new(text("given up a game", "1ゲームで手放す順位"), PLACES),
     ];
     let row = |natural: f64| {
-        let of =
-            |aim: u32| found(scale, results, 4, "default", &format!("sontaku:aim={aim},natural={natural}"));
-        let (first, third) = (of(1)?, of(3)?);
+        let of = |aim: u32, values: &[fn(&SteeredMatch) -> f64]| {
+            let words = format!("sontaku:aim={aim},natural={natural}");
+            results.trace(|| {
+                let played = found(scale, results, 4, "default", &words)?;
+                Ok::<Vec<Cell>, Fault>(values.iter().map(|value| cell(played.as_ref(), value)).collect())
+            })
+        };
         let noticed = |counts: &SteeredMatch| f64::from(counts.noticed) / f64::from(counts.decisions.max(1));
-        Ok(vec![
-            Cell::found(natural),
-            cell(first.as_ref(), SteeredMatch::mean_place),
-            cell(first.as_ref(), noticed),
-            cell(third.as_ref(), SteeredMatch::mean_place),
-            cell(third.as_ref(), noticed),
-            cell(third.as_ref(), |counts| counts.given_up / counts.places.len().max(1) as f64),
-        ])
+        let given_up = |counts: &SteeredMatch| counts.given_up / counts.places.len().max(1) as f64;
+        let first = of(1, &[SteeredMatch::mean_place, noticed])?;
+        let third = of(3, &[SteeredMatch::mean_place, noticed, given_up])?;
+        Ok(std::iter::once(Cell::given(natural)).chain(first).chain(third).collect())
     };
     let rows = [0.0, 0.15, 0.3, 0.6, 1.0, 2.0].into_iter().map(row).collect::<Result<_, Fault>>()?;
     Ok(Table { columns, rows })
@@ -320,9 +322,8 @@ fn others(scale: Scale, results: &Results) -> Result<Table, Fault> {
             for aim in AIMS {
                 let words = format!("sontaku:aim={aim},{knobs}");
                 let others = if *alone { [words.as_str(), rival, rival, rival] } else { [words.as_str(); 4] };
-                let played: Option<Vec<SteeredMatch>> =
-                    results.read(5, SteeringWork::new(person, others, scale)?);
-                row.push(cell(played.as_ref(), SteeredMatch::mean_place));
+                let work = SteeringWork::new(person, others, scale)?;
+                row.push(results.trace(|| cell(results.read(5, work).as_ref(), SteeredMatch::mean_place)));
             }
             rows.push(row);
         }
@@ -338,17 +339,19 @@ fn changes(scale: Scale, results: &Results) -> Result<Table, Fault> {
         Column::new(text("games 31 to 40", "31〜40ゲーム目"), PLACES),
     ];
     let row = |persons: &str| {
-        let played = found(scale, results, 6, persons, "sontaku:aim=3")?;
+        let (played, work) = results.traced(|| found(scale, results, 6, persons, "sontaku:aim=3"));
+        let played = played?;
         let games = |from: u32, to: u32| {
             cell(played.as_ref(), |counts| {
                 average(counts.places.get(from as usize..to as usize).unwrap_or_default())
             })
+            .made_of(&work)
         };
         // Sontaku is to have met the new person by the middle of its games.
         let each = scale.block;
         Ok(vec![
             Cell::same(format!("`{}`", persons.replace('+', "` → `"))),
-            Cell::found(3u32),
+            Cell::given(3u32),
             games(0, each),
             games(each + each / 2, 2 * each),
         ])

@@ -8,8 +8,10 @@
 //!
 //! Nobody lists the work of a paper. Its exhibits ask [`Results`] for what their cells need; what is not there is noted. Whoever has
 //! threads and files does what was asked for and lets the exhibits ask again, until nothing is new. So work may depend on results:
-//! a contest on the model that was trained for it, the final on who was best.
+//! a contest on the model that was trained for it, the final on who was best. A cell or a line that is made within [`Results::trace`] has the
+//! [`Keys`] of what was asked for there: it can be made again by itself.
 
+use super::report::Traced;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::{
@@ -31,6 +33,9 @@ use tefuda_games::{
 const FORMAT: &str = "tefuda-work";
 /// The version of its format.
 const VERSION: u32 = 1;
+
+/// Keys of work: what a number is made of.
+pub type Keys = BTreeSet<Arc<str>>;
 
 /// Something to be done once and kept.
 pub trait Work: Send + Sync {
@@ -173,8 +178,10 @@ impl WorkResult {
 /// What is known and what was asked for.
 #[derive(Default)]
 pub struct Results {
-    known: BTreeMap<String, WorkResult>,
+    known: BTreeMap<String, Arc<WorkResult>>,
     asked: RefCell<Asked>,
+    /// What was asked for since each trace was begun, the innermost last.
+    traces: RefCell<Vec<Keys>>,
     computed: RefCell<BTreeMap<String, Option<f64>>>,
 }
 
@@ -187,7 +194,8 @@ struct Asked {
 
 impl Results {
     /// Adds what some work came to.
-    pub fn add(&mut self, result: WorkResult) {
+    pub fn add(&mut self, result: impl Into<Arc<WorkResult>>) {
+        let result = result.into();
         self.known.insert(result.key.clone(), result);
     }
 
@@ -199,23 +207,39 @@ impl Results {
 
     /// The result with a key.
     pub fn get(&self, key: &str) -> Option<&WorkResult> {
-        self.known.get(key)
+        self.known.get(key).map(|result| &**result)
     }
 
     /// Asks for work. Rounds count from 1: all work of one round is done before any of the next, so that a report on the way knows about as
     /// much of everything. `None` as long as it is not done.
     pub fn ask(&self, round: u64, work: impl Work + 'static) -> Option<&WorkResult> {
         let key = work.key();
+        if let Some(trace) = self.traces.borrow_mut().last_mut() {
+            trace.insert(key.as_str().into());
+        }
         let mut asked = self.asked.borrow_mut();
         if asked.keys.insert(key.clone()) {
             asked.works.push((round, Arc::new(work)));
         }
-        self.known.get(&key)
+        self.known.get(&key).map(|result| &**result)
     }
 
     /// Asks for work and reads what it came to.
     pub fn read<T: DeserializeOwned>(&self, round: u64, work: impl Work + 'static) -> Option<T> {
         T::deserialize(&self.ask(round, work)?.result).ok()
+    }
+
+    /// What is made, and the keys of all work that it asks for, done or not. A trace within a trace is one of its own.
+    pub fn traced<T>(&self, make: impl FnOnce() -> T) -> (T, Keys) {
+        self.traces.borrow_mut().push(Keys::new());
+        let made = make();
+        (made, self.traces.borrow_mut().pop().unwrap_or_default())
+    }
+
+    /// Cells or lines, which get to know the keys of all work that they ask for. Those that are made together need the same.
+    pub fn trace<T: Traced>(&self, make: impl FnOnce() -> T) -> T {
+        let (made, keys) = self.traced(make);
+        made.made_of(&keys)
     }
 
     /// All that was asked for, round by round, and forgets it.
@@ -267,6 +291,7 @@ pub fn files_of(spec: &Spec) -> impl Iterator<Item = FileId> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::papers::report::Cell;
     use serde_json::json;
     use tefuda_agents::Progress;
 
@@ -327,6 +352,23 @@ mod tests {
         assert_eq!(asked(&results), ([None; 4], "count to 3, count to 5, count to 4".to_owned()));
         results.add(done(4));
         assert_eq!(asked(&results).0, [None, None, Some(4), None]);
+    }
+
+    #[test]
+    fn a_cell_knows_the_work_that_it_was_made_of_and_no_other() {
+        let mut results = Results::default();
+        results.add(done(4));
+        let cell = |n: u32| results.read::<u32>(1, Count(n)).map_or(Cell::MISSING, Cell::found);
+        cell(1);
+        let [inner, outer] = results.trace(|| {
+            let inner = results.trace(|| cell(4));
+            cell(2);
+            [inner, cell(3)]
+        });
+        let keys = |cell: &Cell| cell.work().map(|keys| keys.iter().cloned().collect::<Vec<_>>().join(", "));
+        assert_eq!(keys(&inner), Some("count to 2, count to 3, count to 4".to_owned()));
+        assert_eq!(keys(&outer), Some("count to 2, count to 3".to_owned()));
+        assert_eq!(results.trace(|| Cell::given(cell(5).work().map_or(0, Keys::len) as u32)).work(), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
     claim::Claim,
-    report::{Cell, Column, Part, Section, Table},
+    report::{Cell, Column, Made, Part, Section, Table},
 };
 
 /// Above this line a page is written by hand, and kept.
@@ -68,6 +68,7 @@ fn write_part(text: &mut String, part: &Part, folder: &str) {
     text.push('\n');
     match part {
         Part::Note(words) => writeln!(text, "{}", words.en).ok(),
+        Part::Figure(figure) if figure.is_empty() => writeln!(text, "{}: not yet.", figure.title.en).ok(),
         Part::Figure(figure) => writeln!(text, "![{}]({folder}/{}.svg)", figure.title.en, figure.file).ok(),
         Part::Table(table) => {
             write_table(text, table);
@@ -97,10 +98,10 @@ fn write_table(text: &mut String, table: &Table) {
 fn written(column: &Column, cell: &Cell) -> String {
     match cell {
         Cell::Blank => String::new(),
-        Cell::Missing => "not yet".to_owned(),
-        Cell::Words(words) => words.en.clone(),
+        Cell::Missing(_) => "not yet".to_owned(),
+        Cell::Words(words) | Cell::Named(Made { what: words, .. }) => words.en.clone(),
         Cell::Spec(spec) => format!("`{spec}`"),
-        Cell::Stated(number) | Cell::Found(number) => {
+        Cell::Stated(number) | Cell::Given(number) | Cell::Found(Made { what: number, .. }) => {
             let number = column.style.write(*number);
             if column.strong { format!("**{number}**") } else { number }
         }

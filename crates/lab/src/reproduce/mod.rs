@@ -29,7 +29,9 @@ use std::{
 use store::{Found, WorkStore};
 pub(crate) use store::{finish, style};
 use tefuda_arena::papers::{
-    Exhibit, PAPERS, Paper, Place, Results, Scale, Selection, Work, named, report::Words, work_named,
+    Exhibit, Keys, PAPERS, Paper, Place, Results, Scale, Selection, Work, named,
+    report::{Section, Spot, Words},
+    work_named,
 };
 use tefuda_numbers::grouped;
 
@@ -53,11 +55,19 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
         remade: BTreeSet::new(),
         roots: Vec::new(),
         only: None,
+        number: None,
     };
     if let Some(name) = &args.work {
         // What there is already decides what can be asked for.
         let works = reproduction.settle(&chosen, false)?;
         reproduction.only = Some(work_named(&works, name)?.key());
+    }
+    if let Some(number) = &args.number {
+        reproduction.settle(&chosen, false)?;
+        let section = reproduction.section(&chosen)?;
+        let spots: Vec<Spot> = section.spots().into_iter().map(|(spot, _)| spot).collect();
+        let spot = *named(&spots, Spot::to_string, number)?;
+        reproduction.number = Some((section, spot));
     }
     if !args.report_only {
         reproduction.settle(&chosen, true)?;
@@ -118,6 +128,8 @@ struct Reproduction {
     roots: Vec<Arc<dyn Work>>,
     /// The key of the only work that is done here; `None` for all that is asked for.
     only: Option<String>,
+    /// The number of the only exhibit whose work alone is done here, and the exhibit as it stood before.
+    number: Option<(Section, Spot)>,
 }
 
 impl Reproduction {
@@ -130,6 +142,7 @@ impl Reproduction {
                     self.roots.push(Arc::clone(work));
                 }
             }
+            let behind = if make { self.behind_number(chosen)? } else { None };
             let fresh = |work: &&Arc<dyn Work>| {
                 let key = work.key();
                 self.results.get(&key).is_none() && self.tried.insert((key, make))
@@ -138,8 +151,12 @@ impl Reproduction {
             if fresh.is_empty() {
                 return Ok(asked);
             }
+            let is_wanted = |key: &str| {
+                self.only.as_ref().is_none_or(|only| only == key)
+                    && behind.as_ref().is_none_or(|behind| behind.contains(key))
+            };
             let may_make: Vec<bool> =
-                fresh.iter().map(|work| make && self.is_ours(&**work) && self.is_wanted(&**work)).collect();
+                fresh.iter().map(|work| make && self.is_ours(&**work) && is_wanted(&work.key())).collect();
             let mut lacking = Vec::new();
             for (work, found) in fresh.iter().zip(self.store.gather(&fresh, &may_make)?) {
                 match found {
@@ -185,9 +202,18 @@ impl Reproduction {
         self.roots.iter().find(makes).cloned()
     }
 
-    /// Whether some work was asked for by name, or all was.
-    fn is_wanted(&self, work: &dyn Work) -> bool {
-        self.only.as_ref().is_none_or(|only| *only == work.key())
+    /// The keys of what is behind the number, if one was asked for.
+    fn behind_number(&self, chosen: &Selection) -> Result<Option<Keys>> {
+        let Some((before, spot)) = &self.number else { return Ok(None) };
+        let section = self.section(chosen)?;
+        Ok(section.same(before, *spot).map(|spot| section.work(spot)))
+    }
+
+    /// The first exhibit as it stands.
+    fn section(&self, chosen: &Selection) -> Result<Section> {
+        let section = chosen.exhibits[0].section(self.scale, &self.results)?;
+        self.results.take_asked();
+        Ok(section)
     }
 
     /// Whether some work belongs to this shard: work that needs files belongs where the files are made.

@@ -1,10 +1,12 @@
 //! An exhibit made again in this browser: its work is done by workers, and what comes of it stands beside the shipped numbers.
 //!
-//! [`Again`] knows what there is and gives out what is to be done; `kept.rs` keeps results in this browser, `view.rs` shows it all. What the
-//! work is, and what an exhibit makes of it, only the workers know: they run the program that makes papers again, which is loaded when
+//! [`Again`] knows what there is and gives out what is to be done, all of it or what is behind one number (`number.rs`); `news.rs` hears what
+//! workers say, `kept.rs` keeps results in this browser, `view.rs` shows it all. What the work is, and what an exhibit makes of it, only the workers know: they run the program that makes papers again, which is loaded when
 //! somebody asks for this.
 
 pub(super) mod kept;
+mod news;
+mod number;
 mod view;
 
 use crate::{
@@ -13,16 +15,17 @@ use crate::{
     workers::{Assignment, Report, WorkerHandle, now, pool, usual},
 };
 use kept::Store;
+use number::Aim;
 use std::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
 };
 use tefuda_agents::Progress;
 use tefuda_arena::{link::ExhibitLink, papers::report::Section};
-use tefuda_games::{Fault, Lang, PaperId, Say as _, fault::quote};
+use tefuda_games::{Lang, PaperId};
 use tefuda_protocol::{
-    Command, Event, JobId,
-    reproduce::{ExhibitNews, ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
+    Command, JobId,
+    reproduce::{ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
     train::Bytes,
 };
 use yew::prelude::*;
@@ -33,8 +36,10 @@ const PROGRAM: &str = "reproduce";
 #[derive(Properties, PartialEq)]
 pub(super) struct AgainProps {
     pub(super) paper: PaperId,
-    /// What is made again: the exhibit, the scale at first, and the work that a link asks for.
+    /// What is made again: the exhibit, the scale at first, and the work or the number that is asked for.
     pub(super) asked: ExhibitLink,
+    /// How many numbers have been pressed: the last is made at once. None was if a link asks for one.
+    pub(super) pressed: u32,
     /// The exhibit as it is shipped.
     pub(super) shipped: Rc<Section>,
     pub(super) lang: Lang,
@@ -86,6 +91,10 @@ pub(super) struct Again {
     scale: String,
     note: Option<Rc<ExhibitNote>>,
     section: Option<Rc<Section>>,
+    /// The number that is asked for; `None` for all of it.
+    aim: Option<Aim>,
+    /// Somebody has pressed the number: nobody waits to be told how long it takes.
+    at_once: bool,
     /// Finished work by key.
     known: BTreeMap<String, String>,
     /// What other builds have kept, not looked at yet.
@@ -121,6 +130,8 @@ impl Component for Again {
             scale: ctx.props().asked.scale.clone(),
             note: None,
             section: None,
+            aim: None,
+            at_once: false,
             known: BTreeMap::new(),
             doubted: Vec::new(),
             under_way: BTreeMap::new(),
@@ -138,8 +149,18 @@ impl Component for Again {
             refused: false,
             sharing: false,
         };
+        again.take_up_number(ctx);
         again.advance(ctx);
         again
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &AgainProps) -> bool {
+        let AgainProps { asked, pressed, .. } = ctx.props();
+        if (asked.number, *pressed) != (old.asked.number, old.pressed) {
+            self.take_up_number(ctx);
+            self.advance(ctx);
+        }
+        true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
@@ -159,7 +180,7 @@ impl Component for Again {
                 self.since = (now(), self.done());
             }
             Msg::Forget => {
-                let keys = self.works().iter().map(|work| work.key.clone()).collect();
+                let keys = self.works().map(|work| work.key.clone()).collect();
                 Store::forget(keys);
                 let scale = self.scale.clone();
                 self.begin_at(scale);
@@ -176,14 +197,16 @@ impl Component for Again {
 }
 
 impl Again {
-    fn works(&self) -> &[WorkNote] {
-        self.note.as_ref().map_or(&[], |note| &note.works)
+    /// The work that is asked for: of a number, or all of it.
+    fn works(&self) -> impl Iterator<Item = &WorkNote> {
+        let all = self.note.as_ref().map_or(&[][..], |note| &note.works);
+        all.iter().filter(|work| self.aim.is_none_or(|aim| aim.needs(work)))
     }
 
     /// The name of the piece of work that the link asks for, if it is not there.
     fn lacks<'a>(&self, asked: &'a ExhibitLink) -> Option<&'a str> {
         let named = |work: &WorkNote| work.name.eq_ignore_ascii_case(&asked.work);
-        let there = asked.work.is_empty() || self.note.is_none() || self.works().iter().any(named);
+        let there = asked.work.is_empty() || self.note.is_none() || self.works().any(named);
         (!there).then_some(&asked.work)
     }
 
@@ -191,6 +214,7 @@ impl Again {
     fn begin_at(&mut self, scale: String) {
         self.stop();
         (self.note, self.section, self.survey, self.said) = (None, None, None, None);
+        (self.aim, self.at_once) = (self.aim.map(Aim::nowhere), false);
         (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         (self.looked, self.doubted) = (BTreeSet::new(), Vec::new());
         // What is being shown is of what was there before.
@@ -226,7 +250,7 @@ impl Again {
             let progress = self.under_way.get(&work.key).map(|(progress, _)| *progress);
             progress.map_or(0.0, |Progress { done, total }| f64::from(done) / f64::from(total.max(1)))
         };
-        self.works().iter().map(part).sum()
+        self.works().map(part).sum()
     }
 
     /// Seconds that are left, by what was done since it was gone on with.
@@ -234,7 +258,7 @@ impl Again {
         let (since, before) = self.since;
         let (spent, done) = ((now() - since) / 1000.0, self.done());
         let left = match &self.running {
-            Running::All => self.works().len() as f64 - done,
+            Running::All => self.works().count() as f64 - done,
             Running::Nothing | Running::Only(_) => return None,
         };
         (spent > 1.0 && done > before).then(|| left * spent / (done - before))
@@ -247,9 +271,11 @@ impl Again {
         }
         self.look_up(ctx);
         self.show(ctx);
-        let survey_is_due = self.survey.is_none() && self.is_settled() && !self.is_complete();
-        if survey_is_due && self.showing == Showing::Nothing && self.has_files(ctx, None) {
-            self.order_shower(ctx, ExhibitOrder::Survey, Showing::Survey);
+        let is_due = self.survey.is_none() && !self.hurries() && self.is_settled() && !self.is_complete();
+        if is_due && self.showing == Showing::Nothing && self.has_files(ctx, None) {
+            let left = self.works().filter(|work| !self.known.contains_key(&work.key));
+            let keys = left.map(|work| work.key.clone()).collect();
+            self.order_shower(ctx, ExhibitOrder::Survey { keys }, Showing::Survey);
         }
         self.share_out(ctx);
         if self.running != Running::Nothing && self.is_settled() && self.next_work().is_none() && self.idle()
@@ -258,17 +284,22 @@ impl Again {
         }
     }
 
+    /// Whether a number is made that was pressed.
+    fn hurries(&self) -> bool {
+        self.at_once && self.running != Running::Nothing
+    }
+
     /// Whether what is shown is all there is.
     fn is_settled(&self) -> bool {
         self.note.is_some()
             && !self.stale
             && self.showing != Showing::Exhibit
-            && self.works().iter().all(|work| self.looked.contains(&work.key))
+            && self.works().all(|work| self.looked.contains(&work.key))
             && self.store.rests()
     }
 
     fn is_complete(&self) -> bool {
-        self.note.is_some() && self.works().iter().all(|work| self.known.contains_key(&work.key))
+        self.note.is_some() && self.works().all(|work| self.known.contains_key(&work.key))
     }
 
     fn idle(&self) -> bool {
@@ -277,7 +308,7 @@ impl Again {
 
     /// Looks for results of new work in this browser.
     fn look_up(&mut self, ctx: &Context<Self>) {
-        let works = self.works().iter().map(|work| &work.key);
+        let works = self.note.iter().flat_map(|note| &note.works).map(|work| &work.key);
         let new: Vec<String> = works.filter(|key| !self.looked.contains(*key)).cloned().collect();
         if !new.is_empty() {
             self.looked.extend(new.iter().cloned());
@@ -347,7 +378,7 @@ impl Again {
             !self.known.contains_key(&work.key)
                 && !self.helpers.iter().any(|helper| helper.key.as_ref() == Some(&work.key))
         };
-        self.works().iter().find(|work| wanted(work) && free(work))
+        self.works().find(|work| wanted(work) && free(work))
     }
 
     /// Whether the files are at hand that some work needs, or all that is not done; sends for those that are not.
@@ -356,7 +387,6 @@ impl Again {
             Some(work) => work.files.iter().cloned().collect(),
             None => self
                 .works()
-                .iter()
                 .filter(|work| !self.known.contains_key(&work.key))
                 .flat_map(|work| work.files.clone())
                 .collect(),
@@ -374,7 +404,7 @@ impl Again {
     /// Gives work to every worker that has none.
     fn share_out(&mut self, ctx: &Context<Self>) {
         // How long it takes is said before.
-        while self.survey.is_some() {
+        while self.survey.is_some() || self.hurries() {
             let Some(work) = self.next_work().cloned() else { return };
             if !self.has_files(ctx, Some(&work)) {
                 return;
@@ -394,84 +424,6 @@ impl Again {
             let helper = &mut self.helpers[place];
             (helper.job, helper.key) = (job, Some(work.key));
             helper.handle.assign(assignment);
-        }
-    }
-
-    fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
-        let phrase =
-            |phrase: fn(&AgainWords) -> &str| Said::new(|lang| phrase(AgainWords::of(lang)).to_owned());
-        match report {
-            Report::Event(event) => match *event {
-                Event::Reproduced { job, news } => self.take_news(ctx, id, job, news),
-                Event::Failed { message, .. } => {
-                    web_sys::console::error_1(&message.into());
-                    self.refuse(phrase(|words| words.gave_up));
-                }
-                _ => {}
-            },
-            Report::Replaced => self.say(phrase(|words| words.lost)),
-            Report::InPage => {}
-            Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
-        }
-    }
-
-    fn refuse(&mut self, said: Said) {
-        self.stop_for(said);
-        self.refused = true;
-    }
-
-    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, job: JobId, news: ExhibitNews) {
-        let shows = self.shower.as_ref().is_some_and(|shower| (shower.id, shower.job) == (id, job));
-        let helper = self.helpers.iter_mut().find(|helper| (helper.id, helper.job) == (id, job));
-        match (news, helper) {
-            (ExhibitNews::Refused([en, ja]), _) => {
-                self.refuse(Said::new(|lang| match lang {
-                    Lang::En => en.clone(),
-                    Lang::Ja => ja.clone(),
-                }));
-            }
-            (ExhibitNews::Shown(note), _) if shows => self.take_exhibit(*note, ctx),
-            (ExhibitNews::Surveyed { seconds, least }, _) if shows => {
-                self.survey = Some((seconds, least));
-                self.showing = Showing::Nothing;
-            }
-            (ExhibitNews::Stands(progress, so_far), Some(Helper { key: Some(key), .. })) => {
-                self.stale |= so_far.is_some();
-                let known = self.under_way.remove(key).and_then(|(_, known)| known);
-                self.under_way.insert(key.clone(), (progress, so_far.or(known)));
-            }
-            (ExhibitNews::Finished { result, files }, Some(helper)) => {
-                let Some(key) = helper.key.take() else { return };
-                self.under_way.remove(&key);
-                Store::keep(&key, &result, &files, ctx.link().callback(|()| Msg::Unkept));
-                self.files.extend(files.into_iter().map(|(name, bytes)| (name, Some(bytes))));
-                self.known.insert(key, result);
-                self.stale = true;
-            }
-            _ => {}
-        }
-    }
-
-    /// The exhibit is there, as it stands.
-    fn take_exhibit(&mut self, note: ExhibitNote, ctx: &Context<Self>) {
-        self.showing = Showing::Nothing;
-        self.section = view::section(&note.section).map(Rc::new);
-        // What was doubted and not refused is as good as what was made here.
-        for text in std::mem::take(&mut self.doubted) {
-            if let Some(key) = kept::key_of(&text).filter(|key| !note.refused.contains(key)) {
-                self.known.insert(key, text);
-            }
-        }
-        let more = note.works.iter().any(|work| !self.works().iter().any(|known| known.key == work.key));
-        if more && self.note.is_some() {
-            // Work that builds on what is done: how long that takes is another question.
-            self.survey = None;
-        }
-        self.note = Some(Rc::new(note));
-        if let Some(name) = self.lacks(&ctx.props().asked) {
-            let names = self.works().iter().map(|work| &*work.name).collect::<Vec<_>>().join(", ");
-            let fault = Fault::UnknownName(quote(name), names);
-            self.say(Said::new(|lang| [&*fault.say(lang), AgainWords::of(lang).later].join(". ")));
         }
     }
 }

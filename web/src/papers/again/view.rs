@@ -2,7 +2,7 @@
 
 use super::{Again, Msg, Running};
 use crate::{
-    papers::results::{marked, shown},
+    papers::{exhibit::Around, results::marked},
     shell::{ShareDialog, Shared, value_of},
     words::{again::AgainWords, fill, time::duration},
     workers::usual,
@@ -11,7 +11,7 @@ use std::rc::Rc;
 use tefuda_agents::Progress;
 use tefuda_arena::{
     link::ExhibitLink,
-    papers::report::{Part, Section},
+    papers::report::{Part, Section, Spot},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{grouped, percent_fixed};
@@ -40,9 +40,10 @@ impl Again {
         let said = self.said.as_ref().map(|said| said.get(lang).to_owned());
         html! {
             <div class="papers-again" aria-busy={(self.running != Running::Nothing).to_string()}>
+                { self.number(ctx) }
                 { self.controls(ctx) }
                 if let Some(said) = said { <p role="alert">{ said }</p> }
-                <progress max={self.works().len().max(1).to_string()} value={self.done().to_string()} aria-label={words.progress} />
+                <progress max={self.works().count().max(1).to_string()} value={self.done().to_string()} aria-label={words.progress} />
                 <p class="papers-meter" role="status">{ self.meter(lang) }</p>
                 if let Some(setup) = setup { <p class="papers-setup">{ marked(&setup) }</p> }
                 { self.list(ctx) }
@@ -66,8 +67,8 @@ impl Again {
             () if self.done() > 0.0 => words.go_on,
             () => words.start,
         };
-        let off =
-            self.running == Running::Nothing && (self.survey.is_none() || self.is_complete() || self.refused);
+        let waits = self.survey.is_none() && !self.at_once;
+        let off = self.running == Running::Nothing && (waits || self.is_complete() || self.refused);
         let button = |class: &'static str, name: &'static str, off: bool, msg: fn() -> Msg| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg());
             html! { <button type="button" {class} disabled={off} {onclick}>{ name }</button> }
@@ -88,18 +89,22 @@ impl Again {
     /// How far it has come, and how long the rest takes.
     fn meter(&self, lang: Lang) -> String {
         let words = AgainWords::of(lang);
-        let works = self.works();
-        let to_do = works.iter().filter(|work| !self.known.contains_key(&work.key)).count();
+        let all = self.works().count();
+        let to_do = self.works().filter(|work| !self.known.contains_key(&work.key)).count();
         let number = |n: usize| grouped(n as u64);
         match self.survey {
             _ if self.note.is_none() => words.preparing.to_owned(),
-            _ if self.is_complete() && !self.stale => words.complete.to_owned(),
-            None => words.measuring.to_owned(),
-            Some(_) if self.running != Running::Nothing => {
-                let done = fill(words.done, [&number(works.len() - to_do), &number(works.len())]);
+            _ if self.lacks_number() => words.not_here.to_owned(),
+            _ if self.is_complete() && !self.stale => {
+                if self.aim.is_some() { words.number_made } else { words.complete }.to_owned()
+            }
+            None if self.running == Running::Nothing => words.measuring.to_owned(),
+            _ if self.running != Running::Nothing => {
+                let done = fill(words.done, [&number(all - to_do), &number(all)]);
                 let left = self.left().map(|left| fill(words.left, [&duration(lang, left)]));
                 [done].into_iter().chain(left).collect::<Vec<_>>().join(" · ")
             }
+            None => String::new(),
             Some((seconds, least)) => {
                 let time = duration(lang, seconds / usual().min(to_do.max(1)) as f64);
                 fill(if least { words.takes_least } else { words.takes }, [&number(to_do), &time])
@@ -136,7 +141,7 @@ impl Again {
         html! {
             <details open={!asked.is_empty()}>
                 <summary>{ words.works }</summary>
-                <ol class="papers-works">{ for self.works().iter().map(row) }</ol>
+                <ol class="papers-works">{ for self.works().map(row) }</ol>
                 <p>{ words.needs }</p>
             </details>
         }
@@ -149,14 +154,19 @@ impl Again {
         let Some(section) = &self.section else { return Html::default() };
         let shipped = &ctx.props().shipped;
         let title = format!("{} · {}", words.here, section.id());
-        let parts = section.parts.iter().filter(|part| !matches!(part, Part::Note(_) | Part::Settings(_)));
-        let parts = shown(parts, Some(&**shipped), &title, lang);
+        let around = Around { section, beside: Some(shipped), title: &title, lang, makes: false };
+        let parts = around.shown(|part| !matches!(part, Part::Note(_) | Part::Settings(_)));
+        if self.aim.is_some() {
+            return html! { <details class="papers-here"><summary>{ words.around }</summary>{ parts }</details> };
+        }
         html! { <div class="papers-here"><h4>{ words.here }</h4>{ parts }</div> }
     }
 
     fn command(&self, ctx: &Context<Self>) -> String {
         let props = ctx.props();
-        format!("tefuda reproduce {} --scale {} --exhibit {}", props.paper, self.scale, props.asked.exhibit)
+        let number = self.spot().map_or_else(String::new, |spot| format!(" --number {spot}"));
+        let Self { scale, .. } = self;
+        format!("tefuda reproduce {} --scale {scale} --exhibit {}{number}", props.paper, props.asked.exhibit)
     }
 
     /// Links to the exhibit, and to each piece of its work.
@@ -166,13 +176,16 @@ impl Again {
         }
         let props = ctx.props();
         let words = AgainWords::of(props.lang);
-        let link = |name: String, work: &str| {
-            let to = ExhibitLink { scale: self.scale.clone(), work: work.to_owned(), ..props.asked.clone() };
+        let link = |name: String, work: &str, number: Option<Spot>| {
+            let (exhibit, scale, work) = (props.asked.exhibit.clone(), self.scale.clone(), work.to_owned());
+            let to = ExhibitLink { exhibit, scale, work, number };
             Shared { name, hash: to.write(props.paper), help: words.link_help }
         };
-        let all = link(words.all_of_it.to_owned(), "");
-        let each = self.works().iter().map(|work| link(fill(words.link_to, [&work.name]), &work.name));
-        let links = Rc::new(std::iter::once(all).chain(each).collect::<Vec<_>>());
+        let number = props.asked.number.filter(|_| self.aim.is_some());
+        let number = number.map(|_| link(words.this_number.to_owned(), "", number));
+        let all = link(words.all_of_it.to_owned(), "", None);
+        let each = self.works().map(|work| link(fill(words.link_to, [&work.name]), &work.name, None));
+        let links = Rc::new(number.into_iter().chain([all]).chain(each).collect::<Vec<_>>());
         html! { <ShareDialog {links} on_close={ctx.link().callback(|()| Msg::Share(false))} /> }
     }
 }

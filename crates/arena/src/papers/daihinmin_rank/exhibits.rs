@@ -5,7 +5,11 @@ use crate::{
     papers::{
         Average, Results, Scale,
         claim::{Bound, Claim},
-        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+        report::{
+            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
+            Words,
+        },
+        work::Keys,
     },
     stats::Estimate,
 };
@@ -103,32 +107,24 @@ fn mean_line(runs: &[TrainedRank], id: &str, label: impl Into<Words>) -> Line {
         let sd = average.sd.unwrap_or_default();
         (average.mean - sd, average.mean + sd)
     };
-    Line {
-        label: label.into(),
-        points: points.iter().map(|(x, y)| (*x, y.mean)).collect(),
-        band: if runs.len() > 1 { points.iter().map(|(_, y)| band(y)).collect() } else { Vec::new() },
-        reference: false,
-    }
+    let around = if runs.len() > 1 { points.iter().map(|(_, y)| band(y)).collect() } else { Vec::new() };
+    Line::new(label, points.iter().map(|(x, y)| (*x, y.mean)).collect()).with_band(around)
 }
 
 fn level(label: impl Into<Words>, last: f64, y: f64) -> Line {
-    Line { label: label.into(), points: vec![(1.0, y), (last, y)], band: Vec::new(), reference: true }
+    Line::new(label, vec![(1.0, y), (last, y)]).for_comparison(true)
 }
 
 fn epochs() -> FigureAxis {
     FigureAxis { title: text("epochs", "エポック数").into(), log: false, zero: false }
 }
 
-fn missing() -> Vec<Part> {
-    vec![Part::Note(text("Not trained yet.", "まだ学習していません。").into())]
-}
-
 /// Figures 2 and 4.
 pub(super) fn losses(scale: Scale, results: &Results, evaluator: usize) -> Vec<Part> {
-    let runs = bases(scale, results);
-    if runs.is_empty() {
-        return missing();
-    }
+    results.trace(|| losses_of(&bases(scale, results), evaluator))
+}
+
+fn losses_of(runs: &[TrainedRank], evaluator: usize) -> Vec<Part> {
     let [loss, validation, ..] = CURVES[evaluator];
     let name = EVALUATORS[evaluator];
     let number = [2, 4][evaluator];
@@ -146,8 +142,8 @@ pub(super) fn losses(scale: Scale, results: &Results, evaluator: usize) -> Vec<P
             zero: false,
         },
         lines: vec![
-            mean_line(&runs, loss, text("training data", "学習データ")),
-            mean_line(&runs, validation, text("validation data", "検証データ")),
+            mean_line(runs, loss, text("training data", "学習データ")),
+            mean_line(runs, validation, text("validation data", "検証データ")),
         ],
         marker: None,
     };
@@ -157,16 +153,22 @@ pub(super) fn losses(scale: Scale, results: &Results, evaluator: usize) -> Vec<P
         format!("The validation loss is lowest in epoch {list} (by seed)."),
         format!("検証データの損失が最小のエポック（シード順）：{list}。"),
     );
-    vec![Part::Figure(Box::new(figure)), Part::Note(note)]
+    std::iter::once(Part::Figure(Box::new(figure)))
+        .chain((!runs.is_empty()).then_some(Part::Note(note)))
+        .collect()
 }
 
 /// Figures 3 and 5.
 pub(super) fn accuracies(scale: Scale, results: &Results, evaluator: usize) -> Vec<Part> {
-    let runs = bases(scale, results);
-    let Some(first) = runs.first() else { return missing() };
+    results.trace(|| accuracies_of(scale, &bases(scale, results), evaluator))
+}
+
+fn accuracies_of(scale: Scale, runs: &[TrainedRank], evaluator: usize) -> Vec<Part> {
     let [.., test, learned] = CURVES[evaluator];
     let last = f64::from(scale.training(1));
     let (name, number) = (EVALUATORS[evaluator], [3, 5][evaluator]);
+    let start = text("the class at the start", "開始時の身分のまま");
+    let start = runs.first().map(|first| level(start, last, first.baselines[1].mean));
     let figure = Figure {
         file: format!("figure-{number}"),
         title: Words::new(format!("Accuracy of {}", name.en), format!("{}の正解率", name.ja)),
@@ -180,11 +182,13 @@ pub(super) fn accuracies(scale: Scale, results: &Results, evaluator: usize) -> V
         x: epochs(),
         y: FigureAxis { title: text("accuracy", "正解率").into(), log: false, zero: false },
         lines: vec![
-            mean_line(&runs, test, text("test data", "テストデータ")),
-            mean_line(&runs, learned, text("training data", "学習データ")),
+            mean_line(runs, test, text("test data", "テストデータ")),
+            mean_line(runs, learned, text("training data", "学習データ")),
             level(text("the paper: about", "論文：約"), last, STATED[evaluator]),
-            level(text("the class at the start", "開始時の身分のまま"), last, first.baselines[1].mean),
-        ],
+        ]
+        .into_iter()
+        .chain(start)
+        .collect(),
         marker: None,
     };
     vec![Part::Figure(Box::new(figure))]
@@ -193,25 +197,28 @@ pub(super) fn accuracies(scale: Scale, results: &Results, evaluator: usize) -> V
 /// A mean over runs; of one run its own interval.
 fn over(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
     match Average::of(runs.iter().map(|run| of(run).mean)) {
-        None => Cell::Missing,
-        Some(Average { mean, sd, .. }) => Cell::Found(Number { value: mean, spread: sd }),
+        None => Cell::MISSING,
+        Some(Average { mean, sd, .. }) => Number { value: mean, spread: sd }.into(),
     }
 }
 
 /// How far one run may be off.
 fn width(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
     let widths = runs.iter().filter_map(|run| of(run).ci95);
-    Average::of(widths).map_or(Cell::Missing, |width| Cell::found(width.mean))
+    Average::of(widths).map_or(Cell::MISSING, |width| Cell::found(width.mean))
 }
 
 /// The accuracies that the paper has in words, beside ours and what takes no net.
 pub(super) fn accuracy(scale: Scale, results: &Results) -> Vec<Part> {
-    let runs = bases(scale, results);
+    results.trace(|| accuracy_of(&bases(scale, results)))
+}
+
+fn accuracy_of(runs: &[TrainedRank]) -> Vec<Part> {
     let columns = vec![
         Column::new(text("estimate", "推定"), Style::PLAIN),
         Column::new(text("paper", "論文"), Style::digits(0).form(Form::Percent)),
-        Column::new(text("ours, last epoch", "本実験（最終エポック）"), OVER),
-        Column::new(text("ours, best in validation", "本実験（検証で最良）"), OVER),
+        Column::new(text("ours, last epoch", "本実験（最終エポック）"), OVER).beside(1),
+        Column::new(text("ours, best in validation", "本実験（検証で最良）"), OVER).beside(1),
         Column::new(text("± of a run", "1回の±"), SHARE),
         Column::new(text("above the class at the start", "開始時の身分との差"), OVER),
         Column::new(text("± of a run", "1回の±"), SHARE),
@@ -221,11 +228,11 @@ pub(super) fn accuracy(scale: Scale, results: &Results) -> Vec<Part> {
             vec![
                 EVALUATORS[n].into(),
                 Cell::stated(STATED[n]),
-                over(&runs, |run| run.last[n]),
-                over(&runs, |run| run.best[n]),
-                width(&runs, |run| run.best[n]),
-                over(&runs, |run| run.gain[n]),
-                width(&runs, |run| run.gain[n]),
+                over(runs, |run| run.last[n]),
+                over(runs, |run| run.best[n]),
+                width(runs, |run| run.best[n]),
+                over(runs, |run| run.gain[n]),
+                width(runs, |run| run.gain[n]),
             ]
         })
         .collect();
@@ -241,8 +248,8 @@ pub(super) fn accuracy(scale: Scale, results: &Results) -> Vec<Part> {
             name.into(),
             Cell::Blank,
             Cell::Blank,
-            over(&runs, |run| run.baselines[n]),
-            width(&runs, |run| run.baselines[n]),
+            over(runs, |run| run.baselines[n]),
+            width(runs, |run| run.baselines[n]),
             Cell::Blank,
             Cell::Blank,
         ]);
@@ -254,9 +261,23 @@ pub(super) fn accuracy(scale: Scale, results: &Results) -> Vec<Part> {
     vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
 }
 
-/// The runs of Figures 6 and 7 that are there.
-fn by_alpha(scale: Scale, results: &Results) -> Vec<(f64, TrainedRank)> {
-    ALPHAS.into_iter().filter_map(|alpha| Some((alpha, of_alpha(scale, results, alpha)?))).collect()
+/// The runs of Figures 6 and 7, as far as they are there, each with the keys of its work.
+fn by_alpha(scale: Scale, results: &Results) -> Vec<(f64, Option<TrainedRank>, Keys)> {
+    let run = |alpha| {
+        let (run, work) = results.traced(|| of_alpha(scale, results, alpha));
+        (alpha, run, work)
+    };
+    ALPHAS.into_iter().map(run).collect()
+}
+
+/// A line over the runs of Figures 6 and 7 that are there.
+fn alpha_line(
+    found: &[(f64, Option<TrainedRank>, Keys)],
+    name: Text,
+    of: impl Fn(&TrainedRank) -> f64,
+) -> Line {
+    let points = found.iter().filter_map(|(alpha, run, _)| Some((*alpha, of(run.as_ref()?)))).collect();
+    found.iter().fold(Line::new(name, points), |line, (.., work)| line.made_of(work))
 }
 
 fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<Line>) -> Part {
@@ -282,12 +303,7 @@ pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
         text("submission 0 (the paper’s ablation)", "提出カード0（データ欠損一致率）"),
         text("submission at rest, as a pass", "提出カード0.5（パス扱い）"),
     ];
-    let line = |n: usize| Line {
-        label: names[n].into(),
-        points: found.iter().map(|(alpha, run)| (*alpha, run.agreement[n].mean)).collect(),
-        band: Vec::new(),
-        reference: n == 2,
-    };
+    let line = |n: usize| alpha_line(&found, names[n], |run| run.agreement[n].mean).for_comparison(n == 2);
     let figure = alpha_figure(
         6,
         text("Agreement of B with A", "BとAのランク推定一致率"),
@@ -297,11 +313,12 @@ pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
     let mut columns = vec![Column::new(Words::same("α"), Style::digits(2))];
     columns.extend(names.map(|name| Column::new(name, SHARE)));
     columns.push(Column::new(text("accuracy of B", "Bの正解率"), SHARE));
-    let rows = ALPHAS.into_iter().map(|alpha| {
-        let run = found.iter().find(|(of, _)| *of == alpha).map(|(_, run)| run);
-        let cell = |of: &dyn Fn(&TrainedRank) -> Estimate| run.map_or(Cell::Missing, |run| of(run).into());
+    let rows = found.iter().map(|(alpha, run, work)| {
+        let cell = |of: &dyn Fn(&TrainedRank) -> Estimate| {
+            run.as_ref().map_or(Cell::MISSING, |run| of(run).into()).made_of(work)
+        };
         let rates = (0..3).map(|n| cell(&|run| run.agreement[n]));
-        std::iter::once(Cell::found(alpha)).chain(rates).chain([cell(&|run| run.last[1])]).collect()
+        std::iter::once(Cell::given(*alpha)).chain(rates).chain([cell(&|run| run.last[1])]).collect()
     });
     let about = text(
         "How often the class that B names is the one that A names. The paper sets the submission to 0 to see whether B reads it; but 0 occurs nowhere in training, where a unit is 0.5 or 1. \
@@ -315,14 +332,9 @@ pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
 /// Figure 7.
 pub(super) fn difference(scale: Scale, results: &Results) -> Vec<Part> {
     let found = by_alpha(scale, results);
-    let line = |name: Text, n: usize| Line {
-        label: name.into(),
-        points: found
-            .iter()
-            .map(|(alpha, run)| (*alpha, run.agreement[0].mean - run.agreement[n].mean))
-            .collect(),
-        band: Vec::new(),
-        reference: n == 2,
+    let line = |name: Text, n: usize| {
+        let difference = |run: &TrainedRank| run.agreement[0].mean - run.agreement[n].mean;
+        alpha_line(&found, name, difference).for_comparison(n == 2)
     };
     let lines = vec![
         line(text("standard less submission 0", "標準−提出カード0"), 1),
@@ -349,13 +361,13 @@ pub(super) fn variants(scale: Scale, results: &Results) -> Vec<Part> {
         Column::new(text("spec", "指定"), Style::PLAIN),
     ];
     let row = |(name, words): (Text, &str)| {
-        let found = run(scale, results, words, 1);
+        let (found, work) = results.traced(|| run(scale, results, words, 1));
         let cell = |of: &dyn Fn(&TrainedRank) -> Estimate| {
-            found.as_ref().map_or(Cell::Missing, |run| of(run).into())
+            found.as_ref().map_or(Cell::MISSING, |run| of(run).into()).made_of(&work)
         };
         vec![
             name.into(),
-            found.as_ref().map_or(Cell::Missing, |run| Cell::found(run.examples)),
+            found.as_ref().map_or(Cell::MISSING, |run| Cell::found(run.examples)).made_of(&work),
             cell(&|run| run.last[0]),
             cell(&|run| run.best[0]),
             cell(&|run| run.last[1]),
@@ -383,11 +395,31 @@ pub(super) fn variants(scale: Scale, results: &Results) -> Vec<Part> {
     vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
 }
 
+/// A row for each class: how many there are, and the shares of classes among them.
+pub(super) fn counts(found: Option<[[u32; 3]; 3]>) -> Vec<Vec<Cell>> {
+    let row = |class: RankClass| {
+        let mut row = vec![class.name().into()];
+        match found.map(|counts| counts[class as usize]) {
+            None => row.extend([const { Cell::MISSING }; 4]),
+            Some(counts) => {
+                let all: u32 = counts.iter().sum();
+                row.push(Cell::found(all));
+                row.extend(counts.map(|count| Cell::found(f64::from(count) / f64::from(all))));
+            }
+        }
+        row
+    };
+    RankClass::ALL.into_iter().map(row).collect()
+}
+
 /// Confusion and reliability.
 pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
-    let Some(base) = run(scale, results, BASE, 1) else { return missing() };
+    results.trace(|| errors_of(run(scale, results, BASE, 1).as_ref()))
+}
+
+fn errors_of(base: Option<&TrainedRank>) -> Vec<Part> {
     let mut parts = Vec::new();
-    for (name, picture) in EVALUATORS.into_iter().zip(&base.pictures) {
+    for (n, name) in EVALUATORS.into_iter().enumerate() {
         let mut columns = vec![
             Column::new(
                 Words::new(format!("{}: ended", name.en), format!("{}：結果", name.ja)),
@@ -399,29 +431,16 @@ pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
             let class = class.name();
             Column::new(Words::new(format!("taken for {}", class.en), format!("推定：{}", class.ja)), SHARE)
         }));
-        let rows = RankClass::ALL.into_iter().zip(picture.confusion).map(|(class, row)| {
-            let all: u32 = row.iter().sum();
-            let shares = row.map(|count| Cell::found(f64::from(count) / f64::from(all)));
-            [class.name().into(), Cell::found(all)].into_iter().chain(shares).collect()
-        });
-        parts.push(Part::Table(Table { columns, rows: rows.collect() }));
+        let rows = counts(base.map(|base| base.pictures[n].confusion));
+        parts.push(Part::Table(Table { columns, rows }));
     }
     let line = |class: RankClass| {
-        let bins = &base.pictures[0].reliability[class as usize];
-        Line {
-            label: class.name().into(),
-            points: bins.iter().filter_map(Bin::point).collect(),
-            band: Vec::new(),
-            reference: false,
-        }
+        let bins = base.map_or(&[][..], |base| &base.pictures[0].reliability[class as usize]);
+        Line::new(class.name(), bins.iter().filter_map(Bin::point).collect())
     };
     let mut lines: Vec<Line> = RankClass::ALL.into_iter().map(line).collect();
-    lines.push(Line {
-        label: text("as sure as it is right", "推定どおり").into(),
-        points: vec![(0.0, 0.0), (1.0, 1.0)],
-        band: Vec::new(),
-        reference: true,
-    });
+    let right = text("as sure as it is right", "推定どおり");
+    lines.push(Line::new(right, vec![(0.0, 0.0), (1.0, 1.0)]).for_comparison(true));
     parts.push(Part::Figure(Box::new(Figure {
         file: "reliability".to_owned(),
         title: text("How far Evaluator A can be believed", "Evaluator Aの確率の信頼性").into(),

@@ -1,12 +1,18 @@
 //! How well `rank` plays: what the paper does not show.
 
-use super::{BASE, CHOICES, aim::AimData, run};
+use super::{
+    BASE, CHOICES,
+    aim::AimData,
+    exhibits::{SHARE, counts},
+    run,
+};
 use crate::{
     contest::{Length, Plan, Report},
     papers::{
         ContestWork, Results, Scale,
-        report::{Cell, Column, Form, Part, Style, Table, Words},
+        report::{Cell, Column, Form, Part, Style, Table, Traced as _, Words},
     },
+    stats::Estimate,
 };
 use tefuda_agents::{Playable as _, daihinmin::rank::RankClass};
 use tefuda_games::{Fault, FileId, Game as _, Seed, Spec, daihinmin::Daihinmin, spoken as text};
@@ -55,11 +61,8 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
     let columns = vec![
         Column::new(text("player", "プレイヤー"), Style::PLAIN),
         Column::new(text("points a game", "1ゲームの点"), Style::digits(2)),
-        Column::new(text("passed though it could play", "出せるのにパスした割合"), super::exhibits::SHARE),
-        Column::new(
-            text("ended in the class aimed at", "目標のランクで終わった割合"),
-            super::exhibits::SHARE,
-        ),
+        Column::new(text("passed though it could play", "出せるのにパスした割合"), SHARE),
+        Column::new(text("ended in the class aimed at", "目標のランクで終わった割合"), SHARE),
         Column::new(
             text("places behind the aim", "目標より後ろの順位差"),
             Style::digits(2).form(Form::Signed),
@@ -67,9 +70,13 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
     ];
     let (mut rows, mut ends) = (Vec::new(), None);
     for (round, (words, knobs)) in (2..).zip(AIMS) {
-        let player = file(scale, results, words).map(|file| rank(file, knobs)).transpose()?;
-        let found = player.and_then(|player| AimData { player, matches: scale.games }.ask(results, round));
-        let estimate = |of: Option<crate::stats::Estimate>| of.map_or(Cell::Missing, Cell::from);
+        let (found, work) = results.traced(|| {
+            let player = file(scale, results, words).map(|file| rank(file, knobs)).transpose()?;
+            let of = |player| AimData { player, matches: scale.games }.ask(results, round);
+            Ok::<_, Fault>(player.and_then(of))
+        });
+        let found = found?;
+        let estimate = |of: Option<Estimate>| of.map_or(Cell::MISSING, Cell::from).made_of(&work);
         rows.push(vec![
             called(words, knobs),
             estimate(found.as_ref().map(|found| found.points)),
@@ -77,28 +84,34 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
             estimate(found.as_ref().and_then(|found| found.hits)),
             estimate(found.as_ref().and_then(|found| found.behind)),
         ]);
-        ends = ends.or(found.map(|found| found.ends));
+        // The second table is about the first player.
+        ends.get_or_insert_with(|| counts(found.map(|found| found.ends)).made_of(&work));
     }
     let about = text(
         "The player has the first seat among four sample clients, who share 3 points a game with their like. The aim is that of its first decision in a game. It is *behind* where it ends further back than the expected place that it \
          aimed at.",
         "標準クライアント4人を相手に打ちます（全員が標準クライアントなら3点）。目標は各ゲームの最初の判断のもの。最後の順位が、目標の予想順位よりどれだけ後ろだったかも示します。",
     );
-    let mut parts = vec![Part::Note(about.into()), Part::Table(Table { columns, rows })];
-    if let Some(ends) = ends {
-        let mut columns = vec![
-            Column::new(text("`rank` aimed at", "rankの目標"), Style::PLAIN),
-            Column::new(text("games", "ゲーム数"), Style::COUNT),
-        ];
-        columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), super::exhibits::SHARE)));
-        let rows = RankClass::ALL.into_iter().zip(ends).map(|(class, row)| {
-            let all: u32 = row.iter().sum();
-            let shares = row.map(|count| Cell::found(f64::from(count) / f64::from(all)));
-            [class.name().into(), Cell::found(all)].into_iter().chain(shares).collect()
-        });
-        parts.push(Part::Table(Table { columns, rows: rows.collect() }));
-    }
-    Ok(parts)
+    let first = Table { columns, rows };
+    let mut columns = vec![
+        Column::new(text("`rank` aimed at", "rankの目標"), Style::PLAIN),
+        Column::new(text("games", "ゲーム数"), Style::COUNT),
+    ];
+    columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), SHARE)));
+    let second = Table { columns, rows: ends.unwrap_or_default() };
+    Ok(vec![Part::Note(about.into()), Part::Table(first), Part::Table(second)])
+}
+
+/// Matches of a player with others.
+fn among(others: &[&str], player: Spec, scale: Scale) -> Result<Plan, Fault> {
+    let others = others.iter().map(|words| Spec::parse(Daihinmin::AGENTS, words));
+    Ok(Plan {
+        rules: Spec::parse(Daihinmin::FACTS.presets, "standard:games=20")?,
+        players: std::iter::once(Ok(player)).chain(others).collect::<Result<_, _>>()?,
+        length: Length::Matches(scale.games),
+        seed: CARDS,
+        duplicate: false,
+    })
 }
 
 /// Points beside stronger players.
@@ -110,26 +123,22 @@ pub(super) fn among_others(scale: Scale, results: &Results) -> Result<Vec<Part>,
     columns.extend(OTHERS.map(|words| Column::new(Words::same(words), Style::digits(2))));
     let mut rows = Vec::new();
     for (round, knobs) in (3..).zip(RIVALS) {
-        let found = match file(scale, results, BASE) {
-            None => None,
-            Some(file) => {
-                let others = OTHERS.iter().map(|words| Spec::parse(Daihinmin::AGENTS, words));
-                let plan = Plan {
-                    rules: Spec::parse(Daihinmin::FACTS.presets, "standard:games=20")?,
-                    players: std::iter::once(rank(file, knobs)).chain(others).collect::<Result<_, _>>()?,
-                    length: Length::Matches(scale.games),
-                    seed: CARDS,
-                    duplicate: false,
-                };
-                let name = format!("rank{knobs} among others · {} matches", scale.games);
-                results.read::<Report>(round, ContestWork::<Daihinmin>::new(name, plan))
-            }
-        };
-        let cell = |seat: usize| {
-            let score = found.as_ref().and_then(|report| report.seats.get(seat)).map(|seat| seat.score);
-            score.map_or(Cell::Missing, Cell::from)
-        };
-        rows.push(std::iter::once(called(BASE, knobs)).chain((0..5).map(cell)).collect());
+        let cells = results.trace(|| {
+            let found = match file(scale, results, BASE) {
+                None => None,
+                Some(file) => {
+                    let name = format!("rank{knobs} among others · {} matches", scale.games);
+                    let plan = among(&OTHERS, rank(file, knobs)?, scale)?;
+                    results.read::<Report>(round, ContestWork::<Daihinmin>::new(name, plan))
+                }
+            };
+            let cell = |seat: usize| {
+                let score = found.as_ref().and_then(|report| report.seats.get(seat)).map(|seat| seat.score);
+                score.map_or(Cell::MISSING, Cell::from)
+            };
+            Ok::<Vec<Cell>, Fault>((0..5).map(cell).collect())
+        });
+        rows.push(std::iter::once(called(BASE, knobs)).chain(cells?).collect());
     }
     Ok(vec![Part::Table(Table { columns, rows })])
 }

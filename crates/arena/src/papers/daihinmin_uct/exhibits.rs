@@ -119,62 +119,67 @@ pub(super) fn all_at_once(scale: Scale, results: &Results) -> Result<Vec<Part>, 
          order, estimated from our games: what is smaller, the paper could not tell.",
         "1番目が2番目を1試合あたり何点上回るか。「偶然の幅」は、一方の席順だけの400試合でこの差に付く95 %信頼区間の半幅を、本実験の試合から推定したものです。これより小さい差は、論文の試合数では見分けられません。",
     );
-    let mut ours = Column::new(text("ours", "本実験"), MARGIN);
+    let mut ours = Column::new(text("ours", "本実験"), MARGIN).beside(2);
     ours.strong = true;
     let columns = vec![
         Column::new(text("", ""), Style::PLAIN),
         Column::new(text("the first against the second", "比べた2者"), Style::PLAIN),
         Column::new(text("paper", "論文"), MARGIN),
         Column::new(text("by chance in 400 games (±)", "400試合での偶然の幅（±）"), Style::digits(2)),
-        Column::new(text("ours in 400 games", "本実験の400試合"), MARGIN),
+        Column::new(text("ours in 400 games", "本実験の400試合"), MARGIN).beside(2),
         ours,
         Column::new(text("games", "試合数"), Style::COUNT),
         Column::new(text("p", "p値"), Style::digits(4).form(Form::Probability)),
     ];
     let mut rows = Vec::new();
     for duel in &DUELS {
-        let blocks = duel.blocks(scale, results)?;
         let name = Cell::Words(duel.place.name().unwrap_or_default());
         let mut row = vec![name, duel.title.into(), duel.stated()];
-        match DuelEstimate::of(&blocks, scale.block) {
-            None => row.extend([Cell::Blank, Cell::Blank, Cell::Missing, Cell::Blank, Cell::Blank]),
-            Some(found) => row.extend([
-                chance_in_the_paper(&blocks, scale.block).map_or(Cell::Blank, Cell::found),
-                if found.few_games == PAPER_GAMES { found.few_margin.into() } else { Cell::Blank },
-                found.margin.into(),
-                Cell::found(found.games(scale) as f64),
-                found.test.map_or(Cell::Blank, |test| Cell::found(test.p)),
-            ]),
-        }
+        row.extend(results.trace(|| found(scale, results, duel))?);
         rows.push(row);
     }
     Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
 }
 
+/// What was found of a duel: chance, in 400 games, in all, how many, and p.
+fn found(scale: Scale, results: &Results, duel: &Duel) -> Result<[Cell; 5], Fault> {
+    let blocks = duel.blocks(scale, results)?;
+    let Some(found) = DuelEstimate::of(&blocks, scale.block) else { return Ok([const { Cell::MISSING }; 5]) };
+    Ok([
+        chance_in_the_paper(&blocks, scale.block).map_or(Cell::Blank, Cell::found),
+        if found.few_games == PAPER_GAMES { found.few_margin.into() } else { Cell::Blank },
+        found.margin.into(),
+        Cell::found(found.games(scale) as f64),
+        found.test.map_or(Cell::Blank, |test| Cell::found(test.p)),
+    ])
+}
+
 /// The points of everybody at the table of one duel.
 pub(super) fn duel(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fault> {
-    let blocks = duel.blocks(scale, results)?;
-    let Some(found) = DuelEstimate::of(&blocks, scale.block) else {
-        return Ok(vec![Part::Note(text("Not played yet.", "まだ打っていません。").into())]);
-    };
+    results.trace(|| points(scale, results, duel))
+}
+
+fn points(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fault> {
+    let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
+    let games = found.as_ref().map_or([0, 0], |found| [found.few_games.into(), found.games(scale)]);
+    let [few, all] = games.map(grouped);
     let columns = vec![
         Column::new(text("player", "プレイヤー"), Style::PLAIN),
         Column::new(text("points in the paper", "論文の得点"), Style::PLAIN),
         Column::new(text("a game", "1試合あたり"), Style::digits(2)),
         Column::new(
             Words::new(
-                format!("ours in the first {} games of one order", found.few_games),
-                format!("本実験（一方の席順の最初の{}試合）", found.few_games),
+                format!("ours in the first {few} games of one order"),
+                format!("本実験（一方の席順の最初の{few}試合）"),
             ),
             Style::digits(2),
-        ),
+        )
+        .beside(2),
         Column::new(
-            Words::new(
-                format!("ours in all {} games", grouped(found.games(scale))),
-                format!("本実験（全{}試合）", grouped(found.games(scale))),
-            ),
+            Words::new(format!("ours in all {all} games"), format!("本実験（全{all}試合）")),
             Style::digits(2),
-        ),
+        )
+        .beside(2),
     ];
     let strongest = STRONGEST.split(':').next().unwrap_or(STRONGEST);
     let rival = |rival: Rival| {
@@ -197,8 +202,8 @@ pub(super) fn duel(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<P
             Cell::Words(player),
             points.map_or(Cell::Blank, Cell::stated),
             points.map_or(Cell::Blank, |points| Cell::stated(f64::from(points) / f64::from(PAPER_GAMES))),
-            found.few[seat].into(),
-            found.points[seat].into(),
+            found.as_ref().map_or(Cell::MISSING, |found| found.few[seat].into()),
+            found.as_ref().map_or(Cell::MISSING, |found| found.points[seat].into()),
         ]
     });
     Ok(vec![Part::Table(Table { columns, rows: rows.collect() })])
@@ -206,17 +211,16 @@ pub(super) fn duel(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<P
 
 /// The difference of the rivals of each duel after so many games.
 pub(super) fn margins(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
-    let mut lines = Vec::new();
-    for duel in &DUELS {
+    let line = |duel: &Duel| {
         let mut sum = 0.0;
         let blocks = duel.blocks(scale, results)?;
         let points = blocks.iter().filter(|block| is_whole(block)).enumerate().map(|(n, block)| {
             sum += mean(block, lead);
             (2.0 * f64::from(scale.block) * (n + 1) as f64, sum / (n + 1) as f64)
         });
-        let points = points.collect();
-        lines.push(Line { label: duel.title.into(), points, band: Vec::new(), reference: false });
-    }
+        Ok(Line::new(duel.title, points.collect()))
+    };
+    let lines = DUELS.iter().map(|duel| results.trace(|| line(duel))).collect::<Result<_, Fault>>()?;
     Ok(vec![Part::Figure(Box::new(Figure {
         file: "margins".to_owned(),
         title: text("How far the first rival is ahead", "1番目がどれだけ上回るか").into(),

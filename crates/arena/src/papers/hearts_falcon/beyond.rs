@@ -9,7 +9,7 @@ use super::{
 use crate::{
     papers::{
         Average, Results, Scale,
-        report::{Cell, Column, Part, Style, Table, Words},
+        report::{Cell, Column, Part, Style, Table, Traced as _, Words},
     },
     stats::Estimate,
 };
@@ -75,11 +75,12 @@ fn accuracies(scale: Scale, results: &Results) -> Table {
         let groups = all.first()?.iter().filter(|point| of_both(point.0)).count();
         Some((groups, all.iter().map(mean).collect::<Option<_>>()?))
     };
-    let found: Vec<_> = (1..=scale.seeds).filter_map(means).collect();
+    let (found, work) = results.traced(|| (1..=scale.seeds).filter_map(means).collect::<Vec<_>>());
     let row = |(place, row): (usize, &Row)| {
         let groups = Average::of(found.iter().map(|(groups, _)| *groups as f64));
-        let groups = groups.map_or(Cell::Missing, |groups| Cell::found(groups.mean));
-        vec![row.name.into(), groups, over(found.iter().map(|(_, means)| means[place]))]
+        let groups = groups.map_or(Cell::MISSING, |groups| Cell::found(groups.mean));
+        let means = over(found.iter().map(|(_, means)| means[place]));
+        vec![row.name.into(), groups.made_of(&work), means.made_of(&work)]
     };
     Table { columns, rows: rows.iter().enumerate().map(row).collect() }
 }
@@ -93,18 +94,18 @@ pub(super) fn importance(scale: Scale, results: &Results) -> Vec<Part> {
         "並べ替えによる重要度です。各エージェントが同じデュプリケートの配札をルールベース相手に、そのままの状態と、1つの知覚を「同じネット（トリックと手番）・同じ種類の決定で、\
          別の対局に現れた値」に毎回置き換えた状態とで打ちます。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95 %信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なります。",
     );
-    let found = AGENTS.map(|(_, words)| worths(scale, results, words));
+    let found = AGENTS.map(|(_, words)| results.traced(|| worths(scale, results, words)));
     let mut columns = vec![
         Column::new(text("percept", "知覚"), Style::COUNT),
         Column::new(text("what it says", "内容"), Style::PLAIN),
     ];
     columns.extend(AGENTS.map(|(name, _)| Column::new(name, GAIN)));
     columns.push(Column::new(text("runs", "回数"), Style::COUNT));
-    let runs = found.iter().map(Vec::len).min().unwrap_or(0);
+    let runs = found.iter().map(|(worths, _)| worths.len()).min().unwrap_or(0);
     let rows = (0..PERCEPTS).map(|percept| {
-        let mut cells = vec![Cell::found((percept + 1) as f64), Cell::Words(says(percept))];
-        cells.extend(found.iter().map(|worths| change(worths, percept)));
-        cells.push(Cell::found(runs as f64));
+        let mut cells = vec![Cell::given((percept + 1) as f64), Cell::Words(says(percept))];
+        cells.extend(found.iter().map(|(worths, work)| change(worths, percept).made_of(work)));
+        cells.push(found.iter().fold(Cell::found(runs as f64), |cell, (_, work)| cell.made_of(work)));
         cells
     });
     vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]
@@ -125,9 +126,9 @@ fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
     let changes: Vec<Estimate> =
         worths.iter().filter_map(|worth| worth.changes.get(percept).copied()).collect();
     match changes[..] {
-        [] => Cell::Missing,
+        [] => Cell::MISSING,
         [only] => only.into(),
-        _ => mean(changes.iter().map(|change| change.mean)).map_or(Cell::Missing, Cell::from),
+        _ => mean(changes.iter().map(|change| change.mean)).map_or(Cell::MISSING, Cell::from),
     }
 }
 

@@ -6,7 +6,11 @@ use crate::{
     papers::{
         Average, Results, Scale,
         claim::{Bound, Claim},
-        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+        report::{
+            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
+            Words,
+        },
+        work::Keys,
     },
     stats::{Estimate, Moments},
 };
@@ -69,7 +73,7 @@ fn reports(
 /// Mean and spread over runs.
 pub(super) fn over(values: impl Iterator<Item = f64>) -> Cell {
     Average::of(values)
-        .map_or(Cell::Missing, |Average { mean, sd, .. }| Cell::Found(Number { value: mean, spread: sd }))
+        .map_or(Cell::MISSING, |Average { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
 /// Penalty ratios of some rows, a table for each kind of opponent.
@@ -82,12 +86,13 @@ pub(super) fn penalties(scale: Scale, results: &Results, rows: &[Row]) -> Result
             columns.extend([
                 Column::new(text("paper", "論文"), Style::digits(4)),
                 Column::new(text("under 0.25", "0.25未満"), Style::COUNT),
-                Column::new(text("ours, as the paper", "本実験（論文と同じ）"), OVER),
-                Column::new(text("under 0.25", "0.25未満"), Style::COUNT),
+                Column::new(text("ours, as the paper", "本実験（論文と同じ）"), OVER).beside(1),
+                Column::new(text("under 0.25", "0.25未満"), Style::COUNT).beside(2),
             ]);
         }
+        let duplicate = Column::new(text("ours, duplicate", "本実験（デュプリケート）"), OVER);
         columns.extend([
-            Column::new(text("ours, duplicate", "本実験（デュプリケート）"), OVER),
+            if stated { duplicate.beside(1) } else { duplicate },
             Column::new(text("± of a run", "1回の±"), Style::digits(4)),
             Column::new(text("runs", "回数"), Style::COUNT),
             Column::new(text("settings", "設定"), Style::PLAIN),
@@ -109,24 +114,28 @@ fn penalty_row(
 ) -> Result<Vec<Cell>, Fault> {
     let mut cells = vec![row.name.into()];
     if stated {
-        let found = reports(scale, results, row.words, opponent, Measure::Stated)?;
         let paper = row.paper.map(|paper| paper[n]);
-        let under = found.iter().filter_map(ratio).filter(|ratio| *ratio < 0.25).count();
         cells.extend([
             paper.map_or(Cell::Blank, |(ratio, _)| Cell::stated(ratio)),
             paper.map_or(Cell::Blank, |(_, under)| Cell::stated(under)),
-            over(found.iter().filter_map(ratio)),
-            if found.is_empty() { Cell::Missing } else { Cell::found(under as f64) },
         ]);
+        cells.extend(results.trace(|| {
+            let found = reports(scale, results, row.words, opponent, Measure::Stated)?;
+            let under = found.iter().filter_map(ratio).filter(|ratio| *ratio < 0.25).count();
+            let under = if found.is_empty() { Cell::MISSING } else { Cell::found(under as f64) };
+            Ok::<_, Fault>([over(found.iter().filter_map(ratio)), under])
+        })?);
     }
-    let found = reports(scale, results, row.words, opponent, Measure::Duplicate)?;
-    let widths: Vec<f64> = found.iter().filter_map(interval).collect();
-    cells.extend([
-        over(found.iter().filter_map(ratio)),
-        Average::of(widths.into_iter()).map_or(Cell::Missing, |width| Cell::found(width.mean)),
-        Cell::found(found.len() as f64),
-        Cell::Spec(row.words.to_owned()),
-    ]);
+    cells.extend(results.trace(|| {
+        let found = reports(scale, results, row.words, opponent, Measure::Duplicate)?;
+        let width = Average::of(found.iter().filter_map(interval));
+        Ok::<_, Fault>([
+            over(found.iter().filter_map(ratio)),
+            width.map_or(Cell::MISSING, |width| Cell::found(width.mean)),
+            Cell::found(found.len() as f64),
+        ])
+    })?);
+    cells.push(Cell::Spec(row.words.to_owned()));
     Ok(cells)
 }
 
@@ -154,14 +163,17 @@ pub(super) fn ranks(
             let numbers = stated.iter().map(|number| Cell::stated(*number));
             rows.push(std::iter::once(Cell::Words(first)).chain(numbers).collect());
         }
-        let found = reports(scale, results, words, opponent, Measure::Matches)?;
-        let seats = || found.iter().filter_map(|report| report.seats.first());
-        let share =
-            |rank: usize| over(seats().filter_map(move |seat| Some(seat.place_shares.get(rank)?.mean)));
         let first = Words::new(format!("{}, ours", name.en), format!("{}（本実験）", name.ja));
         let mut row = vec![Cell::Words(first)];
-        row.extend((0..4).map(share));
-        row.push(over(seats().map(|seat| seat.place.mean)));
+        row.extend(results.trace(|| {
+            let found = reports(scale, results, words, opponent, Measure::Matches)?;
+            let seats = || found.iter().filter_map(|report| report.seats.first());
+            let share =
+                |rank: usize| over(seats().filter_map(move |seat| Some(seat.place_shares.get(rank)?.mean)));
+            let mut cells: Vec<Cell> = (0..4).map(share).collect();
+            cells.push(over(seats().map(|seat| seat.place.mean)));
+            Ok::<_, Fault>(cells)
+        })?);
         rows.push(row);
     }
     Ok(vec![Part::Table(Table { columns, rows })])
@@ -173,10 +185,11 @@ pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Vec
     let (mut lines, mut table) = (Vec::new(), Vec::new());
     let last = f64::from(scale.training(0));
     for ((name, words), end) in DRAWN.into_iter().zip(ENDS[n]) {
-        let curves: Vec<Vec<(f64, f64)>> = (1..=scale.seeds)
-            .filter_map(|seed| Some(run(scale, results, words, seed)?.curves.get(n)?.points.clone()))
-            .collect();
-        let Some(first) = curves.first() else { continue };
+        let (curves, work) = results.traced(|| {
+            let curve = |seed| Some(run(scale, results, words, seed)?.curves.get(n)?.points.clone());
+            (1..=scale.seeds).filter_map(curve).collect::<Vec<Vec<(f64, f64)>>>()
+        });
+        let first = curves.first().map_or(&[][..], |first| first);
         let at = |place: usize, x: f64| {
             let values = curves.iter().filter_map(|curve| curve.get(place).filter(|point| point.0 == x));
             Average::of(values.map(|point| point.1))
@@ -185,29 +198,20 @@ pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Vec
             first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
         // Nothing learned has no place on a logarithmic axis.
         let drawn = || points.iter().filter(|(x, _)| *x > 0.0);
-        lines.push(Line {
-            label: name.into(),
-            points: drawn().map(|(x, y)| (*x, y.mean)).collect(),
-            band: drawn().map(|(_, y)| y.band()).collect(),
-            reference: false,
-        });
-        lines.push(Line {
-            label: Words::new(format!("{}, paper's end", name.en), format!("{}（論文の最終値）", name.ja)),
-            points: vec![(1.0, end), (last, end)],
-            band: Vec::new(),
-            reference: true,
-        });
-        table.push((name, points));
+        let line = Line::new(name, drawn().map(|(x, y)| (*x, y.mean)).collect());
+        lines.push(line.with_band(drawn().map(|(_, y)| y.band()).collect()).made_of(&work));
+        let of_paper =
+            Words::new(format!("{}, paper's end", name.en), format!("{}（論文の最終値）", name.ja));
+        lines.push(Line::new(of_paper, vec![(1.0, end), (last, end)]).for_comparison(true));
+        table.push((name, points, work));
     }
     let mut parts = vec![Part::Note(text(
         "Each curve is the mean of runs that are measured on the way; exploration is planned for the whole run. The band is one standard deviation of a run, cut off at the lowest. \
          Of the paper's curves only the ends are known as numbers.",
         "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体の局数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
     ).into())];
-    if !lines.is_empty() {
-        parts.push(Part::Figure(Box::new(figure(opponent, lines))));
-        parts.push(Part::Table(points(&table)));
-    }
+    parts.push(Part::Figure(Box::new(figure(opponent, lines))));
+    parts.push(Part::Table(points(&table)));
     parts
 }
 
@@ -231,17 +235,19 @@ fn figure(opponent: Opponent, lines: Vec<Line>) -> Figure {
 }
 
 /// The numbers of a figure at the games of the paper.
-fn points(curves: &[(Text, Vec<(f64, Average)>)]) -> Table {
+fn points(curves: &[(Text, Vec<(f64, Average)>, Keys)]) -> Table {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
     let mut columns = vec![Column::new(text("games", "局"), Style::COUNT)];
-    columns.extend(curves.iter().map(|(name, _)| Column::new(*name, OVER)));
-    let games = curves.first().map_or(&[][..], |(_, points)| points).iter().filter(|(x, _)| decade(*x));
+    columns.extend(curves.iter().map(|(name, ..)| Column::new(*name, OVER)));
+    let longest = curves.iter().map(|(_, points, _)| &points[..]).max_by_key(|points| points.len());
+    let games = longest.unwrap_or_default().iter().filter(|(x, _)| decade(*x));
     let rows = games.map(|(x, _)| {
-        let at = |(_, points): &(Text, Vec<(f64, Average)>)| {
+        let at = |(_, points, work): &(Text, Vec<(f64, Average)>, Keys)| {
             let found = points.iter().find(|point| point.0 == *x);
-            found.map_or(Cell::Missing, |(_, y)| Cell::Found(Number { value: y.mean, spread: y.sd }))
+            let number = found.map(|(_, y)| Number { value: y.mean, spread: y.sd });
+            number.map_or(Cell::MISSING, Cell::from).made_of(work)
         };
-        std::iter::once(Cell::found(*x)).chain(curves.iter().map(at)).collect()
+        std::iter::once(Cell::given(*x)).chain(curves.iter().map(at)).collect()
     });
     Table { columns, rows: rows.collect() }
 }
@@ -350,7 +356,12 @@ pub(super) fn changes(
     for &(name, from, to) in pairs {
         let mut cells = vec![name.into()];
         for opponent in Opponent::BOTH {
-            cells.push(change(scale, results, (from, to), opponent)?.map_or(Cell::Missing, Cell::from));
+            let found = results.trace(|| {
+                Ok::<_, Fault>(
+                    change(scale, results, (from, to), opponent)?.map_or(Cell::MISSING, Cell::from),
+                )
+            });
+            cells.push(found?);
         }
         rows.push(cells);
     }

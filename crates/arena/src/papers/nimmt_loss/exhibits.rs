@@ -1,7 +1,8 @@
 //! The tables and the figure of P5, and what we add to them.
 
 use super::{
-    FINAL, GAMMAS, Measurement, STRONG, TABLE_1, TABLE_1_GAMES, TABLE_2, heads, society as society_of,
+    FINAL, GAMMAS, Measured, Measurement, STRONG, TABLE_1, TABLE_1_GAMES, TABLE_2, heads,
+    society as society_of,
     society::{LowCardsData, LowCardsOf, Stage},
     stats::{Stability, lead, stability, top_two},
 };
@@ -10,7 +11,11 @@ use crate::{
     papers::{
         Average, Results, Scale,
         claim::{Bound, Claim},
-        report::{Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Words},
+        report::{
+            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
+            Words,
+        },
+        work::Keys,
     },
     stats::{Estimate, Moments, TTest},
 };
@@ -53,24 +58,33 @@ fn gammas(first: impl Into<Words>, style: Style) -> Vec<Column> {
 /// Mean and spread over societies.
 fn over(values: impl Iterator<Item = f64>) -> Cell {
     Average::of(values)
-        .map_or(Cell::Missing, |Average { mean, sd, .. }| Cell::Found(Number { value: mean, spread: sd }))
+        .map_or(Cell::MISSING, |Average { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
 /// The score of a seat in those reports that there are.
-fn scores<'a>(reports: impl Iterator<Item = &'a Option<Report>>, seat: usize) -> Cell {
-    over(reports.flatten().filter_map(move |report| Some(report.seats.get(seat)?.score.mean)))
+fn scores<'a>(found: impl Iterator<Item = &'a Measured> + Clone, seat: usize) -> Cell {
+    let score = |found: &Measured| Some(found.report.as_ref()?.seats.get(seat)?.score.mean);
+    made_of_all(over(found.clone().filter_map(score)), found)
 }
 
-/// The name of a player of our contests, in which the model sits first.
+/// A cell that is made of several measurements.
+fn made_of_all<'a>(cell: Cell, found: impl Iterator<Item = &'a Measured>) -> Cell {
+    found.fold(cell, |cell, found| cell.made_of(&found.work))
+}
+
+/// The name of a player of our contests, in which the model sits first, as the one that was found.
 fn player(seat: usize) -> Cell {
-    seat.checked_sub(1).and_then(|rule| STRONG.get(rule)).map_or(MODEL.into(), |rule| Cell::same(*rule))
+    let rule = seat.checked_sub(1).and_then(|rule| STRONG.get(rule));
+    Cell::Named(rule.map_or(MODEL.into(), |rule| Words::same(*rule)).into())
 }
 
 /// t and p of a test; words where nothing spreads.
 fn tested(test: Option<TTest>) -> [Cell; 2] {
-    test.map_or([text("no spread", "ばらつきなし").into(), Cell::Blank], |test| {
-        [Cell::found(test.t), Cell::found(test.p)]
-    })
+    let none = || Words::from(text("no spread", "ばらつきなし"));
+    test.map_or_else(
+        || [Cell::Named(none().into()), Cell::Blank],
+        |test| [Cell::found(test.t), Cell::found(test.p)],
+    )
 }
 
 /// What the paper says of γ = 0.7.
@@ -82,7 +96,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
         values.for_each(|value| moments.add(value, 1.0));
         (moments.count() > 0).then(|| moments.estimate().into())
     };
-    let leads = found.iter().filter_map(|row| Some(lead(row[chosen].as_ref()?)?.1));
+    let leads = found.iter().filter_map(|row| Some(lead(row[chosen].report.as_ref()?)?.1));
     let heads = heads(&found);
     let against_others = heads.iter().map(|row| {
         let others = row.iter().enumerate().filter(|(model, _)| *model != chosen).map(|(_, heads)| heads);
@@ -151,28 +165,29 @@ pub(super) fn table_2(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
         Column::new(text("ours: society", "本実験：集団"), Style::PLAIN),
         Column::new(text("first", "1位"), Style::PLAIN),
         Column::new(text("second", "2位"), Style::PLAIN),
-        Column::new(Words::same("t"), Style::digits(2)),
-        Column::new(text("p", "p値"), P_VALUE),
+        Column::new(Words::same("t"), Style::digits(2)).beside(2),
+        Column::new(text("p", "p値"), P_VALUE).beside(3),
     ];
     let found = Measurement::stated(scale).all(scale, results)?;
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (model, (is_model, t, p)) in TABLE_2.into_iter().enumerate() {
         let first = if is_model { MODEL.into() } else { Cell::same("rule-10") };
-        let stated = vec![Cell::found(GAMMAS[model]), first, Cell::stated(t), Cell::stated(p)];
-        let tops =
-            found.iter().zip(1u32..).filter_map(|(row, seed)| Some((seed, top_two(row[model].as_ref()?)?)));
-        let before = rows.len();
-        for (seed, top) in tops {
-            let mut row = if rows.len() == before { stated.clone() } else { vec![Cell::Blank; 4] };
-            row.extend([Cell::found(seed), player(top.first), player(top.second)]);
-            row.extend(tested(top.test));
+        let stated = vec![Cell::given(GAMMAS[model]), first, Cell::stated(t), Cell::stated(p)];
+        for (found, seed) in found.iter().map(|row| &row[model]).zip(1u32..) {
+            let mut row = if seed == 1 { stated.clone() } else { vec![Cell::Blank; 4] };
+            row.push(Cell::given(seed));
+            row.extend(top_row(found.report.as_ref()).made_of(&found.work));
             rows.push(row);
-        }
-        if rows.len() == before {
-            rows.push(stated.into_iter().chain([const { Cell::Missing }; 5]).collect());
         }
     }
     Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+}
+
+/// The best two of a contest, and t and p of their difference.
+fn top_row(report: Option<&Report>) -> Vec<Cell> {
+    report.and_then(top_two).map_or(vec![Cell::MISSING; 4], |top| {
+        [player(top.first), player(top.second)].into_iter().chain(tested(top.test)).collect()
+    })
 }
 
 /// The contests with rotations, and those of the best γ that are longer.
@@ -199,10 +214,16 @@ pub(super) fn rotated(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
     for (model, gamma) in GAMMAS.into_iter().enumerate() {
         for (row, seed) in found.iter().zip(1..) {
             let long = Measurement { deals: scale.deals * FINAL, ..measurement };
-            let long = if best == Some(model) { long.of(scale, results, seed, model)? } else { None };
-            for report in row[model].iter().chain(&long) {
-                rows.extend(rotated_row(gamma, seed, report));
-            }
+            let long = (best == Some(model)).then(|| {
+                let (report, work) = results.traced(|| long.of(scale, results, seed, model));
+                // Which γ is the best is seen when all are measured.
+                let all = found.iter().flatten().flat_map(|found| found.work.clone());
+                report.map(|report| (report, work.into_iter().chain(all).collect::<Keys>()))
+            });
+            let long = long.transpose()?;
+            let Measured { report, work } = &row[model];
+            rows.push(rotated_row(gamma, seed, report.as_ref()).made_of(work));
+            rows.extend(long.map(|(report, work)| rotated_row(gamma, seed, report.as_ref()).made_of(&work)));
         }
     }
     Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
@@ -214,38 +235,48 @@ fn best(heads: &[Vec<f64>], scale: Scale) -> Option<usize> {
     (0..means.len()).min_by(|a, b| means[*a].total_cmp(&means[*b]))
 }
 
-fn rotated_row(gamma: f64, seed: u64, report: &Report) -> Option<Vec<Cell>> {
+fn rotated_row(gamma: f64, seed: u64, report: Option<&Report>) -> Vec<Cell> {
+    let mut row = vec![Cell::given(gamma), Cell::given(seed as f64)];
+    row.extend(report.and_then(lead_row).unwrap_or_else(|| vec![Cell::MISSING; 6]));
+    row
+}
+
+/// Deals, heads, the best of the five, and the lead with its test.
+fn lead_row(report: &Report) -> Option<Vec<Cell>> {
     let (best, fewer, test) = lead(report)?;
     let own = report.seats.first()?.score;
     let lead = Estimate { mean: fewer, ci95: report.seats.get(best)?.margin.ci95 };
-    let mut row = vec![
-        Cell::found(gamma),
-        Cell::found(seed as f64),
-        Cell::found(report.games),
-        own.into(),
-        player(best),
-        lead.into(),
-    ];
+    let mut row = vec![Cell::found(report.games), own.into(), player(best), lead.into()];
     row.extend(tested(test));
     Some(row)
 }
 
 pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
-    let values = heads(&Measurement::rotated(scale, Stage::Together).all(scale, results)?);
-    let Some(Stability { means, orders, concordance, within, between }) = stability(&values) else {
-        let few = text("That takes two societies at least.", "これには少なくとも2つの集団が必要です。");
-        return Ok(vec![Part::Note(few.into())]);
+    let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
+    let row = |name: Words, cell: &dyn Fn(usize) -> Cell| {
+        std::iter::once(Cell::Words(name)).chain((0..GAMMAS.len()).map(cell)).collect::<Vec<_>>()
     };
-    let row = |name: Words, heads: &[f64]| {
-        std::iter::once(Cell::Words(name)).chain(heads.iter().map(|heads| Cell::found(*heads))).collect()
+    let mut rows = vec![row(text("mean heads", "平均失点").into(), &|model| {
+        let found = found.iter().map(|row| &row[model]);
+        let mean = Average::of(found.clone().filter_map(Measured::heads));
+        made_of_all(mean.map_or(Cell::MISSING, |mean| Cell::found(mean.mean)), found)
+    })];
+    rows.extend(found.iter().zip(1..).map(|(models, seed)| {
+        row(Words::new(format!("society {seed}"), format!("集団{seed}")), &|model| {
+            let found = &models[model];
+            found.heads().map_or(Cell::MISSING, Cell::found).made_of(&found.work)
+        })
+    }));
+    let columns = gammas(text("", ""), Style::digits(2));
+    let table = Part::Table(Table { columns, rows });
+    let values = heads(&found);
+    let Some(Stability { orders, concordance, within, between, .. }) = stability(&values) else {
+        let few = text(
+            "Their order takes two societies at least.",
+            "順位を比べるには、少なくとも2つの集団が必要です。",
+        );
+        return Ok(vec![table, Part::Note(few.into())]);
     };
-    let mut rows = vec![row(text("mean heads", "平均失点").into(), &means)];
-    rows.extend(
-        values
-            .iter()
-            .zip(1..)
-            .map(|(heads, seed)| row(Words::new(format!("society {seed}"), format!("集団{seed}")), heads)),
-    );
     let named =
         |order: &Vec<usize>| order.iter().map(|n| GAMMAS[*n].to_string()).collect::<Vec<_>>().join(" ");
     let orders = orders.iter().map(named).collect::<Vec<_>>().join("; ");
@@ -260,8 +291,7 @@ pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
              γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。"
         ),
     );
-    let columns = gammas(text("", ""), Style::digits(2));
-    Ok(vec![Part::Table(Table { columns, rows }), Part::Note(about)])
+    Ok(vec![table, Part::Note(about)])
 }
 
 pub(super) fn stages(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
@@ -275,33 +305,24 @@ pub(super) fn stages(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault
         rows.push(std::iter::once(name.into()).chain(cells).collect());
     }
     let table = Part::Table(Table { columns: gammas(text("heads", "失点"), OVER), rows });
-    let learning =
-        (1..=scale.seeds).find_map(|seed| Some(learning(seed, &society_of(scale, results, seed)?)));
-    Ok(std::iter::once(table).chain(learning).collect())
+    let learning = results.trace(|| learning(1, society_of(scale, results, 1).as_ref()));
+    Ok(vec![table, learning])
 }
 
 /// The curves of the models of a society through both stages.
-fn learning(seed: u64, society: &super::TrainedSociety) -> Part {
-    let mut lines: Vec<Line> = Vec::new();
+fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> Part {
+    let mut lines = GAMMAS.map(|gamma| Line::new(Words::same(format!("γ {gamma}")), Vec::new()));
     let mut shift = 0.0;
     for stage in [Stage::Apart, Stage::Together] {
         let mut last: f64 = 0.0;
-        for (model, (trained, gamma)) in society.after(stage).iter().zip(GAMMAS).enumerate() {
+        for (line, trained) in lines.iter_mut().zip(society.map_or(&[][..], |society| society.after(stage))) {
             let heads = trained.curves.first().map_or(&[][..], |heads| &heads.points);
             last = last.max(heads.last().map_or(0.0, |point| point.0));
-            let points = heads.iter().copied().filter(|(x, _)| *x > shift);
-            match lines.get_mut(model) {
-                Some(line) => line.points.extend(points),
-                None => lines.push(Line {
-                    label: Words::same(format!("γ {gamma}")),
-                    points: points.collect(),
-                    band: Vec::new(),
-                    reference: false,
-                }),
-            }
+            line.points.extend(heads.iter().copied().filter(|(x, _)| *x > shift));
         }
         shift = last;
     }
+    let lines = lines.into();
     Part::Figure(Box::new(Figure {
         file: "learning".to_owned(),
         title: text("Heads a game among the strong five", "強い5人との対局での1局あたりの失点").into(),
@@ -327,7 +348,7 @@ pub(super) fn rules(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
     let columns = vec![
         Column::new(text("player", "プレイヤー"), Style::PLAIN),
         Column::new(text("paper", "論文"), Style::digits(2)),
-        Column::new(text("ours", "本実験"), OVER),
+        Column::new(text("ours", "本実験"), OVER).beside(1),
     ];
     let found = Measurement::stated(scale).all(scale, results)?;
     let rows = STRONG.iter().enumerate().map(|(rule, name)| {
@@ -355,21 +376,25 @@ pub(super) fn low_cards(scale: Scale, results: &Results) -> Vec<Part> {
         Column::new(text("heads reckoned", "見積もった失点"), Style::digits(2)),
         Column::new(text("heads paid", "実際の失点"), Style::digits(2)),
     ];
-    let found: Option<Vec<LowCardsOf>> = results.read(1, LowCardsData { games: scale.games });
-    let Some(found) = found else {
-        return vec![Part::Note(text("Not counted yet.", "まだ数えていません。").into())];
-    };
-    let rows = found.into_iter().map(|LowCardsOf { table, cards }| {
-        let low = cards.low as f64;
-        let name = LowCardsData::title(&table).map_or_else(|| Cell::same(&table), Cell::from);
-        vec![
-            name,
-            Cell::found(cards.cards as f64),
-            Cell::found(low / cards.cards as f64),
-            Cell::found(cards.other as f64 / low),
-            Cell::found(cards.reckoned as f64 / low),
-            Cell::found(cards.paid as f64 / low),
-        ]
+    let rows = results.trace(|| {
+        let found: Option<Vec<LowCardsOf>> = results.read(1, LowCardsData { games: scale.games });
+        let row = |title: Text| {
+            let of = found.iter().flatten().find(|of| of.table == title.en);
+            let mut row = vec![title.into()];
+            row.extend(of.map_or([const { Cell::MISSING }; 5], |LowCardsOf { cards, .. }| {
+                let low = cards.low as f64;
+                [
+                    cards.cards as f64,
+                    low / cards.cards as f64,
+                    cards.other as f64 / low,
+                    cards.reckoned as f64 / low,
+                    cards.paid as f64 / low,
+                ]
+                .map(Cell::found)
+            }));
+            row
+        };
+        LowCardsData::TITLES.map(row).into_iter().collect::<Vec<Vec<Cell>>>()
     });
-    vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]
+    vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
 }

@@ -7,7 +7,7 @@ mod exhibits;
 mod society;
 mod stats;
 
-use super::{ContestWork, Exhibit, Paper, Place, Results, Scale};
+use super::{ContestWork, Exhibit, Paper, Place, Results, Scale, work::Keys};
 use crate::contest::{Length, Plan, Report};
 use society::{SocietyTraining, Stage, TrainedSociety};
 use tefuda_agents::{Playable as _, nimmt::nets::LEARNER};
@@ -157,14 +157,32 @@ impl Measurement {
     }
 
     /// What all models come to, by seed and γ.
-    fn all(self, scale: Scale, results: &Results) -> Result<Vec<Vec<Option<Report>>>, Fault> {
-        let models = |seed| (0..GAMMAS.len()).map(|model| self.of(scale, results, seed, model)).collect();
+    fn all(self, scale: Scale, results: &Results) -> Result<Vec<Vec<Measured>>, Fault> {
+        let model = |seed, model| {
+            let (report, work) = results.traced(|| self.of(scale, results, seed, model));
+            Ok(Measured { report: report?, work })
+        };
+        let models = |seed| (0..GAMMAS.len()).map(|number| model(seed, number)).collect();
         (1..=scale.seeds).map(models).collect()
     }
 }
 
+/// What a model came to, if it is measured, and the keys of the work that says it.
+#[derive(Debug, Clone)]
+struct Measured {
+    report: Option<Report>,
+    work: Keys,
+}
+
+impl Measured {
+    /// The mean heads of the model, who sits first.
+    fn heads(&self) -> Option<f64> {
+        Some(self.report.as_ref()?.seats.first()?.score.mean)
+    }
+}
+
 /// The heads of the models by seed and γ; of seeds whose models are all measured.
-fn heads(reports: &[Vec<Option<Report>>]) -> Vec<Vec<f64>> {
-    let heads = |report: &Option<Report>| Some(report.as_ref()?.seats.first()?.score.mean);
+fn heads(reports: &[Vec<Measured>]) -> Vec<Vec<f64>> {
+    let heads = Measured::heads;
     reports.iter().filter_map(|row| row.iter().map(heads).collect()).collect()
 }

@@ -229,16 +229,15 @@ pub(super) struct LowCardsOf {
 }
 
 impl LowCardsData {
-    /// The name of a table for people.
-    pub(super) fn title(table: &str) -> Option<Text> {
-        let titles = [text("the weak five and ⑨", "弱い5人と⑨"), text("the strong five and ⑨", "強い5人と⑨")];
-        titles.into_iter().find(|title| title.en == table)
-    }
+    /// The names of the tables for people.
+    pub(super) const TITLES: [Text; 2] =
+        [text("the weak five and ⑨", "弱い5人と⑨"), text("the strong five and ⑨", "強い5人と⑨")];
 
     /// Who sits at a table: five players by rule, and one more.
     fn tables() -> [(&'static str, Vec<&'static str>); 2] {
         let with = |five: [&'static str; 5]| five.into_iter().chain(["rule-9"]).collect();
-        [("the weak five and ⑨", with(WEAK)), ("the strong five and ⑨", with(STRONG))]
+        let [weak, strong] = Self::TITLES.map(|title| title.en);
+        [(weak, with(WEAK)), (strong, with(STRONG))]
     }
 
     fn job(games: u32) -> Result<LowCardsJob, Fault> {

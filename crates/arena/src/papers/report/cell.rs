@@ -1,0 +1,170 @@
+//! Cells of tables, and what they and the lines of figures know of the work that they were made of.
+
+use super::{Line, Number, Part, Table, Words};
+use crate::papers::work::Keys;
+use serde::{Deserialize, Serialize};
+use tefuda_games::Text;
+
+/// Something that was found by work, with the keys of that work as long as the report is not written down.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Made<T> {
+    /// What was found.
+    pub what: T,
+    /// What it was made of.
+    #[serde(skip)]
+    pub work: Keys,
+}
+
+impl<T> From<T> for Made<T> {
+    fn from(what: T) -> Self {
+        Self { what, work: Keys::new() }
+    }
+}
+
+/// A cell of a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cell {
+    /// Nothing belongs here.
+    Blank,
+    /// The work that finds this, which has these keys, is not done yet.
+    Missing(#[serde(skip)] Keys),
+    /// Words.
+    Words(Words),
+    /// A spec, as links and commands name it.
+    Spec(String),
+    /// A number that the paper states.
+    Stated(Number),
+    /// A number of ours that takes no work: a setting, or what theory says.
+    Given(Number),
+    /// A number of ours that was found by work.
+    Found(Made<Number>),
+    /// A name that was found by work, as that of the best player.
+    Named(Made<Words>),
+}
+
+impl Cell {
+    /// What is not found yet.
+    pub const MISSING: Self = Self::Missing(Keys::new());
+
+    /// The keys of the work that finds what stands here; `None` where it takes none.
+    pub fn work(&self) -> Option<&Keys> {
+        match self {
+            Self::Missing(work) | Self::Found(Made { work, .. }) | Self::Named(Made { work, .. }) => {
+                Some(work)
+            }
+            Self::Blank | Self::Words(_) | Self::Spec(_) | Self::Stated(_) | Self::Given(_) => None,
+        }
+    }
+
+    /// Its number, whoever says it.
+    pub fn number(&self) -> Option<Number> {
+        match self {
+            Self::Stated(number) | Self::Given(number) | Self::Found(Made { what: number, .. }) => {
+                Some(*number)
+            }
+            Self::Blank | Self::Missing(_) | Self::Words(_) | Self::Spec(_) | Self::Named(_) => None,
+        }
+    }
+
+    /// Words that are the same in both languages.
+    pub fn same(words: impl Into<String>) -> Self {
+        Self::Words(Words::same(words))
+    }
+
+    /// What the paper states, without saying how far it may be off.
+    pub fn stated(value: impl Into<f64>) -> Self {
+        Self::Stated(Number { value: value.into(), spread: None })
+    }
+
+    /// A number of ours that takes no work.
+    pub fn given(value: impl Into<f64>) -> Self {
+        Self::Given(Number { value: value.into(), spread: None })
+    }
+
+    /// A number of ours without a spread; nothing where there is none, as of 0 / 0.
+    pub fn found(value: impl Into<f64>) -> Self {
+        let value = value.into();
+        if value.is_finite() { Number { value, spread: None }.into() } else { Self::Blank }
+    }
+}
+
+impl From<Number> for Cell {
+    fn from(number: Number) -> Self {
+        Self::Found(number.into())
+    }
+}
+
+impl From<Text> for Cell {
+    fn from(text: Text) -> Self {
+        Self::Words(text.into())
+    }
+}
+
+impl From<crate::stats::Estimate> for Cell {
+    fn from(estimate: crate::stats::Estimate) -> Self {
+        Number::from(estimate).into()
+    }
+}
+
+/// What is made of work.
+pub trait Traced: Sized {
+    /// The same, made of work with these keys besides what it knows of.
+    fn made_of(self, work: &Keys) -> Self;
+}
+
+impl Traced for Cell {
+    fn made_of(mut self, keys: &Keys) -> Self {
+        if let Self::Missing(work) | Self::Found(Made { work, .. }) | Self::Named(Made { work, .. }) =
+            &mut self
+        {
+            work.extend(keys.iter().cloned());
+        }
+        self
+    }
+}
+
+impl Traced for Line {
+    fn made_of(mut self, keys: &Keys) -> Self {
+        self.work.extend(keys.iter().cloned());
+        self
+    }
+}
+
+impl Traced for Part {
+    fn made_of(self, keys: &Keys) -> Self {
+        match self {
+            Self::Table(Table { columns, rows }) => Self::Table(Table { columns, rows: rows.made_of(keys) }),
+            Self::Figure(mut figure) => {
+                figure.lines = std::mem::take(&mut figure.lines).made_of(keys);
+                Self::Figure(figure)
+            }
+            Self::Note(_) | Self::Settings(_) => self,
+        }
+    }
+}
+
+impl<T: Traced> Traced for Vec<T> {
+    fn made_of(self, keys: &Keys) -> Self {
+        self.into_iter().map(|one| one.made_of(keys)).collect()
+    }
+}
+
+impl<T: Traced> Traced for Option<T> {
+    fn made_of(self, keys: &Keys) -> Self {
+        self.map(|made| made.made_of(keys))
+    }
+}
+
+impl<T: Traced, const N: usize> Traced for [T; N] {
+    fn made_of(self, keys: &Keys) -> Self {
+        self.map(|one| one.made_of(keys))
+    }
+}
+
+impl<T: Traced, E> Traced for Result<T, E> {
+    fn made_of(self, keys: &Keys) -> Self {
+        self.map(|made| made.made_of(keys))
+    }
+}

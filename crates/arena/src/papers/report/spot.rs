@@ -1,0 +1,254 @@
+//! Where a number stands in an exhibit: what links, commands and messages call a cell of a table or a line of a figure.
+
+use super::{Cell, Figure, Line, Part, Section, Table};
+use crate::papers::work::Keys;
+use std::{fmt, str::FromStr};
+use tefuda_games::{Fault, Lang, fault::quote};
+
+/// A cell or a line that is found by work. Everything is counted from 0, and written from 1: `1.3.2`, `1.2`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spot {
+    /// A cell.
+    Cell {
+        /// Among the tables of the exhibit.
+        table: usize,
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+    },
+    /// A line.
+    Line {
+        /// Among the figures of the exhibit.
+        figure: usize,
+        /// The line.
+        line: usize,
+    },
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell { table, row, column } => write!(f, "{}.{}.{}", table + 1, row + 1, column + 1),
+            Self::Line { figure, line } => write!(f, "{}.{}", figure + 1, line + 1),
+        }
+    }
+}
+
+impl FromStr for Spot {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let numbers = text.split('.').map(|word| word.parse::<u16>().ok()?.checked_sub(1).map(usize::from));
+        match numbers.collect::<Option<Vec<usize>>>().as_deref() {
+            Some([table, row, column]) => Ok(Self::Cell { table: *table, row: *row, column: *column }),
+            Some([figure, line]) => Ok(Self::Line { figure: *figure, line: *line }),
+            _ => Err(Fault::BadValue("number", quote(text), "1.3.2, 1.2".to_owned())),
+        }
+    }
+}
+
+impl Table {
+    /// What names a row: its cells before the first that is found by work. What is left out as the row above has it already is filled in.
+    fn label(&self, row: usize) -> Vec<&Cell> {
+        let names = self.rows[row].iter().take_while(|cell| cell.work().is_none()).enumerate();
+        let above = |column: usize| {
+            let mut cells = self.rows[..row].iter().rev().filter_map(|cells| cells.get(column));
+            cells.find(|cell| **cell != Cell::Blank).unwrap_or(&Cell::Blank)
+        };
+        names.map(|(column, cell)| if *cell == Cell::Blank { above(column) } else { cell }).collect()
+    }
+
+    /// What a row is called: its names and settings, without what the paper states.
+    fn name(&self, row: usize, lang: Lang) -> String {
+        let words = |(cell, column): (&Cell, &super::Column)| match cell {
+            Cell::Words(words) => Some(words.get(lang).to_owned()),
+            Cell::Spec(spec) => Some(spec.clone()),
+            Cell::Given(number) => {
+                Some(format!("{} {}", column.title.get(lang), column.style.write(*number)))
+            }
+            _ => None,
+        };
+        self.label(row).into_iter().zip(&self.columns).filter_map(words).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the paper states of the same as a cell: in the column that says so, or in the row above.
+    fn stated(&self, row: usize, column: usize) -> Option<&Cell> {
+        let is_stated = |cell: &&Cell| matches!(cell, Cell::Stated(_));
+        let above = |column: usize| self.rows.get(row.checked_sub(1)?)?.get(column);
+        match self.columns.get(column)?.paper {
+            Some(paper) => self.label(row).get(paper).copied().filter(is_stated),
+            None => above(column).filter(is_stated),
+        }
+    }
+
+    /// The row that is called as a row of the same table at another scale: the first such, or the second if that is the second.
+    fn same_row(&self, other: &Self, row: usize) -> Option<usize> {
+        let label = other.rows.get(row).map(|_| other.label(row))?;
+        let before = (0..row).filter(|row| other.label(*row) == label).count();
+        (0..self.rows.len()).filter(|row| self.label(*row) == label).nth(before)
+    }
+}
+
+impl Section {
+    /// Its tables.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.parts.iter().filter_map(|part| if let Part::Table(table) = part { Some(table) } else { None })
+    }
+
+    /// Its figures.
+    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
+        let figure = |part| if let &Part::Figure(ref figure) = part { Some(&**figure) } else { None };
+        self.parts.iter().filter_map(figure)
+    }
+
+    /// All that is found by work, and the keys of that work. What is there for comparison is not made again by itself.
+    pub fn spots(&self) -> Vec<(Spot, &Keys)> {
+        let mut spots = Vec::new();
+        for (table, of) in self.tables().enumerate() {
+            for (row, cells) in of.rows.iter().enumerate() {
+                let made = cells.iter().enumerate().filter_map(|(column, cell)| Some((column, cell.work()?)));
+                spots.extend(made.map(|(column, work)| (Spot::Cell { table, row, column }, work)));
+            }
+        }
+        for (figure, of) in self.figures().enumerate() {
+            let lines = of.lines.iter().enumerate().filter(|(_, line)| !line.reference);
+            spots.extend(lines.map(|(line, of)| (Spot::Line { figure, line }, &of.work)));
+        }
+        spots
+    }
+
+    /// What stands at a spot of a table: the table, and the row and column.
+    fn at(&self, spot: Spot) -> Option<(&Table, usize, usize)> {
+        let Spot::Cell { table, row, column } = spot else { return None };
+        let table = self.tables().nth(table)?;
+        table.rows.get(row)?.get(column)?;
+        Some((table, row, column))
+    }
+
+    /// The cell at a spot.
+    pub fn cell(&self, spot: Spot) -> Option<&Cell> {
+        self.at(spot).map(|(table, row, column)| &table.rows[row][column])
+    }
+
+    /// A cell as it is written in its column.
+    pub fn written(&self, spot: Spot, cell: &Cell, lang: Lang) -> Option<String> {
+        let (table, _, column) = self.at(spot)?;
+        match cell {
+            Cell::Named(name) => Some(name.what.get(lang).to_owned()),
+            cell => Some(table.columns[column].style.write(cell.number()?)),
+        }
+    }
+
+    /// What the paper states of the same as a cell.
+    pub fn stated(&self, spot: Spot) -> Option<&Cell> {
+        let (table, row, column) = self.at(spot)?;
+        table.stated(row, column)
+    }
+
+    /// The line at a spot, with its figure.
+    pub fn line(&self, spot: Spot) -> Option<(&Figure, &Line)> {
+        let Spot::Line { figure, line } = spot else { return None };
+        let figure = self.figures().nth(figure)?;
+        Some((figure, figure.lines.get(line)?))
+    }
+
+    /// What something is called: its row and its column, or its line.
+    pub fn name(&self, spot: Spot, lang: Lang) -> Option<[String; 2]> {
+        if let Some((figure, line)) = self.line(spot) {
+            return Some([line.label.get(lang).to_owned(), figure.y.title.get(lang).to_owned()]);
+        }
+        let (table, row, column) = self.at(spot)?;
+        Some([table.name(row, lang), table.columns[column].title.get(lang).to_owned()])
+    }
+
+    /// Where that stands which stands at a spot of the same exhibit at another scale. `None` if it does not, or not yet.
+    pub fn same(&self, other: &Self, spot: Spot) -> Option<Spot> {
+        match spot {
+            Spot::Cell { table, row, column } => {
+                let (own, others) = (self.tables().nth(table)?, other.tables().nth(table)?);
+                let row = own.same_row(others, row)?;
+                own.rows[row].get(column)?.work().map(|_| Spot::Cell { table, row, column })
+            }
+            Spot::Line { figure, .. } => {
+                let (_, line) = other.line(spot)?;
+                let lines = &self.figures().nth(figure)?.lines;
+                let line = lines.iter().position(|own| own.label == line.label)?;
+                Some(Spot::Line { figure, line })
+            }
+        }
+    }
+
+    /// The keys of the work behind a spot. What is not there yet may come of any work of the exhibit.
+    pub fn work(&self, spot: Spot) -> Keys {
+        let all = self.spots();
+        match all.iter().find(|(known, _)| *known == spot) {
+            Some((_, work)) => (*work).clone(),
+            None => all.into_iter().flat_map(|(_, work)| work.clone()).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::papers::report::{Column, Style, Words};
+
+    #[test]
+    fn spots_are_read_as_they_are_written() {
+        for (spot, text) in [
+            (Spot::Cell { table: 0, row: 2, column: 1 }, "1.3.2"),
+            (Spot::Line { figure: 1, line: 0 }, "2.1"),
+        ] {
+            assert_eq!((spot.to_string(), text.parse()), (text.to_owned(), Ok(spot)));
+        }
+        for text in ["", "1", "0.1", "1.2.3.4", "a.b", "1.-2", "1.99999999"] {
+            let fault = text.parse::<Spot>().unwrap_err();
+            assert!(fault.to_string().contains("1.3.2"), "{fault}");
+        }
+    }
+
+    fn section(rows: Vec<Vec<Cell>>) -> Section {
+        let title = |title: &str| Column::new(Words::same(title), Style::PLAIN);
+        let columns = ["γ", "paper", "society", "t"].map(title).to_vec();
+        Section {
+            place: crate::papers::Place::Table(2),
+            title: Words::same("top two"),
+            reading: None,
+            parts: vec![Part::Note(Words::default()), Part::Table(Table { columns, rows })],
+        }
+    }
+
+    fn row(gamma: Option<f64>, society: u32, t: Cell) -> Vec<Cell> {
+        let stated = gamma.map_or(Cell::Blank, |gamma| Cell::stated(10.0 * gamma));
+        vec![gamma.map_or(Cell::Blank, Cell::given), stated, Cell::given(society), t]
+    }
+
+    #[test]
+    fn a_row_is_found_at_another_scale_by_its_name() {
+        let mut shipped = section(vec![
+            row(Some(0.3), 1, Cell::found(1.0)),
+            row(None, 2, Cell::found(2.0)),
+            row(None, 3, Cell::found(3.0)),
+            row(Some(0.7), 1, Cell::found(4.0)),
+            row(None, 2, Cell::found(5.0)),
+        ]);
+        if let Part::Table(table) = &mut shipped.parts[1] {
+            table.columns[3] = table.columns[3].clone().beside(1);
+        }
+        let small = section(vec![
+            row(Some(0.3), 1, Cell::MISSING),
+            row(None, 2, Cell::MISSING),
+            row(Some(0.7), 1, Cell::MISSING),
+            row(None, 2, Cell::MISSING),
+        ]);
+        let at = |row| Spot::Cell { table: 0, row, column: 3 };
+        let same = [0, 1, 2, 3, 4].map(|row| small.same(&shipped, at(row)));
+        assert_eq!(same, [Some(at(0)), Some(at(1)), None, Some(at(2)), Some(at(3))]);
+        assert_eq!(shipped.name(at(4), Lang::En), Some(["γ 0.7, society 2".to_owned(), "t".to_owned()]));
+        assert_eq!(shipped.stated(at(4)), Some(&Cell::stated(7.0)));
+        assert_eq!(shipped.spots().len(), 5);
+        // What takes no work is not found.
+        assert_eq!(small.same(&shipped, Spot::Cell { table: 0, row: 0, column: 2 }), None);
+    }
+}

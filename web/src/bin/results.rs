@@ -1,0 +1,5 @@
+//! What was found of the papers.
+
+fn main() {
+    tefuda_web::results();
+}

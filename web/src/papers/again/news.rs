@@ -1,0 +1,93 @@
+//! What workers say of an exhibit that is made again.
+
+use super::{Again, Helper, Msg, Showing, kept, kept::Store, view};
+use crate::{shell::Said, words::again::AgainWords, workers::Report};
+use std::rc::Rc;
+use tefuda_games::{Fault, Lang, Say as _, fault::quote};
+use tefuda_protocol::{
+    Event, JobId,
+    reproduce::{ExhibitNews, ExhibitNote},
+};
+use yew::Context;
+
+impl Again {
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
+        let phrase =
+            |phrase: fn(&AgainWords) -> &str| Said::new(|lang| phrase(AgainWords::of(lang)).to_owned());
+        match report {
+            Report::Event(event) => match *event {
+                Event::Reproduced { job, news } => self.take_news(ctx, id, job, news),
+                Event::Failed { message, .. } => {
+                    web_sys::console::error_1(&message.into());
+                    self.refuse(phrase(|words| words.gave_up));
+                }
+                _ => {}
+            },
+            Report::Replaced => self.say(phrase(|words| words.lost)),
+            Report::InPage => {}
+            Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
+        }
+    }
+
+    fn refuse(&mut self, said: Said) {
+        self.stop_for(said);
+        self.refused = true;
+    }
+
+    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, job: JobId, news: ExhibitNews) {
+        let shows = self.shower.as_ref().is_some_and(|shower| (shower.id, shower.job) == (id, job));
+        let helper = self.helpers.iter_mut().find(|helper| (helper.id, helper.job) == (id, job));
+        match (news, helper) {
+            (ExhibitNews::Refused([en, ja]), _) => {
+                self.refuse(Said::new(|lang| match lang {
+                    Lang::En => en.clone(),
+                    Lang::Ja => ja.clone(),
+                }));
+            }
+            (ExhibitNews::Shown(note), _) if shows => self.take_exhibit(*note, ctx),
+            (ExhibitNews::Surveyed { seconds, least }, _) if shows => {
+                self.survey = Some((seconds, least));
+                self.showing = Showing::Nothing;
+            }
+            (ExhibitNews::Stands(progress, so_far), Some(Helper { key: Some(key), .. })) => {
+                self.stale |= so_far.is_some();
+                let known = self.under_way.remove(key).and_then(|(_, known)| known);
+                self.under_way.insert(key.clone(), (progress, so_far.or(known)));
+            }
+            (ExhibitNews::Finished { result, files }, Some(helper)) => {
+                let Some(key) = helper.key.take() else { return };
+                self.under_way.remove(&key);
+                Store::keep(&key, &result, &files, ctx.link().callback(|()| Msg::Unkept));
+                self.files.extend(files.into_iter().map(|(name, bytes)| (name, Some(bytes))));
+                self.known.insert(key, result);
+                self.stale = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// The exhibit is there, as it stands.
+    fn take_exhibit(&mut self, note: ExhibitNote, ctx: &Context<Self>) {
+        self.showing = Showing::Nothing;
+        self.section = view::section(&note.section).map(Rc::new);
+        // What was doubted and not refused is as good as what was made here.
+        for text in std::mem::take(&mut self.doubted) {
+            if let Some(key) = kept::key_of(&text).filter(|key| !note.refused.contains(key)) {
+                self.known.insert(key, text);
+            }
+        }
+        let before = self.note.as_ref().map_or(&[][..], |note| &note.works);
+        let more = note.works.iter().any(|work| !before.iter().any(|known| known.key == work.key));
+        if more && self.note.is_some() {
+            // Work that builds on what is done: how long that takes is another question.
+            self.survey = None;
+        }
+        self.note = Some(Rc::new(note));
+        self.aim(ctx);
+        if let Some(name) = self.lacks(&ctx.props().asked) {
+            let names = self.works().map(|work| &*work.name).collect::<Vec<_>>().join(", ");
+            let fault = Fault::UnknownName(quote(name), names);
+            self.say(Said::new(|lang| [&*fault.say(lang), AgainWords::of(lang).later].join(". ")));
+        }
+    }
+}

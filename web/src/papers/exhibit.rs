@@ -1,0 +1,297 @@
+//! A table or figure of a report: as it is shipped, with numbers of which each can be made again, and what makes it again.
+
+use super::{
+    again::{Again, AgainProps},
+    results::marked,
+};
+use crate::{
+    context::use_look,
+    plot::Figure,
+    words::{again::AgainWords, fill, papers::PapersWords},
+};
+use std::rc::Rc;
+use tefuda_arena::{
+    link::{ExhibitLink, SMALLEST},
+    papers::{
+        Report,
+        report::{Cell, Column, Part, Section, Spot, Table, Words},
+    },
+};
+use tefuda_games::Lang;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+#[derive(Properties)]
+pub(super) struct ExhibitProps {
+    pub(super) number: usize,
+    pub(super) report: Rc<Report>,
+    /// What a link asks for of it.
+    pub(super) asked: Option<ExhibitLink>,
+}
+
+impl PartialEq for ExhibitProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.report, &other.report) && (self.number, &self.asked) == (other.number, &other.asked)
+    }
+}
+
+/// What is made again here.
+#[derive(Clone, PartialEq)]
+enum Making {
+    Nothing,
+    /// What a link asks for.
+    Linked(ExhibitLink),
+    /// All of it.
+    Whole,
+    /// A number that somebody pressed, and how many were pressed before.
+    Number(Spot, u32),
+}
+
+/// A table or figure as it is shipped, and what makes it again.
+#[component]
+pub(super) fn Exhibit(props: &ExhibitProps) -> Html {
+    let lang = use_look().lang;
+    let node = use_node_ref();
+    let making = use_state(|| Making::Nothing);
+    {
+        let (making, node) = (making.clone(), node.clone());
+        use_effect_with(props.asked.clone(), move |asked| {
+            if let Some(asked) = asked {
+                making.set(Making::Linked(asked.clone()));
+                if let Some(element) = node.cast::<Element>() {
+                    element.scroll_into_view();
+                }
+            }
+        });
+    }
+    use_focus(&making, &node);
+    let Some(section) = props.report.sections.get(props.number) else { return Html::default() };
+    let title = titled(section, lang);
+    let reading = section.reading.as_ref().map(|reading| format!(" · {}", reading.get(lang)));
+    let region = [&*title, reading.as_deref().unwrap_or_default()].concat();
+    let onclick = {
+        let making = making.clone();
+        Callback::from(move |event: MouseEvent| {
+            if let Some(spot) = pressed(&event) {
+                let before = if let Making::Number(_, count) = *making { count + 1 } else { 0 };
+                making.set(Making::Number(spot, before));
+            }
+        })
+    };
+    let around = Around { section, beside: None, title: &region, lang, makes: true };
+    html! {
+        <section id={format!("exhibit-{}", props.number)} ref={node}>
+            <h3>{ title.clone() }</h3>
+            if let Some(reading) = &section.reading { <p class="papers-reading">{ reading.get(lang) }</p> }
+            <div {onclick}>{ around.shown(|_| true) }</div>
+            { again(props, section, &making, &title, lang) }
+        </section>
+    }
+}
+
+fn titled(section: &Section, lang: Lang) -> String {
+    let title = section.title.get(lang);
+    let place = section.place.name();
+    place.map_or_else(|| title.to_owned(), |place| format!("{} · {title}", place.get(lang)))
+}
+
+/// What makes it again, or the button that asks for it.
+fn again(
+    props: &ExhibitProps,
+    section: &Section,
+    making: &UseStateHandle<Making>,
+    title: &str,
+    lang: Lang,
+) -> Html {
+    let set = |to: Making| {
+        let making = making.clone();
+        Callback::from(move |()| making.set(to.clone()))
+    };
+    let link = |number: Option<Spot>| ExhibitLink {
+        exhibit: section.id(),
+        scale: SMALLEST.to_owned(),
+        work: String::new(),
+        number,
+    };
+    let (asked, pressed) = match &**making {
+        Making::Nothing => {
+            let onclick = set(Making::Whole).reform(|_: MouseEvent| ());
+            return html! { <p><button type="button" class="button" {onclick}>{ AgainWords::of(lang).again }<span class="sr">{ ": " }{ title.to_owned() }</span></button></p> };
+        }
+        Making::Linked(asked) => (asked.clone(), 0),
+        Making::Whole => (link(None), 0),
+        Making::Number(spot, before) => (link(Some(*spot)), before + 1),
+    };
+    let (paper, shipped, on_close) = (props.report.paper, Rc::new(section.clone()), set(Making::Nothing));
+    // What makes a number again makes the next one too: it knows what they share.
+    let key = if asked.number.is_some() { "number" } else { "whole" };
+    html! { <Again {key} ..AgainProps { paper, asked, pressed, shipped, lang, on_close } /> }
+}
+
+/// The number that was pressed.
+fn pressed(event: &MouseEvent) -> Option<Spot> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    target.closest("[data-spot]").ok()??.get_attribute("data-spot")?.parse().ok()
+}
+
+/// Focus goes to a number that is made again, and back to where it was pressed when that is closed.
+#[hook]
+fn use_focus(making: &Making, node: &NodeRef) {
+    let before = use_mut_ref(|| None::<Spot>);
+    let node = node.clone();
+    use_effect_with(making.clone(), move |making| {
+        let now = if let Making::Number(spot, _) = making { Some(*spot) } else { None };
+        let before = before.replace(now);
+        let selector = match (now, before) {
+            (Some(_), _) => ".papers-one h4".to_owned(),
+            (None, Some(spot)) if *making == Making::Nothing => format!("[data-spot=\"{spot}\"]"),
+            _ => return,
+        };
+        let found =
+            node.cast::<Element>().and_then(|element| element.query_selector(&selector).ok().flatten());
+        if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            element.focus().ok();
+        }
+    });
+}
+
+/// What an exhibit is shown with.
+pub(super) struct Around<'a> {
+    pub(super) section: &'a Section,
+    /// Under the numbers of a table stand those of the same table of this one, if it has the same rows.
+    pub(super) beside: Option<&'a Section>,
+    /// What its regions are called.
+    pub(super) title: &'a str,
+    pub(super) lang: Lang,
+    /// Whether each number can be made again.
+    pub(super) makes: bool,
+}
+
+impl Around<'_> {
+    /// The parts that are wanted.
+    pub(super) fn shown(&self, wanted: fn(&Part) -> bool) -> Html {
+        let (mut table, mut figure, mut other) = (0, 0, 0);
+        let parts = self.section.parts.iter().map(|part| {
+            let number = match part {
+                Part::Table(_) => &mut table,
+                Part::Figure(_) => &mut figure,
+                Part::Note(_) | Part::Settings(_) => &mut other,
+            };
+            *number += 1;
+            if wanted(part) { self.part(part, *number - 1) } else { Html::default() }
+        });
+        html! { <>{ for parts }</> }
+    }
+
+    fn part(&self, part: &Part, number: usize) -> Html {
+        match part {
+            Part::Note(words) => html! { <p>{ marked(words.get(self.lang)) }</p> },
+            Part::Table(one) => self.table(one, number),
+            Part::Figure(figure) if figure.is_empty() => Html::default(),
+            Part::Figure(figure) => {
+                let chart = Rc::new(figure.chart(self.lang));
+                html! { <><Figure {chart} file={figure.file.clone()} height={280} />{ self.lines(number) }</> }
+            }
+            Part::Settings(settings) => {
+                let one = |(label, settings): &(Words, String)| {
+                    html! { <li>{ marked(label.get(self.lang)) }{ ": " }<code>{ settings.replace(',', ", ") }</code></li> }
+                };
+                html! { <ul>{ for settings.iter().map(one) }</ul> }
+            }
+        }
+    }
+
+    fn table(&self, table: &Table, place: usize) -> Html {
+        let lang = self.lang;
+        // Regions are told apart by their names.
+        let title =
+            if place == 0 { self.title.to_owned() } else { format!("{} ({})", self.title, place + 1) };
+        let beside = self.beside.and_then(|section| section.tables().nth(place));
+        let beside = beside.filter(|beside| is_like(table, beside));
+        let number = |column: usize| {
+            table.rows.iter().any(|row| row.get(column).is_some_and(|cell| cell.number().is_some()))
+        };
+        let numbers: Vec<bool> = (0..table.columns.len()).map(number).collect();
+        let head = |(n, column): (usize, &Column)| {
+            let class = numbers[n].then_some("num");
+            match column.title.get(lang) {
+                "" => html! { <td></td> },
+                title => html! { <th scope="col" {class}>{ marked(title) }</th> },
+            }
+        };
+        let row = |(at, cells): (usize, &Vec<Cell>)| {
+            let cell = |(n, cell): (usize, &Cell)| {
+                let shipped = beside.and_then(|beside| beside.rows.get(at)?.get(n));
+                let class = numbers[n].then_some("num");
+                let spot = Spot::Cell { table: place, row: at, column: n };
+                html! { <td {class}>{ self.cell(&table.columns[n], cell, spot) }{ self.shipped(&table.columns[n], shipped) }</td> }
+            };
+            html! { <tr>{ for cells.iter().enumerate().map(cell) }</tr> }
+        };
+        html! {
+            <div class="papers-table" tabindex="0" role="region" aria-label={title}>
+                <table>
+                    <thead><tr>{ for table.columns.iter().enumerate().map(head) }</tr></thead>
+                    <tbody>{ for table.rows.iter().enumerate().map(row) }</tbody>
+                </table>
+            </div>
+        }
+    }
+
+    /// The shipped number under one that was made here.
+    fn shipped(&self, column: &Column, shipped: Option<&Cell>) -> Html {
+        let Some(Cell::Found(found)) = shipped else { return Html::default() };
+        let number = column.style.write(found.what);
+        html! { <small>{ fill(AgainWords::of(self.lang).shipped, [&number]) }</small> }
+    }
+
+    fn cell(&self, column: &Column, cell: &Cell, spot: Spot) -> Html {
+        match cell {
+            Cell::Blank => Html::default(),
+            Cell::Missing(_) => html! { PapersWords::of(self.lang).not_yet },
+            Cell::Words(words) => marked(words.get(self.lang)),
+            Cell::Spec(spec) => html! { <code>{ spec.clone() }</code> },
+            Cell::Stated(number) => html! { <em>{ column.style.write(*number) }</em> },
+            Cell::Given(number) => html! { column.style.write(*number) },
+            Cell::Found(found) => {
+                let number = self.number(column.style.write(found.what), spot);
+                if column.strong {
+                    html! { <strong>{ number }</strong> }
+                } else {
+                    number
+                }
+            }
+            Cell::Named(name) => self.number(name.what.get(self.lang).to_owned(), spot),
+        }
+    }
+
+    /// Something that was found, as a button that makes it again. A number stays a number: its name says which one it is.
+    fn number(&self, text: String, spot: Spot) -> Html {
+        if !self.makes {
+            return html! { text };
+        }
+        let [row, column] = self.section.name(spot, self.lang).unwrap_or_default();
+        let label = fill(AgainWords::of(self.lang).make, [&text, &row, &column]).replace(['`', '*'], "");
+        html! { <button type="button" class="papers-number" data-spot={spot.to_string()} aria-label={label}>{ text }</button> }
+    }
+
+    /// The lines of a figure, each to be made again.
+    fn lines(&self, figure: usize) -> Html {
+        let lines = self.section.figures().nth(figure).map_or(&[][..], |figure| &figure.lines);
+        if !self.makes {
+            return Html::default();
+        }
+        let lines = lines.iter().enumerate().filter(|(_, line)| !line.reference);
+        let line = lines.map(|(line, of)| {
+            html! { <li>{ self.number(of.label.get(self.lang).replace('`', ""), Spot::Line { figure, line }) }</li> }
+        });
+        html! { <div class="papers-lines"><span>{ AgainWords::of(self.lang).lines }</span><ul>{ for line }</ul></div> }
+    }
+}
+
+/// Whether two tables have the same rows: their numbers can be compared.
+fn is_like(one: &Table, other: &Table) -> bool {
+    let names = |table: &Table| table.rows.iter().map(|row| row.first().cloned()).collect::<Vec<_>>();
+    one.columns.len() == other.columns.len() && names(one) == names(other)
+}
