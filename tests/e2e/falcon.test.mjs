@@ -41,14 +41,14 @@ test("a decision shows the kinds of action, the layers, and what is seen beside 
   // The finest layer that resonates is chosen first.
   const states = await texts(page, ".mind-layers small:not(.num small)");
   const finest = states.findLastIndex((state) => /^[01]\.\d{3} resonates$/.test(state));
-  const pressed = () => page.$$eval(".mind-layers button", (all) => all.findIndex((each) => each.ariaPressed === "true"));
+  const pressed = () => page.$$eval(".mind-layers tbody button", (all) => all.findIndex((each) => each.ariaPressed === "true"));
   assert.equal(await pressed(), finest);
   assert.equal(await page.locator(".mind-percepts tbody tr").count(), 22);
   assert.match(await panel.innerText(), /First met at presentation [\d,]+ of [\d,]+\. Remembered /);
   // Another layer is chosen by keyboard, and remembers another node.
   const heading = () => panel.locator("h3").last().innerText();
   const before = await heading();
-  await page.locator(".mind-layers button").first().focus();
+  await page.locator(".mind-layers tbody button").first().focus();
   await page.keyboard.press("Enter");
   assert.equal(await pressed(), 0);
   assert.notEqual(await heading(), before);
@@ -63,7 +63,7 @@ test("while hands are hidden, neither what it sees nor the kinds it left are sho
   await turn(page);
   await playOne(page, (card) => card.tap({ position: { x: 8, y: 12 } }));
   await decided(page);
-  assert.equal(await page.locator(".mind-percepts, .mind-layers button").count(), 0);
+  assert.equal(await page.locator(".mind-percepts, .mind-layers tbody button").count(), 0);
   const kinds = await texts(page, ".mind-options tbody th");
   const chosen = await page.locator(".mind-chosen th").innerText();
   assert.ok(kinds.filter((kind) => !/^.$/u.test(kind)).every((kind) => kind.includes(chosen.trim().split(/\s/)[0])), kinds.join());
