@@ -103,6 +103,15 @@ fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
     assert!(unknown.code != 0 && unknown.err.contains("table-99") && unknown.err.contains("table-4"));
     let one = reproduce(out, &["--exhibit", "table-4", "--work", "sure 1"]);
     assert_eq!((one.code, made(&one)), (0, 1), "{}", one.err);
+    let unknown = reproduce(out, &["--exhibit", "table-4", "--number", "1.9.9"]);
+    assert!(unknown.code != 0 && unknown.err.contains("1.9.9") && unknown.err.contains("1.1.5"));
+    // A number is made of its own work: that of the first duel, which is there, and that of the second.
+    let number = |number: &str| made(&reproduce(out, &["--exhibit", "all-at-once", "--number", number]));
+    assert_eq!(number("1.1.6"), 0);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let second = reproduce(elsewhere.path(), &["--exhibit", "all-at-once", "--number", "1.2.6"]);
+    assert_eq!((second.code, made(&second)), (0, 1), "{}", second.err);
+    assert!(fs::read_dir(elsewhere.path().join(NAME).join("works")).unwrap().count() == 1);
     let to = out.to_str().unwrap();
     let learned =
         tefuda(&["reproduce", "P3", "--scale", "smoke", "--exhibit", "table-1-to-the-letter", "--out", to]);

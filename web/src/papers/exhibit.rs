@@ -272,7 +272,12 @@ impl Around<'_> {
             return html! { text };
         }
         let [row, column] = self.section.name(spot, self.lang).unwrap_or_default();
-        let label = fill(AgainWords::of(self.lang).make, [&text, &row, &column]).replace(['`', '*'], "");
+        let words = AgainWords::of(self.lang);
+        let label = match spot {
+            Spot::Cell { .. } => fill(words.make, [&text, &row, &column]),
+            Spot::Line { .. } => fill(words.make_line, [&text, &column]),
+        };
+        let label = label.replace(['`', '*'], "");
         html! { <button type="button" class="papers-number" data-spot={spot.to_string()} aria-label={label}>{ text }</button> }
     }
 

@@ -26,6 +26,8 @@ use yew::prelude::*;
 
 /// What one program has of the papers: the other shows the rest.
 pub(super) struct Contents {
+    /// The name of the program.
+    program: &'static str,
     index: fn(Look) -> Html,
     step: fn(StepProps) -> Html,
     results: fn(ResultsProps, Lang) -> Html,
@@ -41,6 +43,7 @@ impl PartialEq for Contents {
 impl Contents {
     /// The stories. What was found is on its way if that is read.
     pub(super) const STORIES: Self = Self {
+        program: PAPERS,
         index: |look| html! { <div class="papers-all">{ index(look) }</div> },
         step: |StepProps { text, subject, slug }| {
             html! { <Prose key={slug} {text} {subject} figure={figures::figure as fn(&str) -> Option<Html>} /> }
@@ -49,6 +52,7 @@ impl Contents {
     };
     /// What was found. Its addresses are those of no other page.
     pub(super) const FOUND: Self = Self {
+        program: RESULTS,
         index: |_| Html::default(),
         step: |_| Html::default(),
         results: |props, _| html! { <Results key={RESULTS} ..props /> },
@@ -77,6 +81,7 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
     let words = PapersWords::of(look.lang);
     let (route, fault) = Route::of(&props.place.link.path);
     let (asked, more) = props.place.link.exhibit();
+    let came = props.place.visit > 1 || !began_with(props.contents.program);
     let hidden = use_state(|| 0u32);
     let notices: Vec<Notice> = if *hidden == props.place.visit {
         Vec::new()
@@ -96,12 +101,18 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
                     Route::Index => (props.contents.index)(look),
                     Route::Book(book, step) => {
                         let key = book.address("");
-                        html! { <BookPage {key} {book} {step} asked={asked.clone()} contents={props.contents} /> }
+                        html! { <BookPage {key} {book} {step} asked={asked.clone()} contents={props.contents} {came} /> }
                     }
                 } }
             </main>
         </div>
     }
+}
+
+/// Whether the page was opened with an address of this program.
+fn began_with(program: &str) -> bool {
+    let root = gloo::utils::document().document_element();
+    root.and_then(|root| root.get_attribute("data-boot")).is_some_and(|boot| boot == program)
 }
 
 #[derive(Properties, PartialEq)]
@@ -112,6 +123,8 @@ struct BookPageProps {
     /// The exhibit that it names.
     asked: Option<ExhibitLink>,
     contents: &'static Contents,
+    /// Somebody has turned the page from another program.
+    came: bool,
 }
 
 /// A step of a book, the list of all steps, and the way on.
@@ -132,7 +145,7 @@ fn BookPage(props: &BookPageProps) -> Html {
     let slug = |at: Option<usize>| at.and_then(|at| list.get(at)).map(|(slug, _)| book.address(slug));
     let (back, on) = (slug(now.checked_sub(1)), slug(Some(now + 1)));
     use_turning(back.clone(), on.clone());
-    let heading = use_heading(props.step.clone());
+    let heading = use_heading(props.step.clone(), props.came);
     let (name, about_it, pictured) = match book {
         Book::Paper(id) => {
             let about = about(id);
@@ -214,9 +227,9 @@ fn use_turning(back: Option<String>, on: Option<String>) {
 
 /// The heading of a step, to which focus goes when the step has changed, so that who listens hears where they are.
 #[hook]
-fn use_heading(step: String) -> NodeRef {
+fn use_heading(step: String, came: bool) -> NodeRef {
     let node = use_node_ref();
-    let first = use_mut_ref(|| true);
+    let first = use_mut_ref(|| !came);
     let target = node.clone();
     use_effect_with(step, move |_| {
         if std::mem::replace(&mut *first.borrow_mut(), false) {

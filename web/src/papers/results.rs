@@ -1,7 +1,10 @@
 //! What a paper found, beside what we found: the digest of its report.
 
 use super::exhibit::Exhibit;
-use crate::{context::use_look, words::papers::PapersWords};
+use crate::{
+    context::use_look,
+    words::{again::AgainWords, papers::PapersWords},
+};
 use std::rc::Rc;
 use tefuda_arena::{
     link::ExhibitLink,
@@ -73,7 +76,7 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
             </dl>
             if !report.claims.is_empty() { { claims(&report.claims, lang) } }
             <h2>{ words.exhibits }</h2>
-            <p>{ marked(report.legend.get(lang)) }{ " " }{ words.stated }</p>
+            <p>{ marked(report.legend.get(lang)) }{ " " }{ words.stated }{ " " }{ AgainWords::of(lang).press }</p>
             if let Some(lost) = lost { <p role="alert">{ lost }</p> }
             { for report.sections.iter().enumerate().map(|(number, section)| {
                 let asked = props.asked.clone().filter(|asked| asked.exhibit == section.id());

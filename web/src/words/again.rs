@@ -33,6 +33,8 @@ words! {
         link_to(name): "Only {name}" / "{name}だけ",
         all_of_it: "All of it" / "すべて",
         make(number, row, column): "{number}: make this number again ({row}, {column})" / "{number}：この数値を再現（{row}、{column}）",
+        make_line(line, axis): "{line}: make this line again ({axis})" / "{line}：この線を再現（{axis}）",
+        press: "Press a number of ours to make it again here, from its own work alone." / "本実験の数値を押すと、その数値だけをここで再現できます。",
         lines: "Make a line again:" / "線ごとに再現：",
         of_paper: "paper" / "論文",
         of_shipped: "shipped" / "掲載値",

@@ -2,7 +2,7 @@
 
 use super::{Again, Running, Showing};
 use crate::{papers::results::marked, plot::Figure, shell::Said, words::again::AgainWords, workers::now};
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
 use tefuda_games::{Fault, Lang, Say as _, fault::quote};
 use tefuda_protocol::reproduce::WorkNote;
@@ -52,6 +52,7 @@ impl Again {
                 self.say(Said::new(|lang| fault.say(lang)));
             }
         }
+        self.drop_others();
         if props.pressed > 0 && self.aim.is_some() {
             self.at_once = true;
             if self.showing == Showing::Survey {
@@ -60,6 +61,17 @@ impl Again {
             }
             if self.running == Running::Nothing {
                 (self.running, self.said, self.since) = (Running::All, None, (now(), self.done()));
+            }
+        }
+    }
+
+    /// Drops work under way that is not asked for any more.
+    fn drop_others(&mut self) {
+        let wanted: BTreeSet<String> = self.works().map(|work| work.key.clone()).collect();
+        for helper in &mut self.helpers {
+            if helper.key.as_ref().is_some_and(|key| !wanted.contains(key)) {
+                helper.handle.cancel();
+                helper.key = None;
             }
         }
     }
