@@ -113,12 +113,27 @@
     else if (!card.contains(event.target)) hide();
   });
   // Escape closes the card, and the dialog below it only when it is pressed again.
+  let from = null;
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || card.hidden) return;
     event.preventDefault();
     event.stopPropagation();
+    const back = document.activeElement === about && from?.isConnected;
     hide();
+    if (back) from.focus();
   }, true);
+  // Words on a table are no stops on the way to the cards: a key goes from one to the next.
+  addEventListener("keydown", (event) => {
+    const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog");
+    if (event.key !== "i" || busy) return;
+    const words = [...document.querySelectorAll(".app [data-term]:not(button)")].filter((word) => word.checkVisibility());
+    if (!words.length) return;
+    const at = words.indexOf(document.activeElement);
+    if (at < 0) from = document.activeElement;
+    const next = words[(at + 1) % words.length];
+    next.tabIndex = -1;
+    next.focus();
+  });
   addEventListener("scroll", hide, { capture: true, passive: true });
   addEventListener("resize", hide);
   addEventListener("hashchange", hide);

@@ -96,19 +96,22 @@ for (const [game, query, wanted] of [
   });
 }
 
-test("whoever listens to 6 Nimmt! hears short sentences, one for each event", async () => {
-  const page = await table(browser, "nimmt");
-  await asked(page);
-  await listen(page);
-  await playUntil(page, 0);
-  await page.waitForFunction(() => /heads?\.?$/.test(window.told.at(-1)));
-  const told = await page.evaluate(() => window.told);
-  assert.ok(told.length > 100, `${told.length}`);
-  // What was turned over has a name and a card for each of six players; of a name, all words count.
-  for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
-  assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
-  await page.context().close();
-});
+for (const game of GAMES) {
+  test(`whoever listens to ${game} hears short sentences, one for each event`, async () => {
+    const page = await table(browser, game);
+    await asked(page);
+    await listen(page);
+    await playUntil(page, 0);
+    await page.waitForSelector(".result");
+    const told = await page.evaluate(() => window.told);
+    assert.ok(told.length > { hearts: 70, daihinmin: 40, leduc: 2, nimmt: 100 }[game], `${told.length}`);
+    // What was turned over in 6 Nimmt! has a name and a card for each of six players; of a name, all words count, and a hand of cards that were passed
+    // has four words for each of three.
+    for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
+    assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
+    await page.context().close();
+  });
+}
 
 /** Counts what is set up and what is started to be heard. */
 function count() {

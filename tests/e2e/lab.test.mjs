@@ -63,6 +63,15 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
   await page.context().close();
 });
 
+test("what is measured is explained where it stands", async () => {
+  const page = await lab();
+  await button(page, "Train").click();
+  await page.locator('.lab-runs [data-term="nashconv"]').hover();
+  await page.locator("#term-card dd", { hasText: "best response" }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("the same link gives the same curve to everybody, at whatever pace", async () => {
   const numbers = async (query, pause) => {
     const page = await lab(query);

@@ -114,11 +114,11 @@ test("whoever listens hears every bet with its amount, the public card, the show
   const [{ moves, deal, result }] = await saved(page);
   assert.deepEqual(moves.map(([, word]) => word), ["raise", "call", "raise", "call"]);
   const sentences = await page.evaluate(() => window.told);
-  assert.equal(sentences.length, moves.length);
+  assert.equal(sentences.filter((sentence) => / (checks?|bets?|calls?|raises?|folds?)\b/.test(sentence)).length, moves.length);
   const told = sentences.join("\n");
   const NAMES = { J: "jack", Q: "queen", K: "king" };
   for (const phrase of [
-    /You bet 2 chips\./, /calls 2 chips\./, new RegExp(`The public card is a ${NAMES[deal.public]}\\. Your turn\\.`), /You bet 4 chips\./, /calls 4 chips\./,
+    /You bet 2 chips\./, /calls 2 chips\./, new RegExp(`The public card is a ${NAMES[deal.public]}\\.\\nYour turn\\.`), /You bet 4 chips\./, /calls 4 chips\./,
     new RegExp(`You have a .*${NAMES[deal.private[0]]}`), new RegExp(`has a .*${NAMES[deal.private[1]]}`),
     result.chips[0] ? new RegExp(`wins? ${Math.abs(result.chips[0])} chips?\\.`) : /The pot is split\./,
   ]) assert.match(told, phrase);

@@ -77,6 +77,14 @@ const TASKS = [
     has: seen(".mind", /was tried: /),
   },
   {
+    who: "a teacher", wants: "to hand the class a link to a position",
+    clicks: [link("Watch them play: Hearts"), async (page) => {
+      await page.locator(".mind-log button").first().waitFor();
+      await button("Share")(page);
+    }, (page) => page.getByRole("button", { name: /^This position/ }).click()],
+    has: async (page) => assert.match(await page.locator("dialog textarea").inputValue(), /#\/hearts\?.*\bplayed=/),
+  },
+  {
     who: "a teacher", wants: "to set up a position",
     clicks: [link("Sit down: Hearts"), button("Records"), link("Set up a position")], has: seen(".arranging .arrange-pack"),
   },

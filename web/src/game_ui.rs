@@ -7,6 +7,7 @@ use crate::{
     mind::OwnPanel,
     notation::Shown,
     players::Players,
+    ui::term::Terms,
 };
 use tefuda_agents::Playable;
 use tefuda_games::{Lang, Seat, Text, View, text};
@@ -40,6 +41,8 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     const ADVISER: &'static str;
     /// What a deal is called in this game.
     const DEAL: Text = text("deal", "ディール");
+    /// Words that its table explains where it says them.
+    const TERMS: Terms;
     /// Opponents for a first game, by their measured strength: fair ones, some of which try moves out before one's eyes.
     const FIRST: LineUp;
     /// The spec of the agent that judges the decisions of people when a deal is over: one that weighs every move or tries it out.

@@ -12,6 +12,7 @@ use crate::{
     mind::OwnPanel,
     players::Players,
     table::Aiming,
+    ui::term::Terms,
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, random};
@@ -45,6 +46,8 @@ pub(crate) struct Kind {
     pub(crate) clears: bool,
     /// What a deal is called.
     pub(crate) deal: Text,
+    /// Words that its table explains.
+    pub(crate) terms: Terms,
     /// Opponents for a first game.
     pub(crate) first: &'static LineUp,
     /// The spec of the agent that judges the decisions of people when a deal is over.
@@ -82,6 +85,7 @@ impl Kind {
                 adviser: G::ADVISER,
                 clears: G::CLEARS,
                 deal: G::DEAL,
+                terms: G::TERMS,
                 first: const { &G::FIRST },
                 judge: G::JUDGE,
                 line_ups: G::LINE_UPS,

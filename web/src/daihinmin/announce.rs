@@ -14,7 +14,7 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase, Table},
 };
 
-/// The sentences that tell of a move: what was given or played, what came of it, and whose turn it is if it is a
+/// The sentences that tell of a move, each in a line of its own: what was given or played, what came of it, and whose turn it is if it is a
 /// person's. `before` and `after` are what the player at the lower edge knows.
 pub(super) fn announce(
     lang: Lang,
@@ -61,7 +61,7 @@ pub(super) fn announce(
         Some(next) if you(next) => said.push(words.now_you.to_owned()),
         Some(_) => {}
     }
-    said.join(words.gap)
+    said.join("\n")
 }
 
 /// A gift: in full for the two whom it concerns.
@@ -148,7 +148,7 @@ mod tests {
             "West leads.",
             "Your lead.",
             "Your turn.",
-            "Game over. ",
+            "Game over.",
             ": Daifugo, points 5.",
             ": Daihinmin, points 1.",
         ] {
@@ -158,8 +158,12 @@ mod tests {
     }
 
     #[test]
-    fn japanese_has_no_spaces_between_sentences() {
+    fn every_event_has_a_line_of_its_own() {
+        // What clears the table is told with its name.
+        let one = |line: &str| line.ends_with('.') && !line.contains(". ");
+        let told_en = told(Lang::En, "You");
+        assert_eq!(told_en.lines().find(|line| !one(line)), None);
         let told = told(Lang::Ja, "あなた");
-        assert!(!told.contains("。 ") && told.contains("8切り。") && told.contains("あなたが上がり"));
+        assert!(told.contains("8切り。") && told.contains("あなたが上がり") && !told.contains("。 "));
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     board::{Beat, BoardProps},
     context::Look,
-    ui::crest::crest,
+    ui::{crest::crest, term::Gloss},
     words::{daihinmin::Words, fill},
 };
 use tefuda_games::{
@@ -21,6 +21,7 @@ use yew::prelude::*;
 /// The middle of the table while cards are played.
 pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
+    let gloss = Gloss::of::<Daihinmin>(look.lang);
     let resting = props.beat != Beat::None;
     let trick = if resting { table.last_trick() } else { table.trick() };
     let side = |turn: &Turn| place(table, props.view.seat(), turn.seat);
@@ -67,7 +68,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
             }
             <ol key="flow" class="flow" aria-label={words.flow}>{ for trick.iter().enumerate().map(step) }</ol>
             if !cries.is_empty() {
-                <p key="cries" class="cries">{ for cries.iter().map(|cry| html! { <span>{ cry }</span> }) }</p>
+                <p key="cries" class="cries">{ for cries.iter().map(|cry| html! { <span>{ gloss.mark(cry) }</span> }) }</p>
             }
         </section>
     }

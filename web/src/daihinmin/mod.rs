@@ -28,7 +28,7 @@ use crate::{
     mind::OwnPanel,
     notation::{Part, Shown},
     players::Players,
-    ui::card::card_back,
+    ui::{card::card_back, term::Terms},
 };
 use announce::announce;
 use board::DaihinminBoard;
@@ -84,6 +84,15 @@ impl GameUi for Daihinmin {
     const ADVISER: &'static str = "champion";
     const DEAL: Text = text("game", "ゲーム");
     // Points a game: uct with 300 playouts 3.60, default 3.11; see docs/results/strength.md.
+    const TERMS: Terms = &[
+        ("eight-cut", text("8-cut", "8切り")),
+        ("revolution", text("revolution", "革命")),
+        ("lock", text("locked", "しばり")),
+        ("sequence", text("run of three or more", "階段")),
+        ("joker", text("joker", "ジョーカー")),
+        ("pass", text("pass", "パス")),
+        ("clear-table", text("cleared", "場が流れ")),
+    ];
     const FIRST: LineUp = LineUp::first(
         text(
             "Three who play like the sample client of the contest, and UCT with few playouts, whose UCB you see at work.",

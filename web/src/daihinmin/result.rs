@@ -4,7 +4,10 @@ use super::place::name;
 use crate::{
     board::BoardProps,
     context::Look,
-    ui::seat::{Standing, result},
+    ui::{
+        seat::{Standing, result},
+        term::Gloss,
+    },
     words::{daihinmin::Words, fill},
 };
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin, sort_short};
@@ -36,5 +39,11 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let number = (props.finished.len() + 1).to_string();
     let over = fill(words.game_over, [&number, &table.config().games.to_string()]);
     let heading = if props.match_over { words.match_over } else { &over };
-    result(heading, &[words.player, words.class, words.points, words.total], &rows, Html::default())
+    result(
+        heading,
+        Gloss::of::<Daihinmin>(look.lang),
+        &[words.player, words.class, words.points, words.total],
+        &rows,
+        Html::default(),
+    )
 }

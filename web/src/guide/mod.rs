@@ -140,6 +140,9 @@ pub(crate) mod tests {
                 assert!(known.contains(term), "{name}: {term}");
             }
         }
+        for (id, _) in games!(Kind::of()).into_iter().flat_map(|kind| kind.terms) {
+            assert!(known.contains(id), "{id}");
+        }
         for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
             let source = fs::read_to_string(&path).expect("a source file");
             // Not the attribute itself in `term`, nor these lines.

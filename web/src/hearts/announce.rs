@@ -11,7 +11,7 @@ use tefuda_games::{
     hearts::{HeartsMove, HeartsView},
 };
 
-/// The sentences that tell of a move: what was played, who took the trick, what changed, and whose turn it is if it
+/// The sentences that tell of a move, each in a line of its own: what was played, who took the trick, what changed, and whose turn it is if it
 /// is a person's. `before` and `after` are what the seat at the lower edge knows.
 pub(crate) fn announce(
     lang: Lang,
@@ -55,7 +55,7 @@ pub(crate) fn announce(
         Some(next) if you == Some(next) => said.push(words.now_you.to_owned()),
         Some(_) => {}
     }
-    said.join(words.gap)
+    said.join("\n")
 }
 
 /// The sentences at the end of a deal.
@@ -120,7 +120,8 @@ mod tests {
     }
 
     #[test]
-    fn japanese_has_no_spaces_between_sentences() {
-        assert!(!told(Lang::Ja).contains("。 "));
+    fn every_event_has_a_line_of_its_own() {
+        assert!(told(Lang::En).lines().all(|line| line.ends_with('.') && !line.contains(". ")));
+        assert!(told(Lang::Ja).lines().all(|line| line.find('。') == Some(line.len() - '。'.len_utf8())));
     }
 }

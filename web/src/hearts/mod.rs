@@ -23,7 +23,10 @@ use crate::{
     mind::OwnPanel,
     notation::{Part, Shown},
     players::Players,
-    ui::card::{CardFace, card_back},
+    ui::{
+        card::{CardFace, card_back},
+        term::Terms,
+    },
     words::hearts::Words,
 };
 use announce::announce;
@@ -56,6 +59,11 @@ impl GameUi for Hearts {
     };
     const OWN_PANEL: OwnPanel = OwnPanel::RESONANCE;
     // Penalty ratio: mc 0.21, rules 0.24; see docs/results/strength.md.
+    const TERMS: Terms = &[
+        ("trick", text("trick", "トリック")),
+        ("moon", text("shot the moon", "シュート・ザ・ムーン")),
+        ("follow-suit", text("follow your suit", "同じスートを出")),
+    ];
     const FIRST: LineUp = LineUp::first(
         text(
             "Two of the paper's Monte-Carlo agents, whose UCB you see at work, and one who plays by rules.",

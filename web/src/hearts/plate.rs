@@ -116,8 +116,11 @@ pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
         turn: matches!(props.doing, Doing::YourTurn | Doing::ToMove | Doing::Thinking),
         thinking: props.doing == Doing::Thinking,
         class: if props.doing == Doing::Passed { "passed" } else { "" },
-        tally: html! { <>{ props.total }<b>{ format!("+{}", props.points) }</b></> },
-        tally_said: fill(words.tally.of(props.points), [&props.points.to_string(), &props.total.to_string()]),
+        tally: seat::tally(props.points, props.total),
+        tally_said: fill(
+            words.tally.of(props.points),
+            [&props.points.to_string(), &(props.total + i32::from(props.points)).to_string()],
+        ),
         doing: says,
         more: tokens(props.taken),
     })

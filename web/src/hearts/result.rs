@@ -2,12 +2,15 @@
 
 use crate::{
     players::Players,
-    ui::seat::{Standing, result},
+    ui::{
+        seat::{Standing, result},
+        term::Gloss,
+    },
     words::hearts::Words,
 };
 use tefuda_games::{
     Lang, Seat, View,
-    hearts::{HeartsView, POINTS_IN_DEAL, Table},
+    hearts::{Hearts, HeartsView, POINTS_IN_DEAL, Table},
     sort_short,
 };
 use yew::prelude::*;
@@ -40,5 +43,11 @@ pub(super) fn deal_result(view: &HeartsView, players: Players<'_>, totals: &[i32
         Some(seat) => words.moon(players.other(seat)),
         None => words.deal_over.to_owned(),
     };
-    result(&heading, &[words.player, words.this_deal, words.total], &seats.map(row), Html::default())
+    result(
+        &heading,
+        Gloss::of::<Hearts>(lang),
+        &[words.player, words.this_deal, words.total],
+        &seats.map(row),
+        Html::default(),
+    )
 }

@@ -7,12 +7,13 @@ use super::{
 };
 use crate::{
     context::{use_flag, use_look},
+    ui::term::Gloss,
     words::{fill, hearts::Words},
 };
 use std::rc::Rc;
 use tefuda_games::{
     Lang,
-    hearts::{HeartsView, Table},
+    hearts::{Hearts, HeartsView, Table},
 };
 use yew::prelude::*;
 
@@ -48,13 +49,13 @@ fn marks(table: &Table, lang: Lang) -> Html {
             }
             // Where hearts may always be led, it means nothing that they are broken.
             if table.config().break_hearts {
-                <li class={classes!(broken.then_some("broken"))}>
+                <li class={classes!(broken.then_some("broken"))} data-term="broken-hearts">
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d={heart} /></svg>
-                    <span data-term="broken-hearts">{ if broken { words.broken } else { words.unbroken } }</span>
+                    <span>{ if broken { words.broken } else { words.unbroken } }</span>
                 </li>
             }
             if !table.in_passing() {
-                <li class="count">{ fill(words.trick_number, [&(table.trick().number + 1).to_string()]) }</li>
+                <li class="count">{ Gloss::of::<Hearts>(lang).mark(&fill(words.trick_number, [&(table.trick().number + 1).to_string()])) }</li>
             }
         </ul>
     }

@@ -5,11 +5,17 @@ use super::{
     page::{LabPage, Msg},
     run::{Run, alike, differs},
 };
-use crate::words::lab::{self as says, Lab};
+use crate::{
+    ui::term::{Gloss, Terms},
+    words::lab::{self as says, Lab},
+};
 use tefuda_charts::{Rgb, Theme};
-use tefuda_games::Lang;
+use tefuda_games::{Lang, text};
 use tefuda_numbers::grouped;
 use yew::prelude::*;
+
+/// Measures that the glossary explains.
+const TERMS: Terms = &[("nashconv", text("NashConv", "NashConv"))];
 
 impl LabPage {
     /// The runs; nothing while there is none.
@@ -31,7 +37,7 @@ impl LabPage {
                             <th scope="col">{ words.run_name }</th>
                             <th scope="col" class="lab-differs">{ words.differs }</th>
                             <th scope="col" class="num">{ unit }</th>
-                            <th scope="col" class="num">{ measure }</th>
+                            <th scope="col" class="num">{ Gloss { terms: TERMS, lang: look.lang }.mark(measure) }</th>
                             <th scope="col"><span class="sr">{ words.run }</span></th>
                         </tr></thead>
                         <tbody>{ for self.runs.iter().map(|run| self.row(ctx, run, look.dark)) }</tbody>

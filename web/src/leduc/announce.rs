@@ -9,7 +9,7 @@ use tefuda_games::{
     leduc::{Bet, LeducMove, LeducView, Rank, SEATS},
 };
 
-/// The sentences that tell of a move: what was done, which card was turned, who won how much, and whose turn it is if
+/// The sentences that tell of a move, each in a line of its own: what was done, which card was turned, who won how much, and whose turn it is if
 /// it is a person's. `before` and `after` are what the seat at the lower edge knows.
 pub(super) fn announce(
     lang: Lang,
@@ -33,7 +33,7 @@ pub(super) fn announce(
     } else if after.turn() == Some(after.seat()) && players.other(after.seat()).is_none() {
         said.push(words.now_you.to_owned());
     }
-    said.join(words.gap)
+    said.join("\n")
 }
 
 /// After a showdown, the cards that were shown, the seat's own first, and whether they make a pair with the public
@@ -87,29 +87,32 @@ mod tests {
 
     #[test]
     fn a_hand_is_told_from_the_first_bet_to_the_chips() {
-        let expected = "You check.\nWest bets 2 chips. Your turn.\nYou raise to 4 chips.\n\
-            West calls 2 chips. The public card is a jack. Your turn.\nYou bet 4 chips.\n\
-            West calls 4 chips. You have a pair of jacks. West has a king. You win 9 chips.";
+        let expected = "You check.\nWest bets 2 chips.\nYour turn.\nYou raise to 4 chips.\nWest calls 2 chips.\n\
+            The public card is a jack.\nYour turn.\nYou bet 4 chips.\nWest calls 4 chips.\nYou have a pair of jacks.\n\
+            West has a king.\nYou win 9 chips.";
         assert_eq!(told(Lang::En, "You", "crrcrc"), expected);
     }
 
     #[test]
     fn nothing_is_shown_after_a_fold() {
-        let expected = "You check.\nWest bets 2 chips. Your turn.\nYou fold. West wins 1 chip.";
+        let expected = "You check.\nWest bets 2 chips.\nYour turn.\nYou fold.\nWest wins 1 chip.";
         assert_eq!(told(Lang::En, "You", "crf"), expected);
     }
 
     #[test]
     fn an_agent_that_is_watched_is_no_you() {
         let told = told(Lang::En, "Monte Carlo", "cc");
-        assert_eq!(told, "Monte Carlo checks.\nWest checks. The public card is a jack.");
+        assert_eq!(told, "Monte Carlo checks.\nWest checks.\nThe public card is a jack.");
     }
 
     #[test]
-    fn japanese_names_the_amounts_and_has_no_spaces_between_sentences() {
+    fn japanese_names_the_amounts_and_has_a_line_for_each_sentence() {
         let told = told(Lang::Ja, "あなた", "crrcrf");
         assert!(told.contains("4チップにレイズしました。"), "{told}");
-        assert!(told.contains("Westが2チップをコールしました。ボードはJです。あなたの番です。"), "{told}");
-        assert!(told.ends_with("Westがフォールドしました。5チップの勝ち。"), "{told}");
+        assert!(
+            told.contains("Westが2チップをコールしました。\nボードはJです。\nあなたの番です。"),
+            "{told}"
+        );
+        assert!(told.ends_with("Westがフォールドしました。\n5チップの勝ち。"), "{told}");
     }
 }

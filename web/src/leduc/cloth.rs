@@ -3,12 +3,15 @@
 use crate::{
     board::Beat,
     players::Players,
-    ui::card::{card_back, court_face},
+    ui::{
+        card::{card_back, court_face},
+        term::Gloss,
+    },
     words::leduc::Words,
 };
 use tefuda_games::{
     BySeat, Lang, Seat,
-    leduc::{LeducView, Line, Rank, SEATS},
+    leduc::{Leduc, LeducView, Line, Rank, SEATS},
 };
 use yew::prelude::*;
 
@@ -91,16 +94,16 @@ pub(super) fn middle(view: &LeducView, players: Players<'_>, viewer: Seat, beat:
     let other = viewer.after(1, SEATS);
     html! {
         <div class={classes!("middle", gather)}>
-            { stake("pot", words.pot.to_owned(), stakes.pot) }
+            { stake("pot", Gloss::of::<Leduc>(lang).mark(words.pot), stakes.pot) }
             { card("public", words.public, public, lang) }
-            { stake("bet other", words.stake(players.other(other)), stakes.bets[view.role(other)]) }
-            { stake("bet own", words.stake(players.other(viewer)), stakes.bets[view.role(viewer)]) }
+            { stake("bet other", html! { words.stake(players.other(other)) }, stakes.bets[view.role(other)]) }
+            { stake("bet own", html! { words.stake(players.other(viewer)) }, stakes.bets[view.role(viewer)]) }
         </div>
     }
 }
 
 /// Chips with their number and what they are.
-fn stake(class: &'static str, says: String, count: i32) -> Html {
+fn stake(class: &'static str, says: Html, count: i32) -> Html {
     html! {
         <p class={classes!("stake", class, (count == 0).then_some("none"))}>
             { chips(count) }<span>{ says }</span>{ " " }<b class="num">{ count }</b>

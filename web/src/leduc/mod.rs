@@ -21,7 +21,7 @@ use crate::{
     line_up::LineUp,
     notation::Shown,
     players::Players,
-    ui::card::card_back,
+    ui::{card::card_back, term::Terms},
 };
 use announce::announce;
 use board::LeducBoard;
@@ -56,6 +56,16 @@ impl GameUi for Leduc {
     const TELLING: bool = true;
     const DEAL: Text = text("hand", "ハンド");
     // Chips a hand against all others: mc 0.23, between call (-0.54) and nash (0.39); see docs/results/strength.md.
+    const TERMS: Terms = &[
+        ("pot", text("pot", "ポット")),
+        ("check", text("check", "チェック")),
+        ("bet", text("bet", "ベット")),
+        ("call", text("call", "コール")),
+        ("raise", text("raise", "レイズ")),
+        ("fold", text("fold", "フォールド")),
+        ("public-card", text("public card", "ボード")),
+        ("pair", text("pair", "ペア")),
+    ];
     const FIRST: LineUp = LineUp {
         rules: "turns",
         ..LineUp::first(

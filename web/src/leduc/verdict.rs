@@ -12,6 +12,7 @@ use crate::{
     ui::{
         crest::crest,
         seat::{Standing, result},
+        term::Gloss,
     },
     words::leduc::Words,
 };
@@ -109,7 +110,13 @@ pub(super) fn verdict(of: &Verdict<'_>, lang: Lang) -> Html {
             </div>
         </>
     };
-    result(&heading, &[words.player, words.this_hand, words.total], &[row(viewer), row(other)], more)
+    result(
+        &heading,
+        Gloss::of::<Leduc>(words.lang),
+        &[words.player, words.this_hand, words.total],
+        &[row(viewer), row(other)],
+        more,
+    )
 }
 
 /// Each decision with its grade.

@@ -23,6 +23,7 @@ use crate::{
     mind::OwnPanel,
     notation::{Part, Shown},
     players::Players,
+    ui::term::Terms,
 };
 use board::NimmtBoard;
 use card::face;
@@ -59,6 +60,7 @@ impl GameUi for Nimmt {
     };
     const TOGETHER: bool = true;
     // Heads a deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5; see docs/results/strength.md.
+    const TERMS: Terms = &[("row", text("row", "列")), ("heads", text("head", "牛"))];
     const FIRST: LineUp = LineUp::first(
         text(
             "Four who play by rules of thumb that are measured to be fair, and one who tries its cards out before your eyes.",

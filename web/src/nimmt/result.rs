@@ -1,8 +1,11 @@
 //! The result of a deal, over the middle of the table.
 
 use super::board::Desk;
-use crate::ui::seat::{Standing, result};
-use tefuda_games::{Seat, sort_short};
+use crate::ui::{
+    seat::{Standing, result},
+    term::Gloss,
+};
+use tefuda_games::{Seat, nimmt::Nimmt, sort_short};
 use yew::prelude::*;
 
 /// Heads of the deal and of the match, the fewest first.
@@ -26,5 +29,11 @@ pub(super) fn deal_result(desk: &Desk<'_>) -> Html {
     };
     let rows: Vec<Standing<'_>> = seats.iter().map(row).collect();
     let heading = if desk.props.match_over { words.match_over } else { words.deal_over };
-    result(heading, &[words.player, words.this_deal, words.total], &rows, Html::default())
+    result(
+        heading,
+        Gloss::of::<Nimmt>(words.lang),
+        &[words.player, words.this_deal, words.total],
+        &rows,
+        Html::default(),
+    )
 }

@@ -62,7 +62,7 @@ fn price(desk: &Desk<'_>, number: u8, heads: u8, cards: &[u8]) -> Html {
         let list = cards.iter().map(u8::to_string).collect::<Vec<_>>().join(desk.words.comma);
         let said = desk.words.row_of(number, heads, free) + desk.words.comma + &list;
         return html! {
-            <span class="price num"><span class="sr">{ said }</span><span aria-hidden="true">{ shown }</span></span>
+            <span class="price num"><span class="sr">{ said }</span><span aria-hidden="true" data-term="heads">{ shown }</span></span>
         };
     }
     let play = NimmtMove::Row(number);

@@ -68,8 +68,11 @@ pub(super) fn plate(desk: &Desk<'_>, seat: Seat) -> Html {
         turn: own || taking,
         thinking,
         class: if chosen { "passed" } else { "" },
-        tally: html! { <>{ total }<b>{ format!("+{heads}") }</b></> },
-        tally_said: fill(words.tally.of(heads), [&heads.to_string(), &total.to_string()]),
+        tally: seat::tally(heads, total),
+        tally_said: fill(
+            words.tally.of(heads),
+            [&heads.to_string(), &(total + i32::from(heads)).to_string()],
+        ),
         doing,
         more: before(desk, seat),
     })

@@ -5,10 +5,14 @@ use super::{
     card::face,
     scene::{Act, Lying},
 };
-use crate::{board::Beat, ui::crest::crest, words::fill};
+use crate::{
+    board::Beat,
+    ui::{crest::crest, term::Gloss},
+    words::fill,
+};
 use tefuda_games::{
     Seat,
-    nimmt::{Table, Taken, heads_of},
+    nimmt::{Nimmt, Table, Taken, heads_of},
 };
 use yew::prelude::*;
 
@@ -21,7 +25,7 @@ pub(super) fn turn(desk: &Desk<'_>) -> Html {
     };
     html! {
         <section class={classes!("turn", (!scene.live).then_some("past"))}>
-            <p class="happens">{ happens(desk) }</p>
+            <p class="happens">{ Gloss::of::<Nimmt>(desk.words.lang).mark(&happens(desk)) }</p>
             if !scene.live && !scene.cards.is_empty() {
                 <p class="last-turn">{ desk.words.last_turn }</p>
             }
@@ -113,7 +117,7 @@ mod tests {
     use super::*;
     use tefuda_games::{
         Game as _, Seed, Standing as _,
-        nimmt::{Nimmt, NimmtMove, NimmtStanding},
+        nimmt::{NimmtMove, NimmtStanding},
     };
 
     #[test]

@@ -103,6 +103,7 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
         ("1 … 0", words.key_number),
         ("f c r", words.key_bets),
         ("e", words.key_equilibrium),
+        ("i", words.key_terms),
         ("u", words.key_undo),
         ("h", words.key_hint),
         ("n", words.key_next),

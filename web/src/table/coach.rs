@@ -5,6 +5,7 @@ use super::page::TablePage;
 use crate::{
     notation::spoken,
     store,
+    ui::term::Gloss,
     words::{coach::Coach, fill},
 };
 use tefuda_agents::review::worths;
@@ -95,7 +96,7 @@ impl TablePage {
         let off = ctx.link().callback(|_: MouseEvent| Msg::Coach(false));
         html! {
             <section class="coach" aria-label={words.name}>
-                <p role="status">{ says }</p>
+                <p role="status">{ Gloss { terms: ctx.props().kind.terms, lang }.mark(&says) }</p>
                 if let Some(next) = next { <button type="button" class="button primary" onclick={on}>{ next }</button> }
                 <button type="button" class="button quiet" onclick={off}>{ words.stop }</button>
             </section>

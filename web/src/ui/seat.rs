@@ -1,6 +1,6 @@
 //! What every table shows of its seats: the name plate, and the points at the end of a deal.
 
-use super::crest::crest;
+use super::{crest::crest, term::Gloss};
 use tefuda_games::Seat;
 use yew::prelude::*;
 
@@ -41,6 +41,16 @@ pub(crate) fn plate(of: Plate<'_>) -> Html {
     }
 }
 
+/// The points of a match so far, those of the deal among them; and how many these are, unless they are all. `total` is what was there before.
+pub(crate) fn tally(deal: u8, total: i32) -> Html {
+    html! {
+        <>
+            <b>{ total + i32::from(deal) }</b>
+            if total != 0 { { format!(" (+{deal})") } }
+        </>
+    }
+}
+
 /// A row of a result: a seat with what it got.
 pub(crate) struct Standing<'a> {
     pub(crate) seat: Seat,
@@ -53,8 +63,14 @@ pub(crate) struct Standing<'a> {
 }
 
 /// The result of a deal, over the middle of the table. The rows come in the order in which they are shown; `columns`
-/// are the headings: of the seats, then of the cells.
-pub(crate) fn result(heading: &str, columns: &[&str], rows: &[Standing<'_>], more: Html) -> Html {
+/// are the headings: of the seats, then of the cells. What the heading says is explained.
+pub(crate) fn result(
+    heading: &str,
+    gloss: Gloss,
+    columns: &[&str],
+    rows: &[Standing<'_>],
+    more: Html,
+) -> Html {
     let row = |of: &Standing<'_>| {
         html! {
             <tr key={of.seat.0} class={classes!(of.best.then_some("best"), of.own.then_some("you"))}>
@@ -70,7 +86,7 @@ pub(crate) fn result(heading: &str, columns: &[&str], rows: &[Standing<'_>], mor
     let tabindex = (rows.len() > 6).then_some("0");
     html! {
         <section key="result" class="result" aria-label={heading.to_owned()} {tabindex}>
-            <h2>{ heading.to_owned() }</h2>
+            <h2>{ gloss.mark(heading) }</h2>
             <table>
                 <thead><tr>{ for columns.iter().enumerate().map(head) }</tr></thead>
                 <tbody>{ for rows.iter().map(row) }</tbody>

@@ -99,7 +99,6 @@ words! {
         now_you: "Your turn." / "あなたの番です。",
         told_unbeaten: "Nobody beats your cards." / "だれもあなたのカードに出せません。",
         comma: ", " / "、",
-        gap: " " / "",
         joker: "joker" / "ジョーカー",
         to_rank: "–" / "〜",
         // Melds on buttons.

@@ -18,8 +18,8 @@ words! {
         to_move: "to move" / "手番",
         thinking: "thinking" / "考え中",
         passed: "has chosen" / "選択済み",
-        tally(points, total): "{points} point in this deal, {total} in the match" | "{points} points in this deal, {total} in the match"
-            / "このディール{points}点、合計{total}点",
+        tally(points, total): "{points} point in this deal, {total} in the match so far" | "{points} points in this deal, {total} in the match so far"
+            / "このディール{points}点、ここまで合計{total}点",
         cards(n): "{n} card" | "{n} cards" / "手札{n}枚",
         // At a card.
         led: "led" / "リード",
@@ -71,7 +71,6 @@ words! {
         now_you: "Your turn." / "あなたの番です。",
         ends_with(name, n): "{name}: {n} point." | "{name}: {n} points." / "{name}は{n}点。",
         comma: ", " / "、",
-        gap: " " / "",
         stop: "." / "。",
         // The coach.
         coach_pass_cards: "Choose three cards to pass. Part with what may cost you, such as ♠Q, ♠K, ♠A and high hearts, or with a suit of which you hold few."

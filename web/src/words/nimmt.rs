@@ -17,8 +17,8 @@ words! {
         take(row, n): "Take row {row}: {n} head" | "Take row {row}: {n} heads" / "{row}列目を引き取る：牛{n}頭",
         take_short: "Take" / "引き取る",
         // On the plate of a seat.
-        tally(n, total): "{n} head in this deal, {total} in the match" | "{n} heads in this deal, {total} in the match"
-            / "このディール{n}頭、これまで{total}頭",
+        tally(n, total): "{n} head in this deal, {total} in the match so far" | "{n} heads in this deal, {total} in the match so far"
+            / "このディール{n}頭、ここまで合計{total}頭",
         your_turn: "Your turn" / "あなたの番",
         choosing: "choosing" / "選択中",
         thinking: "thinking" / "考え中",
