@@ -386,7 +386,11 @@ pub(super) fn variants(scale: Scale, results: &Results) -> Vec<Part> {
 /// Confusion and reliability.
 pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
     let Some(base) = run(scale, results, BASE, 1) else { return missing() };
-    let mut parts = Vec::new();
+    let about = text(
+        "Shares of the decisions of the first run on held-out matches. Only counts are kept, and decisions of a match depend on each other: there is no interval.",
+        "最初の学習について、取り分けた試合の判断を数えた割合です。残してあるのは件数だけで、同じ試合の判断どうしは独立でないため、区間はありません。",
+    );
+    let mut parts = vec![Part::Note(about.into())];
     for (name, picture) in EVALUATORS.into_iter().zip(&base.pictures) {
         let mut columns = vec![
             Column::new(

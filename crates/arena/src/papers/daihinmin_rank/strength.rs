@@ -96,7 +96,11 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
             let shares = row.map(|count| Cell::found(f64::from(count) / f64::from(all)));
             [class.name().into(), Cell::found(all)].into_iter().chain(shares).collect()
         });
-        parts.push(Part::Table(Table { columns, rows: rows.collect() }));
+        let about = text(
+            "Where the games of the first row ended, by the aim. Only counts are kept, and games of a match depend on each other: there is no interval.",
+            "1行目のプレイヤーの目標と、実際のランクです。残してあるのは件数だけで、同じ試合のゲームどうしは独立でないため、区間はありません。",
+        );
+        parts.extend([Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]);
     }
     Ok(parts)
 }

@@ -56,6 +56,13 @@ fn over(values: impl Iterator<Item = f64>) -> Cell {
         .map_or(Cell::Missing, |Average { mean, sd, .. }| Cell::Found(Number { value: mean, spread: sd }))
 }
 
+/// The mean over societies with its interval; `None` of none.
+fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
+    let mut moments = Moments::default();
+    values.for_each(|value| moments.add(value, 1.0));
+    (moments.count() > 0).then(|| moments.estimate())
+}
+
 /// The score of a seat in those reports that there are.
 fn scores<'a>(reports: impl Iterator<Item = &'a Option<Report>>, seat: usize) -> Cell {
     over(reports.flatten().filter_map(move |report| Some(report.seats.get(seat)?.score.mean)))
@@ -77,11 +84,6 @@ fn tested(test: Option<TTest>) -> [Cell; 2] {
 pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
     let Some(chosen) = GAMMAS.iter().position(|gamma| *gamma == CHOSEN) else { return Ok(Vec::new()) };
-    let over = |values: &mut dyn Iterator<Item = f64>| {
-        let mut moments = Moments::default();
-        values.for_each(|value| moments.add(value, 1.0));
-        (moments.count() > 0).then(|| moments.estimate().into())
-    };
     let leads = found.iter().filter_map(|row| Some(lead(row[chosen].as_ref()?)?.1));
     let heads = heads(&found);
     let against_others = heads.iter().map(|row| {
@@ -102,13 +104,13 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
                 "γ = 0.7のモデルは、強い5人で最良のプレイヤーより失点が少ない。",
             ),
             text("heads a game fewer, on the same cards", "同じ配札での、1局あたりの失点の差"),
-            over(&mut leads.into_iter()),
+            mean(leads).map(Number::from),
             Bound::Above(0.0),
         ),
         claim(
             text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
             text("heads a game less the mean of the other five", "ほかの5つの平均との失点の差"),
-            over(&mut against_others.into_iter()),
+            mean(against_others).map(Number::from),
             Bound::Below(0.0),
         ),
     ])
@@ -231,21 +233,23 @@ fn rotated_row(gamma: f64, seed: u64, report: &Report) -> Option<Vec<Cell>> {
 }
 
 pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
-    let values = heads(&Measurement::rotated(scale, Stage::Together).all(scale, results)?);
-    let Some(Stability { means, orders, concordance, within, between }) = stability(&values) else {
+    let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
+    let values = heads(&found);
+    let Some(Stability { orders, concordance, within, between, .. }) = stability(&values) else {
         let few = text("That takes two societies at least.", "これには少なくとも2つの集団が必要です。");
         return Ok(vec![Part::Note(few.into())]);
     };
-    let row = |name: Words, heads: &[f64]| {
-        std::iter::once(Cell::Words(name)).chain(heads.iter().map(|heads| Cell::found(*heads))).collect()
+    let over_societies =
+        |model: usize| mean(values.iter().map(|heads| heads[model])).map_or(Cell::Missing, Cell::from);
+    let means = (0..GAMMAS.len()).map(over_societies);
+    let society = |(reports, seed): (&Vec<Option<Report>>, u32)| {
+        let score = |report: &Option<Report>| Some(Cell::from(report.as_ref()?.seats.first()?.score));
+        let scores = reports.iter().map(score).collect::<Option<Vec<_>>>()?;
+        let name = Words::new(format!("society {seed}"), format!("集団{seed}"));
+        Some(std::iter::once(Cell::Words(name)).chain(scores).collect())
     };
-    let mut rows = vec![row(text("mean heads", "平均失点").into(), &means)];
-    rows.extend(
-        values
-            .iter()
-            .zip(1..)
-            .map(|(heads, seed)| row(Words::new(format!("society {seed}"), format!("集団{seed}")), heads)),
-    );
+    let mut rows = vec![std::iter::once(text("mean heads", "平均失点").into()).chain(means).collect()];
+    rows.extend(found.iter().zip(1..).filter_map(society));
     let named =
         |order: &Vec<usize>| order.iter().map(|n| GAMMAS[*n].to_string()).collect::<Vec<_>>().join(" ");
     let orders = orders.iter().map(named).collect::<Vec<_>>().join("; ");
@@ -253,11 +257,11 @@ pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
     let about = Words::new(
         format!(
             "From the best: {orders}. Kendall's W is {concordance:.2} (1: all societies agree; {chance:.2} is expected of chance). The means of γ \
-             spread by {between:.2} heads, societies with the same γ by {within:.2}."
+             spread by {between:.2} heads, societies with the same γ by {within:.2}. ± is over deals for a society, and over societies for the mean."
         ),
         format!(
             "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\
-             γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。"
+             γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。±は、各集団では配札間、平均では集団間のものです。"
         ),
     );
     let columns = gammas(text("", ""), Style::digits(2));
@@ -359,17 +363,10 @@ pub(super) fn low_cards(scale: Scale, results: &Results) -> Vec<Part> {
     let Some(found) = found else {
         return vec![Part::Note(text("Not counted yet.", "まだ数えていません。").into())];
     };
-    let rows = found.into_iter().map(|LowCardsOf { table, cards }| {
-        let low = cards.low as f64;
+    let rows = found.into_iter().map(|LowCardsOf { table, cards, below, other, reckoned, paid }| {
         let name = LowCardsData::title(&table).map_or_else(|| Cell::same(&table), Cell::from);
-        vec![
-            name,
-            Cell::found(cards.cards as f64),
-            Cell::found(low / cards.cards as f64),
-            Cell::found(cards.other as f64 / low),
-            Cell::found(cards.reckoned as f64 / low),
-            Cell::found(cards.paid as f64 / low),
-        ]
+        let rates = [below, other, reckoned, paid].map(Cell::from);
+        [name, Cell::found(cards as f64)].into_iter().chain(rates).collect()
     });
     vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]
 }
