@@ -19,7 +19,7 @@ const part = (page) => panel(page).locator("progress").first().evaluate((bar) =>
 /** Waits until more of the work is done. */
 const goesOn = (page, from) => page.waitForFunction((from) => document.querySelector(".papers-again progress")?.value > from, from, LONG);
 
-/** What is kept in the browser, by the keys of the work: the bytes of each result. */
+/** What is kept in the browser, by the keys of the work: the bytes of each result. Agents are kept beside them, by their ids and before the work. */
 const kept = (page) => page.evaluate(async () => {
   const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
   const store = base.transaction("works").objectStore("works");
@@ -27,7 +27,7 @@ const kept = (page) => page.evaluate(async () => {
   const [keys, values] = await Promise.all([get(store.getAllKeys()), get(store.getAll())]);
   base.close();
   const result = (bytes) => new TextDecoder().decode(bytes).split('"result":')[1].slice(0, -1);
-  return Object.fromEntries(keys.map((key, at) => [key, result(values[at])]));
+  return Object.fromEntries(keys.flatMap((key, at) => (/^[0-9a-f]{12}$/.test(key) ? [] : [[key, result(values[at])]])));
 });
 
 test("an exhibit is made to the bytes of the command line, stands beside the shipped numbers, and is there after a reload", async () => {
@@ -54,6 +54,43 @@ test("an exhibit is made to the bytes of the command line, stands beside the shi
   // Forgotten, it can be made again.
   await button(page, "Forget what was made here").click();
   await meter(page, "Left to do: 8");
+  await done(page);
+});
+
+for (const [paper, exhibit, work] of [
+  ["P1", "figure-3", "previous seed 1"],
+  ["P2", "figure-2", "paper:keep=best seed 1"],
+  ["P5", "table-1", "society 1"],
+]) {
+  test(`what is learned in ${paper} comes to the bytes of the command line, agents among them`, async () => {
+    const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
+    const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
+    await panel(page).getByRole("button", { name: `Do only ${work}`, exact: true }).click(LONG);
+    // It is kept after the agents that belong to it.
+    let made = [];
+    while (!made.length) {
+      await page.evaluate(() => new Promise((done) => { requestIdleCallback(done); }));
+      made = Object.entries(await kept(page));
+    }
+    assert.deepEqual(made, [[made[0][0], native[made[0][0]]]]);
+    await done(page);
+  });
+}
+
+/** Half the width of the first interval among the numbers that are made here, not that of a shipped one, if it is below another. */
+const half = (other) => {
+  const said = [...document.querySelectorAll(".papers-here td")].map((cell) => cell.innerText.split("shipped")[0]);
+  const now = Number(said.map((words) => / ± ([\d.]+)/.exec(words)?.[1]).find(Boolean));
+  return now < other && now;
+};
+
+test("an interval stands there while its work is done, and shrinks", async () => {
+  const page = await visit(browser, `${WORK}&scale=quick`);
+  await meter(page, "Left to do");
+  await button(page, "Start").click();
+  const first = await (await page.waitForFunction(half, Infinity, LONG)).jsonValue();
+  await page.waitForFunction(half, first, LONG);
+  assert.ok((await part(page)) < 1, "it is not over yet");
   await done(page);
 });
 

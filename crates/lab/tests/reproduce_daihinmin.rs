@@ -113,19 +113,30 @@ fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
     assert_eq!((second.code, made(&second)), (0, 1), "{}", second.err);
     assert!(fs::read_dir(elsewhere.path().join(NAME).join("works")).unwrap().count() == 1);
     let to = out.to_str().unwrap();
+    for (paper, exhibit, work) in [
+        ("P1", "figure-3", "previous seed 1"),
+        ("P2", "figure-2", "paper:keep=best seed 1"),
+        ("P5", "table-1", "society 1"),
+    ] {
+        let piece = ["--exhibit", exhibit, "--work", work, "--out", to];
+        let one = tefuda(&[&["reproduce", paper, "--scale", "smoke"], &piece[..]].concat());
+        assert_eq!((one.code, made(&one)), (0, 1), "{}", one.err);
+    }
     let learned =
         tefuda(&["reproduce", "P3", "--scale", "smoke", "--exhibit", "table-1-to-the-letter", "--out", to]);
     assert_eq!(learned.code, 0, "{}", learned.err);
     let mut found = BTreeMap::new();
-    for name in [NAME, "leduc-nfsp-smoke"] {
-        for file in fs::read_dir(out.join(name).join("works")).unwrap().map(Result::unwrap) {
-            let text = fs::read_to_string(file.path()).unwrap();
+    for name in ["hearts-falcon-smoke", "daihinmin-rank-smoke", "leduc-nfsp-smoke", NAME, "nimmt-loss-smoke"]
+    {
+        let works = fs::read_dir(out.join(name).join("works")).unwrap().map(|file| file.unwrap().path());
+        for path in works.filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
+            let text = fs::read_to_string(path).unwrap();
             let key = serde_json::from_str::<Json>(&text).unwrap()["key"].as_str().unwrap().to_owned();
             let (_, result) = text.trim_end().split_once("\"result\":").unwrap();
             found.insert(key, result.strip_suffix('}').unwrap().to_owned());
         }
     }
-    assert_eq!(found.len(), 9);
+    assert_eq!(found.len(), 12);
     let golden = Path::new("../../tests/data/reproduce.json");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(golden, serde_json::to_string_pretty(&found).unwrap() + "\n").unwrap();

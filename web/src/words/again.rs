@@ -20,7 +20,8 @@ words! {
         measuring: "Measuring how long it takes …" / "所要時間を測っています…",
         takes(n, time): "Left to do: {n}; about {time} on this computer" / "残り{n}件。この端末で約{time}",
         takes_least(n, time): "Left to do: {n}; at least {time} on this computer" / "残り{n}件。この端末で{time}以上",
-        needs: "Work that builds on these comes after them." / "これらの結果を使う作業は、その後に続きます。",
+        needs: "Work that builds on these comes after them. Numbers stand below from the first measurement on; those of P2's evaluators and P5's models, which are measured at the end, when their run is over."
+            / "これらの結果を使う作業は、その後に続きます。数値は最初の測定から下に表示されます。P2のEvaluatorとP5のモデルは最後に測るため、学習が終わると表示されます。",
         done(n, all): "Pieces of work done: {n} of {all}" / "{all}件中{n}件完了",
         left(time): "about {time} left" / "残り約{time}",
         complete: "All of it is made. The numbers below are those of this browser." / "すべて完了しました。下の数値はこのブラウザで作ったものです。",

@@ -287,6 +287,7 @@ fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>
 /// What the paper says of its settings, in both readings.
 fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
     const OTHER: f64 = 0.5;
+    const WHY_UNTOLD: [&str; 2] = ["; one of them has one run", "。一方の学習は1回だけ"];
     const SAYS: [Text; 3] = [
         text(
             "Exploration that stays (D) ends nearer to an equilibrium if it is left out of the average policy than if it is not (C).",
@@ -322,12 +323,14 @@ fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
             [summary(c, Some(OTHER))?, summary(d, Some(OTHER))?],
         ];
         for ((says, measured), [more, less]) in SAYS.into_iter().zip(MEASURED).zip(pairs) {
-            let found = more.zip(less).map(|(more, less)| more.less(&less).into());
+            let found: Option<Number> = more.zip(less).map(|(more, less)| more.less(&less).into());
+            let lone = found.is_some_and(|found| found.spread.is_none());
+            let [en, ja] = if lone { WHY_UNTOLD } else { [""; 2] };
             claims.push(Claim {
                 says: says.into(),
                 measured: Words::new(
-                    format!("{} · {}", measured.en, reading.title.en),
-                    format!("{}（{}）", measured.ja, reading.title.ja),
+                    format!("{} · {}{en}", measured.en, reading.title.en),
+                    format!("{}（{}{ja}）", measured.ja, reading.title.ja),
                 ),
                 style: Style::digits(3).form(Form::Signed),
                 found,

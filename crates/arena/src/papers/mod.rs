@@ -160,6 +160,12 @@ impl Place {
     }
 }
 
+/// Said where a number has no spread.
+const LONE_RUN: Text = text(
+    "A number of ours without a spread comes of one run: it has no interval over runs.",
+    "ばらつきの付いていない本実験の値は学習1回だけの結果で、学習間の区間はありません。",
+);
+
 /// A table or figure in one reading, or what we add to the paper.
 #[derive(Debug, Clone, Copy)]
 pub struct Exhibit {
@@ -179,6 +185,9 @@ impl Exhibit {
         let mut parts = (self.parts)(scale, results)?;
         if let Some(reading) = self.reading {
             parts.insert(0, Part::Note(reading.about.into()));
+        }
+        if parts.iter().any(Part::has_lone_run) {
+            parts.push(Part::Note(LONE_RUN.into()));
         }
         let reading = self.reading.map(|reading| reading.title.into());
         Ok(Section { place: self.place, title: self.title.into(), reading, parts })

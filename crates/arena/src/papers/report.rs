@@ -347,6 +347,18 @@ pub enum Part {
     Figure(Box<Figure>),
 }
 
+impl Part {
+    /// Whether a number of ours comes of one run, where others stand with their spread over runs.
+    pub fn has_lone_run(&self) -> bool {
+        let Self::Table(Table { columns, rows }) = self else { return false };
+        let over_runs = |(column, cell): (&Column, &Cell)| {
+            column.style.spread != Spread::Interval
+                && matches!(cell, Cell::Found(Number { spread: None, .. }))
+        };
+        rows.iter().any(|row| columns.iter().zip(row).any(over_runs))
+    }
+}
+
 /// An exhibit in one reading.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Section {
@@ -413,6 +425,24 @@ mod tests {
             (Style::digits(4).form(Form::Probability), exact(0.000_02), "< 0.0001"),
         ] {
             assert_eq!(style.write(number), text);
+        }
+    }
+
+    #[test]
+    fn a_run_is_alone_where_a_spread_over_runs_is_missing() {
+        let table = |style: Style, cell: Cell| {
+            Part::Table(Table { columns: vec![Column::new(Words::same("x"), style)], rows: vec![vec![cell]] })
+        };
+        let over_runs = Style::digits(2).spread(Spread::Sd);
+        let spread = Number { value: 1.0, spread: Some(0.1) };
+        assert!(table(over_runs, Cell::found(1.0)).has_lone_run());
+        for (style, cell) in [
+            (over_runs, Cell::Found(spread)),
+            (over_runs, Cell::stated(1.0)),
+            (over_runs, Cell::Missing),
+            (Style::COUNT, Cell::found(5.0)),
+        ] {
+            assert!(!table(style, cell).has_lone_run());
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     papers::{
         Results,
-        work::{Outcome, Work, WorkJob, files_of, is},
+        work::{Outcome, Work, WorkJob, files_of, is, json},
     },
     stats::{Estimate, Moments},
 };
@@ -193,15 +193,26 @@ impl Job for AimJob {
     }
 }
 
-impl WorkJob for AimJob {
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
+impl AimJob {
+    /// What the matches that are over came to.
+    fn aimed(&self) -> Aimed {
         let aims = |moments: &Moments| (moments.count() > 0).then(|| moments.estimate());
-        Outcome::of(&Aimed {
+        Aimed {
             points: self.points.estimate(),
             hits: aims(&self.hits),
             behind: aims(&self.behind),
             passes: aims(&self.passes),
             ends: self.ends,
-        })
+        }
+    }
+}
+
+impl WorkJob for AimJob {
+    fn so_far(&self) -> Option<Json> {
+        (self.points.count() > 0).then(|| json(&self.aimed()).ok()).flatten()
+    }
+
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        Outcome::of(&self.aimed())
     }
 }

@@ -418,7 +418,11 @@ pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
 }
 
 fn errors_of(base: Option<&TrainedRank>) -> Vec<Part> {
-    let mut parts = Vec::new();
+    let about = text(
+        "Shares of the decisions of the first run on held-out matches. Only counts are kept, and decisions of a match depend on each other: there is no interval.",
+        "最初の学習について、取り分けた試合の判断を数えた割合です。残してあるのは件数だけで、同じ試合の判断どうしは独立でないため、区間はありません。",
+    );
+    let mut parts = vec![Part::Note(about.into())];
     for (n, name) in EVALUATORS.into_iter().enumerate() {
         let mut columns = vec![
             Column::new(

@@ -98,8 +98,12 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
         Column::new(text("games", "ゲーム数"), Style::COUNT),
     ];
     columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), SHARE)));
+    let ended = text(
+        "Where the games of the first row ended, by the aim. Only counts are kept, and games of a match depend on each other: there is no interval.",
+        "1行目のプレイヤーの目標と、実際のランクです。残してあるのは件数だけで、同じ試合のゲームどうしは独立でないため、区間はありません。",
+    );
     let second = Table { columns, rows: ends.unwrap_or_default() };
-    Ok(vec![Part::Note(about.into()), Part::Table(first), Part::Table(second)])
+    Ok(vec![Part::Note(about.into()), Part::Table(first), Part::Note(ended.into()), Part::Table(second)])
 }
 
 /// Matches of a player with others.

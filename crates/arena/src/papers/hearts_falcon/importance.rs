@@ -101,6 +101,12 @@ impl Job for ImportanceJob {
 }
 
 impl WorkJob for ImportanceJob {
+    fn so_far(&self) -> Option<Json> {
+        let worth = PerceptWorth::from(self.0.worth());
+        let measured = worth.intact.ci95.is_some_and(|half| half > 0.0 && half.is_finite());
+        measured.then(|| json(&worth).ok()).flatten()
+    }
+
     fn outcome(&mut self) -> Result<Outcome, Fault> {
         Outcome::of(&PerceptWorth::from(self.0.worth()))
     }

@@ -73,6 +73,13 @@ impl TrainingKind for Falcon {
         Opening::Shorter(with(spec.clone(), [OPENING, OPENING, OPENING, 1]))
     }
 
+    /// Its curves. There is no agent yet, so nothing can be played that needs it.
+    fn so_far(training: &FalconTraining) -> Option<TrainedFalcon> {
+        let curves = training.curves().to_vec();
+        let measured = curves.iter().any(|curve| !curve.points.is_empty());
+        measured.then(|| TrainedFalcon { id: String::new(), curves })
+    }
+
     fn outcome(training: &mut FalconTraining) -> Result<(TrainedFalcon, Option<AgentFile>), Fault> {
         let file = training.agent();
         let trained = TrainedFalcon { id: kept_as(&file)?.to_string(), curves: training.curves().to_vec() };

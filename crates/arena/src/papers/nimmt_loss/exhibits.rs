@@ -61,6 +61,13 @@ fn over(values: impl Iterator<Item = f64>) -> Cell {
         .map_or(Cell::MISSING, |Average { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
+/// The mean over societies with its interval; `None` of none.
+fn mean(values: impl Iterator<Item = f64>) -> Option<Estimate> {
+    let mut moments = Moments::default();
+    values.for_each(|value| moments.add(value, 1.0));
+    (moments.count() > 0).then(|| moments.estimate())
+}
+
 /// The score of a seat in those reports that there are.
 fn scores<'a>(found: impl Iterator<Item = &'a Measured> + Clone, seat: usize) -> Cell {
     let score = |found: &Measured| Some(found.report.as_ref()?.seats.get(seat)?.score.mean);
@@ -91,11 +98,6 @@ fn tested(test: Option<TTest>) -> [Cell; 2] {
 pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
     let Some(chosen) = GAMMAS.iter().position(|gamma| *gamma == CHOSEN) else { return Ok(Vec::new()) };
-    let over = |values: &mut dyn Iterator<Item = f64>| {
-        let mut moments = Moments::default();
-        values.for_each(|value| moments.add(value, 1.0));
-        (moments.count() > 0).then(|| moments.estimate().into())
-    };
     let leads = found.iter().filter_map(|row| Some(lead(row[chosen].report.as_ref()?)?.1));
     let heads = heads(&found);
     let against_others = heads.iter().map(|row| {
@@ -116,13 +118,13 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
                 "γ = 0.7のモデルは、強い5人で最良のプレイヤーより失点が少ない。",
             ),
             text("heads a game fewer, on the same cards", "同じ配札での、1局あたりの失点の差"),
-            over(&mut leads.into_iter()),
+            mean(leads).map(Number::from),
             Bound::Above(0.0),
         ),
         claim(
             text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
             text("heads a game less the mean of the other five", "ほかの5つの平均との失点の差"),
-            over(&mut against_others.into_iter()),
+            mean(against_others).map(Number::from),
             Bound::Below(0.0),
         ),
     ])
@@ -258,13 +260,14 @@ pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
     };
     let mut rows = vec![row(text("mean heads", "平均失点").into(), &|model| {
         let found = found.iter().map(|row| &row[model]);
-        let mean = Average::of(found.clone().filter_map(Measured::heads));
-        made_of_all(mean.map_or(Cell::MISSING, |mean| Cell::found(mean.mean)), found)
+        let mean = mean(found.clone().filter_map(Measured::heads));
+        made_of_all(mean.map_or(Cell::MISSING, Cell::from), found)
     })];
     rows.extend(found.iter().zip(1..).map(|(models, seed)| {
         row(Words::new(format!("society {seed}"), format!("集団{seed}")), &|model| {
             let found = &models[model];
-            found.heads().map_or(Cell::MISSING, Cell::found).made_of(&found.work)
+            let seat = found.report.as_ref().and_then(|report| report.seats.first());
+            seat.map_or(Cell::MISSING, |seat| seat.score.into()).made_of(&found.work)
         })
     }));
     let columns = gammas(text("", ""), Style::digits(2));
@@ -284,11 +287,11 @@ pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
     let about = Words::new(
         format!(
             "From the best: {orders}. Kendall's W is {concordance:.2} (1: all societies agree; {chance:.2} is expected of chance). The means of γ \
-             spread by {between:.2} heads, societies with the same γ by {within:.2}."
+             spread by {between:.2} heads, societies with the same γ by {within:.2}. ± is over deals for a society, and over societies for the mean."
         ),
         format!(
             "良い順に：{orders}。ケンドールの一致係数Wは{concordance:.2}です（1なら全集団が一致、偶然なら{chance:.2}が期待値）。\
-             γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。"
+             γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。±は、各集団では配札間、平均では集団間のものです。"
         ),
     );
     Ok(vec![table, Part::Note(about)])
@@ -381,16 +384,10 @@ pub(super) fn low_cards(scale: Scale, results: &Results) -> Vec<Part> {
         let row = |title: Text| {
             let of = found.iter().flatten().find(|of| of.table == title.en);
             let mut row = vec![title.into()];
-            row.extend(of.map_or([const { Cell::MISSING }; 5], |LowCardsOf { cards, .. }| {
-                let low = cards.low as f64;
-                [
-                    cards.cards as f64,
-                    low / cards.cards as f64,
-                    cards.other as f64 / low,
-                    cards.reckoned as f64 / low,
-                    cards.paid as f64 / low,
-                ]
-                .map(Cell::found)
+            row.extend(of.map_or([const { Cell::MISSING }; 5], |of| {
+                let [below, other, reckoned, paid] =
+                    [of.below, of.other, of.reckoned, of.paid].map(Cell::from);
+                [Cell::found(of.cards as f64), below, other, reckoned, paid]
             }));
             row
         };

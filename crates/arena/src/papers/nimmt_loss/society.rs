@@ -1,12 +1,13 @@
 //! The work of P5 that is of its own kind: six models that learn, first apart, then at one table; and a dataset of low cards.
 
-use super::{CARDS, GAMMAS, STRONG, WEAK, stats::LowCards};
+use super::{CARDS, GAMMAS, STRONG, WEAK, stats::LowCardRates};
 use crate::{
     contest::{Contest, Length, Plan},
     papers::{
         Outcome, Scale, Work, WorkJob,
         work::{is, json, knobs},
     },
+    stats::Estimate,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -220,12 +221,19 @@ pub(super) struct LowCardsData {
     pub(super) games: u32,
 }
 
-/// The low cards at one table.
+/// The low cards at one table, with intervals over deals.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct LowCardsOf {
     pub(super) table: String,
-    #[serde(flatten)]
-    pub(super) cards: LowCards,
+    /// All cards that were played.
+    pub(super) cards: u64,
+    /// The share that was below all rows.
+    pub(super) below: Estimate,
+    /// The share of those that cost something else than the paper reckons.
+    pub(super) other: Estimate,
+    /// Heads of such a card by the reckoning, and in truth.
+    pub(super) reckoned: Estimate,
+    pub(super) paid: Estimate,
 }
 
 impl LowCardsData {
@@ -252,7 +260,7 @@ impl LowCardsData {
                 seed: CARDS,
                 duplicate: false,
             };
-            Ok((name.to_owned(), Contest::new(plan, true)?, LowCards::default()))
+            Ok((name.to_owned(), Contest::new(plan, true)?, LowCardRates::default()))
         };
         Ok(LowCardsJob(Self::tables().into_iter().map(contest).collect::<Result<_, Fault>>()?))
     }
@@ -284,7 +292,7 @@ impl Work for LowCardsData {
 
 /// Contests at several tables, one after the other, and what the low cards of each came to so far: a job that is stepped by units of
 /// thoughts, while its progress counts deals.
-struct LowCardsJob(Vec<(String, Contest<Nimmt>, LowCards)>);
+struct LowCardsJob(Vec<(String, Contest<Nimmt>, LowCardRates)>);
 
 impl Job for LowCardsJob {
     fn step(&mut self, units: u32) -> Progress {
@@ -307,10 +315,24 @@ impl Job for LowCardsJob {
     }
 }
 
+impl LowCardsJob {
+    /// The tables at which something was played.
+    fn tables(&self) -> Vec<LowCardsOf> {
+        let of = |(table, _, rates): &(String, _, LowCardRates)| {
+            let [below, other, reckoned, paid] = rates.estimates();
+            LowCardsOf { table: table.clone(), cards: rates.cards, below, other, reckoned, paid }
+        };
+        self.0.iter().filter(|(_, _, rates)| rates.cards > 0).map(of).collect()
+    }
+}
+
 impl WorkJob for LowCardsJob {
+    fn so_far(&self) -> Option<Json> {
+        let tables = self.tables();
+        (!tables.is_empty()).then(|| json(&tables).ok()).flatten()
+    }
+
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        let of =
-            |(table, _, cards): &(String, _, LowCards)| LowCardsOf { table: table.clone(), cards: *cards };
-        Outcome::of(&self.0.iter().map(of).collect::<Vec<_>>())
+        Outcome::of(&self.tables())
     }
 }

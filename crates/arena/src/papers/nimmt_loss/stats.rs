@@ -2,9 +2,8 @@
 
 use crate::{
     contest::Report,
-    stats::{Moments, TTest},
+    stats::{Estimate, Moments, TTest},
 };
-use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Game, Record,
     nimmt::{Nimmt, Row, Table},
@@ -87,7 +86,7 @@ pub(super) fn stability(values: &[Vec<f64>]) -> Option<Stability> {
 }
 
 /// How the paper's reckoning of what a card below all rows costs compares with what it did cost.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct LowCards {
     /// All cards that were played.
     pub(super) cards: u64,
@@ -123,6 +122,37 @@ impl LowCards {
                 }
             }
         }
+    }
+}
+
+/// What low cards come to over many deals.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct LowCardRates {
+    /// All cards that were played.
+    pub(super) cards: u64,
+    rates: [Moments; 4],
+}
+
+impl LowCardRates {
+    /// Takes in the record of a deal, which is one observation.
+    pub(super) fn add(&mut self, record: &Record<Nimmt>) -> bool {
+        let mut deal = LowCards::default();
+        if !deal.add(record) {
+            return false;
+        }
+        self.cards += deal.cards;
+        let [cards, low] = [deal.cards, deal.low].map(|count| count as f64);
+        let parts =
+            [(low, cards), (deal.other as f64, low), (deal.reckoned as f64, low), (deal.paid as f64, low)];
+        for (rate, (part, of)) in self.rates.iter_mut().zip(parts) {
+            rate.add(part / of, of);
+        }
+        true
+    }
+
+    /// The share of low cards; and of those the share that cost something else, the heads by the reckoning, and the heads in truth.
+    pub(super) fn estimates(&self) -> [Estimate; 4] {
+        self.rates.each_ref().map(Moments::estimate)
     }
 }
 
@@ -185,7 +215,10 @@ mod tests {
         contest.step(u32::MAX);
         let mut low_cards = LowCards::default();
         let records = contest.take_records();
-        assert!(records.iter().all(|line| low_cards.add(&Record::parse(line).unwrap())));
+        let mut rates = LowCardRates::default();
+        for record in records.iter().map(|line| Record::parse(line).unwrap()) {
+            assert!(low_cards.add(&record) && rates.add(&record));
+        }
         assert_eq!(low_cards.cards, 50 * 60);
         assert!(
             low_cards.low > 100 && low_cards.other > 0 && low_cards.other < low_cards.low,
@@ -193,5 +226,13 @@ mod tests {
         );
         // Whoever is spared by a lower card pays nothing; nobody here takes a row that is not the cheapest.
         assert!(low_cards.paid < low_cards.reckoned, "{low_cards:?}");
+        // The means of the rates are those of all cards together.
+        let LowCards { cards, low, other, reckoned, paid } = low_cards;
+        let whole = [(low, cards), (other, low), (reckoned, low), (paid, low)];
+        assert_eq!(rates.cards, cards);
+        for (rate, (part, of)) in rates.estimates().into_iter().zip(whole) {
+            assert!((rate.mean - part as f64 / of as f64).abs() < 1e-12, "{rate:?}");
+            assert!((1e-4..0.5).contains(&rate.ci95.unwrap()), "{rate:?}");
+        }
     }
 }
