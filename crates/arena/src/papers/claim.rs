@@ -44,6 +44,9 @@ pub enum Bound {
 /// A statement of the paper, and the number of ours that speaks for it or against it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Claim {
+    /// The [id](super::Exhibit::id) of the exhibit that shows it.
+    #[serde(default)]
+    pub exhibit: String,
     /// The statement.
     pub says: Words,
     /// What is measured, with its unit.
@@ -55,6 +58,9 @@ pub struct Claim {
     pub found: Option<Number>,
     /// Where the statement holds.
     pub holds: Bound,
+    /// The number of the paper that it rests on, in the same unit; `None` where the paper has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stated: Option<f64>,
 }
 
 impl Claim {
@@ -85,11 +91,13 @@ mod tests {
     #[test]
     fn a_claim_is_decided_by_the_whole_interval() {
         let claim = |value: f64, spread: Option<f64>, holds: Bound| Claim {
+            exhibit: String::new(),
             says: Words::default(),
             measured: Words::default(),
             style: Style::PLAIN,
             found: Some(Number { value, spread }),
             holds,
+            stated: None,
         };
         for (value, spread, holds, verdict) in [
             (0.3, Some(0.2), Bound::Above(0.0), Verdict::Holds),

@@ -1,10 +1,11 @@
 //! P3: NFSP on Leduc Hold'em with and without explored moves in the supervised data.
 
+mod claims;
+
 use super::{
     Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary,
-    claim::{Bound, Claim},
     report::{
-        Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _, Words,
+        Cell, Column, Figure, FigureAxis, Line, Number, Part, Spread, Style, Table, Traced as _, Words,
     },
     training_run::{Opening, TrainingKind, TrainingOutcome},
     work::{Keys, knobs},
@@ -54,7 +55,7 @@ pub(super) static PAPER: Paper = Paper {
             ),
         )
     },
-    claims,
+    claims: claims::claims,
     exhibits: &[
         table(&LITERAL, |scale, results| rows(scale, results, &LITERAL, &LITERAL_ROWS)),
         table(&WHOLE, |scale, results| rows(scale, results, &WHOLE, &WHOLE_ROWS)),
@@ -282,63 +283,6 @@ fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>
         marker: None,
     };
     Part::Figure(Box::new(figure))
-}
-
-/// What the paper says of its settings, in both readings.
-fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
-    const OTHER: f64 = 0.5;
-    const WHY_UNTOLD: [&str; 2] = ["; one of them has one run", "。一方の学習は1回だけ"];
-    const SAYS: [Text; 3] = [
-        text(
-            "Exploration that stays (D) ends nearer to an equilibrium if it is left out of the average policy than if it is not (C).",
-            "探索率を下げない場合、探索手を平均戦略の教師データから除く（D）ほうが、除かない（C）より均衡に近づく。",
-        ),
-        text(
-            "D ends nearer to it than A, whose exploration fades.",
-            "Dは、探索率を下げていくAよりも均衡に近づく。",
-        ),
-        text(
-            "With ε = 0.5, leaving exploration out still ends nearer than keeping it.",
-            "ε = 0.5でも、除いたほうが均衡に近い。",
-        ),
-    ];
-    const MEASURED: [Text; 3] = [
-        text("NashConv of C less that of D", "CとDのNashConvの差"),
-        text("NashConv of A less that of D", "AとDのNashConvの差"),
-        text("the same as in the first line, with ε = 0.5", "ε = 0.5でのCとDの差"),
-    ];
-    let mut claims = Vec::new();
-    for (reading, [a, c, d]) in [(&LITERAL, ["A", "C", "D"]), (&WHOLE, ["A-whole", "C-whole", "D-whole"])] {
-        let summary = |words: &str, epsilon: Option<f64>| -> Result<Option<Summary>, Fault> {
-            let spec = spec(words, scale)?;
-            let spec = match epsilon {
-                Some(epsilon) => spec.with(EPSILON.key, Value::Real(epsilon)),
-                None => spec,
-            };
-            Ok(summary(results, scale, &spec))
-        };
-        let pairs = [
-            [summary(c, None)?, summary(d, None)?],
-            [summary(a, None)?, summary(d, None)?],
-            [summary(c, Some(OTHER))?, summary(d, Some(OTHER))?],
-        ];
-        for ((says, measured), [more, less]) in SAYS.into_iter().zip(MEASURED).zip(pairs) {
-            let found: Option<Number> = more.zip(less).map(|(more, less)| more.less(&less).into());
-            let lone = found.is_some_and(|found| found.spread.is_none());
-            let [en, ja] = if lone { WHY_UNTOLD } else { [""; 2] };
-            claims.push(Claim {
-                says: says.into(),
-                measured: Words::new(
-                    format!("{} · {}{en}", measured.en, reading.title.en),
-                    format!("{}（{}{ja}）", measured.ja, reading.title.ja),
-                ),
-                style: Style::digits(3).form(Form::Signed),
-                found,
-                holds: Bound::Above(0.0),
-            });
-        }
-    }
-    Ok(claims)
 }
 
 /// A table of settings with a chart of how they learn.

@@ -281,6 +281,33 @@ mod tests {
     }
 
     #[test]
+    fn every_table_and_figure_of_a_paper_has_a_statement_and_every_statement_an_exhibit() {
+        for paper in PAPERS {
+            let claims = (paper.claims)(paper.scales[0], &Results::default()).unwrap();
+            let shown = |exhibit: &&Exhibit| claims.iter().any(|claim| claim.exhibit == exhibit.id());
+            for exhibit in paper.exhibits.iter().filter(|exhibit| exhibit.place != Place::Added) {
+                // Of several readings, those that the paper has numbers for.
+                let mut readings = paper.exhibits.iter().filter(|other| other.place == exhibit.place);
+                let alone = readings.clone().count() == 1;
+                assert!(
+                    if alone { shown(&exhibit) } else { readings.any(|one| shown(&one)) },
+                    "{} {}",
+                    paper.id,
+                    exhibit.id()
+                );
+            }
+            for claim in &claims {
+                assert!(
+                    paper.exhibits.iter().any(|exhibit| exhibit.id() == claim.exhibit),
+                    "{}: {}",
+                    paper.id,
+                    claim.says.en
+                );
+            }
+        }
+    }
+
+    #[test]
     fn papers_and_readings_are_told_apart_by_their_ids() {
         for paper in PAPERS {
             let same = |other: &&&Paper| other.id == paper.id || other.name == paper.name;

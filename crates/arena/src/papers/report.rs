@@ -353,7 +353,7 @@ impl Part {
         let Self::Table(Table { columns, rows }) = self else { return false };
         let over_runs = |(column, cell): (&Column, &Cell)| {
             column.style.spread != Spread::Interval
-                && matches!(cell, Cell::Found(Number { spread: None, .. }))
+                && matches!(cell, Cell::Found(Made { what: Number { spread: None, .. }, .. }))
         };
         rows.iter().any(|row| columns.iter().zip(row).any(over_runs))
     }

@@ -1,6 +1,6 @@
 //! Part of a paper at a scale: what a command, a link and a message to a worker name alike.
 
-use super::{Exhibit, PAPERS, Paper, Place, Results, Scale, Work, report::Section};
+use super::{Exhibit, PAPERS, Paper, Place, Reading, Results, Scale, Work, report::Section};
 use std::sync::Arc;
 use tefuda_games::{Fault, fault::quote};
 
@@ -46,6 +46,17 @@ impl Exhibit {
     /// What links and commands call it.
     pub fn id(&self) -> String {
         exhibit_id(self.place, self.title.en, self.reading.map(|reading| reading.title.en))
+    }
+}
+
+impl Paper {
+    /// The id of the exhibit at a place of the paper, in a reading if there are several; empty if there is none.
+    pub(super) fn exhibit_id(&self, place: Place, reading: Option<&Reading>) -> String {
+        let is_read = |exhibit: &&Exhibit| {
+            reading.is_none_or(|reading| exhibit.reading.is_some_and(|other| other.id == reading.id))
+        };
+        let mut at_place = self.exhibits.iter().filter(|exhibit| exhibit.place == place);
+        at_place.find(is_read).map(Exhibit::id).unwrap_or_default()
     }
 }
 

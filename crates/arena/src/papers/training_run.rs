@@ -227,6 +227,13 @@ impl Summary {
         Self::of(&found.collect::<Vec<_>>())
     }
 
+    /// The last measure with the interval of its mean over the runs.
+    pub fn estimate(&self) -> Estimate {
+        let error = self.last.sd.map(|sd| sd / (self.runs as f64).sqrt());
+        let freedom = self.runs.saturating_sub(1) as u64;
+        Estimate { mean: self.last.mean, ci95: error.map(|error| student_95(freedom) * error) }
+    }
+
     /// How much the last measure is above that of runs with other settings. There is an interval if both have two runs or more; its degrees of
     /// freedom are those of the smaller set, which makes it no narrower than Welch's.
     pub fn less(&self, other: &Self) -> Estimate {

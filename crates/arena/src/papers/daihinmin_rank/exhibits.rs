@@ -4,7 +4,6 @@ use super::{ALPHAS, BASE, CHOICES, CHOSEN, STATED, bases, of_alpha, run, run::Tr
 use crate::{
     papers::{
         Average, Results, Scale,
-        claim::{Bound, Claim},
         report::{
             Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
             Words,
@@ -21,9 +20,10 @@ use tefuda_numbers::grouped;
 pub(super) const SHARE: Style = Style::digits(1).form(Form::Percent);
 /// A share over runs.
 const OVER: Style = SHARE.spread(Spread::Sd);
-const EVALUATORS: [Text; 2] = [text("Evaluator A", "Evaluator A"), text("Evaluator B", "Evaluator B")];
+pub(super) const EVALUATORS: [Text; 2] =
+    [text("Evaluator A", "Evaluator A"), text("Evaluator B", "Evaluator B")];
 /// The ids of the curves of both: loss, loss in validation, accuracy in the test, accuracy on what was learned from.
-const CURVES: [[&str; 4]; 2] = [
+pub(super) const CURVES: [[&str; 4]; 2] = [
     ["loss_a", "validation_a", "accuracy_a", "learned_a"],
     ["loss_b", "validation_b", "accuracy_b", "learned_b"],
 ];
@@ -42,56 +42,6 @@ pub(super) fn setup(scale: Scale) -> Words {
              図6・7は先頭の{fewer}ゲームを{shorter}エポック、シード1。強さは20ゲームの試合{matches}回で測ります。{thrift_ja}"
         ),
     )
-}
-
-/// What the paper says of its evaluators.
-pub(super) fn claims(scale: Scale, results: &Results) -> Vec<Claim> {
-    let runs = bases(scale, results);
-    let mut claims: Vec<Claim> = (0..2)
-        .map(|n| {
-            let mean = Average::of(runs.iter().map(|run| run.best[n].mean));
-            // All runs are tested on as many matches of the same games, so they are hardly more than one.
-            let width = Average::of(runs.iter().filter_map(|run| run.best[n].ci95));
-            let percent = grouped((STATED[n] * 100.0) as u32);
-            let name = EVALUATORS[n];
-            Claim {
-                says: Words::new(
-                    format!("{} names the right class in about {percent} % of the test cases.", name.en),
-                    format!("{}の正解率は約{percent} %になる。", name.ja),
-                ),
-                measured: text(
-                    "accuracy on held-out matches, best epoch in validation",
-                    "取り分けた試合での正解率（検証で最良のエポック）",
-                )
-                .into(),
-                style: SHARE,
-                found: mean.map(|mean| Number { value: mean.mean, spread: width.map(|width| width.mean) }),
-                holds: Bound::About(STATED[n]),
-            }
-        })
-        .collect();
-    let read = of_alpha(scale, results, CHOSEN).map(|run| {
-        let [told, _, rest] = run.agreement;
-        // Both are of the same decisions, so together they are at most as uncertain as if they were not.
-        let half = told.ci95.zip(rest.ci95).map(|(a, b)| libm::hypot(a, b));
-        Number { value: told.mean - rest.mean, spread: half }
-    });
-    claims.push(Claim {
-        says: text(
-            "With α = 0.06, Evaluator B reads what is played.",
-            "α = 0.06のEvaluator Bは、提出カードの情報を使っている。",
-        )
-        .into(),
-        measured: text(
-            "agreement with A above that of B when it is told of a pass",
-            "Aとの一致率と、パスと伝えたときの一致率の差",
-        )
-        .into(),
-        style: SHARE,
-        found: read,
-        holds: Bound::Above(0.0),
-    });
-    claims
 }
 
 /// The mean of a curve over runs, with one standard deviation to both sides.

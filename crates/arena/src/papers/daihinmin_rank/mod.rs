@@ -1,6 +1,7 @@
 //! P2: evaluators of ranks for Daihinmin, and who plays by them.
 
 mod aim;
+mod claims;
 mod exhibits;
 mod run;
 mod strength;
@@ -57,7 +58,7 @@ pub(super) static PAPER: Paper = Paper {
         },
     ],
     setup: exhibits::setup,
-    claims: |scale, results| Ok(exhibits::claims(scale, results)),
+    claims: |scale, results| Ok(claims::claims(scale, results)),
     exhibits: &[
         figure(2, "loss of Evaluator A by epoch", "Evaluator Aの損失値の推移", |scale, results| {
             Ok(exhibits::losses(scale, results, 0))

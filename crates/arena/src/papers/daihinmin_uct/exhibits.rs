@@ -5,6 +5,7 @@ use crate::{
     papers::{
         PairedBlock, Place, Results, Scale,
         claim::{Bound, Claim},
+        exhibit_id,
         report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
     },
     stats::{Estimate, Moments, TTest},
@@ -97,6 +98,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
         let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
         let Words { en, ja } = duel.title.into();
         Ok(Claim {
+            exhibit: exhibit_id(duel.place, duel.title.en, None),
             says: duel.says.into(),
             measured: Words::new(
                 format!("{en}: points a game that the first is ahead"),
@@ -106,6 +108,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
             found: found.map(|found| found.margin.into()),
             // Of pruning it says that it does not help.
             holds: if duel.place == Place::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
+            stated: duel.lead(),
         })
     };
     DUELS.iter().map(claim).collect()
@@ -206,7 +209,8 @@ fn points(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fau
             found.as_ref().map_or(Cell::MISSING, |found| found.points[seat].into()),
         ]
     });
-    Ok(vec![Part::Table(Table { columns, rows: rows.collect() })])
+    let table = Part::Table(Table { columns, rows: rows.collect() });
+    Ok(duel.note.map(|note| Part::Note(note.into())).into_iter().chain([table]).collect())
 }
 
 /// The difference of the rivals of each duel after so many games.

@@ -5,7 +5,6 @@ use crate::{
     contest::Report,
     papers::{
         Average, Results, Scale,
-        claim::{Bound, Claim},
         report::{
             Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
             Words,
@@ -24,10 +23,8 @@ pub(super) const GAIN: Style = Style::digits(4).form(Form::Signed);
 
 /// The runs whose curves are drawn.
 pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
-/// The penalty ratio of a player as good as the three others.
-const PAR: f64 = 0.25;
 /// The penalty ratios of the paper at the end of its figures: proposal and previous work.
-const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
+pub(super) const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
 
 pub(super) fn setup(scale: Scale) -> Words {
     let [games, hands, labels] = [0, 1, 2].map(|stage| grouped(scale.training(stage)));
@@ -270,63 +267,6 @@ pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
     Ok(vec![Part::Note(about.into()), Part::Table(table)])
 }
 
-/// What the paper says of its two changes, in duplicate deals.
-pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
-    let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
-    let changed = [
-        (
-            text("The new kinds of action lower the penalty ratio.", "新しい行動の種類で失点率が下がる。"),
-            text("new actions less previous work", "新行動のみと先行研究の差"),
-            (previous, actions),
-            Bound::Below(0.0),
-        ),
-        (
-            text("The filter by itself does not lower it.", "フィルターだけでは下がらない。"),
-            text("filter only less previous work", "フィルターのみと先行研究の差"),
-            (previous, svr),
-            Bound::Above(0.0),
-        ),
-        (
-            text(
-                "With the new kinds of action, the filter lowers it.",
-                "新しい行動と合わせれば、フィルターで下がる。",
-            ),
-            text("both less new actions only", "両方と新行動のみの差"),
-            (actions, both),
-            Bound::Below(0.0),
-        ),
-    ];
-    let mut claims = Vec::new();
-    for (says, measured, (from, to), holds) in changed {
-        for opponent in Opponent::BOTH {
-            let found = change(scale, results, (from, to), opponent)?.map(Number::from);
-            claims.push(claim(says, measured, opponent, Style::digits(4).form(Form::Signed), found, holds));
-        }
-    }
-    for opponent in Opponent::BOTH {
-        let found = reports(scale, results, both, opponent, Measure::Duplicate)?;
-        let found = mean(found.iter().filter_map(ratio)).map(Number::from);
-        let says = text("With both, it is better than par (0.25).", "両方を使うと、互角（0.25）より良い。");
-        let measured = text("penalty ratio of both", "両方の失点率");
-        claims.push(claim(says, measured, opponent, Style::digits(4), found, Bound::Below(PAR)));
-    }
-    Ok(claims)
-}
-
-fn claim(
-    says: Text,
-    measured: Text,
-    opponent: Opponent,
-    style: Style,
-    found: Option<Number>,
-    holds: Bound,
-) -> Claim {
-    let name = opponent.name();
-    let measured =
-        Words::new(format!("{}, {}", measured.en, name.en), format!("{}（{}）", measured.ja, name.ja));
-    Claim { says: says.into(), measured, style, found, holds }
-}
-
 /// The difference that a change of settings makes, between runs with the same seed; `None` until all runs of both are measured.
 fn change(
     scale: Scale,
@@ -334,13 +274,33 @@ fn change(
     (from, to): (&'static str, &'static str),
     opponent: Opponent,
 ) -> Result<Option<Estimate>, Fault> {
-    let of = |words| -> Result<Vec<f64>, Fault> {
-        let found = reports(scale, results, words, opponent, Measure::Duplicate)?;
-        Ok(found.iter().filter_map(ratio).collect())
-    };
-    let (before, after) = (of(from)?, of(to)?);
-    let complete = [&before, &after].iter().all(|all| all.len() as u64 == scale.seeds);
-    Ok(mean(after.iter().zip(&before).map(|(after, before)| after - before)).filter(|_| complete))
+    let of = |words| values(scale, results, words, opponent, DUPLICATE);
+    Ok(less(scale, &of(to)?, &of(from)?))
+}
+
+/// What is taken of a report, and how it is measured.
+pub(super) type Taken = (Measure, fn(&Report) -> Option<f64>);
+
+/// The penalty ratio in duplicate deals.
+pub(super) const DUPLICATE: Taken = (Measure::Duplicate, ratio);
+/// The mean rank in matches.
+pub(super) const RANK: Taken = (Measure::Matches, |report| Some(report.seats.first()?.place.mean));
+
+/// A number of each run of a row that is measured.
+pub(super) fn values(
+    scale: Scale,
+    results: &Results,
+    words: &'static str,
+    opponent: Opponent,
+    (measure, of): Taken,
+) -> Result<Vec<f64>, Fault> {
+    Ok(reports(scale, results, words, opponent, measure)?.iter().filter_map(of).collect())
+}
+
+/// How much less the second numbers are than the first, run by run; `None` until there are all of both.
+pub(super) fn less(scale: Scale, first: &[f64], second: &[f64]) -> Option<Estimate> {
+    let complete = [first, second].iter().all(|all| all.len() as u64 == scale.seeds);
+    mean(first.iter().zip(second).map(|(first, second)| first - second)).filter(|_| complete)
 }
 
 /// Differences of penalty ratios: what a change is called, and the settings before and after it.

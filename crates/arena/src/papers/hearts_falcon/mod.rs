@@ -1,6 +1,7 @@
 //! P1: FALCON for Hearts with new kinds of action and a filter of support vectors.
 
 mod beyond;
+mod claims;
 mod exhibits;
 mod importance;
 mod run;
@@ -127,7 +128,7 @@ pub(super) static PAPER: Paper = Paper {
         },
     ],
     setup: exhibits::setup,
-    claims: exhibits::claims,
+    claims: claims::claims,
     exhibits: &[
         Exhibit {
             place: Place::Table(2),

@@ -1,0 +1,154 @@
+//! What P2 says of its evaluators, and what ours come to.
+
+use super::{
+    CHOSEN, PAPER, STATED, bases,
+    exhibits::{CURVES, EVALUATORS, SHARE},
+    of_alpha,
+    run::TrainedRank,
+};
+use crate::{
+    papers::{
+        Average, Place, Results, Scale,
+        claim::{Bound, Claim},
+        report::{Form, Number, Style, Words},
+    },
+    stats::{Estimate, Moments},
+};
+use tefuda_games::{Text, spoken as text};
+use tefuda_numbers::grouped;
+
+/// The weight of the environment at which the paper finds the most agreement.
+const MOST: f64 = 0.8;
+/// Where the paper has the losses and the accuracies of both evaluators.
+const LOSSES: [Place; 2] = [Place::Figure(2), Place::Figure(4)];
+const ACCURACIES: [Place; 2] = [Place::Figure(3), Place::Figure(5)];
+
+/// All that it says: how right both are, how they learn, and whether B looks at what is played.
+pub(super) fn claims(scale: Scale, results: &Results) -> Vec<Claim> {
+    let runs = bases(scale, results);
+    let best = text(
+        "accuracy on held-out matches, best epoch in validation",
+        "取り分けた試合での正解率（検証で最良のエポック）",
+    );
+    let last = text(
+        "accuracy on held-out matches after the last epoch",
+        "取り分けた試合での、最終エポック後の正解率",
+    );
+    let right = |n: usize| accuracy(Place::InWords, n, best, &runs, |run| run.best[n]);
+    let ends = |n: usize| accuracy(ACCURACIES[n], n, last, &runs, |run| run.last[n]);
+    let numbers = (0..2).map(right).chain((0..2).map(ends));
+    numbers.chain((0..2).map(|n| loss(n, &runs))).chain(plays(scale, results)).collect()
+}
+
+fn claim(place: Place, says: Words, measured: Text, found: Option<Number>, holds: Bound) -> Claim {
+    let (exhibit, measured) = (PAPER.exhibit_id(place, None), measured.into());
+    Claim { exhibit, says, measured, style: SHARE, found, holds, stated: None }
+}
+
+/// How often an evaluator names the right class.
+fn accuracy(
+    place: Place,
+    n: usize,
+    measured: Text,
+    runs: &[TrainedRank],
+    of: impl Fn(&TrainedRank) -> Estimate,
+) -> Claim {
+    let mean = Average::of(runs.iter().map(|run| of(run).mean));
+    // All runs are tested on as many matches of the same games, so they are hardly more than one.
+    let width = Average::of(runs.iter().filter_map(|run| of(run).ci95));
+    let percent = grouped((STATED[n] * 100.0) as u32);
+    let name = EVALUATORS[n];
+    let says = Words::new(
+        format!("{} names the right class in about {percent} % of the test cases.", name.en),
+        format!("{}の正解率は約{percent} %になる。", name.ja),
+    );
+    let found = mean.map(|mean| Number { value: mean.mean, spread: width.map(|width| width.mean) });
+    Claim { stated: Some(STATED[n]), ..claim(place, says, measured, found, Bound::About(STATED[n])) }
+}
+
+/// Whether the loss in validation falls while an evaluator learns. The paper draws it and says nothing of it.
+fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
+    let [_, validation, ..] = CURVES[n];
+    let mut rise = Moments::default();
+    for run in runs {
+        if let [(_, first), .., (_, last)] = run.curve(validation) {
+            rise.add(last - first, 1.0);
+        }
+    }
+    let name = EVALUATORS[n];
+    let says = Words::new(
+        format!(
+            "The loss of {} on data that it does not learn from falls while it learns (drawn, not said).",
+            name.en
+        ),
+        format!(
+            "学習に使わないデータでの{}の損失は、学習とともに下がる（図のみ、本文に記述なし）。",
+            name.ja
+        ),
+    );
+    let measured = text(
+        "cross-entropy in validation, last epoch less first; interval over runs",
+        "検証データの交差エントロピー、最終と最初のエポックの差（区間は学習間）",
+    );
+    let found = (rise.count() > 0).then(|| rise.estimate().into());
+    let style = Style::digits(3).form(Form::Signed);
+    Claim { style, ..claim(LOSSES[n], says, measured, found, Bound::Below(0.0)) }
+}
+
+/// How far B agrees less with A if it is told something else than what was played: nothing but 0, or a pass.
+fn drop(run: &TrainedRank, told: usize) -> Number {
+    let [whole, less] = [run.agreement[0], run.agreement[told]];
+    // Both are of the same decisions, so together they are at most as uncertain as if they were not.
+    let half = whole.ci95.zip(less.ci95).map(|(a, b)| libm::hypot(a, b));
+    Number { value: whole.mean - less.mean, spread: half }
+}
+
+/// Whether B reads what is played.
+fn plays(scale: Scale, results: &Results) -> [Claim; 3] {
+    let [chosen, most] = [CHOSEN, MOST].map(|alpha| of_alpha(scale, results, alpha));
+    let read = claim(
+        Place::Figure(6),
+        text(
+            "With α = 0.06, Evaluator B reads what is played.",
+            "α = 0.06のEvaluator Bは、提出カードの情報を使っている。",
+        )
+        .into(),
+        text(
+            "agreement with A above that of B when it is told of a pass",
+            "Aとの一致率と、パスと伝えたときの一致率の差",
+        ),
+        chosen.as_ref().map(|run| drop(run, 2)),
+        Bound::Above(0.0),
+    );
+    let hardly = claim(
+        Place::Figure(7),
+        text(
+            "With α = 0.8, it hardly matters whether the submission is there.",
+            "α = 0.8では、提出カードがあってもなくてもほとんど変わらない。",
+        )
+        .into(),
+        text(
+            "agreement with A above that with a submission of 0",
+            "Aとの一致率と、提出カード0での一致率の差",
+        ),
+        most.as_ref().map(|run| drop(run, 1)),
+        Bound::About(0.0),
+    );
+    let [near, far] = [chosen, most].map(|run| run.as_ref().map(|run| drop(run, 1)));
+    let between = near.zip(far).map(|(near, far)| Number {
+        value: near.value - far.value,
+        spread: near.spread.zip(far.spread).map(|(a, b)| libm::hypot(a, b)),
+    });
+    let more = claim(
+        Place::Figure(7),
+        text(
+            "With α = 0.06, it matters more than with α = 0.8.",
+            "α = 0.06では、α = 0.8のときより影響が大きい。",
+        )
+        .into(),
+        text("the same difference, α = 0.06 less α = 0.8", "同じ差の、α = 0.06と0.8との差"),
+        between,
+        Bound::Above(0.0),
+    );
+    [read, hardly, more]
+}

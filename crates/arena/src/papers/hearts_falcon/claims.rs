@@ -1,0 +1,180 @@
+//! What P1 says of its two changes, and what ours comes to.
+
+use super::{
+    LAYERED, LAYERED_ROWS, LITERAL, LITERAL_ROWS, Opponent, PAPER, Row, TABLE_3, TABLE_4,
+    exhibits::{DUPLICATE, ENDS, RANK, less, mean, values},
+    run,
+};
+use crate::{
+    papers::{
+        Place, Reading, Results, Scale,
+        claim::{Bound, Claim},
+        report::{Form, Number, Style, Words},
+    },
+    stats::Estimate,
+};
+use tefuda_games::{Fault, Text, spoken as text};
+
+/// The penalty ratio of a player as good as the three others.
+const PAR: f64 = 0.25;
+const RATIO: Style = Style::digits(4);
+const RATIOS: Style = RATIO.form(Form::Signed);
+const TABLE: Place = Place::Table(2);
+
+/// What is said with what is measured, in what style, and where it holds.
+type Said = (Text, Text, Style, Bound);
+
+/// All that it says: of the changes, of both together, of matches, of the way there.
+pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let mut claims = changes(scale, results)?;
+    for (reading, rows) in [(&LAYERED, &LAYERED_ROWS), (&LITERAL, &LITERAL_ROWS)] {
+        claims.extend(both(scale, results, reading, &rows[3])?);
+    }
+    claims.extend(matches(scale, results)?);
+    claims.extend(curves(scale, results));
+    Ok(claims)
+}
+
+fn claim(
+    exhibit: (Place, Option<&Reading>),
+    (says, measured, style, holds): Said,
+    opponent: Opponent,
+    found: Option<Estimate>,
+    stated: Option<f64>,
+) -> Claim {
+    let (name, (place, reading)) = (opponent.name(), exhibit);
+    let read = reading.filter(|reading| reading.id == LITERAL.id).map(|reading| reading.title);
+    let [en, ja] = read
+        .map_or([String::new(), String::new()], |read| [format!(" · {}", read.en), format!("、{}", read.ja)]);
+    Claim {
+        exhibit: PAPER.exhibit_id(place, reading),
+        says: says.into(),
+        measured: Words::new(
+            format!("{}, {}{en}", measured.en, name.en),
+            format!("{}（{}{ja}）", measured.ja, name.ja),
+        ),
+        style,
+        found: found.map(Number::from),
+        holds,
+        stated,
+    }
+}
+
+/// What each change is worth, in duplicate deals.
+fn changes(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let [previous, actions, svr, both] = &LAYERED_ROWS;
+    let changed: [(Said, [&Row; 2]); 3] = [
+        (
+            (
+                text(
+                    "The new kinds of action lower the penalty ratio.",
+                    "新しい行動の種類で失点率が下がる。",
+                ),
+                text("new actions less previous work", "新行動のみと先行研究の差"),
+                RATIOS,
+                Bound::Below(0.0),
+            ),
+            [previous, actions],
+        ),
+        (
+            (
+                text("The filter by itself does not lower it.", "フィルターだけでは下がらない。"),
+                text("filter only less previous work", "フィルターのみと先行研究の差"),
+                RATIOS,
+                Bound::Above(0.0),
+            ),
+            [previous, svr],
+        ),
+        (
+            (
+                text(
+                    "With the new kinds of action, the filter lowers it.",
+                    "新しい行動と合わせれば、フィルターで下がる。",
+                ),
+                text("both less new actions only", "両方と新行動のみの差"),
+                RATIOS,
+                Bound::Below(0.0),
+            ),
+            [actions, both],
+        ),
+    ];
+    let mut claims = Vec::new();
+    for (said, [from, to]) in changed {
+        for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
+            let of = |row: &Row| values(scale, results, row.words, opponent, DUPLICATE);
+            let stated = to.paper.zip(from.paper).map(|(to, from)| to[n].0 - from[n].0);
+            let found = less(scale, &of(to)?, &of(from)?);
+            claims.push(claim((TABLE, Some(&LAYERED)), said, opponent, found, stated));
+        }
+    }
+    Ok(claims)
+}
+
+/// What both changes come to together in a reading: against par, and against the number of the paper.
+fn both(scale: Scale, results: &Results, reading: &Reading, row: &Row) -> Result<Vec<Claim>, Fault> {
+    let measured = text("penalty ratio of both", "両方の失点率");
+    let mut claims = Vec::new();
+    for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
+        let found = mean(values(scale, results, row.words, opponent, DUPLICATE)?.into_iter());
+        let stated = row.paper.map(|paper| paper[n].0);
+        let par = text("With both, it is better than par (0.25).", "両方を使うと、互角（0.25）より良い。");
+        let number = text("With both, it has the number of the table.", "両方を使うと、表の値になる。");
+        for (says, holds) in [(par, Some(Bound::Below(PAR))), (number, stated.map(Bound::About))] {
+            let said = holds.map(|holds| (says, measured, RATIO, holds));
+            claims.extend(said.map(|said| claim((TABLE, Some(reading)), said, opponent, found, stated)));
+        }
+    }
+    Ok(claims)
+}
+
+/// The mean rank in matches to 100 points.
+fn matches(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let tables = [(Place::Table(3), TABLE_3), (Place::Table(4), TABLE_4)];
+    let mut claims = Vec::new();
+    for (opponent, (place, stated)) in Opponent::BOTH.into_iter().zip(tables) {
+        let [previous, both] = stated.map(|row| row[4]);
+        let of = |row: &Row| values(scale, results, row.words, opponent, RANK);
+        let [before, after] = [of(&LAYERED_ROWS[0])?, of(&LAYERED_ROWS[3])?];
+        let better: Said = (
+            text(
+                "With both, it ranks higher than previous work.",
+                "両方を使うと、先行研究より順位が上がる。",
+            ),
+            text("mean rank of both less that of previous work", "両方と先行研究の平均順位の差"),
+            RATIOS,
+            Bound::Below(0.0),
+        );
+        let number: Said = (
+            text("With both, its mean rank is that of the table.", "両方を使うと、平均順位は表の値になる。"),
+            text("mean rank of both", "両方の平均順位"),
+            RATIO,
+            Bound::About(both),
+        );
+        let found = less(scale, &after, &before);
+        claims.push(claim((place, None), better, opponent, found, Some(both - previous)));
+        claims.push(claim((place, None), number, opponent, mean(after.into_iter()), Some(both)));
+    }
+    Ok(claims)
+}
+
+/// Where the curves of the figures end.
+fn curves(scale: Scale, results: &Results) -> impl Iterator<Item = Claim> {
+    Opponent::BOTH.into_iter().enumerate().map(move |(n, opponent)| {
+        let said: Said = (
+            text(
+                "At the end of the curves, the proposal is below previous work.",
+                "曲線の終わりで、提案手法は先行研究より低い。",
+            ),
+            text("both less previous work, measured on the way", "両方と先行研究の差（学習中の測定）"),
+            RATIOS,
+            Bound::Below(0.0),
+        );
+        let ends = |words: &'static str| -> Vec<f64> {
+            let end = |seed| Some(run(scale, results, words, seed)?.curves.get(n)?.points.last()?.1);
+            (1..=scale.seeds).filter_map(end).collect()
+        };
+        let found = less(scale, &ends(LAYERED_ROWS[3].words), &ends(LAYERED_ROWS[0].words));
+        let place = Place::Figure(3 + n as u8);
+        claim((place, None), said, opponent, found, Some(ENDS[n][0] - ENDS[n][1]))
+    })
+}

@@ -1,0 +1,103 @@
+//! What P3 says, in both readings, and what ours comes to.
+
+use super::{EPSILON, LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
+use crate::papers::{
+    Place, Reading, Results, Scale, Summary,
+    claim::{Bound, Claim},
+    report::{Form, Number, Style, Words},
+};
+use tefuda_games::{Fault, Text, knob::Value, spoken as text};
+
+/// What the paper says of its settings, in both readings.
+pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    const OTHER: f64 = 0.5;
+    const WHY_UNTOLD: [&str; 2] = ["; one of them has one run", "。一方の学習は1回だけ"];
+    const SAYS: [Text; 3] = [
+        text(
+            "Exploration that stays (D) ends nearer to an equilibrium if it is left out of the average policy than if it is not (C).",
+            "探索率を下げない場合、探索手を平均戦略の教師データから除く（D）ほうが、除かない（C）より均衡に近づく。",
+        ),
+        text(
+            "D ends nearer to it than A, whose exploration fades.",
+            "Dは、探索率を下げていくAよりも均衡に近づく。",
+        ),
+        text(
+            "With ε = 0.5, leaving exploration out still ends nearer than keeping it.",
+            "ε = 0.5でも、除いたほうが均衡に近い。",
+        ),
+    ];
+    const MEASURED: [Text; 3] = [
+        text("NashConv of C less that of D", "CとDのNashConvの差"),
+        text("NashConv of A less that of D", "AとDのNashConvの差"),
+        text("the same as in the first line, with ε = 0.5", "ε = 0.5でのCとDの差"),
+    ];
+    let mut claims = Vec::new();
+    for (reading, rows) in [(&LITERAL, &LITERAL_ROWS), (&WHOLE, &WHOLE_ROWS)] {
+        let [a, _, c, d] = [0, 1, 2, 3].map(|n: usize| rows[n].spec);
+        let summary = |words: &str, epsilon: Option<f64>| -> Result<Option<Summary>, Fault> {
+            let spec = spec(words, scale)?;
+            let spec = match epsilon {
+                Some(epsilon) => spec.with(EPSILON.key, Value::Real(epsilon)),
+                None => spec,
+            };
+            Ok(summary(results, scale, &spec))
+        };
+        let pairs = [
+            [summary(c, None)?, summary(d, None)?],
+            [summary(a, None)?, summary(d, None)?],
+            [summary(c, Some(OTHER))?, summary(d, Some(OTHER))?],
+        ];
+        let places = [Place::Table(1), Place::Table(1), Place::Figure(1)];
+        let [of_a, _, of_c, of_d] = STATED.map(|stated| stated.map(|(mean, _)| mean));
+        let stated = [(of_c, of_d), (of_a, of_d), (None, None)].map(|(more, less)| Some(more? - less?));
+        let said = SAYS.into_iter().zip(MEASURED).zip(pairs).zip(places).zip(stated);
+        for ((((says, measured), [more, less]), place), stated) in said {
+            let found: Option<Number> = more.zip(less).map(|(more, less)| more.less(&less).into());
+            let lone = found.is_some_and(|found| found.spread.is_none());
+            let [en, ja] = if lone { WHY_UNTOLD } else { [""; 2] };
+            let measured = Words::new(format!("{}{en}", measured.en), format!("{}{ja}", measured.ja));
+            let claim = claim((place, reading), says.into(), measured, found, Bound::Above(0.0));
+            claims.push(Claim { style: Style::digits(3).form(Form::Signed), stated, ..claim });
+        }
+        claims.extend(numbers(scale, results, reading, rows)?);
+    }
+    Ok(claims)
+}
+
+/// A statement that an exhibit shows in a reading.
+fn claim(
+    (place, reading): (Place, &Reading),
+    says: Words,
+    Words { en, ja }: Words,
+    found: Option<Number>,
+    holds: Bound,
+) -> Claim {
+    Claim {
+        exhibit: PAPER.exhibit_id(place, Some(reading)),
+        says,
+        measured: Words::new(format!("{en} · {}", reading.title.en), format!("{ja}（{}）", reading.title.ja)),
+        style: Style::digits(3),
+        found,
+        holds,
+        stated: None,
+    }
+}
+
+/// The numbers of the table, each as a statement.
+fn numbers(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Claim>, Fault> {
+    let mut claims = Vec::new();
+    for row in rows {
+        let Some((stated, _)) = row.paper else { continue };
+        let found = summary(results, scale, &spec(row.spec, scale)?);
+        let says = Words::new(
+            format!("{} ends at {stated}.", row.label.en),
+            format!("{}は{stated}で終わる。", row.label.ja),
+        );
+        let measured =
+            Words::new(format!("NashConv of {}", row.label.en), format!("{}のNashConv", row.label.ja));
+        let found = found.map(|found| found.estimate().into());
+        let claim = claim((Place::Table(1), reading), says, measured, found, Bound::About(stated));
+        claims.push(Claim { stated: Some(stated), ..claim });
+    }
+    Ok(claims)
+}
