@@ -25,6 +25,7 @@ const PAGES = {
   arena: "#/arena",
   papers: "#/papers",
   "a paper": "#/papers/P4",
+  "a position": "#/arrange?game=hearts&seed=7",
   statistics: "#/statistics",
   teachers: "#/teachers",
 };
