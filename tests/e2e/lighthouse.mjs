@@ -28,6 +28,7 @@ const PAGES = {
   results: "#/papers/P4/results",
   classroom: "#/classroom?seed=4",
   tour: "#/tour",
+  "a position": "#/arrange?game=hearts&seed=7",
   statistics: "#/statistics",
   teachers: "#/teachers",
 };

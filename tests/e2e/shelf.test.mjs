@@ -11,7 +11,19 @@ before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 const OWN = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
+const NEW = await readFile(new URL("../data/nfsp-2.agent", import.meta.url));
 const UNKNOWN = "0123456789ab";
+
+/** A file whose checksum fits, but not its last net: the page hears of that from a worker. */
+const FORGED = (() => {
+  const bytes = Buffer.from(NEW);
+  // After the name of the part its length and the number of layers, then the first width.
+  bytes[bytes.lastIndexOf("pi1") + 3 + 4 + 2] += 1;
+  let sum = 0xcbf29ce484222325n;
+  for (const byte of bytes.subarray(0, -8)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
+  bytes.writeBigUInt64LE(sum, bytes.length - 8);
+  return bytes;
+})();
 
 async function sit(query, options = {}) {
   const page = await open(browser, options);
@@ -88,6 +100,7 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
     ["cut.agent", OWN.subarray(0, 2000), /cut short/],
     ["text.agent", Buffer.from("hello"), /no agent file/],
     ["large.agent", Buffer.alloc((16 << 20) + 1), /larger than/],
+    ["forged.agent", FORGED, /the part pi1 has the widths \[31, 8, 3\]/],
   ]) {
     await choose(list, name, bytes);
     await list.locator(".shelf-said").filter({ hasText: why }).waitFor();

@@ -14,6 +14,7 @@ const PLACES = [
   ["daihinmin", "#/daihinmin?seed=7&speed=fast"],
   ["daihinmin-watch", "#/daihinmin?s0=default&seed=7&speed=fast&open=true"],
   ["lab", "#/lab?run=demo:games=20000&seeds=2&auto=true"],
+  ["arrange", "#/arrange?game=hearts&seed=7&deal=QSKSAS-2C_pass.hold"],
   ["nimmt", "#/nimmt?seed=7"],
   ["nimmt-ten", "#/nimmt?rules=standard:players=10&s0=mc&seed=7&speed=fast&open=true"],
 ];

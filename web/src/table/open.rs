@@ -39,9 +39,7 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         saved => saved.and_then(Result::ok),
     };
     let shown = props.link.shown.clone();
-    // A match that was handed over is gone on with at once, whatever is kept.
-    let handed = Tab.take(&store::begun_key(&address::here()));
-    let handed = handed.and_then(|text| (props.kind.load)(&text).ok());
+    let handed = handed(props.kind);
     let wanted = |session: &dyn Match| {
         if let Some(position) = &position {
             return session.save() == position.save();
@@ -93,6 +91,12 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         notices.push(kept_notice(ctx, kept));
     }
     (state, table.point, notices)
+}
+
+/// A match that another part of the page hands over, to be gone on with at once whatever is kept.
+fn handed(kind: &Kind) -> Option<Box<dyn Match>> {
+    let text = Tab.take(&store::begun_key(&address::here()))?;
+    (kind.load)(&text).ok()
 }
 
 /// Has the seed deal the first deal where a link says one that there cannot be; gives what is wrong with that.
