@@ -9,6 +9,9 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
+/** The agent of `tests/data/nfsp-1.agent`. */
+const OWN = "f17495131938";
+
 /** A tournament that is over soon. */
 const TINY = "game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=1&seed=5&games=24";
 
@@ -29,14 +32,14 @@ function played(page, deals) {
   return page.waitForFunction((n) => document.querySelector(".lab-transport progress").value >= n, deals, { timeout: 120000 });
 }
 
-/** The results as the page saves them. */
-async function report(page) {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save the results as JSON", exact: true }).click(),
-  ]);
+/** A file that a button saves. */
+async function saved(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
   return readFile(await file.path(), "utf8");
 }
+
+/** The results as the page saves them. */
+const report = (page) => saved(page, "Save the results as JSON");
 
 test("one, two and four workers come to what the command line prints", async () => {
   // Printed by `tefuda arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5 --json`.
@@ -140,6 +143,59 @@ test("a pair has its most telling deals, and one of them opens at the table", as
   await deals.first().getByRole("button", { name: "Open at the table" }).click();
   await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
   assert.equal(await page.evaluate(() => localStorage.getItem("tefuda.handed.hearts")), null, "it is handed over once");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("results are saved as CSV, with the time of a move; the chart as SVG and CSV, with intervals that shrink", async () => {
+  const page = await arena();
+  await button(page, "Start").click();
+  await over(page);
+  const { entrants } = JSON.parse(await report(page));
+  const [head, ...lines] = (await saved(page, "Save the results as CSV")).trimEnd().split("\n").map((line) => line.split(","));
+  assert.equal(head.join(), "entrant,spec,rating,rating_ci95,score,score_ci95,place,place_ci95,place_1,place_2,place_3,place_4,seconds_per_move");
+  assert.equal(lines.length, entrants.length);
+  for (const [n, { spec, rating, score, place, place_shares: shares }] of entrants.entries()) {
+    const [number, name, ...numbers] = lines[n];
+    assert.deepEqual([number, name], [`${n + 1}`, `"${spec}"`]);
+    const measured = [rating, score, place].flatMap(({ mean, ci95 }) => [mean, ci95]);
+    assert.deepEqual(numbers.slice(0, -1).map(Number), [...measured, ...shares.map(({ mean }) => mean)]);
+    const seconds = Number(numbers.at(-1));
+    assert.ok(seconds > 0 && seconds < 10, `${spec}: ${seconds} s a move`);
+    const shown = rows(page).filter({ has: page.locator(".chip", { hasText: `${n + 1}` }) }).locator("td").last();
+    assert.ok(Math.abs(Number(await shown.innerText()) - 1000 * seconds) < 0.0051, `${spec}: ${await shown.innerText()}`);
+  }
+  const svg = await saved(page, "How ratings settle: save as SVG");
+  assert.match(svg, /^<svg /);
+  for (const name of ["How ratings settle", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
+  const [titles, ...points] = (await saved(page, "How ratings settle: save as CSV")).trimEnd().split(/\r?\n/).map((line) => line.split(","));
+  assert.equal(titles.length, 1 + 3 * entrants.length);
+  assert.ok(points.length > 3, `${points}`);
+  assert.equal(Number(points.at(-1)[0]), 24);
+  for (const [n, { rating }] of entrants.entries()) {
+    const [first, last] = [points[0], points.at(-1)].map((row) => row.slice(1 + 3 * n, 4 + 3 * n).map(Number));
+    assert.ok(last[2] - last[1] < first[2] - first[1], `${titles[1 + 3 * n]}: from ${first} to ${last}`);
+    assert.ok(Math.abs(last[0] - rating.mean) < 1e-9 && Math.abs(last[2] - last[1] - 2 * rating.ci95) < 1e-9, "it ends with the standings");
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("an entrant plays from a file of the shelf, and until it is there nothing is played, and that is said", async () => {
+  const own = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
+  const page = await arena(`game=leduc&e=nfsp:file=${OWN}&e=call&seed=5&games=40`);
+  await button(page, "Start").click();
+  const banner = page.locator(".banner", { hasText: `The agent file ${OWN} is not at hand` });
+  await banner.waitFor();
+  await page.locator('.lab-transport[aria-busy="false"]').waitFor();
+  assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
+  await page.locator(".shelf input[type=file]").setInputFiles({ name: "own.agent", mimeType: "application/octet-stream", buffer: own });
+  await page.locator(`.shelf tr[data-file="${OWN}"]`).waitFor();
+  await button(page, "Start").click();
+  await over(page);
+  // Printed by `tefuda arena --game leduc --entrant nfsp:file=ID --entrant call --file tests/data/nfsp-1.agent --games 40 --seed 5 --json`.
+  const native = JSON.parse(await readFile(new URL("../data/arena-file.json", import.meta.url), "utf8"));
+  assert.deepEqual(JSON.parse(await report(page)), native);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

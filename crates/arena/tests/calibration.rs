@@ -71,6 +71,9 @@ fn intervals_of_ratings_cover_the_true_strength_as_often_as_they_say() {
     }
 }
 
+/// After so many rounds a tournament is over.
+const ROUNDS: u32 = 1000;
+
 /// How a round differs from its mean.
 type Noise = fn(&mut Rng) -> f64;
 
@@ -84,41 +87,91 @@ fn rare(rng: &mut Rng) -> f64 {
     if below(rng, 20) == 0 { 19.0 } else { -1.0 }
 }
 
-/// How often the rule names somebody who is not the best, looking after each of so many rounds; and how often it names the best.
-fn verdicts(means: &[f64], noise: Noise, rounds: u32, tries: u32) -> (u32, u32) {
-    let best = means.iter().copied().fold(f64::MIN, f64::max);
-    let only = means.iter().filter(|mean| **mean == best).count() == 1;
-    let (mut wrong, mut right) = (0, 0);
+/// Looks after each round of one tournament: who is named first, and the sums of the scores by then.
+fn named(mut rule: Sequential, mut round: impl FnMut() -> Vec<f64>) -> Option<(usize, Vec<f64>)> {
+    let mut sums = Vec::new();
+    (0..ROUNDS).find_map(|_| {
+        let scores = round();
+        sums.resize(scores.len(), 0.0);
+        sums.iter_mut().zip(&scores).for_each(|(sum, score)| *sum += score);
+        rule.add(&scores);
+        rule.decided().map(|top| (top, sums.clone()))
+    })
+}
+
+/// How often what is named is wrong, and how often it is right, in so many tournaments of some true means.
+fn verdicts(
+    tries: u32,
+    tournament: impl Fn(&mut Rng) -> Option<(usize, Vec<f64>)>,
+    right: impl Fn(usize, &[f64]) -> bool,
+) -> [u32; 2] {
+    let mut counts = [0; 2];
     for number in 0..tries {
-        let mut rng = Seed(23).child(number.into()).rng();
-        let mut rule = Sequential::new(means.len(), false);
-        let decided = (0..rounds).find_map(|_| {
-            let scores: Vec<f64> = means.iter().map(|mean| mean + noise(&mut rng)).collect();
-            rule.add(&scores);
-            rule.decided()
-        });
-        // Where several are as good, naming any of them is an error.
-        match decided {
-            Some(top) if only && means[top] == best => right += 1,
-            Some(_) => wrong += 1,
-            None => {}
+        if let Some((top, sums)) = tournament(&mut Seed(23).child(number.into()).rng()) {
+            counts[usize::from(right(top, &sums))] += 1;
         }
     }
-    (wrong, right)
+    counts
 }
+
+/// Where all meet, the rule is right if it names the only one who is the best; where several are as good, naming any of them is an error.
+fn all_round(means: &[f64], noise: Noise, tries: u32) -> [u32; 2] {
+    let best = means.iter().copied().fold(f64::MIN, f64::max);
+    let only = means.iter().filter(|mean| **mean == best).count() == 1;
+    let tournament = |rng: &mut Rng| {
+        named(Sequential::new(means.len(), false), || means.iter().map(|mean| mean + noise(rng)).collect())
+    };
+    verdicts(tries, tournament, |top, _| only && means[top] == best)
+}
+
+/// In a field, the rule is right if everybody who then has a lead over the first one, or is behind, truly is; of equals there is nothing right to
+/// be said. Each of them meets the first one at a table of their own, and `leads` is how much they are truly ahead there.
+fn field(leads: &[f64], lead_noise: impl Fn(&mut Rng) -> f64, tries: u32) -> [u32; 2] {
+    let tournament = |rng: &mut Rng| {
+        let mut round = || [0.0].into_iter().chain(leads.iter().map(|lead| lead + lead_noise(rng))).collect();
+        named(Sequential::new(leads.len() + 1, true), &mut round)
+    };
+    verdicts(tries, tournament, |_, sums| leads.iter().zip(&sums[1..]).all(|(lead, sum)| lead * sum > 0.0))
+}
+
+/// The most errors in so many tries that a rule with such a rate makes, by three standard deviations.
+fn most_errors(rate: f64, tries: u32) -> f64 {
+    rate * f64::from(tries) + 3.0 * (rate * (1.0 - rate) * f64::from(tries)).sqrt()
+}
+
+const NOISES: [(&str, Noise); 3] = [("normal", normal), ("skewed", skewed), ("rare", rare)];
 
 #[test]
 fn the_sequential_rule_keeps_its_rate_of_errors_although_one_looks_after_every_round() {
     let tries = tries();
-    for (name, noise) in [("normal", normal as Noise), ("skewed", skewed), ("rare", rare)] {
+    for (name, noise) in NOISES {
         for means in [&[0.0, 0.0][..], &[0.0; 5], &[0.1, 0.0, 0.0]] {
-            let (wrong, right) = verdicts(means, noise, 1000, tries);
+            let [wrong, right] = all_round(means, noise, tries);
             println!("{name} {means:?}: wrong {wrong} of {tries}, right {right}");
-            let most = 0.05 * f64::from(tries) + 3.0 * (0.05 * 0.95 * f64::from(tries)).sqrt();
-            assert!(f64::from(wrong) <= most, "{name} {means:?}: {wrong}");
+            assert!(f64::from(wrong) <= most_errors(0.05, tries), "{name} {means:?}: {wrong}");
         }
     }
-    let (wrong, right) = verdicts(&[0.3, 0.0, -0.2], normal, 1000, tries);
+    let [wrong, right] = all_round(&[0.3, 0.0, -0.2], normal, tries);
     println!("normal, apart by 0.3: wrong {wrong}, right {right}");
+    assert!(right > tries * 9 / 10);
+}
+
+#[test]
+fn the_sequential_rule_keeps_its_rate_of_errors_in_a_field_too() {
+    let tries = tries();
+    for (name, noise) in NOISES {
+        // The second and the third are hardest: all that keeps the rule from an error is the one who is as good.
+        for leads in [&[0.0][..], &[1.0, -1.0, 0.0], &[2.0, 2.0, -2.0, -2.0, 0.0], &[0.0; 4], &[0.1, -0.1]] {
+            let [wrong, right] = field(leads, |rng| noise(rng) - noise(rng), tries);
+            println!("field, {name} {leads:?}: wrong {wrong} of {tries}, right {right}");
+            assert!(f64::from(wrong) <= most_errors(0.05, tries), "{name} {leads:?}: {wrong}");
+        }
+        // Where only one of the two has any luck, differences are as far from normal as rounds are, and the rate is not kept.
+        let [wrong, _] = field(&[0.0], noise, tries);
+        println!("field, {name} on one side: wrong {wrong} of {tries}");
+        assert!(f64::from(wrong) <= most_errors(0.15, tries), "{name}: {wrong}");
+    }
+    let [wrong, right] = field(&[0.4, -0.4, 0.5], |rng| normal(rng) - normal(rng), tries);
+    println!("field, normal, apart by 0.4: wrong {wrong}, right {right}");
     assert!(right > tries * 9 / 10);
 }

@@ -181,7 +181,7 @@ pub(crate) struct ArenaArgs {
     /// Play each deal once, and not in every rotation of the seats
     #[arg(long)]
     pub(crate) single: bool,
-    /// Stop as soon as it is decided who is the best, with an error rate of 5 % at most
+    /// Stop as soon as it is decided who is the best, by an anytime-valid t-test with an error rate of 5 %
     #[arg(long)]
     pub(crate) stop: bool,
     /// Measure how long a move takes: the only number that is another one each time

@@ -5,13 +5,22 @@
 mod json;
 mod run;
 
-use ::serde_json::json;
+use ::serde_json::{Value as Json, json};
 use json::{json, keys, words};
 use run::tefuda;
 use std::{fs, path::Path};
 
 const ROUND: &str =
     "arena --preset paper --entrant random --entrant rules --entrant pimc:worlds=1 --games 24 --seed 5";
+
+/// A test of the page compares its results with the same file.
+fn is_golden(name: &str, report: &Json) {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&golden, report.to_string() + "\n").unwrap();
+    }
+    assert_eq!(*report, serde_json::from_str::<Json>(&fs::read_to_string(golden).unwrap()).unwrap());
+}
 
 #[test]
 fn a_round_robin_is_one_object_of_the_promised_shape() {
@@ -30,15 +39,7 @@ fn a_round_robin_is_one_object_of_the_promised_shape() {
     }
     let rating = |n: usize| entrants[n]["rating"]["mean"].as_f64().unwrap();
     assert!(rating(1) > rating(0) && rating(2) > rating(0), "{report}");
-    // A test of the page compares with the same file.
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/arena.json");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&golden, report.to_string() + "\n").unwrap();
-    }
-    assert_eq!(
-        report,
-        serde_json::from_str::<serde_json::Value>(&fs::read_to_string(golden).unwrap()).unwrap()
-    );
+    is_golden("arena.json", &report);
     for threads in [1, 2, 4] {
         assert_eq!(json(&format!("{ROUND} --json --threads {threads}")), report);
     }
@@ -49,6 +50,49 @@ fn a_round_robin_is_one_object_of_the_promised_shape() {
         (telling.len(), keys(&telling[0])),
         (3, keys(&json!({"table":0,"block":0,"deal":0,"rotation":0,"swing":0})))
     );
+}
+
+#[test]
+fn every_game_has_its_tournaments_and_the_better_agent_wins() {
+    for (game, best, games, plan) in [
+        ("daihinmin", "default", 40, "--entrant random --entrant default --games"),
+        ("leduc", "nash", 300, "--entrant random --entrant nash --entrant call --games"),
+        ("leduc", "nash", 300, "--form field --entrant nash --entrant random --entrant call --games"),
+        ("nimmt", "rule-10", 60, "--preset standard:players=4 --entrant rule-1 --entrant rule-10 --games"),
+        ("nimmt", "rule-10", 12, "--preset standard:players=3 --entrant random --entrant rule-10 --matches"),
+    ] {
+        let plan = format!("arena --game {game} --seed 3 --json {plan} {games}");
+        let report = json(&format!("{plan} --threads 1"));
+        assert_eq!(json(&format!("{plan} --threads 2")), report, "{plan}");
+        assert_eq!(report["game"], game);
+        // A match has several deals.
+        let played = report["games"].as_u64().unwrap();
+        assert!(
+            if plan.contains("--matches") { played > games } else { played == games },
+            "{plan}: {played}"
+        );
+        // Heads are bad; and who wins most hands of Leduc Hold'em need not win most chips.
+        let sign = if game == "nimmt" { -1.0 } else { 1.0 };
+        let score = |one: &Json| sign * one["score"]["mean"].as_f64().unwrap();
+        let entrants = report["entrants"].as_array().unwrap();
+        let top = entrants.iter().max_by(|a, b| score(a).total_cmp(&score(b))).unwrap();
+        assert_eq!(top["spec"], best, "{report}");
+        for one in entrants {
+            let shares = one["place_shares"].as_array().unwrap();
+            let sum: f64 = shares.iter().map(|share| share["mean"].as_f64().unwrap()).sum();
+            assert!((sum - 1.0).abs() < 1e-9, "{report}");
+            assert!(one["score"]["ci95"].as_f64().unwrap() > 0.0, "{report}");
+        }
+    }
+}
+
+#[test]
+fn an_entrant_plays_from_a_file_of_its_own() {
+    let plan =
+        "arena --game leduc --entrant nfsp:file=f17495131938 --entrant call --games 40 --seed 5 --json";
+    let missing = tefuda(&words(plan));
+    assert!(missing.code == 2 && missing.err.contains("f17495131938"), "{}", missing.err);
+    is_golden("arena-file.json", &json(&format!("{plan} --file ../../tests/data/nfsp-1.agent")));
 }
 
 #[test]
@@ -127,13 +171,7 @@ fn a_ladder_climbs_goes_on_and_has_no_parts() {
     assert_eq!(keys(&report), ["game", "games", "entrants", "pairs", "rounds", "ladder"]);
     let ladder: Vec<u64> = report["ladder"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     assert_eq!(ladder.last(), Some(&0), "who plays at random goes down: {report}");
-    // A test of the page compares with the same file.
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/ladder.json");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&golden, report.to_string() + "\n").unwrap();
-    }
-    let kept: serde_json::Value = serde_json::from_str(&fs::read_to_string(golden).unwrap()).unwrap();
-    assert_eq!(report, kept);
+    is_golden("ladder.json", &report);
     // Whatever was played is kept, and the rest is played.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ladder.jsonl");

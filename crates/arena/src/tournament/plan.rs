@@ -91,8 +91,8 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "",
     text("Stop", "終了"),
     text(
-        "The top is decided when the best score is ahead of every other with an error rate of 5 % at most, although one looks after every round.",
-        "毎回途中経過を見ても誤りが5%以下になる規則で、最良のスコアがほかのすべてより上だと言えたら終わります。",
+        "The top is decided when the best score is ahead of every other by an anytime-valid t-test: where rounds are about normal, its error rate is 5 % at most although one looks after every one.",
+        "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
     ),
 );
 
