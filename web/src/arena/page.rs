@@ -7,7 +7,8 @@ use super::{
     work::{Helper, Stock},
 };
 use crate::{
-    app::StayingProps,
+    app::{StayingProps, write_address},
+    painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},
     words::{Shell, arena::Arena, fill},
@@ -18,7 +19,7 @@ use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Tournament, TournamentPlan, TournamentReport,
-    link::{LANG, Language, read_seed},
+    link::{ARENA, LANG, Language, read_seed},
     tournament::{PRESETS, Telling, TournamentPreset},
 };
 use tefuda_games::{Lang, Say as _, Spec};
@@ -32,6 +33,8 @@ const SETTLED: u32 = 300;
 /// What can happen.
 #[derive(Debug)]
 pub(crate) enum Msg {
+    /// The page was seen: the address says what is set, and what was played of it is looked up.
+    Begin,
     /// A worker says something.
     News(JobId, Box<Report>),
     /// It is time to show what is new.
@@ -111,7 +114,7 @@ impl Component for ArenaPage {
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
         let (plan, more) = props.link.tournament(GAMES).expect("there are games");
-        let mut page = Self {
+        let page = Self {
             plan,
             shown: props.link.shown.clone(),
             tournament: None,
@@ -131,8 +134,8 @@ impl Component for ArenaPage {
             show: None,
             settle: None,
         };
-        page.write_address(ctx);
-        page.look_up(ctx);
+        let link = ctx.link().clone();
+        after_paint(Turn::Work, move || link.send_message(Msg::Begin));
         page
     }
 
@@ -170,6 +173,11 @@ impl ArenaPage {
         match msg {
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.renew(ctx),
+            Msg::Begin => {
+                self.write_address(ctx);
+                self.look_up(ctx);
+                return false;
+            }
             Msg::Settled => {
                 self.look_up(ctx);
                 return false;
@@ -317,9 +325,7 @@ impl ArenaPage {
 
     /// Puts what is set into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
-        if let Ok(history) = gloo::utils::window().history() {
-            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
-        }
+        write_address(ARENA, &self.address(ctx));
     }
 
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Arena, &'static Shell) {

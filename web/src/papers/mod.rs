@@ -23,7 +23,7 @@ use tefuda_games::{PaperId, games};
 use yew::prelude::*;
 
 /// The program of the papers.
-pub(crate) static PROGRAM: Program = Program { name: PAPERS, page, learners: &[] };
+pub(crate) static PROGRAM: Program = Program { name: PAPERS, page, learners: &[], whole: false };
 
 /// The games, for the cards in the texts.
 static SUBJECTS: &[Subject] = &games!(Subject::of());

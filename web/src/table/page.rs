@@ -19,9 +19,10 @@ use super::{
     told::Told,
 };
 use crate::{
+    app::{tell, write_address},
     context::{Liking, Look, narrow},
     games::Kind,
-    painted::after_paint,
+    painted::{Turn, after_paint},
     shell::{Key, Notice, Said, dismiss},
     store,
     words::Shell,
@@ -119,7 +120,7 @@ impl Component for TablePage {
         }
         // The cards are seen first; workers and the address take longer than the cards.
         let link = ctx.link().clone();
-        after_paint(move || link.send_message(Msg::Begin(point)));
+        after_paint(Turn::Work, move || link.send_message(Msg::Begin(point)));
         page
     }
 
@@ -433,9 +434,7 @@ impl TablePage {
         if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
-        if let Ok(history) = gloo::utils::window().history() {
-            history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.address(ctx))).ok();
-        }
+        write_address(ctx.props().kind.id(), &self.address(ctx));
     }
 }
 
@@ -446,7 +445,5 @@ fn ask_for_reload() {
 
 /// Dispatches an event for one of the scripts round the programs.
 pub(super) fn tell_window(event: &str) {
-    if let Ok(event) = web_sys::Event::new(event) {
-        gloo::utils::window().dispatch_event(&event).ok();
-    }
+    tell(&gloo::utils::window(), event);
 }
