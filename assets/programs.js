@@ -5,8 +5,9 @@
 // `<html data-program>` is the program that the address asks for, `<html data-opening>` is there while it is loaded, and says "failed" if
 // that could not be done. The first page stands in the HTML; its program is loaded only when something is asked for that the page as it was delivered
 // cannot do (assets/first.js says so with "tefuda-want"). `<html data-boot>` is the program of the address that the page was opened with.
-// A program fills the element of its name; there it hears "tefuda-come" whenever it is to show the address
-// as it is, and "tefuda-go" when another one is on screen. Once the first one is there, the window hears "tefuda-started".
+// A program fills the element of its name. There it says "tefuda-drawn" when it can be put on screen and "tefuda-stands" when all of it is there, which
+// on a slow processor is some frames later; and it hears "tefuda-come" whenever it is to show the address as it is, and "tefuda-go" when another one is on
+// screen. Once all of the first one is there, the window hears "tefuda-started".
 "use strict";
 
 {
@@ -61,12 +62,19 @@
 
   // The program that has begun with the address as it is, and does not have to be told.
   let knows = null;
+  // When all of a program is there.
+  const stands = {};
   const start = async (name) => {
     const meta = line(name);
     const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
     if (!document.getElementById(name)) room(name);
+    const said = (what) => new Promise((resolve) => { document.getElementById(name).addEventListener(what, resolve, { once: true }); });
+    const drawn = said("tefuda-drawn");
+    stands[name] = said("tefuda-stands");
     await init({ module_or_path: url(meta, "wasm") });
-    if (root.dataset.program === name) knows = name;
+    const { hash } = location;
+    await drawn;
+    if (root.dataset.program === name && location.hash === hash) knows = name;
   };
 
   // What failed is tried again by whoever asks next.
@@ -114,7 +122,8 @@
     if (asked() !== name) return;
     delete root.dataset.opening;
     put(name);
-    say(name);
+    await stands[name];
+    if (asked() === name) say(name);
   };
 
   // The first text takes a while to be read from a program's memory: not while the program sets up its page.

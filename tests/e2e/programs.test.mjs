@@ -284,3 +284,20 @@ test("runs are still there after a game, and go on meanwhile", async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("the frame of a table is on screen first, and when the table says that it stands, all of it is there", async () => {
+  const prepare = (page) => page.addInitScript(() => {
+    window.seen = [];
+    const parts = [".plate", ".hand .slot", ".bar-actions button", ".mind *"];
+    const look = ({ type }) => window.seen.push([type, ...parts.map((part) => document.querySelectorAll(part).length > 0)]);
+    for (const says of ["tefuda-drawn", "tefuda-stands"]) addEventListener(says, look, true);
+  });
+  const page = await open(browser, { hash: "#/hearts?seed=7", prepare });
+  await started(page);
+  assert.deepEqual(await page.evaluate(() => window.seen), [
+    ["tefuda-drawn", true, false, false, false],
+    ["tefuda-stands", true, true, true, true],
+  ]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -7,9 +7,16 @@ pub(crate) fn here() -> String {
     gloo::utils::window().location().hash().unwrap_or_default()
 }
 
-/// Puts another one in its place, so that it can be copied, bookmarked and reloaded. Nobody is told, and there is no way back to the one before.
-pub(crate) fn replace(address: &str) {
-    if let Ok(history) = gloo::utils::window().history() {
+/// Whether the address asks for a program.
+pub(crate) fn asked_for(program: &str) -> bool {
+    let root = gloo::utils::document().document_element();
+    root.and_then(|root| root.get_attribute("data-program")).as_deref() == Some(program)
+}
+
+/// Puts another one of a program in its place, so that it can be copied, bookmarked and reloaded. Nobody is told, and there is no way back to the one
+/// before. Whoever has gone on to another page meanwhile stays there.
+pub(crate) fn replace(program: &str, address: &str) {
+    if let (true, Ok(history)) = (asked_for(program), gloo::utils::window().history()) {
         history.replace_state_with_url(&JsValue::NULL, "", Some(address)).ok();
     }
 }

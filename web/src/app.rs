@@ -3,9 +3,10 @@
 use crate::{
     address,
     context::{Liking, Look, Shade, media, use_flag},
+    painted::{Turn, after_paint, come_in_pieces},
     shelf, store,
 };
-use gloo::events::EventListener;
+use gloo::{events::EventListener, timers::callback::Timeout};
 use std::{cell::Cell, rc::Rc};
 use tefuda_agents::agent_file::Learners;
 use tefuda_arena::{
@@ -20,6 +21,9 @@ use yew::prelude::*;
 const COME: &str = "tefuda-come";
 /// What it says to a program that is not any more.
 const GO: &str = "tefuda-go";
+/// What a program says when it was drawn for the first time, and can be put on screen; and when all that comes later is there.
+const DRAWN: &str = "tefuda-drawn";
+const STANDS: &str = "tefuda-stands";
 
 /// Where the language is kept, and where the theme; assets/look.js reads both before anything is painted.
 const LANG_KEY: &str = "tefuda.lang";
@@ -33,6 +37,8 @@ pub(crate) struct Program {
     pub(crate) page: fn(&Scene) -> Html,
     /// The learners whose agent files it takes in: those of the games that it shows.
     pub(crate) learners: Learners,
+    /// It takes the place of the same page as it was delivered, so nothing of it comes later than the rest.
+    pub(crate) whole: bool,
 }
 
 impl PartialEq for Program {
@@ -97,7 +103,14 @@ pub(crate) fn start(program: &'static Program) {
     }));
     shelf::open(program.learners);
     let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
-    yew::Renderer::<App>::with_root_and_props(room, AppProps { program }).render();
+    // What makes the program ready has taken its time already.
+    let draw = move || {
+        if !program.whole {
+            come_in_pieces();
+        }
+        yew::Renderer::<App>::with_root_and_props(room, AppProps { program }).render();
+    };
+    Timeout::new(0, draw).forget();
 }
 
 /// What is remembered of how this person likes the page.
@@ -160,9 +173,7 @@ impl Place {
 
     /// The place at which a program starts. Somebody may have gone elsewhere while it was loaded.
     fn first(program: &Program) -> Self {
-        let root = gloo::utils::document().document_element();
-        let asked = root.and_then(|root| root.get_attribute("data-program"));
-        Self::here(u32::from(asked.as_deref() == Some(program.name)))
+        Self::here(u32::from(address::asked_for(program.name)))
     }
 }
 
@@ -254,7 +265,13 @@ fn use_place(
         };
         let room = gloo::utils::document().get_element_by_id(program.name);
         let listeners = room.map(|room| {
-            [EventListener::new(&room, COME, come), EventListener::new(&room, GO, move |_| gone.set(true))]
+            let listeners = [
+                EventListener::new(&room, COME, come),
+                EventListener::new(&room, GO, move |_| gone.set(true)),
+            ];
+            tell(&room, DRAWN);
+            after_paint(Turn::End, move || tell(&room, STANDS));
+            listeners
         });
         move || drop(listeners)
     });
@@ -291,6 +308,13 @@ fn dress(look: Look, shade: Shade, link: &Link) {
     set(&root, "data-still", look.still.then_some(""));
     // assets/sound.js looks for this one.
     set(&root, "data-sound", look.sound.then_some(""));
+}
+
+/// Dispatches an event for one of the scripts round the programs.
+pub(crate) fn tell(whom: &web_sys::EventTarget, event: &str) {
+    if let Ok(event) = web_sys::Event::new(event) {
+        whom.dispatch_event(&event).ok();
+    }
 }
 
 fn set(root: &web_sys::Element, name: &str, value: Option<&str>) {

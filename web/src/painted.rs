@@ -1,28 +1,108 @@
-//! What can wait until the page was painted is no part of the task that puts it there.
+//! What can wait until the page was painted is no part of the task that puts it there. What waits comes piece by piece: each in a task of its own,
+//! after the paint of the one before, so that on a slow processor no task is long.
 
 use gloo::timers::callback::Timeout;
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+};
 use wasm_bindgen::{JsCast as _, prelude::Closure};
 use yew::prelude::*;
 
-/// Calls `then` when the next frame was painted, or soon, where nobody looks at the page and it is not painted.
-pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
-    let soon = move || {
-        Timeout::new(0, then).forget();
+/// When a piece comes. Those of one turn come in the order of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Turn {
+    /// What the page is looked at for.
+    First,
+    /// What stands round it.
+    Round,
+    /// Nothing to be seen: the address, workers, what is kept.
+    Work,
+    /// What is looked at last.
+    Last,
+    /// The end: all is there.
+    End,
+}
+
+type Piece = (Turn, Box<dyn FnOnce()>);
+
+thread_local! {
+    /// What waits, in the order in which it comes.
+    static PIECES: RefCell<VecDeque<Piece>> = const { RefCell::new(VecDeque::new()) };
+    /// Whether the page is on its way: there is a frame to come, and what waits comes after it.
+    static COMING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Calls `then` when the next frame was painted and its turn has come; or soon, where nobody looks at the page and it is not painted.
+pub(crate) fn after_paint(turn: Turn, then: impl FnOnce() + 'static) {
+    PIECES.with_borrow_mut(|pieces| {
+        // Before others of its turn: Yew draws the last of siblings first, and what is within a piece belongs to it.
+        let place = pieces.iter().position(|(other, _)| *other >= turn).unwrap_or(pieces.len());
+        pieces.insert(place, (turn, Box::new(then)));
+    });
+    come_in_pieces();
+}
+
+/// Says that a page is on its way, so that what can wait is not drawn with the rest of it.
+pub(crate) fn come_in_pieces() {
+    if !COMING.replace(true) {
+        on_paint();
+    }
+}
+
+/// Has the next piece come after the next frame.
+fn on_paint() {
+    let soon = || {
+        Timeout::new(0, come).forget();
     };
     if gloo::utils::document().hidden() {
-        soon();
-        return;
+        return soon();
     }
     let on_frame = Closure::once_into_js(soon);
     // A browser that has no frames would have no page.
     gloo::utils::window().request_animation_frame(on_frame.unchecked_ref()).ok();
 }
 
-/// Whether the page was painted since the component came.
+fn come() {
+    if let Some((_, piece)) = PIECES.with_borrow_mut(VecDeque::pop_front) {
+        piece();
+    }
+    COMING.set(PIECES.with_borrow(|pieces| !pieces.is_empty()));
+    if COMING.get() {
+        on_paint();
+    }
+}
+
+/// Whether a component's turn has come to be drawn: at once, unless it comes with a page that is still on its way.
 #[hook]
-pub(crate) fn use_painted() -> bool {
-    let painted = use_state(|| false);
-    let setter = painted.setter();
-    use_effect_with((), move |()| after_paint(move || setter.set(true)));
+pub(crate) fn use_painted(turn: Turn) -> bool {
+    let painted = use_state(|| !COMING.get());
+    let (due, setter) = (!*painted, painted.setter());
+    // Not an effect: the turns are in the order of the page.
+    use_memo((), move |()| {
+        if due {
+            after_paint(turn, move || setter.set(true));
+        }
+    });
     *painted
+}
+
+#[derive(Properties)]
+pub(crate) struct LaterProps {
+    #[prop_or(Turn::Round)]
+    pub(crate) turn: Turn,
+    pub(crate) children: Html,
+}
+
+impl PartialEq for LaterProps {
+    /// What is in it is compared with what is on the page when it is drawn, and not before as well.
+    fn eq(&self, _: &Self) -> bool {
+        false
+    }
+}
+
+/// What is drawn when its turn has come. There is room for it before.
+#[component]
+pub(crate) fn Later(props: &LaterProps) -> Html {
+    if use_painted(props.turn) { props.children.clone() } else { Html::default() }
 }

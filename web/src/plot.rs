@@ -6,6 +6,7 @@ mod painter;
 
 use std::rc::Rc;
 
+use crate::painted::{Turn, use_painted};
 use canvas::CanvasBackend;
 use tefuda_charts::{LineChart, Theme, draw_lines};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -44,14 +45,15 @@ impl PartialEq for PlotProps {
 pub(crate) fn Plot(props: &PlotProps) -> Html {
     let canvas = use_node_ref();
     let painter = use_state(|| Painter::new(canvas.clone()));
+    let due = use_painted(Turn::Round);
     {
         let (painter, chart, theme) = (Rc::clone(&painter), Rc::clone(&props.chart), props.theme);
         use_effect_with((props.revision, theme), move |_| painter.show(chart, theme));
     }
     {
         let painter = Rc::clone(&painter);
-        use_effect_with((), move |()| {
-            let watch = painter.watch();
+        use_effect_with(due, move |due| {
+            let watch = due.then(|| painter.watch());
             move || drop(watch)
         });
     }

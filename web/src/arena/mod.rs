@@ -19,7 +19,8 @@ use tefuda_agents::{Catalogue, Playable, agent_file::ALL};
 use tefuda_games::games;
 
 /// The program of the arena.
-pub(crate) static PROGRAM: Program = Program { name: "arena", page: staying::<ArenaPage>, learners: ALL };
+pub(crate) static PROGRAM: Program =
+    Program { name: "arena", page: staying::<ArenaPage>, learners: ALL, whole: false };
 
 /// All games, for a link to give the words in it a meaning.
 static GAMES: &[&Catalogue] = &games!(catalogue());

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     address,
     app::StayingProps,
+    painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},
     words::{Shell, arena::Arena, fill},
@@ -19,7 +20,7 @@ use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Tournament, TournamentPlan, TournamentReport,
-    link::{LANG, Language, read_seed},
+    link::{ARENA, LANG, Language, read_seed},
     tournament::{PRESETS, Telling, TournamentPreset},
 };
 use tefuda_games::{Lang, Say as _, Spec};
@@ -33,6 +34,8 @@ const SETTLED: u32 = 300;
 /// What can happen.
 #[derive(Debug)]
 pub(crate) enum Msg {
+    /// The page was seen: the address says what is set, and what was played of it is looked up.
+    Begin,
     /// A worker says something.
     News(JobId, Box<Report>),
     /// It is time to show what is new.
@@ -112,7 +115,7 @@ impl Component for ArenaPage {
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
         let (plan, more) = props.link.tournament(GAMES).expect("there are games");
-        let mut page = Self {
+        let page = Self {
             plan,
             shown: props.link.shown.clone(),
             tournament: None,
@@ -132,8 +135,8 @@ impl Component for ArenaPage {
             show: None,
             settle: None,
         };
-        page.write_address(ctx);
-        page.look_up(ctx);
+        let link = ctx.link().clone();
+        after_paint(Turn::Work, move || link.send_message(Msg::Begin));
         page
     }
 
@@ -171,6 +174,11 @@ impl ArenaPage {
         match msg {
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.renew(ctx),
+            Msg::Begin => {
+                self.write_address(ctx);
+                self.look_up(ctx);
+                return false;
+            }
             Msg::Settled => {
                 self.look_up(ctx);
                 return false;
@@ -318,7 +326,7 @@ impl ArenaPage {
 
     /// Puts what is set into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
-        address::replace(&self.address(ctx));
+        address::replace(ARENA, &self.address(ctx));
     }
 
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Arena, &'static Shell) {

@@ -5,6 +5,7 @@ use super::{
     page::{ArenaPage, Msg},
 };
 use crate::{
+    painted::Later,
     shell::{EntrySelect, knob_form, value_of},
     words::{arena::Arena, fill},
 };
@@ -119,7 +120,7 @@ impl ArenaPage {
                     <details><summary>{ words.knobs }
                             { for spec.changed().map(|(knob, value)| html! { <span class="chip">{ format!("{}={value}", knob.key) }</span> }) }
                         </summary>
-                        { knob_form(&format!("entrant-{n}"), spec, &on_spec, lang) }</details>
+                        <Later>{ knob_form(&format!("entrant-{n}"), spec, &on_spec, lang) }</Later></details>
                 }
                 <span class="row">
                     { button(words.copy, Msg::Copy, self.plan.entrants.len() >= MOST_ENTRANTS) }

@@ -2,6 +2,7 @@
 
 use super::page::{ArenaPage, Dialog, Msg};
 use crate::{
+    painted::Later,
     plot::Figure,
     shelf::ShelfList,
     shell::{Header, ShareDialog, Shared, keys_dialog, notice_bar, use_presses, value_of},
@@ -40,9 +41,9 @@ impl ArenaPage {
                         { self.standings(ctx) }
                         { self.chart(lang) }
                         { self.pairs(ctx) }
-                        <ShelfList />
+                        <Later><ShelfList /></Later>
                     </div>
-                    { self.settings(ctx) }
+                    <Later>{ self.settings(ctx) }</Later>
                 </main>
                 <p class="sr" role="status">{ &self.told }</p>
                 { self.dialog(ctx) }

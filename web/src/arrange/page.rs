@@ -62,7 +62,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
     let act = draft.dispatcher();
     let shown = props.place.link.shown.clone().with(link::LANG.knob.key, Language::from(lang).value());
     use_effect_with(draft.address(&shown), |(said, unsaid)| {
-        address::replace(said);
+        address::replace(ARRANGE, said);
         if let Some(unsaid) = unsaid {
             Tab.set(&begun_key(said), unsaid);
         }

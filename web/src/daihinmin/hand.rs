@@ -3,6 +3,7 @@
 use super::{face::face, melds::spoken, select::Selected};
 use crate::{
     context::use_look,
+    painted::{Later, Turn},
     words::{daihinmin::Words, fill},
 };
 use std::{cell::RefCell, rc::Rc};
@@ -174,7 +175,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
         <div class={classes!("hand", (upper > 0).then_some("rows"), props.may_move.then_some("live"))} ref={list}
             role="listbox" aria-label={label} aria-multiselectable="true"
             aria-orientation="horizontal" style={format!("--n:{}", cards.len())} {onkeydown}>
-            { for hand.iter().map(slot) }
+            <Later turn={Turn::First}>{ for hand.iter().map(slot) }</Later>
         </div>
     }
 }

@@ -4,6 +4,7 @@ use super::melds::{column, written};
 use crate::{
     board::BoardProps,
     context::{Look, media},
+    painted::Later,
     ui::{card::ink, suit::sign},
     words::{daihinmin::Words, fill},
 };
@@ -37,7 +38,7 @@ pub(super) fn memory(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         <details class="memory" open={!look.big && media("(min-width: 74rem) and (min-height: 46rem)")}>
             <summary>{ words.memory }</summary>
             <div role="img" aria-label={fill(words.hidden, [&written(hidden)])}>
-                { for Suit::ALL.iter().rev().map(row) }
+                <Later>{ for Suit::ALL.iter().rev().map(row) }</Later>
             </div>
         </details>
     }

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     board::{Beat, BoardProps},
     context::Look,
+    painted::Later,
     ui::{
         card::card_back,
         seat::{self, Plate},
@@ -43,7 +44,9 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
 fn fan(cards: u8) -> Html {
     let leaf = |i: u8| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
     html! {
-        <div key="fan" class="fan" aria-hidden="true" style={format!("--n:{cards}")}>{ for (0..cards).map(leaf) }</div>
+        <div key="fan" class="fan" aria-hidden="true" style={format!("--n:{cards}")}>
+            <Later>{ for (0..cards).map(leaf) }</Later>
+        </div>
     }
 }
 

@@ -3,6 +3,7 @@
 use super::order::{sorted, upper_row};
 use crate::{
     context::use_look,
+    painted::{Later, Turn},
     ui::card::{CardFace, card_name},
     words::{fill, hearts::Words},
 };
@@ -156,7 +157,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
         <div class={classes!("hand", (upper > 0).then_some("rows"), props.may_move.then_some("live"))} ref={list}
             role="listbox" aria-label={label} aria-multiselectable={choosing.then_some("true")}
             aria-orientation="horizontal" style={format!("--n:{}", cards.len())} {onkeydown}>
-            { for slots }
+            <Later turn={Turn::First}>{ for slots }</Later>
         </div>
     }
 }

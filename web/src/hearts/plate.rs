@@ -3,6 +3,7 @@
 use super::{order::SUITS, place::Place};
 use crate::{
     context::{Look, use_look},
+    painted::Later,
     ui::{
         card::{card_back, ink, rank_text},
         seat::{self, Plate},
@@ -131,7 +132,7 @@ fn fan(cards: u32, lang: Lang) -> Html {
     let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
     html! {
         <div key="fan" class="fan" role="img" aria-label={count(Words::of(lang).cards, cards)} style={format!("--n:{cards}")}>
-            { for (0..cards).map(leaf) }
+            <Later>{ for (0..cards).map(leaf) }</Later>
         </div>
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     words::{Shell, ahead::AheadWords, arrange::ToArrangeWords, papers::PapersWords},
 };
 use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
-use tefuda_games::Lang;
+use tefuda_games::{Lang, PaperId};
 use yew::prelude::*;
 
 /// A text of the page in a language. Its first paragraph says what it is about.
@@ -34,6 +34,17 @@ const RULES: [(&str, Written); 4] = [
 
 const LESSONS: Written = text!("papers", "teachers");
 
+/// The story of a paper.
+fn story(paper: PaperId) -> Written {
+    match paper {
+        PaperId::P1 => text!("papers", "P1"),
+        PaperId::P2 => text!("papers", "P2"),
+        PaperId::P3 => text!("papers", "P3"),
+        PaperId::P4 => text!("papers", "P4"),
+        PaperId::P5 => text!("papers", "P5"),
+    }
+}
+
 /// What is said of one page.
 struct Page {
     /// The path of its address.
@@ -55,9 +66,8 @@ fn pages(lang: Lang) -> Vec<Page> {
         Some(page(game.facts.id, game.facts.name.get(lang), &first_paragraph(rules(lang))))
     });
     let stories = ABOUT.iter().map(|about| {
-        let [title, says] = (about.says)(papers);
-        let between = if lang == Lang::En { " " } else { "" };
-        page(&format!("{PAPERS}/{}", about.id), title, &[says, papers.lead].join(between))
+        let [title, _] = (about.says)(papers);
+        page(&format!("{PAPERS}/{}", about.id), title, &first_paragraph(story(about.id)(lang)))
     });
     let others = [
         page(CLASSROOM, shell.classroom, words.classroom),

@@ -1,7 +1,7 @@
 //! The settings of a run: a control for each knob, in the groups of its learner.
 
 use super::records::{Act, RecordsSelect, RecordsView};
-use crate::{context::use_look, shell::knob_control, words::lab::Lab};
+use crate::{context::use_look, painted::Later, shell::knob_control, words::lab::Lab};
 use tefuda_agents::Learner;
 use tefuda_games::{
     Knob, Lang, Spec,
@@ -54,7 +54,7 @@ fn group(
             <summary><span>{ name }</span>
                 if changed > 0 { <span class="chip">{ changed }{ " " }{ Lab::of(lang).changed }</span> }
             </summary>
-            { for knobs.into_iter().map(|(knob, value)| control(props, knob, value, lang)) }
+            <Later>{ for knobs.into_iter().map(|(knob, value)| control(props, knob, value, lang)) }</Later>
         </details>
     }
 }

@@ -28,7 +28,8 @@ use tefuda_agents::{Catalogue, Playable, agent_file::ALL};
 use tefuda_games::games;
 
 /// The program of the lab.
-pub(crate) static PROGRAM: Program = Program { name: "lab", page: staying::<LabPage>, learners: ALL };
+pub(crate) static PROGRAM: Program =
+    Program { name: "lab", page: staying::<LabPage>, learners: ALL, whole: false };
 
 /// The games that can be learned, for a link to give the words in it a meaning. Of the others there is nothing here, so that their
 /// words and rules do not become part of this program.

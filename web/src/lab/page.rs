@@ -11,6 +11,7 @@ use super::{
 use crate::{
     address,
     app::StayingProps,
+    painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{Notice, Said, corrected, dismiss},
     store,
@@ -29,7 +30,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::{
     Link,
-    link::{AUTO, LANG, LabLink, Language, PACE, read_seed},
+    link::{AUTO, LAB, LANG, LabLink, Language, PACE, read_seed},
 };
 use tefuda_games::{
     Fault, Lang, Say, Spec,
@@ -50,6 +51,8 @@ const RESTS: &str = "tefuda.lab.rests";
 /// What can happen.
 #[derive(Debug)]
 pub(crate) enum Msg {
+    /// The page was seen: the address says what is set, and what is due begins.
+    Begin,
     /// A worker says something.
     News(JobId, Box<Report>),
     /// It is time to show what is new.
@@ -165,7 +168,7 @@ impl Component for LabPage {
             .or_else(|| Some((first()?, Vec::new())))
             .expect("there is a game that can be learned");
         let seen = ctx.link().callback(|()| Msg::Seen);
-        let mut page = Self {
+        let page = Self {
             plan,
             shown: props.link.shown.clone(),
             runs: Vec::new(),
@@ -190,11 +193,8 @@ impl Component for LabPage {
             on_set: ctx.link().callback(|(key, word)| Msg::Set(key, word)),
             _seen: EventListener::new(&gloo::utils::document(), "visibilitychange", move |_| seen.emit(())),
         };
-        page.write_address(ctx);
-        page.ask_survey(ctx);
-        if page.plan.bench.flag(&AUTO) {
-            page.play(ctx);
-        }
+        let link = ctx.link().clone();
+        after_paint(Turn::Work, move || link.send_message(Msg::Begin));
         page
     }
 
@@ -232,6 +232,7 @@ impl LabPage {
     /// Does what a message asks for. Says whether the page has to be shown again.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
+            Msg::Begin => self.begin_with(ctx),
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.show = None,
             Msg::Settled => {
@@ -307,6 +308,15 @@ impl LabPage {
             }
         }
         true
+    }
+
+    /// Says in the address what is set, and begins with what that asks for.
+    fn begin_with(&mut self, ctx: &Context<Self>) {
+        self.write_address(ctx);
+        self.ask_survey(ctx);
+        if self.plan.bench.flag(&AUTO) {
+            self.play(ctx);
+        }
     }
 
     /// Finds out whether somebody looks.
@@ -467,7 +477,7 @@ impl LabPage {
 
     /// Puts what is set into the address bar.
     fn write_address(&self, ctx: &Context<Self>) {
-        address::replace(&self.address(ctx));
+        address::replace(LAB, &self.address(ctx));
     }
 
     pub(super) fn words(ctx: &Context<Self>) -> (&'static Lab, &'static Shell) {

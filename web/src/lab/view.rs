@@ -7,6 +7,7 @@ use super::{
     run::{Run, stages},
 };
 use crate::{
+    painted::Later,
     plot::Figure,
     shelf::ShelfList,
     shell::{
@@ -50,13 +51,15 @@ impl LabPage {
                         { self.recipe(ctx) }
                         { self.transport(ctx) }
                         <section class="panel lab-curve" aria-label={words.curve}>
-                            { self.measures(ctx) }
-                            <Figure chart={drawn.learning} file={format!("{file}-curve")} height={LARGE} />
-                            { self.controls(ctx) }
+                            <Later>
+                                { self.measures(ctx) }
+                                <Figure chart={drawn.learning} file={format!("{file}-curve")} height={LARGE} />
+                                { self.controls(ctx) }
+                            </Later>
                         </section>
                         { self.list(ctx) }
                         { self.agent(ctx) }
-                        <ShelfList />
+                        <Later><ShelfList /></Later>
                         if !drawn.small.is_empty() {
                             <section class="lab-below" aria-labelledby="lab-below">
                                 <h2 id="lab-below">{ words.below }</h2>
@@ -68,18 +71,20 @@ impl LabPage {
                                 </div>
                             </section>
                         }
-                        { self.view_of_learner(ctx) }
+                        <Later>{ self.view_of_learner(ctx) }</Later>
                     </div>
-                    <aside class="panel lab-settings" aria-labelledby="lab-settings">
-                        <header><h2 id="lab-settings">{ words.settings }</h2></header>
-                        { self.seeds(ctx) }
-                        <Knobs learner={self.plan.learner} spec={self.plan.run.clone()} on_set={self.on_set.clone()}
-                            records={self.records_view()} on_records={ctx.link().callback(Msg::Records)} />
-                        if self.plan.run.changed().next().is_some() {
-                            <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::Unset)}>
-                                { words.reset_knobs }</button>
-                        }
-                    </aside>
+                    <Later>
+                        <aside class="panel lab-settings" aria-labelledby="lab-settings">
+                            <header><h2 id="lab-settings">{ words.settings }</h2></header>
+                            { self.seeds(ctx) }
+                            <Knobs learner={self.plan.learner} spec={self.plan.run.clone()} on_set={self.on_set.clone()}
+                                records={self.records_view()} on_records={ctx.link().callback(Msg::Records)} />
+                            if self.plan.run.changed().next().is_some() {
+                                <button type="button" class="button" onclick={ctx.link().callback(|_: MouseEvent| Msg::Unset)}>
+                                    { words.reset_knobs }</button>
+                            }
+                        </aside>
+                    </Later>
                 </main>
                 <p class="sr" role="status">{ &self.told }</p>
                 { self.dialog(ctx) }

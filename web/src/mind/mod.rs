@@ -58,7 +58,7 @@ use self::{
 };
 use crate::{
     context::use_look,
-    painted::use_painted,
+    painted::{Later, Turn, use_painted},
     words::{Shell, mind::MindWords},
 };
 use std::rc::Rc;
@@ -262,7 +262,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
     let lang = use_look().lang;
     let words = MindWords::of(lang);
     // The table is seen first.
-    if !use_painted() {
+    if !use_painted(Turn::Last) {
         return html! { <section class="mind" aria-label={words.mind}></section> };
     }
     let back = {
@@ -290,18 +290,22 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
             if let Some(thoughts) = &shown {
                 { head(&told(thoughts, props.open), props.live, props.paused, props.word, lang) }
                 if !props.open { <p class="mind-faint">{ if thoughts.telling { words.telling } else { words.veiled } }</p> }
-                { decision(thoughts, props, lang) }
-                if props.open && !matches!(*thoughts.explanation, Explanation::Uniform { options: 1 }) { { asides(thoughts, props, words) } }
+                <Later turn={Turn::Last}>
+                    { decision(thoughts, props, lang) }
+                    if props.open && !matches!(*thoughts.explanation, Explanation::Uniform { options: 1 }) { { asides(thoughts, props, words) } }
+                </Later>
             } else {
                 <p class="mind-caption">{ words.nothing }</p>
-                { props.nothing.clone() }
+                <Later turn={Turn::Last}>{ props.nothing.clone() }</Later>
             }
-            { legend(lang) }
-            if !props.open { { props.tale.clone() } }
-            { turn(&props.turn, props.open, &props.on_select, words) }
-            if !log.is_empty() {
-                <Log {log} selected={props.selected} on_select={props.on_select.clone()} />
-            }
+            <Later turn={Turn::Last}>
+                { legend(lang) }
+                if !props.open { { props.tale.clone() } }
+                { turn(&props.turn, props.open, &props.on_select, words) }
+                if !log.is_empty() {
+                    <Log {log} selected={props.selected} on_select={props.on_select.clone()} />
+                }
+            </Later>
         </section>
     }
 }

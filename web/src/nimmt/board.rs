@@ -12,6 +12,7 @@ use super::{
 use crate::{
     board::{Beat, BoardProps},
     context::{media, narrow, use_flag, use_look},
+    painted::Later,
     shell::use_presses,
     words::{fill, nimmt::Words},
 };
@@ -121,7 +122,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
                 <div class="beside">
                     { turn(&desk) }
                     if open && !scene.live && !over {
-                        { tracker(&desk, looked_at) }
+                        <Later>{ tracker(&desk, looked_at) }</Later>
                     }
                 </div>
                 if over {

@@ -1,7 +1,10 @@
 //! The hand along the lower edge, lowest card first: one stop for the keyboard, and one tap chooses.
 
 use super::{board::Desk, card::face};
-use crate::words::fill;
+use crate::{
+    painted::{Later, Turn},
+    words::fill,
+};
 use tefuda_games::nimmt::{NimmtMove, heads_of};
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
@@ -89,7 +92,7 @@ pub(super) fn hand(
         <div class={classes!("hand", (upper > 0).then_some("rows"), live.then_some("live"))} ref={list.clone()}
             role="listbox" aria-label={label} aria-orientation="horizontal" style={format!("--n:{}", cards.len())}
             {onclick} {onkeydown} {onpointerover} {onfocusin}>
-            { for cards.iter().enumerate().map(slot) }
+            <Later turn={Turn::First}>{ for cards.iter().enumerate().map(slot) }</Later>
         </div>
     }
 }

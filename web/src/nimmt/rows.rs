@@ -5,7 +5,10 @@ use super::{
     card::{face, head},
     scene::Act,
 };
-use crate::words::fill;
+use crate::{
+    painted::{Later, Turn},
+    words::fill,
+};
 use tefuda_games::nimmt::{NimmtMove, ROW_ROOM, Taken, heads_of};
 use yew::prelude::*;
 
@@ -13,7 +16,9 @@ use yew::prelude::*;
 pub(super) fn rows(desk: &Desk<'_>, aim: Option<u8>) -> Html {
     let row = |(number, cards): (u8, &Vec<u8>)| row(desk, number, cards, aim == Some(number));
     html! {
-        <ol class="ox-rows" aria-label={desk.words.rows}>{ for (1..).zip(&desk.scene.rows).map(row) }</ol>
+        <ol class="ox-rows" aria-label={desk.words.rows}>
+            <Later turn={Turn::First}>{ for (1..).zip(&desk.scene.rows).map(row) }</Later>
+        </ol>
     }
 }
 

@@ -1,7 +1,7 @@
 //! All papers on one page.
 
 use super::{ABOUT, About, figures, route::Book};
-use crate::{context::Look, words::papers::PapersWords};
+use crate::{context::Look, painted::Later, words::papers::PapersWords};
 use yew::prelude::*;
 
 /// The list of all papers, and the way to the lessons.
@@ -29,7 +29,7 @@ fn paper(about: &About, look: Look) -> Html {
     html! {
         <li key={about.id.id()}>
             <a class="papers-card" href={book.address("")}>
-                <span class="papers-picture" aria-hidden="true">{ for picture }</span>
+                <span class="papers-picture" aria-hidden="true"><Later>{ for picture }</Later></span>
                 <span class="papers-game">{ about.subject().name.get(look.lang) }</span>
                 <strong>{ title }</strong>
                 <span>{ says }</span>

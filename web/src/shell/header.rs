@@ -2,6 +2,7 @@
 
 use crate::{
     context::{use_flag, use_look},
+    painted::Later,
     words::Shell,
 };
 use tefuda_arena::link::{ARENA, LAB, PAPERS};
@@ -63,13 +64,15 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
                 { words.menu }
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>
-                { for props.actions.iter().map(action) }
-                { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
-                // On the first page as it is delivered, these two are turned by assets/first.js.
-                <button type="button" class="button quiet" data-turn="language" lang={other_language(look.lang)}
-                    onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
-                <button type="button" class="button quiet" data-turn="shade" data-other={other}
-                    onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
+                <Later>
+                    { for props.actions.iter().map(action) }
+                    { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
+                    // On the first page as it is delivered, these two are turned by assets/first.js.
+                    <button type="button" class="button quiet" data-turn="language" lang={other_language(look.lang)}
+                        onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>
+                    <button type="button" class="button quiet" data-turn="shade" data-other={other}
+                        onclick={props.on_shade.reform(|_: MouseEvent| ())}>{ shade }</button>
+                </Later>
             </nav>
         </header>
     }

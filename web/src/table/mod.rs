@@ -56,6 +56,7 @@ pub(crate) const fn program<G: GameUi>() -> &'static Program {
                 page(kind, scene)
             },
             learners: &[of_game::<G>()],
+            whole: false,
         }
     }
 }

@@ -20,9 +20,10 @@ use super::{
 };
 use crate::{
     address,
+    app::tell,
     context::{Liking, Look, narrow},
     games::Kind,
-    painted::after_paint,
+    painted::{Turn, after_paint},
     players,
     shell::{Key, Notice, Said, dismiss},
     store,
@@ -121,7 +122,7 @@ impl Component for TablePage {
         }
         // The cards are seen first; workers and the address take longer than the cards.
         let link = ctx.link().clone();
-        after_paint(move || link.send_message(Msg::Begin(point)));
+        after_paint(Turn::Work, move || link.send_message(Msg::Begin(point)));
         page
     }
 
@@ -430,7 +431,7 @@ impl TablePage {
         if self.reading.is_some() || self.duplicate.is_some() {
             return;
         }
-        address::replace(&self.address(ctx));
+        address::replace(ctx.props().kind.id(), &self.address(ctx));
     }
 }
 
@@ -441,7 +442,5 @@ fn ask_for_reload() {
 
 /// Dispatches an event for one of the scripts round the programs.
 pub(super) fn tell_window(event: &str) {
-    if let Ok(event) = web_sys::Event::new(event) {
-        gloo::utils::window().dispatch_event(&event).ok();
-    }
+    tell(&gloo::utils::window(), event);
 }

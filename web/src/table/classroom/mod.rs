@@ -183,7 +183,7 @@ impl Classroom {
             room.draw(ctx.props().look.lang);
         }
         let address = Link::write_at(CLASSROOM, &self.kind.catalogue, &self.setup, &ctx.props().link.shown);
-        address::replace(&address);
+        address::replace(self.kind.id(), &address);
     }
 
     /// Has a table go on, and sends for the file that it needs.
