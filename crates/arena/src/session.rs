@@ -200,12 +200,6 @@ impl<G: Playable> Session<G> {
         self.setup.chairs[seat.index()] = chair;
     }
 
-    /// The seat to move, if an agent sits there.
-    pub fn agent_to_move(&self) -> Option<(Seat, &Spec)> {
-        let seat = self.game.turn()?;
-        Some((seat, self.chair(seat).spec()?))
-    }
-
     /// How many moves were made in this deal.
     pub fn moves(&self) -> usize {
         self.game.history().len()
