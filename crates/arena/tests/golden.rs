@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use tefuda_agents::{
     Explanation, Playable, decide_after,
     explain::{
-        ArmNote, Horizon, KindNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote, RuleNote, Sample,
-        SearchNote, Selection, SteeredNote, TracePoint, WeighedNote,
+        ArmNote, ArmSelection, Horizon, KindNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote, RuleNote,
+        Sample, SearchNote, SteeredNote, TracePoint, WeighedNote,
     },
     shelf,
 };
@@ -112,7 +112,7 @@ enum Digested<'a> {
     Steered(&'a SteeredNote, Box<Digested<'a>>),
     Ranks(&'a RanksNote),
     Search {
-        formula: Selection,
+        formula: ArmSelection,
         horizon: Horizon,
         done: u32,
         total: u32,

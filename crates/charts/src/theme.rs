@@ -100,7 +100,7 @@ const DASHES: [&[f64]; 7] = [
 
 /// How one series is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct SeriesStyle {
     /// Its colour.
     pub color: Rgb,
     /// Its dash: lengths of strokes and gaps in pixels; empty for a solid line.
@@ -139,8 +139,8 @@ impl Palette {
 
     /// The look of the series at this place in the list. Colours, dashes and markers go round with different periods, so that
     /// no two of the first 56 share colour and dash, nor dash and marker.
-    pub fn look(&self, place: usize) -> Look {
-        Look {
+    pub fn look(&self, place: usize) -> SeriesStyle {
+        SeriesStyle {
             color: self.0[place % self.0.len()],
             dash: DASHES[place % DASHES.len()],
             marker: Marker::ALL[place % Marker::ALL.len()],
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn every_series_has_its_own_dash_and_marker() {
-        let looks: Vec<Look> = (0..56).map(|i| Palette::ON_LIGHT.look(i)).collect();
+        let looks: Vec<SeriesStyle> = (0..56).map(|i| Palette::ON_LIGHT.look(i)).collect();
         for (i, a) in looks.iter().enumerate() {
             for b in &looks[..i] {
                 assert!((a.dash, a.marker) != (b.dash, b.marker), "{a:?}");

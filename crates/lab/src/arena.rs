@@ -25,7 +25,7 @@ use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
     Length, Tournament, TournamentPlan,
     contest::{ContestSetup, PlayedBlocks},
-    tournament::{DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT, Unit},
+    tournament::{CountedUnit, DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT},
 };
 use tefuda_games::{Fault, knob::Value};
 
@@ -54,8 +54,8 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
     let bar = contest::progress_bar(match tournament.plan().settings.choice(&UNIT) {
-        Unit::Deals => Length::deals(tournament.plan().games()),
-        Unit::Matches => Length::Matches(tournament.plan().games()),
+        CountedUnit::Deals => Length::deals(tournament.plan().games()),
+        CountedUnit::Matches => Length::Matches(tournament.plan().games()),
     });
     let tables = tournament_tables(&tournament);
     // On a ladder who meets next follows from what was played.
@@ -111,7 +111,7 @@ fn plan(room: &dyn rooms::Room, args: &ArenaArgs) -> Result<TournamentPlan> {
     }
     let games = args.matches.unwrap_or(args.games);
     settings.set_text(GAMES.key, &games.to_string())?;
-    let unit = if args.matches.is_some() { Unit::Matches } else { Unit::Deals };
+    let unit = if args.matches.is_some() { CountedUnit::Matches } else { CountedUnit::Deals };
     let stop = if args.stop { Stop::Decided } else { Stop::Never };
     let settings = settings
         .with(UNIT.knob.key, unit.value())

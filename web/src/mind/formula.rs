@@ -8,7 +8,7 @@ use crate::{
     notation::spoken,
     words::{fill, mind::MindWords},
 };
-use tefuda_agents::explain::{ArmNote, SearchNote, Selection};
+use tefuda_agents::explain::{ArmNote, ArmSelection, SearchNote};
 use tefuda_games::Lang;
 use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
@@ -22,7 +22,7 @@ pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
             <summary>{ title }</summary>
             if is_even(note) {
                 <p>{ words.how_even }</p>
-                if note.formula == Selection::Halving { <p>{ words.how_dropped }</p> }
+                if note.formula == ArmSelection::Halving { <p>{ words.how_dropped }</p> }
             } else {
                 { ucb(note, words) }
             }
@@ -31,7 +31,7 @@ pub(crate) fn formula(note: &SearchNote, lang: Lang) -> Html {
 }
 
 fn ucb(note: &SearchNote, words: &MindWords) -> Html {
-    let tuned = note.formula == Selection::Ucb1Tuned;
+    let tuned = note.formula == ArmSelection::Ucb1Tuned;
     let shown = arm(note, note.next.or(note.best)).filter(|arm| arm.explore.is_some());
     let [mean, visits, done, weight, spread, bound] =
         ["x\u{304}", "s", "n", "c", "σ²", "V"].map(str::to_owned);

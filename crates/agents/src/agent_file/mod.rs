@@ -31,7 +31,7 @@ mod write;
 
 pub use fault::FileFault;
 pub use part::{AnyPart, Part, PartFault, PartSpec};
-pub use read::Bytes;
+pub use read::ByteReader;
 pub use write::seal;
 
 use crate::{

@@ -14,9 +14,9 @@ pub(super) const MOST_POINTS: usize = 4096;
 pub(super) const MOST_STAGES: usize = 8;
 
 /// Reads a file up to its parts; what follows is handed back.
-pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
+pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFault> {
     let (version, inside) = whole(bytes)?;
-    let mut rest = Bytes { rest: inside };
+    let mut rest = ByteReader { rest: inside };
     let names = write::names(version);
     let mut what = rest.section(version, names[0])?;
     let [game, learner, spec] = [what.text()?, what.text()?, what.text()?];
@@ -34,7 +34,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
 
 /// Reads the parts, which have to be these, and the end of the file.
 pub(super) fn parts(
-    mut rest: Bytes<'_>,
+    mut rest: ByteReader<'_>,
     version: u16,
     expected: &[PartSpec],
 ) -> Result<Vec<(String, AnyPart)>, FileFault> {
@@ -62,7 +62,7 @@ pub(super) fn parts(
 }
 
 /// A part with its name before it, as in version 1.
-fn named(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
+fn named(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
     let found = from.text()?;
     if found != spec.name {
         return Err(FileFault::PartName(found, spec.name));
@@ -72,7 +72,7 @@ fn named(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), Fil
 }
 
 /// A part in a section of its own.
-fn section(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
+fn section(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
     let found = from.text()?;
     if found != spec.name {
         return Err(FileFault::PartName(found, spec.name));
@@ -87,7 +87,7 @@ fn section(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), F
         };
         return Err(FileFault::Part(spec.name, words(spec.most)));
     }
-    let mut content = Bytes { rest: from.take(length)? };
+    let mut content = ByteReader { rest: from.take(length)? };
     let part = (spec.read)(&mut content).map_err(|fault| FileFault::Part(spec.name, fault))?;
     content.end()?;
     Ok((found, part))
@@ -102,7 +102,7 @@ fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
     if start == 0 || bytes[..start] != MAGIC[..start] {
         return Err(FileFault::NoAgent);
     }
-    let mut head = Bytes { rest: &bytes[start..] };
+    let mut head = ByteReader { rest: &bytes[start..] };
     let version = head.u16().map_err(|_| FileFault::Short)?;
     if !(1..=VERSION).contains(&version) {
         return Err(FileFault::Version(version));
@@ -125,7 +125,7 @@ fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
 }
 
 /// A curve whose points go on in time and are numbers.
-fn curve(from: &mut Bytes<'_>) -> Result<Curve, FileFault> {
+fn curve(from: &mut ByteReader<'_>) -> Result<Curve, FileFault> {
     let id = from.text()?;
     let count = from.u32()? as usize;
     if count > MOST_POINTS {
@@ -147,11 +147,11 @@ fn curve(from: &mut Bytes<'_>) -> Result<Curve, FileFault> {
 
 /// Bytes still to be read.
 #[derive(Debug)]
-pub struct Bytes<'a> {
+pub struct ByteReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Bytes<'a> {
+impl<'a> ByteReader<'a> {
     /// All of these bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { rest: bytes }

@@ -20,7 +20,7 @@ pub enum Evaluator {
 
 /// What an evaluator is told of a submission when it is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum SubmissionTold {
     /// What was played.
     Played,
     /// All 53 units 0, as the paper has it in its ablation: something that never occurs in training.
@@ -124,21 +124,21 @@ impl Fit {
     }
 
     /// What it estimates for an example. In batches it is what was learned by the end of the last epoch.
-    pub fn estimate(&mut self, example: &Example, told: Told) -> Ranks {
+    pub fn estimate(&mut self, example: &Example, told: SubmissionTold) -> Ranks {
         Ranks::of_outputs(self.outputs(example, told))
     }
 
     /// How it judges an example.
     pub fn judge(&mut self, example: &Example) -> Judged {
-        judge(self.outputs(example, Told::Played), example.label)
+        judge(self.outputs(example, SubmissionTold::Played), example.label)
     }
 
-    fn outputs(&mut self, example: &Example, told: Told) -> &mut [f32] {
+    fn outputs(&mut self, example: &Example, told: SubmissionTold) -> &mut [f32] {
         example.position.units(self.class, self.alpha, &mut self.units);
         match (self.evaluator, told) {
-            (Evaluator::A, _) | (Evaluator::B, Told::Pass) => {}
-            (Evaluator::B, Told::Played) => self.units.submit(self.inputs, example.submission),
-            (Evaluator::B, Told::Zero) => self.units.submit_in_full(self.inputs, Cards::EMPTY, 0.0),
+            (Evaluator::A, _) | (Evaluator::B, SubmissionTold::Pass) => {}
+            (Evaluator::B, SubmissionTold::Played) => self.units.submit(self.inputs, example.submission),
+            (Evaluator::B, SubmissionTold::Zero) => self.units.submit_in_full(self.inputs, Cards::EMPTY, 0.0),
         }
         self.net.run_row(&self.units.places, &self.units.values, &mut self.room)
     }

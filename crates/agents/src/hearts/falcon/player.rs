@@ -17,7 +17,7 @@ use crate::{
     hearts::{kinds::Look, rules},
     recent::Recent,
     shelf::Shelved,
-    training::{FileName, Need, Player, knobs, shipped},
+    training::{FileName, Need, SnapshotPlayer, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -168,7 +168,7 @@ pub const ENTRY: Entry = Entry {
 const DEGSQ: &str = "falcon-degsq";
 
 /// The snapshots that come with the program.
-pub(super) const PLAYER: Player = Player {
+pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "falcon",
     file: &FILE,
     shipped: shipped![
@@ -244,7 +244,7 @@ fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
 
 /// The agent.
 #[derive(Debug, Clone)]
-pub struct Falcon {
+pub struct FalconAgent {
     trained: Arc<Trained>,
     degsq: Option<Arc<DegSq>>,
     warning: Warning,
@@ -253,7 +253,7 @@ pub struct Falcon {
     pace: f32,
 }
 
-impl Falcon {
+impl FalconAgent {
     /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&LEARNER.found(spec)?)?;
@@ -307,7 +307,7 @@ impl Falcon {
     }
 }
 
-impl Agent<Hearts> for Falcon {
+impl Agent<Hearts> for FalconAgent {
     fn think(&self, view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
         self.think_after(&[], view, seed)
     }

@@ -2,7 +2,7 @@
 
 use super::{
     better::HandSight,
-    features::{Context, Row},
+    features::{Context, InputRow},
     kept,
     settings::{FeatureSet, Settings},
 };
@@ -84,7 +84,7 @@ impl Nets {
         table: &Table,
         hand: Cards,
         unseen: Cards,
-        mut show: impl FnMut(&mut Scratch, Row),
+        mut show: impl FnMut(&mut Scratch, InputRow),
     ) {
         let context = self.context(table, hand, unseen);
         if !self.better {
@@ -101,7 +101,7 @@ impl Nets {
     }
 
     /// The expected loss that stands for a row.
-    pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &Row) -> f32 {
+    pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &InputRow) -> f32 {
         let value = self.single(row.is_low()).run(row.ones(), scratch.room(row.is_low()))[0];
         // A file may have weights so large that sums of them are no numbers.
         if value.is_finite() { value } else { 0.0 }

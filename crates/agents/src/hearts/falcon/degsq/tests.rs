@@ -5,7 +5,7 @@ use super::{
     features, play_game,
 };
 use crate::{
-    agent_file::{Bytes, Part},
+    agent_file::{ByteReader, Part},
     hearts::falcon::percepts::PERCEPTS,
     job::Job,
 };
@@ -181,20 +181,20 @@ fn only_groups_with_a_regression_have_a_value() {
 fn what_is_written_is_read_again() {
     let written = bytes(&SMALL);
     assert!(written.len() <= DegSq::most(&FORM));
-    let read = DegSq::read(&mut Bytes::new(&written), &FORM).expect("what was written");
+    let read = DegSq::read(&mut ByteReader::new(&written), &FORM).expect("what was written");
     assert_eq!(read, *SMALL);
     assert_eq!(bytes(&read), written);
     let row: [f32; FEATURES] = std::array::from_fn(|n| n as f32 / FEATURES as f32);
     assert_eq!(read.value(1, &row).map(f64::to_bits), SMALL.value(1, &row).map(f64::to_bits));
     let narrow = [DegSqForm { groups: 2, ..FORM }, DegSqForm { labels: 5, ..FORM }];
-    assert!(narrow.iter().all(|form| DegSq::read(&mut Bytes::new(&written), form).is_err()));
+    assert!(narrow.iter().all(|form| DegSq::read(&mut ByteReader::new(&written), form).is_err()));
 }
 
 #[test]
 fn what_is_cut_short_is_refused() {
     let written = bytes(&SMALL);
     for length in 0..written.len() {
-        assert!(DegSq::read(&mut Bytes::new(&written[..length]), &FORM).is_err(), "{length}");
+        assert!(DegSq::read(&mut ByteReader::new(&written[..length]), &FORM).is_err(), "{length}");
     }
 }
 
@@ -208,7 +208,7 @@ fn what_is_damaged_is_refused_or_is_what_it_says() {
         for _ in 0..=below(&mut rng, 3) {
             damaged[below(&mut rng, written.len() as u32) as usize] = below(&mut rng, 256) as u8;
         }
-        let mut from = Bytes::new(&damaged);
+        let mut from = ByteReader::new(&damaged);
         match DegSq::read(&mut from, &FORM) {
             Err(_) => refused += 1,
             Ok(read) => {
