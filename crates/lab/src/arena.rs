@@ -7,7 +7,7 @@ use crate::{
     args::ArenaArgs,
     contest,
     failure::{self, Failure, Result},
-    files, rooms,
+    files, games,
 };
 use part_file::PartFile;
 pub(crate) use part_file::merge;
@@ -43,8 +43,8 @@ pub(crate) struct Means {
 /// Plays the tournament that was asked for, and prints what it came to.
 pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
-    let room = rooms::find(&args.rules.game)?;
-    let mut tournament = Tournament::new(plan(room, args)?)?;
+    let commands = games::find(&args.rules.game)?;
+    let mut tournament = Tournament::new(plan(commands, args)?)?;
     if args.shard.is_some() && tournament.ladder().is_some() {
         return Err(Failure::new(
             "a ladder has no parts for --shard: who meets next follows from what all of it has come to; play it on one machine, with --threads",
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         if todo.is_empty() {
             break;
         }
-        room.play_blocks(&tables, &todo, means, &mut |(table, played)| {
+        commands.play_blocks(&tables, &todo, means, &mut |(table, played)| {
             tournament.add_times(table, &played.spent);
             for result in played.results {
                 if let Some(file) = &mut file {
@@ -104,7 +104,7 @@ fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> 
 }
 
 /// The plan that the arguments describe.
-fn plan(room: &dyn rooms::Room, args: &ArenaArgs) -> Result<TournamentPlan> {
+fn plan(commands: &dyn games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
     let mut settings = TOURNAMENT[0].spec();
     if let Some(form) = &args.form {
         settings.set_text(FORM.knob.key, form)?;
@@ -118,9 +118,9 @@ fn plan(room: &dyn rooms::Room, args: &ArenaArgs) -> Result<TournamentPlan> {
         .with(DUPLICATE.key, Value::Flag(!args.single))
         .with(STOP.knob.key, stop.value());
     Ok(TournamentPlan {
-        game: room.catalogue(),
-        rules: contest::rules(room, &args.rules)?,
-        entrants: contest::players(room, &args.entrants)?,
+        game: commands.catalogue(),
+        rules: contest::rules(commands, &args.rules)?,
+        entrants: contest::players(commands, &args.entrants)?,
         seed: args.seed,
         settings,
     })

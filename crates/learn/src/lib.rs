@@ -27,6 +27,6 @@ pub use memory::{Reservoir, Ring};
 pub use net::Net;
 pub use pass::Pass;
 pub use rows::Rows;
-pub use single::{Room, Single};
+pub use single::{Single, Workspace};
 pub use svr::{Scaling, Svr, SvrFault, SvrParams, SvrParts, SvrProgress, SvrTraining};
 pub use trainer::{Optimiser, Trainer};

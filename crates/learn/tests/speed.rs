@@ -5,7 +5,7 @@
 #![allow(missing_docs)]
 
 use tefuda_learn::{
-    Net, Optimiser, Pass, Room, Single, SvrParams, SvrTraining, Trainer,
+    Net, Optimiser, Pass, Single, SvrParams, SvrTraining, Trainer, Workspace,
     art::{Code, Layers, LayersConfig},
     loss::softmax,
 };
@@ -249,7 +249,7 @@ fn answers_one_at_a_time_come_to_the_same_sum() {
 fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
     let mut chance = Chance(1);
     let mut single = Single::new(&Net::new(&[231, 128, 32, 1], || chance.real()));
-    let mut room = Room::default();
+    let mut workspace = Workspace::default();
     let rows: Vec<[u16; 5]> =
         (0..10_000).map(|_| std::array::from_fn(|part| part as u16 * 46 + chance.below(46) as u16)).collect();
     let mut wrong = Vec::new();
@@ -260,13 +260,13 @@ fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
         for round in 0..if FULL { 100 } else { 1 } {
             let start = clock();
             for (n, row) in rows.iter().enumerate() {
-                let out = single.run(row, &mut room);
+                let out = single.run(row, &mut workspace);
                 if round == 0 {
                     sum += out[0];
                 }
                 if rate > 0.0 {
                     out[0] -= (n % 7) as f32;
-                    single.learn(&mut room, rate);
+                    single.learn(&mut workspace, rate);
                 }
             }
             fastest = fastest.min(clock() - start);

@@ -7,7 +7,7 @@ use super::{
     settings::Settings,
 };
 use tefuda_games::daihinmin::Cards;
-use tefuda_learn::{Net, Optimiser, Room, Single, Trainer, loss};
+use tefuda_learn::{Net, Optimiser, Single, Trainer, Workspace, loss};
 
 /// Which evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Fit {
     class: bool,
     rate: f32,
     net: Single,
-    room: Room,
+    workspace: Workspace,
     units: UnitRow,
     /// Where updates are made from more than one example or by Adam.
     batch: Option<Batch>,
@@ -82,7 +82,7 @@ impl Fit {
             class: settings.class,
             rate: settings.rate,
             net: single,
-            room: Room::default(),
+            workspace: Workspace::default(),
             units: UnitRow::default(),
             batch,
         }
@@ -95,9 +95,9 @@ impl Fit {
             if self.evaluator == Evaluator::B {
                 self.units.submit(self.inputs, example.submission);
             }
-            let outputs = self.net.run_row(&self.units.places, &self.units.values, &mut self.room);
+            let outputs = self.net.run_row(&self.units.places, &self.units.values, &mut self.workspace);
             judged(judge(outputs, example.label));
-            self.net.learn(&mut self.room, self.rate);
+            self.net.learn(&mut self.workspace, self.rate);
             return;
         };
         if self.evaluator == Evaluator::B {
@@ -140,7 +140,7 @@ impl Fit {
             (Evaluator::B, SubmissionTold::Played) => self.units.submit(self.inputs, example.submission),
             (Evaluator::B, SubmissionTold::Zero) => self.units.submit_in_full(self.inputs, Cards::EMPTY, 0.0),
         }
-        self.net.run_row(&self.units.places, &self.units.values, &mut self.room)
+        self.net.run_row(&self.units.places, &self.units.values, &mut self.workspace)
     }
 }
 

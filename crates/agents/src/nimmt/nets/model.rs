@@ -89,12 +89,12 @@ impl Model {
         let low = row.is_low();
         let net = usize::from(!low);
         let Some(batches) = &mut self.batches else {
-            let room = self.scratch.room(low);
-            let out = self.nets.single(low).run(row.ones(), room);
+            let workspace = self.scratch.workspace(low);
+            let out = self.nets.single(low).run(row.ones(), workspace);
             let error = out[0] - goal;
             self.losses[net].add(f64::from(error) * f64::from(error));
             out[0] = slope(error, self.settings.clip);
-            self.nets.single_mut(low).learn(room, rate);
+            self.nets.single_mut(low).learn(workspace, rate);
             return;
         };
         let batch = &mut batches[net];

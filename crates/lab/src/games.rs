@@ -17,10 +17,10 @@ use tefuda_games::{
 };
 
 /// All games.
-pub(crate) static GAMES: &[&dyn Room] = &games!(room());
+pub(crate) static GAMES: &[&dyn GameCommands] = &games!(commands());
 
-const fn room<G: Playable + 'static>() -> &'static dyn Room {
-    &Table::<G>(PhantomData)
+const fn commands<G: Playable + 'static>() -> &'static dyn GameCommands {
+    &Of::<G>(PhantomData)
 }
 
 /// The game that is meant when none is named.
@@ -29,8 +29,8 @@ pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 /// A training run before its first unit.
 type Begun = Box<dyn Training>;
 
-/// The room of one game: what the commands can do in it.
-pub(crate) trait Room: Sync {
+/// What the commands can do with one game.
+pub(crate) trait GameCommands: Sync {
     /// The facts of the game.
     fn facts(&self) -> Facts;
 
@@ -77,17 +77,17 @@ pub(crate) trait Room: Sync {
 /// Is shown the number of a move, the seat and what it may do.
 pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
 
-/// The room with the name; else a fault that names those there are.
-pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn Room, Fault> {
-    let room = GAMES.iter().copied().find(|room| room.facts().id == name);
-    let names = || GAMES.iter().map(|room| room.facts().id).collect::<Vec<_>>().join(", ");
-    room.ok_or_else(|| Fault::UnknownName(quote(name), names()))
+/// The game with the name; else a fault that names those there are.
+pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn GameCommands, Fault> {
+    let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
+    let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
+    commands.ok_or_else(|| Fault::UnknownName(quote(name), names()))
 }
 
-/// The room of a game.
-struct Table<G>(PhantomData<fn() -> G>);
+/// A game as the commands see it.
+struct Of<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable + 'static> Room for Table<G> {
+impl<G: Playable + 'static> GameCommands for Of<G> {
     fn facts(&self) -> Facts {
         G::FACTS
     }
