@@ -18,6 +18,7 @@ use tefuda_agents::Playable;
 use tefuda_games::{
     Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing, View,
     arrange::{deal_text, read_deal},
+    fault::Source,
     record::LARGEST_FILE,
 };
 
@@ -387,7 +388,7 @@ fn each_line(
     read: &mut dyn FnMut(usize, &str) -> Result<(), RecordError>,
 ) -> Result<(), LoadError> {
     if text.len() > LARGEST_FILE {
-        return Err(LoadError { line: None, error: Fault::TooLarge("file", LARGEST_FILE).into() });
+        return Err(LoadError { line: None, error: Fault::TooLarge(Source::File, LARGEST_FILE).into() });
     }
     for (number, line) in (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
         read(number, line).map_err(|error| LoadError { line: Some(number), error })?;

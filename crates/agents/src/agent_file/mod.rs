@@ -29,7 +29,7 @@ mod part;
 mod read;
 mod write;
 
-pub use fault::FileFault;
+pub use fault::{Counted, FileFault};
 pub use part::{AnyPart, Part, PartFault, PartSpec};
 pub use read::ByteReader;
 pub use write::seal;

@@ -1,6 +1,8 @@
 //! An agent from bytes that may come from anywhere: every length is checked before anything is made of that size.
 
-use super::{AnyPart, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write};
+use super::{
+    AnyPart, Counted, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write,
+};
 use crate::training::Curve;
 use tefuda_games::fnv1a;
 
@@ -21,11 +23,11 @@ pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFau
     let mut what = rest.section(version, names[0])?;
     let [game, learner, spec] = [what.text()?, what.text()?, what.text()?];
     let seed = u64::from_le_bytes(what.array()?);
-    let stages = if version == 1 { 1 } else { what.count("stages", MOST_STAGES)? };
+    let stages = if version == 1 { 1 } else { what.count(Counted::Stages, MOST_STAGES)? };
     let done = (0..stages).map(|_| what.u32()).collect::<Result<_, _>>()?;
     what.end()?;
     let mut list = rest.section(version, names[1])?;
-    let curves = list.count("curves", MOST_CURVES)?;
+    let curves = list.count(Counted::Curves, MOST_CURVES)?;
     let curves = (0..curves).map(|_| curve(&mut list)).collect::<Result<_, _>>()?;
     list.end()?;
     let id = write::id(bytes);
@@ -129,7 +131,7 @@ fn curve(from: &mut ByteReader<'_>) -> Result<Curve, FileFault> {
     let id = from.text()?;
     let count = from.u32()? as usize;
     if count > MOST_POINTS {
-        return Err(FileFault::Most("points", count, MOST_POINTS));
+        return Err(FileFault::Most(Counted::Points, count, MOST_POINTS));
     }
     from.has(count * 12)?;
     let mut points = Vec::with_capacity(count);
@@ -187,13 +189,13 @@ impl<'a> ByteReader<'a> {
     }
 
     /// How many of something follow, which must not be more than `most`.
-    fn count(&mut self, what: &'static str, most: usize) -> Result<usize, FileFault> {
+    fn count(&mut self, what: Counted, most: usize) -> Result<usize, FileFault> {
         let count = usize::from(self.u16()?);
         if count > most { Err(FileFault::Most(what, count, most)) } else { Ok(count) }
     }
 
     fn text(&mut self) -> Result<String, FileFault> {
-        let length = self.count("letters of a name", LONGEST_TEXT)?;
+        let length = self.count(Counted::Letters, LONGEST_TEXT)?;
         let text = String::from_utf8(self.take(length)?.to_vec()).map_err(|_| FileFault::Form)?;
         if text.chars().any(char::is_control) { Err(FileFault::Form) } else { Ok(text) }
     }
