@@ -8,7 +8,7 @@ use super::{
     LEARNER, Settings,
     encode::{INPUTS, OUTPUTS},
     knobs::{Average, Response},
-    learning::{NfspPlayer, chances, values},
+    learning::{NfspPlayer, chances, player_of, values},
 };
 use crate::{
     agent_file::{AgentFile, AnyPart, PartSpec, settings},
@@ -97,7 +97,7 @@ impl Learned {
         }
         let names = names(&settings);
         let net =
-            |kind: usize, info: InfoSet| file.part::<Net>(names[info.seat().index() % names.len()][kind]);
+            |kind: usize, info: InfoSet| file.part::<Net>(names[player_of(info.seat(), names.len())][kind]);
         let mut pass = Pass::new(INPUTS);
         let average = Policy::new(|info| match (net(1, info), net(2, info)) {
             (Some(pi), _) => chances(pi, &mut pass, info.index()).map(f64::from),
