@@ -9,7 +9,7 @@ use crate::{
     records::{self, Shelved},
 };
 use std::{io::Write, marker::PhantomData, path::Path};
-use tefuda_agents::{Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
+use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
 use tefuda_arena::{Link, Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
@@ -69,6 +69,9 @@ pub(crate) trait GameCommands: Sync {
 
     /// The records of the match that a link leads to, or what is wrong with it.
     fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>>;
+
+    /// What can be told of an agent file without playing, by the ids of measures.
+    fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)>;
 
     /// Measures.
     fn bench(&self, order: &BenchOrder) -> Bench;
@@ -145,6 +148,10 @@ impl<G: Playable + 'static> GameCommands for Of<G> {
 
     fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>> {
         position::record::<G>(link)
+    }
+
+    fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)> {
+        G::measured(file)
     }
 
     fn bench(&self, order: &BenchOrder) -> Bench {

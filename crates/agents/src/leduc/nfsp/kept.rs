@@ -13,7 +13,7 @@ use super::{
 use crate::{
     agent_file::{AgentFile, AnyPart, PartSpec, settings},
     leduc::{
-        exploit::best_response,
+        exploit::{best_response, nash_conv},
         outlook::Outlook,
         policy::Policy,
         tree::{INFO_SETS, InfoSet},
@@ -132,6 +132,12 @@ impl Learned {
     pub fn values(&self, info: InfoSet) -> [f64; OUTPUTS] {
         self.values[info.index()]
     }
+}
+
+/// The NashConv of the average policy in a file, by the id of its measure; `None` if it is not a file of this learner.
+pub fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
+    let learned = Learned::of(file)?;
+    Some((LEARNER.measures[0].id, nash_conv(&learned.average).total))
 }
 
 /// What stands in a net without hidden units for an information set.
