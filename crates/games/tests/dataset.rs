@@ -7,10 +7,9 @@ mod samples;
 use samples::random_record;
 use tefuda_games::{
     Dataset, DatasetFault, DatasetReader, Fault, FileId, Game, Lang, Say, Seed, Standing,
-    daihinmin::Daihinmin,
     dataset::{Found, NAMED},
     fault::Source,
-    fnv1a,
+    fnv1a, games,
     hearts::{Hearts, PRESETS},
     leduc::Leduc,
     nimmt::Nimmt,
@@ -61,10 +60,7 @@ fn the_games_of_a_file_come_as_they_were_played() {
         );
         assert!(set.start(6).is_none() && set.game(6).is_none());
     }
-    of::<Hearts>();
-    of::<Daihinmin>();
-    of::<Leduc>();
-    of::<Nimmt>();
+    games!(of());
 }
 
 #[test]
