@@ -7,7 +7,7 @@ use tefuda_agents::{
 };
 use tefuda_charts::downsample;
 use tefuda_games::{Lang, Say, Spec};
-use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, Standing};
+use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, RunStanding};
 
 /// A rate is counted over so many milliseconds.
 const WINDOW: f64 = 1000.0;
@@ -282,7 +282,7 @@ impl TrainingRun {
         let waits = progress.finished() || (self.pace == 0 && progress.done >= self.lost);
         let (stage, within) = self.training.stage();
         let gauges = self.training.gauges();
-        News::Stands(Standing { progress, stage: stage as u32, within, rate, waits, gauges, curves })
+        News::Stands(RunStanding { progress, stage: stage as u32, within, rate, waits, gauges, curves })
     }
 
     /// Goes on by a unit, or to one in which something is learned, and tells it.
@@ -337,7 +337,7 @@ mod tests {
         }
     }
 
-    fn standing(run: &mut TrainingRun) -> Standing {
+    fn standing(run: &mut TrainingRun) -> RunStanding {
         let News::Stands(standing) = run.stand() else { panic!("it stands somehow") };
         standing
     }
@@ -348,7 +348,7 @@ mod tests {
         run.step(steps);
         run.set_pace(FULL, share);
         while run.slice(5.0) != Next::Never {}
-        let Standing { progress, curves, .. } = standing(&mut run);
+        let RunStanding { progress, curves, .. } = standing(&mut run);
         assert!(progress.finished());
         curves.unwrap()
     }

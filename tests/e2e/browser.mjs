@@ -1,5 +1,6 @@
 // The system's Chromium with nothing of the user in it, and a page that notices whatever must never happen.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 // As root a sandbox cannot be set up; the rest keeps Chromium from talking to anyone but us.
@@ -10,6 +11,11 @@ const FLAGS = [
 
 /** Where the page under test is; ends with a slash. */
 export const HOME = process.env.TEFUDA_URL ?? "http://127.0.0.1:8080/";
+
+/** The papers, by the lines of index.html that bring their numbers; a test of web/src/lib.rs holds them equal to those of the rules. */
+export const PAPERS = Array.from(
+  readFileSync(new URL("../../index.html", import.meta.url), "utf8").matchAll(/data-target-path="papers\/(P\d+)"/g), ([, id]) => id,
+);
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };

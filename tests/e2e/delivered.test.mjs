@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, done, launch, open, started } from "./browser.mjs";
+import { PAPERS, PHONE, done, launch, open, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -43,7 +43,7 @@ for (const locale of ["en", "ja"]) {
         assert.ok(cards > 0, GAMES[i]);
       }
       const papers = await page.locator(".home-papers li a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      assert.deepEqual(papers.toSorted(), ["P1", "P2", "P3", "P4", "P5"].map((id) => `#/papers/${id}`));
+      assert.deepEqual(papers.toSorted(), PAPERS.map((id) => `#/papers/${id}`));
       for (const path of ["papers", "lab", "arena", "statistics", "teachers"]) assert.equal(await page.locator(`.home-papers > .row a[href="#/${path}"]`).count(), 1, path);
       assert.equal(await page.locator("[data-kept]:visible").count(), 0, "no match is there to go on with");
       assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
@@ -117,7 +117,7 @@ for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, h
   for (const locale of ["en", "ja"]) {
     test(`all of the first page is on ${where}: ${locale}`, async () => {
       const { page } = await visit({ locale, viewport });
-      await page.locator(".miniature").nth(4).waitFor();
+      await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();
       const { long, high } = await page.locator(".home").evaluate((home) => ({ long: home.scrollHeight, high: home.clientHeight }));
       assert.ok(long <= room * high, `${long} px of ${room * high}`);
       await done(page);
@@ -127,7 +127,7 @@ for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, h
 
 test("the figures of the papers rest for whoever wants nothing to move", async () => {
   const { page } = await visit({ reducedMotion: "reduce" });
-  await page.locator(".miniature").nth(4).waitFor();
+  await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
   await done(page);
 });

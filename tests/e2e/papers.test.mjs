@@ -2,13 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, done, launch, open, started, visit } from "./browser.mjs";
+import { PAPERS, PHONE, done, launch, open, started, visit } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
-
-const PAPERS = ["P1", "P2", "P3", "P4", "P5"];
 
 const title = (page) => page.locator(".papers-step h1");
 /** The numbers are there. */

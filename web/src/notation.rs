@@ -2,15 +2,15 @@
 
 use crate::{game_ui::GameUi, mind::unveil, ui::card::rank_text};
 use std::borrow::Cow;
-use tefuda_games::{Card, Lang, games, leduc::LeducMove};
+use tefuda_games::{Card, Lang, Text, games};
 
 /// A move or a hand of any game as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {
     /// To do nothing.
     Pass,
-    /// A call, a bet, a fold.
-    Bet(LeducMove),
+    /// What has a word and no cards, as a call or a fold.
+    Said(Text),
     /// A row that is taken.
     Row(u8),
     /// Cards that are played or held.
@@ -56,7 +56,7 @@ impl Shown {
     pub(crate) fn parts(&self) -> &[Part] {
         match self {
             Self::Cards(parts) | Self::HandedOn(parts) => parts,
-            Self::Pass | Self::Bet(_) | Self::Row(_) => &[],
+            Self::Pass | Self::Said(_) | Self::Row(_) => &[],
         }
     }
 
@@ -68,12 +68,7 @@ impl Shown {
             (Self::Row(row), Lang::Ja) => return Some(Cow::Owned(format!("{row}列目"))),
             (Self::Pass, Lang::En) => "pass",
             (Self::Pass, Lang::Ja) => "パス",
-            (Self::Bet(LeducMove::Fold), Lang::En) => "fold",
-            (Self::Bet(LeducMove::Fold), Lang::Ja) => "フォールド",
-            (Self::Bet(LeducMove::Call), Lang::En) => "check or call",
-            (Self::Bet(LeducMove::Call), Lang::Ja) => "コール",
-            (Self::Bet(LeducMove::Raise), Lang::En) => "bet or raise",
-            (Self::Bet(LeducMove::Raise), Lang::Ja) => "レイズ",
+            (Self::Said(words), lang) => words.get(lang),
         };
         Some(Cow::Borrowed(words))
     }
@@ -112,7 +107,7 @@ pub(crate) fn takes_row(play: &str) -> bool {
 
 /// Whether a move is said in words alone: a call, a pass, a row.
 pub(crate) fn is_wordy(play: &str) -> bool {
-    matches!(Shown::read(play), Shown::Pass | Shown::Bet(_) | Shown::Row(_))
+    matches!(Shown::read(play), Shown::Pass | Shown::Said(_) | Shown::Row(_))
 }
 
 /// A card as text.

@@ -1,5 +1,6 @@
 //! The house rules that no other lint knows.
 
+mod names;
 mod styles;
 
 use std::fs;
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::dist::files_below;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
+use names::Names;
 use styles::Used;
 
 /// Where our sources are.
@@ -26,6 +28,7 @@ const NOTES: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
 pub(crate) fn check(paths: &Paths) -> Result<()> {
     let (mut faults, mut seen) = (Vec::new(), 0);
     let used = words_of_the_page(&paths.root)?;
+    let (mut names, games) = (Names::default(), games(&paths.root)?);
     for path in sources(&paths.root)? {
         let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
         let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
@@ -41,9 +44,13 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
             println!("warning: {name} has {lines} lines: does it hold more than one idea?");
         }
         let module = rust && Path::new(&name).components().any(|part| part.as_os_str() == "src");
+        if module && !name.starts_with("xtask") {
+            names.add(&name, &text, &games);
+        }
         faults.extend(faults_in(&text, module).into_iter().map(|fault| format!("{name}:{fault}")));
         seen += 1;
     }
+    faults.extend(names.faults());
     println!("{seen} files looked at.");
     if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("\n"))) }
 }
@@ -66,6 +73,16 @@ fn faults_in(text: &str, module: bool) -> Vec<String> {
         }
     }
     faults
+}
+
+/// The folders of games: those that have rules and agents.
+fn games(root: &Path) -> Result<Vec<String>> {
+    let rules = root.join("crates/games/src");
+    let entries = fs::read_dir(&rules).map_err(|error| Failure::at(&rules, "reading", error))?;
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let folder =
+        |name: &String| [&rules, &root.join("crates/agents/src")].iter().all(|room| room.join(name).is_dir());
+    Ok(names.filter(folder).collect())
 }
 
 /// What the sources of the page quote, among it every class.

@@ -6,7 +6,7 @@
 //! has no hidden card in it: what was folded unseen stays unseen.
 
 use crate::{
-    agent_file::PartSpec,
+    agent_file::{AgentFile, PartSpec},
     explain::Explanation,
     job::Job,
     strength::Strength,
@@ -111,6 +111,11 @@ pub trait Playable: Arrange {
     /// [`training`](crate::training).
     fn needs(spec: &Spec) -> Vec<Need> {
         Self::LEARNERS.iter().filter_map(|learner| learner.lacks(spec)).collect()
+    }
+
+    /// What can be told of an agent file without playing: values of [measures](crate::training::Measure) of its learner, by their ids.
+    fn measured(_file: &AgentFile) -> Vec<(&'static str, f64)> {
+        Vec::new()
     }
 
     /// The words for an id that explanations of this game use: a rule, a kind of action, a fact.

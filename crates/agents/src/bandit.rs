@@ -4,7 +4,7 @@
 //! playouts and sᵢ those of arm i; c = 2. UCB1-Tuned puts min(¼, σᵢ² + √(2 ln n / sᵢ)) in place of c. Every arm is
 //! tried once first, in order; ties go to the earlier arm.
 
-use crate::explain::{ArmNote, Horizon, Id, Sample, SearchNote, Selection, TracePoint};
+use crate::explain::{ArmNote, ArmSelection, Horizon, Id, Sample, SearchNote, TracePoint};
 use tefuda_games::{
     Knob, Spec, choice,
     knob::{ChoiceKnob, Kind},
@@ -66,11 +66,11 @@ impl Formula {
     }
 
     /// It in explanations, with c.
-    fn said(self) -> (Selection, Option<f64>) {
+    fn said(self) -> (ArmSelection, Option<f64>) {
         match self {
-            Self::Ucb1(c) => (Selection::Ucb1, Some(c)),
-            Self::Ucb1Tuned => (Selection::Ucb1Tuned, None),
-            Self::Even => (Selection::Even, None),
+            Self::Ucb1(c) => (ArmSelection::Ucb1, Some(c)),
+            Self::Ucb1Tuned => (ArmSelection::Ucb1Tuned, None),
+            Self::Even => (ArmSelection::Even, None),
         }
     }
 }

@@ -230,7 +230,7 @@ pub struct RankedMove {
 /// How a search picks the arm to try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Selection {
+pub enum ArmSelection {
     /// By UCB1.
     Ucb1,
     /// By UCB1-Tuned.
@@ -241,7 +241,7 @@ pub enum Selection {
     Halving,
 }
 
-impl Selection {
+impl ArmSelection {
     /// Its name in JSON, and the id of its words.
     pub fn id(self) -> &'static str {
         match self {
@@ -289,7 +289,7 @@ impl Horizon {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SearchNote {
     /// How the next arm is picked.
-    pub formula: Selection,
+    pub formula: ArmSelection,
     /// The weight of exploration, where the formula has one.
     pub c: Option<f64>,
     /// How far each playout looked.
@@ -419,7 +419,9 @@ mod tests {
 
     #[test]
     fn ids_are_the_names_in_json() {
-        for formula in [Selection::Ucb1, Selection::Ucb1Tuned, Selection::Even, Selection::Halving] {
+        for formula in
+            [ArmSelection::Ucb1, ArmSelection::Ucb1Tuned, ArmSelection::Even, ArmSelection::Halving]
+        {
             assert_eq!(serde_json::to_value(formula).ok(), Some(formula.id().into()));
         }
         for horizon in [Horizon::Trick, Horizon::Deal, Horizon::TurnNets] {

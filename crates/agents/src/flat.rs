@@ -64,14 +64,14 @@ pub const NOISE: Knob = Knob {
 
 /// Who plays the playouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Policy {
+pub struct PlayoutPolicy {
     /// Whether by rule at all.
     pub by_rule: bool,
     /// Of a hundred moves by rule, so many are random instead.
     pub noise: u32,
 }
 
-impl Policy {
+impl PlayoutPolicy {
     /// Random play only.
     pub const RANDOM: Self = Self { by_rule: false, noise: 0 };
 
@@ -100,7 +100,7 @@ pub trait Flat: Playable {
     }
 
     /// Plays the deal out.
-    fn finish(&mut self, _policy: Policy, rng: &mut Rng) {
+    fn finish(&mut self, _policy: PlayoutPolicy, rng: &mut Rng) {
         self.play_out(rng);
     }
 
@@ -114,19 +114,21 @@ pub trait Flat: Playable {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FlatMonteCarlo {
     worlds: u32,
-    policy: Policy,
+    policy: PlayoutPolicy,
 }
 
 impl FlatMonteCarlo {
     /// The agent that a spec with [`WORLDS`] describes; its playouts are random.
     pub fn random(spec: &Spec) -> Self {
-        Self { worlds: spec.int(&WORLDS) as u32, policy: Policy::RANDOM }
+        Self { worlds: spec.int(&WORLDS) as u32, policy: PlayoutPolicy::RANDOM }
     }
 
     /// The agent that a spec with [`WORLDS`], [`POLICY`] and [`NOISE`] describes.
     pub fn by_rule(spec: &Spec) -> Self {
-        let policy =
-            Policy { by_rule: spec.choice(&POLICY) == PlayoutPlayer::Rules, noise: spec.int(&NOISE) as u32 };
+        let policy = PlayoutPolicy {
+            by_rule: spec.choice(&POLICY) == PlayoutPlayer::Rules,
+            noise: spec.int(&NOISE) as u32,
+        };
         Self { worlds: spec.int(&WORLDS) as u32, policy }
     }
 }
@@ -149,7 +151,7 @@ where
 
 /// A decision in the making. Each unit is one playout; the world changes when every arm had its turn.
 struct Search<G: Flat> {
-    policy: Policy,
+    policy: PlayoutPolicy,
     seat: Seat,
     arms: Vec<G::Move>,
     worlds: <G::View as View>::Worlds,

@@ -16,7 +16,7 @@ use tefuda_games::sort_short;
 
 /// What a move is expected to come to.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Worth<'a> {
+pub struct MoveWorth<'a> {
     /// The move, in the notation of the records.
     pub play: &'a str,
     /// The points of the game that it is expected to bring or to cost.
@@ -27,9 +27,9 @@ pub struct Worth<'a> {
 
 /// The moves that were weighed or tried out, the best first; empty where nothing was. `low_wins` says which weights are
 /// good ([`Facts::low_wins`](tefuda_games::Facts)); a search knows by itself.
-pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>> {
+pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth<'a>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
-    let mut worths: Vec<(f64, Worth<'a>)> = match explanation {
+    let mut worths: Vec<(f64, MoveWorth<'a>)> = match explanation {
         // Estimates of ranks say how those end who play so, which is not what the play brings; and whoever aims at another's place does not say
         // what a move is worth to itself alone.
         Explanation::Uniform { .. }
@@ -40,7 +40,7 @@ pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>
         Explanation::Weighed(note) => {
             let worth = |option: &'a WeighedMove| {
                 let points = option.value?;
-                Some((sign * points, Worth { play: &option.play, points, error: None }))
+                Some((sign * points, MoveWorth { play: &option.play, points, error: None }))
             };
             note.options.iter().filter_map(worth).collect()
         }
@@ -51,7 +51,7 @@ pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<Worth<'a>
                 let rank = if note.best == Some(place as u32) { f64::INFINITY } else { arm.mean };
                 let spread = arm.sd * (all - none).abs();
                 let error = (arm.visits > 1).then(|| spread / f64::from(arm.visits - 1).sqrt());
-                (rank, Worth { play: &arm.play, points: none + arm.mean * (all - none), error })
+                (rank, MoveWorth { play: &arm.play, points: none + arm.mean * (all - none), error })
             };
             note.arms.iter().enumerate().filter(|(_, arm)| arm.visits > 0).map(worth).collect()
         }
@@ -143,7 +143,7 @@ pub fn given_up<'a>(appraisals: impl IntoIterator<Item = &'a Appraisal>) -> f64 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{Horizon, Id, SearchNote, Selection, WeighedNote};
+    use crate::explain::{ArmSelection, Horizon, Id, SearchNote, WeighedNote};
 
     fn arm(play: &str, visits: u32, mean: f64) -> ArmNote {
         ArmNote {
@@ -160,7 +160,7 @@ mod tests {
 
     fn search(points: [f64; 2], best: Option<u32>, arms: Vec<ArmNote>) -> Explanation {
         Explanation::Search(SearchNote {
-            formula: Selection::Even,
+            formula: ArmSelection::Even,
             c: None,
             horizon: Horizon::Deal,
             done: 100,

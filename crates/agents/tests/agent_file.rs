@@ -14,7 +14,7 @@ use promises::agent_file;
 use std::fs;
 use tefuda_agents::{
     AgentFile, Curve, FileFault,
-    agent_file::{AnyPart, LARGEST, Learners, Outline, VERSION, learners, of_game, seal},
+    agent_file::{AnyPart, Counted, LARGEST, Learners, Outline, VERSION, learners, of_game, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
     training::Input,
 };
@@ -227,7 +227,7 @@ fn what_would_be_refused_when_read_is_not_written() {
         assert!(matches!(fault(&|f| f.spec = "D".repeat(65_541)), FileFault::Most(..)));
         assert!(matches!(
             fault(&|f| f.curves = vec![Curve::new("x"); 17]),
-            FileFault::Most("curves", 17, 16)
+            FileFault::Most(Counted::Curves, 17, 16)
         ));
         assert!(matches!(fault(&|f| f.parts.swap(0, 1)), FileFault::PartName(found, "q0") if found == "pi0"));
         assert_eq!(fault(&|f| f.curves[0].points.swap(0, 1)), FileFault::Curve("nash_conv".to_owned()));
@@ -356,9 +356,12 @@ fn lengths_of_gigabytes_take_no_memory() {
         }
         let curve = find(&bytes, b"nash_conv");
         let points = fault(&forged(&bytes, curve + 9, &huge));
-        assert_eq!(points, FileFault::Most("points", u32::MAX as usize, 4096));
+        assert_eq!(points, FileFault::Most(Counted::Points, u32::MAX as usize, 4096));
         assert_eq!(fault(&forged(&bytes, curve + 9, &4000u32.to_le_bytes())), FileFault::Form);
-        assert_eq!(fault(&forged(&bytes, curve - 4, &[0xff; 2])), FileFault::Most("curves", 65535, 16));
+        assert_eq!(
+            fault(&forged(&bytes, curve - 4, &[0xff; 2])),
+            FileFault::Most(Counted::Curves, 65535, 16)
+        );
         assert!(matches!(fault(&forged(&bytes, curve - 2, &[0xff; 2])), FileFault::Most(_, 65535, _)));
         // The net: how many widths there are, and the second of them.
         let widths = find(&bytes, b"q0") + 2 + if version == 1 { 0 } else { 4 };

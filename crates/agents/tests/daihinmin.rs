@@ -4,7 +4,7 @@
 
 use tefuda_agents::{
     Agent, Playable, decide,
-    flat::{Flat, Policy},
+    flat::{Flat, PlayoutPolicy},
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing, View,
@@ -61,7 +61,7 @@ fn a_playout_without_noise_is_the_sample_client_at_every_seat() {
         standing.add(&first);
         let mut slow = Daihinmin::new(config, &standing.deal(Seed(n).child(1))).unwrap();
         let mut quick = slow.clone();
-        quick.finish(Policy { by_rule: true, noise: 0 }, &mut Seed(0).rng());
+        quick.finish(PlayoutPolicy { by_rule: true, noise: 0 }, &mut Seed(0).rng());
         while let Some(seat) = slow.turn() {
             let choice = decide(&*default, slow.view(seat), Seed(0)).unwrap().choice;
             slow.play(choice).unwrap();

@@ -296,7 +296,8 @@ fn an_agent_file_has_the_evaluators_of_its_run() {
         let play =
             tefuda_games::daihinmin::Meld::of(example.submission, tefuda_games::daihinmin::Stand::NONE);
         let Some(play) = play.map(|meld| DaihinminMove::Play(meld.cards(), meld.stand())) else { continue };
-        let fit = learning.fits()[1].estimate(example, tefuda_agents::daihinmin::rank::fit::Told::Played);
+        let fit =
+            learning.fits()[1].estimate(example, tefuda_agents::daihinmin::rank::fit::SubmissionTold::Played);
         let asked = kept.submission(&mut scratch, &example.position, play);
         assert!(fit.0.iter().zip(asked.0).all(|(a, b)| (a - b).abs() < 0.02), "{fit:?} {asked:?}");
         assert!((asked.0.iter().sum::<f32>() - 1.0).abs() < 1e-5);
@@ -346,7 +347,7 @@ fn it_plays_what_is_estimated_nearest_to_its_aim_and_says_so() {
     let id = shelf::put(trained(SMALL).agent()).unwrap();
     let mut game = game();
     let words = format!("rank:file={id}");
-    assert!(player::Rank::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()).is_some());
+    assert!(player::RankAgent::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()).is_some());
     for _ in 0..200 {
         let Some(seat) = game.turn() else { break };
         let (view, mut legal) = (game.view(seat), Vec::new());

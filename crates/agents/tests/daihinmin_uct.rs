@@ -3,13 +3,13 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_agents::{
     Agent, Explanation, Playable, Progress,
     daihinmin::{
         default::policy,
         last_two::{Worth, last_two},
-        replies::{MOST_CARDS, win_with_replies},
+        replies::{MOST_CARDS, WinWithReplies},
         sure::sure_win,
         uct::{REWARDS, word},
     },
@@ -91,6 +91,16 @@ fn what_is_called_won_is_won_however_the_cards_lie() {
         });
     }
     assert!(found > 500 && long > 100, "{found}, {long}");
+}
+
+/// A win with replies, searched for in one go.
+fn win_with_replies(view: &DaihinminView) -> Option<Vec<Meld>> {
+    let mut search = WinWithReplies::new(view)?;
+    loop {
+        if let ControlFlow::Break(found) = search.step(u32::MAX) {
+            return found;
+        }
+    }
 }
 
 /// Whether `me`, who asks [`win_with_replies`] at every turn, is the next to be done whatever the others do: all that they can do is tried.

@@ -4,7 +4,7 @@
 
 use tefuda_agents::{
     Agent, Explanation, Playable, SearchNote, decide, decide_after,
-    explain::Selection,
+    explain::ArmSelection,
     nimmt::{
         board::Board,
         chances::Chances,
@@ -287,8 +287,8 @@ fn what_is_hopeless_is_dropped_and_never_the_best() {
     for seed in 0..30 {
         let decision = decide(&*agent("search:worlds=100"), view.clone(), Seed(seed)).unwrap();
         let note = note(decision.explanation);
-        assert_eq!(note.formula, Selection::Halving);
-        assert!(Nimmt::word(Selection::Halving.id()).is_some());
+        assert_eq!(note.formula, ArmSelection::Halving);
+        assert!(Nimmt::word(ArmSelection::Halving.id()).is_some());
         // The four that take row 1, and the best.
         assert!(note.arms[..4].iter().all(|arm| arm.pruned.is_some()));
         assert!(note.arms[0].visits <= note.arms[5].visits);

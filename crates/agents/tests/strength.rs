@@ -1,7 +1,7 @@
 //! The steps of strength that people read rest on docs/results/strength.md.
 
 use tefuda_agents::{Catalogue, Playable, strength::Strength};
-use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::games;
 
 /// The score of an agent and half the width of its interval, from the table under a game's heading.
 fn measured(game: &str, agent: &str) -> Option<(f64, f64)> {
@@ -35,8 +35,5 @@ fn check<G: Playable>() {
 
 #[test]
 fn no_agent_stands_above_one_that_is_measured_to_be_better() {
-    check::<Hearts>();
-    check::<Daihinmin>();
-    check::<Leduc>();
-    check::<Nimmt>();
+    games!(check());
 }

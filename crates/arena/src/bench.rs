@@ -14,7 +14,7 @@ use tefuda_agents::{Learner, Playable, decide_after};
 use tefuda_games::{Fnv1a, Game, Seed, Spec, Standing};
 
 /// Milliseconds since whenever.
-pub type Clock = fn() -> f64;
+pub type MillisecondClock = fn() -> f64;
 
 /// By which door random moves are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -40,7 +40,13 @@ pub struct DealRate {
 }
 
 /// Plays `rounds` times the same `deals` random deals.
-pub fn random_deals<G: Game>(rules: &Spec, door: Door, deals: u32, rounds: u32, clock: Clock) -> DealRate {
+pub fn random_deals<G: Game>(
+    rules: &Spec,
+    door: Door,
+    deals: u32,
+    rounds: u32,
+    clock: MillisecondClock,
+) -> DealRate {
     let config = G::config(rules);
     let standing = G::Standing::new(config);
     let mut fastest = f64::INFINITY;
@@ -99,7 +105,7 @@ pub fn decisions<G: Playable>(
     agent: &Spec,
     deals: u32,
     rounds: u32,
-    clock: Clock,
+    clock: MillisecondClock,
 ) -> DecisionTime {
     let config = G::config(rules);
     let player = G::agent(agent);
@@ -165,7 +171,7 @@ pub fn training<G: Playable>(
     learner: &Learner,
     spec: &Spec,
     units: u32,
-    clock: Clock,
+    clock: MillisecondClock,
 ) -> Option<TrainingRate> {
     let mut training = G::train(learner.id, spec, Seed(1)).ok()?;
     let start = clock();

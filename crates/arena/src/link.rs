@@ -22,7 +22,10 @@ pub use table::{Point, TableLink, default_chairs};
 
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
-use tefuda_games::{Fault, Spec, fault::quote};
+use tefuda_games::{
+    Fault, Spec,
+    fault::{Source, quote},
+};
 
 /// The longest link that is read, in bytes.
 pub const LONGEST_LINK: usize = 4096;
@@ -53,7 +56,7 @@ impl Link {
         let mut faults = Vec::new();
         let mut link = Self { path: String::new(), pairs: Vec::new(), shown: SHOWN[0].spec() };
         if hash.len() > LONGEST_LINK {
-            return (link, vec![Fault::TooLarge("link", LONGEST_LINK)]);
+            return (link, vec![Fault::TooLarge(Source::Link, LONGEST_LINK)]);
         }
         let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
         path.trim_matches('/').clone_into(&mut link.path);

@@ -18,6 +18,7 @@ use tefuda_agents::Playable;
 use tefuda_games::{
     Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing, View,
     arrange::{deal_text, read_deal},
+    fault::Source,
     record::LARGEST_FILE,
 };
 
@@ -198,12 +199,6 @@ impl<G: Playable> Session<G> {
             self.pasts.set(seat, past_of(&self.finished, seat, spec));
         }
         self.setup.chairs[seat.index()] = chair;
-    }
-
-    /// The seat to move, if an agent sits there.
-    pub fn agent_to_move(&self) -> Option<(Seat, &Spec)> {
-        let seat = self.game.turn()?;
-        Some((seat, self.chair(seat).spec()?))
     }
 
     /// How many moves were made in this deal.
@@ -393,7 +388,7 @@ fn each_line(
     read: &mut dyn FnMut(usize, &str) -> Result<(), RecordError>,
 ) -> Result<(), LoadError> {
     if text.len() > LARGEST_FILE {
-        return Err(LoadError { line: None, error: Fault::TooLarge("file", LARGEST_FILE).into() });
+        return Err(LoadError { line: None, error: Fault::TooLarge(Source::File, LARGEST_FILE).into() });
     }
     for (number, line) in (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
         read(number, line).map_err(|error| LoadError { line: Some(number), error })?;

@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use tefuda_agents::{
     Explanation, Playable, decide_after,
     explain::{
-        ArmNote, Horizon, KindNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote, RuleNote, Sample,
-        SearchNote, Selection, SteeredNote, TracePoint, WeighedNote,
+        ArmNote, ArmSelection, Horizon, KindNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote, RuleNote,
+        Sample, SearchNote, SteeredNote, TracePoint, WeighedNote,
     },
     shelf,
 };
@@ -112,7 +112,7 @@ enum Digested<'a> {
     Steered(&'a SteeredNote, Box<Digested<'a>>),
     Ranks(&'a RanksNote),
     Search {
-        formula: Selection,
+        formula: ArmSelection,
         horizon: Horizon,
         done: u32,
         total: u32,
@@ -250,7 +250,7 @@ fn run<G: Playable>(tables: &[Table]) -> String {
 }
 
 /// Every bit of what is measured in training runs, and a digest of the agents that they end in.
-fn lessons<G: Playable>(runs: &[(&str, u64)]) -> String {
+fn trained<G: Playable>(runs: &[(&str, u64)]) -> String {
     let mut text = String::new();
     for (words, seed) in runs {
         let learner = &G::LEARNERS[0];
@@ -328,20 +328,20 @@ fn the_same_seeds_give_the_same_learning_curves() {
         ("demo:games=1000", 1),
         ("A:games=300,shared=true,response=exact,average=counted", 2),
     ];
-    compare("nfsp", &lessons::<Leduc>(&runs), include_str!("golden/nfsp.txt"));
+    compare("nfsp", &trained::<Leduc>(&runs), include_str!("golden/nfsp.txt"));
     let runs = [
         ("g7:games=200", 1),
         ("better:games=200", 2),
         ("g3:games=200,optimiser=adam,batch=16,target=played,label=true,opponents=mixed,epsilon=0.1", 3),
     ];
-    compare("loss", &lessons::<Nimmt>(&runs), include_str!("golden/loss.txt"));
+    compare("loss", &trained::<Nimmt>(&runs), include_str!("golden/loss.txt"));
     let runs = [
         ("actions:games=300,measured=1", 1),
         ("both:games=300,hands=120,groups=12,labels=40,measured=1", 2),
         ("counterfactual-standard:games=100,measured=1", 3),
     ];
-    compare("falcon", &lessons::<Hearts>(&runs), include_str!("golden/falcon.txt"));
-    compare("rank", &lessons::<Daihinmin>(&RANKS), include_str!("golden/rank.txt"));
+    compare("falcon", &trained::<Hearts>(&runs), include_str!("golden/falcon.txt"));
+    compare("rank", &trained::<Daihinmin>(&RANKS), include_str!("golden/rank.txt"));
 }
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]

@@ -25,8 +25,8 @@ fn session(players: [&str; 2]) -> Session<Leduc> {
 
 /// Plays the hand on the table to its end, and deals the next.
 fn hand(session: &mut Session<Leduc>) -> Leduc {
-    while let Some((seat, agent)) = session.agent_to_move() {
-        let (agent, seed) = (agent.clone(), session.decision_seed());
+    while let Some(seat) = session.game().turn() {
+        let (agent, seed) = (session.chair(seat).spec().unwrap().clone(), session.decision_seed());
         let past = session.past(seat, &agent).into_owned();
         let view = session.game().view(seat);
         session.play(decide_after(&*Leduc::agent(&agent), &past, view, seed).unwrap().choice).unwrap();

@@ -210,13 +210,13 @@ fn leduc_is_solved_in_as_many_iterations_everywhere() {
 fn training_comes_to_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [7_238_121_994_930_677_914, 17_184_284_779_300_735_443];
-    lessons::<Leduc>(found, "D", [1000, 100_000], sums);
+    trained::<Leduc>(found, "D", [1000, 100_000], sums);
     let sums = [295_877_741_329_523_622, 1_238_505_943_010_532_976];
-    lessons::<Leduc>(found, "demo", [1000, 100_000], sums);
+    trained::<Leduc>(found, "demo", [1000, 100_000], sums);
 }
 
 /// The first units of a training run of a game's first learner, whose curves have to come to the sum.
-fn lessons<G: Playable>(found: &mut Sums, preset: &str, units: [u32; 2], sums: [u64; 2]) {
+fn trained<G: Playable>(found: &mut Sums, preset: &str, units: [u32; 2], sums: [u64; 2]) {
     let learner = &G::LEARNERS[0];
     let spec = Spec::parse(learner.presets, preset).expect("the preset is known");
     let rate = training::<G>(learner, &spec, units[usize::from(FULL)], clock).expect("the learner is known");
@@ -231,8 +231,8 @@ fn lessons<G: Playable>(found: &mut Sums, preset: &str, units: [u32; 2], sums: [
 fn falcon_comes_to_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [5_054_728_819_551_497_582, 6_804_597_935_586_325_680];
-    lessons::<Hearts>(found, "actions:measured=1", [300, 100_000], sums);
+    trained::<Hearts>(found, "actions:measured=1", [300, 100_000], sums);
     let both = if FULL { "both:hands=3000,measured=1" } else { "both:hands=60,labels=20,measured=1" };
     let sums = [17_604_308_075_676_598_690, 15_218_144_241_156_782_371];
-    lessons::<Hearts>(found, both, [212, 103_052], sums);
+    trained::<Hearts>(found, both, [212, 103_052], sums);
 }

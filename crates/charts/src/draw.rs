@@ -18,7 +18,7 @@ use crate::chart::{LineChart, Series};
 use crate::downsample::{thin, thin_band};
 use crate::layout::{Frame, Layout, Name, Unnamed};
 use crate::text::{FONT_STACK, text_width};
-use crate::theme::{Look, Rgb, Theme};
+use crate::theme::{Rgb, SeriesStyle, Theme};
 
 /// Strokes in pixels: hairlines, leaders and hollow markers; a line; a line that steps back; a line that stands out.
 const HAIRLINE: f64 = 1.0;
@@ -161,7 +161,7 @@ impl Sketch<'_, '_> {
         self.text(&marker.label, (x, top + text * 0.35), self.theme.faint, side, VPos::Top)
     }
 
-    fn series(&self, place: usize, series: &Series, look: Look, calm: bool) -> Result<(), ChartError> {
+    fn series(&self, place: usize, series: &Series, look: SeriesStyle, calm: bool) -> Result<(), ChartError> {
         let times = self.theme.magnification();
         let thin_line = calm || self.chart.series.len() > CROWD;
         let width = times
@@ -240,7 +240,7 @@ impl Sketch<'_, '_> {
     }
 
     /// A marker at a place on the backend, with a thin rim of the ground so that it stands out from the lines.
-    fn marker(&self, (x, y): BackendCoord, look: Look, calm: bool) -> Result<(), ChartError> {
+    fn marker(&self, (x, y): BackendCoord, look: SeriesStyle, calm: bool) -> Result<(), ChartError> {
         let radius = MARKER * self.theme.magnification();
         let screen = self.area.use_screen_coord();
         let shape = |radius: f64, color: Rgb| -> Result<(), ChartError> {
@@ -287,12 +287,12 @@ impl Sketch<'_, '_> {
 }
 
 /// How a series is drawn: the first emphasised one in the accent, references in the colour of the axes.
-fn look(series: &Series, place: usize, first_strong: Option<usize>, theme: &Theme) -> Look {
+fn look(series: &Series, place: usize, first_strong: Option<usize>, theme: &Theme) -> SeriesStyle {
     let look = theme.series.look(series.place.unwrap_or(place));
     if series.reference {
-        Look { color: theme.faint, dash: &[2.0, 3.0], ..look }
+        SeriesStyle { color: theme.faint, dash: &[2.0, 3.0], ..look }
     } else if first_strong == Some(place) {
-        Look { color: theme.accent, ..look }
+        SeriesStyle { color: theme.accent, ..look }
     } else {
         look
     }

@@ -42,7 +42,7 @@ pub use draw::{ChartError, draw_lines};
 pub use svg::svg;
 pub use table::{csv, table};
 pub use text::{FONT_STACK, text_width};
-pub use theme::{Look, Marker, Palette, Rgb, Theme};
+pub use theme::{Marker, Palette, Rgb, SeriesStyle, Theme};
 
 /// What a backend has to implement, so that whoever writes one needs no other crate.
 pub mod plotting {

@@ -13,20 +13,6 @@ impl Rgb {
     pub const fn hex(code: u32) -> Self {
         Self((code >> 16) as u8, (code >> 8) as u8, code as u8)
     }
-
-    /// The contrast of two colours as WCAG 2 defines it: 1 to 21.
-    pub fn contrast(self, other: Self) -> f64 {
-        let (a, b) = (self.luminance(), other.luminance());
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    fn luminance(self) -> f64 {
-        let linear = |channel: u8| {
-            let c = f64::from(channel) / 255.0;
-            if c <= 0.040_45 { c / 12.92 } else { libm::pow((c + 0.055) / 1.055, 2.4) }
-        };
-        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
-    }
 }
 
 /// The small sign that stands on a line and before its name.
@@ -114,7 +100,7 @@ const DASHES: [&[f64]; 7] = [
 
 /// How one series is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct SeriesStyle {
     /// Its colour.
     pub color: Rgb,
     /// Its dash: lengths of strokes and gaps in pixels; empty for a solid line.
@@ -153,8 +139,8 @@ impl Palette {
 
     /// The look of the series at this place in the list. Colours, dashes and markers go round with different periods, so that
     /// no two of the first 56 share colour and dash, nor dash and marker.
-    pub fn look(&self, place: usize) -> Look {
-        Look {
+    pub fn look(&self, place: usize) -> SeriesStyle {
+        SeriesStyle {
             color: self.0[place % self.0.len()],
             dash: DASHES[place % DASHES.len()],
             marker: Marker::ALL[place % Marker::ALL.len()],
@@ -229,7 +215,7 @@ mod tests {
 
     #[test]
     fn every_series_has_its_own_dash_and_marker() {
-        let looks: Vec<Look> = (0..56).map(|i| Palette::ON_LIGHT.look(i)).collect();
+        let looks: Vec<SeriesStyle> = (0..56).map(|i| Palette::ON_LIGHT.look(i)).collect();
         for (i, a) in looks.iter().enumerate() {
             for b in &looks[..i] {
                 assert!((a.dash, a.marker) != (b.dash, b.marker), "{a:?}");
@@ -238,19 +224,30 @@ mod tests {
         }
     }
 
+    fn luminance(color: Rgb) -> f64 {
+        let linear = |channel: u8| {
+            let c = f64::from(channel) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { libm::pow((c + 0.055) / 1.055, 2.4) }
+        };
+        0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
+    }
+
+    /// The contrast of two colours as WCAG 2 defines it: 1 to 21.
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
     #[test]
     fn every_line_can_be_seen_on_its_ground() {
         for theme in [Theme::light(), Theme::dark()] {
             for ground in [theme.paper, theme.surface] {
                 for place in 0..8 {
                     let color = theme.series.look(place).color;
-                    assert!(
-                        color.contrast(ground) >= 3.0,
-                        "{color:?} on {ground:?}: {}",
-                        color.contrast(ground)
-                    );
+                    let found = contrast(color, ground);
+                    assert!(found >= 3.0, "{color:?} on {ground:?}: {found}");
                 }
-                assert!(theme.faint.contrast(ground) >= 4.5 && theme.ink.contrast(ground) >= 7.0);
+                assert!(contrast(theme.faint, ground) >= 4.5 && contrast(theme.ink, ground) >= 7.0);
             }
         }
     }

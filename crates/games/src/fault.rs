@@ -1,6 +1,6 @@
 //! What can be wrong with text, numbers and files that come from outside, in words a person can act on.
 
-use crate::text::{Lang, Say};
+use crate::text::{Lang, Say, Text, text};
 use std::fmt;
 
 /// Something wrong with input. [`Say`] explains it in either language; `Display` is the English.
@@ -44,7 +44,7 @@ pub enum Fault {
     /// A deal that is not over, where only finished ones are read.
     NotOver,
     /// Larger than what is read: what, limit.
-    TooLarge(&'static str, usize),
+    TooLarge(Source, usize),
     /// An unknown agent, preset or the like: found, the names allowed.
     UnknownName(String, String),
     /// A knob that this agent or preset does not have: found, the keys allowed.
@@ -152,8 +152,8 @@ impl Fault {
                 "手順がディールの途中で終わっています".to_owned(),
             ],
             Self::TooLarge(what, limit) => [
-                format!("the {what} is larger than the {limit} bytes that are read"),
-                format!("{}が大きすぎます（上限{limit}バイト）", in_japanese(what)),
+                format!("the {} is larger than the {limit} bytes that are read", what.name().en),
+                format!("{}が大きすぎます（上限{limit}バイト）", what.name().ja),
             ],
             Self::UnknownName(found, allowed) => [
                 format!("{found} is not known; there are {allowed}"),
@@ -215,15 +215,30 @@ impl Fault {
     }
 }
 
-/// What can be too large, in Japanese.
-fn in_japanese(what: &'static str) -> &'static str {
-    match what {
-        "deal" => "ディール",
-        "file" => "ファイル",
-        "line" => "行",
-        "link" => "リンク",
-        "unpacked file" => "展開後のファイル",
-        other => other,
+/// What input is read from, and can be too large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A deal as text.
+    Deal,
+    /// A file.
+    File,
+    /// A line of a file.
+    Line,
+    /// An address of the page.
+    Link,
+    /// What a compressed file unpacks to.
+    UnpackedFile,
+}
+
+impl Source {
+    const fn name(self) -> Text {
+        match self {
+            Self::Deal => text("deal", "ディール"),
+            Self::File => text("file", "ファイル"),
+            Self::Line => text("line", "行"),
+            Self::Link => text("link", "リンク"),
+            Self::UnpackedFile => text("unpacked file", "展開後のファイル"),
+        }
     }
 }
 

@@ -63,7 +63,7 @@ pub enum Kind {
         default: bool,
     },
     /// One of a few names. The first is the default.
-    Choice(&'static [Choice]),
+    Choice(&'static [ChoiceValue]),
     /// An agent file made by the learner of this id, or none, which is the default.
     File(&'static str),
     /// A data set of records, or none, which is the default. Its values are those of [`Kind::File`].
@@ -72,7 +72,7 @@ pub enum Kind {
 
 /// One of the values of a [`Kind::Choice`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choice {
+pub struct ChoiceValue {
     /// Its name in specs.
     pub id: &'static str,
     /// Its name for people.

@@ -1,7 +1,7 @@
 //! Game records: JSON Lines, one deal a line, the one format for all that enters or leaves the program.
 
 use crate::{
-    fault::{Fault, quote},
+    fault::{Fault, Source, quote},
     game::{Facts, Game},
     knob::{Entry, Spec, Value},
     notes::Notes,
@@ -93,7 +93,7 @@ pub fn annotated(line: &str, notes: &Notes) -> Result<String, Fault> {
 /// A line as JSON of the right version.
 fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     if line.len() > LONGEST_LINE {
-        return Err(Fault::TooLarge("line", LONGEST_LINE));
+        return Err(Fault::TooLarge(Source::Line, LONGEST_LINE));
     }
     let json: Json = serde_json::from_str(line).map_err(|why| Fault::NotJson(why.to_string()))?;
     let Json::Object(map) = json else {

@@ -7,6 +7,7 @@ use tefuda_games::{
     Arrange, Arrangement, Arranger, Fault, Game, Seed, Spec, Standing,
     arrange::{LONGEST_DEAL, Place, PlaceKind, complete, deal_text, read_deal},
     daihinmin::Daihinmin,
+    games,
     hearts::{Hearts, Passing},
     leduc::Leduc,
     nimmt::Nimmt,
@@ -111,26 +112,17 @@ proptest! {
 
     #[test]
     fn a_deal_is_read_as_it_is_written(n in 0..9usize, seed in 0..10_000u64, number in 0..4usize) {
-        comes_back::<Hearts>(n, seed, number);
-        comes_back::<Daihinmin>(n, seed, number);
-        comes_back::<Leduc>(n, seed, number);
-        comes_back::<Nimmt>(n, seed, number);
+        games!(comes_back(n, seed, number));
     }
 
     #[test]
     fn what_is_left_open_is_dealt_by_the_seed(n in 0..9usize, seed in 0..10_000u64, number in 0..4usize) {
-        is_completed::<Hearts>(n, seed, number);
-        is_completed::<Daihinmin>(n, seed, number);
-        is_completed::<Leduc>(n, seed, number);
-        is_completed::<Nimmt>(n, seed, number);
+        games!(is_completed(n, seed, number));
     }
 
     #[test]
     fn no_text_panics(n in 0..9usize, text in "([2-9TJQKA][CDHS]|JK|[JQK1-9]|[0-9]{1,3}|[-._]|\\PC){0,20}(_(pass|lead|class|place|order|first)\\.[a-z0-4]{0,6}){0,3}") {
-        is_stable::<Hearts>(n, &text);
-        is_stable::<Daihinmin>(n, &text);
-        is_stable::<Leduc>(n, &text);
-        is_stable::<Nimmt>(n, &text);
+        games!(is_stable(n, &text));
     }
 }
 

@@ -7,9 +7,9 @@ mod samples;
 use samples::random_record;
 use tefuda_games::{
     Dataset, DatasetFault, DatasetReader, Fault, FileId, Game, Lang, Say, Seed, Standing,
-    daihinmin::Daihinmin,
     dataset::{Found, NAMED},
-    fnv1a,
+    fault::Source,
+    fnv1a, games,
     hearts::{Hearts, PRESETS},
     leduc::Leduc,
     nimmt::Nimmt,
@@ -60,10 +60,7 @@ fn the_games_of_a_file_come_as_they_were_played() {
         );
         assert!(set.start(6).is_none() && set.game(6).is_none());
     }
-    of::<Hearts>();
-    of::<Daihinmin>();
-    of::<Leduc>();
-    of::<Nimmt>();
+    games!(of());
 }
 
 #[test]
@@ -100,7 +97,7 @@ fn damaged_lines_are_named_and_left_out_only_by_those_who_want_that() {
     let named: Vec<usize> = found.damaged.first.iter().map(|(line, _)| *line).collect();
     assert_eq!(named, [1, 2, 3, 4, 9]);
     assert_eq!(found.damaged.first[1].1.fault, Fault::NotOver);
-    assert_eq!(found.damaged.first[2].1.fault, Fault::TooLarge("line", LONGEST_LINE));
+    assert_eq!(found.damaged.first[2].1.fault, Fault::TooLarge(Source::Line, LONGEST_LINE));
     let fault = found.whole().unwrap_err();
     assert!(
         fault.to_string().starts_with("5 lines are no finished games\nline 1: this is no JSON"),

@@ -15,11 +15,8 @@ use samples::{bad, good, is_file, random_record};
 use serde_json::{Value as Json, json};
 use std::sync::LazyLock;
 use tefuda_games::{
-    CardSet, Game, Record, Rng, Seat, Seed, Standing, View,
-    daihinmin::Daihinmin,
+    CardSet, Game, Record, Rng, Seat, Seed, Standing, View, games,
     hearts::{HeartsView, PRESETS},
-    leduc::Leduc,
-    nimmt::Nimmt,
     seed::below,
 };
 
@@ -141,8 +138,8 @@ proptest! {
     }
 }
 
-static EVERY_GAME: LazyLock<[(Vec<String>, Vec<String>); 3]> =
-    LazyLock::new(|| [random_play::<Daihinmin>(), random_play::<Leduc>(), random_play::<Nimmt>()]);
+static EVERY_GAME: LazyLock<Vec<(Vec<String>, Vec<String>)>> =
+    LazyLock::new(|| games!(random_play()).to_vec());
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]

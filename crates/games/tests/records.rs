@@ -11,6 +11,7 @@ use samples::{bad, good, is_file, random_record, too_long};
 use serde_json::json;
 use tefuda_games::{
     Fault, Game, Lang, Record, Say, Seat,
+    fault::Source,
     hearts::{Hearts, PRESETS},
     record::{RecordError, game_of},
 };
@@ -61,10 +62,10 @@ fn bad_records_are_refused_with_words_that_name_what_is_wrong() {
 #[test]
 fn a_line_that_is_too_long_is_refused_before_it_is_read() {
     let error = replay(&too_long()).unwrap_err();
-    assert_eq!(error.fault, Fault::TooLarge("line", 256 * 1024));
+    assert_eq!(error.fault, Fault::TooLarge(Source::Line, 256 * 1024));
     assert!(error.to_string().contains("262144 bytes"));
     assert!(error.say(Lang::Ja).contains("行"));
-    assert_eq!(game_of(&too_long()), Err(Fault::TooLarge("line", 256 * 1024)));
+    assert_eq!(game_of(&too_long()), Err(Fault::TooLarge(Source::Line, 256 * 1024)));
 }
 
 #[test]

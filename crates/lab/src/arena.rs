@@ -7,7 +7,7 @@ use crate::{
     args::ArenaArgs,
     contest,
     failure::{self, Failure, Result},
-    files, rooms,
+    files, games,
 };
 use part_file::PartFile;
 pub(crate) use part_file::merge;
@@ -25,7 +25,7 @@ use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
     Length, Tournament, TournamentPlan,
     contest::{ContestSetup, PlayedBlocks},
-    tournament::{DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT, Unit},
+    tournament::{CountedUnit, DUPLICATE, FORM, GAMES, STOP, Stop, TOURNAMENT, UNIT},
 };
 use tefuda_games::{Fault, knob::Value};
 
@@ -43,8 +43,8 @@ pub(crate) struct Means {
 /// Plays the tournament that was asked for, and prints what it came to.
 pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
-    let room = rooms::find(&args.rules.game)?;
-    let mut tournament = Tournament::new(plan(room, args)?)?;
+    let commands = games::find(&args.rules.game)?;
+    let mut tournament = Tournament::new(plan(commands, args)?)?;
     if args.shard.is_some() && tournament.ladder().is_some() {
         return Err(Failure::new(
             "a ladder has no parts for --shard: who meets next follows from what all of it has come to; play it on one machine, with --threads",
@@ -54,8 +54,8 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
     let bar = contest::progress_bar(match tournament.plan().settings.choice(&UNIT) {
-        Unit::Deals => Length::deals(tournament.plan().games()),
-        Unit::Matches => Length::Matches(tournament.plan().games()),
+        CountedUnit::Deals => Length::deals(tournament.plan().games()),
+        CountedUnit::Matches => Length::Matches(tournament.plan().games()),
     });
     let tables = tournament_tables(&tournament);
     // On a ladder who meets next follows from what was played.
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         if todo.is_empty() {
             break;
         }
-        room.play_blocks(&tables, &todo, means, &mut |(table, played)| {
+        commands.play_blocks(&tables, &todo, means, &mut |(table, played)| {
             tournament.add_times(table, &played.spent);
             for result in played.results {
                 if let Some(file) = &mut file {
@@ -104,23 +104,23 @@ fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> 
 }
 
 /// The plan that the arguments describe.
-fn plan(room: &dyn rooms::Room, args: &ArenaArgs) -> Result<TournamentPlan> {
+fn plan(commands: &dyn games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
     let mut settings = TOURNAMENT[0].spec();
     if let Some(form) = &args.form {
         settings.set_text(FORM.knob.key, form)?;
     }
     let games = args.matches.unwrap_or(args.games);
     settings.set_text(GAMES.key, &games.to_string())?;
-    let unit = if args.matches.is_some() { Unit::Matches } else { Unit::Deals };
+    let unit = if args.matches.is_some() { CountedUnit::Matches } else { CountedUnit::Deals };
     let stop = if args.stop { Stop::Decided } else { Stop::Never };
     let settings = settings
         .with(UNIT.knob.key, unit.value())
         .with(DUPLICATE.key, Value::Flag(!args.single))
         .with(STOP.knob.key, stop.value());
     Ok(TournamentPlan {
-        game: room.catalogue(),
-        rules: contest::rules(room, &args.rules)?,
-        entrants: contest::players(room, &args.entrants)?,
+        game: commands.catalogue(),
+        rules: contest::rules(commands, &args.rules)?,
+        entrants: contest::players(commands, &args.entrants)?,
         seed: args.seed,
         settings,
     })

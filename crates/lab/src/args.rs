@@ -1,6 +1,6 @@
 //! The words of the command line, and the help that is made from the catalogue of agents and rules.
 
-use crate::{catalogue, reproduce::Shard, rooms};
+use crate::{catalogue, games, reproduce::Shard};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
     num::{NonZeroU64, NonZeroUsize},
@@ -109,7 +109,7 @@ pub(crate) struct RecordsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game
-    #[arg(long, value_name = "GAME", default_value = rooms::DEFAULT)]
+    #[arg(long, value_name = "GAME", default_value = games::DEFAULT)]
     pub(crate) game: String,
     /// The rules: a preset, with changes if any, as in standard:passing=false [default: the first of the game]
     #[arg(long, value_name = "RULES")]

@@ -5,7 +5,7 @@ use crate::{
     contest::{players, rules},
     failure::{self, Failure, Result},
     files,
-    rooms::{self, Room},
+    games::{self, GameCommands},
 };
 use serde::Serialize;
 use std::{
@@ -74,16 +74,16 @@ impl fmt::Display for Machine {
 /// Measures what was asked for and prints it.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
-    let room = rooms::find(&args.rules.game)?;
+    let commands = games::find(&args.rules.game)?;
     let order = BenchOrder {
-        rules: rules(room, &args.rules)?,
-        agents: if args.agents.is_empty() { all(room) } else { players(room, &args.agents)? },
+        rules: rules(commands, &args.rules)?,
+        agents: if args.agents.is_empty() { all(commands) } else { players(commands, &args.agents)? },
         deals: args.deals,
         random_deals: args.random_deals,
         rounds: args.rounds,
         training: args.training,
     };
-    let bench = room.bench(&order);
+    let bench = commands.bench(&order);
     if args.json {
         return failure::print(&(serde_json::to_string(&bench).map_err(Failure::new)? + "\n"));
     }
@@ -91,15 +91,15 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
 }
 
 /// Every agent at its defaults.
-fn all(room: &dyn Room) -> Vec<Spec> {
-    room.agents().iter().map(tefuda_games::Entry::spec).collect()
+fn all(commands: &dyn GameCommands) -> Vec<Spec> {
+    commands.agents().iter().map(tefuda_games::Entry::spec).collect()
 }
 
 /// Random deals in a round: about two milliseconds, short enough to meet a moment in which no other program
 /// takes the core.
 const ROUND: u32 = 2000;
 
-/// Measures in one room.
+/// Measures with one game.
 pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let (deals, rounds) = (order.random_deals.min(ROUND), order.random_deals.div_ceil(ROUND));
     let random =

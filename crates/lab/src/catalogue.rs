@@ -5,7 +5,7 @@
 use crate::{
     args::AgentsArgs,
     failure::{self, Result},
-    rooms::{self, Room},
+    games::{self, GameCommands},
 };
 use serde_json::{Value as Json, json};
 use std::{fmt::Write as _, process::ExitCode};
@@ -17,32 +17,32 @@ use tefuda_games::{
 
 /// Lists the agents of one game or of all.
 pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
-    let rooms = match &args.game {
-        Some(name) => vec![rooms::find(name)?],
-        None => rooms::GAMES.to_vec(),
+    let chosen = match &args.game {
+        Some(name) => vec![games::find(name)?],
+        None => games::GAMES.to_vec(),
     };
     if args.json {
-        let games: Vec<Json> = rooms.iter().map(|room| game_json(*room, args.lang)).collect();
+        let games: Vec<Json> = chosen.iter().map(|commands| game_json(*commands, args.lang)).collect();
         return failure::print(&format!("{}\n", json!({ "games": games })));
     }
-    failure::print(&listing(&rooms, args.lang))
+    failure::print(&listing(&chosen, args.lang))
 }
 
 /// The catalogue for the long help: all of it, or the agents and presets by name with their knobs' keys.
 pub(crate) fn help(knobs: bool) -> String {
     if knobs {
-        return listing(rooms::GAMES, Lang::En);
+        return listing(games::GAMES, Lang::En);
     }
     let mut text = String::new();
-    for &room in rooms::GAMES {
-        let facts = room.facts();
+    for &commands in games::GAMES {
+        let facts = commands.facts();
         let keys = |knobs: &[Knob]| knobs.iter().map(|k| k.key).collect::<Vec<_>>().join(", ");
         let line = |text: &mut String, entry: &Entry, shown: &[Knob]| {
             let keys = if shown.is_empty() { String::new() } else { format!(" [{}]", keys(shown)) };
             writeln!(text, "  {:<10} {}{keys}", entry.id, entry.about.en).ok();
         };
         writeln!(text, "Agents of {} and their knobs:", facts.id).ok();
-        room.agents().iter().for_each(|entry| line(&mut text, entry, entry.knobs));
+        commands.agents().iter().for_each(|entry| line(&mut text, entry, entry.knobs));
         writeln!(text, "Rules of {}:", facts.id).ok();
         facts.presets.iter().for_each(|entry| line(&mut text, entry, &[]));
         writeln!(text, "  switches:  {}\n", keys(facts.switches())).ok();
@@ -52,15 +52,15 @@ pub(crate) fn help(knobs: bool) -> String {
 
 /// The agents of one game with their knobs, for the long help.
 pub(crate) fn agents_of(game: &str) -> String {
-    rooms::find(game).map(|room| listing(&[room], Lang::En)).unwrap_or_default().trim_end().to_owned()
+    games::find(game).map(|commands| listing(&[commands], Lang::En)).unwrap_or_default().trim_end().to_owned()
 }
 
 /// What can be trained, for the long help.
 pub(crate) fn learners() -> String {
     let mut text = String::new();
-    for &room in rooms::GAMES {
-        for learner in room.learners() {
-            writeln!(text, "{} learns {}: {}", learner.id, room.facts().id, learner.about.en).ok();
+    for &commands in games::GAMES {
+        for learner in commands.learners() {
+            writeln!(text, "{} learns {}: {}", learner.id, commands.facts().id, learner.about.en).ok();
             for (name, what) in [("Stages", stages(learner)), ("Measures", measures(learner))] {
                 writeln!(text, "{name}: {what}").ok();
             }
@@ -104,12 +104,12 @@ fn direction(better: Direction) -> &'static str {
 }
 
 /// The catalogue as text.
-fn listing(rooms: &[&dyn Room], lang: Lang) -> String {
+fn listing(chosen: &[&dyn GameCommands], lang: Lang) -> String {
     let mut text = String::new();
-    for room in rooms {
-        let facts = room.facts();
+    for commands in chosen {
+        let facts = commands.facts();
         writeln!(text, "{} ({})", facts.name.get(lang), facts.id).ok();
-        for entry in room.agents() {
+        for entry in commands.agents() {
             writeln!(text, "\n  {}  {}", entry.id, entry.name.get(lang)).ok();
             writeln!(text, "    {}", entry.about.get(lang)).ok();
             let origin = entry.origin(lang);
@@ -128,16 +128,16 @@ fn listing(rooms: &[&dyn Room], lang: Lang) -> String {
     text
 }
 
-fn game_json(room: &dyn Room, lang: Lang) -> Json {
-    let facts = room.facts();
+fn game_json(commands: &dyn GameCommands, lang: Lang) -> Json {
+    let facts = commands.facts();
     let entries = |entries: &[Entry]| entries.iter().map(|e| entry_json(e, lang)).collect::<Vec<_>>();
     json!({
         "game": facts.id,
         "name": facts.name.get(lang),
         "seats": { "min": facts.seats.0, "max": facts.seats.1 },
         "presets": entries(facts.presets),
-        "agents": entries(room.agents()),
-        "learners": room.learners().iter().map(|learner| learner_json(learner, lang)).collect::<Vec<_>>(),
+        "agents": entries(commands.agents()),
+        "learners": commands.learners().iter().map(|learner| learner_json(learner, lang)).collect::<Vec<_>>(),
     })
 }
 
@@ -224,10 +224,10 @@ fn markdown() -> String {
         `id:key=value,key=value`, naming only what differs from the defaults; rules are named by a preset in the \
         same way. The same words work in a link, on the command line and in a record.\n"
         .to_owned();
-    for &room in rooms::GAMES {
-        let facts = room.facts();
+    for &commands in games::GAMES {
+        let facts = commands.facts();
         write!(text, "\n## {} {} (`{}`)\n", facts.name.en, facts.name.ja, facts.id).ok();
-        for entry in room.agents() {
+        for entry in commands.agents() {
             write!(text, "\n### `{}` {} {}\n\n{}", entry.id, entry.name.en, entry.name.ja, entry.about.en)
                 .ok();
             let origin = entry.origin(Lang::En);
@@ -237,8 +237,8 @@ fn markdown() -> String {
             text.push('\n');
             text.push_str(&knob_table(entry));
         }
-        room.learners().iter().for_each(|learner| text.push_str(&learner_section(learner)));
-        text.push_str(&rules(room));
+        commands.learners().iter().for_each(|learner| text.push_str(&learner_section(learner)));
+        text.push_str(&rules(commands));
     }
     text
 }
@@ -296,8 +296,8 @@ fn learner_section(learner: &Learner) -> String {
 }
 
 /// The switches of a game's rules, with their values in each preset.
-fn rules(room: &dyn Room) -> String {
-    let presets = room.facts().presets;
+fn rules(commands: &dyn GameCommands) -> String {
+    let presets = commands.facts().presets;
     let mut text = String::from("\n### Rules\n\n");
     for preset in presets {
         writeln!(text, "- `{}` {} {}: {}", preset.id, preset.name.en, preset.name.ja, preset.about.en).ok();
@@ -306,7 +306,7 @@ fn rules(room: &dyn Room) -> String {
     let names = row(&mut presets.iter().map(|preset| format!(" `{}`", preset.id)));
     let rule = "---|".repeat(presets.len() + 3);
     write!(text, "\n| switch | values |{names} |\n|{rule}\n").ok();
-    for knob in room.facts().switches() {
+    for knob in commands.facts().switches() {
         let defaults = row(&mut presets.iter().map(|preset| format!(" `{}`", preset.default(knob))));
         let allowed = knob.allowed().replace('|', "\\|");
         writeln!(text, "| `{}` | {allowed} |{defaults} {} |", knob.key, knob.help.en).ok();

@@ -4,8 +4,8 @@ use crate::{
     args::{MatchArgs, RulesArgs},
     failure::{self, Failure, Result},
     files,
+    games::{self, GameCommands},
     lines::is_packed,
-    rooms::{self, Room},
 };
 use flate2::{Compression, write::GzEncoder};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -35,10 +35,10 @@ use tefuda_numbers::fixed;
 /// Plays the contest that was asked for and prints what it came to.
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
-    let room = rooms::find(&args.rules.game)?;
+    let commands = games::find(&args.rules.game)?;
     let plan = Plan {
-        rules: rules(room, &args.rules)?,
-        players: players(room, &args.seats)?,
+        rules: rules(commands, &args.rules)?,
+        players: players(commands, &args.seats)?,
         length: args
             .matches
             .map_or(Length::Deals { deals: args.games, block: args.sitting }, Length::Matches),
@@ -49,10 +49,10 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let threads = args.threads.map_or(cores, usize::from);
     let start = Instant::now();
     let report = match &args.records {
-        None => room.contest(plan.clone(), threads, None)?,
+        None => commands.contest(plan.clone(), threads, None)?,
         Some(path) => {
             let mut file = RecordFile::create(path)?;
-            let report = room.contest(plan.clone(), threads, Some(&mut file))?;
+            let report = commands.contest(plan.clone(), threads, Some(&mut file))?;
             file.finish().map_err(|error| Failure::at(path, &error))?;
             report
         }
@@ -60,14 +60,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     if args.json {
         return failure::print(&(serde_json::to_string(&report).map_err(Failure::new)? + "\n"));
     }
-    failure::print(&table(&plan, &report, &room.facts()))?;
+    failure::print(&table(&plan, &report, &commands.facts()))?;
     writeln!(io::stderr(), "{:.1} s on {threads} threads", start.elapsed().as_secs_f64()).ok();
     Ok(ExitCode::SUCCESS)
 }
 
 /// The rules that were asked for.
-pub(crate) fn rules(room: &dyn Room, args: &RulesArgs) -> Result<Spec> {
-    let presets = room.facts().presets;
+pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spec> {
+    let presets = commands.facts().presets;
     let mut rules =
         args.preset.as_ref().map_or_else(|| Ok(presets[0].spec()), |p| Spec::parse(presets, p))?;
     for pair in &args.set {
@@ -80,10 +80,10 @@ pub(crate) fn rules(room: &dyn Room, args: &RulesArgs) -> Result<Spec> {
 }
 
 /// The agents that were asked for.
-pub(crate) fn players(room: &dyn Room, words: &[String]) -> Result<Vec<Spec>> {
+pub(crate) fn players(commands: &dyn GameCommands, words: &[String]) -> Result<Vec<Spec>> {
     let player = |words: &String| {
-        let spec = Spec::parse(room.agents(), words)?;
-        files::at_hand(&spec, |spec| room.needs(spec))?;
+        let spec = Spec::parse(commands.agents(), words)?;
+        files::at_hand(&spec, |spec| commands.needs(spec))?;
         Ok(spec)
     };
     words.iter().map(player).collect()

@@ -3,6 +3,7 @@
 use crate::{
     args::AgentArgs,
     failure::{self, Failure, Result, complain},
+    games,
 };
 use serde_json::{Map, Value as Json, json};
 use std::{
@@ -15,7 +16,6 @@ use std::{
 use tefuda_agents::{
     AgentFile, Learner,
     agent_file::{ALL, LARGEST, Outline},
-    leduc::{exploit::nash_conv, nfsp::Learned},
     shelf::{self, Need},
 };
 use tefuda_games::Spec;
@@ -70,14 +70,14 @@ pub(crate) fn agent(args: &AgentArgs) -> Result<ExitCode> {
         }
     };
     let outline = Outline::from_bytes(&bytes).map_err(Failure::new)?;
-    let conv = Learned::of(&file).map(|learned| nash_conv(&learned.average).total);
+    let measured = games::find(&file.game).map(|game| game.measured(&file)).unwrap_or_default();
     if args.json {
-        return failure::print(&format!("{}\n", as_json(&outline, &file, bytes.len(), conv)));
+        return failure::print(&format!("{}\n", as_json(&outline, &file, bytes.len(), &measured)));
     }
-    failure::print(&text(&outline, &file, bytes.len(), conv))
+    failure::print(&text(&outline, &file, bytes.len(), &measured))
 }
 
-fn text(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>) -> String {
+fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f64)]) -> String {
     let id = outline.id;
     let mut text = format!(
         "agent file   {id}\ngame         {}\nlearner      {}\nsettings     {}\nseed         {}\n",
@@ -88,8 +88,9 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>) ->
     for (stage, done) in file.done.iter().enumerate() {
         writeln!(text, "trained      {done} {}", unit(stage)).ok();
     }
-    if let Some(conv) = conv {
-        writeln!(text, "NashConv     {conv:.9} (of its average policy, chips a hand, ante 1)").ok();
+    for (id, value) in measured {
+        let measure = learner.and_then(|learner| learner.measures.iter().find(|measure| measure.id == *id));
+        writeln!(text, "measured     {}: {value:.9}", measure.map_or(*id, |measure| measure.title.en)).ok();
     }
     for curve in &file.curves {
         if let Some((units, number)) = curve.points.last() {
@@ -119,10 +120,10 @@ fn measure_stage(learner: Option<&Learner>, id: &str) -> usize {
     measure.map_or(usize::MAX, |measure| measure.stage)
 }
 
-fn as_json(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>) -> Json {
+fn as_json(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f64)]) -> Json {
     let last = file.curves.iter().filter_map(|curve| Some((curve.id.clone(), json!(curve.last()?))));
     let parts = file.parts.iter().map(|(name, part)| (name.clone(), json!(part.about())));
-    json!({
+    let mut json = json!({
         "id": outline.id.to_string(),
         "version": file.version,
         "game": file.game,
@@ -131,9 +132,12 @@ fn as_json(outline: &Outline, file: &AgentFile, bytes: usize, conv: Option<f64>)
         "seed": file.seed,
         "done": file.units(),
         "stages": file.done,
-        "nash_conv": conv,
         "last": last.collect::<Map<_, _>>(),
         "parts": parts.collect::<Map<_, _>>(),
         "bytes": bytes,
-    })
+    });
+    for (id, value) in measured {
+        json[*id] = json!(value);
+    }
+    json
 }

@@ -8,6 +8,7 @@ use std::{
 };
 use tefuda_games::{
     Fault,
+    fault::Source,
     record::{LARGEST_FILE, LONGEST_LINE},
 };
 
@@ -52,7 +53,7 @@ impl<R: Read> Read for Limited<R> {
         self.left = self
             .left
             .checked_sub(n as u64)
-            .ok_or_else(|| io::Error::other(Fault::TooLarge("unpacked file", self.limit as usize)))?;
+            .ok_or_else(|| io::Error::other(Fault::TooLarge(Source::UnpackedFile, self.limit as usize)))?;
         Ok(n)
     }
 }
@@ -96,7 +97,7 @@ impl Lines {
             Err(error) => return Some(Err(self.trouble(error))),
         };
         if length > LONGEST_LINE {
-            return Some(Err(Trouble::Line(Fault::TooLarge("line", LONGEST_LINE))));
+            return Some(Err(Trouble::Line(Fault::TooLarge(Source::Line, LONGEST_LINE))));
         }
         Some(std::str::from_utf8(&self.line).map(str::trim).map_err(|_| Trouble::Line(Fault::NotText)))
     }

@@ -8,13 +8,13 @@ mod catalogue;
 mod contest;
 mod failure;
 mod files;
+mod games;
 mod lines;
 mod policy;
 mod position;
 mod records;
 mod replay;
 mod reproduce;
-mod rooms;
 mod train;
 mod uecda;
 

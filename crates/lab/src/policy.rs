@@ -31,7 +31,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Fault, Spec,
-    fault::quote,
+    fault::{Source, quote},
     leduc::{Leduc, LeducMove},
 };
 
@@ -109,7 +109,7 @@ fn written(policy: &Policy) -> String {
 /// Reads a policy, or says in words what is wrong with it.
 fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
     if bytes.len() > LARGEST {
-        return Err(Fault::TooLarge("file", LARGEST).to_string());
+        return Err(Fault::TooLarge(Source::File, LARGEST).to_string());
     }
     if is_agent_file(bytes) {
         let file = AgentFile::from_bytes(bytes).map_err(|fault| fault.to_string())?;

@@ -3,7 +3,7 @@
 use crate::{
     args::RecordArgs,
     failure::{Failure, Result, complain},
-    rooms,
+    games,
 };
 use std::{
     io::{self, Write as _},
@@ -17,8 +17,8 @@ use tefuda_games::Fault;
 pub(crate) fn run(args: &RecordArgs) -> Result<ExitCode> {
     let hash = args.link.split_once('#').map_or(&*args.link, |(_, hash)| hash);
     let (link, mut faults) = Link::parse(hash);
-    let room = rooms::find(&link.path).map_err(Failure::new)?;
-    match room.record(&link) {
+    let commands = games::find(&link.path).map_err(Failure::new)?;
+    match commands.record(&link) {
         Ok(records) if faults.is_empty() => {
             io::stdout().write_all(records.as_bytes())?;
             return Ok(ExitCode::SUCCESS);

@@ -3,8 +3,8 @@
 use crate::{
     args::RecordsArgs,
     failure::{Failure, Result, tell},
+    games::GameCommands,
     lines::{self, Trouble},
-    rooms::Room,
 };
 use std::{fmt, path::Path};
 use tefuda_agents::{Learner, shelf, training::Input};
@@ -21,14 +21,19 @@ pub(crate) struct Shelved {
 
 /// Puts files of records on the shelf and names them in the settings of a run: each in the first knob that names no data set yet, unless the
 /// settings name that very one.
-pub(crate) fn load(room: &dyn Room, learner: &Learner, spec: Spec, args: &RecordsArgs) -> Result<Spec> {
+pub(crate) fn load(
+    commands: &dyn GameCommands,
+    learner: &Learner,
+    spec: Spec,
+    args: &RecordsArgs,
+) -> Result<Spec> {
     args.records.iter().try_fold(spec, |spec, path| {
         let at = |why: String| Failure::new(format_args!("{}: {why}", path.display()));
         let knobs: Vec<&Knob> = learner.inputs.iter().filter_map(of_records).collect();
         if knobs.is_empty() {
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
-        let Shelved { id, games, damaged } = room.dataset(path, args.skip_damaged)?;
+        let Shelved { id, games, damaged } = commands.dataset(path, args.skip_damaged)?;
         let left_out =
             if damaged > 0 { format!(", {} left out", counted(damaged, "line")) } else { String::new() };
         tell(format_args!("{}: data set {id}, {}{left_out}", path.display(), counted(games, "game")));
@@ -81,7 +86,7 @@ fn counted(number: usize, what: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
     use super::*;
-    use crate::rooms;
+    use crate::games;
     use flate2::{Compression, write::GzEncoder};
     use std::{fs, io::Write as _, path::PathBuf};
     use tefuda_agents::training::knobs;
@@ -117,7 +122,7 @@ mod tests {
     fn loaded(spec: &str, records: &[&PathBuf], skip_damaged: bool) -> std::result::Result<String, String> {
         let spec = Spec::parse(LEARNER.presets, spec).unwrap();
         let args = RecordsArgs { records: records.iter().copied().cloned().collect(), skip_damaged };
-        match load(rooms::find("hearts").unwrap(), &LEARNER, spec, &args) {
+        match load(games::find("hearts").unwrap(), &LEARNER, spec, &args) {
             Ok(spec) => Ok(spec.to_string()),
             Err(Failure::Said(why)) => Err(why),
             Err(Failure::PipeClosed) => panic!("nothing is printed to a pipe"),
@@ -161,8 +166,10 @@ mod tests {
         assert_eq!(loaded("toy", &[&path], true).unwrap(), format!("toy:records={}", left.id));
         let hearts =
             PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/hearts-good.jsonl"));
-        let room = rooms::find("leduc").unwrap();
-        let Err(Failure::Said(why)) = room.dataset(&hearts, true) else { panic!("it is of another game") };
+        let commands = games::find("leduc").unwrap();
+        let Err(Failure::Said(why)) = commands.dataset(&hearts, true) else {
+            panic!("it is of another game")
+        };
         assert!(why.ends_with("line 1: a record of ‘hearts’, where leduc is read"), "{why}");
         fs::write(&path, "\n").unwrap();
         assert!(loaded("toy", &[&path], true).unwrap_err().ends_with("there is no record in it"));

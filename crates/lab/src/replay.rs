@@ -3,8 +3,8 @@
 use crate::{
     args::ReplayArgs,
     failure::{Failure, Result, complain},
+    games::{self, Watch},
     lines::{self, Lines, Trouble},
-    rooms::{self, Watch},
 };
 use serde_json::json;
 use std::{
@@ -105,7 +105,7 @@ fn report(
 
 /// Replays one record of any game.
 fn replay_line(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
-    rooms::find(&game_of(line)?)?.replay(line, watch)
+    games::find(&game_of(line)?)?.replay(line, watch)
 }
 
 /// Replays one record and prints the legal moves before each decision.

@@ -3,9 +3,8 @@
 use crate::{
     args::TrainArgs,
     failure::{self, Failure, Result},
-    files, records,
+    files, games, records,
     reproduce::{finish, style},
-    rooms,
 };
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -21,15 +20,15 @@ use tefuda_games::{Fault, Seed, Spec, fault::quote};
 
 /// Trains what was asked for and prints what it came to.
 pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
-    let room = rooms::find(&args.game)?;
-    let learner = learner(room.learners(), args)?;
+    let commands = games::find(&args.game)?;
+    let learner = learner(commands.learners(), args)?;
     let spec = match &args.preset {
         Some(words) => Spec::parse(learner.presets, words)?,
         None => learner.presets[0].spec(),
     };
     files::load(&args.files.files)?;
-    let spec = records::load(room, learner, spec, &args.records)?;
-    let mut training = room.train(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
+    let spec = records::load(commands, learner, spec, &args.records)?;
+    let mut training = commands.train(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
     let seconds = finish(&mut *training, &bar);
     bar.finish_and_clear();

@@ -6,17 +6,11 @@ mod run;
 
 use run::tefuda;
 use std::{fs, path::Path};
+use tefuda_arena::papers::PAPERS;
 
 #[test]
 fn committed_reports_come_out_of_committed_results() {
-    let papers = [
-        ("P1", "hearts-falcon"),
-        ("P2", "daihinmin-rank"),
-        ("P3", "leduc-nfsp"),
-        ("P4", "daihinmin-uct"),
-        ("P5", "nimmt-loss"),
-    ];
-    for (paper, name) in papers {
+    for (paper, name) in PAPERS.iter().map(|paper| (paper.id.id(), paper.name)) {
         let committed = Path::new("../../docs/results");
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path();

@@ -131,8 +131,8 @@ fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
     })
     .unwrap();
     loop {
-        while let Some((seat, spec)) = session.agent_to_move() {
-            let agent = Daihinmin::agent(spec);
+        while let Some(seat) = session.game().turn() {
+            let agent = Daihinmin::agent(session.chair(seat).spec().unwrap());
             let choice = decide(&*agent, session.game().view(seat), session.decision_seed()).unwrap().choice;
             session.play(choice).unwrap();
         }

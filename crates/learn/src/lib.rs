@@ -1,8 +1,8 @@
 //! Learners that know no game: dense nets, their optimisers, support vector regression, adaptive resonance, and memories of what was experienced.
 //!
 //! - [`Net`] is a multilayer perceptron with rectified hidden units and linear outputs; [`Trainer`] fits one by gradients
-//!   of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one, for [`Rows`] of inputs,
-//!   of which samples of the same situation can share one ([`Groups`]). A [`Single`] answers and learns one row at a time.
+//!   of its outputs, with plain SGD or Adam ([`Optimiser`]). A [`Pass`] runs one, for [`Rows`] of inputs.
+//!   A [`Single`] answers and learns one row at a time.
 //! - [`Ring`] is a circular memory of the latest, [`Reservoir`] a uniform sample of everything so far.
 //! - [`SvrTraining`] fits a ν-support vector regression with the RBF kernel, as LIBSVM does, any number of iterations at a time;
 //!   [`Svr`] answers, and [`Scaling`] brings features to −1…1 ([`svr`]).
@@ -13,7 +13,6 @@
 //! `f64` for support vectors, is in a fixed order without fused operations: the same numbers natively and in a browser, to the last bit.
 
 pub mod art;
-pub mod groups;
 mod kernel;
 pub mod loss;
 pub mod memory;
@@ -24,11 +23,10 @@ pub mod single;
 pub mod svr;
 pub mod trainer;
 
-pub use groups::Groups;
 pub use memory::{Reservoir, Ring};
 pub use net::Net;
 pub use pass::Pass;
 pub use rows::Rows;
-pub use single::{Room, Single};
+pub use single::{Single, Workspace};
 pub use svr::{Scaling, Svr, SvrFault, SvrParams, SvrParts, SvrProgress, SvrTraining};
 pub use trainer::{Optimiser, Trainer};

@@ -115,7 +115,7 @@ impl Rows {
         self.values.resize(rows.len(), 0.0);
         let mut end = 0;
         for row in rows.chunks_exact(width.max(1)) {
-            // Each number is written, and the next goes over it if it is 0: which it is nobody can predict.
+            // Every number is written, and the next one overwrites it if it is 0. A branch for that would be mispredicted half of the time.
             for (place, value) in row.iter().enumerate() {
                 self.places[end] = place as u16;
                 self.values[end] = *value;

@@ -35,10 +35,10 @@ struct Rest {
     value: f32,
 }
 
-/// The room in which a [`Single`] works: the row it was asked for last, and what each layer put out. Nothing is allocated
+/// What a [`Single`] works in: the row it was asked for last, and what each layer put out. Nothing is allocated
 /// once it has been as large as it gets.
 #[derive(Debug, Clone, Default)]
-pub struct Room {
+pub struct Workspace {
     active: Vec<u16>,
     /// What stands in those places; nothing for 1 everywhere. Of inputs that can rest: how far they are from it.
     values: Vec<f32>,
@@ -56,13 +56,13 @@ pub struct Room {
 /// The units of a hidden layer that are not at rest.
 #[derive(Debug, Clone, Default)]
 struct Hidden {
-    /// Their places, and behind them what nobody means.
+    /// Their places are the first `count` of these; the rest is left over from other rows.
     places: Vec<u16>,
     count: usize,
     values: Vec<f32>,
 }
 
-impl Room {
+impl Workspace {
     /// What a net put out for the row it was asked for last. It may be changed in place into gradients.
     pub fn outputs(&mut self) -> &mut [f32] {
         &mut self.outputs
@@ -140,8 +140,8 @@ impl Single {
     ///
     /// # Panics
     /// If a place lies beyond the row.
-    pub fn run<'a>(&self, active: &[u16], room: &'a mut Room) -> &'a mut [f32] {
-        self.run_row(active, &[], room)
+    pub fn run<'a>(&self, active: &[u16], workspace: &'a mut Workspace) -> &'a mut [f32] {
+        self.run_row(active, &[], workspace)
     }
 
     /// Its outputs for a row with these values in these places, each named once, and elsewhere 0 or what rests there. No values stand for
@@ -149,26 +149,26 @@ impl Single {
     ///
     /// # Panics
     /// If a place lies beyond the row, or there are some values but not as many as places.
-    pub fn run_row<'a>(&self, places: &[u16], values: &[f32], room: &'a mut Room) -> &'a mut [f32] {
-        self.look(places, values, room);
+    pub fn run_row<'a>(&self, places: &[u16], values: &[f32], workspace: &'a mut Workspace) -> &'a mut [f32] {
+        self.look(places, values, workspace);
         if let Some(layer) = layers(&self.shape).next() {
             let (weights, biases) = layer.of(&self.weights);
-            room.outputs.resize(layer.outputs, 0.0);
-            kernel::combine(&room.active, &room.values, weights, biases, &mut room.outputs);
+            workspace.outputs.resize(layer.outputs, 0.0);
+            kernel::combine(&workspace.active, &workspace.values, weights, biases, &mut workspace.outputs);
         }
-        self.go_on(room)
+        self.go_on(workspace)
     }
 
     /// Begins rows that have these values in these places in common, as in [`Single::run_row`]: each is run by [`Single::end`].
     ///
     /// # Panics
     /// As [`Single::run_row`].
-    pub fn begin(&self, places: &[u16], values: &[f32], room: &mut Room) {
-        self.look(places, values, room);
+    pub fn begin(&self, places: &[u16], values: &[f32], workspace: &mut Workspace) {
+        self.look(places, values, workspace);
         if let Some(layer) = layers(&self.shape).next() {
             let (weights, biases) = layer.of(&self.weights);
-            room.begun.resize(layer.outputs, 0.0);
-            kernel::combine(&room.active, &room.values, weights, biases, &mut room.begun);
+            workspace.begun.resize(layer.outputs, 0.0);
+            kernel::combine(&workspace.active, &workspace.values, weights, biases, &mut workspace.begun);
         }
     }
 
@@ -176,86 +176,98 @@ impl Single {
     ///
     /// # Panics
     /// As [`Single::run_row`], and if no row was begun with this net.
-    pub fn end<'a>(&self, places: &[u16], values: &[f32], room: &'a mut Room) -> &'a mut [f32] {
-        self.look(places, values, room);
+    pub fn end<'a>(&self, places: &[u16], values: &[f32], workspace: &'a mut Workspace) -> &'a mut [f32] {
+        self.look(places, values, workspace);
         if let Some(layer) = layers(&self.shape).next() {
             let (weights, _) = layer.of(&self.weights);
-            assert_eq!(room.begun.len(), layer.outputs, "a row was begun");
-            room.outputs.resize(layer.outputs, 0.0);
-            kernel::combine(&room.active, &room.values, weights, &room.begun, &mut room.outputs);
+            assert_eq!(workspace.begun.len(), layer.outputs, "a row was begun");
+            workspace.outputs.resize(layer.outputs, 0.0);
+            kernel::combine(
+                &workspace.active,
+                &workspace.values,
+                weights,
+                &workspace.begun,
+                &mut workspace.outputs,
+            );
         }
-        self.go_on(room)
+        self.go_on(workspace)
     }
 
     /// Takes in a row.
-    fn look(&self, places: &[u16], values: &[f32], room: &mut Room) {
+    fn look(&self, places: &[u16], values: &[f32], workspace: &mut Workspace) {
         assert!(values.is_empty() || values.len() == places.len(), "a value for each place");
-        room.active.clear();
-        room.active.extend_from_slice(places);
-        room.values.clear();
-        room.values.extend_from_slice(values);
-        room.moved = 0.0;
+        workspace.active.clear();
+        workspace.active.extend_from_slice(places);
+        workspace.values.clear();
+        workspace.values.extend_from_slice(values);
+        workspace.moved = 0.0;
         let Some(rest) = self.rest else { return };
-        room.values.resize(places.len(), 1.0);
-        for (place, value) in places.iter().zip(&mut room.values) {
+        workspace.values.resize(places.len(), 1.0);
+        for (place, value) in places.iter().zip(&mut workspace.values) {
             if usize::from(*place) >= rest.from {
                 *value -= rest.value;
-                room.moved += *value;
+                workspace.moved += *value;
             }
         }
         // Behind the inputs stands what the weights of those that rest have in common.
-        room.active.push(self.inputs() as u16);
-        room.values.push(room.moved);
+        workspace.active.push(self.inputs() as u16);
+        workspace.values.push(workspace.moved);
     }
 
     /// Runs all layers after the first, whose sums stand among the outputs.
-    fn go_on<'a>(&self, room: &'a mut Room) -> &'a mut [f32] {
-        room.hidden.resize_with(self.shape.len() - 2, Hidden::default);
+    fn go_on<'a>(&self, workspace: &'a mut Workspace) -> &'a mut [f32] {
+        workspace.hidden.resize_with(self.shape.len() - 2, Hidden::default);
         for (n, layer) in layers(&self.shape).enumerate().skip(1) {
             let (weights, biases) = layer.of(&self.weights);
-            let hidden = &mut room.hidden[n - 1];
-            hidden.take_positive(&room.outputs);
-            room.outputs.resize(layer.outputs, 0.0);
-            kernel::combine(hidden.places(), &hidden.values, weights, biases, &mut room.outputs);
+            let hidden = &mut workspace.hidden[n - 1];
+            hidden.take_positive(&workspace.outputs);
+            workspace.outputs.resize(layer.outputs, 0.0);
+            kernel::combine(hidden.places(), &hidden.values, weights, biases, &mut workspace.outputs);
         }
-        &mut room.outputs
+        &mut workspace.outputs
     }
 
     /// Takes what stands in the place of the outputs of the last [`Single::run`] or [`Single::run_row`] for gradients of the loss by them, and makes
     /// a step of so many times its length against the gradient.
-    pub fn learn(&mut self, room: &mut Room, rate: f32) {
-        room.outer.clone_from(&room.outputs);
+    pub fn learn(&mut self, workspace: &mut Workspace, rate: f32) {
+        workspace.outer.clone_from(&workspace.outputs);
         for (n, layer) in layers(&self.shape).enumerate().rev() {
             let (weights, biases) = layer.of_mut(&mut self.weights);
-            let Some(hidden) = n.checked_sub(1).map(|before| &room.hidden[before]) else {
-                learn_first(weights, biases, room, rate, self.rest);
+            let Some(hidden) = n.checked_sub(1).map(|before| &workspace.hidden[before]) else {
+                learn_first(weights, biases, workspace, rate, self.rest);
                 return;
             };
-            kernel::descend(biases, &room.outer, rate);
-            room.inner.clear();
-            room.inner.resize(layer.inputs, 0.0);
+            kernel::descend(biases, &workspace.outer, rate);
+            workspace.inner.clear();
+            workspace.inner.resize(layer.inputs, 0.0);
             for (place, value) in hidden.places().iter().zip(&hidden.values) {
                 let place = usize::from(*place);
                 let row = &mut weights[place * layer.outputs..][..layer.outputs];
-                room.inner[place] = kernel::dot(row, &room.outer);
-                kernel::descend(row, &room.outer, rate * value);
+                workspace.inner[place] = kernel::dot(row, &workspace.outer);
+                kernel::descend(row, &workspace.outer, rate * value);
             }
-            std::mem::swap(&mut room.outer, &mut room.inner);
+            std::mem::swap(&mut workspace.outer, &mut workspace.inner);
         }
     }
 }
 
 /// The step of the first layer.
-fn learn_first(weights: &mut [f32], biases: &mut [f32], room: &Room, rate: f32, rest: Option<Rest>) {
-    let gain = rest.map_or(1.0, |rest| 1.0 + rest.value * (rest.value * rest.count as f32 + room.moved));
-    kernel::descend(biases, &room.outer, rate * gain);
+fn learn_first(
+    weights: &mut [f32],
+    biases: &mut [f32],
+    workspace: &Workspace,
+    rate: f32,
+    rest: Option<Rest>,
+) {
+    let gain = rest.map_or(1.0, |rest| 1.0 + rest.value * (rest.value * rest.count as f32 + workspace.moved));
+    kernel::descend(biases, &workspace.outer, rate * gain);
     let width = biases.len();
-    for (n, place) in room.active.iter().enumerate() {
+    for (n, place) in workspace.active.iter().enumerate() {
         let row = &mut weights[usize::from(*place) * width..][..width];
         // The last row of a net with inputs that rest has what these have in common.
-        let common = rest.filter(|_| n + 1 == room.active.len()).map(|rest| rest.value);
-        let value = common.or_else(|| room.values.get(n).copied()).unwrap_or(1.0);
-        kernel::descend(row, &room.outer, rate * value);
+        let common = rest.filter(|_| n + 1 == workspace.active.len()).map(|rest| rest.value);
+        let value = common.or_else(|| workspace.values.get(n).copied()).unwrap_or(1.0);
+        kernel::descend(row, &workspace.outer, rate * value);
     }
 }
 
@@ -396,21 +408,21 @@ mod tests {
         for shape in SHAPES {
             let mut draw = noise();
             let net = Net::new(shape, &mut draw);
-            let (mut single, mut room) = (Single::new(&net), Room::default());
+            let (mut single, mut workspace) = (Single::new(&net), Workspace::default());
             let mut trainer = Trainer::new(net, Optimiser::Sgd);
             for n in 0..200u16 {
                 let active: Vec<u16> = (0..20).filter(|place| (place * 7 + n * 3) % 11 < 3).collect();
                 trainer.inputs().clear();
                 trainer.inputs().push(active.iter().copied());
-                single.run(&active, &mut room);
+                single.run(&active, &mut workspace);
                 let outputs = trainer.forward();
-                for (out, other) in outputs.iter_mut().zip(room.outputs()) {
+                for (out, other) in outputs.iter_mut().zip(workspace.outputs()) {
                     assert!((*out - *other).abs() < 1e-4, "{shape:?} {n}: {out} {other}");
                     let gradient = draw();
                     (*out, *other) = (gradient, gradient);
                 }
                 trainer.update(0.01);
-                single.learn(&mut room, 0.01);
+                single.learn(&mut workspace, 0.01);
             }
             for (weight, other) in trainer.net().weights().iter().zip(single.net().weights()) {
                 assert!((weight - other).abs() < 1e-4, "{shape:?}: {weight} {other}");
@@ -435,21 +447,21 @@ mod tests {
         for shape in SHAPES {
             let mut draw = noise();
             let net = Net::new(shape, &mut draw);
-            let (mut single, mut room) = (Single::resting(&net, 12, 0.5), Room::default());
+            let (mut single, mut workspace) = (Single::resting(&net, 12, 0.5), Workspace::default());
             let mut trainer = Trainer::new(net.clone(), Optimiser::Sgd);
             for n in 0..200 {
                 let (places, values, full) = resting_row(n);
                 trainer.inputs().clear();
                 trainer.inputs().extend_from_slice(&full);
-                single.run_row(&places, &values, &mut room);
+                single.run_row(&places, &values, &mut workspace);
                 let outputs = trainer.forward();
-                for (out, other) in outputs.iter_mut().zip(room.outputs()) {
+                for (out, other) in outputs.iter_mut().zip(workspace.outputs()) {
                     assert!((*out - *other).abs() < 1e-4, "{shape:?} {n}: {out} {other}");
                     let gradient = draw();
                     (*out, *other) = (gradient, gradient);
                 }
                 trainer.update(0.01);
-                single.learn(&mut room, 0.01);
+                single.learn(&mut workspace, 0.01);
             }
             let moved = |a: &Net, b: &Net| {
                 let pairs = a.weights().iter().zip(b.weights());
@@ -464,14 +476,14 @@ mod tests {
     fn a_row_that_was_begun_ends_as_if_it_were_run_at_once() {
         for shape in SHAPES {
             let single = Single::resting(&Net::new(shape, noise()), 12, 0.5);
-            let mut room = Room::default();
+            let mut workspace = Workspace::default();
             for n in 0..20 {
                 let (places, values, _) = resting_row(n);
                 let cut = places.iter().position(|place| *place >= 12).unwrap_or(places.len());
-                let whole = single.run_row(&places, &values, &mut room).to_vec();
-                single.begin(&places[..cut], &values[..cut], &mut room);
+                let whole = single.run_row(&places, &values, &mut workspace).to_vec();
+                single.begin(&places[..cut], &values[..cut], &mut workspace);
                 for _ in 0..2 {
-                    let ended = single.end(&places[cut..], &values[cut..], &mut room);
+                    let ended = single.end(&places[cut..], &values[cut..], &mut workspace);
                     for (a, b) in whole.iter().zip(ended) {
                         assert!((a - *b).abs() < 1e-5, "{shape:?}");
                     }

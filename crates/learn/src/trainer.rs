@@ -70,14 +70,9 @@ impl Trainer {
     /// Takes what stands in the place of the outputs of [`Trainer::forward`] for gradients of the loss by them, and makes
     /// one step of the optimiser against their mean over the rows.
     pub fn update(&mut self, rate: f32) {
-        self.update_mean(rate, self.pass.len());
-    }
-
-    /// [`Trainer::update`] for rows that stand for several samples each ([`Groups`](crate::Groups)): a row has the sum of their
-    /// gradients, and the step is made against the mean over all `samples`.
-    pub fn update_mean(&mut self, rate: f32, samples: usize) {
-        if samples > 0 {
-            self.backward(1.0 / samples as f32);
+        let rows = self.pass.len();
+        if rows > 0 {
+            self.backward(1.0 / rows as f32);
             self.step(rate);
         }
     }

@@ -6,8 +6,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use tefuda_learn::art::{
-    ArtField, Channel, Code, Confidence, Falcon, FusionArt, FusionConfig, Layers, LayersConfig,
-    MatchTracking, Outcome, Search, Unmatched, Verdict, td_bounded, td_error,
+    ArtField, Channel, Code, CompetitionOutcome, Confidence, Falcon, FusionArt, FusionConfig, Layers,
+    LayersConfig, MatchTracking, Search, Unmatched, Verdict, td_bounded, td_error,
 };
 
 fn code(bytes: &[u8]) -> Code {
@@ -186,8 +186,8 @@ fn a_node_resonates_if_it_matches_and_is_reset_if_not() {
     let competition = field.compete(&probe, 0.9);
     let verdicts: Vec<_> = competition.candidates.iter().map(|c| (c.node, c.verdict)).collect();
     assert_eq!(verdicts, [(Some(0), Verdict::MismatchReset), (Some(1), Verdict::MismatchReset)]);
-    assert_eq!(competition.outcome, Outcome::Uncommitted);
-    assert_eq!(field.compete(&probe, 0.85).outcome, Outcome::Resonance(0));
+    assert_eq!(competition.outcome, CompetitionOutcome::Uncommitted);
+    assert_eq!(field.compete(&probe, 0.85).outcome, CompetitionOutcome::Resonance(0));
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn tracked(tracking: bool) -> FusionArt {
 fn match_tracking_resets_what_matches_worse_than_what_was_reset() {
     // Node 0 matches the state by .98, node 1 by .92; the action is that of node 1.
     let input = [0.48, 0.52, 0.0, 1.0];
-    assert_eq!(tracked(false).compete(&input).outcome, Outcome::Resonance(1));
+    assert_eq!(tracked(false).compete(&input).outcome, CompetitionOutcome::Resonance(1));
     let mut art = tracked(true);
     let competition = art.compete(&input);
     let nodes: Vec<_> = competition.candidates.iter().map(|c| (c.node, c.verdict)).collect();
@@ -264,10 +264,10 @@ fn match_tracking_resets_what_matches_worse_than_what_was_reset() {
 fn a_perfect_mismatch_overwrites() {
     let input = [0.5, 0.5, 0.0, 1.0];
     let mut art = tracked(true);
-    assert_eq!(art.compete(&input).outcome, Outcome::PerfectMismatch(0));
+    assert_eq!(art.compete(&input).outcome, CompetitionOutcome::PerfectMismatch(0));
     assert_eq!((art.learn(&input), art.len()), (Some(0), 2));
     assert_eq!(art.template(0, 1), [0.0, 1.0]);
-    assert_eq!(art.compete(&input).outcome, Outcome::Resonance(0));
+    assert_eq!(art.compete(&input).outcome, CompetitionOutcome::Resonance(0));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn the_uncommitted_node_wins_against_nodes_with_a_smaller_t() {
     let mut art = tracked(true);
     let far = [1.0, 0.0, 1.0, 0.0];
     // Node 0 has T = .5/1.1 and the uncommitted node 1/2.1.
-    assert_eq!(art.compete_at(&far, &[0.0, 0.0]).outcome, Outcome::Uncommitted);
+    assert_eq!(art.compete_at(&far, &[0.0, 0.0]).outcome, CompetitionOutcome::Uncommitted);
     assert_eq!(art.learn(&far), Some(2));
     let mut full =
         FusionArt::from_parts(FusionConfig { cap: 3, ..art.config().clone() }, art.parts().clone());
@@ -299,7 +299,7 @@ fn confidence_decides_what_is_pruned() {
 fn falcon_takes_the_action_that_was_reinforced_and_learns_values() {
     let art = FusionArt::new(FusionConfig::reactive_falcon(2, 3));
     let mut reactive = Falcon::new(art).unwrap();
-    assert_eq!(reactive.act(&[0.1, 0.9]).outcome, Outcome::Uncommitted);
+    assert_eq!(reactive.act(&[0.1, 0.9]).outcome, CompetitionOutcome::Uncommitted);
     reactive.reinforce(&[0.1, 0.9], 2);
     reactive.reset(&[0.9, 0.1], 0, 0.0);
     let preferred = |state| reactive.act(state).outcome.node().map(|node| reactive.preferences(node));

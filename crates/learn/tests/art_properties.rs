@@ -5,8 +5,8 @@
 
 use proptest::{collection::vec, prelude::*};
 use tefuda_learn::art::{
-    ArtField, Code, FusionArt, FusionConfig, Layers, LayersConfig, LayersParts, Outcome, PartsFault,
-    Precision, Search, Unmatched,
+    ArtField, Code, CompetitionOutcome, FusionArt, FusionConfig, Layers, LayersConfig, LayersParts,
+    PartsFault, Precision, Search, Unmatched,
 };
 
 /// Features of which many are alike, so that there are ties.
@@ -106,7 +106,7 @@ proptest! {
         let wanted = Search { winner: largest(&sums, matches), nearest: largest(&sums, |_| true) };
         prop_assert_eq!(field.search(&code, vigilance), wanted);
         let competition = field.compete(&code, vigilance);
-        prop_assert_eq!(competition.outcome, wanted.winner.map_or(Outcome::Uncommitted, Outcome::Resonance));
+        prop_assert_eq!(competition.outcome, wanted.winner.map_or(CompetitionOutcome::Uncommitted, CompetitionOutcome::Resonance));
         prop_assert_eq!(competition.candidates.first().and_then(|first| first.node), wanted.nearest);
         prop_assert!(competition.candidates.is_sorted_by(|a, b| a.choice >= b.choice - 1e-12));
     }

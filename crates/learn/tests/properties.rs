@@ -4,7 +4,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use proptest::{collection::vec, prelude::*};
-use tefuda_learn::{Groups, Net, Optimiser, Pass, Rows, Trainer};
+use tefuda_learn::{Net, Optimiser, Pass, Rows, Trainer};
 
 /// A net, and rows of zeros and ones for it.
 fn net_and_rows() -> impl Strategy<Value = (Net, Vec<Vec<u16>>)> {
@@ -122,37 +122,5 @@ proptest! {
             bits(&pass.run(&net)[net.outputs()..])
         };
         prop_assert_eq!(run(1.0), run(0.5));
-    }
-
-    #[test]
-    fn samples_that_share_a_row_teach_what_they_teach_alone((net, rows) in net_and_rows(), picks in vec(any::<u16>(), 1..30)) {
-        let picks: Vec<usize> = picks.iter().map(|pick| usize::from(*pick) % rows.len()).collect();
-        let outputs = net.outputs();
-        let mut alone = Trainer::new(net.clone(), Optimiser::Sgd);
-        for pick in &picks {
-            alone.inputs().push(rows[*pick].iter().copied());
-        }
-        for y in alone.forward() {
-            *y -= 0.5;
-        }
-        alone.update(0.1);
-        let mut shared = Trainer::new(net, Optimiser::Sgd);
-        let mut groups = Groups::new(rows.len());
-        let places: Vec<_> = picks.iter().map(|pick| groups.row(*pick)).collect();
-        for situation in groups.situations() {
-            shared.inputs().push(rows[situation].iter().copied());
-        }
-        let values = shared.forward();
-        let gradient: Vec<f32> = values.iter().map(|y| y - 0.5).collect();
-        values.fill(0.0);
-        for place in places {
-            for n in place * outputs..(place + 1) * outputs {
-                values[n] += gradient[n];
-            }
-        }
-        shared.update_mean(0.1, picks.len());
-        for (a, b) in alone.net().weights().iter().zip(shared.net().weights()) {
-            prop_assert!((a - b).abs() < 1e-5, "{} {}", a, b);
-        }
     }
 }

@@ -5,7 +5,7 @@
 #![allow(missing_docs)]
 
 use tefuda_learn::{
-    Groups, Net, Optimiser, Pass, Room, Single, SvrParams, SvrTraining, Trainer,
+    Net, Optimiser, Pass, Single, SvrParams, SvrTraining, Trainer, Workspace,
     art::{Code, Layers, LayersConfig},
     loss::softmax,
 };
@@ -104,8 +104,6 @@ struct Work {
     shape: &'static [usize],
     optimiser: Optimiser,
     goal: Goal,
-    /// Whether samples of one situation share a row.
-    shared: bool,
 }
 
 /// A net that learns, and what it needs for a batch.
@@ -113,9 +111,7 @@ struct Learner {
     trainer: Trainer,
     memory: Memory,
     chance: Chance,
-    groups: Groups,
-    batch: Vec<(Sample, usize)>,
-    outputs: Vec<f32>,
+    batch: Vec<Sample>,
 }
 
 impl Work {
@@ -125,8 +121,7 @@ impl Work {
             Goal::Value => "values",
             Goal::Choice => "choices",
         };
-        let shared = if self.shared { ", rows shared" } else { "" };
-        format!("updates of {}, {goal}, {:?}{shared}", shape.join("–"), self.optimiser)
+        format!("updates of {}, {goal}, {:?}", shape.join("–"), self.optimiser)
     }
 
     fn begin(&self) -> Learner {
@@ -134,44 +129,31 @@ impl Work {
         let outputs = *self.shape.last().expect("a net has outputs");
         let memory = Memory::new(&mut chance, self.shape[0], outputs);
         let trainer = Trainer::new(Net::new(self.shape, || chance.real()), self.optimiser);
-        let groups = Groups::new(memory.situations.len());
-        Learner { trainer, memory, chance, groups, batch: Vec::new(), outputs: Vec::new() }
+        Learner { trainer, memory, chance, batch: Vec::new() }
     }
 
     /// One update, from drawing the batch to the step.
     fn update(&self, learner: &mut Learner) {
-        let Learner { trainer, memory, chance, groups, batch, outputs } = learner;
-        groups.clear();
+        let Learner { trainer, memory, chance, batch } = learner;
         batch.clear();
         trainer.inputs().clear();
-        for n in 0..BATCH {
+        for _ in 0..BATCH {
             let sample = memory.draw(chance);
-            let row = if self.shared { groups.row(usize::from(sample.situation)) } else { n };
-            if row == trainer.inputs().len() {
-                trainer.inputs().push(memory.situations[usize::from(sample.situation)].iter().copied());
-            }
-            batch.push((sample, row));
+            trainer.inputs().push(memory.situations[usize::from(sample.situation)].iter().copied());
+            batch.push(sample);
         }
         let width = trainer.net().outputs();
-        let gradients = trainer.forward();
-        if let Goal::Choice = self.goal {
-            for row in gradients.chunks_exact_mut(width) {
-                softmax(row, |_| true);
-            }
-        }
-        outputs.clear();
-        outputs.extend_from_slice(gradients);
-        gradients.fill(0.0);
-        for (sample, row) in batch {
+        for (row, sample) in trainer.forward().chunks_exact_mut(width).zip(batch) {
             let action = usize::from(sample.action);
-            let place = *row * width..(*row + 1) * width;
             match self.goal {
-                Goal::Value => gradients[place][action] += outputs[*row * width + action] - sample.goal,
+                Goal::Value => {
+                    let error = row[action] - sample.goal;
+                    row.fill(0.0);
+                    row[action] = error;
+                }
                 Goal::Choice => {
-                    for (gradient, chance) in gradients[place.clone()].iter_mut().zip(&outputs[place]) {
-                        *gradient += chance;
-                    }
-                    gradients[*row * width + action] -= 1.0;
+                    softmax(row, |_| true);
+                    row[action] -= 1.0;
                 }
             }
         }
@@ -179,7 +161,7 @@ impl Work {
             Optimiser::Sgd => 0.01,
             Optimiser::Adam => 0.001,
         };
-        trainer.update_mean(rate, BATCH);
+        trainer.update(rate);
     }
 
     /// Measures and gives the sum of the weights after a thousand updates.
@@ -216,17 +198,15 @@ fn a_thousand_updates_come_to_the_same_weights() {
     const SGD: Optimiser = Optimiser::Sgd;
     const ADAM: Optimiser = Optimiser::Adam;
     let mut wrong = Vec::new();
-    for (shape, optimiser, goal, shared, wanted) in [
-        (&[30, 64, 3][..], SGD, Goal::Value, false, 0x4f08_e1cb_c021_6539),
-        (&[30, 64, 3], SGD, Goal::Value, true, 0x58e8_bf2c_f5ba_bbf2),
-        (&[30, 64, 3], SGD, Goal::Choice, false, 0x7abe_cace_6826_b12d),
-        (&[30, 64, 3], SGD, Goal::Choice, true, 0xa773_64bb_3691_b61f),
-        (&[30, 64, 3], ADAM, Goal::Value, false, 0x58be_b37d_4a57_1347),
-        (&[30, 128, 3], SGD, Goal::Value, false, 0x08d5_ad73_2971_59e7),
-        (&[136, 64, 16, 1], SGD, Goal::Value, false, 0x8ce5_868c_1153_ab28),
-        (&[231, 128, 32, 1], SGD, Goal::Value, false, 0x67d0_0231_2f6b_f597),
+    for (shape, optimiser, goal, wanted) in [
+        (&[30, 64, 3][..], SGD, Goal::Value, 0x4f08_e1cb_c021_6539),
+        (&[30, 64, 3], SGD, Goal::Choice, 0x7abe_cace_6826_b12d),
+        (&[30, 64, 3], ADAM, Goal::Value, 0x58be_b37d_4a57_1347),
+        (&[30, 128, 3], SGD, Goal::Value, 0x08d5_ad73_2971_59e7),
+        (&[136, 64, 16, 1], SGD, Goal::Value, 0x8ce5_868c_1153_ab28),
+        (&[231, 128, 32, 1], SGD, Goal::Value, 0x67d0_0231_2f6b_f597),
     ] {
-        let work = Work { shape, optimiser, goal, shared };
+        let work = Work { shape, optimiser, goal };
         let sum = work.measure();
         if sum != wanted {
             wrong.push(format!("{}: {sum:#x}", work.name()));
@@ -269,7 +249,7 @@ fn answers_one_at_a_time_come_to_the_same_sum() {
 fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
     let mut chance = Chance(1);
     let mut single = Single::new(&Net::new(&[231, 128, 32, 1], || chance.real()));
-    let mut room = Room::default();
+    let mut workspace = Workspace::default();
     let rows: Vec<[u16; 5]> =
         (0..10_000).map(|_| std::array::from_fn(|part| part as u16 * 46 + chance.below(46) as u16)).collect();
     let mut wrong = Vec::new();
@@ -280,13 +260,13 @@ fn rows_learned_from_one_at_a_time_come_to_the_same_weights() {
         for round in 0..if FULL { 100 } else { 1 } {
             let start = clock();
             for (n, row) in rows.iter().enumerate() {
-                let out = single.run(row, &mut room);
+                let out = single.run(row, &mut workspace);
                 if round == 0 {
                     sum += out[0];
                 }
                 if rate > 0.0 {
                     out[0] -= (n % 7) as f32;
-                    single.learn(&mut room, rate);
+                    single.learn(&mut workspace, rate);
                 }
             }
             fastest = fastest.min(clock() - start);

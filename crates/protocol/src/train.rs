@@ -88,7 +88,7 @@ pub struct RunPlan {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum News {
     /// How it stands.
-    Stands(Standing),
+    Stands(RunStanding),
     /// The agents as they were when they were asked for.
     Agents {
         /// Their files.
@@ -138,7 +138,7 @@ pub struct LevelNote {
 
 /// How a run stands.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct RunStanding {
     /// Units done and in all, of all stages together.
     pub progress: Progress,
     /// The stage at work, counted from 0.

@@ -2,7 +2,7 @@
 //! nothing twice. Each piece has the name of the plan and a number.
 
 use crate::base::{self, TOURNAMENTS};
-use tefuda_arena::{Tournament, TournamentPlan, contest::BlockResult, tournament::Part};
+use tefuda_arena::{Tournament, TournamentPlan, contest::BlockResult, tournament::TournamentPart};
 use yew::Callback;
 
 /// A piece is written when it has so many bytes, or when so many milliseconds have passed.
@@ -42,11 +42,11 @@ impl Keeper {
 
     /// Takes in what was kept. False if nothing of it counts; then it is written anew.
     pub(super) fn take_up(&mut self, text: &str, tournament: &mut Tournament) -> bool {
-        let taken = Part::read(text).ok().and_then(|part| tournament.add_part(part).ok());
+        let taken = TournamentPart::read(text).ok().and_then(|part| tournament.add_part(part).ok());
         let taken = taken.is_some_and(|blocks| blocks > 0);
         if taken {
             // One piece from now on has all of it.
-            self.new = Part::head(tournament.plan()) + &tournament.lines();
+            self.new = TournamentPart::head(tournament.plan()) + &tournament.lines();
         }
         taken
     }
@@ -54,9 +54,9 @@ impl Keeper {
     /// A block is to be kept.
     pub(super) fn add(&mut self, plan: &TournamentPlan, table: usize, result: &BlockResult) {
         if self.pieces == 0 && self.new.is_empty() {
-            self.new = Part::head(plan);
+            self.new = TournamentPart::head(plan);
         }
-        self.new += &Part::line(table, result);
+        self.new += &TournamentPart::line(table, result);
     }
 
     /// Writes what is new, if it is time for it or everything rests.

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use tefuda_arena::{
     TournamentReport,
     stats::Estimate,
-    tournament::{Part, Rated},
+    tournament::{Rated, TournamentPart},
 };
 use tefuda_games::{Lang, sort_short};
 use tefuda_numbers::{fixed, interval, with_minus};
@@ -86,7 +86,7 @@ impl ArenaPage {
                 <button type="button" class="button quiet compact" aria-label={fill(words.save_as, [format])} {onclick}>{ format }</button>
             }
         };
-        let lines = self.tournament.as_ref().map(|now| Part::head(&self.plan) + &now.lines());
+        let lines = self.tournament.as_ref().map(|now| TournamentPart::head(&self.plan) + &now.lines());
         html! {
             if !self.playing {
                 <p class="row arena-files"><span>{ words.save }</span>

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use tefuda_arena::{
     Tournament,
     link::ARENA,
-    tournament::{FORM, Form, UNIT, Unit},
+    tournament::{CountedUnit, FORM, Pairing, UNIT},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, grouped};
@@ -89,7 +89,7 @@ impl ArenaPage {
         if self.waits() {
             return words.loading.to_owned();
         }
-        let matches = self.plan.settings.choice(&UNIT) == Unit::Matches;
+        let matches = self.plan.settings.choice(&UNIT) == CountedUnit::Matches;
         let phrase = if matches { words.matches } else { words.deals };
         let mut parts = vec![fill(phrase, [&grouped(played), &grouped(all)])];
         if let Some(tournament) = &self.tournament {
@@ -105,13 +105,13 @@ impl ArenaPage {
         let words = Arena::of(lang);
         let tournament = self.tournament.as_ref()?;
         match tournament.decided() {
-            Some(decided) if self.plan.settings.choice(&FORM) == Form::Field => {
+            Some(decided) if self.plan.settings.choice(&FORM) == Pairing::Field => {
                 Some(fill(words.pairs_decided, [&grouped(decided.rounds)]))
             }
             Some(decided) => {
                 Some(fill(words.decided, [&self.name(decided.top, lang), &grouped(decided.rounds)]))
             }
-            None if self.plan.settings.choice(&FORM) == Form::Ladder => {
+            None if self.plan.settings.choice(&FORM) == Pairing::Ladder => {
                 let names = tournament.ladder()?.iter().map(|one| self.name(*one, lang)).collect::<Vec<_>>();
                 let phrase = if tournament.finished() { words.ladder_done } else { words.ladder };
                 Some(fill(phrase, [&names.join(" > ")]))
@@ -126,7 +126,7 @@ impl ArenaPage {
         }
         let entrants = 0..self.plan.entrants.len();
         let names: Vec<String> = entrants.map(|n| format!("{} {}", n + 1, self.name(n, lang))).collect();
-        let matches = self.plan.settings.choice(&UNIT) == Unit::Matches;
+        let matches = self.plan.settings.choice(&UNIT) == CountedUnit::Matches;
         let chart = self.history.chart(&names, matches, lang);
         html! {
             <section class="panel" aria-label={Arena::of(lang).chart}>

@@ -19,7 +19,7 @@ use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Length, Tournament,
     contest::{BlockResult, PlayedBlocks},
-    tournament::{Table, Telling},
+    tournament::{Telling, TournamentTable},
 };
 use tefuda_games::{Say as _, Spec};
 use tefuda_protocol::{Command, ContestTask, Event, JobId};
@@ -342,7 +342,7 @@ impl ArenaPage {
 }
 
 /// A table as it is told to a worker.
-fn task(game: &str, table: &Table, records: bool) -> ContestTask {
+fn task(game: &str, table: &TournamentTable, records: bool) -> ContestTask {
     let plan = &table.plan;
     ContestTask {
         game: game.to_owned(),

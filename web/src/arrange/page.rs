@@ -21,7 +21,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_arena::{
     Link, Point, Setup,
-    link::{self, Language, default_chairs},
+    link::{self, ARRANGE, Language, default_chairs},
 };
 use tefuda_games::{Lang, Seat, Spec};
 use yew::prelude::*;

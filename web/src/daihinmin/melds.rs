@@ -7,7 +7,7 @@ use crate::{
 };
 use tefuda_games::{
     Lang, Say as _, Suit,
-    daihinmin::{Cards, DaihinminCard, DaihinminView, Meld, MeldKind, Selection, Suits},
+    daihinmin::{Cards, DaihinminCard, DaihinminView, Meld, MeldKind, MeldSelection, Suits},
 };
 
 /// The rank of a column of the table of cards as it is printed; outside the thirteen ranks there is only the joker.
@@ -115,7 +115,7 @@ pub(super) fn written(cards: Cards) -> String {
 }
 
 /// A meld that may be laid, with what comes of it.
-pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &Selection) -> String {
+pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &MeldSelection) -> String {
     let words = Words::of(lang);
     let mut text = title(lang, option.meld);
     if !option.locks.is_empty() {

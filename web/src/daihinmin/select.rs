@@ -2,7 +2,7 @@
 
 use tefuda_games::{
     View as _,
-    daihinmin::{Cards, DaihinminCard, DaihinminReason, DaihinminView, MeldKind, Selection},
+    daihinmin::{Cards, DaihinminCard, DaihinminReason, DaihinminView, MeldKind, MeldSelection},
 };
 
 /// The cards that are selected, and the one among them that was tapped last.
@@ -64,7 +64,7 @@ pub(super) enum Offer {
     /// It may not be played.
     Refused(DaihinminReason),
     /// The melds that may be laid, those that differ in what comes of them: several only with the joker.
-    Melds(Vec<Selection>),
+    Melds(Vec<MeldSelection>),
 }
 
 /// What the selected cards can be now.
@@ -77,9 +77,9 @@ pub(super) fn offer(view: &DaihinminView, selected: Cards) -> Offer {
         return if complete { Offer::Gift } else { Offer::Refused(DaihinminReason::GiveCount(gift)) };
     }
     let all = view.melds_of(selected);
-    let mut melds: Vec<Selection> = Vec::new();
+    let mut melds: Vec<MeldSelection> = Vec::new();
     for meld in all.iter().filter(|meld| meld.refused.is_none()) {
-        let same = |other: &Selection| {
+        let same = |other: &MeldSelection| {
             (other.meld.low(), other.meld.high(), other.locks)
                 == (meld.meld.low(), meld.meld.high(), meld.locks)
         };
@@ -89,7 +89,7 @@ pub(super) fn offer(view: &DaihinminView, selected: Cards) -> Offer {
     }
     match all.first() {
         None => Offer::Refused(DaihinminReason::NoMeld),
-        Some(Selection { refused: Some(why), .. }) => Offer::Refused(*why),
+        Some(MeldSelection { refused: Some(why), .. }) => Offer::Refused(*why),
         Some(_) => Offer::Melds(melds),
     }
 }

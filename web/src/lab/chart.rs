@@ -5,7 +5,7 @@ use crate::words::lab::{self as says, Lab};
 use std::rc::Rc;
 use tefuda_agents::{
     Learner,
-    training::{Figure, Measure},
+    training::{Measure, RunChart},
 };
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
@@ -51,7 +51,7 @@ pub(super) fn learning(
 }
 
 /// A small chart of a run: curves and gauges, as its learner wants them shown.
-pub(super) fn small(run: &Run, figure: &Figure, lang: Lang) -> LineChart {
+pub(super) fn small(run: &Run, figure: &RunChart, lang: Lang) -> LineChart {
     let (words, learner) = (Lab::of(lang), run.plan.learner);
     let axis = learner.stage(figure.stage).unit.axis.get(lang);
     let mut chart = LineChart::new(figure.title.get(lang), axis, "");

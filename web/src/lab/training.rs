@@ -18,7 +18,7 @@ use tefuda_arena::link::{LabLink, PACE, RUNS};
 use tefuda_games::{Say as _, Seed, knob::Value};
 use tefuda_protocol::{
     Command, Event, JobId,
-    train::{Bytes, FULL, News, Order, RunPlan, Standing},
+    train::{Bytes, FULL, News, Order, RunPlan, RunStanding},
 };
 use yew::prelude::*;
 
@@ -334,7 +334,7 @@ impl LabPage {
         }
     }
 
-    fn stands(&mut self, ctx: &Context<Self>, job: JobId, standing: Standing) -> bool {
+    fn stands(&mut self, ctx: &Context<Self>, job: JobId, standing: RunStanding) -> bool {
         let mut tracks = self.runs.iter_mut().flat_map(|run| &mut run.tracks);
         let Some(track) = tracks.find(|track| track.job == job) else { return false };
         let before = track.progress.done;

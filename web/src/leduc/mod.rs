@@ -35,7 +35,11 @@ use yew::prelude::*;
 
 impl From<LeducMove> for Shown {
     fn from(play: LeducMove) -> Self {
-        Self::Bet(play)
+        Self::Said(match play {
+            LeducMove::Fold => text("fold", "フォールド"),
+            LeducMove::Call => text("check or call", "コール"),
+            LeducMove::Raise => text("bet or raise", "レイズ"),
+        })
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
     words::{fill, mind::MindWords},
 };
 use std::cell::Cell;
-use tefuda_agents::explain::{ArmNote, SearchNote, Selection};
+use tefuda_agents::explain::{ArmNote, ArmSelection, SearchNote};
 use tefuda_numbers::{grouped, short};
 use yew::prelude::*;
 
@@ -48,7 +48,7 @@ pub(crate) fn Formula(props: &FormulaProps) -> Html {
             <summary onclick={toggle}>{ title }</summary>
             if is_even(note) {
                 <p>{ words.how_even }</p>
-                if note.formula == Selection::Halving { <p>{ words.how_dropped }</p> }
+                if note.formula == ArmSelection::Halving { <p>{ words.how_dropped }</p> }
             } else {
                 { ucb(note, words) }
             }
@@ -57,7 +57,7 @@ pub(crate) fn Formula(props: &FormulaProps) -> Html {
 }
 
 fn ucb(note: &SearchNote, words: &MindWords) -> Html {
-    let tuned = note.formula == Selection::Ucb1Tuned;
+    let tuned = note.formula == ArmSelection::Ucb1Tuned;
     let shown = arm(note, note.next.or(note.best)).filter(|arm| arm.explore.is_some());
     let [mean, visits, done, weight, spread, bound] =
         ["x\u{304}", "s", "n", "c", "σ²", "V"].map(str::to_owned);

@@ -113,7 +113,7 @@ pub(crate) fn leaders(note: &SearchNote, count: usize) -> Vec<usize> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use tefuda_agents::explain::{Horizon, Sample, Selection};
+    use tefuda_agents::explain::{ArmSelection, Horizon, Sample};
 
     /// A search by UCB1 with c = 2 whose arms have these visits and means.
     pub(in crate::mind) fn note(arms: &[(&str, u32, f64)]) -> SearchNote {
@@ -130,7 +130,7 @@ pub(super) mod tests {
             outcomes: Vec::new(),
         };
         SearchNote {
-            formula: Selection::Ucb1,
+            formula: ArmSelection::Ucb1,
             c: Some(2.0),
             horizon: Horizon::Trick,
             done,

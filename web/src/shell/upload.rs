@@ -1,6 +1,6 @@
 //! What is in a file that somebody has chosen: plain or packed with gzip, and never more than is read of a file.
 
-use tefuda_games::{Fault, record::LARGEST_FILE};
+use tefuda_games::{Fault, fault::Source, record::LARGEST_FILE};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream};
@@ -21,7 +21,7 @@ pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, Fault> {
 }
 
 fn too_large() -> Fault {
-    Fault::TooLarge("file", LARGEST_FILE)
+    Fault::TooLarge(Source::File, LARGEST_FILE)
 }
 
 /// The stream of what is packed in a file. The browser's `DecompressionStream` is made by name: `web-sys` still

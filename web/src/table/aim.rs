@@ -6,12 +6,12 @@ use crate::{line_up::Aimer, shell::value_of, words::steering::SteeringWords};
 use tefuda_arena::Chair;
 use tefuda_games::{
     Lang,
-    knob::{Choice, Kind, Value},
+    knob::{ChoiceValue, Kind, Value},
 };
 use yew::prelude::*;
 
 /// The choices that are places, as a slider has them, and those that are none.
-fn stops(choices: &'static [Choice]) -> (Vec<&'static Choice>, Vec<&'static Choice>) {
+fn stops(choices: &'static [ChoiceValue]) -> (Vec<&'static ChoiceValue>, Vec<&'static ChoiceValue>) {
     choices.iter().partition(|choice| choice.id.parse::<u8>().is_ok())
 }
 
@@ -37,7 +37,7 @@ pub(super) fn aim_slider(
         let at: usize = value_of(&event).parse().unwrap_or(middle);
         places[at.min(last)].id
     });
-    let other = |choice: &&'static Choice| {
+    let other = |choice: &&'static ChoiceValue| {
         let id = choice.id;
         let onclick = on_aim.reform(move |_: MouseEvent| id);
         html! {

@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Told};
     use tefuda_games::Seed;
-    use tefuda_protocol::train::{RunPlan, Standing};
+    use tefuda_protocol::train::{RunPlan, RunStanding};
 
     fn thought(hold: bool) -> Assignment {
         let (game, spec, view) = ("hearts".to_owned(), "mc".to_owned(), "{}".to_owned());
@@ -202,7 +202,7 @@ mod tests {
 
     fn stands(done: u32, total: u32) -> Event {
         let progress = Progress { done, total };
-        let standing = Standing {
+        let standing = RunStanding {
             progress,
             stage: 0,
             within: progress,

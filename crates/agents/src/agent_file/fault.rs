@@ -2,7 +2,7 @@
 
 use super::{PartFault, VERSION};
 use std::fmt;
-use tefuda_games::{Fault, FileId, Lang, Say, fault::quote};
+use tefuda_games::{Fault, FileId, Lang, Say, Text, fault::quote, text};
 
 /// Why bytes are no agent file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum FileFault {
     /// A part is not what it has to be, although the checksum fits.
     Form,
     /// More of something than there can be: what, found, limit.
-    Most(&'static str, usize, usize),
+    Most(Counted, usize, usize),
     /// A game whose files are not read here, and those of which they are.
     Game(String, Vec<&'static str>),
     /// A learner that is not known.
@@ -89,8 +89,8 @@ impl FileFault {
                 "ファイルの一部が決まった形になっていません",
             ),
             Self::Most(what, found, limit) => [
-                format!("{found} {what} are more than there can be: {limit}"),
-                format!("{}が{found}あります（上限{limit}）", in_japanese(what)),
+                format!("{found} {} are more than there can be: {limit}", what.name().en),
+                format!("{}が{found}あります（上限{limit}）", what.name().ja),
             ],
             Self::Game(found, read) => [
                 format!("it plays {}; files are read here for {}", quote(found), read.join(", ")),
@@ -139,14 +139,30 @@ impl FileFault {
     }
 }
 
-/// What there can be too many of, in Japanese.
-fn in_japanese(what: &'static str) -> &'static str {
-    match what {
-        "curves" => "曲線の数",
-        "points" => "点の数",
-        "stages" => "学習の段階",
-        "parts" => "部分の数",
-        _ => "文字数",
+/// What there can be too many of in an agent file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Curves of its training.
+    Curves,
+    /// Points of a curve.
+    Points,
+    /// Stages of its training.
+    Stages,
+    /// Parts of the file.
+    Parts,
+    /// Letters of a name or of the settings.
+    Letters,
+}
+
+impl Counted {
+    const fn name(self) -> Text {
+        match self {
+            Self::Curves => text("curves", "曲線の数"),
+            Self::Points => text("points", "点の数"),
+            Self::Stages => text("stages", "学習の段階"),
+            Self::Parts => text("parts", "部分の数"),
+            Self::Letters => text("letters of a name", "文字数"),
+        }
     }
 }
 

@@ -29,9 +29,9 @@ mod part;
 mod read;
 mod write;
 
-pub use fault::FileFault;
+pub use fault::{Counted, FileFault};
 pub use part::{AnyPart, Part, PartFault, PartSpec};
-pub use read::Bytes;
+pub use read::ByteReader;
 pub use write::seal;
 
 use crate::{

@@ -3,7 +3,7 @@
 //! A new kind of part is a type that implements [`Part`]. A learner lists the parts that an agent has as [`PartSpec`]s; nothing
 //! else knows which kinds there are.
 
-use super::read::Bytes;
+use super::read::ByteReader;
 use std::{any::Any, fmt, sync::Arc};
 use tefuda_learn::{Net, net::parameters};
 
@@ -16,7 +16,7 @@ pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
     fn most(form: &Self::Form) -> usize;
 
     /// Takes the part off the front of some bytes, which may come from anywhere. It allocates no more than they have.
-    fn read(from: &mut Bytes<'_>, form: &Self::Form) -> Result<Self, PartFault>
+    fn read(from: &mut ByteReader<'_>, form: &Self::Form) -> Result<Self, PartFault>
     where
         Self: Sized;
 
@@ -110,7 +110,7 @@ impl PartialEq for AnyPart {
 }
 
 /// Reads a part of the kind and form that are expected.
-type Read = dyn Fn(&mut Bytes<'_>) -> Result<AnyPart, PartFault> + Send + Sync;
+type Read = dyn Fn(&mut ByteReader<'_>) -> Result<AnyPart, PartFault> + Send + Sync;
 
 /// A part that an agent has to have.
 pub struct PartSpec {
@@ -151,7 +151,7 @@ impl Part for Net {
         2 + 4 * form.len() + 4 * parameters(form).unwrap_or(0)
     }
 
-    fn read(from: &mut Bytes<'_>, form: &Vec<usize>) -> Result<Self, PartFault> {
+    fn read(from: &mut ByteReader<'_>, form: &Vec<usize>) -> Result<Self, PartFault> {
         let count = usize::from(from.u16().map_err(|_| PartFault::form())?);
         if count > MOST_WIDTHS {
             return Err(PartFault::form());

@@ -1,6 +1,8 @@
 //! An agent from bytes that may come from anywhere: every length is checked before anything is made of that size.
 
-use super::{AnyPart, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write};
+use super::{
+    AnyPart, Counted, FileFault, HEAD, LARGEST, MAGIC, Outline, PartFault, PartSpec, TAIL, VERSION, write,
+};
 use crate::training::Curve;
 use tefuda_games::fnv1a;
 
@@ -14,18 +16,18 @@ pub(super) const MOST_POINTS: usize = 4096;
 pub(super) const MOST_STAGES: usize = 8;
 
 /// Reads a file up to its parts; what follows is handed back.
-pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
+pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFault> {
     let (version, inside) = whole(bytes)?;
-    let mut rest = Bytes { rest: inside };
+    let mut rest = ByteReader { rest: inside };
     let names = write::names(version);
     let mut what = rest.section(version, names[0])?;
     let [game, learner, spec] = [what.text()?, what.text()?, what.text()?];
     let seed = u64::from_le_bytes(what.array()?);
-    let stages = if version == 1 { 1 } else { what.count("stages", MOST_STAGES)? };
+    let stages = if version == 1 { 1 } else { what.count(Counted::Stages, MOST_STAGES)? };
     let done = (0..stages).map(|_| what.u32()).collect::<Result<_, _>>()?;
     what.end()?;
     let mut list = rest.section(version, names[1])?;
-    let curves = list.count("curves", MOST_CURVES)?;
+    let curves = list.count(Counted::Curves, MOST_CURVES)?;
     let curves = (0..curves).map(|_| curve(&mut list)).collect::<Result<_, _>>()?;
     list.end()?;
     let id = write::id(bytes);
@@ -34,7 +36,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, Bytes<'_>), FileFault> {
 
 /// Reads the parts, which have to be these, and the end of the file.
 pub(super) fn parts(
-    mut rest: Bytes<'_>,
+    mut rest: ByteReader<'_>,
     version: u16,
     expected: &[PartSpec],
 ) -> Result<Vec<(String, AnyPart)>, FileFault> {
@@ -62,7 +64,7 @@ pub(super) fn parts(
 }
 
 /// A part with its name before it, as in version 1.
-fn named(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
+fn named(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
     let found = from.text()?;
     if found != spec.name {
         return Err(FileFault::PartName(found, spec.name));
@@ -72,7 +74,7 @@ fn named(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), Fil
 }
 
 /// A part in a section of its own.
-fn section(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
+fn section(from: &mut ByteReader<'_>, spec: &PartSpec) -> Result<(String, AnyPart), FileFault> {
     let found = from.text()?;
     if found != spec.name {
         return Err(FileFault::PartName(found, spec.name));
@@ -87,7 +89,7 @@ fn section(from: &mut Bytes<'_>, spec: &PartSpec) -> Result<(String, AnyPart), F
         };
         return Err(FileFault::Part(spec.name, words(spec.most)));
     }
-    let mut content = Bytes { rest: from.take(length)? };
+    let mut content = ByteReader { rest: from.take(length)? };
     let part = (spec.read)(&mut content).map_err(|fault| FileFault::Part(spec.name, fault))?;
     content.end()?;
     Ok((found, part))
@@ -102,7 +104,7 @@ fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
     if start == 0 || bytes[..start] != MAGIC[..start] {
         return Err(FileFault::NoAgent);
     }
-    let mut head = Bytes { rest: &bytes[start..] };
+    let mut head = ByteReader { rest: &bytes[start..] };
     let version = head.u16().map_err(|_| FileFault::Short)?;
     if !(1..=VERSION).contains(&version) {
         return Err(FileFault::Version(version));
@@ -125,11 +127,11 @@ fn whole(bytes: &[u8]) -> Result<(u16, &[u8]), FileFault> {
 }
 
 /// A curve whose points go on in time and are numbers.
-fn curve(from: &mut Bytes<'_>) -> Result<Curve, FileFault> {
+fn curve(from: &mut ByteReader<'_>) -> Result<Curve, FileFault> {
     let id = from.text()?;
     let count = from.u32()? as usize;
     if count > MOST_POINTS {
-        return Err(FileFault::Most("points", count, MOST_POINTS));
+        return Err(FileFault::Most(Counted::Points, count, MOST_POINTS));
     }
     from.has(count * 12)?;
     let mut points = Vec::with_capacity(count);
@@ -147,11 +149,11 @@ fn curve(from: &mut Bytes<'_>) -> Result<Curve, FileFault> {
 
 /// Bytes still to be read.
 #[derive(Debug)]
-pub struct Bytes<'a> {
+pub struct ByteReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Bytes<'a> {
+impl<'a> ByteReader<'a> {
     /// All of these bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { rest: bytes }
@@ -187,13 +189,13 @@ impl<'a> Bytes<'a> {
     }
 
     /// How many of something follow, which must not be more than `most`.
-    fn count(&mut self, what: &'static str, most: usize) -> Result<usize, FileFault> {
+    fn count(&mut self, what: Counted, most: usize) -> Result<usize, FileFault> {
         let count = usize::from(self.u16()?);
         if count > most { Err(FileFault::Most(what, count, most)) } else { Ok(count) }
     }
 
     fn text(&mut self) -> Result<String, FileFault> {
-        let length = self.count("letters of a name", LONGEST_TEXT)?;
+        let length = self.count(Counted::Letters, LONGEST_TEXT)?;
         let text = String::from_utf8(self.take(length)?.to_vec()).map_err(|_| FileFault::Form)?;
         if text.chars().any(char::is_control) { Err(FileFault::Form) } else { Ok(text) }
     }

@@ -1,7 +1,7 @@
 //! An agent as bytes.
 
 use super::{
-    AgentFile, AnyPart, FileFault, HEAD, MAGIC, VERSION,
+    AgentFile, AnyPart, Counted, FileFault, HEAD, MAGIC, VERSION,
     read::{LONGEST_TEXT, MOST_CURVES, MOST_POINTS, MOST_STAGES},
 };
 use crate::training::Curve;
@@ -21,12 +21,12 @@ pub(super) fn bytes(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     let [what, curves] = names(version);
     section(&mut body, version, what, &about(file)?)?;
     let mut list = Vec::new();
-    count(&mut list, "curves", file.curves.len(), MOST_CURVES)?;
+    count(&mut list, Counted::Curves, file.curves.len(), MOST_CURVES)?;
     file.curves.iter().try_for_each(|line| curve(&mut list, line))?;
     section(&mut body, version, curves, &list)?;
     if version == 1 {
         let mut list = Vec::new();
-        count(&mut list, "parts", file.parts.len(), usize::from(u16::MAX))?;
+        count(&mut list, Counted::Parts, file.parts.len(), usize::from(u16::MAX))?;
         for (name, part) in &file.parts {
             text(&mut list, name)?;
             part.write(&mut list);
@@ -48,7 +48,7 @@ fn about(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     match (file.version, &file.done[..]) {
         (1, [_]) => {}
         (1, stages) => return Err(FileFault::Stages(stages.len(), 1)),
-        (_, stages) => count(&mut out, "stages", stages.len(), MOST_STAGES)?,
+        (_, stages) => count(&mut out, Counted::Stages, stages.len(), MOST_STAGES)?,
     }
     out.extend(file.done.iter().flat_map(|done| done.to_le_bytes()));
     Ok(out)
@@ -90,14 +90,14 @@ fn section(out: &mut Vec<u8>, version: u16, name: &str, content: &[u8]) -> Resul
     Ok(())
 }
 
-fn count(out: &mut Vec<u8>, what: &'static str, count: usize, most: usize) -> Result<(), FileFault> {
+fn count(out: &mut Vec<u8>, what: Counted, count: usize, most: usize) -> Result<(), FileFault> {
     let small = u16::try_from(count).ok().filter(|_| count <= most);
     out.extend(small.ok_or(FileFault::Most(what, count, most))?.to_le_bytes());
     Ok(())
 }
 
 fn text(out: &mut Vec<u8>, text: &str) -> Result<(), FileFault> {
-    count(out, "letters of a name", text.len(), LONGEST_TEXT)?;
+    count(out, Counted::Letters, text.len(), LONGEST_TEXT)?;
     out.extend(text.as_bytes());
     Ok(())
 }

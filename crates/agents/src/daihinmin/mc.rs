@@ -6,7 +6,7 @@
 //! ± 0.07), but 3.64 with nothing but random moves (600 games, ± 0.17). Gifts are chosen in the same way among the lowest cards.
 
 use super::default::{gift, policy};
-use crate::flat::{Flat, NOISE, POLICY, Policy, WORLDS};
+use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
 use tefuda_games::{
     Entry, Game, Rng, Seat, View,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase},
@@ -44,7 +44,7 @@ impl Flat for Daihinmin {
         moves
     }
 
-    fn finish(&mut self, policy: Policy, rng: &mut Rng) {
+    fn finish(&mut self, policy: PlayoutPolicy, rng: &mut Rng) {
         if !policy.by_rule {
             self.play_out(rng);
             return;
@@ -68,7 +68,7 @@ impl Flat for Daihinmin {
 
 /// What the player to move lays in a playout.
 #[inline]
-fn next(game: &Daihinmin, by: Policy, moves: &mut Vec<DaihinminMove>, rng: &mut Rng) -> Option<Meld> {
+fn next(game: &Daihinmin, by: PlayoutPolicy, moves: &mut Vec<DaihinminMove>, rng: &mut Rng) -> Option<Meld> {
     if by.rules(rng) {
         return policy(game.table().field(), game.hand_to_move()).0;
     }

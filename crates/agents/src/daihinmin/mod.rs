@@ -61,7 +61,7 @@ impl Playable for Daihinmin {
             "uct" | "champion" => Box::new(uct::Uct::new(spec)),
             "sontaku" => Box::new(sontaku::Sontaku::new(spec)),
             "mc" => Box::new(FlatMonteCarlo::by_rule(spec)),
-            "rank" => match rank::player::Rank::new(spec) {
+            "rank" => match rank::player::RankAgent::new(spec) {
                 Some(rank) => Box::new(rank),
                 None => Box::new(default::Default),
             },

@@ -252,13 +252,3 @@ impl WinWithReplies {
         self.answer = Some(Answer::Survives(survives));
     }
 }
-
-/// [`WinWithReplies`] in one go.
-pub fn win_with_replies(view: &DaihinminView) -> Option<Vec<Meld>> {
-    let mut search = WinWithReplies::new(view)?;
-    loop {
-        if let ControlFlow::Break(found) = search.step(u32::MAX) {
-            return found;
-        }
-    }
-}

@@ -52,7 +52,7 @@ impl<'a> Look<'a> {
     }
 
     /// The kinds that are possible here, each with its card, in the order of the list.
-    pub fn kinds(&self) -> impl Iterator<Item = (&'static Kind, Card)> {
+    pub fn kinds(&self) -> impl Iterator<Item = (&'static ActionKind, Card)> {
         let situation = self.situation();
         ALL.iter().filter_map(move |kind| {
             let card = if Some(kind.situation) == situation { (kind.pick)(self) } else { None };
@@ -74,7 +74,7 @@ pub enum Situation {
 
 /// A kind of action.
 #[derive(Debug)]
-pub struct Kind {
+pub struct ActionKind {
     /// Its symbol in the paper.
     pub id: &'static str,
     /// When it applies.
@@ -140,14 +140,14 @@ pub(super) const fn kind(
     en: &'static str,
     ja: &'static str,
     pick: fn(&Look<'_>) -> Option<Card>,
-) -> Kind {
-    Kind { id, situation, name: text(en, ja), pick }
+) -> ActionKind {
+    ActionKind { id, situation, name: text(en, ja), pick }
 }
 
 use Situation::{Follow, Lead, Void};
 
 /// All kinds in the order of the paper.
-pub static ALL: [Kind; 29] = [
+pub static ALL: [ActionKind; 29] = [
     kind("par1", Lead, "smoke out: a spade", "あぶり出し：スペード", a_spade),
     kind(
         "par2",

@@ -50,7 +50,7 @@ impl Playable for Hearts {
         match spec.id() {
             "mc" => Box::new(mc::Mc::new(spec)),
             "pimc" => Box::new(FlatMonteCarlo::by_rule(spec)),
-            "falcon" => match falcon::player::Falcon::new(spec) {
+            "falcon" => match falcon::player::FalconAgent::new(spec) {
                 Some(falcon) => Box::new(falcon),
                 None => Box::new(rules::Rules),
             },

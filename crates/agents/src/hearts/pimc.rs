@@ -11,7 +11,7 @@
 //! worst, the other seats passing by rule.
 
 use super::{UNIT, rules};
-use crate::flat::{Flat, NOISE, POLICY, Policy, WORLDS};
+use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
 use tefuda_games::{
     Card, CardSet, Entry, Game, Rng, Seat, Suit,
     hearts::{Hearts, HeartsMove, HeartsView},
@@ -49,7 +49,7 @@ impl Flat for Hearts {
         }
     }
 
-    fn finish(&mut self, policy: Policy, rng: &mut Rng) {
+    fn finish(&mut self, policy: PlayoutPolicy, rng: &mut Rng) {
         while self.turn().is_some() {
             let card = playout_card(self, policy, rng);
             self.play_legal(card);
@@ -63,7 +63,7 @@ impl Flat for Hearts {
 
 /// The card that the playout policy plays.
 #[inline]
-fn playout_card(game: &Hearts, policy: Policy, rng: &mut Rng) -> Card {
+fn playout_card(game: &Hearts, policy: PlayoutPolicy, rng: &mut Rng) -> Card {
     let legal = game.legal_cards();
     if legal.len() > 1 && !policy.rules(rng) {
         return legal.draw(rng);

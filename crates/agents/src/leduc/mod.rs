@@ -29,6 +29,7 @@ pub mod tree;
 use self::policy::Policy;
 use crate::{
     agent::{Agent, Playable, Solving},
+    agent_file::AgentFile,
     flat::{Flat, FlatMonteCarlo, WORLDS},
     random,
     strength::Strength,
@@ -94,6 +95,10 @@ impl Playable for Leduc {
 
     fn looks_back(spec: &Spec) -> bool {
         spec.id() == exploiter::ENTRY.id
+    }
+
+    fn measured(file: &AgentFile) -> Vec<(&'static str, f64)> {
+        nfsp::kept::measured(file).into_iter().collect()
     }
 
     fn word(id: &str) -> Option<Text> {

@@ -8,7 +8,7 @@
 //! 0.12 heads against 12.69 ± 0.12, among five random ones 6.41 ± 0.08 against 6.38 ± 0.08 (6,000 deals each,
 //! `measure_whether_searching_for_rows_pays` in the tests). It is done all the same, for what it shows.
 
-use crate::flat::{Flat, Policy, WORLDS};
+use crate::flat::{Flat, PlayoutPolicy, WORLDS};
 use tefuda_games::{
     Entry, Rng, Seat,
     nimmt::{Nimmt, Row, Table},
@@ -36,7 +36,7 @@ pub const MOST_HEADS: u8 = 117;
 impl Flat for Nimmt {
     const POINTS: [f64; 2] = [MOST_HEADS as f64, 0.0];
 
-    fn finish(&mut self, _policy: Policy, rng: &mut Rng) {
+    fn finish(&mut self, _policy: PlayoutPolicy, rng: &mut Rng) {
         self.play_out_with(rng, cheapest_row);
     }
 

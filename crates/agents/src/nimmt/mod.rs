@@ -35,7 +35,7 @@ use crate::{
     training::{Need, learners},
 };
 use adaptive::Adaptive;
-use player::Player;
+use player::RulePlayer;
 use rules::{ENTRIES, Rule};
 use search::Searcher;
 use tefuda_games::{Entry, Spec, Text, nimmt::Nimmt};
@@ -82,7 +82,7 @@ impl Playable for Nimmt {
     learners![nets, nets::joint];
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {
-        if let Some(player) = Player::new(spec) {
+        if let Some(player) = RulePlayer::new(spec) {
             return Box::new(player);
         }
         match spec.id() {
@@ -92,7 +92,7 @@ impl Playable for Nimmt {
             "loss" => match nets::player::Loss::new(spec) {
                 Some(agent) => Box::new(agent),
                 // Without a file, the formula that the nets are to beat.
-                None => Box::new(Player::numbered(9)),
+                None => Box::new(RulePlayer::numbered(9)),
             },
             _ => Box::new(random::Random),
         }

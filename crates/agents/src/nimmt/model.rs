@@ -10,7 +10,7 @@ use super::{
     chances::Chances,
     hold,
     nets::{Nets, Scratch},
-    player::Player,
+    player::RulePlayer,
     scene::Scene,
 };
 use std::sync::Arc;
@@ -233,7 +233,7 @@ impl Model {
                 asked.losses[place] - self.danger[usize::from(asked.hand[place]) % 128]
             }),
             kind => {
-                let player = Player::numbered(kind.rule().unwrap_or(1));
+                let player = RulePlayer::numbered(kind.rule().unwrap_or(1));
                 let losses = asked.losses.map(f64::from);
                 shared(player.verdict(asked.scene, asked.hand, &losses).equals, count)
             }

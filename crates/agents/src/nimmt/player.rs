@@ -41,7 +41,7 @@ pub const AS_GOOD: f64 = 0.25;
 
 /// A player by rule.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Player {
+pub struct RulePlayer {
     number: usize,
     hold: f64,
 }
@@ -64,7 +64,7 @@ struct Sight<'a> {
     len: usize,
 }
 
-impl Player {
+impl RulePlayer {
     /// The player that a spec of [`ENTRIES`] describes; `None` for any other spec.
     pub fn new(spec: &Spec) -> Option<Self> {
         let number = 1 + ENTRIES.iter().position(|entry| entry.id == spec.id())?;
@@ -101,7 +101,7 @@ impl Player {
     }
 }
 
-impl Agent<Nimmt> for Player {
+impl Agent<Nimmt> for RulePlayer {
     fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
         let mut legal = Vec::new();
         tefuda_games::View::legal(&view, &mut legal);

@@ -4,8 +4,8 @@
 //! [`Playable::train`](crate::Playable::train) alone, and what reads the parts of its files through [`Playable::parts`](crate::Playable::parts), so
 //! that a program which only shows learners contains neither.
 
-use super::{Input, Player};
-use crate::agent_file::AgentFile;
+use super::{Input, SnapshotPlayer};
+use crate::agent_file::{AgentFile, PartSpec};
 use tefuda_games::{Entry, Knob, PaperId, Spec, Text, text};
 
 /// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.
@@ -32,7 +32,7 @@ pub struct Learner {
     /// The words for the ids of its curves, gauges and levels.
     pub words: &'static [(&'static str, Text)],
     /// How its knobs and runs are laid out for people.
-    pub layout: Layout,
+    pub layout: RunLayout,
 }
 
 /// A part of a run that counts in a unit of its own.
@@ -119,23 +119,23 @@ pub struct Output {
     /// The largest file that is read or written, in bytes.
     pub largest: usize,
     /// The agent that plays what was learned.
-    pub player: Player,
+    pub player: SnapshotPlayer,
 }
 
 /// How the knobs and runs of a learner are laid out for people.
 #[derive(Debug, Clone, Copy)]
-pub struct Layout {
+pub struct RunLayout {
     /// The knobs in groups, by key. What stands in none of them comes after the last.
     pub groups: &'static [(Text, &'static [&'static str])],
     /// What is drawn besides the measures.
-    pub figures: &'static [Figure],
+    pub figures: &'static [RunChart],
     /// Runs to compare with.
     pub controls: &'static [Control],
 }
 
 /// A small chart of curves and gauges over the units of a stage.
 #[derive(Debug, Clone, Copy)]
-pub struct Figure {
+pub struct RunChart {
     /// What is seen, with its unit.
     pub title: Text,
     /// The ids of curves and gauges. A gauge that can be full is drawn as the part of it that is.

@@ -17,11 +17,11 @@ mod supply;
 
 pub use fault::TrainingFault;
 pub use learner::{
-    Control, Direction, Figure, Layout, Learner, Level, Measure, Output, Stage, Unit, learn_from_records,
+    Control, Direction, Learner, Level, Measure, Output, RunChart, RunLayout, Stage, Unit, learn_from_records,
 };
 pub use measured::{Marks, Mean, Measured, uniform_weight};
 pub(crate) use snapshot::shipped;
-pub use snapshot::{FileName, Need, Player, Shipped};
+pub use snapshot::{FileName, Need, Shipped, SnapshotPlayer};
 pub use supply::{Input, Supply, dataset};
 
 use crate::{agent_file::AgentFile, job::Job, job::Progress};

@@ -2,7 +2,7 @@
 //!
 //! There is one rule. An agent plays from the file that its spec names, if that file is on the [shelf] and was made by the
 //! agent's learner. Otherwise it plays from the snapshot that its other knobs name. Without that as well, the agent that
-//! [`Player::otherwise`] names plays in its place. Whoever sets up a game asks [`Player::needs`] before and says what is missing: nothing
+//! [`SnapshotPlayer::otherwise`] names plays in its place. Whoever sets up a game asks [`SnapshotPlayer::needs`] before and says what is missing: nothing
 //! is replaced in silence.
 
 use super::{Learner, TrainingFault};
@@ -44,7 +44,7 @@ pub(crate) use shipped;
 
 /// The agent that plays what a learner has learned.
 #[derive(Debug, Clone, Copy)]
-pub struct Player {
+pub struct SnapshotPlayer {
     /// The id of the agent.
     pub agent: &'static str,
     /// Its knob that names a file of one's own.

@@ -10,7 +10,11 @@ use super::{Link, SHOWN, join, read_seed};
 use crate::session::{Chair, Setup};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Fault, Note, NoteKind, Seed, Spec, arrange::LONGEST_DEAL, fault::quote};
+use tefuda_games::{
+    Fault, Note, NoteKind, Seed, Spec,
+    arrange::LONGEST_DEAL,
+    fault::{Source, quote},
+};
 
 /// A table as a link describes it.
 #[derive(Debug, Clone, PartialEq)]
@@ -156,7 +160,7 @@ impl Link {
 /// Reads a deal as far as all games have it in common.
 fn read_deal(words: &str) -> Result<String, Fault> {
     if words.len() > LONGEST_DEAL {
-        return Err(Fault::TooLarge("deal", LONGEST_DEAL));
+        return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
     }
     let plain = words.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
     let shape = Fault::Shape(

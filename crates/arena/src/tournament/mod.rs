@@ -18,9 +18,10 @@ mod presets;
 mod report;
 mod sequential;
 
-pub use part::{Part, PartFault};
+pub use part::{TournamentPart, TournamentPartFault};
 pub use plan::{
-    DUPLICATE, FORM, Form, GAMES, MOST_ENTRANTS, STOP, Stop, TOURNAMENT, Table, TournamentPlan, UNIT, Unit,
+    CountedUnit, DUPLICATE, FORM, GAMES, MOST_ENTRANTS, Pairing, STOP, Stop, TOURNAMENT, TournamentPlan,
+    TournamentTable, UNIT,
 };
 pub use presets::{PRESETS, TournamentPreset};
 pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
@@ -35,7 +36,7 @@ use tefuda_games::Fault;
 #[derive(Debug)]
 pub struct Tournament {
     plan: TournamentPlan,
-    tables: Vec<Table>,
+    tables: Vec<TournamentTable>,
     /// By the number of the table and that of the block: in this order they are counted.
     played: BTreeMap<(usize, u32), BlockResult>,
     /// Rounds that are complete, from the first on.
@@ -55,7 +56,7 @@ impl Tournament {
     pub fn new(plan: TournamentPlan) -> Result<Self, Fault> {
         let tables = plan.tables()?;
         let form = plan.settings.choice(&FORM);
-        let field = form == Form::Field;
+        let field = form == Pairing::Field;
         let entrants = plan.entrants.len();
         Ok(Self {
             plan,
@@ -64,7 +65,7 @@ impl Tournament {
             rounds: 0,
             sequential: Sequential::new(entrants, field),
             decided: None,
-            ladder: (form == Form::Ladder).then(|| Ladder::new(entrants)),
+            ladder: (form == Pairing::Ladder).then(|| Ladder::new(entrants)),
             spent: vec![Spent::default(); entrants],
         })
     }
@@ -75,13 +76,13 @@ impl Tournament {
     }
 
     /// The tables.
-    pub fn tables(&self) -> &[Table] {
+    pub fn tables(&self) -> &[TournamentTable] {
         &self.tables
     }
 
     /// How many blocks the longest table has: so many rounds there are.
     pub fn rounds_in_all(&self) -> u32 {
-        self.tables.iter().map(Table::blocks).max().unwrap_or(0)
+        self.tables.iter().map(TournamentTable::blocks).max().unwrap_or(0)
     }
 
     /// Rounds that are complete, from the first on. On a ladder nothing is complete before nobody moves.
@@ -128,7 +129,9 @@ impl Tournament {
 
     /// Deals, or matches, of the first so many rounds.
     pub fn games_in(&self, rounds: u32) -> u32 {
-        let at = |table: &Table| rounds.saturating_mul(table.block_length).min(table.plan.length.units());
+        let at = |table: &TournamentTable| {
+            rounds.saturating_mul(table.block_length).min(table.plan.length.units())
+        };
         self.tables.iter().map(at).sum()
     }
 
@@ -169,7 +172,7 @@ impl Tournament {
         let Some(mut ladder) = self.ladder.take() else { return };
         while !ladder.is_settled() {
             let due = ladder.due();
-            let over = |(number, table): (usize, &Table)| {
+            let over = |(number, table): (usize, &TournamentTable)| {
                 !due.contains(&met_at(table)) || (0..table.blocks()).all(|block| self.has(number, block))
             };
             if !self.tables.iter().enumerate().all(over) {
@@ -214,7 +217,7 @@ impl Tournament {
 
     /// The mean score of each entrant in a round, more being better. Against a field, how much each of them is ahead of the first.
     fn scores(&self, round: u32) -> Vec<f64> {
-        let field = self.plan.settings.choice(&FORM) == Form::Field;
+        let field = self.plan.settings.choice(&FORM) == Pairing::Field;
         let (mut sums, mut counts) = (vec![0.0; self.spent.len()], vec![0.0; self.spent.len()]);
         let sign = if self.plan.game.facts.low_wins { -1.0 } else { 1.0 };
         for (number, table) in self.tables.iter().enumerate() {
@@ -231,7 +234,7 @@ impl Tournament {
     }
 
     /// The blocks that count, of the first so many rounds.
-    fn counted(&self, rounds: u32) -> impl Iterator<Item = (&Table, &BlockResult)> {
+    fn counted(&self, rounds: u32) -> impl Iterator<Item = (&TournamentTable, &BlockResult)> {
         let last = self.decided.map_or(u32::MAX, |decided| decided.rounds).min(rounds);
         let counts =
             self.played.iter().filter(move |((table, block), _)| *block < last && self.is_called(*table));
@@ -239,7 +242,7 @@ impl Tournament {
     }
 
     /// The blocks of a table that count.
-    fn counted_at(&self, table: usize) -> impl Iterator<Item = (&Table, &BlockResult)> {
+    fn counted_at(&self, table: usize) -> impl Iterator<Item = (&TournamentTable, &BlockResult)> {
         let last = self.decided.map_or(u32::MAX, |decided| decided.rounds);
         let last = if self.is_called(table) { last } else { 0 };
         self.played.range((table, 0)..(table, last)).map(move |(_, result)| (&self.tables[table], result))
@@ -247,13 +250,13 @@ impl Tournament {
 }
 
 /// The first two entrants at a table, the lower number first: on a ladder there are no others.
-fn met_at(table: &Table) -> [usize; 2] {
+fn met_at(table: &TournamentTable) -> [usize; 2] {
     let [one, other] = [table.seats[0], table.seats.get(1).copied().unwrap_or_default()];
     [one.min(other), one.max(other)]
 }
 
 /// Whether a result can be that of a block of a table.
-fn fits(table: &Table, result: &BlockResult) -> bool {
+fn fits(table: &TournamentTable, result: &BlockResult) -> bool {
     let whole = |rows: &[Vec<i32>]| rows.iter().all(|row| row.len() == table.seats.len());
     let counts = match table.plan.length {
         Length::Deals { .. } => {

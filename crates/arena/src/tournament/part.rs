@@ -25,7 +25,7 @@ type Row = (usize, u32, Vec<Vec<i32>>, Vec<Vec<i32>>);
 
 /// Blocks of a tournament, wherever they come from.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
+pub struct TournamentPart {
     /// The plan in full.
     pub plan: String,
     /// The blocks, each with its table.
@@ -36,14 +36,14 @@ pub struct Part {
 
 /// Why a text is no part of a tournament: the line, counted from 1, and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PartFault {
+pub struct TournamentPartFault {
     /// The line.
     pub line: usize,
     /// What is wrong.
     pub fault: Fault,
 }
 
-impl Say for PartFault {
+impl Say for TournamentPartFault {
     fn say(&self, lang: Lang) -> String {
         let what = self.fault.say(lang);
         match lang {
@@ -53,15 +53,15 @@ impl Say for PartFault {
     }
 }
 
-impl fmt::Display for PartFault {
+impl fmt::Display for TournamentPartFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.say(Lang::En))
     }
 }
 
-impl std::error::Error for PartFault {}
+impl std::error::Error for TournamentPartFault {}
 
-impl Part {
+impl TournamentPart {
     /// The first line, with its end.
     pub fn head(plan: &TournamentPlan) -> String {
         line(&Head { version: VERSION, plan: plan.in_full() })
@@ -76,19 +76,22 @@ impl Part {
     ///
     /// # Errors
     /// A line is no JSON, or of another version.
-    pub fn read(text: &str) -> Result<Self, PartFault> {
+    pub fn read(text: &str) -> Result<Self, TournamentPartFault> {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = (1..).zip(text[..whole].lines());
-        let broken = |line: usize, error: &serde_json::Error| PartFault {
+        let broken = |line: usize, error: &serde_json::Error| TournamentPartFault {
             line,
             fault: Fault::NotJson(error.to_string()),
         };
         let Some((number, first)) = lines.next() else {
-            return Err(PartFault { line: 1, fault: Fault::Missing("tefuda-tournament") });
+            return Err(TournamentPartFault { line: 1, fault: Fault::Missing("tefuda-tournament") });
         };
         let head: Head = serde_json::from_str(first).map_err(|error| broken(number, &error))?;
         if head.version != VERSION {
-            return Err(PartFault { line: number, fault: Fault::Version(head.version.to_string()) });
+            return Err(TournamentPartFault {
+                line: number,
+                fault: Fault::Version(head.version.to_string()),
+            });
         }
         let block = |(number, line): (usize, &str)| {
             let row: Row = serde_json::from_str(line).map_err(|error| broken(number, &error))?;
@@ -127,14 +130,14 @@ impl Part {
 impl Tournament {
     /// All blocks that were played, as lines after the first.
     pub fn lines(&self) -> String {
-        self.played.iter().map(|((table, _), result)| Part::line(*table, result)).collect()
+        self.played.iter().map(|((table, _), result)| TournamentPart::line(*table, result)).collect()
     }
 
     /// Takes in the blocks of a part. Says how many of them are new.
     ///
     /// # Errors
     /// It is a part of another tournament, or a block comes to something else than one that is there.
-    pub fn add_part(&mut self, part: Part) -> Result<usize, Fault> {
+    pub fn add_part(&mut self, part: TournamentPart) -> Result<usize, Fault> {
         let own = self.plan.in_full();
         if part.plan != own {
             return Err(Fault::Result("plan".to_owned(), part.plan, own));

@@ -15,7 +15,7 @@ const MOST_GAMES: i64 = 1_000_000;
 
 choice! {
     /// Who meets whom.
-    pub enum Form {
+    pub enum Pairing {
         /// Everybody meets everybody.
         All = "all", text("round robin", "総当たり");
         /// The first entrant meets each of the others, who have all other seats of a table.
@@ -26,7 +26,7 @@ choice! {
 }
 choice! {
     /// What is counted.
-    pub enum Unit {
+    pub enum CountedUnit {
         /// Deals.
         Deals = "deals", text("deals", "ディール");
         /// Matches, each until the rules say that it is over.
@@ -44,7 +44,7 @@ choice! {
 }
 
 /// Who meets whom.
-pub const FORM: ChoiceKnob<Form> = ChoiceKnob::new(
+pub const FORM: ChoiceKnob<Pairing> = ChoiceKnob::new(
     "form",
     "",
     text("Form of play", "対戦の形式"),
@@ -54,7 +54,7 @@ pub const FORM: ChoiceKnob<Form> = ChoiceKnob::new(
     ),
 );
 /// What is counted.
-pub const UNIT: ChoiceKnob<Unit> = ChoiceKnob::new(
+pub const UNIT: ChoiceKnob<CountedUnit> = ChoiceKnob::new(
     "unit",
     "",
     text("Counted in", "数える単位"),
@@ -132,7 +132,7 @@ impl PartialEq for TournamentPlan {
 
 /// Entrants who play each other, and what is to be played.
 #[derive(Debug, Clone)]
-pub struct Table {
+pub struct TournamentTable {
     /// Which entrant has each seat in the first rotation.
     pub seats: Vec<usize>,
     /// The contest.
@@ -141,7 +141,7 @@ pub struct Table {
     pub block_length: u32,
 }
 
-impl Table {
+impl TournamentTable {
     /// How many blocks there are.
     pub fn blocks(&self) -> u32 {
         self.plan.length.units().div_ceil(self.block_length)
@@ -174,10 +174,10 @@ impl TournamentPlan {
     fn count_tables(&self) -> Option<u32> {
         let (n, seats) = (self.entrants.len(), self.seats());
         match self.settings.choice(&FORM) {
-            Form::Field => u32::try_from(n.saturating_sub(1)).ok(),
-            Form::Ladder => u32::try_from(n * n.saturating_sub(1) / 2 * starts(2, seats)).ok(),
-            Form::All if n < seats => Some(starts(n, seats) as u32),
-            Form::All => {
+            Pairing::Field => u32::try_from(n.saturating_sub(1)).ok(),
+            Pairing::Ladder => u32::try_from(n * n.saturating_sub(1) / 2 * starts(2, seats)).ok(),
+            Pairing::All if n < seats => Some(starts(n, seats) as u32),
+            Pairing::All => {
                 let most = MOST_GAMES as u128;
                 let longer = |all: u128, k: usize| {
                     let all = all.checked_mul((n - k) as u128)? / (k as u128 + 1);
@@ -203,7 +203,7 @@ impl TournamentPlan {
             return Some(Fault::Players(n, 2, most.unwrap_or(2) as u8));
         };
         let settings = &self.settings;
-        if settings.choice(&FORM) == Form::Ladder && settings.choice(&STOP) == Stop::Decided {
+        if settings.choice(&FORM) == Pairing::Ladder && settings.choice(&STOP) == Stop::Decided {
             return Some(Fault::BadValue(STOP.knob.key, "decided".to_owned(), "never".to_owned()));
         }
         let games = self.games();
@@ -242,24 +242,24 @@ impl TournamentPlan {
     ///
     /// # Errors
     /// There are too few or too many entrants, or fewer deals than tables.
-    pub fn tables(&self) -> Result<Vec<Table>, Fault> {
+    pub fn tables(&self) -> Result<Vec<TournamentTable>, Fault> {
         if let Some(fault) = self.fault() {
             return Err(fault);
         }
         let seatings = match self.settings.choice(&FORM) {
-            Form::All => seatings(self.entrants.len(), self.seats()),
-            Form::Field => (1..self.entrants.len())
+            Pairing::All => seatings(self.entrants.len(), self.seats()),
+            Pairing::Field => (1..self.entrants.len())
                 .map(|other| (0..self.seats()).map(|seat| if seat == 0 { 0 } else { other }).collect())
                 .collect(),
-            Form::Ladder => meetings(self.entrants.len(), self.seats()),
+            Pairing::Ladder => meetings(self.entrants.len(), self.seats()),
         };
         let (games, tables) = (self.games(), seatings.len() as u32);
         let cycle = (self.game.cycle)(&self.rules);
         let table = |(number, seats): (u32, Vec<usize>)| {
             let share = games / tables + u32::from(number < games % tables);
             let length = match self.settings.choice(&UNIT) {
-                Unit::Deals => Length::deals(share),
-                Unit::Matches => Length::Matches(share),
+                CountedUnit::Deals => Length::deals(share),
+                CountedUnit::Matches => Length::Matches(share),
             };
             let plan = Plan {
                 rules: self.rules.clone(),
@@ -268,7 +268,7 @@ impl TournamentPlan {
                 seed: Seed(self.seed).child(number.into()),
                 duplicate: self.settings.flag(&DUPLICATE),
             };
-            Table { seats, plan, block_length: length.of_block(cycle) }
+            TournamentTable { seats, plan, block_length: length.of_block(cycle) }
         };
         Ok((0..).zip(seatings).map(table).collect())
     }
@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn one_against_the_others_has_a_table_for_each_of_them() {
         let mut plan = plan(&HEARTS, 3, 10);
-        plan.settings = plan.settings.with(FORM.knob.key, Form::Field.value());
+        plan.settings = plan.settings.with(FORM.knob.key, Pairing::Field.value());
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
         assert_eq!(seats, [[0, 1, 1, 1], [0, 2, 2, 2]]);
     }
@@ -372,7 +372,7 @@ mod tests {
         assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
         assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
         let mut plan = plan(&HEARTS, 5, 1000);
-        plan.settings = plan.settings.with(FORM.knob.key, Form::Ladder.value());
+        plan.settings = plan.settings.with(FORM.knob.key, Pairing::Ladder.value());
         assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
         plan.settings = plan.settings.with(STOP.knob.key, Stop::Decided.value());
         assert!(plan.tables().unwrap_err().to_string().contains("stop"));

@@ -1,6 +1,6 @@
 //! What a tournament has come to: ratings, scores, places, pairs, and the most telling deals.
 
-use super::{Tournament, plan::Table};
+use super::{Tournament, plan::TournamentTable};
 use crate::{
     contest::{BlockResult, share_of_place},
     rating::Comparisons,
@@ -138,7 +138,7 @@ struct Own {
 }
 
 impl Own {
-    fn add(&mut self, facts: &Facts, entrant: usize, table: &Table, result: &BlockResult) {
+    fn add(&mut self, facts: &Facts, entrant: usize, table: &TournamentTable, result: &BlockResult) {
         let seats = || table.seats.iter().enumerate().filter(|(_, seat)| **seat == entrant).map(|(i, _)| i);
         let scores: Vec<f64> =
             result.deals().iter().flat_map(|deal| seats().map(|seat| f64::from(deal[seat]))).collect();
@@ -227,7 +227,7 @@ impl Tournament {
 
     fn lead_in<'a>(
         &self,
-        played: impl Iterator<Item = (&'a Table, &'a BlockResult)>,
+        played: impl Iterator<Item = (&'a TournamentTable, &'a BlockResult)>,
         entrants: [usize; 2],
     ) -> Moments {
         let facts = &self.plan().game.facts;
@@ -295,6 +295,6 @@ impl Tournament {
 }
 
 /// Whether two entrants sit at a table.
-fn meets(table: &Table, entrants: [usize; 2]) -> bool {
+fn meets(table: &TournamentTable, entrants: [usize; 2]) -> bool {
     entrants.iter().all(|entrant| table.seats.contains(entrant))
 }

@@ -23,7 +23,8 @@ fn hearts(entrants: &[&str], games: i64, settings: &[(&str, Value)]) -> Tourname
 /// All blocks of a plan, round by round.
 fn blocks(plan: &TournamentPlan) -> Vec<(usize, BlockResult)> {
     let tournament = Tournament::new(plan.clone()).unwrap();
-    let setup = |table: &Table| Arc::new(ContestSetup::<Hearts>::new(table.plan.clone(), false).unwrap());
+    let setup =
+        |table: &TournamentTable| Arc::new(ContestSetup::<Hearts>::new(table.plan.clone(), false).unwrap());
     let setups: Vec<_> = tournament.tables().iter().map(setup).collect();
     tournament.missing().map(|(table, block)| (table, setups[table].block(block).play_out())).collect()
 }
@@ -105,7 +106,7 @@ fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
 
 #[test]
 fn matches_are_won_and_lost_as_a_whole() {
-    let plan = hearts(&["rules", "random"], 2, &[(UNIT.knob.key, Unit::Matches.value())]);
+    let plan = hearts(&["rules", "random"], 2, &[(UNIT.knob.key, CountedUnit::Matches.value())]);
     let report = after(&plan, blocks(&plan)).report();
     assert_eq!((report.matches, report.rounds), (Some(2), 2));
     assert!(report.games > 8 && report.entrants[0].place.mean < report.entrants[1].place.mean);
@@ -117,16 +118,17 @@ fn parts_are_read_as_they_were_written_and_put_together() {
     let blocks = blocks(&plan);
     let whole = after(&plan, blocks.clone());
     let text = |some: &[(usize, BlockResult)]| {
-        Part::head(&plan) + &some.iter().map(|(table, block)| Part::line(*table, block)).collect::<String>()
+        TournamentPart::head(&plan)
+            + &some.iter().map(|(table, block)| TournamentPart::line(*table, block)).collect::<String>()
     };
     let mut together = Tournament::new(plan.clone()).unwrap();
     // The last line of the first part was never finished.
     let first = text(&blocks[..7]);
-    let first = Part::read(&first[..first.len() - 4]).unwrap();
+    let first = TournamentPart::read(&first[..first.len() - 4]).unwrap();
     assert_eq!(together.add_part(first), Ok(6));
-    assert_eq!(together.add_part(Part::read(&text(&blocks[5..])).unwrap()), Ok(6));
+    assert_eq!(together.add_part(TournamentPart::read(&text(&blocks[5..])).unwrap()), Ok(6));
     assert_eq!(together.report(), whole.report());
-    assert_eq!(Part::read(&(Part::head(&plan) + &whole.lines())).unwrap().blocks, blocks);
+    assert_eq!(TournamentPart::read(&(TournamentPart::head(&plan) + &whole.lines())).unwrap().blocks, blocks);
 }
 
 #[test]
@@ -134,13 +136,20 @@ fn parts_that_do_not_fit_are_refused_with_the_reason() {
     let plan = hearts(&["rules", "random"], 3, &[]);
     let blocks = blocks(&plan);
     let mut tournament = after(&plan, blocks.clone());
-    let other = Part::head(&hearts(&["rules", "random"], 4, &[]));
-    let fault = tournament.add_part(Part::read(&other).unwrap()).unwrap_err().to_string();
+    let other = TournamentPart::head(&hearts(&["rules", "random"], 4, &[]));
+    let fault = tournament.add_part(TournamentPart::read(&other).unwrap()).unwrap_err().to_string();
     assert!(fault.contains("games=4") && fault.contains("games=3"), "{fault}");
     let mut forged = blocks[0].1.deals().to_vec();
     forged[0].swap(0, 1);
-    let forged = Part::head(&plan) + &Part::line(0, &BlockResult::of(0, forged, Vec::new()));
-    assert!(tournament.add_part(Part::read(&forged).unwrap()).unwrap_err().to_string().contains("block 0"));
+    let forged =
+        TournamentPart::head(&plan) + &TournamentPart::line(0, &BlockResult::of(0, forged, Vec::new()));
+    assert!(
+        tournament
+            .add_part(TournamentPart::read(&forged).unwrap())
+            .unwrap_err()
+            .to_string()
+            .contains("block 0")
+    );
     for (line, why) in [
         ("[0,9,[],[]]\n", "block"),
         ("[7,0,[],[]]\n", "block"),
@@ -148,19 +157,20 @@ fn parts_that_do_not_fit_are_refused_with_the_reason() {
         ("[0,0,[[1,2,3,4]],[]]\n", "block"),
     ] {
         let mut empty = Tournament::new(plan.clone()).unwrap();
-        let part = Part::read(&(Part::head(&plan) + line)).unwrap();
+        let part = TournamentPart::read(&(TournamentPart::head(&plan) + line)).unwrap();
         assert!(empty.add_part(part).unwrap_err().to_string().contains(why), "{line}");
     }
     for (text, line) in [("", 1), ("{}\n", 1), ("{\"tefuda-tournament\":2,\"plan\":\"\"}\n", 1)] {
-        assert_eq!(Part::read(text).unwrap_err().line, line, "{text}");
+        assert_eq!(TournamentPart::read(text).unwrap_err().line, line, "{text}");
     }
-    assert_eq!(Part::read(&(Part::head(&plan) + "[0,1]\n")).unwrap_err().line, 2);
+    assert_eq!(TournamentPart::read(&(TournamentPart::head(&plan) + "[0,1]\n")).unwrap_err().line, 2);
 }
 
 /// Plays what is missing, again and again, in an order of one's own.
 fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> Tournament {
     let mut tournament = Tournament::new(plan.clone()).unwrap();
-    let setup = |table: &Table| Arc::new(ContestSetup::<Hearts>::new(table.plan.clone(), false).unwrap());
+    let setup =
+        |table: &TournamentTable| Arc::new(ContestSetup::<Hearts>::new(table.plan.clone(), false).unwrap());
     let setups: Vec<_> = tournament.tables().iter().map(setup).collect();
     while !tournament.finished() {
         let mut missing: Vec<_> = tournament.missing().collect();
@@ -175,7 +185,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
 
 #[test]
 fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
-    let ladder = [(FORM.knob.key, Form::Ladder.value())];
+    let ladder = [(FORM.knob.key, Pairing::Ladder.value())];
     let plan = hearts(&["random", "random", "rules", "pimc:worlds=2"], 120, &ladder);
     let tournament = played_out(&plan, |_| {});
     let order = tournament.ladder().unwrap();
@@ -189,9 +199,9 @@ fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
         assert_eq!(other.report(), report);
     }
     // Blocks of a file come in any order, some of them before it is known that they are wanted; who never meets does not count.
-    let text = Part::head(&plan) + &tournament.lines();
+    let text = TournamentPart::head(&plan) + &tournament.lines();
     let mut again = Tournament::new(plan.clone()).unwrap();
-    let mut part = Part::read(&text).unwrap();
+    let mut part = TournamentPart::read(&text).unwrap();
     part.blocks.reverse();
     again.add_part(part).unwrap();
     assert_eq!(again.report(), report);

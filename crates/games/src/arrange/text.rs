@@ -1,7 +1,7 @@
 //! Arrangements as text, short enough for a link.
 
 use super::{Arrangement, Choice, Layout, NONE, Options};
-use crate::fault::{Fault, quote};
+use crate::fault::{Fault, Source, quote};
 
 /// The longest text of a deal that is read, in bytes: twice that of the largest deal, ten hands of 6 Nimmt!.
 pub const LONGEST_DEAL: usize = 1000;
@@ -54,7 +54,7 @@ impl Arrangement {
     /// Reads what [`Arrangement::write`] has written, or somebody by hand.
     pub(super) fn read(text: &str, layout: &Layout) -> Result<Self, Fault> {
         if text.len() > LONGEST_DEAL {
-            return Err(Fault::TooLarge("deal", LONGEST_DEAL));
+            return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
         }
         let mut parts = text.split('_');
         let mut read = Self { places: Vec::new(), choices: vec![None; layout.choices.len()] };

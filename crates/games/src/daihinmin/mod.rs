@@ -38,7 +38,7 @@ pub use observed::Observed;
 pub use reason::DaihinminReason;
 pub use state::Daihinmin;
 pub use table::{Phase, Table, Turn};
-pub use view::{DaihinminView, Selection};
+pub use view::{DaihinminView, MeldSelection};
 pub use worlds::DaihinminWorlds;
 
 /// Players at the table.

@@ -30,7 +30,7 @@ pub struct DaihinminView {
 
 /// A meld that some cards of the hand could be, and what would come of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Selection {
+pub struct MeldSelection {
     /// The meld; its [`Meld::stand`] says what the joker would be.
     pub meld: Meld,
     /// Why it may not be laid now, if it may not.
@@ -43,7 +43,7 @@ pub struct Selection {
     pub clears: bool,
 }
 
-impl Selection {
+impl MeldSelection {
     /// The move that lays it.
     pub fn play(&self) -> DaihinminMove {
         DaihinminMove::Play(self.meld.cards(), self.meld.stand())
@@ -122,7 +122,7 @@ impl DaihinminView {
 
     /// All melds that a selection of cards of the hand could be, legal ones first. Without the joker there is at most
     /// one; with it there is one for each card that it can stand for.
-    pub fn melds_of(&self, cards: Cards) -> Vec<Selection> {
+    pub fn melds_of(&self, cards: Cards) -> Vec<MeldSelection> {
         let mut melds = Vec::new();
         if cards.has_joker() {
             for suit in Suit::ALL {
@@ -131,13 +131,13 @@ impl DaihinminView {
             melds.extend((1..14).filter_map(|column| Meld::of(cards, Stand::fifth(column))));
         }
         melds.extend(Meld::of(cards, Stand::NONE));
-        let all: Vec<Selection> = melds.into_iter().map(|meld| self.selection(meld)).collect();
+        let all: Vec<MeldSelection> = melds.into_iter().map(|meld| self.selection(meld)).collect();
         let legal = all.iter().filter(|s| s.refused.is_none());
         legal.chain(all.iter().filter(|s| s.refused.is_some())).copied().collect()
     }
 
     /// What would come of laying a meld.
-    fn selection(&self, meld: Meld) -> Selection {
+    fn selection(&self, meld: Meld) -> MeldSelection {
         let top = self.table.top();
         let over_joker = top.is_some_and(|top| top.kind() == MeldKind::Joker);
         let clears = meld.cuts() || over_joker;
@@ -145,7 +145,7 @@ impl DaihinminView {
             && meld.kind() != MeldKind::Joker
             && self.table.lock().is_empty()
             && !clears;
-        Selection {
+        MeldSelection {
             meld,
             refused: self.reason(meld.cards(), meld.stand()),
             locks: if new_lock { meld.suits() } else { Suits::EMPTY },

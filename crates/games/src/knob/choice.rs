@@ -1,13 +1,13 @@
 //! Knobs whose values are the variants of an enum: ids and names stand beside the variants, once.
 
-use super::{Choice, Kind, Knob};
+use super::{ChoiceValue, Kind, Knob};
 use crate::text::Text;
 use std::marker::PhantomData;
 
 /// An enum whose variants are the choices of a knob. [`choice!`](crate::choice) declares one.
 pub trait Choices: Copy + 'static {
     /// The variants as choices, in order; the first is the default.
-    const CHOICES: &'static [Choice];
+    const CHOICES: &'static [ChoiceValue];
     /// The variants in the same order.
     const ALL: &'static [Self];
 }
@@ -75,8 +75,8 @@ macro_rules! choice {
         }
 
         impl $crate::knob::Choices for $name {
-            const CHOICES: &'static [$crate::knob::Choice] =
-                &[$($crate::knob::Choice { id: $id, name: $words }),+];
+            const CHOICES: &'static [$crate::knob::ChoiceValue] =
+                &[$($crate::knob::ChoiceValue { id: $id, name: $words }),+];
             const ALL: &'static [Self] = &[$(Self::$variant),+];
         }
     };

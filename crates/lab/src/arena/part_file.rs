@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
     process::ExitCode,
 };
-use tefuda_arena::{Tournament, contest::BlockResult, tournament::Part};
+use tefuda_arena::{Tournament, contest::BlockResult, tournament::TournamentPart};
 
 /// The largest file that is read, in bytes: a million deals have about a tenth of it.
 const LARGEST: usize = 1 << 29;
@@ -41,14 +41,14 @@ impl PartFile {
         let mut file = BufWriter::new(file);
         std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0)).map_err(failed)?;
         if !there {
-            file.write_all(Part::head(tournament.plan()).as_bytes()).map_err(failed)?;
+            file.write_all(TournamentPart::head(tournament.plan()).as_bytes()).map_err(failed)?;
         }
         Ok(Self { path: path.to_owned(), file })
     }
 
     /// Adds a block. It is in the file when this returns.
     pub(super) fn add(&mut self, table: usize, result: &BlockResult) -> Result<()> {
-        let written = self.file.write_all(Part::line(table, result).as_bytes());
+        let written = self.file.write_all(TournamentPart::line(table, result).as_bytes());
         written.and_then(|()| self.file.flush()).map_err(|error| Failure::at(&self.path, &error))
     }
 
@@ -57,19 +57,19 @@ impl PartFile {
     }
 }
 
-fn read(path: &Path) -> Result<Part> {
+fn read(path: &Path) -> Result<TournamentPart> {
     let at = |fault: &dyn std::fmt::Display| Failure::new(format_args!("{}: {fault}", path.display()));
     let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, &error))?;
     if bytes.len() > LARGEST {
         return Err(at(&format_args!("it is larger than {LARGEST} bytes")));
     }
     let text = String::from_utf8(bytes).map_err(|_| at(&tefuda_games::Fault::NotText))?;
-    Part::read(&text).map_err(|fault| at(&fault))
+    TournamentPart::read(&text).map_err(|fault| at(&fault))
 }
 
 /// `tefuda merge` of files: parts of one tournament put together in another file.
 pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
-    let mut whole: Option<Part> = None;
+    let mut whole: Option<TournamentPart> = None;
     let there = args.out.exists().then_some(&args.out);
     let mut known = 0;
     for path in there.into_iter().chain(&args.from) {

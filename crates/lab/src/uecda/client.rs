@@ -10,7 +10,7 @@ use crate::{
     args::UecdaArgs,
     contest,
     failure::{self, Failure, Result, complain},
-    files, rooms,
+    files, games,
 };
 use std::{
     cell::Cell,
@@ -76,8 +76,8 @@ impl fmt::Display for ClientError {
 /// Plays a match on a server and prints the result, also of a match that was cut short.
 pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
-    let room = rooms::find(Daihinmin::FACTS.id)?;
-    let specs = contest::players(room, std::slice::from_ref(&args.agent))?;
+    let commands = games::find(Daihinmin::FACTS.id)?;
+    let specs = contest::players(commands, std::slice::from_ref(&args.agent))?;
     let Some(spec) = specs.first() else { return Ok(ExitCode::FAILURE) };
     let patience = Patience::new(Duration::from_secs(args.patience.into()));
     let at = |error: ClientError| format!("{}:{}: {error}", args.host, args.port);

@@ -28,7 +28,7 @@ pub enum Verdict {
 
 /// How a competition ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CompetitionOutcome {
     /// This node resonates.
     Resonance(usize),
     /// This node is to be overwritten.
@@ -37,7 +37,7 @@ pub enum Outcome {
     Uncommitted,
 }
 
-impl Outcome {
+impl CompetitionOutcome {
     /// The committed node that it ends with.
     pub fn node(self) -> Option<usize> {
         match self {
@@ -53,5 +53,5 @@ pub struct Competition {
     /// In the order of their turns.
     pub candidates: Vec<Candidate>,
     /// How it ends.
-    pub outcome: Outcome,
+    pub outcome: CompetitionOutcome,
 }

@@ -5,7 +5,7 @@
 //! in integers, choice functions are compared as fractions: which node wins is the same everywhere.
 
 use super::code::Code;
-use super::competition::{Candidate, Competition, Outcome, Verdict};
+use super::competition::{Candidate, Competition, CompetitionOutcome, Verdict};
 use std::cmp::Ordering;
 
 /// Nodes of a block. With 64 both x86-64 and WebAssembly compile to vector instructions at every level of optimisation; with 16 or
@@ -151,7 +151,7 @@ impl ArtField {
         let overlaps: Vec<u64> = (0..self.len()).map(|node| self.overlap(code, node)).collect();
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_by(|a, b| self.rank(&overlaps, *a, *b));
-        let (mut candidates, mut outcome) = (Vec::new(), Outcome::Uncommitted);
+        let (mut candidates, mut outcome) = (Vec::new(), CompetitionOutcome::Uncommitted);
         for node in order {
             let resonates = overlaps[node] >= needed;
             candidates.push(Candidate {
@@ -162,7 +162,7 @@ impl ArtField {
                 verdict: if resonates { Verdict::Resonance } else { Verdict::MismatchReset },
             });
             if resonates {
-                outcome = Outcome::Resonance(node);
+                outcome = CompetitionOutcome::Resonance(node);
                 break;
             }
         }

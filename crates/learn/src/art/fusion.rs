@@ -1,6 +1,6 @@
 //! Fusion ART with any channels, as its equations say (Tan, Carpenter, Grossberg 2007; Tan 2004).
 
-use super::competition::{Candidate, Competition, Outcome, Verdict};
+use super::competition::{Candidate, Competition, CompetitionOutcome, Verdict};
 use super::parts::{FusionParts, PartsFault};
 
 /// A channel k of inputs.
@@ -230,9 +230,11 @@ impl FusionArt {
             let (choice, vigilance) = (choices[node], vigilances.clone());
             candidates.push(Candidate { node: Some(node), choice, matches, vigilances: vigilance, verdict });
             match verdict {
-                Verdict::Resonance => return Competition { candidates, outcome: Outcome::Resonance(node) },
+                Verdict::Resonance => {
+                    return Competition { candidates, outcome: CompetitionOutcome::Resonance(node) };
+                }
                 Verdict::PerfectMismatch => {
-                    return Competition { candidates, outcome: Outcome::PerfectMismatch(node) };
+                    return Competition { candidates, outcome: CompetitionOutcome::PerfectMismatch(node) };
                 }
                 Verdict::MismatchReset => {}
             }
@@ -242,7 +244,7 @@ impl FusionArt {
         }
         let (matches, verdict) = (vec![1.0; vigilances.len()], Verdict::Resonance);
         candidates.push(Candidate { node: None, choice: uncommitted, matches, vigilances, verdict });
-        Competition { candidates, outcome: Outcome::Uncommitted }
+        Competition { candidates, outcome: CompetitionOutcome::Uncommitted }
     }
 
     /// Learns an input, and says at which node: a resonating one by template learning w := (1 − β)w + β(x∧w), one that
@@ -253,18 +255,18 @@ impl FusionArt {
     pub fn learn(&mut self, input: &[f32]) -> Option<usize> {
         self.parts.presentations = self.parts.presentations.saturating_add(1);
         match self.compete(input).outcome {
-            Outcome::Resonance(node) => {
+            CompetitionOutcome::Resonance(node) => {
                 // Rounding must not let a weight rise.
                 self.change(node, input, |Channel { beta, .. }, w, x| {
                     ((1.0 - beta) * w + beta * x.min(w)).min(w)
                 });
                 Some(node)
             }
-            Outcome::PerfectMismatch(node) => {
+            CompetitionOutcome::PerfectMismatch(node) => {
                 self.change(node, input, |_, _, x| x);
                 Some(node)
             }
-            Outcome::Uncommitted if self.len() < self.config.cap => {
+            CompetitionOutcome::Uncommitted if self.len() < self.config.cap => {
                 let sizes: Vec<f32> = self.of_channels(input).map(|(_, x)| size(x)).collect();
                 self.sizes.extend(sizes);
                 self.parts.templates.extend_from_slice(input);
@@ -272,7 +274,7 @@ impl FusionArt {
                 self.parts.ages.push(self.parts.presentations);
                 Some(self.len() - 1)
             }
-            Outcome::Uncommitted => None,
+            CompetitionOutcome::Uncommitted => None,
         }
     }
 

@@ -50,9 +50,9 @@ impl Layers {
     ///
     /// # Panics
     /// If the code has other features than the settings say.
-    pub fn read(&self, code: &Code) -> Reading<'_> {
+    pub fn read(&self, code: &Code) -> LayersReading<'_> {
         let nodes = self.stack.iter().map(|layer| layer.read(&self.config, code)).collect();
-        Reading { layers: self, nodes }
+        LayersReading { layers: self, nodes }
     }
 
     /// The values of all actions for an input.
@@ -73,10 +73,10 @@ impl Layers {
     ///
     /// # Panics
     /// If the code has other features than the settings say, or an action is none of theirs.
-    pub fn learn(&mut self, code: &Code, targets: &[(usize, f32)], value: f32) -> Learned {
+    pub fn learn(&mut self, code: &Code, targets: &[(usize, f32)], value: f32) -> LayersLearned {
         self.presentations = self.presentations.saturating_add(1);
         let lesson = Lesson { code, targets, value, presentation: self.presentations };
-        let mut learned = Learned::default();
+        let mut learned = LayersLearned::default();
         for layer in &mut self.stack {
             match layer.learn(&self.config, &lesson) {
                 Taught::Winner => learned.resonated += 1,
@@ -119,7 +119,7 @@ impl Layers {
 
 /// In how many layers what happened when a presentation was learned. In the others the nearest node learned, without resonance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Learned {
+pub struct LayersLearned {
     /// A node resonated and learned.
     pub resonated: u32,
     /// A new node was committed.
@@ -128,7 +128,7 @@ pub struct Learned {
 
 /// The nodes at which layers are read for an input.
 #[derive(Debug, Clone)]
-pub struct Reading<'a> {
+pub struct LayersReading<'a> {
     layers: &'a Layers,
     nodes: Vec<Option<usize>>,
 }
@@ -148,7 +148,7 @@ pub struct Step {
     pub value: f32,
 }
 
-impl Reading<'_> {
+impl LayersReading<'_> {
     /// The node of each layer; `None` where the layer is skipped.
     pub fn nodes(&self) -> &[Option<usize>] {
         &self.nodes
@@ -165,7 +165,7 @@ impl Reading<'_> {
     /// How the value of an action comes about.
     ///
     /// # Panics
-    /// As [`Reading::value`].
+    /// As [`LayersReading::value`].
     pub fn steps(&self, action: usize) -> impl Iterator<Item = Step> + '_ {
         let LayersConfig { actions, kappa, initial, .. } = self.layers.config;
         assert!(action < actions, "an action has a weight");
@@ -187,7 +187,7 @@ impl Reading<'_> {
     /// How many targets of an action the finest layer has seen at its node; 0 where it is skipped.
     ///
     /// # Panics
-    /// As [`Reading::value`].
+    /// As [`LayersReading::value`].
     pub fn count(&self, action: usize) -> u32 {
         assert!(action < self.layers.config.actions, "an action has a weight");
         let (node, layer) = (self.nodes.last().copied().flatten(), self.layers.stack.last());

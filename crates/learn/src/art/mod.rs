@@ -46,12 +46,12 @@ mod pack;
 mod parts;
 
 pub use code::Code;
-pub use competition::{Candidate, Competition, Outcome, Verdict};
+pub use competition::{Candidate, Competition, CompetitionOutcome, Verdict};
 pub use config::{LayersConfig, Unmatched};
 pub use falcon::{Falcon, td_bounded, td_error};
 pub use field::{ArtField, Search};
 pub use fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking};
 pub use layer::{Layer, Node};
-pub use layers::{Layers, Learned, Reading, Step};
+pub use layers::{Layers, LayersLearned, LayersReading, Step};
 pub use pack::Precision;
 pub use parts::{FusionParts, LayerParts, LayersParts, PartsFault};

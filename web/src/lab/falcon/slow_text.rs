@@ -9,7 +9,7 @@ use super::{
 use crate::words::{count, fill};
 use tefuda_agents::hearts::falcon::{
     degsq::Warns,
-    episode::Reason,
+    episode::ActionReason,
     trace::{LessonTrace, OptionTrace},
 };
 use tefuda_games::hearts::TRICKS;
@@ -76,19 +76,19 @@ fn choice(scene: Scene<'_>) -> String {
     let best = best.map_or("", |best| word(&best.kind, scene.lang));
     let (kind, card) = (word(&chosen.kind, scene.lang), card(&chosen.play));
     match decision.reason {
-        Reason::Forced => fill(words.say_forced, [kind, &card]),
-        Reason::Random => {
+        ActionReason::Forced => fill(words.say_forced, [kind, &card]),
+        ActionReason::Random => {
             let said = fill(words.say_random, [kind, &card]);
             if best == kind { said } else { said + &fill(words.say_missed, [best]) }
         }
-        Reason::Best => {
+        ActionReason::Best => {
             let said = fill(words.say_best, [kind, &card, &fixed(f64::from(sum(chosen)), 2)]);
             if f64::from(chosen.bonus) < SEEN {
                 return said;
             }
             said + &fill(words.say_bonus, [&fixed(f64::from(chosen.bonus), 2)])
         }
-        Reason::Filtered => {
+        ActionReason::Filtered => {
             let what = match scene.trace.warns {
                 Warns::Queen => words.takes_queen,
                 Warns::Hearts => words.takes_hearts,

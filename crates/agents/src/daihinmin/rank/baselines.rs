@@ -5,7 +5,7 @@ use super::{
     examples::{Example, Examples, Split},
     inputs::UnitRow,
 };
-use tefuda_learn::{Net, Room, Single, loss};
+use tefuda_learn::{Net, Single, Workspace, loss};
 
 /// Shares of test examples that are estimated right, 0…1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -64,7 +64,7 @@ pub fn start(example: &Example, otherwise: RankClass) -> RankClass {
 #[derive(Debug)]
 pub struct Regression {
     net: Single,
-    room: Room,
+    workspace: Workspace,
     row: UnitRow,
 }
 
@@ -77,18 +77,21 @@ impl Regression {
     pub fn learned(examples: &Examples, split: &Split) -> Self {
         let mut regression = Self {
             net: Single::new(&Net::new(&[INPUTS, 3], || 0.0)),
-            room: Room::default(),
+            workspace: Workspace::default(),
             row: UnitRow::default(),
         };
         let each = split.training.len().div_ceil(MOST).max(1);
         for number in split.training.iter().step_by(each) {
             let example = &examples.all()[*number as usize];
             regression.look(example);
-            let outputs =
-                regression.net.run_row(&regression.row.places, &regression.row.values, &mut regression.room);
+            let outputs = regression.net.run_row(
+                &regression.row.places,
+                &regression.row.values,
+                &mut regression.workspace,
+            );
             loss::softmax(outputs, |_| true);
             loss::cross_entropy(outputs, example.label as usize);
-            regression.net.learn(&mut regression.room, RATE);
+            regression.net.learn(&mut regression.workspace, RATE);
         }
         regression
     }
@@ -96,7 +99,7 @@ impl Regression {
     /// The class that it names.
     pub fn estimate(&mut self, example: &Example) -> RankClass {
         self.look(example);
-        let outputs = self.net.run_row(&self.row.places, &self.row.values, &mut self.room);
+        let outputs = self.net.run_row(&self.row.places, &self.row.values, &mut self.workspace);
         super::evaluators::Ranks::of_outputs(outputs).class()
     }
 

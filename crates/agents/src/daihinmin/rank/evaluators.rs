@@ -8,7 +8,7 @@ use super::{
 use crate::agent_file::AgentFile;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Text, daihinmin::DaihinminMove, spoken};
-use tefuda_learn::{Net, Room, Single, loss::softmax};
+use tefuda_learn::{Net, Single, Workspace, loss::softmax};
 
 /// What an evaluator estimates: a group of places (paper, §3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -109,8 +109,8 @@ pub struct Evaluators {
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
     units: UnitRow,
-    a: Room,
-    b: Room,
+    a: Workspace,
+    b: Workspace,
 }
 
 impl Evaluators {

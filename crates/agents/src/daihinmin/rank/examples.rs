@@ -2,7 +2,7 @@
 
 use super::{evaluators::RankClass, fault::RankFault, inputs::Position};
 use tefuda_games::{
-    Game as _, Rng, Seat, Seed,
+    BySeat, Game as _, Rng, Seed,
     daihinmin::{Cards, Daihinmin, DaihinminMove, Phase},
     seed::below,
 };
@@ -47,9 +47,9 @@ impl Examples {
         if deal.class.is_none() || deal.class != self.last {
             self.matches += 1;
         }
-        let mut places = [0; 5];
-        for (place, Seat(player)) in (0..).zip(rank) {
-            places[usize::from(player) % 5] = place;
+        let mut places = BySeat([0; 5]);
+        for (place, seat) in (0..).zip(rank) {
+            places[seat] = place;
         }
         let (mut melds, match_number) = (Vec::new(), self.matches - 1);
         for (seat, play) in game.history() {
@@ -60,7 +60,7 @@ impl Examples {
                 self.all.push(Example {
                     position: Position::new(replay.table(), seat, hand),
                     submission: laid(play),
-                    label: RankClass::of_place(places[seat.index() % 5]),
+                    label: RankClass::of_place(places[seat]),
                     choice: !melds.is_empty(),
                     match_number,
                 });
@@ -70,7 +70,7 @@ impl Examples {
             }
         }
         self.games += 1;
-        self.last = Some(places);
+        self.last = Some(places.0);
     }
 
     /// All of them.

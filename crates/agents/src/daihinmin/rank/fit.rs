@@ -7,7 +7,7 @@ use super::{
     settings::Settings,
 };
 use tefuda_games::daihinmin::Cards;
-use tefuda_learn::{Net, Optimiser, Room, Single, Trainer, loss};
+use tefuda_learn::{Net, Optimiser, Single, Trainer, Workspace, loss};
 
 /// Which evaluator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Evaluator {
 
 /// What an evaluator is told of a submission when it is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum SubmissionTold {
     /// What was played.
     Played,
     /// All 53 units 0, as the paper has it in its ablation: something that never occurs in training.
@@ -55,7 +55,7 @@ pub struct Fit {
     class: bool,
     rate: f32,
     net: Single,
-    room: Room,
+    workspace: Workspace,
     units: UnitRow,
     /// Where updates are made from more than one example or by Adam.
     batch: Option<Batch>,
@@ -82,7 +82,7 @@ impl Fit {
             class: settings.class,
             rate: settings.rate,
             net: single,
-            room: Room::default(),
+            workspace: Workspace::default(),
             units: UnitRow::default(),
             batch,
         }
@@ -95,9 +95,9 @@ impl Fit {
             if self.evaluator == Evaluator::B {
                 self.units.submit(self.inputs, example.submission);
             }
-            let outputs = self.net.run_row(&self.units.places, &self.units.values, &mut self.room);
+            let outputs = self.net.run_row(&self.units.places, &self.units.values, &mut self.workspace);
             judged(judge(outputs, example.label));
-            self.net.learn(&mut self.room, self.rate);
+            self.net.learn(&mut self.workspace, self.rate);
             return;
         };
         if self.evaluator == Evaluator::B {
@@ -124,23 +124,23 @@ impl Fit {
     }
 
     /// What it estimates for an example. In batches it is what was learned by the end of the last epoch.
-    pub fn estimate(&mut self, example: &Example, told: Told) -> Ranks {
+    pub fn estimate(&mut self, example: &Example, told: SubmissionTold) -> Ranks {
         Ranks::of_outputs(self.outputs(example, told))
     }
 
     /// How it judges an example.
     pub fn judge(&mut self, example: &Example) -> Judged {
-        judge(self.outputs(example, Told::Played), example.label)
+        judge(self.outputs(example, SubmissionTold::Played), example.label)
     }
 
-    fn outputs(&mut self, example: &Example, told: Told) -> &mut [f32] {
+    fn outputs(&mut self, example: &Example, told: SubmissionTold) -> &mut [f32] {
         example.position.units(self.class, self.alpha, &mut self.units);
         match (self.evaluator, told) {
-            (Evaluator::A, _) | (Evaluator::B, Told::Pass) => {}
-            (Evaluator::B, Told::Played) => self.units.submit(self.inputs, example.submission),
-            (Evaluator::B, Told::Zero) => self.units.submit_in_full(self.inputs, Cards::EMPTY, 0.0),
+            (Evaluator::A, _) | (Evaluator::B, SubmissionTold::Pass) => {}
+            (Evaluator::B, SubmissionTold::Played) => self.units.submit(self.inputs, example.submission),
+            (Evaluator::B, SubmissionTold::Zero) => self.units.submit_in_full(self.inputs, Cards::EMPTY, 0.0),
         }
-        self.net.run_row(&self.units.places, &self.units.values, &mut self.room)
+        self.net.run_row(&self.units.places, &self.units.values, &mut self.workspace)
     }
 }
 

@@ -1,10 +1,10 @@
 //! How knobs and runs are laid out for people, and the words of curves and gauges.
 
-use crate::training::{Control, Figure, Layout};
+use crate::training::{Control, RunChart, RunLayout};
 use tefuda_games::{Text, text};
 
 /// The layout.
-pub(super) const LAYOUT: Layout = Layout {
+pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
         (text("The games", "ゲーム"), &["games", "match", "players", "records"]),
         (text("The examples", "学ぶ例"), &["decisions", "split", "held-out"]),
@@ -12,26 +12,26 @@ pub(super) const LAYOUT: Layout = Layout {
         (text("Learning", "学習"), &["epochs", "rate", "optimiser", "batch", "keep"]),
     ],
     figures: &[
-        Figure {
+        RunChart {
             title: text("Loss of Evaluator A (Figure 2)", "Evaluator Aの損失値（図2）"),
             ids: &["loss_a", "validation_a"],
             log: false,
             stage: 1,
         },
-        Figure {
+        RunChart {
             title: text("Loss of Evaluator B (Figure 4)", "Evaluator Bの損失値（図4）"),
             ids: &["loss_b", "validation_b"],
             log: false,
             stage: 1,
         },
-        Figure {
+        RunChart {
             title: text("Accuracy on the training data", "学習データの正解率"),
             ids: &["learned_a", "learned_b"],
             log: false,
             stage: 1,
         },
-        Figure { title: text("Examples", "例の数"), ids: &["examples"], log: false, stage: 0 },
-        Figure {
+        RunChart { title: text("Examples", "例の数"), ids: &["examples"], log: false, stage: 0 },
+        RunChart {
             title: text("Best epoch so far", "これまでで最良のエポック"),
             ids: &["best_a", "best_b"],
             log: false,

@@ -3,7 +3,7 @@
 use super::{
     evaluators::RankClass,
     examples::{Examples, Split},
-    fit::{Fit, Told},
+    fit::{Fit, SubmissionTold},
 };
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ impl RankPicture {
         let each = split.test.len().div_ceil(MOST).max(1);
         for number in split.test.iter().step_by(each) {
             let example = &examples.all()[*number as usize];
-            let ranks = fit.estimate(example, Told::Played);
+            let ranks = fit.estimate(example, SubmissionTold::Played);
             picture.confusion[example.label as usize][ranks.class() as usize] += 1;
             for (bins, class) in picture.reliability.iter_mut().zip(RankClass::ALL) {
                 let estimated = f64::from(ranks.of(class));

@@ -15,7 +15,7 @@ use crate::{
     explain::{Explanation, RankedMove, RanksNote},
     recent::Recent,
     shelf::{FileName, Need, Shelved},
-    training::{Player, knobs, shipped},
+    training::{SnapshotPlayer, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -73,7 +73,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The snapshots that come with the program.
-pub(super) const PLAYER: Player = Player {
+pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "rank",
     file: &FILE,
     shipped: shipped!["rank-paper", "rank-class"],
@@ -103,7 +103,7 @@ pub fn evaluators_of((id, file): &Shelved) -> Option<Arc<Evaluators>> {
 
 /// The agent.
 #[derive(Debug, Clone)]
-pub struct Rank {
+pub struct RankAgent {
     evaluators: Arc<Evaluators>,
     /// Epochs of its training.
     epochs: u32,
@@ -111,7 +111,7 @@ pub struct Rank {
     higher: u8,
 }
 
-impl Rank {
+impl RankAgent {
     /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let found = LEARNER.found(spec)?;
@@ -152,7 +152,7 @@ impl Rank {
     }
 }
 
-impl Agent<Daihinmin> for Rank {
+impl Agent<Daihinmin> for RankAgent {
     fn think(&self, view: DaihinminView, seed: Seed) -> Box<dyn Thought<Daihinmin>> {
         // The paper says nothing of gifts.
         if view.table().gift().is_some() {

@@ -3,7 +3,7 @@
 //! Of the earlier set the paper says only that it was smaller and knew no technique. The kinds of it are ours: weakest, median and
 //! strongest cards.
 
-use crate::hearts::kinds::{self, Kind, Look, Situation, kind};
+use crate::hearts::kinds::{self, ActionKind, Look, Situation, kind};
 use tefuda_games::{Card, CardSet, Suit, choice, hearts::POINT_CARDS, text};
 
 choice! {
@@ -20,7 +20,7 @@ use Situation::{Follow, Lead, Void};
 
 impl ActionSet {
     /// Its kinds, those of a leader first.
-    pub fn kinds(self) -> &'static [Kind] {
+    pub fn kinds(self) -> &'static [ActionKind] {
         match self {
             Self::New => &kinds::ALL,
             Self::Previous => &PREVIOUS,
@@ -41,7 +41,7 @@ impl ActionSet {
     }
 
     /// The kind behind an action of a net.
-    pub fn kind(self, leads: bool, action: usize) -> &'static Kind {
+    pub fn kind(self, leads: bool, action: usize) -> &'static ActionKind {
         &self.kinds()[if leads { action } else { self.of_leader() + action }]
     }
 
@@ -82,7 +82,7 @@ fn spades_but_queen(look: &Look<'_>) -> CardSet {
 }
 
 /// All kinds of the earlier set.
-pub static PREVIOUS: [Kind; 22] = [
+pub static PREVIOUS: [ActionKind; 22] = [
     kind("prev1", Lead, "weakest card without points", "失点のない札の最弱", |l| plain(l).lowest()),
     kind("prev2", Lead, "median card without points", "失点のない札の中央", |l| median(plain(l))),
     kind("prev3", Lead, "strongest card without points", "失点のない札の最強", |l| {

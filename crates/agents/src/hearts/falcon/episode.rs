@@ -169,12 +169,12 @@ pub struct Episode {
     /// The actions that it chose.
     pub chosen: Chosen,
     /// How it came to choose them, by the number of cards played before.
-    pub reasons: [Reason; 52],
+    pub reasons: [ActionReason; 52],
 }
 
 /// How an action was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Reason {
+pub enum ActionReason {
     /// There was no other.
     #[default]
     Forced,
@@ -209,7 +209,7 @@ impl Apprentice<'_> {
         let rng = &mut seed.child(1).rng();
         let seats = self.seats(rng);
         pass_by_rule(&mut game);
-        let (mut chosen, mut reasons) = ([None; 52], [Reason::Forced; 52]);
+        let (mut chosen, mut reasons) = ([None; 52], [ActionReason::Forced; 52]);
         while let Some(seat) = game.turn() {
             let table = game.table();
             let look = Look { table, hand: game.hand(seat), legal: game.legal_cards() };
@@ -254,22 +254,22 @@ impl Apprentice<'_> {
         rng: &mut Rng,
         scratch: &mut Scratch,
         moves: &mut Moves,
-    ) -> Option<(usize, Reason)> {
+    ) -> Option<(usize, ActionReason)> {
         scratch.look(self.nets, look);
         let count = scratch.options.len() as u32;
         if count < 2 {
-            return scratch.options.first().map(|_| (0, Reason::Forced));
+            return scratch.options.first().map(|_| (0, ActionReason::Forced));
         }
         let explores = self.exploration();
         let random = (self.settings.epsilon * explores * DRAWS as f32) as u32;
         if random > 0 && below(rng, DRAWS) < random {
-            return Some((below(rng, count) as usize, Reason::Random));
+            return Some((below(rng, count) as usize, ActionReason::Random));
         }
         scratch.rank(self.nets, look, self.bonus());
         let (place, changed) = decide(self.filter, look, scratch);
         moves.decided += 1;
         moves.changed += u32::from(changed);
-        Some((place, if changed { Reason::Filtered } else { Reason::Best }))
+        Some((place, if changed { ActionReason::Filtered } else { ActionReason::Best }))
     }
 }
 

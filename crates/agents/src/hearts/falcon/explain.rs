@@ -11,7 +11,7 @@ use crate::{
     hearts::kinds::{Look, Situation},
 };
 use tefuda_games::{Card, hearts::HeartsMove};
-use tefuda_learn::art::{Layer, Layers, Reading};
+use tefuda_learn::art::{Layer, Layers, LayersReading};
 
 /// The id of what the filter estimates.
 pub(in crate::hearts) const DEGSQ: &str = "degsq";
@@ -89,7 +89,7 @@ fn name(card: Card) -> String {
 fn weight(
     nets: &Nets,
     number: usize,
-    reading: &Reading<'_>,
+    reading: &LayersReading<'_>,
     scratch: &Scratch,
     option: usize,
     filter: Option<Filter<'_>>,
@@ -108,7 +108,7 @@ fn weight(
     }
 }
 
-fn layers(net: &Layers, reading: &Reading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
+fn layers(net: &Layers, reading: &LayersReading<'_>, scratch: &Scratch) -> Vec<LayerNote> {
     let layers = net.layers().iter().zip(reading.nodes());
     let note = |(layer, node): (&Layer, &Option<usize>)| LayerNote {
         vigilance: layer.vigilance(),

@@ -231,7 +231,7 @@ pub const SELF_PLAY: Knob = Knob {
 };
 choice! {
     /// The rules of the games.
-    pub enum Rules {
+    pub enum GameRules {
         /// Those of the paper.
         Paper = "paper", text("those of the paper", "論文のルール");
         /// Those that most people play.
@@ -239,7 +239,7 @@ choice! {
     }
 }
 /// The rules of the games.
-pub const RULES: ChoiceKnob<Rules> = ChoiceKnob::new(
+pub const RULES: ChoiceKnob<GameRules> = ChoiceKnob::new(
     "rules",
     "",
     text("Rules", "ルール"),

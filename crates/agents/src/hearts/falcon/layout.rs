@@ -1,11 +1,11 @@
 //! How knobs and runs of FALCON are laid out for people, and the words of curves and gauges.
 
-use super::{knobs::Rules, settings::Settings};
-use crate::training::{Control, Figure, Layout, Level};
+use super::{knobs::GameRules, settings::Settings};
+use crate::training::{Control, Level, RunChart, RunLayout};
 use tefuda_games::{Text, text};
 
 /// The layout.
-pub(super) const LAYOUT: Layout = Layout {
+pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
         (text("The run", "学習の長さ"), &["games", "measured", "prune"]),
         (text("What it chooses among", "選択肢"), &["actions"]),
@@ -16,13 +16,13 @@ pub(super) const LAYOUT: Layout = Layout {
         (text("From whom", "学ぶ相手"), &["self", "rules"]),
     ],
     figures: &[
-        Figure {
+        RunChart {
             title: text("Nodes of a net, on average", "ネットあたりのノード数"),
             ids: &["nodes"],
             log: false,
             stage: 2,
         },
-        Figure {
+        RunChart {
             title: text(
                 "Layers with resonance, and with a new node (%)",
                 "共鳴した層・ノードができた層（%）",
@@ -31,14 +31,14 @@ pub(super) const LAYOUT: Layout = Layout {
             log: false,
             stage: 2,
         },
-        Figure {
+        RunChart {
             title: text("Moves that the filter changed (%)", "フィルターが変えた手（%）"),
             ids: &["changed"],
             log: false,
             stage: 2,
         },
-        Figure { title: text("Examples", "例題"), ids: &["examples"], log: false, stage: 0 },
-        Figure {
+        RunChart { title: text("Examples", "例題"), ids: &["examples"], log: false, stage: 0 },
+        RunChart {
             title: text("Support vectors", "サポートベクター"),
             ids: &["vectors"],
             log: false,
@@ -71,7 +71,7 @@ pub(super) const WORDS: [(&str, Text); 12] = [
 pub(super) fn levels(settings: &Settings) -> Vec<Level> {
     let level = |measure, id, value| Level { measure, id, value };
     let mut levels = vec![level("rules", "par", 0.25), level("mc", "par", 0.25)];
-    if settings.rules == Rules::Paper {
+    if settings.rules == GameRules::Paper {
         levels.extend([
             level("rules", "paper-previous", 0.2354),
             level("rules", "paper-both", 0.2170),

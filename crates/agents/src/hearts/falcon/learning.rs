@@ -16,7 +16,7 @@ use tefuda_games::{
     BySeat, Card, CardSet, Game as _, Seat,
     hearts::{Hearts, HeartsMove, POINTS_IN_DEAL, TRICKS},
 };
-use tefuda_learn::art::{Code, Learned};
+use tefuda_learn::art::{Code, LayersLearned};
 
 /// Points that make the target 0, with feedback from its own games: more in one deal is as bad.
 const WORST: f32 = 17.0;
@@ -43,8 +43,8 @@ impl AddAssign for Tally {
     }
 }
 
-impl AddAssign<Learned> for Tally {
-    fn add_assign(&mut self, learned: Learned) {
+impl AddAssign<LayersLearned> for Tally {
+    fn add_assign(&mut self, learned: LayersLearned) {
         self.decisions += 1;
         self.resonated += learned.resonated;
         self.committed += learned.committed;
@@ -74,7 +74,7 @@ pub struct Experience {
 
 impl Experience {
     /// Lets the net learn.
-    pub fn teach(&self, nets: &mut Nets) -> Learned {
+    pub fn teach(&self, nets: &mut Nets) -> LayersLearned {
         nets.net_mut(self.net).learn(&self.code, &self.targets, self.value)
     }
 }

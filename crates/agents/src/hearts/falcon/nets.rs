@@ -2,7 +2,7 @@
 
 use super::{actions::ActionSet, percepts::PERCEPTS, settings::Settings};
 use crate::{
-    agent_file::{Bytes, Part, PartFault},
+    agent_file::{ByteReader, Part, PartFault},
     hearts::kinds::Look,
 };
 use tefuda_games::hearts::Table;
@@ -141,7 +141,7 @@ impl Part for Nets {
         (0..NETS).map(|net| 4 + most_of_net(&form.config(net))).sum()
     }
 
-    fn read(from: &mut Bytes<'_>, form: &NetsForm) -> Result<Self, PartFault> {
+    fn read(from: &mut ByteReader<'_>, form: &NetsForm) -> Result<Self, PartFault> {
         let (mut nets, mut precision) = (Vec::with_capacity(NETS), None);
         for net in 0..NETS {
             let bytes = from.u32().map_err(|_| PartFault::form())? as usize;

@@ -7,8 +7,8 @@ use super::{
     kept,
     knobs::THETA,
     learning::Tally,
-    lessons,
     nets::Nets,
+    online,
     settings::{LEARNER, Settings},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     hearts::{kinds::Look, rules},
     recent::Recent,
     shelf::Shelved,
-    training::{FileName, Need, Player, knobs, shipped},
+    training::{FileName, Need, SnapshotPlayer, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -98,7 +98,7 @@ pub const SCHOOLING: ChoiceKnob<Schooling> = ChoiceKnob::new(
 pub const FILE: Knob = knobs::agent_file("falcon");
 choice! {
     /// What it learns from at the table.
-    pub enum Lessons {
+    pub enum OnlineLearning {
         /// Nothing.
         Off = "off", text("no", "学ばない");
         /// Its own cards.
@@ -108,7 +108,7 @@ choice! {
     }
 }
 /// What it learns from at the table.
-pub const LESSONS: ChoiceKnob<Lessons> = ChoiceKnob::new(
+pub const ONLINE: ChoiceKnob<OnlineLearning> = ChoiceKnob::new(
     "learn",
     "",
     text("Learns at the table", "対局中の学習"),
@@ -160,7 +160,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, AGE.knob, SCHOOLING.knob, FILE, LESSONS.knob, PACE, WARNING.knob, THETA],
+    knobs: &[PRESET.knob, AGE.knob, SCHOOLING.knob, FILE, ONLINE.knob, PACE, WARNING.knob, THETA],
     defaults: &[],
 };
 
@@ -168,7 +168,7 @@ pub const ENTRY: Entry = Entry {
 const DEGSQ: &str = "falcon-degsq";
 
 /// The snapshots that come with the program.
-pub(super) const PLAYER: Player = Player {
+pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "falcon",
     file: &FILE,
     shipped: shipped![
@@ -244,16 +244,16 @@ fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
 
 /// The agent.
 #[derive(Debug, Clone)]
-pub struct Falcon {
+pub struct FalconAgent {
     trained: Arc<Trained>,
     degsq: Option<Arc<DegSq>>,
     warning: Warning,
     theta: f64,
-    lessons: Lessons,
+    online: OnlineLearning,
     pace: f32,
 }
 
-impl Falcon {
+impl FalconAgent {
     /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&LEARNER.found(spec)?)?;
@@ -267,18 +267,18 @@ impl Falcon {
             degsq: degsq.flatten(),
             warning,
             theta: spec.real(&THETA),
-            lessons: spec.choice(&LESSONS),
+            online: spec.choice(&ONLINE),
             pace: spec.real(&PACE) as f32,
         })
     }
 
     /// Its nets after what its seat has seen of the match.
     fn after(&self, past: &[HeartsView]) -> (Arc<Nets>, Tally) {
-        if self.lessons == Lessons::Off || past.is_empty() {
+        if self.online == OnlineLearning::Off || past.is_empty() {
             return (self.trained.nets.clone(), Tally::default());
         }
         let Trained { id, nets, settings, .. } = &*self.trained;
-        lessons::after((*id, nets), settings, self.lessons == Lessons::All, self.pace, past)
+        online::after((*id, nets), settings, self.online == OnlineLearning::All, self.pace, past)
     }
 
     /// What it plays, with the explanation.
@@ -298,8 +298,8 @@ impl Falcon {
         let choice = filtered.filter(|_| acts).map_or(without, |filtered| filtered.with);
         let learned = Learned {
             games: self.trained.games,
-            deals: if self.lessons == Lessons::Off { 0 } else { past.len() as u32 },
-            everybody: self.lessons == Lessons::All,
+            deals: if self.online == OnlineLearning::Off { 0 } else { past.len() as u32 },
+            everybody: self.online == OnlineLearning::All,
             tally,
         };
         let note = explain::note(&nets, &look, &scratch, choice, filtered, learned);
@@ -307,7 +307,7 @@ impl Falcon {
     }
 }
 
-impl Agent<Hearts> for Falcon {
+impl Agent<Hearts> for FalconAgent {
     fn think(&self, view: HeartsView, seed: Seed) -> Box<dyn Thought<Hearts>> {
         self.think_after(&[], view, seed)
     }
@@ -327,5 +327,5 @@ impl Agent<Hearts> for Falcon {
 
 /// Whether the agent of a spec learns at the table.
 pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
-    spec.id() == ENTRY.id && spec.choice(&LESSONS) != Lessons::Off
+    spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
 }

@@ -2,7 +2,7 @@
 
 use super::{
     actions::ActionSet,
-    knobs::{Feedback, KNOBS, Rules},
+    knobs::{Feedback, GameRules, KNOBS},
 };
 use tefuda_games::{Entry, PaperId, Text, knob::Value, text};
 
@@ -35,7 +35,7 @@ const fn concat<const N: usize>(lists: &[&[Default]]) -> [Default; N] {
     all
 }
 
-const STANDARD: Default = ("rules", Rules::Standard.value());
+const STANDARD: Default = ("rules", GameRules::Standard.value());
 const PREVIOUS: Default = ("actions", ActionSet::Previous.value());
 const FILTER: [Default; 2] = [("hands", Value::Int(30_000)), ("groups", Value::Int(52))];
 const ONE_LAYER: [Default; 3] =

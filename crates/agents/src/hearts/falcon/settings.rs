@@ -4,8 +4,8 @@ use super::{
     actions::ActionSet,
     degsq::{WARNS, Warns},
     knobs::{
-        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GROUPS, HANDS, INHERIT, KAPPA, LABELS,
-        LAMBDA, LAYERS, MEASURED, PRUNE, RECORDS, RHO, RULES, Rules, SELF_PLAY, SHARE, STEP, THETA,
+        ACTIONS, BETA, BONUS, CAP, EPSILON, FEEDBACK, Feedback, GAMES, GROUPS, GameRules, HANDS, INHERIT,
+        KAPPA, LABELS, LAMBDA, LAYERS, MEASURED, PRUNE, RECORDS, RHO, RULES, SELF_PLAY, SHARE, STEP, THETA,
     },
     layout::{LAYOUT, WORDS},
     percepts::PERCEPTS,
@@ -108,7 +108,7 @@ pub struct Settings {
     pub labels: usize,
     pub theta: f64,
     pub self_play: f32,
-    pub rules: Rules,
+    pub rules: GameRules,
     pub measured: u32,
     pub prune: u32,
 }
@@ -156,8 +156,8 @@ impl Settings {
     /// The rules of its games.
     pub fn config(&self) -> HeartsConfig {
         let preset = &Hearts::FACTS.presets[match self.rules {
-            Rules::Standard => 0,
-            Rules::Paper => 1,
+            GameRules::Standard => 0,
+            GameRules::Paper => 1,
         }];
         HeartsConfig::new(&preset.spec())
     }

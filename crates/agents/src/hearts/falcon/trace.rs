@@ -2,7 +2,7 @@
 
 use super::{
     degsq::Warns,
-    episode::{Apprentice, Episode, Reason, Scratch},
+    episode::{ActionReason, Apprentice, Episode, Scratch},
     knobs::Feedback,
     learning::{self, Experience},
     nets::{self, Nets},
@@ -18,7 +18,7 @@ use tefuda_games::{
     Game as _, Seat,
     hearts::{Hearts, HeartsMove},
 };
-use tefuda_learn::art::{Layers, Outcome};
+use tefuda_learn::art::{CompetitionOutcome, Layers};
 
 /// The most nodes of a competition that are told.
 const CANDIDATES: usize = 6;
@@ -60,7 +60,7 @@ pub struct DecisionTrace {
     /// The one that was chosen, by its place.
     pub chosen: u8,
     /// How it was chosen.
-    pub reason: Reason,
+    pub reason: ActionReason,
     /// What was learned after the game; `None` if nothing.
     pub lesson: Option<LessonTrace>,
 }
@@ -213,7 +213,7 @@ fn competition(net: &Layers, scratch: &Scratch) -> Vec<LayerTrace> {
             candidates: found.candidates.iter().take(CANDIDATES).filter_map(candidate).collect(),
             asked: found.candidates.len() as u32,
             winner: match found.outcome {
-                Outcome::Resonance(node) => Some(node as u32),
+                CompetitionOutcome::Resonance(node) => Some(node as u32),
                 _ => None,
             },
         }

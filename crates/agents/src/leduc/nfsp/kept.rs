@@ -8,12 +8,12 @@ use super::{
     LEARNER, Settings,
     encode::{INPUTS, OUTPUTS},
     knobs::{Average, Response},
-    learning::{NfspPlayer, chances, values},
+    learning::{NfspPlayer, chances, player_of, values},
 };
 use crate::{
     agent_file::{AgentFile, AnyPart, PartSpec, settings},
     leduc::{
-        exploit::best_response,
+        exploit::{best_response, nash_conv},
         outlook::Outlook,
         policy::Policy,
         tree::{INFO_SETS, InfoSet},
@@ -98,7 +98,7 @@ impl Learned {
         }
         let names = names(&settings);
         let net =
-            |kind: usize, info: InfoSet| file.part::<Net>(names[info.seat().index() % names.len()][kind]);
+            |kind: usize, info: InfoSet| file.part::<Net>(names[player_of(info.seat(), names.len())][kind]);
         let mut pass = Pass::new(INPUTS);
         let average = Policy::new(|info| match (net(1, info), net(2, info)) {
             (Some(pi), _) => chances(pi, &mut pass, info.index()).map(f64::from),
@@ -133,6 +133,12 @@ impl Learned {
     pub fn values(&self, info: InfoSet) -> [f64; OUTPUTS] {
         self.values[info.index()]
     }
+}
+
+/// The NashConv of the average policy in a file, by the id of its measure; `None` if it is not a file of this learner.
+pub fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
+    let learned = Learned::of(file)?;
+    Some((LEARNER.measures[0].id, nash_conv(&learned.average).total))
 }
 
 /// What stands in a net without hidden units for an information set.

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     leduc::{exploit::nash_conv, policy::Policy, solve::trembling_limit},
-    training::{Control, Figure, Layout, Level},
+    training::{Control, Level, RunChart, RunLayout},
 };
 use tefuda_games::{Spec, Text, text};
 
 /// The layout.
-pub(super) const LAYOUT: Layout = Layout {
+pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
         (text("The run", "学習の長さ"), &["games"]),
         (text("Exploring", "探索"), &["epsilon", "law", "explored", "disturbed", "eta", "eta-fade"]),
@@ -25,20 +25,20 @@ pub(super) const LAYOUT: Layout = Layout {
         (text("Controls", "対照実験"), &["response", "average"]),
     ],
     figures: &[
-        Figure {
+        RunChart {
             title: text("Loss of Q (mean squared error)", "Qの損失（平均二乗誤差）"),
             ids: &["loss_q"],
             log: true,
             stage: 0,
         },
-        Figure {
+        RunChart {
             title: text("Loss of Π (cross-entropy)", "Πの損失（交差エントロピー）"),
             ids: &["loss_pi"],
             log: false,
             stage: 0,
         },
-        Figure { title: text("Exploration ε", "探索率 ε"), ids: &["epsilon"], log: false, stage: 0 },
-        Figure {
+        RunChart { title: text("Exploration ε", "探索率 ε"), ids: &["epsilon"], log: false, stage: 0 },
+        RunChart {
             title: text("Memories (part filled)", "記憶（使用率）"),
             ids: &["rl_memory", "sl_memory"],
             log: false,

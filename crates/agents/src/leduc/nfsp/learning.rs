@@ -23,6 +23,11 @@ pub const ENOUGH: usize = 1000;
 /// A number for each move of each information set.
 type Table = Box<[[f32; OUTPUTS]; INFO_SETS]>;
 
+/// Which of so many players plays in a seat: its own, or the one that both seats have.
+pub(super) fn player_of(seat: Seat, players: usize) -> usize {
+    seat.index() % players.max(1)
+}
+
 /// Q, Π and their memories.
 #[derive(Debug, Clone)]
 pub struct NfspPlayer {

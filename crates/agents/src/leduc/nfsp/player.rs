@@ -13,7 +13,7 @@ use crate::{
     },
     recent::Recent,
     shelf::Shelved,
-    training::{Player, knobs, shipped},
+    training::{SnapshotPlayer, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -100,7 +100,7 @@ pub(in crate::leduc) fn word(id: &str) -> Option<Text> {
 }
 
 /// The snapshots that come with the program: one of each of the paper's settings.
-pub(super) const PLAYER: Player = Player {
+pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "nfsp",
     file: &FILE,
     shipped: shipped!["nfsp-D", "nfsp-A", "nfsp-B", "nfsp-C"],

@@ -6,7 +6,7 @@
 use super::{
     NfspTraining,
     knobs::{Average, Explored, Response, Sampling},
-    learning::ENOUGH,
+    learning::{ENOUGH, player_of},
     memory::{ActionSample, Transition},
     training::{How, TraceEvent},
 };
@@ -217,13 +217,17 @@ impl Trace {
 impl TraceState {
     /// The number of the player of a seat, for [`TraceState::memories`].
     pub fn player(&self, seat: Seat) -> usize {
-        seat.index() % self.memories.len().max(1)
+        player_of(seat, self.memories.len())
     }
 
     fn show(&mut self, entry: &TraceStep) {
         match *entry {
             TraceStep::Deal { cards } => self.cards = Some(cards),
-            TraceStep::Mode { seat, response, .. } => self.by_response[seat.index() % 2] = Some(response),
+            TraceStep::Mode { seat, response, .. } => {
+                if let Some(mode) = self.by_response.get_mut(seat.index()) {
+                    *mode = Some(response);
+                }
+            }
             TraceStep::Decision { info, play, .. } => {
                 self.line = info.line().after(play).unwrap_or(self.line);
             }
@@ -345,7 +349,7 @@ impl Recorder {
                 self.steps.push(TraceStep::TransitionStored { seat, row, fill });
             }
             TraceEvent::SampleOffered(seat, row, kept) => {
-                let player = seat.index() % self.before.len().max(1);
+                let player = player_of(seat, self.before.len());
                 let fill = run.fill(seat).sl;
                 let outcome = match kept {
                     false => SampleOutcome::Dropped,

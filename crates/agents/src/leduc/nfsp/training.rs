@@ -7,7 +7,7 @@ use super::{
     kept,
     knobs::{Average, Backup, Disturbed, Draws, Response},
     layout,
-    learning::NfspPlayer,
+    learning::{NfspPlayer, player_of},
     memory::{ActionSample, Transition},
     presets::LEARNER,
     settings::ITERATION,
@@ -26,7 +26,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
-    Game as _, Rng, Seat, Seed, Spec,
+    BySeat, Game as _, Rng, Seat, Seed, Spec,
     leduc::{Leduc, LeducDeal, LeducMove, Line, payoff},
 };
 
@@ -134,7 +134,7 @@ impl NfspTraining {
 
     /// What a seat learns with.
     pub fn player(&self, seat: Seat) -> &NfspPlayer {
-        &self.players[seat.index() % self.players.len()]
+        &self.players[player_of(seat, self.players.len())]
     }
 
     /// Games played.
@@ -153,8 +153,8 @@ impl NfspTraining {
     }
 
     fn player_mut(&mut self, seat: Seat) -> &mut NfspPlayer {
-        let count = self.players.len();
-        &mut self.players[seat.index() % count]
+        let player = player_of(seat, self.players.len());
+        &mut self.players[player]
     }
 
     /// The average policy of both seats: that of the nets, or that which was counted, as the knob says.
@@ -193,28 +193,28 @@ impl NfspTraining {
         let deal = self.dice.deal();
         watch(self, TraceEvent::Deal(deal));
         let drawn = self.dice.modes(deal, eta);
-        let by_response = [Seat(0), Seat(1)].map(|seat| {
+        let by_response = BySeat([Seat(0), Seat(1)].map(|seat| {
             let drawn = drawn[seat.index()];
             watch(self, TraceEvent::Mode(seat, drawn < eta, share(drawn)));
             drawn < eta
-        });
+        }));
         let mut line = Line::START;
         // The last decision of each seat, until it is known what follows.
-        let mut open: [Option<(u16, u8)>; 2] = [None; 2];
+        let mut open: BySeat<Option<(u16, u8)>, 2> = BySeat([None; 2]);
         // Seats whose opponent has explored, so that they learn nothing from the rest of the hand.
-        let mut disturbed = [false; 2];
+        let mut disturbed = BySeat([false; 2]);
         while let Some(seat) = line.turn() {
             let public = line.board().then_some(deal.public);
             let Some(info) = InfoSet::new(deal.private[seat.index()], public, line) else { break };
             let at = info.index() as u16;
-            if let Some((info, play)) = open[seat.index()].take().filter(|_| !disturbed[seat.index()]) {
+            if let Some((info, play)) = open[seat].take().filter(|_| !disturbed[seat]) {
                 self.store(seat, Transition { info, play, chips: 0, next: Some(at) }, watch);
             }
-            let (play, how) = self.choose(info, by_response[seat.index()], watch);
+            let (play, how) = self.choose(info, by_response[seat], watch);
             watch(self, TraceEvent::Move(info, play, how));
-            open[seat.index()] = Some((at, play as u8));
+            open[seat] = Some((at, play as u8));
             if how == How::Explored && self.settings.disturbed == Disturbed::Skip {
-                disturbed[1 - seat.index()] = true;
+                disturbed[seat.after(1, 2)] = true;
             }
             if self.settings.teaches(how) {
                 self.offer(seat, ActionSample { info: at, play: play as u8 }, watch);
@@ -229,7 +229,7 @@ impl NfspTraining {
         }
         let chips = payoff(deal, line);
         for seat in [Seat(0), Seat(1)] {
-            if let Some((info, play)) = open[seat.index()].filter(|_| !disturbed[seat.index()]) {
+            if let Some((info, play)) = open[seat].filter(|_| !disturbed[seat]) {
                 let chips = chips[seat.index()] as i8;
                 self.store(seat, Transition { info, play, chips, next: None }, watch);
             }
@@ -244,8 +244,8 @@ impl NfspTraining {
     }
 
     fn offer(&mut self, seat: Seat, sample: ActionSample, watch: &mut impl FnMut(&Self, TraceEvent)) {
-        let count = self.players.len();
-        let kept = self.players[seat.index() % count].offer(sample, &mut self.learn_rng);
+        let player = player_of(seat, self.players.len());
+        let kept = self.players[player].offer(sample, &mut self.learn_rng);
         watch(self, TraceEvent::SampleOffered(seat, sample, kept));
     }
 

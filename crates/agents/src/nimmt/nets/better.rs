@@ -29,7 +29,7 @@
 //! So what helps is to count later losses in full, which pays only once the nets know what is left in the hand, and to count on the card
 //! that is really played. Meeting the strong five in training helps too, but then they measure nothing new.
 
-use super::features::Row;
+use super::features::InputRow;
 use crate::nimmt::{
     chances::{Chances, price},
     hold,
@@ -129,7 +129,7 @@ impl HandSight {
     }
 
     /// The inputs for a card of the hand, of which the paper's features are known.
-    pub(super) fn row(&self, card: u8, paper: super::features::Features) -> Row {
+    pub(super) fn row(&self, card: u8, paper: super::features::Features) -> InputRow {
         use super::features::Features;
         let found = self.cards[..self.count].iter().find(|(held, _)| *held == card);
         let extra = found.map_or(self.cards[0].1, |(_, extra)| *extra);
@@ -146,7 +146,7 @@ impl HandSight {
             Features::Low { .. } => {
                 ones.add(u16::from(extra.heads), LOW_ONLY[0]);
                 ones.add(count(extra.before), LOW_ONLY[1]);
-                Row::of(true, &ones.places[..ones.count])
+                InputRow::of(true, &ones.places[..ones.count])
             }
             Features::Fit { free, below, others, .. } => {
                 ones.add(u16::from(free), FIT_ONLY[0]);
@@ -154,7 +154,7 @@ impl HandSight {
                 ones.add(count(extra.before), FIT_ONLY[2]);
                 ones.add(u16::from(below) / 3, FIT_ONLY[3]);
                 ones.add(u16::from(others), FIT_ONLY[4]);
-                Row::of(false, &ones.places[..ones.count])
+                InputRow::of(false, &ones.places[..ones.count])
             }
         }
     }

@@ -4,12 +4,12 @@
 //! it sees is also what follows the cards of the turn before, from which it learns only now.
 
 use super::{
-    features::Row,
+    features::InputRow,
     field::Turn,
     model::{Candidates, Model},
     settings::{Label, Target},
 };
-use crate::nimmt::{mc::cheapest_row, player::Player};
+use crate::nimmt::{mc::cheapest_row, player::RulePlayer};
 use tefuda_games::{
     Game as _, Rng, Seat,
     nimmt::{MOST_SEATS, Nimmt, NimmtConfig, NimmtDeal, TURNS},
@@ -25,13 +25,13 @@ pub(super) enum Chair {
     /// A model, by its number.
     Model(usize),
     /// A player by rule.
-    Rule(Player),
+    Rule(RulePlayer),
 }
 
 /// A card that was played, until the value of what follows is known.
 #[derive(Debug, Clone, Copy)]
 struct Open {
-    row: Row,
+    row: InputRow,
     heads: f32,
 }
 

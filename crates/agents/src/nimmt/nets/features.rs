@@ -65,13 +65,13 @@ pub enum Features {
 
 /// The inputs of a net that are 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Row {
+pub struct InputRow {
     places: [u16; MOST_ONES],
     count: u8,
     low: bool,
 }
 
-impl Row {
+impl InputRow {
     /// A row with ones in these places, rising, of which there are at most [`MOST_ONES`].
     pub(super) fn of(low: bool, ones: &[u16]) -> Self {
         let mut row = Self { places: [0; MOST_ONES], count: 0, low };
@@ -95,16 +95,16 @@ impl Row {
 
 impl Features {
     /// The inputs of its net that are 1.
-    pub fn row(self) -> Row {
+    pub fn row(self) -> InputRow {
         match self {
             Self::Low { between, cheapest, turn } => {
                 let [a, b, c] = [between, cheapest, turn].map(u16::from);
-                Row::of(true, &[a, COUNTS + b, COUNTS + PRICES + c])
+                InputRow::of(true, &[a, COUNTS + b, COUNTS + PRICES + c])
             }
             Self::Fit { free, between, below, others, turn } => {
                 let [d, e, f, g, h] = [free, between, below, others, turn].map(u16::from);
                 let (e_at, f_at, g_at) = (PLACES, PLACES + COUNTS, PLACES + 2 * COUNTS);
-                Row::of(false, &[d, e_at + e, f_at + f, g_at + g, g_at + OTHERS + h])
+                InputRow::of(false, &[d, e_at + e, f_at + f, g_at + g, g_at + OTHERS + h])
             }
         }
     }

@@ -8,7 +8,7 @@ use super::values::{Nets, Scratch};
 use crate::nimmt::{
     chances::Chances,
     mc::cheapest_row,
-    player::{Player, draw},
+    player::{RulePlayer, draw},
     scene::{Scene, hand_of},
 };
 use std::sync::Arc;
@@ -37,8 +37,8 @@ pub struct Heads {
 }
 
 /// Rules 6 to 10.
-fn strong() -> [Player; SEATS - 1] {
-    std::array::from_fn(|n| Player::numbered(6 + n))
+fn strong() -> [RulePlayer; SEATS - 1] {
+    std::array::from_fn(|n| RulePlayer::numbered(6 + n))
 }
 
 /// A turn as players by rule look at it.
@@ -54,7 +54,7 @@ impl Turn {
     }
 
     /// The place in a hand of the card that a player by rule chooses.
-    pub(super) fn place(&self, player: Player, hand: Cards, rng: &mut Rng) -> usize {
+    pub(super) fn place(&self, player: RulePlayer, hand: Cards, rng: &mut Rng) -> usize {
         let (hand, count) = hand_of(hand);
         let mut losses = [0.0; TURNS];
         if player.weighs_losses() {
@@ -76,7 +76,7 @@ pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
 
 /// The heads that a sixth player by rule takes among the strong five.
 pub(super) fn rule_among_the_strong(number: usize, deals: u32) -> Heads {
-    let player = Player::numbered(number);
+    let player = RulePlayer::numbered(number);
     measured(deals, |_, turn, hand, rng| turn.place(player, hand, rng))
 }
 

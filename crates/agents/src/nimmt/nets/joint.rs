@@ -11,8 +11,8 @@ use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
     training::{
-        Curve, Direction, Figure, Gauge, Input, Layout, Learner, Level, Measure, Measured, Stage, Training,
-        TrainingFault, Unit, knobs,
+        Curve, Direction, Gauge, Input, Learner, Level, Measure, Measured, RunChart, RunLayout, Stage,
+        Training, TrainingFault, Unit, knobs,
     },
 };
 use std::fmt;
@@ -146,19 +146,19 @@ pub const LEARNER: Learner = Learner {
     ],
     output: None,
     words: &WORDS,
-    layout: Layout {
+    layout: RunLayout {
         groups: &[
             (text("The run", "学習の長さ"), &["games"]),
             (text("Models", "モデル"), &["model-1", "model-2", "model-3", "model-4", "model-5", "model-6"]),
         ],
         figures: &[
-            Figure {
+            RunChart {
                 title: text("Heads a game of each model", "モデルごとの1局の失点"),
                 ids: &["heads-1", "heads-2", "heads-3", "heads-4", "heads-5", "heads-6"],
                 log: false,
                 stage: 0,
             },
-            Figure {
+            RunChart {
                 title: text("Standard error of a model's heads", "モデルの失点の標準誤差"),
                 ids: &["error"],
                 log: true,

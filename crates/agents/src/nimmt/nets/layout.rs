@@ -1,11 +1,11 @@
 //! How knobs and runs of the expected-loss networks are laid out for people, and the words of curves and gauges.
 
 use super::field;
-use crate::training::{Control, Figure, Layout, Level};
+use crate::training::{Control, Level, RunChart, RunLayout};
 use tefuda_games::{Text, text};
 
 /// The layout.
-pub(super) const LAYOUT: Layout = Layout {
+pub(super) const LAYOUT: RunLayout = RunLayout {
     groups: &[
         (text("The run", "学習の長さ"), &["games"]),
         (text("What is learned", "学ぶもの"), &["gamma", "target", "label", "features", "own"]),
@@ -14,19 +14,19 @@ pub(super) const LAYOUT: Layout = Layout {
         (text("The table", "テーブル"), &["fewest", "most", "deck"]),
     ],
     figures: &[
-        Figure {
+        RunChart {
             title: text("Mean squared error (heads²)", "平均二乗誤差（頭²）"),
             ids: &["loss_low", "loss_fit"],
             log: true,
             stage: 0,
         },
-        Figure {
+        RunChart {
             title: text("Standard error of the measure (heads)", "失点の標準誤差（頭）"),
             ids: &["error"],
             log: true,
             stage: 0,
         },
-        Figure {
+        RunChart {
             title: text(
                 "Cards below all rows that did not cost what they are said to (%)",
                 "全列より小さい札のうち、見積もりと実際の失点が違ったもの（%）",
@@ -35,7 +35,7 @@ pub(super) const LAYOUT: Layout = Layout {
             log: false,
             stage: 0,
         },
-        Figure { title: text("Learning rate", "学習率"), ids: &["rate"], log: false, stage: 0 },
+        RunChart { title: text("Learning rate", "学習率"), ids: &["rate"], log: false, stage: 0 },
     ],
     controls: &[
         Control { name: text("what cards did cost", "実際の失点"), set: &[("label", "true")] },

@@ -1,7 +1,7 @@
 //! A model in training: the two nets of L(s, a) with their optimisers.
 
 use super::{
-    features::Row,
+    features::InputRow,
     kept,
     settings::Settings,
     values::{Nets, Scratch},
@@ -16,7 +16,7 @@ use tefuda_learn::{Net, Optimiser, Trainer};
 /// The cards that one seat could play, in ascending order: their inputs and expected losses.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Candidates {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<InputRow>,
     /// Their expected losses.
     pub(super) values: Vec<f32>,
 }
@@ -85,16 +85,16 @@ impl Model {
     }
 
     /// Learns from a card whose target is known: the heads it cost, and at the discount those that follow.
-    pub(super) fn learn(&mut self, row: &Row, goal: f32, rate: f32) {
+    pub(super) fn learn(&mut self, row: &InputRow, goal: f32, rate: f32) {
         let low = row.is_low();
         let net = usize::from(!low);
         let Some(batches) = &mut self.batches else {
-            let room = self.scratch.room(low);
-            let out = self.nets.single(low).run(row.ones(), room);
+            let workspace = self.scratch.workspace(low);
+            let out = self.nets.single(low).run(row.ones(), workspace);
             let error = out[0] - goal;
             self.losses[net].add(f64::from(error) * f64::from(error));
             out[0] = slope(error, self.settings.clip);
-            self.nets.single_mut(low).learn(room, rate);
+            self.nets.single_mut(low).learn(workspace, rate);
             return;
         };
         let batch = &mut batches[net];

@@ -11,7 +11,7 @@ use crate::{
     nimmt::mc::cheapest_row,
     recent::Recent,
     shelf::Shelved,
-    training::{Player, knobs, shipped},
+    training::{SnapshotPlayer, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -106,7 +106,7 @@ pub(in crate::nimmt) fn word(id: &str) -> Option<Text> {
 }
 
 /// The snapshots that come with the program: one for each γ of the paper, and the preset `better`.
-pub(super) const PLAYER: Player = Player {
+pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     agent: "loss",
     file: &FILE,
     shipped: shipped!["loss-g7", "loss-g3", "loss-g4", "loss-g5", "loss-g6", "loss-g8", "loss-better"],

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     agent_file::{AgentFile, VERSION},
     job::{Job, Progress},
-    nimmt::player::Player,
+    nimmt::player::RulePlayer,
     training::{Curve, Gauge, Level, Mean, Measured, Training, TrainingFault},
 };
 use tefuda_games::{
@@ -139,7 +139,7 @@ impl LossTraining {
                 Opponents::Mixed | Opponents::All => below(rng, 2) == 0,
             };
             let rules = if settings.opponents == Opponents::All { 10 } else { 5 };
-            let rule = Player::numbered(1 + below(rng, rules) as usize);
+            let rule = RulePlayer::numbered(1 + below(rng, rules) as usize);
             self.chairs.push(if own { Chair::Model(0) } else { Chair::Rule(rule) });
         }
     }

@@ -2,14 +2,14 @@
 
 use super::{
     better::HandSight,
-    features::{Context, Row},
+    features::{Context, InputRow},
     kept,
     settings::{FeatureSet, Settings},
 };
 use crate::{agent_file::AgentFile, nimmt::chances::Chances};
 use std::sync::Arc;
 use tefuda_games::nimmt::{Cards, NimmtConfig, Table};
-use tefuda_learn::{Net, Room, Single};
+use tefuda_learn::{Net, Single, Workspace};
 
 /// L(s, a): two nets that say how many heads a card is expected to cost, now and, at a discount, later.
 #[derive(Debug, Clone)]
@@ -25,14 +25,14 @@ pub struct Nets {
 /// The room that asking takes: one for each thread that asks.
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
-    room: [Room; 2],
+    workspace: [Workspace; 2],
     /// The chances at the table that was asked about last, by its seats and its highest card.
     chances: Option<((u8, u8), Arc<Chances>)>,
 }
 
 impl Scratch {
-    pub(super) fn room(&mut self, low: bool) -> &mut Room {
-        &mut self.room[usize::from(low)]
+    pub(super) fn workspace(&mut self, low: bool) -> &mut Workspace {
+        &mut self.workspace[usize::from(low)]
     }
 
     fn chances(&mut self, config: &NimmtConfig) -> &Chances {
@@ -84,7 +84,7 @@ impl Nets {
         table: &Table,
         hand: Cards,
         unseen: Cards,
-        mut show: impl FnMut(&mut Scratch, Row),
+        mut show: impl FnMut(&mut Scratch, InputRow),
     ) {
         let context = self.context(table, hand, unseen);
         if !self.better {
@@ -101,8 +101,8 @@ impl Nets {
     }
 
     /// The expected loss that stands for a row.
-    pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &Row) -> f32 {
-        let value = self.single(row.is_low()).run(row.ones(), scratch.room(row.is_low()))[0];
+    pub(in crate::nimmt) fn value(&self, scratch: &mut Scratch, row: &InputRow) -> f32 {
+        let value = self.single(row.is_low()).run(row.ones(), scratch.workspace(row.is_low()))[0];
         // A file may have weights so large that sums of them are no numbers.
         if value.is_finite() { value } else { 0.0 }
     }

@@ -23,13 +23,13 @@ use super::{
 };
 use crate::{
     agent::{Agent, Settled, Thought},
-    explain::{Explanation, Horizon, Selection},
+    explain::{ArmSelection, Explanation, Horizon},
     training::Need,
 };
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Knob, Seed, Spec, Text, View as _, Worlds as _, choice,
-    knob::{Choice, ChoiceKnob, Choices, Kind},
+    knob::{ChoiceKnob, ChoiceValue, Choices, Kind},
     nimmt::{MOST_SEATS, Nimmt, NimmtView},
     text,
 };
@@ -107,11 +107,11 @@ pub enum Assumed {
 }
 
 impl Choices for Assumed {
-    const CHOICES: &'static [Choice] = &{
-        let mut choices = [Choice { id: "mix", name: text("mixture", "混合") }; TYPES + 1];
+    const CHOICES: &'static [ChoiceValue] = &{
+        let mut choices = [ChoiceValue { id: "mix", name: text("mixture", "混合") }; TYPES + 1];
         let mut at = 0;
         while at < TYPES {
-            choices[at + 1] = Choice { id: Type::ALL[at].id(), name: Type::ALL[at].name() };
+            choices[at + 1] = ChoiceValue { id: Type::ALL[at].id(), name: Type::ALL[at].name() };
             at += 1;
         }
         choices
@@ -149,7 +149,7 @@ pub(super) fn word(id: &str) -> Option<Text> {
             "このターンまで、その先は論文のネットの見積もり",
         ));
     }
-    if id == Selection::Halving.id() {
+    if id == ArmSelection::Halving.id() {
         return Some(text("Even, hopeless cards dropped", "均等（見込みのない札は除外）"));
     }
     Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())

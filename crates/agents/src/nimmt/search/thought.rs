@@ -8,7 +8,7 @@ use super::{
 use crate::{
     agent::Thought,
     bandit::{Bandit, Final, Formula},
-    explain::{Explanation, Horizon, RivalNote, Selection},
+    explain::{ArmSelection, Explanation, Horizon, RivalNote},
     job::{Job, Progress},
     nimmt::mc::MOST_HEADS,
 };
@@ -140,7 +140,7 @@ impl Thought<Nimmt> for Search {
         };
         let mut note = self.bandit.note(plays, horizon, self.total, Final::Mean);
         if self.halving {
-            note.formula = Selection::Halving;
+            note.formula = ArmSelection::Halving;
         }
         note.worlds = self.count;
         note.points = [f64::from(MOST_HEADS), 0.0];

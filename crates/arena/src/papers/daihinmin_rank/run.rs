@@ -11,7 +11,7 @@ use tefuda_agents::{
         Examples, LEARNER, RankTraining, Settings, Split,
         baselines::{Regression, commonest, start},
         examples::Example,
-        fit::{Evaluator, Fit, Told},
+        fit::{Evaluator, Fit, SubmissionTold},
         knobs::{EPOCHS, GAMES, Keep, LENGTH},
         picture::RankPicture,
         training::Learning,
@@ -122,12 +122,13 @@ fn examined(id: FileId, settings: &Settings, curves: Vec<Curve>, learning: &mut 
     };
     let fits = learning.fits();
     let [first, second] = fits;
-    let mut agreement = |told: Told| {
+    let mut agreement = |told: SubmissionTold| {
         over(&mut |example| {
-            hit(first.estimate(example, Told::Played).class() == second.estimate(example, told).class())
+            hit(first.estimate(example, SubmissionTold::Played).class()
+                == second.estimate(example, told).class())
         })
     };
-    let agreement = [Told::Played, Told::Zero, Told::Pass].map(&mut agreement);
+    let agreement = [SubmissionTold::Played, SubmissionTold::Zero, SubmissionTold::Pass].map(&mut agreement);
     TrainedRank {
         id: id.to_string(),
         curves,

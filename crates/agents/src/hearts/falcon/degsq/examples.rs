@@ -69,7 +69,7 @@ impl Examples {
     /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q, or the last of the hearts, falls. After it the label would always
     /// be the same and teach nothing but that they are gone, which percepts say. A game in which that was left open has no examples.
     pub fn add(&mut self, game: &Hearts) {
-        let Some(fate) = self.target.fate(game) else { return };
+        let Some(outcome) = self.target.outcome(game) else { return };
         let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };
         self.games = self.games.saturating_add(1);
         let kept =
@@ -77,7 +77,7 @@ impl Examples {
         for (seat, play) in game.history() {
             let table = replay.table();
             if let HeartsMove::Play(card) = play {
-                let Some(takes) = fate.label(table.len() / 4, seat) else { break };
+                let Some(takes) = outcome.label(table.len() / 4, seat) else { break };
                 let look = Look { table, hand: replay.hand(seat), legal: replay.legal_cards() };
                 let example = Example::new(card, &percepts(&look));
                 kept[net_at(table)][usize::from(takes)].offer(example, |n| below(&mut self.rng, n));

@@ -2,7 +2,7 @@
 
 use super::{DegSq, Example, FEATURES, GROUPS, model::Regression};
 use crate::{
-    agent_file::{Bytes, FileFault, Part, PartFault},
+    agent_file::{ByteReader, FileFault, Part, PartFault},
     hearts::falcon::percepts::PERCEPTS,
 };
 use tefuda_games::{Card, Suit, card::Rank};
@@ -32,7 +32,7 @@ impl Part for DegSq {
         4 * GROUPS + form.groups.min(GROUPS) * (HEAD + 2 * form.labels * VECTOR)
     }
 
-    fn read(from: &mut Bytes<'_>, form: &DegSqForm) -> Result<Self, PartFault> {
+    fn read(from: &mut ByteReader<'_>, form: &DegSqForm) -> Result<Self, PartFault> {
         let mut degsq = Self::new();
         for group in 0..GROUPS {
             let count = from.u32().map_err(|_| PartFault::form())? as usize;
@@ -80,7 +80,7 @@ fn write(regression: &Regression, out: &mut Vec<u8>) {
 }
 
 /// Reads a regression of so many support vectors; `None` if it cannot be one.
-fn regression(from: &mut Bytes<'_>, count: usize) -> Option<Regression> {
+fn regression(from: &mut ByteReader<'_>, count: usize) -> Option<Regression> {
     from.has(HEAD + count * VECTOR).ok()?;
     let rho = f64::from_le_bytes(from.array().ok()?);
     let least = floats(from.take(4 * FEATURES)).ok()?;

@@ -35,7 +35,7 @@ pub use examples::{Example, Examples};
 pub use games::play_game;
 pub use kept::DegSqForm;
 pub use model::{DegSq, Regression};
-pub use target::{Fate, Target, WARNS, Warns};
+pub use target::{Target, TargetOutcome, WARNS, Warns};
 pub use training::{DegSqSettings, DegSqTraining, memory};
 
 use super::{

@@ -67,13 +67,13 @@ impl Target {
     }
 
     /// What became of it in a game; `None` if that was left open.
-    pub fn fate(self, game: &Hearts) -> Option<Fate> {
+    pub fn outcome(self, game: &Hearts) -> Option<TargetOutcome> {
         let table = game.table();
         let complete = || table.tricks().filter(|trick| trick.cards.len() == 4);
         match self {
             Self::Queen => {
                 let trick = complete().find(|trick| trick.cards.contains(&Card::QUEEN_OF_SPADES))?;
-                Some(Fate::Queen { trick: trick.number, taker: trick.winning()?.0 })
+                Some(TargetOutcome::Queen { trick: trick.number, taker: trick.winning()?.0 })
             }
             Self::Hearts => {
                 let mut taken = Vec::new();
@@ -81,7 +81,7 @@ impl Target {
                     taken.push((trick.winning()?.0, hearts(&trick)));
                 }
                 let all = taken.iter().map(|(_, hearts)| hearts).sum::<u8>() == HEARTS;
-                all.then_some(Fate::Hearts { taken })
+                all.then_some(TargetOutcome::Hearts { taken })
             }
         }
     }
@@ -98,7 +98,7 @@ fn hearts(trick: &Trick<'_>) -> u8 {
 
 /// What became of a [`Target`] in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fate {
+pub enum TargetOutcome {
     /// The number of the trick in which ♠Q fell, from 0, and who took it.
     Queen {
         /// The trick.
@@ -113,7 +113,7 @@ pub enum Fate {
     },
 }
 
-impl Fate {
+impl TargetOutcome {
     /// The label of a decision of a seat in a trick, counted from 0: whether the seat takes it in this trick or a later one. `None` once it was taken:
     /// there the label would always be the same and teach nothing.
     pub fn label(&self, trick: usize, seat: Seat) -> Option<bool> {

@@ -1,11 +1,11 @@
 //! What `DegSQ` promises.
 
 use super::{
-    DegSq, DegSqForm, DegSqSettings, DegSqTraining, Example, Examples, FEATURES, Fate, GROUPS, Target,
-    features, play_game,
+    DegSq, DegSqForm, DegSqSettings, DegSqTraining, Example, Examples, FEATURES, GROUPS, Target,
+    TargetOutcome, features, play_game,
 };
 use crate::{
-    agent_file::{Bytes, Part},
+    agent_file::{ByteReader, Part},
     hearts::falcon::percepts::PERCEPTS,
     job::Job,
 };
@@ -181,20 +181,20 @@ fn only_groups_with_a_regression_have_a_value() {
 fn what_is_written_is_read_again() {
     let written = bytes(&SMALL);
     assert!(written.len() <= DegSq::most(&FORM));
-    let read = DegSq::read(&mut Bytes::new(&written), &FORM).expect("what was written");
+    let read = DegSq::read(&mut ByteReader::new(&written), &FORM).expect("what was written");
     assert_eq!(read, *SMALL);
     assert_eq!(bytes(&read), written);
     let row: [f32; FEATURES] = std::array::from_fn(|n| n as f32 / FEATURES as f32);
     assert_eq!(read.value(1, &row).map(f64::to_bits), SMALL.value(1, &row).map(f64::to_bits));
     let narrow = [DegSqForm { groups: 2, ..FORM }, DegSqForm { labels: 5, ..FORM }];
-    assert!(narrow.iter().all(|form| DegSq::read(&mut Bytes::new(&written), form).is_err()));
+    assert!(narrow.iter().all(|form| DegSq::read(&mut ByteReader::new(&written), form).is_err()));
 }
 
 #[test]
 fn what_is_cut_short_is_refused() {
     let written = bytes(&SMALL);
     for length in 0..written.len() {
-        assert!(DegSq::read(&mut Bytes::new(&written[..length]), &FORM).is_err(), "{length}");
+        assert!(DegSq::read(&mut ByteReader::new(&written[..length]), &FORM).is_err(), "{length}");
     }
 }
 
@@ -208,7 +208,7 @@ fn what_is_damaged_is_refused_or_is_what_it_says() {
         for _ in 0..=below(&mut rng, 3) {
             damaged[below(&mut rng, written.len() as u32) as usize] = below(&mut rng, 256) as u8;
         }
-        let mut from = Bytes::new(&damaged);
+        let mut from = ByteReader::new(&damaged);
         match DegSq::read(&mut from, &FORM) {
             Err(_) => refused += 1,
             Ok(read) => {
@@ -237,23 +237,23 @@ fn it_tells_who_takes_the_queen() {
 fn who_takes_more_than_a_quarter_of_the_hearts_that_are_left_is_told() {
     // Seat 3 leads spades and takes every trick; seat 2 throws a heart on each.
     let game = one_suit_each(3, "2S");
-    let fate = Target::Hearts.fate(&game).expect("all hearts are taken");
+    let outcome = Target::Hearts.outcome(&game).expect("all hearts are taken");
     for trick in 0..13 {
         assert_eq!(
-            [0, 1, 2, 3].map(|seat| fate.label(trick, Seat(seat))),
+            [0, 1, 2, 3].map(|seat| outcome.label(trick, Seat(seat))),
             [false, false, false, true].map(Some)
         );
     }
     // Who took five of eight has more than its share until the fifth is taken; then the other three are somebody else's.
     let took = |seat, hearts| (Seat(seat), hearts);
-    let fate = Fate::Hearts { taken: vec![took(1, 5), took(0, 0), took(2, 3), took(3, 0)] };
-    let labels = |trick| [0, 1, 2, 3].map(|seat| fate.label(trick, Seat(seat)));
+    let outcome = TargetOutcome::Hearts { taken: vec![took(1, 5), took(0, 0), took(2, 3), took(3, 0)] };
+    let labels = |trick| [0, 1, 2, 3].map(|seat| outcome.label(trick, Seat(seat)));
     assert_eq!(labels(0), [Some(false), Some(true), Some(true), Some(false)]);
     assert_eq!(labels(1), [Some(false), Some(false), Some(true), Some(false)]);
     assert_eq!(labels(2), labels(1));
     assert_eq!(labels(3), [None; 4], "no heart is left");
     // A quarter is no more than a fair share.
-    let fair = Fate::Hearts { taken: vec![took(0, 1), took(1, 1), took(2, 1), took(3, 1)] };
+    let fair = TargetOutcome::Hearts { taken: vec![took(0, 1), took(1, 1), took(2, 1), took(3, 1)] };
     assert_eq!(fair.label(0, Seat(0)), Some(false));
 }
 
@@ -261,7 +261,7 @@ fn who_takes_more_than_a_quarter_of_the_hearts_that_are_left_is_told() {
 fn games_are_played_until_nothing_more_is_learned() {
     let plays = |targets: &[Target], seed| {
         let game = play_game(rules("paper"), targets, Seed(seed));
-        assert!(targets.iter().all(|target| target.fate(&game).is_some()));
+        assert!(targets.iter().all(|target| target.outcome(&game).is_some()));
         game.table().plays().to_vec()
     };
     let mut longer = 0;

@@ -9,7 +9,7 @@ use crate::{
     records::{self, Shelved},
 };
 use std::{io::Write, marker::PhantomData, path::Path};
-use tefuda_agents::{Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
+use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
 use tefuda_arena::{Link, Plan, Report};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
@@ -17,10 +17,10 @@ use tefuda_games::{
 };
 
 /// All games.
-pub(crate) static GAMES: &[&dyn Room] = &games!(room());
+pub(crate) static GAMES: &[&dyn GameCommands] = &games!(commands());
 
-const fn room<G: Playable + 'static>() -> &'static dyn Room {
-    &Table::<G>(PhantomData)
+const fn commands<G: Playable + 'static>() -> &'static dyn GameCommands {
+    &Of::<G>(PhantomData)
 }
 
 /// The game that is meant when none is named.
@@ -29,8 +29,8 @@ pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 /// A training run before its first unit.
 type Begun = Box<dyn Training>;
 
-/// The room of one game: what the commands can do in it.
-pub(crate) trait Room: Sync {
+/// What the commands can do with one game.
+pub(crate) trait GameCommands: Sync {
     /// The facts of the game.
     fn facts(&self) -> Facts;
 
@@ -70,6 +70,9 @@ pub(crate) trait Room: Sync {
     /// The records of the match that a link leads to, or what is wrong with it.
     fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>>;
 
+    /// What can be told of an agent file without playing, by the ids of measures.
+    fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)>;
+
     /// Measures.
     fn bench(&self, order: &BenchOrder) -> Bench;
 }
@@ -77,17 +80,17 @@ pub(crate) trait Room: Sync {
 /// Is shown the number of a move, the seat and what it may do.
 pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
 
-/// The room with the name; else a fault that names those there are.
-pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn Room, Fault> {
-    let room = GAMES.iter().copied().find(|room| room.facts().id == name);
-    let names = || GAMES.iter().map(|room| room.facts().id).collect::<Vec<_>>().join(", ");
-    room.ok_or_else(|| Fault::UnknownName(quote(name), names()))
+/// The game with the name; else a fault that names those there are.
+pub(crate) fn find(name: &str) -> std::result::Result<&'static dyn GameCommands, Fault> {
+    let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
+    let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
+    commands.ok_or_else(|| Fault::UnknownName(quote(name), names()))
 }
 
-/// The room of a game.
-struct Table<G>(PhantomData<fn() -> G>);
+/// A game as the commands see it.
+struct Of<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable + 'static> Room for Table<G> {
+impl<G: Playable + 'static> GameCommands for Of<G> {
     fn facts(&self) -> Facts {
         G::FACTS
     }
@@ -145,6 +148,10 @@ impl<G: Playable + 'static> Room for Table<G> {
 
     fn record(&self, link: &Link) -> std::result::Result<String, Vec<Fault>> {
         position::record::<G>(link)
+    }
+
+    fn measured(&self, file: &AgentFile) -> Vec<(&'static str, f64)> {
+        G::measured(file)
     }
 
     fn bench(&self, order: &BenchOrder) -> Bench {

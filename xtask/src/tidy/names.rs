@@ -1,0 +1,116 @@
+//! One public type, one name. Modules of different games are parallel, and may share names: the game is in the path.
+
+use std::collections::BTreeMap;
+
+/// Names that stand for two things all the same, and why.
+const SHARED: [(&str, &str); 10] = [
+    ("Average", "of an estimate in a paper; where the average policy of NFSP comes from"),
+    ("Line", "of a figure in a paper; the betting of a hand of Leduc Hold'em"),
+    ("Part", "of an exhibit; of an agent file"),
+    ("Place", "of an exhibit in its paper; of cards in a deal that is put together by hand"),
+    ("Rank", "of a card; of a card of Leduc Hold'em, which has three"),
+    ("Report", "of a contest; of a paper"),
+    ("Scale", "of a paper; of an axis"),
+    ("Style", "of a number; of a person who plays Daihinmin"),
+    ("Table", "of numbers in a paper; of cards in each game"),
+    ("Verdict", "on a claim of a paper; on a move; on a candidate of adaptive resonance"),
+];
+
+/// Where public types are.
+#[derive(Default)]
+pub(super) struct Names {
+    /// By name: each file that has a type of that name, and the game that it belongs to.
+    found: BTreeMap<String, Vec<(String, Option<String>)>>,
+}
+
+impl Names {
+    /// Takes in what a file of Rust has. `games` are the names of the folders of games.
+    pub(super) fn add(&mut self, path: &str, text: &str, games: &[String]) {
+        let game = games.iter().find(|game| path.split('/').any(|folder| folder == **game));
+        for name in text.lines().filter_map(public_type) {
+            self.found.entry(name.to_owned()).or_default().push((path.to_owned(), game.cloned()));
+        }
+    }
+
+    /// Names that two types have, unless they are of two games; and names that are said to be shared and are not.
+    pub(super) fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (name, places) in self.found.iter().filter(|(_, places)| clash(places)) {
+            if SHARED.iter().all(|(shared, _)| shared != name) {
+                let files: Vec<&str> = places.iter().map(|(path, _)| path.as_str()).collect();
+                faults.push(format!("`{name}` is more than one public type: {}", files.join(", ")));
+            }
+        }
+        for (shared, _) in SHARED {
+            if !self.found.get(shared).is_some_and(|places| clash(places)) {
+                faults.push(format!("`{shared}` is one type by now: take it out of SHARED in tidy/names.rs"));
+            }
+        }
+        faults
+    }
+}
+
+/// Whether two of the places are neither the same game's nor those of two games.
+fn clash(places: &[(String, Option<String>)]) -> bool {
+    places.iter().enumerate().any(|(i, (_, game))| {
+        places[..i].iter().any(|(_, other)| game.is_none() || other.is_none() || game == other)
+    })
+}
+
+/// The name of the type that a line makes public.
+fn public_type(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("pub ")?;
+    let (kind, rest) = rest.split_once(' ')?;
+    if !["struct", "enum", "trait", "type", "union"].contains(&kind) {
+        return None;
+    }
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    // In a macro the name may be one of its variables.
+    (end > 0).then(|| &rest[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(files: &[(&str, &str)]) -> Vec<String> {
+        let mut names = Names::default();
+        for (path, text) in files {
+            names.add(path, text, &["hearts".to_owned(), "leduc".to_owned()]);
+        }
+        names.faults().into_iter().filter(|fault| !fault.contains("SHARED")).collect()
+    }
+
+    #[test]
+    fn two_games_may_share_a_name() {
+        let none = Vec::<String>::new();
+        assert_eq!(
+            faults(&[("a/hearts/x.rs", "pub struct Deal {"), ("a/leduc/x.rs", "pub struct Deal;")]),
+            none
+        );
+    }
+
+    #[test]
+    fn nothing_else_may() {
+        for (one, other) in
+            [("a/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/y.rs"), ("a/hearts/x.rs", "b/hearts/y.rs")]
+        {
+            let found = faults(&[(one, "    pub enum Deal {"), (other, "pub type Deal<T> = Vec<T>;")]);
+            assert_eq!(found, [format!("`Deal` is more than one public type: {one}, {other}")]);
+        }
+    }
+
+    #[test]
+    fn what_is_not_public_or_not_a_type_has_any_name() {
+        for line in [
+            "pub(crate) struct Deal;",
+            "struct Deal;",
+            "pub fn Deal() {}",
+            "pub struct $name(u8);",
+            "/// pub struct Deal",
+        ] {
+            assert_eq!(public_type(line), None, "{line}");
+        }
+        assert_eq!(public_type("pub struct Deal<'a> {"), Some("Deal"));
+    }
+}
