@@ -63,7 +63,10 @@ async fn open() -> Result<Connection> {
 }
 
 /// A transaction for one request.
-async fn begin(store: Store, mode: IdbTransactionMode) -> Result<(Connection, IdbTransaction, IdbObjectStore)> {
+async fn begin(
+    store: Store,
+    mode: IdbTransactionMode,
+) -> Result<(Connection, IdbTransaction, IdbObjectStore)> {
     let base = open().await?;
     let transaction = base.0.transaction_with_str_and_mode(store.0, mode)?;
     let store = transaction.object_store(store.0)?;

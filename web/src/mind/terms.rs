@@ -1,7 +1,7 @@
 //! Which words of the glossary explain what a decision says by ids.
 
 use crate::ui::term::term;
-use tefuda_agents::explain::Selection;
+use tefuda_agents::explain::ArmSelection;
 use yew::prelude::*;
 
 /// Ids of rules and of numbers in explanations, each with its entry of the glossary.
@@ -35,12 +35,12 @@ pub(super) fn named(id: &str, name: String) -> Html {
 }
 
 /// The entry about how a search picks the move to try.
-pub(super) fn selection(formula: Selection) -> &'static str {
+pub(super) fn selection(formula: ArmSelection) -> &'static str {
     match formula {
-        Selection::Ucb1 => "ucb1",
-        Selection::Ucb1Tuned => "ucb1-tuned",
-        Selection::Even => "flat-monte-carlo",
-        Selection::Halving => "pruning",
+        ArmSelection::Ucb1 => "ucb1",
+        ArmSelection::Ucb1Tuned => "ucb1-tuned",
+        ArmSelection::Even => "flat-monte-carlo",
+        ArmSelection::Halving => "pruning",
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
             assert!(games!(Kind::of()).into_iter().any(word), "no agent says {id}");
             assert!(known.contains(entry), "{entry}");
         }
-        for formula in [Selection::Ucb1, Selection::Ucb1Tuned, Selection::Even, Selection::Halving] {
+        for formula in [ArmSelection::Ucb1, ArmSelection::Ucb1Tuned, ArmSelection::Even, ArmSelection::Halving] {
             assert!(known.contains(selection(formula)), "{formula:?}");
         }
     }

@@ -5,7 +5,7 @@
 //! that a program which only shows learners contains neither.
 
 use super::{Input, SnapshotPlayer};
-use crate::agent_file::{AgentFile, PartSpec};
+use crate::agent_file::AgentFile;
 use tefuda_games::{Entry, Knob, PaperId, Spec, Text, text};
 
 /// A way to learn a game: a pipeline of stages that turns inputs into agents, and is measured on the way.

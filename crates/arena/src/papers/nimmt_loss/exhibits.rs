@@ -128,7 +128,14 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
     let [beats, is_best, is_first] = SAYS;
     Ok(vec![
         claim(1, beats[0], beats[1], leads(&found), Bound::Above(0.0), paper_lead),
-        claim(1, is_best[0], is_best[1], mean(against_others).map(Number::from), Bound::Below(0.0), paper_gain),
+        claim(
+            1,
+            is_best[0],
+            is_best[1],
+            mean(against_others).map(Number::from),
+            Bound::Below(0.0),
+            paper_gain,
+        ),
         claim(2, is_first[0], is_first[1], leads(&as_stated), Bound::Above(0.0), paper_lead),
     ])
 }
