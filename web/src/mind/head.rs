@@ -7,7 +7,7 @@ use crate::{
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{Horizon, SearchNote};
-use tefuda_games::Lang;
+use tefuda_games::{Lang, Text};
 use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
 
@@ -34,7 +34,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
-                <p class="mind-faint">{ setting(note, word, lang, words) }</p>
+                <p class="mind-faint">{ setting(note, thoughts.round, word, words) }</p>
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
                 }
@@ -53,14 +53,15 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 }
 
 /// Formula, c and horizon in a line.
-fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> String {
+fn setting(note: &SearchNote, deal: Text, word: Glossary, words: &MindWords) -> String {
+    let lang = words.lang;
     let name = note.formula.formula().or_else(|| word.get(note.formula.id()));
     let formula = name.map_or(words.even, |name| name.get(lang));
     let c = note.c.map(|c| format!(", c = {}", short(c))).unwrap_or_default();
     let horizon = match note.horizon {
-        Horizon::Trick => words.to_trick,
-        Horizon::Deal => words.to_deal,
-        Horizon::TurnNets => word.get(note.horizon.id()).map_or("", |name| name.get(lang)),
+        Horizon::Trick => words.to_trick.to_owned(),
+        Horizon::Deal => fill(words.to_deal, [deal.get(lang)]),
+        Horizon::TurnNets => word.say(note.horizon.id(), lang),
     };
     format!("{formula}{c} · {horizon}")
 }
