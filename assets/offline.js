@@ -15,6 +15,9 @@
   // The banner for the case that the program has stopped has no program to answer its button.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-reload]")) location.reload(); });
 
+  // Nobody is asked to install the page. Whoever wants to finds it in the browser's own menu.
+  addEventListener("beforeinstallprompt", (event) => event.preventDefault());
+
   const ask = (worker, question) => new Promise((resolve) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = (event) => resolve(event.data);

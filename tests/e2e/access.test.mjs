@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, launch, open, started, visit } from "./browser.mjs";
+import { GAMES, asked, playUntil, table, watch } from "./screens.mjs";
 import { QUICK, dialog, hand, listen, passThree, play, playOne, rush, saved, sit, slot, turn } from "./table.mjs";
 
 let browser;
@@ -60,6 +61,76 @@ for (const [name, options] of [
   });
 }
 
+/** A hand of Hearts on the table, with a few cards played. */
+const begun = async () => {
+  const page = await sit(browser, `rules=paper&seed=7&${QUICK}`);
+  await play(page, 2);
+  return page;
+};
+
+/** States that are seldom met, each with the way there. */
+const STATES = {
+  async "a coach who speaks"() {
+    const page = await visit(browser, `#/leduc?seed=9&coach=true&speed=instant`);
+    await page.locator(".coach .primary").waitFor();
+    return page;
+  },
+  async "a word that is explained"() {
+    const page = await begun();
+    await page.locator('.board [data-term="trick"]').hover();
+    await page.locator("#term-card dd").waitFor();
+    return page;
+  },
+  async "a position opened by a link"() {
+    const page = await begun();
+    const shown = await dialog(page, "Share");
+    await shown.getByRole("button", { name: /^This position/ }).click();
+    const link = await shown.locator("textarea").inputValue();
+    await page.context().close();
+    const other = await visit(browser, link.slice(link.indexOf("#")));
+    await other.waitForSelector(".hand .slot");
+    return other;
+  },
+  async "a decision made again with other settings"() {
+    const page = await table(browser, "hearts", { watched: true });
+    await watch(page);
+    await page.locator(".mind-log button").first().click();
+    await page.getByRole("button", { name: "Try other settings" }).click();
+    await page.locator("dialog").waitFor();
+    return page;
+  },
+  async "statistics with a match"() {
+    const page = await sit(browser, `rules=paper:target=1&seed=7&${QUICK}`);
+    await rush(page);
+    await page.waitForFunction(() => (localStorage.getItem("tefuda.statistics") ?? "").split("\t")[7] === "1", null, { timeout: 120_000 });
+    await page.evaluate(() => { location.hash = "#/statistics"; });
+    await page.waitForSelector(".stats tbody tr");
+    return page;
+  },
+  async "a projector"() {
+    const page = await visit(browser, `#/hearts?seed=7&big=true&bare=true&${QUICK}`, { viewport: { width: 1280, height: 800 } });
+    await page.waitForSelector(".hand .slot");
+    return page;
+  },
+  ...Object.fromEntries(GAMES.filter((game) => game !== "nimmt").map((game) => [`the review of ${game}`, async () => {
+    const page = await table(browser, game);
+    await asked(page);
+    await playUntil(page, 0);
+    await page.locator(".mind-course button").first().waitFor({ timeout: 120_000 });
+    return page;
+  }])),
+};
+
+for (const [state, reach] of Object.entries(STATES)) {
+  test(`no accessibility fault, by day or by night: ${state}`, async () => {
+    const page = await reach();
+    const found = await objections(page, "by day");
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual([...found, ...await objections(page, "by night"), ...page.faults], []);
+    await page.context().close();
+  });
+}
+
 test("whoever listens hears every play, every trick, the points and whose turn it is", async () => {
   const page = await sit(browser, "rules=paper&seed=11&s1=rules&s2=rules&s3=rules&speed=fast");
   await listen(page);
@@ -69,17 +140,21 @@ test("whoever listens hears every play, every trick, the points and whose turn i
   const told = await page.evaluate(() => window.told);
   const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
   const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-  assert.equal(told.length, moves.length);
+  const plays = told.filter((sentence) => / plays? /.test(sentence));
+  assert.equal(plays.length, moves.length);
   for (const [at, [seat, card]] of moves.entries()) {
     const name = `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
-    assert.match(told[at], new RegExp(seat === 0 ? `^You play ${name}\\.` : ` plays ${name}\\.`));
+    assert.match(plays[at], new RegExp(seat === 0 ? `^You play ${name}\\.$` : ` plays ${name}\\.$`));
   }
-  assert.match(told.join("\n"), /takes? the trick/);
-  assert.match(told.join("\n"), /Your turn\./);
+  assert.equal(told.filter((sentence) => / takes? the trick(: \d+ points?)?\.$/.test(sentence)).length, Math.floor(moves.length / 4));
+  assert.ok(told.includes("Your turn."));
   await page.locator(".speed select").selectOption("instant");
   await rush(page);
-  await page.waitForFunction(() => /\d+ points?\./.test(window.told.at(-1)) && /over|moon/.test(window.told.at(-1)));
-  assert.equal(await page.evaluate(() => window.told.length), 52);
+  // The end of the deal and the points of each of the four, a sentence each.
+  await page.waitForFunction(() => /over|moon/.test(window.told.at(-5)) && window.told.slice(-4).every((sentence) => /: -?\d+ points?\.$/.test(sentence)));
+  const all = await page.evaluate(() => window.told);
+  const count = (pattern) => all.filter((sentence) => pattern.test(sentence)).length;
+  assert.deepEqual([count(/ plays? /), count(/ takes? the trick/), count(/Hearts are broken/)].map((each, at) => (at < 2 ? each : each <= 1)), [52, 13, true]);
   await page.context().close();
 });
 

@@ -99,3 +99,17 @@ test("when nothing can change any more, the rest of a deal is played at once, an
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("nobody is asked to install the page: the browser's own menu is left to do it", async () => {
+  const page = await open(browser);
+  await started(page);
+  const asked = await page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(event);
+    return !event.defaultPrevented;
+  });
+  assert.equal(asked, false);
+  assert.equal(await page.getByText(/install|インストール/i).count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

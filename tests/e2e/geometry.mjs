@@ -27,13 +27,16 @@ const SOLID = {
   "result": ".result",
   "coach": ".coach",
   "controls": ".controls",
+  "notice": ".toast, .banner",
   "panel": ".side",
 };
+/** What may lie on what: an answer stands at the cards that it is about, over their lower edge. */
+const OVER = { "notice": ["card of the hand"] };
 const FANNED = ["card of the hand", "card of the trick", "card of the meld", "back"];
 
 /** Everything that is wrong on the screen now, as sentences. On a phone fingers have to hit things. */
 export function misplaced(page, { phone = false } = {}) {
-  return page.evaluate(look, { solid: SOLID, fanned: FANNED, phone });
+  return page.evaluate(look, { solid: SOLID, over: OVER, fanned: FANNED, phone });
 }
 
 /** The boxes of everything on the screen, to compare two ways of showing the same. */
@@ -44,7 +47,7 @@ export function boxes(page) {
   }));
 }
 
-function look({ solid, fanned, phone }) {
+function look({ solid, over, fanned, phone }) {
   const found = [];
   // What the keyboard is on lies over its neighbours.
   document.activeElement?.blur();
@@ -95,6 +98,7 @@ function look({ solid, fanned, phone }) {
   for (const [at, one] of parts.entries()) {
     for (const other of parts.slice(at + 1)) {
       if (one.kind === other.kind && fanned.includes(one.kind)) continue;
+      if (over[one.kind]?.includes(other.kind) || over[other.kind]?.includes(one.kind)) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);

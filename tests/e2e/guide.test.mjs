@@ -69,6 +69,62 @@ test("a word is explained where it stands; Escape closes the explanation first, 
   await done(page);
 });
 
+/** Words that stand on each board, with how to come to them and a word of what is said of them in English and in Japanese. */
+const ON_BOARDS = {
+  hearts: { hash: "rules=standard:passing=false&seed=7", words: { trick: [/one round/, /1枚ずつ/], "broken-hearts": [/may a heart be led/, /リード/] } },
+  daihinmin: { hash: "seed=7&s0=default&s1=default&s2=default&s3=default&s4=default&speed=slow", words: { "eight-cut": [/clears the table/, /場/] } },
+  leduc: { hash: "seed=9&coach=true", words: { pot: [/during a hand/, /チップ/], check: [/without putting in chips/, /チップ/] } },
+  nimmt: { hash: "seed=3", words: { row: [/holds five cards/, /5枚/], heads: [/count against/, /牛|失点/] } },
+};
+const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true };
+
+for (const [game, { hash, words }] of Object.entries(ON_BOARDS)) {
+  for (const [lang, options] of [["en", {}], ["ja", TOUCH]]) {
+    test(`${game}: words on the board are explained where they stand, ${lang === "en" ? "to a mouse" : "by a tap"} (${lang})`, async () => {
+      const page = await visit(browser, `#/${game}?${hash}&lang=${lang}`, options);
+      page.setDefaultTimeout(120_000);
+      const told = page.locator("#term-card dd");
+      for (const [id, says] of Object.entries(words)) {
+        const word = page.locator(`:is(.board, .coach) [data-term="${id}"]`).first();
+        await word.waitFor();
+        assert.equal(await page.locator(":is(.board, .coach) [data-term][tabindex]").count(), 0, "no stop on the way to the cards");
+        // A cry is over soon; there is another one.
+        const look = async () => {
+          await (options.hasTouch ? word.tap({ timeout: 5000 }) : word.hover({ timeout: 5000 }));
+          await told.filter({ hasText: says[lang === "en" ? 0 : 1] }).waitFor({ timeout: 3000 });
+        };
+        let seen = false;
+        for (let tries = 0; tries < 12 && !seen; tries += 1) {
+          await word.waitFor();
+          seen = await look().then(() => true, () => false);
+        }
+        assert.ok(seen, `${id} is not explained`);
+        await page.keyboard.press("Escape");
+        await told.waitFor({ state: "hidden" });
+      }
+      await done(page);
+    });
+  }
+}
+
+test("a key goes through the words on the board, and Escape leads back to the cards", async () => {
+  const page = await visit(browser, "#/hearts?rules=standard:passing=false&seed=7&s1=rules&s2=rules&s3=rules&speed=instant");
+  await page.waitForSelector(".hand.live");
+  await page.locator('.hand [tabindex="0"]').focus();
+  const told = page.locator("#term-card dt");
+  const seen = [];
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press("i");
+    await page.waitForFunction(() => document.activeElement.getAttribute("aria-describedby") === "term-card");
+    seen.push(await told.textContent());
+  }
+  assert.deepEqual(seen, ["Broken hearts", "Trick", "Broken hearts"]);
+  await page.keyboard.press("Escape");
+  await told.waitFor({ state: "hidden" });
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "not back at the cards");
+  await done(page);
+});
+
 test("rules that cannot be loaded are said to be missing, and come when they are opened again", async () => {
   const page = await visit(browser, "#/", { serviceWorkers: "block" });
   await page.route("**/guide/**", (route) => route.abort());
@@ -83,13 +139,49 @@ test("rules that cannot be loaded are said to be missing, and come when they are
   await page.context().close();
 });
 
-test("before anybody has thought, the panel tells the game in short", async () => {
-  const page = await visit(browser, "#/hearts?seed=7");
-  await page.locator(".welcome .guide .card").first().waitFor();
-  assert.equal(await page.locator(".welcome details").first().isVisible(), false);
-  await page.locator(".welcome").getByRole("button", { name: "Play with a coach" }).click();
-  await page.locator(".coach").waitFor();
-  await done(page);
+for (const game of GAMES) {
+  for (const [lang, coach] of [["en", "Play with a coach"], ["ja", "コーチつきで打つ"]]) {
+    test(`before anybody has thought, the panel tells ${game} in short (${lang})`, async () => {
+      // Whoever is first to think waits to be told to.
+      const page = await visit(browser, `#/${game}?seed=7&step=true&lang=${lang}`);
+      const welcome = page.locator(".mind .welcome, .mind .mind-head");
+      await welcome.first().waitFor();
+      if (!await page.locator(".mind .mind-head").count()) {
+        await page.locator(".welcome .guide .card").first().waitFor();
+        assert.equal(await page.locator(".welcome details").first().isVisible(), false);
+      }
+      assert.ok((await page.locator(".mind").innerText()).length > 60, "the panel is empty");
+      // It is there from the start where a person is asked first.
+      if (game !== "daihinmin") {
+        await page.locator(".welcome").getByRole("button", { name: coach }).click();
+        await page.locator(".coach").waitFor();
+      }
+      await done(page);
+    });
+  }
+}
+
+/** How many screens of its dialog the rules take, heading and buttons included, before what is folded begins. */
+function screens(dialog) {
+  return dialog.evaluate((dialog) => {
+    const { top, height } = dialog.getBoundingClientRect();
+    return (dialog.querySelector(".guide details").getBoundingClientRect().top - top) / height;
+  });
+}
+
+test("the rules of each game are on one screen of a desk before the details, and on three of a phone", async () => {
+  const found = [];
+  for (const game of GAMES) {
+    for (const lang of ["en", "ja"]) {
+      for (const [options, most] of [[{ viewport: { width: 1440, height: 900 } }, 1], [TOUCH, 3]]) {
+        const page = await visit(browser, `#/${game}?seed=7&speed=instant&lang=${lang}`, options);
+        const count = await screens(await rules(page));
+        if (count > most) found.push(`${game} ${lang}: ${count.toFixed(2)} screens instead of ${most}`);
+        await done(page);
+      }
+    }
+  }
+  assert.deepEqual(found, []);
 });
 
 for (const [lang, start, show, weighed] of [["en", "Play with a coach", "What would the hint do?", /on average/], ["ja", "コーチつきで打つ", "ヒントなら？", /平均/]]) {

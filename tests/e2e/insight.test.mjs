@@ -1,10 +1,10 @@
-// What is told of decisions at the table of 6 Nimmt!: of a turn once it lies open, of a deal once it is over, and of the same deal
-// from another seat.
+// What is told of decisions: of a turn of 6 Nimmt! once it lies open, of a deal of any game once it is over, and of the same deal from another seat.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { launch, started } from "./browser.mjs";
 import { KEY, PHONES, playDeal, playOne, sitAt, table, turn } from "./nimmt-table.mjs";
+import { GAMES, asked, playUntil, table as sitDown } from "./screens.mjs";
 import { dialog, hand, menu, saved, slot } from "./table.mjs";
 
 let browser;
@@ -223,6 +223,36 @@ test("after a deal, each decision is compared with the best one; the review wait
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+for (const game of GAMES) {
+  test(`${game}: after a deal every decision has its grade, the course is drawn, and a click goes to the move`, async () => {
+    const page = await sitDown(browser, game);
+    await asked(page);
+    await playUntil(page, 0);
+    const course = page.locator(".mind-course button");
+    await course.first().waitFor({ timeout: 120_000 });
+    const rows = await judged(page);
+    assert.equal(await course.count(), rows.filter((row) => row.length > 2).length);
+    assert.equal(await page.locator(".mind-review tbody b[class^=grade-]").count(), await course.count());
+    // What the equilibrium says of a hand stands in its result as well.
+    if (game === "leduc") assert.equal(await page.locator(".result b[class^=grade-]").count(), await course.count());
+    const [{ moves }] = await saved(page, `tefuda.match.${game}`);
+    const chart = page.locator(".mind-review canvas").first();
+    const drawn = () => chart.evaluate((canvas) => canvas.toDataURL());
+    const before = await drawn();
+    const second = Math.min(1, await course.count() - 1);
+    await course.nth(second).click();
+    await page.waitForFunction((at) => document.querySelectorAll(".mind-course button")[at].getAttribute("aria-current") === "true", second);
+    const [at, all] = (await page.locator(".review output").textContent()).split(" / ").map(Number);
+    assert.equal(all, moves.length);
+    assert.equal(moves[at][0], 0, "a move of the person");
+    // The chart has a line at that decision.
+    for (let look = 0; look < 100 && await drawn() === before; look += 1) await page.waitForTimeout(50);
+    assert.notEqual(await drawn(), before);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
 
 test("what was looked at is kept: going back to a turn computes nothing again, and another deal begins with nothing", async () => {
   const page = await sit(table(5, 3));

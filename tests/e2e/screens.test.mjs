@@ -102,6 +102,83 @@ test("the classroom and the first page", async () => {
   assert.deepEqual(found, []);
 });
 
+/** What each game refuses. */
+const REFUSED = { hearts: ".hand.live .slot[aria-disabled]", daihinmin: ".hand.live .slot[aria-disabled]", leduc: ".act[aria-disabled]" };
+
+for (const [game, refused] of Object.entries(REFUSED)) {
+  test(`${game}: why something may not be played is said where it was pressed, and covers nobody`, async () => {
+    const found = [];
+    for (const [sizes, touch] of [[DESKS, {}], [PHONES, TOUCH]]) {
+      const page = await table(browser, game, { more: game === "hearts" ? "&rules=paper" : "", viewport: { width: sizes[0][0], height: sizes[0][1] }, ...touch });
+      await asked(page);
+      const all = page.locator(refused);
+      for (let left = 9; left > 2 && !await all.count(); left -= 1) await playUntil(page, left);
+      const pressed = all.nth(Math.floor(await all.count() / 2));
+      const toast = page.locator(".answers .toast");
+      for (const size of sizes) {
+        await resize(page, size);
+        await pressed.focus();
+        await pressed.press("Enter");
+        // In Daihinmin the first press selects the card, and the second would play it.
+        if (!await toast.count()) await pressed.press("Enter");
+        await toast.waitFor();
+        const at = await pressed.evaluate((element) => {
+          const [card, said] = [element, document.querySelector(".answers .toast")].map((each) => each.getBoundingClientRect());
+          const [middle, gap] = [card.left + card.width / 2, Math.max(said.top - card.bottom, card.top - said.bottom, 0)];
+          return { across: Math.max(said.left - middle, middle - said.right, 0), gap, high: Math.max(card.height, 48) };
+        });
+        if (at.across > 8 || at.gap > at.high) found.push(`${size.join("×")}: ${JSON.stringify(at)}`);
+        found.push(...(await misplaced(page)).filter((fault) => fault.includes("notice")).map((fault) => `${size.join("×")}: ${fault}`));
+      }
+      found.push(...page.faults);
+      await page.context().close();
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+test("that a match is over is said where it covers nothing", async () => {
+  const ENDS = { hearts: "rules=paper:target=1", daihinmin: "rules=standard:games=1", leduc: "rules=standard:hands=1", nimmt: "rules=standard:target=1" };
+  const found = [];
+  for (const game of GAMES) {
+    for (const [sizes, touch] of [[DESKS, {}], [PHONES, TOUCH]]) {
+      const page = await table(browser, game, { more: `&${ENDS[game]}`, viewport: { width: sizes[0][0], height: sizes[0][1] }, ...touch });
+      await asked(page);
+      await playUntil(page, 0);
+      await page.locator(".toast").first().waitFor();
+      for (const size of sizes) {
+        await resize(page, size);
+        found.push(...(await misplaced(page)).map((fault) => `${game}, ${size.join("×")}: ${fault}`));
+      }
+      found.push(...page.faults);
+      await page.context().close();
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+test("cards and type grow with the screen", async () => {
+  const found = [];
+  for (const game of GAMES) {
+    const page = await table(browser, game, { viewport: { width: 1440, height: 900 } });
+    await asked(page);
+    const sizes = () => page.evaluate(() => ({
+      card: document.querySelector(".board .card").getBoundingClientRect().width,
+      type: parseFloat(getComputedStyle(document.querySelector(".mind")).fontSize),
+      name: parseFloat(getComputedStyle(document.querySelector(".plate .name")).fontSize),
+    }));
+    const desk = await sizes();
+    await resize(page, [3840, 2160]);
+    const wall = await sizes();
+    for (const part of Object.keys(desk)) {
+      const by = wall[part] / desk[part];
+      if (!(by >= 1.5)) found.push(`${game}: ${part} ${desk[part]} becomes ${wall[part]}`);
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(found, []);
+});
+
 test("a theme moves nothing", async () => {
   for (const game of GAMES) {
     const page = await table(browser, game, { viewport: { width: 1280, height: 800 } });

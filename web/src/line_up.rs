@@ -71,7 +71,7 @@ impl LineUp {
     /// Opponents for a first game. The person takes the place of the first agent.
     pub(crate) const fn first(help: Text, agents: &'static [&'static str]) -> Self {
         Self {
-            name: text("For a first game", "はじめての対局に"),
+            name: text("Recommended for a first game", "はじめての対局におすすめ"),
             help,
             rules: STANDARD,
             agents,

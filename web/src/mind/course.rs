@@ -33,6 +33,7 @@ pub(super) fn course(
     let props = CourseProps {
         course,
         lost: given_up(known.iter().map(|(_, appraisal)| *appraisal)),
+        deal: of.deal,
         unit: of.unit,
         low_wins: of.low_wins,
         place,
@@ -64,6 +65,7 @@ struct CourseProps {
     course: Course,
     /// Points given up in all.
     lost: f64,
+    deal: Text,
     unit: Text,
     low_wins: bool,
     /// The decision that is looked at, by its place.
@@ -81,7 +83,8 @@ fn CourseChart(props: &CourseProps) -> Html {
 fn chart(props: &CourseProps, insight: &Insight) -> LineChart {
     let (course, unit) = (&props.course, props.unit.get(insight.lang));
     let axis = fill(insight.course_axis, [unit, MindWords::of(insight.lang).way(props.low_wins)]);
-    let mut chart = LineChart::new(insight.course_title, insight.course_decision, axis);
+    let title = fill(insight.course_title, [props.deal.get(insight.lang)]);
+    let mut chart = LineChart::new(title, insight.course_decision, axis);
     let line = |points: &[f64]| points.iter().enumerate().map(|(at, y)| (at as f64, *y)).collect::<Vec<_>>();
     chart.series = vec![
         Series::new(insight.course_luck, line(&course.luck)),
@@ -107,6 +110,7 @@ mod tests {
         let props = CourseProps {
             course,
             lost: 2.0,
+            deal: text("hand", "ハンド"),
             unit: text("points", "点"),
             low_wins: true,
             place: Some(0),
@@ -118,6 +122,7 @@ mod tests {
             "5.0 points expected at first; luck +2.0, your decisions \u{2212}2.0 (plus is good for you); result 5.0."
         );
         assert_eq!(drawn.marker.unwrap().x, 1.0);
+        assert_eq!(drawn.title, "The course of the hand");
         assert!(drawn.y.title.contains("less is better"), "{}", drawn.y.title);
         assert_eq!(drawn.series[0].points, [(0.0, 5.0), (1.0, 5.0), (2.0, 3.0)]);
     }

@@ -7,7 +7,7 @@ use crate::{
     words::{fill, mind::MindWords},
 };
 use tefuda_agents::explain::{Horizon, SearchNote};
-use tefuda_games::Lang;
+use tefuda_games::{Lang, Text};
 use tefuda_numbers::{grouped, large, short};
 use yew::prelude::*;
 
@@ -34,7 +34,7 @@ pub(crate) fn head(thoughts: &Thoughts, live: bool, paused: bool, word: Glossary
             if let Some(note) = thoughts.search() {
                 { progress(note, words) }
                 <p class="mind-caption">{ caption(note, thoughts.chosen.as_deref().filter(|_| !thoughts.again), thoughts.unit, words) }</p>
-                { setting(note, word, lang, words) }
+                { setting(note, thoughts.round, word, words) }
                 if note.worlds > 0.0 {
                     <p class="mind-faint">{ term("imagined-deal", fill(words.worlds.of(note.worlds.round()), [&large(note.worlds, words.times_ten), &thoughts.name])) }</p>
                 }
@@ -53,14 +53,15 @@ fn progress(note: &SearchNote, words: &MindWords) -> Html {
 }
 
 /// Formula, c and horizon in a line.
-fn setting(note: &SearchNote, word: Glossary, lang: Lang, words: &MindWords) -> Html {
+fn setting(note: &SearchNote, deal: Text, word: Glossary, words: &MindWords) -> Html {
+    let lang = words.lang;
     let name = note.formula.formula().or_else(|| word.get(note.formula.id()));
     let formula = name.map_or(words.even, |name| name.get(lang));
     let c = |c: f64| html! { <>{ ", " }{ term("exploration-constant", format!("c = {}", short(c))) }</> };
     let horizon = match note.horizon {
-        Horizon::Trick => words.to_trick,
-        Horizon::Deal => words.to_deal,
-        Horizon::TurnNets => word.get(note.horizon.id()).map_or("", |name| name.get(lang)),
+        Horizon::Trick => words.to_trick.to_owned(),
+        Horizon::Deal => fill(words.to_deal, [deal.get(lang)]),
+        Horizon::TurnNets => word.say(note.horizon.id(), lang),
     };
     html! {
         <p class="mind-faint">

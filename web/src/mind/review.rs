@@ -42,6 +42,8 @@ pub(crate) struct Review {
     pub names: Rc<Vec<String>>,
     /// The name of the agent that looks.
     pub by: String,
+    /// What a deal is called.
+    pub deal: Text,
     /// What a point is called.
     pub unit: Text,
     /// Whether few points are good.
@@ -71,6 +73,7 @@ pub(crate) fn review(
     words: &MindWords,
 ) -> Html {
     let insight = Insight::of(words.lang);
+    let title = fill(insight.review, [of.deal.get(words.lang)]);
     let seats = (0..of.names.len()).map(|seat| Seat(seat as u8));
     let person = |seat: Seat| {
         let rows: Vec<&Judged> = of.judged.iter().filter(|judged| judged.seat == seat).collect();
@@ -79,9 +82,9 @@ pub(crate) fn review(
     let pending = of.judged.iter().any(|judged| !judged.looked_at) || of.now.is_some();
     let onclick = actions.on_pause.reform(|_: MouseEvent| ());
     html! {
-        <section class="mind-review" aria-label={insight.review}>
+        <section class="mind-review" aria-label={title.clone()}>
             <div class="mind-who">
-                <h2>{ insight.review }</h2>
+                <h2>{ title }</h2>
                 if pending {
                     <button type="button" class="button compact" {onclick}>
                         { if of.paused { insight.resume } else { insight.pause } }

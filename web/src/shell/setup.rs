@@ -11,7 +11,7 @@ use crate::{
     line_up::LineUp,
     shelf::ShelfList,
     table::fresh_seed,
-    words::Shell,
+    words::{Shell, fill},
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -108,7 +108,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             </div>
         }
     };
-    let liked = |liking: Liking, on: bool, says: &'static str| {
+    let liked = |liking: Liking, on: bool, says: AttrValue| {
         let turn = props.on_liking.reform(move |event: Event| (liking, value_of(&event) == "true"));
         html! { <label class="switch"><input type="checkbox" role="switch" checked={on} onchange={turn} />{ says }</label> }
     };
@@ -137,8 +137,8 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
                 <details class="setup-shelf"><summary>{ words.shelf }</summary><ShelfList /></details>
             }
             <section><h3>{ words.display }</h3>
-                { liked(Liking::FourColours, look.four_colours, words.four_colours) }
-                { liked(Liking::Sound, look.sound, words.sound) }
+                { liked(Liking::FourColours, look.four_colours, words.four_colours.into()) }
+                { liked(Liking::Sound, look.sound, fill(words.sound, [props.kind.deal.get(lang)]).into()) }
                 { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.clears || knob.key != link::CLEARS.key) }
             </section>
         </Modal>

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     context::{use_flag, use_look},
     download::save,
+    game_ui::GameUi,
     plot::Figure,
     shell::{Header, Modal},
     store::Browser,
@@ -14,15 +15,16 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};
-use tefuda_games::{Facts, Game, games};
+use tefuda_games::{Facts, Text, games};
 use tefuda_numbers::{fixed, percent, short};
 use yew::prelude::*;
 
 /// The games, for their names.
-static GAMES: &[Facts] = &games!(facts());
+static GAMES: &[(Facts, Text)] = &games!(facts());
 
-const fn facts<G: Game>() -> Facts {
-    G::FACTS
+/// A game, and what a deal of it is called.
+const fn facts<G: GameUi>() -> (Facts, Text) {
+    (G::FACTS, G::DEAL)
 }
 
 /// So many of the latest matches are listed.
@@ -96,13 +98,13 @@ fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &
 
 /// Which game is shown.
 fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>, words: &Statistics) -> Html {
-    let played = |facts: &&Facts| entries.iter().any(|entry| entry.game == facts.id);
+    let played = |(facts, _): &&(Facts, Text)| entries.iter().any(|entry| entry.game == facts.id);
     let button = |(id, name): (Option<&'static str>, &'static str)| {
         let (now, game) = (**game == id, game.clone());
         let onclick = move |_: MouseEvent| game.set(id);
         html! { <button type="button" class="button" aria-pressed={now.to_string()} {onclick}>{ name }</button> }
     };
-    let games = GAMES.iter().filter(played).map(|facts| (Some(facts.id), facts.name.get(words.lang)));
+    let games = GAMES.iter().filter(played).map(|(facts, _)| (Some(facts.id), facts.name.get(words.lang)));
     html! {
         <p class="row" role="group" aria-label={words.which}>{ for [(None, words.all)].into_iter().chain(games).map(button) }</p>
     }
@@ -121,24 +123,26 @@ fn saver(entries: &Rc<Vec<Entry>>, format: &'static str, words: &Statistics) -> 
     html! { <button type="button" class="button" aria-label={label} {onclick}>{ format }</button> }
 }
 
-/// The name of a game, and what its points are called.
-fn named(id: &str, words: &Statistics) -> (String, &'static str) {
-    let facts = GAMES.iter().find(|facts| facts.id == id);
-    facts.map_or_else(
-        || (id.to_owned(), ""),
-        |facts| (facts.name.get(words.lang).to_owned(), facts.unit.get(words.lang)),
+/// The name of a game, what its points are called, and what a deal of it is called.
+fn named(id: &str, words: &Statistics) -> [String; 3] {
+    let found = GAMES.iter().find(|(facts, _)| facts.id == id);
+    found.map_or_else(
+        || [id, "", ""].map(str::to_owned),
+        |(facts, deal)| [facts.name, facts.unit, *deal].map(|text| text.get(words.lang).to_owned()),
     )
 }
 
 fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statistics) -> Html {
     let shown: Vec<&Entry> = entries.iter().filter(|entry| game.is_none_or(|id| entry.game == id)).collect();
     let games = by(&shown, |entry| entry.game.clone());
-    let rows = games.iter().map(|(id, of)| (named(id, words).0, Sum::of(of.iter().copied()))).collect();
+    let row = |id: &str, others: &str, of: &[&Entry]| {
+        let [name, _, deal] = named(id, words);
+        ([&name, others].concat(), deal, Sum::of(of.iter().copied()))
+    };
+    let rows = games.iter().map(|(id, of)| row(id, "", of)).collect();
     // Places and points of different games do not compare.
     let against = games.iter().flat_map(|(id, of)| {
-        by(of, Entry::opponents)
-            .into_iter()
-            .map(|(others, of)| (format!("{}: {others}", named(id, words).0), Sum::of(of.iter().copied())))
+        by(of, Entry::opponents).into_iter().map(|(others, of)| row(id, &format!(": {others}"), &of))
     });
     let charts = games.iter().map(|(id, of)| {
         let of: Vec<Entry> = of.iter().map(|entry| (*entry).clone()).collect();
@@ -154,16 +158,22 @@ fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statisti
     }
 }
 
-/// A table of sums, a row each.
-fn sums(title: &'static str, first: &'static str, rows: Vec<(String, Sum)>, words: &Statistics) -> Html {
-    let row = |(name, sum): (String, Sum)| {
+/// A table of sums, a row each: its name, what a deal is called there, and the sum.
+fn sums(
+    title: &'static str,
+    first: &'static str,
+    rows: Vec<(String, String, Sum)>,
+    words: &Statistics,
+) -> Html {
+    let row = |(name, deal, sum): (String, String, Sum)| {
+        let each = |value: f64| fill(words.each_deal, [&fixed(value, 2), &deal]);
         let place = sum.place().map(|[place, seats]| fill(words.of_seats, [&fixed(place, 2), &short(seats)]));
         let cells = [
             Some(sum.matches.to_string()),
             Some(format!("{} ({})", sum.won, percent(f64::from(sum.won) / f64::from(sum.matches.max(1))))),
             place,
-            sum.points_each().map(|points| fixed(points, 2)),
-            sum.given_up_each().map(|lost| fixed(lost, 2)),
+            sum.points_each().map(each),
+            sum.given_up_each().map(each),
             sum.mistakes().map(percent),
         ];
         let cell =
@@ -187,7 +197,7 @@ fn latest(shown: &[&Entry], words: &Statistics) -> Html {
         let place = fill(words.of_seats, [&short(entry.place), &entry.players.len().to_string()]);
         html! {
             <tr>
-                <th scope="row">{ named(&entry.game, words).0 }</th>
+                <th scope="row">{ named(&entry.game, words)[0].clone() }</th>
                 <td><code>{ &entry.rules }</code></td><td>{ entry.opponents() }</td>
                 <td class="num">{ place }</td><td class="num">{ entry.points }</td>
             </tr>
@@ -225,7 +235,7 @@ fn Charts(props: &ChartsProps) -> Html {
         Some(html! { <div><Figure {chart} {file} height={200} /></div> })
     };
     html! {
-        <section><h2>{ fill(words.course_of, [&named(&props.game, words).0]) }</h2>
+        <section><h2>{ fill(words.course_of, [&named(&props.game, words)[0]]) }</h2>
             <div class="stats-pair">{ for charts.iter().zip(["places", "given-up"]).filter_map(figure) }</div>
         </section>
     }
@@ -252,10 +262,11 @@ fn places(of: &[Entry], words: &Statistics) -> Option<LineChart> {
 fn losses(game: &str, of: &[Entry], words: &Statistics) -> Option<LineChart> {
     let of: Vec<&Entry> = of.iter().collect();
     let sum = Sum::of(of.iter().copied());
-    let unit = named(game, words).1;
-    let mut chart = LineChart::new(words.given_up_title, words.match_axis, fill(words.given_up_axis, [unit]));
+    let [_, unit, deal] = named(game, words);
+    let title = fill(words.given_up_title, [&deal]);
+    let mut chart = LineChart::new(title, words.match_axis, fill(words.given_up_axis, [&unit, &deal]));
     chart.series = lines(&of, Sum::given_up_each, words)?;
     let [lost, deals] = [fixed(sum.given_up_each()?, 2), sum.graded.deals.to_string()];
-    chart.caption = fill(words.given_up_seen.of(sum.graded.deals), [&lost, unit, &deals]);
+    chart.caption = fill(words.given_up_seen.of(sum.graded.deals), [&lost, &unit, &deal, &deals]);
     Some(chart)
 }

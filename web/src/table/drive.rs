@@ -331,7 +331,7 @@ impl TablePage {
         };
         self.forget_asked();
         if what == SideQuestion::Hint && !self.coached() {
-            self.said = Some(Self::words(ctx).hint_thinking.to_owned());
+            self.said = Some(Self::words(ctx).hint_thinking.to_owned().into());
         }
         if let Command::Think(task) = &assignment.command {
             let (line, moves) = (self.state.line, self.state.session.moves());
@@ -417,7 +417,7 @@ impl TablePage {
                 let choice = spoken(ctx.props().look.lang, &choice);
                 // The coach says it with its reason.
                 let told = self.state.hint.is_some() && !self.coached();
-                self.said = told.then(|| fill(says, [&choice]));
+                self.said = told.then(|| fill(says, [&choice]).into());
             }
         }
         true

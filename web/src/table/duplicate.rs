@@ -102,7 +102,7 @@ impl TablePage {
         let session = duplicate.waiting.session.detached(steps);
         self.state = self.state.followed_by(session);
         self.dialog = None;
-        self.said = Some(Self::words(ctx).elsewhere_now.to_owned());
+        self.said = Some(Self::words(ctx).elsewhere_now.to_owned().into());
     }
 
     /// Goes back to the match.
@@ -124,7 +124,7 @@ impl TablePage {
         let seat = self.state.viewer().index();
         let cards = compare(&duplicate.plays).get(seat).cloned().unwrap_or_default();
         if let (Some(you), Some(agents)) = (mean(cards.people), mean(cards.agents)) {
-            self.said = Some(fill(Self::words(ctx).same_cards, [&short(you), &short(agents)]));
+            self.said = Some(fill(Self::words(ctx).same_cards, [&short(you), &short(agents)]).into());
         }
     }
 

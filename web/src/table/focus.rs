@@ -24,3 +24,11 @@ pub(super) fn go_on() -> bool {
     let next = found(NEXT).or_else(|| found(PLAY)).and_then(|next| next.dyn_into::<HtmlElement>().ok());
     next.is_some_and(|next| next.focus().is_ok())
 }
+
+/// How far across the board that lies on which the keyboard is, as a card or a button has it that was pressed: in thousandths. Nothing if it is elsewhere.
+pub(super) fn pressed() -> Option<u32> {
+    let pressed = found(".board :focus")?.get_bounding_client_rect();
+    let board = found(".board")?.get_bounding_client_rect();
+    let across = (pressed.left() + pressed.width() / 2.0 - board.left()) / board.width();
+    Some((1000.0 * across.clamp(0.0, 1.0)) as u32)
+}

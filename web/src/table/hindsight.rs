@@ -116,6 +116,7 @@ impl TablePage {
             paused: self.hindsight.paused,
             names: names.clone(),
             by: adviser(&kind.catalogue, kind.judge).entry().name.get(ctx.props().look.lang).to_owned(),
+            deal: kind.deal,
             unit: facts.unit,
             low_wins: facts.low_wins,
             limits: kind.catalogue.grades,

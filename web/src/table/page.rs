@@ -16,7 +16,7 @@ use super::{
     sound::Heard,
     state::State,
     tale::Tales,
-    told::Told,
+    told::{Saying, Told},
 };
 use crate::{
     address,
@@ -75,7 +75,7 @@ pub(crate) struct TablePage {
     /// What was told to people who listen.
     pub(super) told: Told,
     /// What was last said to the person at the table.
-    pub(super) said: Option<String>,
+    pub(super) said: Option<Saying>,
     /// On a narrow page: whether the sheet with the thoughts is pulled up.
     pub(super) sheet_up: bool,
     /// Why records could not be read, or notes not be kept.
@@ -215,7 +215,7 @@ impl TablePage {
                 self.settle();
                 self.play(ctx, &play);
             }
-            Msg::Say(sentence) => self.said = Some(sentence),
+            Msg::Say(words) => self.said = Some(Saying { words, across: focus::pressed() }),
             Msg::Key(key) => return self.press(ctx, key),
             Msg::Undo => {
                 let Some(count) = self.state.last_choice() else { return false };

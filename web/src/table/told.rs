@@ -1,4 +1,4 @@
-//! What whoever listens is told of the moves.
+//! What whoever listens is told of the moves, and what the table answers.
 //!
 //! Each sentence is an element of its own in a live region, which is read when it is added. So it does not matter when the page is
 //! drawn: nothing is read twice, nothing is lost where several moves come at once, and the same words can be told again.
@@ -36,6 +36,28 @@ impl Told {
     pub(super) fn show(&self) -> Html {
         let sentence = |(number, sentence): &(usize, AttrValue)| html! { <p key={*number}>{ sentence }</p> };
         html! { <div class="sr" aria-live="polite">{ for self.latest.iter().map(sentence) }</div> }
+    }
+}
+
+/// What the table answers to what a person did, shown where that was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Saying {
+    pub(super) words: String,
+    /// How far across the board that lies which it is said of, in thousandths; nothing if it is said of all.
+    pub(super) across: Option<u32>,
+}
+
+impl From<String> for Saying {
+    fn from(words: String) -> Self {
+        Self { words, across: None }
+    }
+}
+
+impl Saying {
+    pub(super) fn show(&self) -> Html {
+        let class = classes!("toast", self.across.map(|_| "points"));
+        let style = self.across.map(|across| format!("--across:{}.{}%", across / 10, across % 10));
+        html! { <p {class} {style} role="status" key={self.words.clone()}>{ &self.words }</p> }
     }
 }
 

@@ -9,7 +9,7 @@ words! {
         turn: "What they had thought of the last turn" / "前のターンの各自の読み",
         second: "Next best" / "次善",
         // A deal in hindsight.
-        review: "Your deal in review" / "あなたのディールの検討",
+        review(deal): "Your {deal} in review" / "あなたの{deal}の検討",
         review_by(name): "{name} looks at each decision, with what you knew then and no more. What is faint may be chance."
             / "{name}が、そのときあなたに見えていた情報だけで各判断を調べます。薄い数字は偶然の範囲です。",
         reviewed(done, all): "{done} of {all} decisions looked at so far." / "{all}回の判断のうち{done}回を検討済み。",
@@ -24,7 +24,7 @@ words! {
         visit_graded(round, grade, lost): "Round {round}: {grade}, {lost} given up. Go there" / "{round}回目：{grade}、損失{lost}。局面を見る",
         decisions: "Your decisions, by grade" / "あなたの判断と評価",
         // The course of a deal.
-        course_title: "The course of the deal" / "ディールの流れ",
+        course_title(deal): "The course of the {deal}" / "{deal}の流れ",
         course_decision: "your decisions, then the result" / "あなたの判断（最後は結果）",
         course_axis(unit, way): "expected {unit} ({way})" / "期待{unit}（{way}）",
         course_played: "as you played" / "実際",

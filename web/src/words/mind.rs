@@ -22,7 +22,7 @@ words! {
         progress: "Playouts done" / "済んだプレイアウト",
         even: "moves take turns" / "各手を均等に試行",
         to_trick: "to the end of the trick" / "トリックの終わりまで",
-        to_deal: "to the end of the deal" / "ディールの終わりまで",
+        to_deal(deal): "to the end of the {deal}" / "{deal}の終わりまで",
         // The moves that a search tries.
         leads(play, mean, visits, total): "{play} leads: mean {mean}, tried once of {total}."
             | "{play} leads: mean {mean}, tried {visits} times of {total}."
@@ -163,10 +163,10 @@ words! {
                こうして良い手ほど多く試され、どの手も忘れられません。",
         how_tuned: "UCB1-Tuned also looks at the spread σ of the results: where they hardly differ, the bonus is small."
             / "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
-        how_even: "The moves take turns, each in the same imagined deals, and each deal is played out to its end. When all \
+        how_even: "The moves take turns, each in the same imagined deals, and each is played out to the end. When all \
                    turns are over, the move with the best mean is played. There is no bonus: nothing but the turn \
                    decides what is tried next."
-            / "同じ想像上の配り方の中で、どの手も順番に1回ずつ試し、ディールの終わりまで打ってみます。すべて終わったら、\
+            / "同じ想像上の配り方の中で、どの手も順番に1回ずつ試し、最後まで打ってみます。すべて終わったら、\
                平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
         how_dropped: "A move that is so far behind that it can hardly be the best is given up on the way. Its turns go to \
                       the others, which are told apart the better."

@@ -40,7 +40,7 @@ words! {
         settle: "Play the rest at once" / "残りを一気に進める",
         again: "Same deal again" / "同じ配札でもう一度",
         elsewhere: "Same deal, other seat" / "同じ配札を別の席で",
-        elsewhere_now: "The same cards, from another seat" / "同じ配札を別の席から打ちます",
+        elsewhere_now: "The same cards, everybody a seat further on: you play another hand now" / "同じ配札のまま全員が席を移りました。今度は別の手札で打ちます",
         elsewhere_title: "The same deal from every seat" / "同じ配札の席替え対戦",
         elsewhere_help: "Everybody moves on by a seat and plays the same cards. What is left between you and the agents is not the luck of the deal."
             / "全員が席を移り、同じ配札で打ち直します。あなたとエージェントの差から、配札の運が除かれます。",
@@ -78,7 +78,7 @@ words! {
         setup_title: "Set the table" / "テーブルの設定",
         rules: "Rules" / "ルール",
         seats: "Seats" / "席",
-        line_ups: "Ready-made tables" / "おすすめの顔ぶれ",
+        line_ups: "Ready-made tables" / "すぐに打てる顔ぶれ",
         seat: "Seat" / "席",
         who: "Who sits here" / "だれが座るか",
         display: "Display" / "表示",
@@ -91,7 +91,7 @@ words! {
         switches: "Switches" / "細かい設定",
         knobs: "Knobs" / "パラメータ",
         four_colours: "Four-colour suits" / "4色のスート",
-        sound: "Quiet sounds: a card, your turn, the end of a deal" / "控えめな効果音（カード・あなたの番・ディールの終わり）",
+        sound(deal): "Quiet sounds: a card, your turn, the end of a {deal}" / "控えめな効果音（カード・あなたの番・{deal}の終わり）",
         // Sharing.
         share_title: "Share this as a link" / "リンクで共有",
         share_help: "The link holds rules, seats, seed and display. Whoever opens it gets the same cards and the same thoughts."
@@ -182,9 +182,10 @@ words! {
             / "ニムト：手札のこの位置のカードを出す・この番号の列を引き取る",
         key_bets: "Leduc Hold'em: fold; check or call; bet or raise" / "Leduc Hold'em：フォールド・チェックまたはコール・ベットまたはレイズ",
         key_equilibrium: "Leduc Hold'em: show or hide the equilibrium" / "Leduc Hold'em：均衡戦略の表示・非表示",
+        key_terms: "explain the words on the table, one after the other" / "テーブル上の用語の説明を順に表示",
         key_undo: "take back" / "元に戻す",
         key_hint: "hint" / "ヒント",
-        key_next: "go on to the next deal" / "次に進む（終わったあと）",
+        key_next: "go on, when all is over" / "次に進む（終わったあと）",
         key_pause: "pause, or go on" / "一時停止・再開",
         key_mind: "show or hide thoughts" / "思考の表示・非表示",
         key_step: "one playout (step by step)" / "プレイアウトを1回（1回ずつのとき）",
