@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PAPERS, PHONE, done, launch, open, started, visit } from "./browser.mjs";
+import { hand } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -44,7 +45,6 @@ for (const [lang, options] of SCREENS) {
       await page.evaluate((hash) => { location.hash = hash; }, paper === "teachers" ? `#/teachers?lang=${lang}` : `#/papers/${paper}?lang=${lang}`);
       const links = page.locator(".papers-steps ol a");
       await page.waitForFunction((paper) => document.querySelector(".papers-steps ol a")?.getAttribute("href")?.includes(paper), paper);
-      let figures = 0;
       for (let at = 0; at < await links.count(); at += 1) {
         const link = links.nth(at);
         await link.click();
@@ -55,9 +55,18 @@ for (const [lang, options] of SCREENS) {
         await page.locator(".papers-step .guide :is(p, ul)").first().waitFor();
         const empty = await page.locator("[data-cards]:not(:has(.card)), [data-figure]:empty").count();
         assert.equal(empty, 0, `${paper}: ${name} has a place where nothing is drawn`);
-        figures += await page.locator("[data-figure]").count();
+        if (paper === "teachers") continue;
+        assert.equal(await page.locator("[data-figure], .choice").count(), 1, `${paper}: ${name} has nothing that moves or answers`);
+        // A table, the lab (or why not), the arena.
+        assert.equal(await page.locator(".papers-ways > *").count(), 3, `${paper}: ${name}`);
+        // Statements come with the numbers, and each has its picture.
+        if (await page.locator("[data-figure^=claims]").count()) {
+          await page.locator(".claims li").first().waitFor();
+          assert.equal(await page.locator(".claims li:not(:has(svg))").count(), 0, `${paper}: ${name}`);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${paper}: ${name}`);
+          await accessible(page);
+        }
       }
-      assert.equal(figures, paper === "teachers" ? 0 : 1, paper);
     }
     await done(page);
   });
@@ -78,6 +87,48 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
   await done(page);
 });
 
+test("a choice is answered where it is made, by keyboard too, and its position is played on", async () => {
+  const page = await visit(browser, "#/papers/P5/question");
+  const choice = page.locator(".choice");
+  await choice.waitFor();
+  const answers = choice.locator("p");
+  const seen = () => answers.evaluateAll((all) => all.map((one) => one.checkVisibility()));
+  assert.deepEqual(await seen(), [false, false, false]);
+  await choice.getByRole("radio", { name: "48" }).check();
+  assert.deepEqual(await seen(), [false, true, false]);
+  // The arrow keys choose here, and turn no page.
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await seen(), [false, false, true]);
+  assert.match(page.url(), /papers\/P5\/question$/);
+  await accessible(page);
+  await page.locator(".papers-ways a").first().click();
+  await page.locator(".hand").waitFor();
+  // The rows of the picture lie there, after one turn.
+  await page.locator('.hand .slot[data-card="48"]').waitFor();
+  const held = await hand(page);
+  assert.equal(held.length, 9);
+  for (const card of ["33", "48", "75"]) assert.ok(held.includes(card), held.join(" "));
+  await done(page);
+});
+
+test("a figure begins where the story has come to", async () => {
+  const page = await visit(browser, "#/papers/P3/paper");
+  const slider = page.locator(".moving .film-controls input[type=range]");
+  await page.waitForFunction(() => document.querySelector(".moving .film-controls input")?.value === "2000");
+  assert.equal(await slider.inputValue(), "2000");
+  await done(page);
+});
+
+test("the words are one press from the papers, the lab and the arena", async () => {
+  for (const part of ["papers", "lab", "arena"]) {
+    const page = await visit(browser, `#/${part}`);
+    await page.locator('header a[href="#/papers/words"]').click();
+    await page.locator("#term-deal").waitFor();
+    if (part === "papers") await accessible(page);
+    await done(page);
+  }
+});
+
 test("a step that there is not, and a paper that there is not, are said", async () => {
   const page = await visit(browser, "#/papers/P3/nonsense");
   await page.locator('.papers-step [role="status"]').waitFor();
@@ -92,7 +143,9 @@ test("the results say of each statement whether it holds, with its interval", as
   const page = await visit(browser, "#/papers/P4/results");
   await shown(page);
   const verdicts = page.locator(".papers-verdict");
-  assert.equal(await verdicts.count(), 6);
+  // At the head, and each once more at the table that it is about.
+  assert.equal(await verdicts.count(), 12);
+  assert.equal(await page.locator(".papers-results > section .papers-verdict").count(), 6);
   for (const text of await verdicts.allTextContents()) assert.match(text, /holds|does not hold|cannot be told/);
   const row = await page.locator("tr", { has: verdicts.nth(0) }).first().textContent();
   assert.match(row, /± 0\.\d\d/);

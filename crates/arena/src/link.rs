@@ -31,6 +31,8 @@ use tefuda_games::{
 pub const LONGEST_LINK: usize = 4096;
 /// The path of the papers; behind it the id of one, and a step of its story.
 pub const PAPERS: &str = "papers";
+/// The path of the glossary, a page of the papers.
+pub const GLOSSARY: &str = "papers/words";
 /// The path of the page for teachers.
 pub const TEACHERS: &str = "teachers";
 /// The path of the tour, which the page takes for the address of a table.

@@ -2,6 +2,7 @@
 
 use super::{
     again::{Again, AgainProps},
+    claims,
     results::marked,
 };
 use crate::{
@@ -85,6 +86,7 @@ pub(super) fn Exhibit(props: &ExhibitProps) -> Html {
             <h3>{ title.clone() }</h3>
             if let Some(reading) = &section.reading { <p class="papers-reading">{ reading.get(lang) }</p> }
             <div {onclick}>{ around.shown(|_| true) }</div>
+            { claims::of(&props.report, &section.id(), &region, lang) }
             { again(props, section, &making, &title, lang) }
         </section>
     }

@@ -5,6 +5,7 @@
 //! somebody looks at them; each can be made again here ([`again`]), and each of its numbers ([`exhibit`]). A moving figure is drawn where a story has a `data-figure` ([`figures`]).
 
 mod again;
+mod claims;
 mod exhibit;
 mod figures;
 mod index;
@@ -41,6 +42,8 @@ pub(crate) struct About {
     game: &'static str,
     /// Its moving figure.
     figure: &'static str,
+    /// Where its steps lead that say nothing else: a table, the lab if it has anything of the paper, the arena.
+    ways: [Option<&'static str>; 3],
     /// Its title here, and what it is about in a sentence.
     pub(crate) says: fn(&'static PapersWords) -> [&'static str; 2],
 }
@@ -59,11 +62,65 @@ fn subject(game: &str) -> Subject {
 
 /// The papers in the order in which they are shown.
 pub(crate) static ABOUT: [About; 5] = [
-    About { id: PaperId::P4, game: "daihinmin", figure: "bandit", says: |words| [words.p4, words.p4_about] },
-    About { id: PaperId::P3, game: "leduc", figure: "memories", says: |words| [words.p3, words.p3_about] },
-    About { id: PaperId::P5, game: "nimmt", figure: "rows", says: |words| [words.p5, words.p5_about] },
-    About { id: PaperId::P1, game: "hearts", figure: "resonance", says: |words| [words.p1, words.p1_about] },
-    About { id: PaperId::P2, game: "daihinmin", figure: "ranks", says: |words| [words.p2, words.p2_about] },
+    About {
+        id: PaperId::P4,
+        game: "daihinmin",
+        figure: "bandit",
+        ways: [
+            Some("#/daihinmin?s1=uct&s2=uct&s3=default&s4=default&seed=21"),
+            None,
+            Some("#/arena?game=daihinmin&e=uct&e=uct:formula=ucb1-tuned&e=uct:formula=even&e=default&seed=4"),
+        ],
+        says: |words| [words.p4, words.p4_about],
+    },
+    About {
+        id: PaperId::P3,
+        game: "leduc",
+        figure: "memories",
+        ways: [
+            Some("#/leduc?s1=nfsp&seed=42"),
+            Some("#/lab?game=leduc&run=demo"),
+            Some("#/arena?game=leduc&e=nfsp&e=nfsp:preset=C&e=nash&seed=3"),
+        ],
+        says: |words| [words.p3, words.p3_about],
+    },
+    About {
+        id: PaperId::P5,
+        game: "nimmt",
+        figure: "rows",
+        ways: [
+            Some("#/nimmt?rules=paper&s1=loss&s2=rule-6&s3=rule-7&s4=rule-8&s5=rule-10&seed=21"),
+            Some("#/lab?game=nimmt&run=demo&seed=1"),
+            Some(
+                "#/arena?game=nimmt&rules=paper&e=loss&e=rule-6&e=rule-7&e=rule-8&e=rule-9&e=rule-10&seed=5",
+            ),
+        ],
+        says: |words| [words.p5, words.p5_about],
+    },
+    About {
+        id: PaperId::P1,
+        game: "hearts",
+        figure: "resonance",
+        ways: [
+            Some("#/hearts?rules=paper&s1=falcon:preset=both&s2=mc&s3=rules&seed=11"),
+            Some("#/lab?game=hearts&run=demo"),
+            Some(
+                "#/arena?game=hearts&rules=paper&e=falcon:preset=both&e=falcon:preset=previous&e=mc&e=rules&seed=1",
+            ),
+        ],
+        says: |words| [words.p1, words.p1_about],
+    },
+    About {
+        id: PaperId::P2,
+        game: "daihinmin",
+        figure: "ranks",
+        ways: [
+            Some("#/daihinmin?s1=rank&s2=rank:higher=1&s3=default&s4=default&seed=7"),
+            Some("#/lab?game=daihinmin&run=demo"),
+            Some("#/arena?game=daihinmin&e=rank&e=rank:higher=1&e=default&seed=2"),
+        ],
+        says: |words| [words.p2, words.p2_about],
+    },
 ];
 
 fn about(id: PaperId) -> &'static About {

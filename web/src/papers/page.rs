@@ -5,21 +5,21 @@ use super::{
     index::index,
     results::{Results, ResultsProps},
     route::{Book, Route},
-    story::steps,
+    story::{Step, Way, steps},
     subject,
 };
 use crate::{
     address,
     app::Place,
     context::{Look, use_look},
-    guide::{Fragment, Prose, Subject, use_fragment},
+    guide::{Fragment, Passage, Prose, Subject, use_fragment},
     shell::{Header, Notice, corrected, notice_bar},
-    words::{fill, papers::PapersWords},
+    words::{Shell, fill, papers::PapersWords},
 };
 use gloo::events::EventListener;
 use std::rc::Rc;
 use tefuda_arena::link::{ExhibitLink, PAPERS, RESULTS};
-use tefuda_games::{Lang, fault::quote};
+use tefuda_games::{Lang, PaperId, fault::quote};
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
@@ -98,6 +98,12 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
             <main class="papers">
                 { notice_bar(&notices, &on_dismiss, look.lang) }
                 { match route {
+                    Route::Glossary => html! {
+                        <div class="papers-all">
+                            <h1>{ Shell::of(look.lang).glossary }</h1>
+                            <Passage key={look.lang.code()} name="terms" subject={subject("")} />
+                        </div>
+                    },
                     Route::Index => (props.contents.index)(look),
                     Route::Book(book, step) => {
                         let key = book.address("");
@@ -183,6 +189,7 @@ fn BookPage(props: &BookPageProps) -> Html {
                     <h1 ref={heading} tabindex="-1">{ *title }</h1>
                 }
                 { body }
+                if let Book::Paper(id) = book { { ways(found.get(now), id, words) } }
                 <p class="papers-turn">
                     { turn("button", back, words.back) }
                     { turn("button primary", on, words.on) }
@@ -195,6 +202,28 @@ fn BookPage(props: &BookPageProps) -> Html {
 fn entry(book: Book, slug: &str, title: &str, now: bool) -> Html {
     let current = now.then_some("step");
     html! { <li key={slug.to_owned()}><a href={book.address(slug)} aria-current={current}>{ title.to_owned() }</a></li> }
+}
+
+/// From a step to a table, the lab and the arena.
+fn ways(step: Option<&Step<'_>>, id: PaperId, words: &'static PapersWords) -> Html {
+    let way = |(way, usual): (Way, Option<&'static str>)| {
+        let Some(href) = step.and_then(|step| step.way(way)).or(usual) else {
+            return html! { <span>{ words.no_lab }</span> };
+        };
+        let name = match way {
+            Way::Table if is_position(href) => words.to_position,
+            Way::Table => words.to_table,
+            Way::Lab => words.to_lab,
+            Way::Arena => words.to_arena,
+        };
+        html! { <a href={href.to_owned()}>{ name }</a> }
+    };
+    html! { <nav class="papers-ways" aria-label={words.ways}>{ for Way::ALL.into_iter().zip(about(id).ways).map(way) }</nav> }
+}
+
+/// Whether a link leads to cards that somebody has put together, or into a deal.
+fn is_position(href: &str) -> bool {
+    ["&deal=", "&played="].iter().any(|key| href.contains(key))
 }
 
 fn turn(class: &'static str, href: Option<String>, says: &'static str) -> Html {

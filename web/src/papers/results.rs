@@ -1,6 +1,6 @@
 //! What a paper found, beside what we found: the digest of its report.
 
-use super::exhibit::Exhibit;
+use super::{claims, exhibit::Exhibit};
 use crate::{
     context::use_look,
     words::{again::AgainWords, papers::PapersWords},
@@ -10,7 +10,6 @@ use tefuda_arena::{
     link::ExhibitLink,
     papers::{
         Report,
-        claim::{Claim, Verdict},
         report::Section,
     },
 };
@@ -50,7 +49,7 @@ pub(super) fn Results(props: &ResultsProps) -> Html {
     }
 }
 
-async fn fetch(url: &str) -> Result<Report, JsValue> {
+pub(super) async fn fetch(url: &str) -> Result<Report, JsValue> {
     let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(url)).await?.dyn_into()?;
     if !answer.ok() {
         return Err(JsValue::from_f64(f64::from(answer.status())));
@@ -74,7 +73,11 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
                 { note(words.finds, report.finds.get(lang)) }
                 { note(words.made, report.made.get(lang)) }
             </dl>
-            if !report.claims.is_empty() { { claims(&report.claims, lang) } }
+            if !report.claims.is_empty() {
+                <h2>{ words.claims }</h2>
+                <p>{ words.claims_about }</p>
+                { claims::table(report.claims.iter(), words.claims, lang) }
+            }
             <h2>{ words.exhibits }</h2>
             <p>{ marked(report.legend.get(lang)) }{ " " }{ words.stated }{ " " }{ AgainWords::of(lang).press }</p>
             if let Some(lost) = lost { <p role="alert">{ lost }</p> }
@@ -82,48 +85,6 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
                 let asked = props.asked.clone().filter(|asked| asked.exhibit == section.id());
                 html! { <Exhibit key={number} {number} report={report.clone()} {asked} /> }
             }) }
-        </>
-    }
-}
-
-/// What the paper says, and whether it holds.
-fn claims(claims: &[Claim], lang: Lang) -> Html {
-    let words = PapersWords::of(lang);
-    let row = |claim: &Claim| {
-        let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
-        let verdict = claim.verdict();
-        let sign = match verdict {
-            Verdict::Holds => "✓",
-            Verdict::DoesNot => "✗",
-            Verdict::CannotTell | Verdict::Missing => "?",
-        };
-        let class = match verdict {
-            Verdict::Holds => "holds",
-            Verdict::DoesNot => "fails",
-            Verdict::CannotTell | Verdict::Missing => "open",
-        };
-        html! {
-            <tr>
-                <th scope="row">{ claim.says.get(lang) }</th>
-                <td>{ claim.measured.get(lang) }</td>
-                <td class="num">{ found }</td>
-                <td><span class={classes!("papers-verdict", class)}><span aria-hidden="true">{ sign }</span>{ verdict.name().get(lang) }</span></td>
-            </tr>
-        }
-    };
-    html! {
-        <>
-            <h2>{ words.claims }</h2>
-            <p>{ words.claims_about }</p>
-            <div class="papers-table" tabindex="0" role="region" aria-label={words.claims}>
-                <table>
-                    <thead><tr>
-                        <th scope="col">{ words.says }</th><th scope="col">{ words.measured }</th>
-                        <th scope="col" class="num">{ words.ours }</th><th scope="col">{ words.verdict }</th>
-                    </tr></thead>
-                    <tbody>{ for claims.iter().map(row) }</tbody>
-                </table>
-            </div>
         </>
     }
 }

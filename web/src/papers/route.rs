@@ -1,6 +1,6 @@
 //! Which page an address of this program means.
 
-use tefuda_arena::link::{PAPERS, TEACHERS};
+use tefuda_arena::link::{GLOSSARY, PAPERS, TEACHERS};
 use tefuda_games::{Fault, PaperId, fault::quote};
 
 /// What is read in steps.
@@ -37,6 +37,8 @@ impl Book {
 pub(super) enum Route {
     /// All papers.
     Index,
+    /// What the words mean.
+    Glossary,
     /// A book and the step of it, empty for the first.
     Book(Book, String),
 }
@@ -44,6 +46,9 @@ pub(super) enum Route {
 impl Route {
     /// The page of a path, and what is wrong with it.
     pub(super) fn of(path: &str) -> (Self, Option<Fault>) {
+        if path == GLOSSARY {
+            return (Self::Glossary, None);
+        }
         let mut parts = path.split('/');
         let (first, second, third) = (parts.next(), parts.next().unwrap_or_default(), parts.next());
         if first == Some(TEACHERS) {
@@ -76,6 +81,7 @@ mod tests {
             assert_eq!(Route::of(&link.path), (Route::Book(book, step.to_owned()), None));
         }
         assert_eq!(Route::of("papers").0, Route::Index);
+        assert_eq!(Route::of(GLOSSARY), (Route::Glossary, None));
         assert_eq!(Route::of("papers/p3/idea").0, Route::Book(Book::Paper(PaperId::P3), "idea".to_owned()));
         assert!(Route::of("papers/P9").1.is_some());
     }

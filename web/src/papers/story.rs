@@ -9,6 +9,40 @@ pub(super) struct Step<'a> {
     pub(super) title: &'a str,
     /// What stands under the title, as HTML.
     pub(super) body: &'a str,
+    /// What its section says of it besides.
+    attributes: &'a str,
+}
+
+impl<'a> Step<'a> {
+    /// Where it leads: an address of its own in place of the one that its paper has.
+    pub(super) fn way(&self, way: Way) -> Option<&'a str> {
+        let (_, rest) = self.attributes.split_once(way.attribute())?;
+        rest.split('"').next()
+    }
+}
+
+/// Where one can go from a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// To a table.
+    Table,
+    /// To the lab.
+    Lab,
+    /// To the arena.
+    Arena,
+}
+
+impl Way {
+    pub(super) const ALL: [Self; 3] = [Self::Table, Self::Lab, Self::Arena];
+
+    /// How the attribute of a section begins that has an address of its own.
+    fn attribute(self) -> &'static str {
+        match self {
+            Self::Table => " data-table=\"",
+            Self::Lab => " data-lab=\"",
+            Self::Arena => " data-arena=\"",
+        }
+    }
 }
 
 const SECTION: &str = "<section data-step=\"";
@@ -19,22 +53,25 @@ pub(super) fn steps(text: &str) -> Vec<Step<'_>> {
 }
 
 fn step(part: &str) -> Option<Step<'_>> {
-    let (slug, rest) = part.split_once("\">")?;
+    let (head, rest) = part.split_once('>')?;
+    let (slug, attributes) = head.split_once('"')?;
     let (title, rest) = rest.trim_start().strip_prefix("<h2>")?.split_once("</h2>")?;
     let (body, _) = rest.split_once("</section>")?;
-    Some(Step { slug, title, body })
+    Some(Step { slug, title, body, attributes })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{ABOUT, about, figures};
     use super::*;
     use crate::games::Kind;
     use std::{collections::HashSet, fs, path::Path};
     use tefuda_arena::{
         Link,
-        link::{RESULTS, TEACHERS},
+        link::{ARENA, LAB, RESULTS, TEACHERS},
+        papers::{PAPERS, Results},
     };
-    use tefuda_games::{PaperId, games};
+    use tefuda_games::{Fault, PaperId, games};
 
     #[test]
     fn a_fragment_is_taken_apart_by_its_sections() {
@@ -71,6 +108,145 @@ mod tests {
         }
     }
 
+    /// What is wrong with a link, and what its path is.
+    fn faults(href: &str) -> (Vec<Fault>, String) {
+        let (link, mut faults) = Link::parse(href);
+        let kinds = games!(Kind::of());
+        if let Some(kind) = kinds.into_iter().find(|kind| kind.id() == link.path) {
+            let (table, more) = link.table(&kind.catalogue);
+            faults.extend(more);
+            let begun = match &table.point.played {
+                Some(played) => (kind.replay)(table.setup, played),
+                None => (kind.start)(table.setup),
+            };
+            faults.extend(begun.err());
+        } else if link.path == LAB {
+            faults.extend(link.lab(&crate::lab::catalogues()).map(|(_, faults)| faults).unwrap_or_default());
+        } else if link.path == ARENA {
+            let games = kinds.map(|kind| &kind.catalogue);
+            faults.extend(link.tournament(&games).map(|(_, faults)| faults).unwrap_or_default());
+        } else {
+            let known = ["classroom", TEACHERS, "papers"].iter().any(|known| link.path.starts_with(known));
+            assert!(known, "{href}");
+        }
+        (faults, link.path)
+    }
+
+    #[test]
+    fn every_step_of_every_paper_leads_to_a_table_to_the_lab_and_to_the_arena() {
+        let mut positions = 0;
+        for about in &ABOUT {
+            let text = fragment(about.id.id(), "en");
+            for step in steps(&text) {
+                for (way, usual) in Way::ALL.into_iter().zip(about.ways) {
+                    let name = format!("{} {} {way:?}", about.id, step.slug);
+                    let Some(href) = step.way(way).or(usual) else {
+                        // The client of P4 learns nothing: the page says so.
+                        assert_eq!((about.id, way), (PaperId::P4, Way::Lab), "{name}");
+                        continue;
+                    };
+                    let (faults, path) = faults(href);
+                    assert_eq!(faults, [], "{name}");
+                    let expected = match way {
+                        Way::Table => about.game,
+                        Way::Lab => LAB,
+                        Way::Arena => ARENA,
+                    };
+                    assert_eq!(path, expected, "{name}");
+                    positions += usize::from(way == Way::Table && href.contains("deal="));
+                }
+            }
+        }
+        assert!(positions >= 10, "{positions}");
+    }
+
+    /// The ids of exhibits whose statements can be shown.
+    fn stated(paper: &str) -> HashSet<String> {
+        let paper = PAPERS.iter().find(|known| known.id.id() == paper).expect("a paper");
+        let claims = (paper.claims)(paper.scales[0], &Results::default()).expect("claims");
+        claims.into_iter().map(|claim| claim.exhibit).collect()
+    }
+
+    #[test]
+    fn every_step_of_every_paper_has_something_that_moves_or_answers() {
+        for (id, lang) in PaperId::ALL.iter().flat_map(|id| [(id, "en"), (id, "ja")]) {
+            let text = fragment(id.id(), lang);
+            for step in steps(&text) {
+                let name = format!("{id}.{lang} {}", step.slug);
+                let count = |words: &str| step.body.matches(words).count();
+                let figures =
+                    step.body.split("data-figure=\"").skip(1).filter_map(|rest| rest.split('"').next());
+                for words in figures.clone() {
+                    if let Some(claims) = words.strip_prefix("claims ") {
+                        let mut words = claims.split(' ');
+                        assert_eq!(words.next(), Some(id.id()), "{name}");
+                        let known = stated(id.id());
+                        words.for_each(|exhibit| assert!(known.contains(exhibit), "{name}: {exhibit}"));
+                    } else {
+                        assert!(figures::figure(words).is_some(), "{name}: {words}");
+                    }
+                }
+                let cards =
+                    step.body.split("data-cards=\"").skip(1).filter_map(|rest| rest.split('"').next());
+                for card in
+                    cards.flat_map(str::split_whitespace).filter(|card| !["|", "/", "??"].contains(card))
+                {
+                    assert!((about(*id).subject().face)(card).is_some(), "{name}: {card}");
+                }
+                let choices = count("<fieldset class=\"choice\">");
+                if choices == 1 {
+                    let (_, choice) = step.body.split_once("<fieldset").expect("a choice");
+                    let (choice, _) = choice.split_once("</fieldset>").expect("its end");
+                    let [options, answers] = ["<label>", "<p>"].map(|tag| choice.matches(tag).count());
+                    assert!((2..=3).contains(&options) && options == answers, "{name}");
+                }
+                assert_eq!(figures.count() + choices, 1, "{name}");
+            }
+        }
+    }
+
+    /// How long a text is to be read, in seconds: 200 words or 500 characters a minute, and a look at each figure.
+    fn seconds(text: &str, lang: &str) -> f64 {
+        const LOOK: usize = 10;
+        // Ways on are no prose, and of the answers to a choice one is read.
+        let mut read = String::new();
+        for (n, part) in text.split("<p class=\"ways\">").enumerate() {
+            read += if n == 0 { part } else { part.split_once("</p>").map_or("", |(_, rest)| rest) };
+        }
+        let mut once = String::new();
+        for (n, part) in read.split("<div role=\"status\">").enumerate() {
+            let (answers, rest) =
+                if n == 0 { ("", part) } else { part.split_once("</div>").unwrap_or_default() };
+            once += answers.split("</p>").next().unwrap_or_default();
+            once += rest;
+        }
+        let plain = once.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+        let prose = match lang {
+            "en" => plain.flat_map(str::split_whitespace).count() as f64 * 60.0 / 200.0,
+            _ => plain.flat_map(str::chars).filter(|c| !c.is_whitespace()).count() as f64 * 60.0 / 500.0,
+        };
+        prose + (LOOK * text.matches("data-figure").count()) as f64
+    }
+
+    #[test]
+    fn a_paper_takes_five_to_eight_minutes_and_the_tour_two() {
+        let of = |name: &str, lang: &str, stop: f64| {
+            let text = fragment(name, lang);
+            (seconds(&text, lang) + stop * text.matches("<section").count() as f64) / 60.0
+        };
+        for lang in ["en", "ja"] {
+            for id in PaperId::ALL {
+                let minutes = of(id.id(), lang, 0.0);
+                println!("{id}.{lang}: {minutes:.1} minutes");
+                assert!((5.0..=8.0).contains(&minutes), "{id}.{lang}: {minutes:.2} minutes");
+            }
+            // A stop waits for a press, and what is computed then is looked at.
+            let minutes = of("../guide/tour", lang, 5.0);
+            println!("tour.{lang}: {minutes:.1} minutes");
+            assert!((1.5..=2.5).contains(&minutes), "tour.{lang}: {minutes:.2} minutes");
+        }
+    }
+
     /// What leads away leads somewhere, with nothing in it that is not understood.
     #[test]
     fn every_link_of_every_story_is_understood() {
@@ -81,22 +257,7 @@ mod tests {
         let mut links = 0;
         for href in stories.chain(lessons.filter(|word| word.starts_with("#/"))) {
             let href = href.split('"').next().unwrap_or_default().replace("&amp;", "&");
-            let (link, mut faults) = Link::parse(&href);
-            let game = games!(Kind::of()).into_iter().find(|kind| kind.id() == link.path);
-            match (game, &*link.path) {
-                (Some(kind), _) => faults.extend(link.table(&kind.catalogue).1),
-                (None, tefuda_arena::link::LAB) => {
-                    faults.extend(
-                        link.lab(&crate::lab::catalogues()).map(|(_, faults)| faults).unwrap_or_default(),
-                    );
-                }
-                (None, path) => {
-                    let known = ["classroom", "arena", TEACHERS, "papers"]
-                        .iter()
-                        .any(|known| path.starts_with(known));
-                    assert!(known, "{href}");
-                }
-            }
+            let (faults, _) = faults(&href);
             assert_eq!(faults, [], "{href}");
             links += 1;
         }

@@ -5,7 +5,7 @@ use crate::{
     painted::Later,
     words::Shell,
 };
-use tefuda_arena::link::{ARENA, LAB, PAPERS};
+use tefuda_arena::link::{ARENA, GLOSSARY, LAB, PAPERS};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -48,6 +48,8 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         html! { <button type="button" class="button quiet" onclick={act}>{ *name }</button> }
     };
     let parts = [(PAPERS, words.papers), (LAB, words.lab), (ARENA, words.arena)];
+    // At a table the rules have it.
+    let glossary = (GLOSSARY, words.glossary);
     let part = |(path, name): (&'static str, &'static str)| html! { <a class="button quiet" href={["#/", path].concat()}>{ name }</a> };
     let (shade, other) =
         if look.dark { (words.to_light, words.to_dark) } else { (words.to_dark, words.to_light) };
@@ -67,6 +69,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
                 <Later>
                     { for props.actions.iter().map(action) }
                     { for parts.into_iter().filter(|(path, _)| *path != props.here).map(part) }
+                    if !props.here.is_empty() { { part(glossary) } }
                     // On the first page as it is delivered, these two are turned by assets/first.js.
                     <button type="button" class="button quiet" data-turn="language" lang={other_language(look.lang)}
                         onclick={props.on_language.reform(|_: MouseEvent| ())}>{ words.language }</button>

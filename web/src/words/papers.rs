@@ -30,6 +30,13 @@ words! {
         steps: "Steps" / "ステップ",
         back: "Back" / "戻る",
         on: "Next" / "次へ",
+        ways: "From this step" / "このステップから",
+        to_position: "Sit down at this position" / "この局面から打つ",
+        to_table: "Sit down at a table" / "テーブルに着く",
+        to_lab: "Open in the Lab" / "ラボで開く",
+        to_arena: "Run in the Arena" / "アリーナで戦わせる",
+        no_lab: "Nothing in the Lab: this player searches anew for each move and learns nothing."
+            / "ラボにはありません。1手ごとに探索し直すだけで、何も学習しないからです。",
         keys: "← → turn the pages." / "←→キーでページをめくれます。",
         step(number, all): "Step {number} of {all}" / "ステップ {number}/{all}",
         no_step(step): "There is no step “{step}” here; this is the first one." / "「{step}」というステップはありません。最初から表示しています。",
@@ -41,6 +48,9 @@ words! {
         claims: "What holds" / "再現できたこと、できなかったこと",
         claims_about: "A statement holds if the whole 95 % interval of our number is on its side, or has the value that it names."
             / "本実験の値の95 %信頼区間が丸ごと主張の側にあるか、主張の値を含むときに「再現できた」としています。",
+        claims_key: "Shaded: where the statement holds, or the line that it names. Diamond: the paper's number. Dot and line: ours with its 95 % interval."
+            / "色の付いた側（または縦線）が主張の成り立つところ。ひし形は論文の値、点と横線は本実験の値と95 %信頼区間です。",
+        in_paper(number): "paper: {number}" / "論文：{number}",
         says: "The paper says" / "論文の主張",
         measured: "Measured here" / "ここで測ったもの",
         ours: "Ours" / "本実験",

@@ -2,7 +2,8 @@
 //!
 //! A [`Figure`] is data. What it shows follows from its [`Dials`] and a step of its film, computed anew each time, so one can go back
 //! and forth, and the same dials show the same on every machine. [`Moving`] is the one component: it has the player, the slider, the
-//! buttons and the sentence that is read out, and asks the figure for its picture.
+//! buttons and the sentence that is read out, and asks the figure for its picture. A story may begin a figure in another state:
+//! `bandit at=200 level=0` is its step 200 with the slider at 0.
 //!
 //! | figure | paper | what computes it |
 //! |---|---|---|
@@ -20,6 +21,7 @@ mod ranks;
 mod resonance;
 mod rows;
 
+use super::claims::Claims;
 use crate::{film::Tempo, words::papers_figures::FigureWords};
 use moving::Moving;
 use tefuda_games::Seed;
@@ -29,10 +31,36 @@ use yew::prelude::*;
 static FIGURES: [&Figure; 5] =
     [&resonance::FIGURE, &ranks::FIGURE, &memories::FIGURE, &bandit::FIGURE, &rows::FIGURE];
 
-/// The figure of a name, to be played with.
-pub(crate) fn figure(name: &str) -> Option<Html> {
+/// What a story asks for: a figure to be played with, by its name and where it begins, or `claims` of a paper.
+pub(crate) fn figure(words: &str) -> Option<Html> {
+    if let Some(claims) = words.strip_prefix("claims ") {
+        let (paper, exhibits) = claims.split_once(' ')?;
+        return Some(html! { <Claims paper={paper.to_owned()} exhibits={exhibits.to_owned()} /> });
+    }
+    let (of, dials, at) = begun(words)?;
+    Some(html! { <Moving key={of.name} {of} {dials} {at} /> })
+}
+
+/// A figure with where it begins: `rows level=8 at=100`. `None` if there is no such figure, or it cannot begin so.
+fn begun(words: &str) -> Option<(&'static Figure, Dials, usize)> {
+    let mut words = words.split(' ');
+    let name = words.next()?;
     let of = *FIGURES.iter().find(|figure| figure.name == name)?;
-    Some(html! { <Moving key={of.name} {of} /> })
+    let (mut dials, mut at) = (Dials::default(), 0);
+    for word in words {
+        let (key, value) = word.split_once('=')?;
+        let value: u32 = value.parse().ok()?;
+        match key {
+            "at" => at = value as usize,
+            "level" => {
+                dials.level =
+                    Some(value).filter(|level| of.slider.as_ref().is_some_and(|of| *level <= of.most))
+            }
+            "pick" => dials.pick = value as usize,
+            _ => return None,
+        }
+    }
+    (at <= (of.last)(&dials)).then_some((of, dials, at))
 }
 
 /// The figure of a name as a small picture: it stands still and has no controls.

@@ -12,6 +12,12 @@ use yew::prelude::*;
 #[derive(Properties)]
 pub(super) struct MovingProps {
     pub(super) of: &'static Figure,
+    /// How it is set at first.
+    #[prop_or_default]
+    pub(super) dials: Dials,
+    /// The step at which it begins.
+    #[prop_or_default]
+    pub(super) at: usize,
     /// Only the picture, small and without controls.
     #[prop_or_default]
     pub(super) mini: bool,
@@ -19,7 +25,8 @@ pub(super) struct MovingProps {
 
 impl PartialEq for MovingProps {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.of, other.of) && self.mini == other.mini
+        std::ptr::eq(self.of, other.of)
+            && (&self.dials, self.at, self.mini) == (&other.dials, other.at, other.mini)
     }
 }
 
@@ -28,10 +35,18 @@ impl PartialEq for MovingProps {
 pub(super) fn Moving(props: &MovingProps) -> Html {
     let look = use_look();
     let (words, film) = (FigureWords::of(look.lang), FilmWords::of(look.lang));
-    let (dials, shown) = (use_state(Dials::default), use_node_ref());
+    let (dials, shown) = (use_state(|| props.dials.clone()), use_node_ref());
     let of = props.of;
     let last = (of.last)(&dials);
     let (now, set) = use_film(dials.chance, last, &of.tempo, &shown);
+    {
+        let set = set.clone();
+        use_effect_with(props.at, move |at| {
+            if *at > 0 {
+                set.emit(now.at(*at));
+            }
+        });
+    }
     let first = of.slider.as_ref().map_or(0, |slider| (slider.first)(&dials));
     let level = dials.level.unwrap_or(first);
     let on = {

@@ -1,0 +1,152 @@
+//! What a paper says, and whether it holds: as a table, and in a story as a picture of each interval.
+
+use super::results::fetch;
+use crate::{
+    context::use_look,
+    words::{fill, papers::PapersWords},
+};
+use std::rc::Rc;
+use tefuda_arena::papers::{
+    Report,
+    claim::{Bound, Claim, Verdict},
+    report::Number,
+};
+use tefuda_games::Lang;
+use tefuda_numbers::trimmed;
+use yew::prelude::*;
+
+/// Whether a statement holds, by a sign and in words.
+fn verdict(claim: &Claim, lang: Lang) -> Html {
+    let verdict = claim.verdict();
+    let (class, sign) = match verdict {
+        Verdict::Holds => ("holds", "✓"),
+        Verdict::DoesNot => ("fails", "✗"),
+        Verdict::CannotTell | Verdict::Missing => ("open", "?"),
+    };
+    html! { <span class={classes!("papers-verdict", class)}><span aria-hidden="true">{ sign }</span>{ verdict.name().get(lang) }</span> }
+}
+
+/// Statements in a table.
+pub(super) fn table<'a>(claims: impl Iterator<Item = &'a Claim>, label: &str, lang: Lang) -> Html {
+    let words = PapersWords::of(lang);
+    let row = |claim: &Claim| {
+        let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
+        html! {
+            <tr>
+                <th scope="row">{ claim.says.get(lang) }</th>
+                <td>{ claim.measured.get(lang) }</td>
+                <td class="num">{ found }</td>
+                <td>{ verdict(claim, lang) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="papers-table" tabindex="0" role="region" aria-label={label.to_owned()}>
+            <table>
+                <thead><tr>
+                    <th scope="col">{ words.says }</th><th scope="col">{ words.measured }</th>
+                    <th scope="col" class="num">{ words.ours }</th><th scope="col">{ words.verdict }</th>
+                </tr></thead>
+                <tbody>{ for claims.map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// What an exhibit of a report shows of the paper's statements; nothing where the paper says nothing of it.
+pub(super) fn of(report: &Report, exhibit: &str, title: &str, lang: Lang) -> Html {
+    let mut claims = report.claims.iter().filter(|claim| claim.exhibit == exhibit).peekable();
+    if claims.peek().is_none() {
+        return Html::default();
+    }
+    let label = [title, PapersWords::of(lang).claims].join(": ");
+    table(claims, &label, lang)
+}
+
+#[derive(Properties, PartialEq)]
+pub(super) struct ClaimsProps {
+    /// The id of the paper.
+    pub(super) paper: String,
+    /// The ids of the exhibits whose statements are shown.
+    pub(super) exhibits: String,
+}
+
+/// Statements of a paper, each with our interval beside what it says.
+#[component]
+pub(super) fn Claims(props: &ClaimsProps) -> Html {
+    let lang = use_look().lang;
+    let words = PapersWords::of(lang);
+    let report = use_state(|| None::<Option<Rc<Report>>>);
+    {
+        let report = report.clone();
+        use_effect_with(props.paper.clone(), move |paper| {
+            let url = ["papers/", paper, "/digest.json"].concat();
+            yew::platform::spawn_local(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
+        });
+    }
+    let claims = match &*report {
+        None => return html! { <p aria-busy="true">{ words.loading }</p> },
+        Some(None) => return html! { <p role="alert">{ words.missing }</p> },
+        Some(Some(report)) => report.claims.iter(),
+    };
+    let asked = |claim: &&Claim| props.exhibits.split(' ').any(|id| id == claim.exhibit);
+    html! {
+        <section class="claims" aria-label={words.claims}>
+            <ul>{ for claims.filter(asked).map(|claim| whisker(claim, lang)) }</ul>
+            <p class="moving-key">{ words.claims_key }</p>
+        </section>
+    }
+}
+
+/// The width of a picture, and its margin.
+const WIDE: f64 = 280.0;
+const EDGE: f64 = 10.0;
+
+/// A statement with its interval.
+fn whisker(claim: &Claim, lang: Lang) -> Html {
+    let words = PapersWords::of(lang);
+    let write = |value: f64| claim.style.write(Number { value, spread: None });
+    let found = claim.found.map_or_else(|| words.not_yet.to_owned(), |found| claim.style.write(found));
+    let stated = claim.stated.map(|stated| fill(words.in_paper, [&write(stated)]));
+    html! {
+        <li>
+            <p>{ claim.says.get(lang) }</p>
+            { for claim.found.map(|found| picture(claim, found)) }
+            <p class="claims-found">
+                { verdict(claim, lang) }
+                <span>{ claim.measured.get(lang) }{ ": " }<b class="num">{ found }</b></span>
+                { for stated.map(|stated| html! { <span>{ stated }</span> }) }
+            </p>
+        </li>
+    }
+}
+
+/// Where the statement holds as a field, the paper's number as a mark, ours as a dot with its interval.
+fn picture(claim: &Claim, found: Number) -> Html {
+    let half = found.spread.unwrap_or(0.0);
+    let (Bound::Above(bound) | Bound::Below(bound) | Bound::About(bound)) = claim.holds;
+    let shown = [found.value - half, found.value + half, bound, claim.stated.unwrap_or(bound)];
+    let (least, most) = shown.iter().fold((bound, bound), |(a, b), value| (a.min(*value), b.max(*value)));
+    let unit = (WIDE - 2.0 * EDGE) / (most - least).max(f64::MIN_POSITIVE);
+    let x = |value: f64| EDGE + (value - least) * unit;
+    let at = |value: f64| trimmed(x(value), 1);
+    let (from, to) = match claim.holds {
+        Bound::Above(_) => (x(bound), WIDE),
+        Bound::Below(_) => (0.0, x(bound)),
+        Bound::About(_) => (x(bound) - 1.0, x(bound) + 1.0),
+    };
+    let line = ["M", &at(found.value - half), " 14H", &at(found.value + half)].concat();
+    let ends = ["M", &at(found.value - half), " 9v10M", &at(found.value + half), " 9v10"].concat();
+    let stated = claim.stated.map(|stated| ["M", &at(stated), " 2l4 5-4 5-4-5z"].concat());
+    // It grows from its number to its ends.
+    let origin = ["transform-origin:", &at(found.value), "px 14px"].concat();
+    html! {
+        <svg viewBox="0 0 280 28" aria-hidden="true">
+            <rect class="claims-side" x={trimmed(from, 1)} y="2" width={trimmed(to - from, 1)} height="24" />
+            <path class="claims-bound" d={["M", &at(bound), " 0V28"].concat()} />
+            { for stated.map(|d| html! { <path class="claims-stated" {d} /> }) }
+            <g class="claims-ours" style={origin}><path d={line} /><path d={ends} /></g>
+            <circle class="claims-dot" cx={at(found.value)} cy="14" r="4.5" />
+        </svg>
+    }
+}
