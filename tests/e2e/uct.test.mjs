@@ -181,8 +181,7 @@ test("whoever watches Daihinmin from the first page sees UCB at work", async () 
   const watch = page.locator(".home-game.daihinmin").getByRole("link", { name: "Watch them play: Daihinmin" });
   await page.goto(await watch.evaluate((link) => link.href));
   await started(page);
-  await page.waitForSelector(".mind-bar .mind-explore", { timeout: 30000 });
-  assert.equal(await page.locator(".mind-place code").textContent(), "uct:playouts=300");
+  await page.waitForFunction(() => document.querySelector(".mind-bar .mind-explore") && document.querySelector(".mind-place code").textContent === "uct:playouts=300");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
