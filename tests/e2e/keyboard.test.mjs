@@ -78,7 +78,7 @@ async function written(page) {
 }
 
 for (const [game, query, wanted] of [
-  ["hearts", "rules=paper&seed=11&s1=mc:playouts=60", ["g", "s"]],
+  ["hearts", "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&open=true", ["g", "s"]],
   ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
   ["leduc", "seed=9&s0=mc&s1=mc&open=true", ["g", "s"]],
   ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],

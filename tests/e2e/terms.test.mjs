@@ -18,14 +18,14 @@ const WORDS = {
     "mc:formula=ucb1-tuned": [...SEARCH, "ucb1-tuned"],
     pimc: EVEN,
     falcon: ["resonance", "action-kind", "vigilance", "match-function", "category-node", "percept"],
-    "falcon:preset=svr": ["degsq"],
+    "falcon:preset=both,age=100,degsq=filter,theta=-0.2": ["degsq"],
     rules: ["rule-based"],
   },
   daihinmin: {
     uct: [...UCB, "histogram", "confidence-interval"],
     mc: EVEN,
     rank: ["epoch", "rank-class", "rank-estimate", "rank-distance"],
-    sontaku: ["sontaku", "feedback-control", "sample-client", "mean", "given-up", ...UCB],
+    sontaku: ["sontaku", "feedback-control", "sample-client", "mean", "given-up", ...SEARCH, "ucb1-tuned", "exploitation", "exploration"],
     default: ["rule-based"],
   },
   leduc: {
@@ -54,10 +54,23 @@ const seen = (page) => page.$$eval(".mind [data-term]", (all) => [...new Set(all
 
 async function explained(page, wanted) {
   const there = (ids) => ids.every((id) => document.querySelector(`.mind [data-term="${id}"]`));
-  await page.waitForFunction(there, wanted, { timeout: 30000 }).catch(async () => {
-    const found = new Set(await seen(page));
-    assert.fail(`not explained: ${wanted.filter((id) => !found.has(id))}; explained: ${[...found]}`);
-  });
+  const found = (timeout) => page.waitForFunction(there, wanted, { timeout }).then(() => true, () => false);
+  await page.waitForSelector(".mind-buttons button:not([disabled]), .mind-log button", { timeout: 60000 });
+  if (await found(2000)) return;
+  // Some look at other things before they try a move.
+  const steps = page.locator(".mind-buttons button:not([disabled])").nth(2);
+  for (let n = 0; n < 12 && await steps.count(); n += 1) {
+    await steps.click();
+    if (await found(1000)) return;
+  }
+  // Who does not search does not wait: its decisions are looked at one after the other.
+  const decisions = page.locator(".mind-log tbody button");
+  for (let n = 0; n < Math.min(12, await decisions.count()); n += 1) {
+    await decisions.nth(n).click();
+    if (await found(1500)) return;
+  }
+  const ids = await seen(page);
+  assert.fail(`not explained: ${wanted.filter((id) => !ids.includes(id))}; explained: ${ids}`);
 }
 
 for (const [game, agents] of Object.entries(WORDS)) {

@@ -8,8 +8,8 @@ before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
 /** A table of five agents that waits, with what was computed for a move of one of them. */
-async function looking(query, options = {}) {
-  const page = await open(browser, { hash: `#/daihinmin?seed=5&speed=instant&${query}`, ...options });
+async function looking(query, { seed = 5, ...options } = {}) {
+  const page = await open(browser, { hash: `#/daihinmin?seed=${seed}&speed=instant&${query}`, ...options });
   await started(page);
   await page.waitForFunction(() => document.querySelectorAll(".mind-log button").length > 12);
   await page.keyboard.press("p");
@@ -181,8 +181,20 @@ test("whoever watches Daihinmin from the first page sees UCB at work", async () 
   const watch = page.locator(".home-game.daihinmin").getByRole("link", { name: "Watch them play: Daihinmin" });
   await page.goto(await watch.evaluate((link) => link.href));
   await started(page);
-  await page.waitForSelector(".mind-bar .mind-explore", { timeout: 30000 });
-  assert.equal(await page.locator(".mind-place code").textContent(), "uct:playouts=300");
+  await page.waitForFunction(() => document.querySelector(".mind-bar .mind-explore") && document.querySelector(".mind-place code").textContent === "uct:playouts=300");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("melds have one line each, with the joker or without, and five moves are seen at once on a small desk", async () => {
+  // Who leads holds the joker.
+  const page = await looking(AGENTS.replaceAll("=uct", "=uct:playouts=300"), { seed: 18 });
+  const melds = await page.$$eval(".mind-arms tbody .mind-cards", (all) => all.map((meld) => [meld.textContent, meld.children.length, meld.getBoundingClientRect().height]));
+  assert.ok(melds.some(([text, cards]) => cards > 2 && text.includes("JK")), "a meld of three with the joker");
+  for (const [text, , height] of melds) assert.ok(height < 30, `${text}: ${height} px`);
+  assert.ok(await page.locator('.mind-arms tbody [aria-label^="Joker="]').count() > 0, "what it stands for is said");
+  const fifth = await page.locator(".mind-arms tbody tr").nth(4).boundingBox();
+  assert.ok(fifth.y + fifth.height <= page.viewportSize().height, `the fifth row ends at ${fifth.y + fifth.height}`);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -49,6 +49,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
     let order = order(note, *by_mean, *all, chosen);
     let counted = spread::is_counted(note).then(|| spread::height(note));
     let sheet = Sheet { note, words, lang, scale, chosen, word: props.word, counted, unit: thoughts.unit };
+    let cards = sheet.most_cards();
     let show_all = {
         let all = all.clone();
         Callback::from(move |_| all.set(!*all))
@@ -58,7 +59,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
             { hatch() }
             if note.arms.len() > 2 { { sort_buttons(&by_mean, words) } }
             <div class="mind-scroll">
-                <table role="table" class={sheet.shape()} style={format!("--cards:{}", sheet.most_cards())} aria-label={words.arms}>
+                <table role="table" class={sheet.shape(cards)} style={format!("--cards:{cards}")} aria-label={words.arms}>
                     { sheet.columns() }
                     <tbody role="rowgroup">{ for order.rows.iter().map(|i| sheet.row(*i)) }</tbody>
                 </table>
@@ -199,13 +200,13 @@ impl Sheet<'_> {
         Some(self.word.say(arm.kind.as_deref()?, self.lang))
     }
 
-    /// Which of its columns the table has, for the style sheet.
-    fn shape(&self) -> Classes {
+    /// Which of its columns the table has, and whether moves have several cards, for the style sheet.
+    fn shape(&self, cards: usize) -> Classes {
         classes!(
             is_even(self.note).then_some("mind-even"),
             self.counted.map(|_| "mind-counted"),
             self.has_kinds().then_some("mind-by-kind"),
-            (self.most_cards() > 1).then_some("mind-wide"),
+            (cards > 1).then_some("mind-wide"),
         )
     }
 
