@@ -27,8 +27,8 @@ const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 303 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 277 };
 /// The tables and figures of a paper, each of whose numbers can be made again.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 290 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 453 };
-const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 250 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 440 };
+const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 260 };
 const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 139 };
 /// What thinks comes after them.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 269 };

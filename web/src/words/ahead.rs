@@ -11,8 +11,8 @@ words! {
             / "論文のプレイヤーを、このタブの中で学習させます。設定を変え、伸びていく曲線を眺め、結果を比べて、学習したものとテーブルで対戦できます。",
         arena: "Agents against each other, on the same cards from every chair. Choose who plays: their ratings, how sure these are, and the deals that tell most arrive while they play."
             / "エージェント同士を、同じ配りで席を替えながら対戦させます。出場者を選ぶと、レーティングとその確かさ、差のついたディールが、対戦の進みとともに表示されます。",
-        arrange: "A position of your own: choose which cards everybody holds and what was played, have the seed deal the rest, and play on from there or send it as a link."
-            / "自分だけの局面を作ります。誰がどのカードを持ち、何を出したかを決め、残りはシードに配らせて、そこから遊ぶことも、リンクで渡すこともできます。",
+        arrange: "Choose which cards everybody holds and what was played. Then play on from there, or send the position as a link."
+            / "全員のカードとそれまでの手順を自分で決めます。そこから遊ぶことも、リンクで渡すこともできます。",
         statistics: "Your own matches: which places, how many points, against whom, and how your mistakes develop. All of it is kept in this browser alone."
             / "あなたの対戦成績です。順位、得点、相手、ミスの減り方が分かります。データはこのブラウザの中だけに保存されます。",
     }
