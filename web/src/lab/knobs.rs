@@ -50,12 +50,14 @@ fn group(
 ) -> Html {
     let changed = knobs.iter().filter(|(knob, value)| props.spec.entry().default(knob) != *value).count();
     html! {
-        <details key={name} {open}>
-            <summary><span>{ name }</span>
-                if changed > 0 { <span class="chip">{ changed }{ " " }{ Lab::of(lang).changed }</span> }
-            </summary>
-            <Later>{ for knobs.into_iter().map(|(knob, value)| control(props, knob, value, lang)) }</Later>
-        </details>
+        <Later key={name}>
+            <details {open}>
+                <summary><span>{ name }</span>
+                    if changed > 0 { <span class="chip">{ changed }{ " " }{ Lab::of(lang).changed }</span> }
+                </summary>
+                { for knobs.into_iter().map(|(knob, value)| control(props, knob, value, lang)) }
+            </details>
+        </Later>
     }
 }
 
