@@ -58,7 +58,9 @@ mod tests {
             assert!(games!(Kind::of()).into_iter().any(word), "no agent says {id}");
             assert!(known.contains(entry), "{entry}");
         }
-        for formula in [ArmSelection::Ucb1, ArmSelection::Ucb1Tuned, ArmSelection::Even, ArmSelection::Halving] {
+        for formula in
+            [ArmSelection::Ucb1, ArmSelection::Ucb1Tuned, ArmSelection::Even, ArmSelection::Halving]
+        {
             assert!(known.contains(selection(formula)), "{formula:?}");
         }
     }

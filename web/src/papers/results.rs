@@ -8,10 +8,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_arena::{
     link::ExhibitLink,
-    papers::{
-        Report,
-        report::Section,
-    },
+    papers::{Report, report::Section},
 };
 use tefuda_games::{Fault, Lang, PaperId, Say as _, fault::quote};
 use wasm_bindgen::{JsCast as _, JsValue};

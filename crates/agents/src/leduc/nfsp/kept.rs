@@ -135,7 +135,7 @@ impl Learned {
     }
 }
 
-/// The NashConv of the average policy in a file, by the id of its measure; `None` if it is not a file of this learner.
+/// What best responses gain against the average policy in a file, by the id of its measure; `None` if it is not a file of this learner.
 pub fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
     let learned = Learned::of(file)?;
     Some((LEARNER.measures[0].id, nash_conv(&learned.average).total))
