@@ -47,6 +47,9 @@ impl TablePage {
                         <div class="says">
                             { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
                             if !self.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
+                            if let Some(places) = self.places(ctx) {
+                                <p class="toast" role="status">{ ended(words, &names, &places) }</p>
+                            }
                         </div>
                         <div class="answers">
                             if let Some(said) = &self.said {
@@ -56,7 +59,7 @@ impl TablePage {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
-                        { self.strip(ctx, &names) }
+                        { self.strip(ctx) }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
@@ -76,13 +79,10 @@ impl TablePage {
         self.state.places(low_wins).filter(|_| self.duplicate.is_none())
     }
 
-    /// What stands between the table and the buttons: a note, how the match has ended, or what the coach says.
-    fn strip(&self, ctx: &Context<Self>, names: &[String]) -> Html {
-        let ended = |places: Vec<f64>| {
-            html! { <p class="toast ended" role="status">{ ended(Self::words(ctx), names, &places) }</p> }
-        };
-        let said = self.note_strip(ctx).or_else(|| self.places(ctx).map(ended));
-        said.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
+    /// What stands between the table and the buttons: a note, or what the coach says.
+    fn strip(&self, ctx: &Context<Self>) -> Html {
+        let note = self.note_strip(ctx);
+        note.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
     }
 
     fn header(&self, ctx: &Context<Self>) -> Html {
