@@ -35,14 +35,11 @@ impl TablePage {
             <div class={classes!("app", bare.then_some("bare"))}>
                 <KeyListener on_key={ctx.link().callback(Msg::Key)} />
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
-                // What has no bar by a projector has its name all the same.
-                if bare {
-                    <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1>
-                } else {
-                    { self.header(ctx) }
-                }
+                if !bare { { self.header(ctx) } }
                 <div class="room">
                     <main class="stage" aria-label={words.title}>
+                        // What has no bar by a projector has its name all the same.
+                        if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
                             { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
