@@ -27,16 +27,17 @@ const SOLID = {
   "result": ".result",
   "coach": ".coach",
   "controls": ".controls",
-  "notice": ".toast, .banner",
   "panel": ".side",
 };
+/** What comes and goes, for those who look at it. */
+const NOTICES = { "notice": ".toast, .banner" };
 /** What may lie on what: an answer stands at the cards that it is about, over their lower edge. */
 const OVER = { "notice": ["card of the hand"] };
 const FANNED = ["card of the hand", "card of the trick", "card of the meld", "back"];
 
 /** Everything that is wrong on the screen now, as sentences. On a phone fingers have to hit things. */
-export function misplaced(page, { phone = false } = {}) {
-  return page.evaluate(look, { solid: SOLID, over: OVER, fanned: FANNED, phone });
+export function misplaced(page, { phone = false, notices = false } = {}) {
+  return page.evaluate(look, { solid: notices ? { ...SOLID, ...NOTICES } : SOLID, over: OVER, fanned: FANNED, phone });
 }
 
 /** The boxes of everything on the screen, to compare two ways of showing the same. */

@@ -102,16 +102,13 @@ test("the classroom and the first page", async () => {
   assert.deepEqual(found, []);
 });
 
-/** What each game refuses. */
-const REFUSED = { hearts: ".hand.live .slot[aria-disabled]", daihinmin: ".hand.live .slot[aria-disabled]", leduc: ".act[aria-disabled]" };
-
-for (const [game, refused] of Object.entries(REFUSED)) {
-  test(`${game}: why something may not be played is said where it was pressed, and covers nobody`, async () => {
+for (const game of ["hearts", "daihinmin"]) {
+  test(`${game}: why a card may not be played is said where it was pressed, and covers nobody`, async () => {
     const found = [];
     for (const [sizes, touch] of [[DESKS, {}], [PHONES, TOUCH]]) {
       const page = await table(browser, game, { more: game === "hearts" ? "&rules=paper" : "", viewport: { width: sizes[0][0], height: sizes[0][1] }, ...touch });
       await asked(page);
-      const all = page.locator(refused);
+      const all = page.locator(".hand.live .slot[aria-disabled]");
       for (let left = 9; left > 2 && !await all.count(); left -= 1) await playUntil(page, left);
       const pressed = all.nth(Math.floor(await all.count() / 2));
       const toast = page.locator(".answers .toast");
@@ -128,7 +125,7 @@ for (const [game, refused] of Object.entries(REFUSED)) {
           return { across: Math.max(said.left - middle, middle - said.right, 0), gap, high: Math.max(card.height, 48) };
         });
         if (at.across > 8 || at.gap > at.high) found.push(`${size.join("×")}: ${JSON.stringify(at)}`);
-        found.push(...(await misplaced(page)).filter((fault) => fault.includes("notice")).map((fault) => `${size.join("×")}: ${fault}`));
+        found.push(...(await misplaced(page, { notices: true })).filter((fault) => fault.includes("notice")).map((fault) => `${size.join("×")}: ${fault}`));
       }
       found.push(...page.faults);
       await page.context().close();
@@ -136,26 +133,6 @@ for (const [game, refused] of Object.entries(REFUSED)) {
     assert.deepEqual(found, []);
   });
 }
-
-test("that a match is over is said where it covers nothing", async () => {
-  const ENDS = { hearts: "rules=paper:target=1", daihinmin: "rules=standard:games=1", leduc: "rules=standard:hands=1", nimmt: "rules=standard:target=1" };
-  const found = [];
-  for (const game of GAMES) {
-    for (const [sizes, touch] of [[DESKS, {}], [PHONES, TOUCH]]) {
-      const page = await table(browser, game, { more: `&${ENDS[game]}`, viewport: { width: sizes[0][0], height: sizes[0][1] }, ...touch });
-      await asked(page);
-      await playUntil(page, 0);
-      await page.locator(".toast").first().waitFor();
-      for (const size of sizes) {
-        await resize(page, size);
-        found.push(...(await misplaced(page)).map((fault) => `${game}, ${size.join("×")}: ${fault}`));
-      }
-      found.push(...page.faults);
-      await page.context().close();
-    }
-  }
-  assert.deepEqual(found, []);
-});
 
 test("cards and type grow with the screen", async () => {
   const found = [];

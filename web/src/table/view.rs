@@ -35,18 +35,18 @@ impl TablePage {
             <div class={classes!("app", bare.then_some("bare"))}>
                 <KeyListener on_key={ctx.link().callback(Msg::Key)} />
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
-                // What has no bar by a projector has its name all the same.
-                if bare {
-                    <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1>
-                } else {
-                    { self.header(ctx) }
-                }
+                if !bare { { self.header(ctx) } }
                 <div class="room">
                     <main class="stage" aria-label={words.title}>
+                        // What has no bar by a projector has its name all the same.
+                        if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
                             { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
                             if !self.coached() && !bare && !ctx.props().look.big { { self.coach_offer(ctx) } }
+                            if let Some(places) = self.places(ctx) {
+                                <p class="toast" role="status">{ ended(words, &names, &places) }</p>
+                            }
                         </div>
                         <div class="answers">
                             if let Some(said) = &self.said {
@@ -56,7 +56,7 @@ impl TablePage {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
                         </div>
-                        { self.strip(ctx, &names) }
+                        { self.strip(ctx) }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" data-closed={(!mind).then_some("")}>
@@ -76,13 +76,10 @@ impl TablePage {
         self.state.places(low_wins).filter(|_| self.duplicate.is_none())
     }
 
-    /// What stands between the table and the buttons: a note, how the match has ended, or what the coach says.
-    fn strip(&self, ctx: &Context<Self>, names: &[String]) -> Html {
-        let ended = |places: Vec<f64>| {
-            html! { <p class="toast ended" role="status">{ ended(Self::words(ctx), names, &places) }</p> }
-        };
-        let said = self.note_strip(ctx).or_else(|| self.places(ctx).map(ended));
-        said.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
+    /// What stands between the table and the buttons: a note, or what the coach says.
+    fn strip(&self, ctx: &Context<Self>) -> Html {
+        let note = self.note_strip(ctx);
+        note.unwrap_or_else(|| if self.coached() { self.coach_strip(ctx) } else { Html::default() })
     }
 
     fn header(&self, ctx: &Context<Self>) -> Html {
