@@ -131,7 +131,7 @@ test("the words are one press from the papers, the lab and the arena", async () 
 
 test("a step that there is not, and a paper that there is not, are said", async () => {
   const page = await visit(browser, "#/papers/P3/nonsense");
-  await page.locator('.papers-step [role="status"]').waitFor();
+  await page.locator('.papers-step > [role="status"]').waitFor();
   await title(page).waitFor();
   await page.evaluate(() => { location.hash = "#/papers/P9"; });
   await page.locator(".papers-card").first().waitFor();
