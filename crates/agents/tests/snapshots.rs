@@ -285,7 +285,7 @@ fn a_file_of_another_learner_never_lets_another_agent_play_in_silence() {
     let words = format!("nfsp:preset=B,file={foreign}");
     let need = *Leduc::needs(&spec(&words)).first().expect("it is said");
     assert_eq!((need.file, need.foreign().as_deref()), (FileName::Own(foreign), Some("loss")));
-    assert!(need.check(&bytes("loss-g7.agent"), ALL).unwrap_err().to_string().contains("loss"));
+    assert!(need.check(&bytes("loss-g7.agent")).unwrap_err().to_string().contains("loss"));
     assert_eq!(
         policy_of(&spec(&words)),
         policy_of(&spec("nfsp:preset=B")),
