@@ -76,27 +76,6 @@ fn what_is_wrong_in_an_address_is_told_and_left_out() {
 }
 
 #[test]
-fn moves_that_no_link_can_have_are_kept_as_a_record() {
-    let dealt = after(draft::<Daihinmin>(), [Act::DealRest]);
-    let refused = |course: &dyn Course| {
-        let mut course = course.branch();
-        let legal = course.legal();
-        let card = (0..54).map(|card| dealt.layout().pack[card].clone());
-        card.map(|card| card + "!").find(|play| !legal.contains(play) && course.make(play)).map(|_| course)
-    };
-    let course = refused(&**dealt.session.as_ref().unwrap()).unwrap();
-    assert_eq!(course.played(), None, "a refused move is none of the legal ones");
-    let mut draft = (*dealt).clone();
-    draft.follow(&*course);
-    let (address, unsaid) = draft.address(&SHOWN[0].spec());
-    assert!(!address.contains("played="));
-    let kept = (draft.game.load)(&unsaid.unwrap()).unwrap();
-    let mut again = opened::<Daihinmin>(&address);
-    again.follow(&*kept);
-    assert_eq!((again.text(), again.moves()), (draft.text(), draft.moves()));
-}
-
-#[test]
 fn a_position_is_set_up_in_every_game() {
     sets_up::<Hearts>();
     sets_up::<Daihinmin>();
