@@ -289,7 +289,7 @@ test("the frame of a table is on screen first, and when the table says that it s
   const prepare = (page) => page.addInitScript(() => {
     window.seen = [];
     const parts = [".plate", ".hand .slot", ".bar-actions button", ".mind *"];
-    const look = ({ type }) => window.seen.push([type, ...parts.map((part) => document.querySelectorAll(part).length > 0)]);
+    const look = ({ type, target }) => window.seen.push([type, ...parts.map((part) => target.querySelector(part) !== null)]);
     for (const says of ["tefuda-drawn", "tefuda-stands"]) addEventListener(says, look, true);
   });
   const page = await open(browser, { hash: "#/hearts?seed=7", prepare });
