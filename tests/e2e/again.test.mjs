@@ -143,7 +143,7 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   assert.match(await one.locator(".paper dd").innerText(), /^\+0\.16$/);
   assert.match(await one.locator(".shipped dd").innerText(), /^[+−-]\d\.\d\d ± \d\.\d\d$/);
   assert.match(await one.locator(".here dd").innerText(), /^[+−-]\d\.\d\d/);
-  assert.match(await panel(page).locator("code").innerText(), /^tefuda reproduce P4 --scale smoke --exhibit \S+ --number 1\.1\.6$/);
+  assert.match(await panel(page).locator(".papers-command code").innerText(), /^tefuda reproduce P4 --scale smoke --exhibit \S+ --number 1\.1\.6$/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
   // Another number of the same work is there at once.
@@ -170,26 +170,12 @@ test("a number is made again by itself, beside the shipped one and the paper's, 
   await done(page);
 });
 
-test("the interval of a number shrinks while it is made, stops and goes on; a line is made as well", async () => {
-  const page = await visit(browser, `${WORK}&scale=quick&number=1.1.5`);
-  await meter(page, "Left to do");
-  await button(page, "Start").click();
-  const here = panel(page).locator(".papers-one .here dd");
-  const half = async () => Number(/± (\d+\.\d+)/.exec(await here.innerText())?.[1] ?? NaN);
-  await page.waitForFunction(() => /±/.test(document.querySelector(".papers-one .here dd")?.textContent ?? ""), null, LONG);
-  const first = await half();
-  await page.waitForFunction((first) => Number(/± (\d+\.\d+)/.exec(document.querySelector(".papers-one .here dd")?.textContent ?? "")?.[1]) < first, first, LONG);
-  await button(page, "Stop").click();
-  await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
-  await button(page, "Go on").click();
-  await panel(page).and(page.locator('[aria-busy="true"]')).waitFor();
-  await button(page, "Stop").click();
-  assert.equal(await panel(page).locator(".papers-intervals circle").count(), 3);
-  await page.evaluate(() => { location.hash = "#/papers/P4/results"; });
-  await button(page, "Close").click();
-  await page.locator(".papers-lines").getByRole("button", { name: /sure wins/ }).click();
+test("a line of a figure is made again by itself", async () => {
+  const page = await visit(browser, "#/papers/P4/results");
+  await page.locator(".papers-lines").getByRole("button", { name: /^sure wins/ }).click();
   await meter(page, "This number is made");
   await panel(page).locator(".papers-one canvas").waitFor();
+  assert.equal(Object.keys(await kept(page)).length, 1);
   await done(page);
 });
 
