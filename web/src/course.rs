@@ -9,17 +9,20 @@ use tefuda_arena::{LoadError, Session, Setup};
 use tefuda_games::{Arrangement, Arranger, Fault, Seat};
 use yew::prelude::*;
 
+/// A match as far as it was made, or what was wrong with what it was made of.
+type Begun<E = Fault> = Result<Box<dyn Course>, E>;
+
 /// A game, as ways to begin and to continue the courses of its matches.
 #[derive(Debug)]
 pub(crate) struct Rulebook {
     /// Facts, agents, words.
     pub(crate) catalogue: Catalogue,
     /// A new match.
-    pub(crate) start: fn(Setup) -> Result<Box<dyn Course>, Fault>,
+    pub(crate) start: fn(Setup) -> Begun,
     /// A match as far as a link says that it was played.
-    pub(crate) replay: fn(Setup, &str) -> Result<Box<dyn Course>, Fault>,
+    pub(crate) replay: fn(Setup, &str) -> Begun,
     /// A match from its records.
-    pub(crate) load: fn(&str) -> Result<Box<dyn Course>, LoadError>,
+    pub(crate) load: fn(&str) -> Begun<LoadError>,
     /// How deals are put together by hand.
     pub(crate) arranger: Arranger,
     /// A card by its name in the notation of the records, if there is such a card.

@@ -151,7 +151,7 @@ pub(crate) mod tests {
             }
         }
         for (id, _) in games!(Kind::of()).into_iter().flat_map(|kind| kind.terms) {
-            assert!(known.contains(id), "{id}");
+            assert!(known.contains(*id), "{id}");
         }
         for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
             let source = fs::read_to_string(&path).expect("a source file");

@@ -14,6 +14,7 @@ use yew::prelude::*;
 
 /// What step mode needs.
 #[derive(Properties, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // Each is set by another part of the page.
 pub(crate) struct StepsProps {
     /// The search that is shown.
     pub explanation: Rc<Explanation>,

@@ -29,7 +29,7 @@ const TERMS: [(&str, &str); 18] = [
 /// The name of what an id stands for, as a word that is explained, if the glossary has it.
 pub(super) fn named(id: &str, name: String) -> Html {
     match TERMS.iter().find(|(known, _)| *known == id) {
-        Some((_, entry)) => term(*entry, name),
+        Some((_, entry)) => term(entry, name),
         None => html! { name },
     }
 }

@@ -66,7 +66,7 @@ fn find(says: &str, word: &str) -> Option<(usize, usize)> {
     (0..all.len()).filter(|from| begins(*from)).find_map(|from| {
         let end = from + word.len();
         let to = if is_latin && all.get(end) == Some(&b's') { end + 1 } else { end };
-        let alone = !(from > 0 && letter(from - 1)) && !letter(to);
+        let alone = (from == 0 || !letter(from - 1)) && !letter(to);
         (alone || !is_latin).then_some((from, to))
     })
 }

@@ -437,9 +437,9 @@ mod tests {
         let spread = Number { value: 1.0, spread: Some(0.1) };
         assert!(table(over_runs, Cell::found(1.0)).has_lone_run());
         for (style, cell) in [
-            (over_runs, Cell::Found(spread)),
+            (over_runs, Cell::from(spread)),
             (over_runs, Cell::stated(1.0)),
-            (over_runs, Cell::Missing),
+            (over_runs, Cell::MISSING),
             (Style::COUNT, Cell::found(5.0)),
         ] {
             assert!(!table(style, cell).has_lone_run());

@@ -87,6 +87,7 @@ enum Running {
     Only(String),
 }
 
+#[allow(clippy::struct_excessive_bools)] // Each comes of something else that happened.
 pub(super) struct Again {
     scale: String,
     note: Option<Rc<ExhibitNote>>,

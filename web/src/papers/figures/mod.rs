@@ -54,7 +54,7 @@ fn begun(words: &str) -> Option<(&'static Figure, Dials, usize)> {
             "at" => at = value as usize,
             "level" => {
                 dials.level =
-                    Some(value).filter(|level| of.slider.as_ref().is_some_and(|of| *level <= of.most))
+                    Some(value).filter(|level| of.slider.as_ref().is_some_and(|of| *level <= of.most));
             }
             "pick" => dials.pick = value as usize,
             _ => return None,

@@ -231,15 +231,18 @@ fn figure(opponent: Opponent, lines: Vec<Line>) -> Figure {
     }
 }
 
+/// A curve with its name, its points over the runs, and the work that it is made of.
+type NamedCurve = (Text, Vec<(f64, Average)>, Keys);
+
 /// The numbers of a figure at the games of the paper.
-fn points(curves: &[(Text, Vec<(f64, Average)>, Keys)]) -> Table {
+fn points(curves: &[NamedCurve]) -> Table {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
     let mut columns = vec![Column::new(text("games", "局"), Style::COUNT)];
     columns.extend(curves.iter().map(|(name, ..)| Column::new(*name, OVER)));
     let longest = curves.iter().map(|(_, points, _)| &points[..]).max_by_key(|points| points.len());
     let games = longest.unwrap_or_default().iter().filter(|(x, _)| decade(*x));
     let rows = games.map(|(x, _)| {
-        let at = |(_, points, work): &(Text, Vec<(f64, Average)>, Keys)| {
+        let at = |(_, points, work): &NamedCurve| {
             let found = points.iter().find(|point| point.0 == *x);
             let number = found.map(|(_, y)| Number { value: y.mean, spread: y.sd });
             number.map_or(Cell::MISSING, Cell::from).made_of(work)

@@ -98,8 +98,9 @@ impl Section {
 
     /// Its figures.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
-        let figure = |part| if let &Part::Figure(ref figure) = part { Some(&**figure) } else { None };
-        self.parts.iter().filter_map(figure)
+        self.parts
+            .iter()
+            .filter_map(|part| if let Part::Figure(figure) = part { Some(&**figure) } else { None })
     }
 
     /// All that is found by work, and the keys of that work. What is there for comparison is not made again by itself.
