@@ -1,3 +1,5 @@
+//! Positions that are put together: cards, moves, text and what is handed on.
+
 #![allow(clippy::unwrap_used)]
 use super::*;
 use crate::game_ui::GameUi;
