@@ -62,6 +62,9 @@
 
   // The program that has begun with the address as it is, and does not have to be told.
   let knows = null;
+  // How often somebody went elsewhere. What a program makes of its own address does not count.
+  let moves = 0;
+  addEventListener("hashchange", () => { moves += 1; });
   // When all of a program is there.
   const stands = {};
   const start = async (name) => {
@@ -72,9 +75,9 @@
     const drawn = said("tefuda-drawn");
     stands[name] = said("tefuda-stands");
     await init({ module_or_path: url(meta, "wasm") });
-    const { hash } = location;
+    const before = moves;
     await drawn;
-    if (root.dataset.program === name && location.hash === hash) knows = name;
+    if (root.dataset.program === name && moves === before) knows = name;
   };
 
   // What failed is tried again by whoever asks next.

@@ -186,13 +186,13 @@ test("a worker that is killed costs time and no result", async () => {
   await page.evaluate(() => {
     // The next worker is killed as soon as it has said how its work stands.
     const Real = window.Worker;
-    let killed = false;
+    window.killed = false;
     window.Worker = class extends Real {
       postMessage(message, ...rest) {
         super.postMessage(message, ...rest);
-        // It is sent its program first, and then 9, the number of `Command::Reproduce`.
-        if (killed || message[0] !== 9) return;
-        killed = true;
+        // It is sent its program first, and then 10, the number of `Command::Reproduce`.
+        if (window.killed || message[0] !== 10) return;
+        window.killed = true;
         this.addEventListener("message", () => {
           this.terminate();
           this.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));

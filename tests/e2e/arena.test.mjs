@@ -78,8 +78,8 @@ test("a worker that is killed in the middle of a block costs its time and no res
     window.Worker = class extends Real {
       postMessage(message, ...rest) {
         super.postMessage(message, ...rest);
-        // 8 is the number of `Command::Play`; the first thing that is said of it comes when the block has begun.
-        if (window.killed || message[0] !== 8) return;
+        // 9 is the number of `Command::Play`; the first thing that is said of it comes when the block has begun.
+        if (window.killed || message[0] !== 9) return;
         window.killed = 1;
         this.addEventListener("message", () => {
           this.terminate();

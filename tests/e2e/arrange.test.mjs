@@ -46,7 +46,10 @@ const text = (page) => page.locator(".arranging details textarea").inputValue();
 
 /** Plays on from the position at the table. */
 async function go(page) {
+  // The match that was kept before is there until the new one has begun.
+  const begun = page.evaluate(() => new Promise((resolve) => { addEventListener("tefuda-shown", resolve, { once: true }); }));
   await button(page, "Play from here").click();
+  await begun;
   await page.locator(".board").first().waitFor();
   assert.equal(await page.locator(".arranging").count(), 0);
 }
@@ -197,7 +200,9 @@ test("the keyboard alone sets a position up", async () => {
   await page.keyboard.press("Enter");
   await page.locator(".arrange-moves li").waitFor({ state: "detached" });
   await button(page, "Play from here").focus();
+  const begun = page.evaluate(() => new Promise((resolve) => { addEventListener("tefuda-shown", resolve, { once: true }); }));
   await page.keyboard.press("Enter");
+  await begun;
   await page.locator(".leduc-board").waitFor();
   const [record] = await page.waitForFunction((key) => window.savedRecords(key), "tefuda.match.leduc").then((found) => found.jsonValue());
   assert.deepEqual(record.deal, { private: ["K", "Q"], public: "J" });

@@ -66,6 +66,8 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
 test("what is measured is explained where it stands", async () => {
   const page = await lab();
   await button(page, "Train").click();
+  // The curve comes after the figures below it, which move meanwhile.
+  await curve(page).locator("canvas").waitFor();
   await page.locator('.lab-runs [data-term="nashconv"]').hover();
   await page.locator("#term-card dd", { hasText: "best response" }).waitFor();
   assert.deepEqual(page.faults, []);

@@ -75,7 +75,12 @@ export async function watch(page) {
 export async function resize(page, [width, height]) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((wide) => innerWidth === wide, width);
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  await page.evaluate(async () => {
+    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    // What slides to its new place has arrived; what moves for ever is left alone.
+    const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map((each) => each.finished));
+  });
 }
 
 /** Turns the page into the other language, as its button does. */

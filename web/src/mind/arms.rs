@@ -287,7 +287,7 @@ fn total(arm: &ArmNote) -> String {
 
 /// Which way is good, below the name of a column.
 fn way(says: &'static str) -> Html {
-    html! { <small>{ says }</small> }
+    html! { <small>{ " " }{ says }</small> }
 }
 
 fn mark(sign: &'static str, meaning: &'static str) -> Html {

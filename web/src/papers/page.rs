@@ -100,7 +100,8 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
                 { match route {
                     Route::Glossary => html! {
                         <div class="papers-all">
-                            <h1>{ Shell::of(look.lang).glossary }</h1>
+                            <h1 class="sr">{ words.title }</h1>
+                            <h2>{ Shell::of(look.lang).glossary }</h2>
                             <Passage key={look.lang.code()} name="terms" subject={subject("")} />
                         </div>
                     },

@@ -58,7 +58,7 @@ mod tests {
         for said in [
             "#/arrange?game=hearts&seed=7",
             "#/arrange?game=hearts&rules=paper&s1=mc:playouts=9&seed=7&deal=QSKS-2C_lead.1&speed=fast",
-            "#/arrange?game=leduc&s1=nash&seed=0&deal=K-Q-J&played=1.2.Baaa&lang=ja",
+            "#/arrange?game=leduc&s1=call&seed=0&deal=K-Q-J&played=1.2.Baaa&lang=ja",
         ] {
             let (link, faults) = Link::parse(said);
             let (at, table, more) = link.arranging(&GAMES).unwrap();
