@@ -206,6 +206,7 @@ test("a worker that is killed costs time and no result", async () => {
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);
   for (const [key, result] of found) assert.equal(result, native[key], key);
+  assert.ok(await page.evaluate(() => window.killed));
   page.faults = page.faults.filter((fault) => !fault.includes("on purpose"));
   await done(page);
 });
