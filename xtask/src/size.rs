@@ -40,7 +40,7 @@ const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 17 };
 const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 17 };
 /// The first page stands in it, and for every other page what is read while its program comes, of a paper the beginning of its story: a KiB and a half more than
 /// the goal, for which a phone has something to read two seconds earlier.
-const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 22 };
+const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 23 };
 /// What is read, in both languages: the rules with the glossary, and the stories of the papers with their numbers. Each has the name of its folder; a
 /// visitor loads what is opened.
 const READ: [Budget; 2] =

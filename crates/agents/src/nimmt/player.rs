@@ -10,7 +10,7 @@ use super::{
     formula::expected_loss,
     hold,
     rules::{ENTRIES, HOLD, Rule},
-    scene::{Scene, Spot, hand_of},
+    scene::{RowFit, Scene, hand_of},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -60,7 +60,7 @@ pub struct Verdict {
 /// A hand in a turn, as the rules look at it.
 struct Sight<'a> {
     scene: &'a Scene,
-    spots: [Spot; TURNS],
+    spots: [RowFit; TURNS],
     len: usize,
 }
 
@@ -173,12 +173,12 @@ impl Verdict {
 impl<'a> Sight<'a> {
     #[inline]
     fn new(scene: &'a Scene, hand: &[u8]) -> Self {
-        let mut spots = [Spot::default(); TURNS];
+        let mut spots = [RowFit::default(); TURNS];
         spots.iter_mut().zip(hand).for_each(|(spot, card)| *spot = *scene.spot(*card));
         Self { scene, spots, len: hand.len().min(TURNS) }
     }
 
-    fn spots(&self) -> &[Spot] {
+    fn spots(&self) -> &[RowFit] {
         &self.spots[..self.len]
     }
 
@@ -189,13 +189,13 @@ impl<'a> Sight<'a> {
 
     /// The cards of a kind.
     #[inline]
-    fn which(&self, test: impl Fn(&Spot) -> bool) -> u16 {
+    fn which(&self, test: impl Fn(&RowFit) -> bool) -> u16 {
         self.spots().iter().enumerate().fold(0, |bits, (place, spot)| bits | u16::from(test(spot)) << place)
     }
 
     /// Of these cards, those with the lowest value.
     #[inline]
-    fn lowest(&self, among: u16, value: impl Fn(&Spot) -> i32) -> u16 {
+    fn lowest(&self, among: u16, value: impl Fn(&RowFit) -> i32) -> u16 {
         let (mut equals, mut least) = (0, i32::MAX);
         for (place, spot) in self.spots().iter().enumerate().filter(|(place, _)| among >> place & 1 == 1) {
             let value = value(spot);
@@ -207,7 +207,7 @@ impl<'a> Sight<'a> {
         equals
     }
 
-    fn weighed(&self, rule: Rule, value: impl Fn(usize, &Spot) -> f64) -> Verdict {
+    fn weighed(&self, rule: Rule, value: impl Fn(usize, &RowFit) -> f64) -> Verdict {
         let mut values = [f64::INFINITY; TURNS];
         for (place, (spot, weight)) in self.spots().iter().zip(&mut values).enumerate() {
             *weight = value(place, spot);
@@ -216,12 +216,12 @@ impl<'a> Sight<'a> {
     }
 
     /// 2 and 3: the best card that fits; if none does, what costs least now, then the lowest.
-    fn fitting(&self, rule: Rule, value: impl Fn(&Spot) -> i32) -> Verdict {
-        let fit = self.which(Spot::fits);
+    fn fitting(&self, rule: Rule, value: impl Fn(&RowFit) -> i32) -> Verdict {
+        let fit = self.which(RowFit::fits);
         if fit > 0 {
             return ruled(rule, self.lowest(fit, value));
         }
-        let cost = |spot: &Spot| i32::from(spot.cost()) * 128 + i32::from(spot.card);
+        let cost = |spot: &RowFit| i32::from(spot.cost()) * 128 + i32::from(spot.card);
         ruled(Rule::LeastCost, self.lowest(self.all(), cost))
     }
 
@@ -260,7 +260,7 @@ impl<'a> Sight<'a> {
             self.which(|spot| spot.fits() && spot.row_len() == len && spot.gap <= near)
         };
         let steps = [
-            (Rule::Safe, self.which(Spot::safe)),
+            (Rule::Safe, self.which(RowFit::safe)),
             (Rule::RowOfOne, row(1, u8::MAX)),
             (Rule::RowOfTwo, row(2, NEAR_TWO)),
             (Rule::RowOfThree, row(3, NEAR_THREE)),
@@ -276,7 +276,7 @@ impl<'a> Sight<'a> {
     /// 7: the lowest 10 d + heads of the row + heads of the card. d is 0 for a safe card, else 1 − free places / 5; below all ends it
     /// is 1 + the distance to the lowest end / 104, and the row is the cheapest.
     fn risk(&self) -> Verdict {
-        let value = |_: usize, spot: &Spot| {
+        let value = |_: usize, spot: &RowFit| {
             let danger = if spot.under {
                 1.0 + f64::from(self.scene.lowest_end - spot.card) / 104.0
             } else if spot.safe() {

@@ -11,7 +11,7 @@ pub type Hand = [u8; TURNS];
 
 /// What a card would meet if it were the next to be placed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Spot {
+pub struct RowFit {
     /// The card.
     pub card: u8,
     /// Whether it is below all four ends; then the row is the cheapest, and counts as full.
@@ -26,7 +26,7 @@ pub struct Spot {
     pub heads: u8,
 }
 
-impl Spot {
+impl RowFit {
     /// Whether its row has room.
     pub const fn fits(&self) -> bool {
         self.free > 0
@@ -51,7 +51,7 @@ impl Spot {
 /// A table at the start of a turn.
 #[derive(Debug, Clone)]
 pub struct Scene {
-    spots: [Spot; HIGHEST as usize + 1],
+    spots: [RowFit; HIGHEST as usize + 1],
     /// How many cards up to each number were not revealed.
     hidden: [u8; HIGHEST as usize + 1],
     /// The heads of the cheapest row.
@@ -71,17 +71,17 @@ impl Scene {
         let off_table = table.config().cards() - table.seen();
         let cheapest = table.cheapest();
         let lowest_end = rows.iter().map(Row::end).min().unwrap_or(0);
-        let (mut spots, mut hidden) = ([Spot::default(); HIGHEST as usize + 1], [0; HIGHEST as usize + 1]);
+        let (mut spots, mut hidden) = ([RowFit::default(); HIGHEST as usize + 1], [0; HIGHEST as usize + 1]);
         let mut count = 0;
         for card in 1..=HIGHEST {
             count += u8::from(off_table.has(card));
             hidden[usize::from(card)] = count;
             spots[usize::from(card)] = match table.row_for(card) {
-                None => Spot { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
+                None => RowFit { card, under: true, end: 0, gap: 0, free: 0, heads: cheapest },
                 Some(number) => {
                     let row = &rows[number];
                     let (end, free, heads) = (row.end(), row.free(), row.heads());
-                    Spot { card, under: false, end, gap: card - end, free, heads }
+                    RowFit { card, under: false, end, gap: card - end, free, heads }
                 }
             };
         }
@@ -90,7 +90,7 @@ impl Scene {
 
     /// What a card would meet; that of card 0 has no meaning.
     #[inline]
-    pub fn spot(&self, card: u8) -> &Spot {
+    pub fn spot(&self, card: u8) -> &RowFit {
         &self.spots[usize::from(card.min(HIGHEST))]
     }
 
