@@ -5,6 +5,7 @@ use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
+    rc::Rc,
 };
 use wasm_bindgen::{JsCast as _, prelude::Closure};
 use yew::prelude::*;
@@ -50,14 +51,19 @@ pub(crate) fn come_in_pieces() {
     }
 }
 
-/// Has the next piece come after the next frame.
+/// How long a frame is waited for, in milliseconds. A page that is not looked at has none, and a browser with much to do may leave some out.
+const FRAME_MS: u32 = 250;
+
+/// Has the next piece come after the next frame, or when it is late.
 fn on_paint() {
-    let soon = || {
-        Timeout::new(0, come).forget();
+    let waits = Rc::new(Cell::new(true));
+    let soon = move || {
+        if waits.replace(false) {
+            Timeout::new(0, come).forget();
+        }
     };
-    if gloo::utils::document().hidden() {
-        return soon();
-    }
+    let hidden = gloo::utils::document().hidden();
+    Timeout::new(if hidden { 0 } else { FRAME_MS }, soon.clone()).forget();
     let on_frame = Closure::once_into_js(soon);
     // A browser that has no frames would have no page.
     gloo::utils::window().request_animation_frame(on_frame.unchecked_ref()).ok();

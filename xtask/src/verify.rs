@@ -118,11 +118,13 @@ struct Verification<'a> {
     page_is_built: bool,
     /// Whether a page test that failed is run again, to say whether it is flaky.
     retry: bool,
+    /// What programs of tests said that failed: shown again at the end, which is what is kept of a long log.
+    failures: Vec<String>,
 }
 
 /// Runs the steps of `parts` and prints the summary; whether nothing failed.
 pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
-    let mut verification = Verification { paths, page_is_built: false, retry };
+    let mut verification = Verification { paths, page_is_built: false, retry, failures: Vec::new() };
     let steps: Vec<Step> = Step::all().into_iter().filter(|step| step.belongs_to(parts)).collect();
     let started = Instant::now();
     let mut results = Vec::new();
@@ -135,6 +137,9 @@ pub(crate) fn verify(paths: &Paths, parts: &[Part], retry: bool) -> bool {
         });
         println!("--- {}: {} ({})", step.title(), verdict(counts), seconds(begun.elapsed()));
         results.push((step.title(), counts, begun.elapsed()));
+    }
+    for said in &verification.failures {
+        println!("\n{said}");
     }
     summarise(&results, started.elapsed())
 }
@@ -208,14 +213,14 @@ impl Verification<'_> {
     }
 
     /// Runs the test programs of the workspace, two at a time: cargo runs one after the other, and waits for the longest test of each.
-    fn native_tests(&self) -> Result<Counts> {
+    fn native_tests(&mut self) -> Result<Counts> {
         let programs = native::programs(self.paths)?;
         let names: Vec<String> = programs.keys().cloned().collect();
-        let mut sum = Counts::default();
+        let (mut sum, paths) = (Counts::default(), self.paths);
         self.longest_first(
             "native",
             names,
-            |name| native::run(self.paths, &programs[name]),
+            |name| native::run(paths, &programs[name]),
             |_, counts| sum += counts,
         )?;
         Ok(sum.ended(true))
@@ -223,7 +228,7 @@ impl Verification<'_> {
 
     /// Runs tests in pairs, those first that took longest the last time, and shows what they say.
     fn longest_first(
-        &self,
+        &mut self,
         kind: &str,
         mut tests: Vec<String>,
         run: impl Fn(&str) -> Result<(Counts, Vec<String>)> + Sync,
@@ -235,6 +240,9 @@ impl Verification<'_> {
             let (counts, said) = result?;
             println!("\n{test}: {} ({})\n{}", verdict(counts), seconds(time), said.join("\n"));
             weights.set(test, time);
+            if counts.failed > 0 {
+                self.failures.push(format!("{test}: {}\n{}", verdict(counts), failing(&said).join("\n")));
+            }
             done(test, counts);
             Ok(())
         })?;
@@ -261,7 +269,7 @@ impl Verification<'_> {
     }
 
     /// Runs the files of `tests/e2e`, two at a time: a page test mostly waits, for a browser or for an agent.
-    fn end_to_end(&self) -> Result<Counts> {
+    fn end_to_end(&mut self) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let chromium = tools::chromium()?;
         let (url, _) = Site::new(&self.paths.dist(), SUBPATH)?.serve(listen(0)?)?;
@@ -307,6 +315,12 @@ fn succeeds(command: Command) -> Result<Counts> {
     Ok(Counts::one(show(command)?.0))
 }
 
+/// What a program of tests says of those that failed: from the heading of its last part on, or all of it where there is none.
+fn failing(said: &[String]) -> &[String] {
+    let heading = |line: &String| line.ends_with("failing tests:") || line == "failures:";
+    said.iter().position(heading).map_or(said, |begin| &said[begin..])
+}
+
 /// Runs a command in view of the user; whether it succeeded, and its lines.
 fn show(mut command: Command) -> Result<(bool, Vec<String>)> {
     println!("$ {}", line(&command));
@@ -339,6 +353,17 @@ mod tests {
     fn the_page_is_built_for_its_size_and_its_tests() {
         assert!(Step::Page.belongs_to(&[Part::E2e]) && Step::Page.belongs_to(&[Part::Size]));
         assert!(!Step::Page.belongs_to(&[Part::Native]));
+    }
+
+    #[test]
+    fn of_failed_tests_the_end_of_what_was_said_is_shown() {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let node = lines("✔ one (3 ms)\n✖ two (5 ms)\nℹ fail 1\n\n✖ failing tests:\n\n✖ two (5 ms)");
+        assert_eq!(failing(&node).join("|"), "✖ failing tests:||✖ two (5 ms)");
+        let cargo = lines("test a ... FAILED\n\nfailures:\n\n---- a stdout ----\nfailures:\n    a");
+        assert_eq!(failing(&cargo).join("|"), "failures:||---- a stdout ----|failures:|    a");
+        let crashed = lines("the program crashed");
+        assert_eq!(failing(&crashed), crashed);
     }
 
     #[test]
