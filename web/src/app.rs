@@ -8,7 +8,7 @@ use crate::{
 };
 use gloo::{events::EventListener, timers::callback::Timeout};
 use std::{cell::Cell, rc::Rc};
-use tefuda_agents::agent_file::Learners;
+use tefuda_agents::agent_file::Origins;
 use tefuda_arena::{
     Link,
     link::{self, Language, Speed},
@@ -36,7 +36,7 @@ pub(crate) struct Program {
     /// What it shows.
     pub(crate) page: fn(&Scene) -> Html,
     /// The learners whose agent files it takes in: those of the games that it shows.
-    pub(crate) learners: Learners,
+    pub(crate) origins: Origins,
     /// It takes the place of the same page as it was delivered, so nothing of it comes later than the rest.
     pub(crate) whole: bool,
 }
@@ -101,7 +101,7 @@ pub(crate) fn start(program: &'static Program) {
             root.set_attribute("data-panic", "").ok();
         }
     }));
-    shelf::open(program.learners);
+    shelf::open(program.origins);
     let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
     // What makes the program ready has taken its time already.
     let draw = move || {

@@ -29,7 +29,7 @@ use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
 use yew::prelude::*;
 
 /// The program of the first page. Addresses that lead nowhere are its own, too.
-pub(crate) static PROGRAM: Program = Program { name: "home", page, learners: &[], whole: true };
+pub(crate) static PROGRAM: Program = Program { name: "home", page, origins: &[], whole: true };
 
 /// All games, in the order in which they are shown.
 static GAMES: &[Offer] = &games!(Offer::of());

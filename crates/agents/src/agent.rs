@@ -10,7 +10,7 @@ use crate::{
     explain::Explanation,
     job::Job,
     strength::Strength,
-    training::{Learner, Need, Training, TrainingFault},
+    training::{Learner, Need, Origin, Training, TrainingFault},
 };
 use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text};
 
@@ -79,6 +79,8 @@ pub trait Playable: Arrange {
     const GRADES: [f64; 3];
     /// The ways to learn it.
     const LEARNERS: &'static [Learner] = &[];
+    /// What files need to know of each of them. Written together with [`Playable::LEARNERS`] by `learners!`.
+    const ORIGINS: &'static [Origin] = &[];
 
     /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
@@ -110,7 +112,7 @@ pub trait Playable: Arrange {
     /// The files that the agent of a spec plays from and that are not on the [shelf](crate::shelf). What plays without them is said in
     /// [`training`](crate::training).
     fn needs(spec: &Spec) -> Vec<Need> {
-        Self::LEARNERS.iter().filter_map(|learner| learner.lacks(spec)).collect()
+        Self::ORIGINS.iter().filter_map(|learner| learner.lacks(spec)).collect()
     }
 
     /// What can be told of an agent file without playing: values of [measures](crate::training::Measure) of its learner, by their ids.
@@ -135,8 +137,6 @@ pub struct Catalogue {
     pub strengths: &'static [(&'static str, Strength)],
     /// Where grades of moves end: [`Playable::GRADES`].
     pub grades: [f64; 3],
-    /// The ways to learn it.
-    pub learners: &'static [Learner],
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
     /// After how many deals such rules have been through all that varies from deal to deal: [`Standing::cycle`].
@@ -157,12 +157,27 @@ impl Catalogue {
             opponents: G::OPPONENTS,
             strengths: G::STRENGTHS,
             grades: G::GRADES,
-            learners: G::LEARNERS,
             seats,
             cycle: |rules| G::Standing::new(G::config(rules)).cycle(),
             needs: G::needs,
             word: G::word,
         }
+    }
+}
+
+/// A game that can be learned, as data.
+#[derive(Debug, Clone, Copy)]
+pub struct Trainable {
+    /// The facts of the game.
+    pub facts: Facts,
+    /// The ways to learn it. There is at least one.
+    pub learners: &'static [Learner],
+}
+
+impl Trainable {
+    /// A game with its learners; `None` if it has none.
+    pub const fn of<G: Playable>() -> Option<Self> {
+        if G::LEARNERS.is_empty() { None } else { Some(Self { facts: G::FACTS, learners: G::LEARNERS }) }
     }
 }
 

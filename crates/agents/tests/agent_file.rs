@@ -14,7 +14,7 @@ use promises::agent_file;
 use std::fs;
 use tefuda_agents::{
     AgentFile, Curve, FileFault,
-    agent_file::{AnyPart, Counted, LARGEST, Learners, Outline, VERSION, learners, of_game, seal},
+    agent_file::{AnyPart, Counted, LARGEST, Origins, Outline, VERSION, learners, of_game, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
     training::Input,
 };
@@ -408,13 +408,13 @@ fn damaged_files_and_damaged_contents_are_read_or_refused() {
 
 #[test]
 fn the_learner_of_a_file_is_looked_for_among_those_that_are_known() {
-    const OF_LEDUC: Learners = &[of_game::<Leduc>()];
-    const OF_HEARTS: Learners = &[of_game::<Hearts>()];
+    const OF_LEDUC: Origins = &[of_game::<Leduc>()];
+    const OF_HEARTS: Origins = &[of_game::<Hearts>()];
     for (version, bytes) in samples() {
         assert_eq!(AgentFile::from_bytes(&bytes).unwrap(), sample(version));
         let outline = Outline::from_bytes(&bytes).unwrap();
-        assert!(outline.learner(OF_LEDUC).is_some());
-        assert!(outline.learner(OF_HEARTS).is_none());
+        assert!(outline.origin(OF_LEDUC).is_some());
+        assert!(outline.origin(OF_HEARTS).is_none());
         let fault = outline.made_by(OF_HEARTS).unwrap_err();
         assert_eq!(fault, FileFault::Game("leduc".to_owned(), vec!["hearts"]));
     }

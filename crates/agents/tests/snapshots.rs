@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use std::{fs, path::Path, process::Command};
 use tefuda_agents::{
     AgentFile, Explanation, Playable, WeighedNote,
-    agent_file::{ALL, Outline, learners},
+    agent_file::{Outline, learners},
     decide,
     hearts::falcon::{
         self,
@@ -138,7 +138,7 @@ fn entry(snapshot: &str) -> (Json, String) {
     let bytes = bytes(&name);
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let outline = Outline::from_bytes(&bytes).unwrap();
-    let learner = outline.learner(ALL).unwrap();
+    let (_, learner) = learners().find(|(_, learner)| learner.id == outline.learner).unwrap();
     let settings = Spec::parse_lenient(learner.presets, &file.spec).0;
     let (id, value) = measure(&file);
     let mut entry = json!({

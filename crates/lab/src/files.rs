@@ -15,7 +15,7 @@ use std::{
 };
 use tefuda_agents::{
     AgentFile, Learner,
-    agent_file::{ALL, LARGEST, Outline},
+    agent_file::{LARGEST, Outline, learners},
     shelf::{self, Need},
 };
 use tefuda_games::Spec;
@@ -83,7 +83,7 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
         "agent file   {id}\ngame         {}\nlearner      {}\nsettings     {}\nseed         {}\n",
         file.game, file.learner, file.spec, file.seed
     );
-    let learner = outline.learner(ALL);
+    let learner = learners().map(|(_, learner)| learner).find(|learner| learner.id == file.learner);
     let unit = |stage: usize| learner.map_or("units", |learner| learner.stage(stage).unit.many.en);
     for (stage, done) in file.done.iter().enumerate() {
         writeln!(text, "trained      {done} {}", unit(stage)).ok();

@@ -15,12 +15,12 @@ mod work;
 
 use crate::app::{Program, staying};
 use page::ArenaPage;
-use tefuda_agents::{Catalogue, Playable, agent_file::ALL};
+use tefuda_agents::{Catalogue, Playable, agent_file::ORIGINS};
 use tefuda_games::games;
 
 /// The program of the arena.
 pub(crate) static PROGRAM: Program =
-    Program { name: "arena", page: staying::<ArenaPage>, learners: ALL, whole: false };
+    Program { name: "arena", page: staying::<ArenaPage>, origins: ORIGINS, whole: false };
 
 /// All games, for a link to give the words in it a meaning.
 static GAMES: &[&Catalogue] = &games!(catalogue());

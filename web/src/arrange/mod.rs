@@ -23,7 +23,7 @@ use tefuda_games::games;
 use yew::prelude::*;
 
 /// The program.
-pub(crate) static PROGRAM: Program = Program { name: ARRANGE, page, learners: &[], whole: false };
+pub(crate) static PROGRAM: Program = Program { name: ARRANGE, page, origins: &[], whole: false };
 
 /// All games.
 static GAMES: &[&Rulebook] = &games!(Rulebook::of());

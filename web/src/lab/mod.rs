@@ -24,22 +24,21 @@ mod views;
 
 use crate::app::{Program, staying};
 use page::LabPage;
-use tefuda_agents::{Catalogue, Playable, agent_file::ALL};
+use tefuda_agents::{Playable, Trainable, agent_file::ORIGINS};
 use tefuda_games::games;
 
 /// The program of the lab.
 pub(crate) static PROGRAM: Program =
-    Program { name: "lab", page: staying::<LabPage>, learners: ALL, whole: false };
+    Program { name: "lab", page: staying::<LabPage>, origins: ORIGINS, whole: false };
 
-/// The games that can be learned, for a link to give the words in it a meaning. Of the others there is nothing here, so that their
-/// words and rules do not become part of this program.
-static GAMES: &[Option<Catalogue>] = &games!(learned());
+/// The games, for a link to give the words in it a meaning: those that can be learned.
+static GAMES: &[Option<Trainable>] = &games!(learned());
 
-const fn learned<G: Playable>() -> Option<Catalogue> {
-    if G::LEARNERS.is_empty() { None } else { Some(Catalogue::of::<G>()) }
+const fn learned<G: Playable>() -> Option<Trainable> {
+    Trainable::of::<G>()
 }
 
 /// The games that can be learned.
-pub(crate) fn catalogues() -> Vec<&'static Catalogue> {
+pub(crate) fn games() -> Vec<&'static Trainable> {
     GAMES.iter().flatten().collect()
 }

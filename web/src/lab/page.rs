@@ -1,8 +1,8 @@
 //! The component of the lab: what it knows, and what each message does.
 
 use super::{
-    catalogues,
     chart::{self, Drawn},
+    games,
     records::{Act, Records},
     run::{Run, Survey, alike, same, stages},
     supplies::Supplies,
@@ -161,10 +161,10 @@ impl Component for LabPage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
-        let first = || LabLink::first(&catalogues());
+        let first = || LabLink::first(&games());
         let (plan, more) = props
             .link
-            .lab(&catalogues())
+            .lab(&games())
             .or_else(|| Some((first()?, Vec::new())))
             .expect("there is a game that can be learned");
         let seen = ctx.link().callback(|()| Msg::Seen);
@@ -330,7 +330,7 @@ impl LabPage {
     /// Somebody is here again, or has changed the address: what it says is set. If it says nothing, all is as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
-        let Some((plan, more)) = props.link.lab(&catalogues()).filter(|_| !props.link.is_plain()) else {
+        let Some((plan, more)) = props.link.lab(&games()).filter(|_| !props.link.is_plain()) else {
             return;
         };
         self.shown = props.link.shown.clone();
@@ -393,7 +393,7 @@ impl LabPage {
     fn set_learner(&mut self, ctx: &Context<Self>, words: &str) {
         let Some((game, learner)) = words.split_once('/') else { return };
         let (link, _) = Link::parse(&format!("#?game={game}&learner={learner}"));
-        if let Some((said, _)) = link.lab(&catalogues()) {
+        if let Some((said, _)) = link.lab(&games()) {
             self.set_plan(ctx, |plan| {
                 (plan.game, plan.learner, plan.run) = (said.game, said.learner, said.run);
             });

@@ -198,12 +198,12 @@ pub(super) fn differs(plan: &LabLink, lang: Lang) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::lab::catalogues;
+    use crate::lab::games;
     use tefuda_agents::training::Direction;
     use tefuda_arena::Link;
 
     fn run(link: &str, curves: &[&[(f64, f64)]]) -> Run {
-        let plan = Link::parse(link).0.lab(&catalogues()).unwrap().0;
+        let plan = Link::parse(link).0.lab(&games()).unwrap().0;
         let track = |points: &&[(f64, f64)]| Track {
             curves: vec![Curve { id: "nash_conv".to_owned(), points: points.to_vec() }],
             ..Track::new(1)

@@ -434,7 +434,7 @@ fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan 
 fn best(files: &[Vec<u8>]) -> Option<usize> {
     let measured = |bytes: &Vec<u8>| {
         let file = Outline::from_bytes(bytes).ok()?;
-        let measure = file.learner(shelf::known())?.measures.first()?;
+        let measure = file.origin(shelf::known())?.measure;
         let last = file.curves.iter().find(|curve| curve.id == measure.id)?.last()?;
         Some((measure.better, last))
     };

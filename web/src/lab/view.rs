@@ -1,7 +1,7 @@
 //! What the page of the lab looks like.
 
 use super::{
-    catalogues,
+    games,
     knobs::Knobs,
     page::{Dialog, LabPage, Msg, With},
     run::{Run, stages},
@@ -96,10 +96,10 @@ impl LabPage {
     fn recipe(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Lab::of(lang);
-        let games = catalogues();
-        let learners = games.iter().flat_map(|game| game.learners.iter().map(move |learner| (game, learner)));
+        let known = games();
+        let learners = known.iter().flat_map(|game| game.learners.iter().map(move |learner| (game, learner)));
         let chosen = (self.plan.game.facts.id, self.plan.learner.id);
-        let option = |(game, learner): (&&tefuda_agents::Catalogue, &tefuda_agents::Learner)| {
+        let option = |(game, learner): (&&tefuda_agents::Trainable, &tefuda_agents::Learner)| {
             let value = format!("{}/{}", game.facts.id, learner.id);
             let name = format!("{}: {}", game.facts.name.get(lang), learner.name.get(lang));
             html! { <option {value} selected={(game.facts.id, learner.id) == chosen}>{ name }</option> }

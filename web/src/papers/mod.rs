@@ -26,11 +26,11 @@ use yew::prelude::*;
 
 /// The program of the stories.
 pub(crate) static PROGRAM: Program =
-    Program { name: PAPERS, page: |scene| page(scene, &Contents::STORIES), learners: &[], whole: false };
+    Program { name: PAPERS, page: |scene| page(scene, &Contents::STORIES), origins: &[], whole: false };
 
 /// The program of what was found: who reads a story does not wait for charts and what makes numbers again.
 pub(crate) static FOUND: Program =
-    Program { name: RESULTS, page: |scene| page(scene, &Contents::FOUND), learners: &[], whole: false };
+    Program { name: RESULTS, page: |scene| page(scene, &Contents::FOUND), origins: &[], whole: false };
 
 /// The games, for the cards in the texts.
 static SUBJECTS: &[Subject] = &games!(Subject::of());

@@ -121,7 +121,7 @@ mod tests {
             };
             faults.extend(begun.err());
         } else if link.path == LAB {
-            faults.extend(link.lab(&crate::lab::catalogues()).map(|(_, faults)| faults).unwrap_or_default());
+            faults.extend(link.lab(&crate::lab::games()).map(|(_, faults)| faults).unwrap_or_default());
         } else if link.path == ARENA {
             let games = kinds.map(|kind| &kind.catalogue);
             faults.extend(link.tournament(&games).map(|(_, faults)| faults).unwrap_or_default());

@@ -88,12 +88,10 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
             done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
         });
     });
-    let learner = file.learner(known());
-    let trained = learner.map_or_else(
-        || grouped(file.units()),
-        |learner| count(lang, learner.stage(file.done.len().saturating_sub(1)).unit, file.units()),
-    );
-    let measure = learner.and_then(|learner| learner.measures.first());
+    let learner = file.origin(known());
+    let trained =
+        learner.map_or_else(|| grouped(file.units()), |learner| count(lang, learner.unit, file.units()));
+    let measure = learner.map(|learner| &learner.measure);
     let curve = measure.and_then(|measure| file.curves.iter().find(|curve| curve.id == measure.id));
     let measured = curve.and_then(Curve::last).map_or_else(|| "–".to_owned(), |last| fixed(last, 3));
     let what = measure.map(|measure| measure.title.get(lang));
@@ -115,13 +113,13 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
 /// The learner and the preset of a file.
 pub(super) fn title(file: &Outline, lang: Lang) -> String {
     let preset = file.spec.split(':').next().unwrap_or_default();
-    let learner = file.learner(known()).map_or(file.learner.as_str(), |learner| learner.name.get(lang));
+    let learner = file.origin(known()).map_or(file.learner.as_str(), |learner| learner.name.get(lang));
     format!("{learner} {preset}")
 }
 
 /// The address of a table at which such an agent sits; `None` if no agent plays what is in the file.
 pub(crate) fn table(file: &Outline) -> Option<String> {
-    let player = file.learner(known())?.output?.player;
+    let player = file.origin(known())?.output?.player;
     Some(format!("#/{}?s1={}:{}={}", file.game, player.agent, player.file.key, file.id))
 }
 

@@ -17,7 +17,7 @@ use check::check;
 use std::cell::Cell;
 use tefuda_agents::{
     FileFault,
-    agent_file::{LARGEST, Learners, Outline},
+    agent_file::{LARGEST, Origins, Outline},
     shelf::{FileName, Need},
 };
 use tefuda_games::{FileId, Lang, Say};
@@ -26,16 +26,16 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, Response};
 
 thread_local! {
-    static KNOWN: Cell<Learners> = const { Cell::new(&[]) };
+    static KNOWN: Cell<Origins> = const { Cell::new(&[]) };
 }
 
 /// Says by which learners files are read: once, before anything else.
-pub(crate) fn open(known: Learners) {
+pub(crate) fn open(known: Origins) {
     KNOWN.set(known);
 }
 
 /// The learners by which files are read.
-pub(crate) fn known() -> Learners {
+pub(crate) fn known() -> Origins {
     KNOWN.get()
 }
 

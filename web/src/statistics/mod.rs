@@ -11,7 +11,7 @@ use view::StatisticsPage;
 use yew::prelude::*;
 
 /// The program of the statistics.
-pub(crate) static PROGRAM: Program = Program { name: "statistics", page, learners: &[], whole: false };
+pub(crate) static PROGRAM: Program = Program { name: "statistics", page, origins: &[], whole: false };
 
 /// The path of the statistics.
 pub(crate) const STATISTICS: &str = "statistics";

@@ -55,7 +55,7 @@ pub(crate) const fn program<G: GameUi>() -> &'static Program {
                 }
                 page(kind, scene)
             },
-            learners: &[of_game::<G>()],
+            origins: &[of_game::<G>()],
             whole: false,
         }
     }

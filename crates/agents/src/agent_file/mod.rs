@@ -36,7 +36,7 @@ pub use write::seal;
 
 use crate::{
     agent::Playable,
-    training::{Curve, Learner},
+    training::{Curve, Learner, Origin},
 };
 use tefuda_games::{Fault, FileId, Spec, games};
 
@@ -49,19 +49,26 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// Games by their ids, each with its learners. The outline of a file is looked at with the learners of the games that somebody has to do with: a table
-/// of one game is smaller without those of the others.
-pub type Learners = &'static [(&'static str, &'static [Learner])];
+/// Games by their ids, each with the learners that its files may come from. The outline of a file is looked at with those of the games that
+/// somebody has to do with: a table of one game is smaller without those of the others.
+pub type Origins = &'static [(&'static str, &'static [Origin])];
+
+/// All games with the learners that files may come from.
+pub const ORIGINS: Origins = &games!(of_game());
+
+/// A game with the learners that its files may come from.
+pub const fn of_game<G: Playable>() -> (&'static str, &'static [Origin]) {
+    (G::FACTS.id, G::ORIGINS)
+}
 
 /// All games with their learners.
-pub const ALL: Learners = &games!(of_game());
+const LEARNERS: &[(&str, &[Learner])] = &games!(learners_of());
 
-/// A game with its learners.
-pub const fn of_game<G: Playable>() -> (&'static str, &'static [Learner]) {
+const fn learners_of<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
 }
 
-/// What says which parts the file of a learner has, for each game in the order of [`ALL`]. It reaches all that reads parts: what only looks at
+/// What says which parts the file of a learner has, for each game in the order of the list of games. It reaches all that reads parts: what only looks at
 /// outlines is without it.
 static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
 
@@ -74,8 +81,8 @@ pub const LARGEST: usize = largest();
 
 const fn largest() -> usize {
     let (mut most, mut game) = (0, 0);
-    while game < ALL.len() {
-        let learners = ALL[game].1;
+    while game < ORIGINS.len() {
+        let learners = ORIGINS[game].1;
         let mut at = 0;
         while at < learners.len() {
             if let Some(output) = &learners[at].output
@@ -92,7 +99,7 @@ const fn largest() -> usize {
 
 /// All learners with the ids of their games.
 pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
-    ALL.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
+    LEARNERS.iter().flat_map(|(game, learners)| learners.iter().map(move |learner| (*game, learner)))
 }
 
 /// A trained agent with where it comes from.
@@ -156,7 +163,7 @@ impl Outline {
     }
 
     /// The learner that made it, if it is one of these.
-    pub fn learner(&self, known: Learners) -> Option<&'static Learner> {
+    pub fn origin(&self, known: Origins) -> Option<&'static Origin> {
         self.made_by(known).ok()
     }
 
@@ -164,13 +171,13 @@ impl Outline {
     ///
     /// # Errors
     /// It is none of these, or makes no such files.
-    pub fn made_by(&self, known: Learners) -> Result<&'static Learner, FileFault> {
-        let learner = learner(known, &self.game, &self.learner)?;
+    pub fn made_by(&self, known: Origins) -> Result<&'static Origin, FileFault> {
+        let learner = origin(known, &self.game, &self.learner)?;
         if learner.output.is_none() {
             return Err(FileFault::Learner(self.learner.clone()));
         }
-        if self.done.len() != learner.stages.len() {
-            return Err(FileFault::Stages(self.done.len(), learner.stages.len()));
+        if self.done.len() != learner.stages {
+            return Err(FileFault::Stages(self.done.len(), learner.stages));
         }
         Ok(learner)
     }
@@ -193,13 +200,19 @@ impl AgentFile {
     /// Reads a file, and says what it is called by.
     pub fn with_id(bytes: &[u8]) -> Result<(FileId, Self), FileFault> {
         let (outline, rest) = read::outline(bytes)?;
-        let learner = outline.made_by(ALL)?;
-        if let Some(output) = learner.output.filter(|output| bytes.len() > output.largest) {
+        let origin = outline.made_by(ORIGINS)?;
+        if let Some(output) = origin.output.filter(|output| bytes.len() > output.largest) {
             return Err(FileFault::TooLarge(output.largest));
         }
-        let spec = settings(learner, &outline.spec).map_err(FileFault::Spec)?;
-        let games = ALL.iter().zip(PARTS).filter(|((game, _), _)| *game == outline.game);
-        let expected: Vec<PartSpec> = games.flat_map(|(_, parts)| parts(learner.id, &spec)).collect();
+        let mut expected = Vec::new();
+        for ((_, learners), parts) in
+            LEARNERS.iter().zip(PARTS).filter(|((game, _), _)| *game == outline.game)
+        {
+            for learner in learners.iter().filter(|learner| learner.id == origin.id) {
+                expected
+                    .extend(parts(learner.id, &settings(learner, &outline.spec).map_err(FileFault::Spec)?));
+            }
+        }
         let parts = read::parts(rest, outline.version, &expected)?;
         let Outline { id, version, game, learner, spec, seed, done, curves } = outline;
         Ok((id, Self { version, game, learner, spec, seed, done, curves, parts }))
@@ -240,7 +253,7 @@ pub fn is_agent_file(bytes: &[u8]) -> bool {
 }
 
 /// The learner of a game, by the ids in a file.
-fn learner(known: Learners, game: &str, id: &str) -> Result<&'static Learner, FileFault> {
+fn origin(known: Origins, game: &str, id: &str) -> Result<&'static Origin, FileFault> {
     let learned = known.iter().filter(|(_, learners)| !learners.is_empty());
     let Some((_, learners)) = learned.clone().find(|(of, _)| *of == game) else {
         return Err(FileFault::Game(game.to_owned(), learned.map(|(of, _)| *of).collect()));

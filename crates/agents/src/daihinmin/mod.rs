@@ -70,7 +70,7 @@ impl Playable for Daihinmin {
     }
 
     fn needs(spec: &Spec) -> Vec<Need> {
-        rank::settings::LEARNER.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
+        rank::settings::ORIGIN.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
     }
 
     fn looks_back(spec: &Spec) -> bool {

@@ -43,7 +43,7 @@ impl Playable for Hearts {
     }
 
     fn needs(spec: &Spec) -> Vec<Need> {
-        falcon::LEARNER.lacks(spec).into_iter().chain(falcon::player::lacks_degsq(spec)).collect()
+        falcon::ORIGIN.lacks(spec).into_iter().chain(falcon::player::lacks_degsq(spec)).collect()
     }
 
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>> {

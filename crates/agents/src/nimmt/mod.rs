@@ -105,7 +105,7 @@ impl Playable for Nimmt {
     fn needs(spec: &Spec) -> Vec<Need> {
         let need = match spec.id() {
             "search" | "adaptive" => search::needs(spec),
-            _ => nets::LEARNER.lacks(spec),
+            _ => nets::ORIGIN.lacks(spec),
         };
         need.into_iter().collect()
     }

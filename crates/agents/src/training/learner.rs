@@ -171,7 +171,32 @@ pub const fn learn_from_records(learners: &[Learner]) -> bool {
     false
 }
 
+/// What is known of a learner wherever there are files of it: lists of them show it, and agents look for their file by it. All else about
+/// learners is for those who train: a table is smaller without it.
+#[derive(Debug, Clone, Copy)]
+pub struct Origin {
+    /// The id of the learner.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: Text,
+    /// How many stages it has.
+    pub stages: usize,
+    /// The unit of the last of them.
+    pub unit: Unit,
+    /// The first of its measures.
+    pub measure: Measure,
+    /// The agent files that it makes.
+    pub output: Option<Output>,
+}
+
 impl Learner {
+    /// What its files need of it.
+    pub const fn origin(&self) -> Origin {
+        let stages = self.stages.len();
+        let (unit, measure) = (self.stages[stages - 1].unit, self.measures[0]);
+        Origin { id: self.id, name: self.name, stages, unit, measure, output: self.output }
+    }
+
     /// The words for an id of its runs.
     pub fn word(&self, id: &str) -> Option<Text> {
         self.words.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)

@@ -17,7 +17,8 @@ mod supply;
 
 pub use fault::TrainingFault;
 pub use learner::{
-    Control, Direction, Learner, Level, Measure, Output, RunChart, RunLayout, Stage, Unit, learn_from_records,
+    Control, Direction, Learner, Level, Measure, Origin, Output, RunChart, RunLayout, Stage, Unit,
+    learn_from_records,
 };
 pub use measured::{Marks, Mean, Measured, uniform_weight};
 pub(crate) use snapshot::shipped;
@@ -115,6 +116,7 @@ pub struct Gauge {
 macro_rules! learners {
     ($($($module:ident)::+),+ $(,)?) => {
         const LEARNERS: &'static [$crate::training::Learner] = &[$($($module)::+::LEARNER),+];
+        const ORIGINS: &'static [$crate::training::Origin] = &[$($($module)::+::LEARNER.origin()),+];
 
         fn train(
             learner: &str,

@@ -5,7 +5,7 @@
 //! [`SnapshotPlayer::otherwise`] names plays in its place. Whoever sets up a game asks [`SnapshotPlayer::needs`] before and says what is missing: nothing
 //! is replaced in silence.
 
-use super::{Learner, TrainingFault};
+use super::{Origin, TrainingFault};
 use crate::{
     agent_file::{FileFault, Outline},
     shelf::{self, Shelved},
@@ -150,7 +150,7 @@ fn bundled(_name: &str) -> Option<&'static [u8]> {
     None
 }
 
-impl Learner {
+impl Origin {
     /// The file that the agent of a spec is meant to play from. `None` if the agent does not play what this learner has learned.
     pub fn wanted(&self, spec: &Spec) -> Option<Need> {
         let player = self.output?.player;

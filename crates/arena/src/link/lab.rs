@@ -1,7 +1,7 @@
 //! Links to the lab: `#/lab?game=leduc&run=D:eta=0.2&seed=1&seeds=3` names what learns, how, and how often at once.
 
 use super::{Link, join, read_seed};
-use tefuda_agents::{Catalogue, Learner};
+use tefuda_agents::{Learner, Trainable};
 use tefuda_games::{
     Entry, Fault, Knob, Spec, choice,
     fault::quote,
@@ -86,7 +86,7 @@ pub static BENCH: [Entry; 1] = [Entry {
 #[derive(Debug, Clone)]
 pub struct LabLink {
     /// The game.
-    pub game: &'static Catalogue,
+    pub game: &'static Trainable,
     /// Its learner.
     pub learner: &'static Learner,
     /// The preset with its knobs.
@@ -108,10 +108,9 @@ impl PartialEq for LabLink {
 const UNNAMED: &str = "leduc";
 
 impl LabLink {
-    /// The first preset of the first learner of the game that is meant where none is named, or of the first game that has one.
-    pub fn first(games: &[&'static Catalogue]) -> Option<Self> {
-        let mut known = games.iter().filter(|game| !game.learners.is_empty());
-        let game = known.clone().find(|game| game.facts.id == UNNAMED).or_else(|| known.next())?;
+    /// The first preset of the first learner of the game that is meant where none is named, or of the first game.
+    pub fn first(games: &[&'static Trainable]) -> Option<Self> {
+        let game = games.iter().find(|game| game.facts.id == UNNAMED).or(games.first())?;
         let learner = game.learners.first()?;
         let run = learner.presets.first()?.spec();
         Some(Self { game, learner, run, seed: 1, bench: BENCH[0].spec() })
@@ -133,16 +132,15 @@ impl LabLink {
 
 impl Link {
     /// The training run that the link describes. `None` if none of the games can be learned.
-    pub fn lab(&self, games: &[&'static Catalogue]) -> Option<(LabLink, Vec<Fault>)> {
+    pub fn lab(&self, games: &[&'static Trainable]) -> Option<(LabLink, Vec<Fault>)> {
         let mut lab = LabLink::first(games)?;
         let mut faults = Vec::new();
         let said = |key: &str| self.values(key).next_back();
         // The game gives the learner its meaning, and the learner the run, wherever in the link they stand.
         if let Some(id) = said("game") {
-            let known = games.iter().filter(|game| !game.learners.is_empty());
-            match known.clone().find(|game| game.facts.id == id) {
+            match games.iter().find(|game| game.facts.id == id) {
                 Some(game) => (lab.game, lab.learner) = (game, &game.learners[0]),
-                None => faults.push(unknown(id, known.map(|game| game.facts.id))),
+                None => faults.push(unknown(id, games.iter().map(|game| game.facts.id))),
             }
         }
         if let Some(id) = said("learner") {
@@ -183,10 +181,12 @@ mod tests {
     use proptest::prelude::*;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
-    /// A game that nothing learns.
-    static HEARTS: Catalogue = Catalogue { learners: &[], ..Catalogue::of::<Hearts>() };
-    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
-    const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
+    static HEARTS: Option<Trainable> = Trainable::of::<Hearts>();
+    static LEDUC: Option<Trainable> = Trainable::of::<Leduc>();
+
+    fn games() -> Vec<&'static Trainable> {
+        [&HEARTS, &LEDUC].into_iter().flatten().collect()
+    }
 
     #[test]
     fn a_link_is_written_as_it_is_read() {
@@ -195,7 +195,7 @@ mod tests {
             "#/lab?game=leduc&run=C:games=1000,eta=0.2&seed=7&seeds=3&pace=100&auto=true&lang=ja",
         ] {
             let (link, faults) = Link::parse(said);
-            let (lab, more) = link.lab(&GAMES).unwrap();
+            let (lab, more) = link.lab(&games()).unwrap();
             assert_eq!((faults, more), (vec![], vec![]));
             assert_eq!(lab.write(&link.shown), said);
         }
@@ -215,21 +215,21 @@ mod tests {
             ("#lab?colour=red", "colour"),
         ] {
             let (link, _) = Link::parse(said);
-            let (lab, faults) = link.lab(&GAMES).unwrap();
+            let (lab, faults) = link.lab(&games()).unwrap();
             assert!(faults.iter().any(|f| f.to_string().contains(named)), "{said}: {faults:?}");
             assert_eq!((lab.game.facts.id, lab.learner.id), ("leduc", "nfsp"));
         }
-        assert!(Link::parse("#lab").0.lab(&[&HEARTS]).is_none());
+        assert!(Link::parse("#lab").0.lab(&[]).is_none());
     }
 
     proptest! {
         #[test]
         fn no_link_panics(said in "#/?lab\\??((game|run|seed|seeds|pace)=[ -~]{0,12}&?){0,5}[ -~%&=:,手]{0,40}") {
             let (link, _) = Link::parse(&said);
-            if let Some((lab, _)) = link.lab(&GAMES) {
+            if let Some((lab, _)) = link.lab(&games()) {
                 let (again, faults) = Link::parse(&lab.write(&link.shown));
                 prop_assert_eq!(faults, vec![]);
-                prop_assert_eq!(again.lab(&GAMES), Some((lab, vec![])));
+                prop_assert_eq!(again.lab(&games()), Some((lab, vec![])));
             }
         }
     }

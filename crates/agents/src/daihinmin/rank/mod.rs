@@ -43,5 +43,5 @@ pub use examples::{Example, Examples, Split};
 pub use fault::RankFault;
 pub use inputs::Position;
 pub use kept::parts;
-pub use settings::{LEARNER, Settings};
+pub use settings::{LEARNER, ORIGIN, Settings};
 pub use training::{RankTraining, train};

@@ -7,7 +7,7 @@ use super::{
     aim::{DISTANCE, Distance},
     evaluators::{Evaluators, Ranks, Scratch},
     inputs::Position,
-    settings::LEARNER,
+    settings::{LEARNER, ORIGIN},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -112,9 +112,9 @@ pub struct RankAgent {
 }
 
 impl RankAgent {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
+    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let found = LEARNER.found(spec)?;
+        let found = ORIGIN.found(spec)?;
         Some(Self {
             evaluators: evaluators_of(&found)?,
             epochs: found.1.units(),

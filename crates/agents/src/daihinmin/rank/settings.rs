@@ -11,7 +11,7 @@ use super::{
     player::PLAYER,
     presets::PRESETS,
 };
-use crate::training::{Direction, Input, Learner, Measure, Output, Stage, Unit};
+use crate::training::{Direction, Input, Learner, Measure, Origin, Output, Stage, Unit};
 use tefuda_games::{PaperId, Spec, text};
 use tefuda_learn::Optimiser;
 
@@ -70,6 +70,9 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: LAYOUT,
 };
+
+/// The learner, as its files name it.
+pub const ORIGIN: Origin = LEARNER.origin();
 
 /// The values of the knobs of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]

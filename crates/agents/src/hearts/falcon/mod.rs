@@ -30,5 +30,5 @@ pub mod trace;
 pub mod training;
 
 pub use kept::{degsq as degsq_of, nets as nets_of, parts, settings_of};
-pub use settings::{LEARNER, Settings};
+pub use settings::{LEARNER, ORIGIN, Settings};
 pub use training::{FalconTraining, train};

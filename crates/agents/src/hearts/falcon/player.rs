@@ -9,7 +9,7 @@ use super::{
     learning::Tally,
     nets::Nets,
     online,
-    settings::{LEARNER, Settings},
+    settings::{LEARNER, ORIGIN, Settings},
 };
 use crate::{
     agent::{Agent, Settled, Thought},
@@ -207,7 +207,7 @@ pub(in crate::hearts) fn lacks_degsq(spec: &Spec) -> Option<Need> {
     if spec.id() != ENTRY.id || spec.choice(&WARNING) == Warning::Off {
         return None;
     }
-    let own = LEARNER.found(spec).is_some_and(|(_, file)| kept::degsq(&file, Target::Queen).is_some());
+    let own = ORIGIN.found(spec).is_some_and(|(_, file)| kept::degsq(&file, Target::Queen).is_some());
     Some(degsq_need()).filter(|need| !own && need.at_hand().is_none())
 }
 
@@ -254,9 +254,9 @@ pub struct FalconAgent {
 }
 
 impl FalconAgent {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
+    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let trained = trained(&LEARNER.found(spec)?)?;
+        let trained = trained(&ORIGIN.found(spec)?)?;
         let warning = spec.choice(&WARNING);
         let degsq = (warning != Warning::Off).then(|| {
             let shipped = || self::trained(&degsq_need().at_hand()?)?.degsq.clone();

@@ -12,7 +12,7 @@ use super::{
     player::PLAYER,
     presets::PRESETS,
 };
-use crate::training::{Direction, Input, Learner, Measure, Output, Stage, Unit};
+use crate::training::{Direction, Input, Learner, Measure, Origin, Output, Stage, Unit};
 use tefuda_games::{
     Game as _, PaperId, Spec,
     hearts::{Hearts, HeartsConfig},
@@ -83,6 +83,9 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: LAYOUT,
 };
+
+/// The learner, as its files name it.
+pub const ORIGIN: Origin = LEARNER.origin();
 
 /// The values of the knobs of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]

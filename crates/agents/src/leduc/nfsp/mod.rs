@@ -38,7 +38,7 @@ pub mod training;
 
 pub use kept::{Learned, parts};
 pub use layout::levels;
-pub use presets::LEARNER;
+pub use presets::{LEARNER, ORIGIN};
 pub use settings::Settings;
 pub use trace::Trace;
 pub use training::{NfspTraining, TraceEvent, train};

@@ -1,6 +1,9 @@
 //! `nfsp`: plays what was learned, from a snapshot that comes with the program or from a file.
 
-use super::{kept::Learned, presets::LEARNER};
+use super::{
+    kept::Learned,
+    presets::{LEARNER, ORIGIN},
+};
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::{Explanation, WeighedMove, WeighedNote},
@@ -142,9 +145,9 @@ pub struct Nfsp {
 }
 
 impl Nfsp {
-    /// The agent that a spec of [`ENTRY`] describes, as far as [`Learner::found`](crate::Learner::found) finds its file.
+    /// The agent that a spec of [`ENTRY`] describes, as far as [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let file = LEARNER.found(spec)?;
+        let file = ORIGIN.found(spec)?;
         Some(Self { table: Table::of(&file)?, mode: spec.choice(&MODE) })
     }
 

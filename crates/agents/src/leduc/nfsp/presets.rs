@@ -5,7 +5,7 @@ use super::{
     layout::{LAYOUT, WORDS},
     player::PLAYER,
 };
-use crate::training::{Direction, Learner, Measure, Output, Stage, Unit, knobs::OptimiserKind};
+use crate::training::{Direction, Learner, Measure, Origin, Output, Stage, Unit, knobs::OptimiserKind};
 use tefuda_games::{Entry, PaperId, knob::Value, spoken, text};
 
 /// A default.
@@ -176,6 +176,9 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: LAYOUT,
 };
+
+/// The learner, as its files name it.
+pub const ORIGIN: Origin = LEARNER.origin();
 
 #[cfg(test)]
 mod tests {

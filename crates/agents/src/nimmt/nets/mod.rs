@@ -60,6 +60,6 @@ pub mod values;
 pub use joint::{JointFault, JointTraining};
 pub use kept::parts;
 pub use layout::levels;
-pub use settings::{LEARNER, Settings};
+pub use settings::{LEARNER, ORIGIN, Settings};
 pub use training::{LossTraining, train};
 pub use values::{Nets, Scratch};

@@ -2,7 +2,7 @@
 
 use super::{
     field::best,
-    settings::LEARNER,
+    settings::{LEARNER, ORIGIN},
     values::{Nets, Scratch},
 };
 use crate::{
@@ -130,13 +130,13 @@ fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
     NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
 }
 
-/// The nets of a spec of [`ENTRY`], as far as [`Learner::found`](crate::Learner::found) finds their file.
+/// The nets of a spec of [`ENTRY`], as far as [`Origin::found`](crate::training::Origin::found) finds their file.
 pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
     found(spec).map(|(nets, _)| nets)
 }
 
 fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
-    nets_of(&LEARNER.found(spec)?)
+    nets_of(&ORIGIN.found(spec)?)
 }
 
 /// The agent.

@@ -5,7 +5,7 @@ use super::{
     player::PLAYER,
 };
 use crate::training::{
-    Direction, Learner, Measure, Output, Stage, Unit,
+    Direction, Learner, Measure, Origin, Output, Stage, Unit,
     knobs::{self, OptimiserKind},
 };
 use tefuda_games::{
@@ -350,6 +350,9 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: LAYOUT,
 };
+
+/// The learner, as its files name it.
+pub const ORIGIN: Origin = LEARNER.origin();
 
 /// The values of the knobs of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]

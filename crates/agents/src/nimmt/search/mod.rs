@@ -226,7 +226,7 @@ pub(super) fn nets() -> Option<Arc<Nets>> {
 pub(super) fn needs(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
     let otherwise = text("it searches without them", "ネットなしで探索します");
-    nets::LEARNER.lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
+    nets::ORIGIN.lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
 }
 
 /// No move.
