@@ -123,7 +123,9 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   const row = list.locator("tbody tr");
   await row.waitFor();
   const id = await row.getAttribute("data-file");
-  const games = await row.locator("td").first().innerText();
+  const games = await row.locator("td.num").first().innerText();
+  await row.getByRole("textbox", { name: "Name" }).fill("  My   first one ");
+  await page.keyboard.press("Tab");
   await choose(list, "cut.agent", OWN.subarray(0, 2000));
   assert.equal(await row.count(), 1, "what was there stays");
   const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: "Export" }).click()]);
@@ -141,8 +143,11 @@ test("an agent of one's own is imported, kept, played against and deleted", asyn
   await page.locator("dialog .chair summary").last().click();
   const chosen = page.locator("dialog .chair select").filter({ hasText: id });
   assert.equal(await chosen.inputValue(), id);
+  assert.match(await chosen.locator("option:checked").textContent(), /^My first one · NFSP/);
+  assert.equal(await list.getByRole("textbox", { name: "Name" }).inputValue(), "My first one");
   await list.getByRole("button", { name: "Delete" }).click();
   await list.getByText("There is none yet").waitFor();
+  assert.equal(await page.evaluate((key) => localStorage.getItem(key), `tefuda.name.${id}`), null);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -3,6 +3,8 @@
 //! Storage may be full, switched off or filled by others: reading gives nothing then, and writing says that it failed.
 //! `gloo-storage` throws where a browser has none, so the browser is asked directly.
 
+use tefuda_games::FileId;
+
 /// The match in progress of a game.
 pub(crate) fn match_key(game: &str) -> String {
     format!("tefuda.match.{game}")
@@ -26,6 +28,11 @@ pub(crate) fn begun_key(address: &str) -> String {
 /// Records that the table of an address was left with, for when somebody comes back.
 pub(crate) fn left_key(address: &str) -> String {
     ["tefuda.left.", address].concat()
+}
+
+/// What its owner calls a file on the shelf.
+pub(crate) fn name_key(file: FileId) -> String {
+    format!("tefuda.name.{file}")
 }
 
 /// A match that could not be read, as it was found.

@@ -17,11 +17,13 @@ pub(crate) fn compare(paths: &Paths, only: Option<&str>, rounds: u16) -> Result<
     tools::wasm_target()?;
     for _ in 0..rounds.max(1) {
         announce("Measuring natively", "two minutes with compiling");
-        keep_fastest(&mut native, measure(speed_test(paths, None, only))?);
+        keep_fastest(&mut native, measure(speed_test(paths, Build::Native, only))?);
         announce("Measuring in Chromium", "two minutes with compiling");
-        let mut command = speed_test(paths, Some(tools::WASM), only);
-        tools::in_chromium(paths, &mut command)?;
-        keep_fastest(&mut wasm, measure(command)?);
+        for build in Build::IN_CHROMIUM.into_iter().filter(|build| build.has(only)) {
+            let mut command = speed_test(paths, build, only);
+            tools::in_chromium(paths, &mut command)?;
+            keep_fastest(&mut wasm, measure(command)?);
+        }
     }
     if native.is_empty() {
         return Err(Failure::new("nothing of that name is measured"));
@@ -46,20 +48,57 @@ fn keep_fastest(known: &mut Speeds, round: Speeds) {
     }
 }
 
-fn speed_test(paths: &Paths, target: Option<&str>, only: Option<&str>) -> Command {
+/// What is measured is compiled as what is shipped: what thinks about Leduc Hold'em has a profile of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Build {
+    Native,
+    Mind,
+    MindFast,
+}
+
+/// What the names of tests have in common that are about Leduc Hold'em alone.
+const FAST: &str = "leduc";
+
+impl Build {
+    const IN_CHROMIUM: [Self; 2] = [Self::Mind, Self::MindFast];
+
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Native => "release",
+            Self::Mind => "mind",
+            Self::MindFast => "mind-fast",
+        }
+    }
+
+    /// Whether there is something to measure among the tests that were asked for.
+    fn has(self, only: Option<&str>) -> bool {
+        only.is_none_or(|only| only.contains(FAST) == (self == Self::MindFast))
+    }
+
+    /// Which tests it measures.
+    fn filter<'a>(self, only: Option<&'a str>) -> Vec<&'a str> {
+        match self {
+            Self::Native => only.into_iter().collect(),
+            Self::Mind => only.into_iter().chain(["--skip", FAST]).collect(),
+            Self::MindFast => vec![only.unwrap_or(FAST)],
+        }
+    }
+}
+
+fn speed_test(paths: &Paths, build: Build, only: Option<&str>) -> Command {
     let mut command = Command::new("cargo");
-    let profile = if target.is_some() { "mind" } else { "release" };
+    let profile = build.profile();
     command
         .args(["test", "--profile", profile, "-p", "tefuda-arena", "--test", "speed"])
         .current_dir(&paths.root);
-    if let Some(target) = target {
-        command.args(["--target", target]);
+    if build != Build::Native {
+        command.args(["--target", tools::WASM]);
         // The program that is linked sets the level of all of it. That of what thinks is this one, and the test stands for it.
-        command.args(["--config", "profile.mind.package.tefuda-arena.opt-level=3"]);
+        command.args(["--config", &format!("profile.{profile}.package.tefuda-arena.opt-level=3")]);
     }
     // One after the other, so that they do not share a core; and what they print is the news.
-    let threads: &[&str] = if target.is_none() { &["--test-threads=1"] } else { &[] };
-    command.arg("--").args(only).arg("--nocapture").args(threads).env("TEFUDA_BENCH", "1");
+    let threads: &[&str] = if build == Build::Native { &["--test-threads=1"] } else { &[] };
+    command.arg("--").args(build.filter(only)).arg("--nocapture").args(threads).env("TEFUDA_BENCH", "1");
     command
 }
 
@@ -80,7 +119,7 @@ fn speed(line: &str) -> Option<(String, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Speeds, keep_fastest, speed};
+    use super::{Build, Speeds, keep_fastest, speed};
 
     #[test]
     fn a_measurement_is_found_wherever_it_stands_in_the_line() {
@@ -88,6 +127,17 @@ mod tests {
         assert_eq!(speed("speed\trandom deals, paper\t12.5"), found);
         assert_eq!(speed("    console.log: speed\trandom deals, paper\t12.5 "), found);
         assert_eq!(speed("test speed ... ok"), None);
+    }
+
+    #[test]
+    fn each_test_is_measured_by_one_build() {
+        let builds = |only| Build::IN_CHROMIUM.map(|build: Build| build.has(only));
+        assert_eq!(
+            [builds(None), builds(Some("falcon")), builds(Some("leduc"))],
+            [[true; 2], [true, false], [false, true]]
+        );
+        assert_eq!(Build::Mind.filter(None), ["--skip", "leduc"]);
+        assert_eq!(Build::MindFast.filter(None), ["leduc"]);
     }
 
     #[test]

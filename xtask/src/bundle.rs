@@ -22,8 +22,14 @@ pub(crate) enum Profile {
 }
 
 /// What cargo is told to build, as `index.html` has Trunk tell it, each with its profile in the page that is shipped.
-const PROGRAMS: [(&str, &str); 2] =
-    [("-p tefuda-web", "page"), ("-p tefuda-mind --features wordless", "mind")];
+const PROGRAMS: [(&str, &str); 3] = [
+    ("-p tefuda-web --bins", "page"),
+    (
+        "-p tefuda-mind --features wordless --bin mind-hearts --bin mind-daihinmin --bin mind-nimmt --bin mind-reproduce",
+        "mind",
+    ),
+    ("-p tefuda-mind --features wordless --bin mind-leduc", "mind-fast"),
+];
 
 /// The profile of all programs in the page that is built quickly.
 const QUICK: &str = "quick";
@@ -52,7 +58,7 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     for (programs, shipped) in PROGRAMS {
         let profile = if profile == Profile::Release { shipped } else { QUICK };
         let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--offline", "--bins", "--target", tools::WASM, "--profile", profile]);
+        cargo.args(["build", "--offline", "--target", tools::WASM, "--profile", profile]);
         check(cargo.args(programs.split(' ')).current_dir(&paths.root).envs(flags.clone()))?;
     }
     // What the compiler says is the news, not where in Trunk it was heard.

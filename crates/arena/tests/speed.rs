@@ -207,7 +207,7 @@ fn leduc_is_solved_in_as_many_iterations_everywhere() {
 /// Games of training a second: the paper's setting read literally, and the one that learns from whole memories.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
-fn training_comes_to_the_same_curves() {
+fn leduc_training_comes_to_the_same_curves() {
     let found = &mut Sums::default();
     let sums = [7_238_121_994_930_677_914, 17_184_284_779_300_735_443];
     trained::<Leduc>(found, "D", [1000, 100_000], sums);

@@ -1,10 +1,10 @@
 //! The shelf as a list: play against what is on it, export it, delete it, and import more.
 
-use super::{Trouble, import, known, load, remove, watch::use_shelf};
+use super::{LONGEST_NAME, Trouble, call, import, known, load, name, remove, watch::use_shelf};
 use crate::{
     context::use_look,
     download::save_bytes,
-    shell::Said,
+    shell::{Said, value_of},
     words::{Shell, lab::count},
 };
 use tefuda_agents::{Curve, agent_file::Outline};
@@ -47,6 +47,7 @@ pub(crate) fn ShelfList() -> Html {
                     <table>
                         <thead><tr>
                             <th scope="col">{ words.shelf_learner }</th>
+                            <th scope="col">{ words.shelf_name }</th>
                             <th scope="col" class="num">{ words.shelf_games }</th>
                             <th scope="col" class="num">{ words.shelf_measured }</th>
                             <th scope="col">{ words.shelf_id }</th>
@@ -68,10 +69,16 @@ pub(crate) fn ShelfList() -> Html {
 fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Html {
     let words = Shell::of(lang);
     let id = file.id;
-    let name = format!("tefuda-{}-{}-{id}.agent", file.game, file.learner);
+    let saved_as = format!("tefuda-{}-{}-{id}.agent", file.game, file.learner);
+    let failed = done.clone();
+    let rename = Callback::from(move |event: Event| {
+        if let Err(why) = call(id, &value_of(&event)) {
+            failed.emit(Err(why));
+        }
+    });
     let failed = done.clone();
     let export = Callback::from(move |_: MouseEvent| {
-        let (name, done) = (name.clone(), failed.clone());
+        let (name, done) = (saved_as.clone(), failed.clone());
         yew::platform::spawn_local(async move {
             match load(id).await {
                 // A browser that refuses to save says so itself.
@@ -97,7 +104,9 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     let what = measure.map(|measure| measure.title.get(lang));
     html! {
         <tr key={id.to_string()} data-file={id.to_string()}>
-            <th scope="row">{ title(file, lang) }</th>
+            <th scope="row">{ made_by(file, lang) }</th>
+            <td><input class="shelf-name" aria-label={format!("{}: {id}", words.shelf_name)} placeholder={words.shelf_unnamed}
+                maxlength={LONGEST_NAME.to_string()} value={name(id).unwrap_or_default()} onchange={rename} /></td>
             <td class="num">{ trained }</td>
             <td class="num" title={what}>{ measured }</td>
             <td><code>{ id.to_string() }</code></td>
@@ -110,8 +119,14 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     }
 }
 
-/// The learner and the preset of a file.
+/// What a file is called where one of several is chosen.
 pub(super) fn title(file: &Outline, lang: Lang) -> String {
+    let made_by = made_by(file, lang);
+    name(file.id).map_or_else(|| made_by.clone(), |name| format!("{name} · {made_by}"))
+}
+
+/// The learner and the preset of a file.
+fn made_by(file: &Outline, lang: Lang) -> String {
     let preset = file.spec.split(':').next().unwrap_or_default();
     let learner = file.origin(known()).map_or(file.learner.as_str(), |learner| learner.name.get(lang));
     format!("{learner} {preset}")

@@ -11,6 +11,7 @@ pub(crate) use watch::generation;
 
 use crate::{
     base::{self, AGENTS},
+    store::{self, name_key},
     words::Shell,
 };
 use check::check;
@@ -107,6 +108,28 @@ pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
 /// Takes a file off the shelf.
 pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
     base::delete(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?;
+    store::remove(&name_key(id));
+    watch::changed();
+    Ok(())
+}
+
+/// The longest name of a file, in letters.
+const LONGEST_NAME: usize = 40;
+
+/// What its owner calls a file.
+pub(crate) fn name(id: FileId) -> Option<String> {
+    store::read(&name_key(id))
+}
+
+/// Calls a file by a name, or by none.
+fn call(id: FileId, name: &str) -> Result<(), Trouble> {
+    let name: String =
+        name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect();
+    if name.is_empty() {
+        store::remove(&name_key(id));
+    } else if !store::write(&name_key(id), &name) {
+        return Err(Trouble::Closed);
+    }
     watch::changed();
     Ok(())
 }

@@ -145,6 +145,8 @@ words! {
             / "学習または読み込んだエージェントです。このブラウザにだけ保存されるので、残したいものは書き出してください。",
         shelf_empty: "There is none yet." / "まだ何もありません。",
         shelf_learner: "Learned by" / "学習法",
+        shelf_name: "Name" / "名前",
+        shelf_unnamed: "unnamed" / "名前なし",
         shelf_games: "Trained" / "学習量",
         shelf_measured: "Measured last" / "最後の測定値",
         shelf_id: "Number" / "番号",
