@@ -170,3 +170,20 @@ test("numbers that cannot be loaded are said, and the story stands", async () =>
   page.faults = page.faults.filter((fault) => !fault.includes("digest.json"));
   await done(page);
 });
+
+test("nothing jumps while a paper and its results come", async () => {
+  const prepare = (page) => page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifted += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const hash of ["#/papers/P4", "#/papers/P4/results"]) {
+    const page = await open(browser, { hash, prepare, viewport: { width: 1350, height: 940 } });
+    await page.locator(".papers-turn a").first().waitFor();
+    // Where Lighthouse begins to call it good.
+    const shifted = await page.evaluate(() => window.shifted);
+    assert.ok(shifted < 0.1, `${hash} is shifted by ${shifted}`);
+    await done(page);
+  }
+});
