@@ -76,7 +76,7 @@ impl Build {
     }
 
     /// Which tests it measures.
-    fn filter<'a>(self, only: Option<&'a str>) -> Vec<&'a str> {
+    fn filter(self, only: Option<&str>) -> Vec<&str> {
         match self {
             Self::Native => only.into_iter().collect(),
             Self::Mind => only.into_iter().chain(["--skip", FAST]).collect(),
