@@ -24,7 +24,8 @@ export async function table(browser, game, { watched = false, more = "", ...opti
   const query = `${SEATS[game]}${watched ? `${WATCHED[game]}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
   const page = await open(browser, { hash: `#/${game}?${query}`, storageState: ANSWERED, ...options });
   await started(page);
-  await page.waitForSelector(".board .plate");
+  // A deal that is over already has its result above the plates.
+  await page.waitForSelector(".board .plate", { state: "attached" });
   return page;
 }
 

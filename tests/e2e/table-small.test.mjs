@@ -1,7 +1,7 @@
 // Small things that a person meets in the first minutes, in both languages.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { done, launch, visit } from "./browser.mjs";
+import { done, FIRST_VISIT, launch, open, visit } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -77,6 +77,12 @@ test("after a fold no button of the hand is left", async () => {
   }
   await page.locator(".result").waitFor();
   assert.equal(await page.locator(".act").count(), 0);
+  await done(page);
+});
+
+test("a game at full speed does not keep the rest of the page from coming", async () => {
+  const page = await open(browser, { hash: "#/daihinmin?s0=default&seed=85&open=true&speed=instant", ...FIRST_VISIT });
+  await page.waitForFunction(() => document.querySelector('html[data-start="done"]'), null, { timeout: 10_000 });
   await done(page);
 });
 

@@ -11,6 +11,7 @@ mod arena;
 mod arrange;
 mod base;
 mod board;
+mod clock;
 mod context;
 mod course;
 mod daihinmin;

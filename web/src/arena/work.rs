@@ -7,11 +7,12 @@ use super::{
 };
 use crate::{
     address,
+    clock::now,
     shelf::{self, Trouble},
     shell::{Notice, Said},
     store,
     words::{arena::Arena, fill},
-    workers::{Assignment, File, Report, WorkerHandle, now, pool},
+    workers::{Assignment, File, Report, WorkerHandle, pool},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     board::Beat,
+    clock::now,
     games::{Kind, Match, Question},
     notation::{hands_on, is_wordy, spoken},
     shell::Notice,
@@ -464,9 +465,4 @@ pub(super) fn task(kind: &Kind, question: Question, spec: &Spec, past: Option<&P
         hold: false,
         pauses: Wanted::default(),
     }
-}
-
-/// The time in milliseconds, by a clock that is never set back.
-fn now() -> f64 {
-    gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
 }

@@ -10,5 +10,5 @@ mod pool;
 mod watch;
 mod work;
 
-pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, now, pool, usual};
+pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, pool, usual};
 pub(crate) use work::{Assignment, File, Past};

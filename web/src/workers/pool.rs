@@ -30,11 +30,6 @@ pub(crate) fn usual() -> usize {
     cores.saturating_sub(1).clamp(1, MOST_WORKERS)
 }
 
-/// Milliseconds, by a clock that is never set back.
-pub(crate) fn now() -> f64 {
-    gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
-}
-
 /// A message to the user of a worker.
 #[derive(Debug)]
 pub(crate) enum Report {

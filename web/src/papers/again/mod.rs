@@ -10,9 +10,10 @@ mod number;
 mod view;
 
 use crate::{
+    clock::now,
     shell::Said,
     words::{again::AgainWords, fill},
-    workers::{Assignment, Report, WorkerHandle, now, pool, usual},
+    workers::{Assignment, Report, WorkerHandle, pool, usual},
 };
 use kept::Store;
 use number::Aim;

@@ -1,7 +1,7 @@
 //! One number of an exhibit made again: what it needs, and where it stands beside the shipped one and the paper's.
 
 use super::{Again, Running, Showing};
-use crate::{papers::results::marked, plot::Figure, shell::Said, words::again::AgainWords, workers::now};
+use crate::{clock::now, papers::results::marked, plot::Figure, shell::Said, words::again::AgainWords};
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
 use tefuda_games::{Fault, Lang, Say as _, fault::quote};
