@@ -131,7 +131,8 @@ test("whatever is wrong in a link is named, with what is possible, and the table
     await banner.filter({ hasText: named }).waitFor({ timeout: 5000 }).catch(async () => {
       assert.fail(`${query}: ${await banner.allTextContents()}`);
     });
-    assert.equal((await hand(page)).length, 13, query);
+    // The hand comes after the page was painted.
+    await page.waitForFunction(() => document.querySelectorAll(".hand .slot").length === 13);
     await page.evaluate(() => { location.hash = "#/"; });
     await page.waitForSelector(".home");
   }
