@@ -2,7 +2,7 @@
 //!
 //! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers
 //! and their results, [`statistics()`] the statistics, [`arrange()`] the page on which a position is set up, and each game has one
-//! with its tables ([`Table`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
+//! with its tables ([`TableProgram`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
 //! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
 mod address;
@@ -44,12 +44,12 @@ mod workers;
 use game_ui::GameUi;
 
 /// A game whose tables are a program.
-pub trait Table {
+pub trait TableProgram {
     /// Starts that program.
     fn start();
 }
 
-impl<G: GameUi> Table for G {
+impl<G: GameUi> TableProgram for G {
     fn start() {
         app::start(table::program::<G>());
     }

@@ -16,14 +16,14 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Entry, Game, Lang, Say, Seat, Seed, Spec, Standing,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducStanding, LeducView, Line, Rank},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducStanding, LeducView, Line},
 };
 
 fn spec(words: &str) -> Spec {
     Spec::parse(Leduc::AGENTS, words).unwrap()
 }
 
-fn deal(private: [Rank; 2], public: Rank) -> LeducDeal {
+fn deal(private: [LeducRank; 2], public: LeducRank) -> LeducDeal {
     LeducDeal::new(private, public)
 }
 
@@ -83,7 +83,7 @@ fn every_id_in_an_explanation_has_words_in_both_languages() {
 
 fn explained(words: &str, line: &str) -> Explanation {
     let agent = Leduc::agent(&spec(words));
-    let view = view(deal([Rank::King, Rank::Queen], Rank::Jack), line);
+    let view = view(deal([LeducRank::King, LeducRank::Queen], LeducRank::Jack), line);
     decide(&*agent, view, Seed(1)).unwrap().explanation
 }
 
@@ -102,7 +102,7 @@ fn fact(note: &WeighedNote, id: &str) -> f64 {
 fn nash_solves_step_by_step_and_shows_its_policy_on_the_way() {
     // A number of iterations that no other test of this file uses: the solution is not there yet.
     let agent = Leduc::agent(&spec("nash:iterations=137"));
-    let view = view(deal([Rank::Queen, Rank::King], Rank::Queen), "r|");
+    let view = view(deal([LeducRank::Queen, LeducRank::King], LeducRank::Queen), "r|");
     let mut thought = agent.think(view, Seed(9));
     assert_eq!((thought.progress().done, thought.progress().total), (0, 137));
     let start = weighed(thought.explain());
@@ -140,7 +140,7 @@ fn nash_at_its_default_can_be_exploited_by_less_than_a_thousandth() {
 #[test]
 fn nash_draws_moves_as_often_as_its_policy_says() {
     let agent = Leduc::agent(&spec("nash"));
-    let view = view(deal([Rank::Queen, Rank::Jack], Rank::King), "|");
+    let view = view(deal([LeducRank::Queen, LeducRank::Jack], LeducRank::King), "|");
     let chances = Solution::after(1000).policy.at("Q|-||".parse().unwrap());
     let mut counts: BTreeMap<LeducMove, f64> = BTreeMap::new();
     for n in 0..20_000 {
@@ -188,7 +188,7 @@ fn what_is_said_about_both_sides_adds_up_to_the_value_of_the_game() {
     {
         let [first, second] = &policies;
         let outlook = Outlook::following([first, second]);
-        let at_start = Rank::ALL.map(|card| {
+        let at_start = LeducRank::ALL.map(|card| {
             let info = InfoSet::new(card, None, Line::START).unwrap();
             let (chances, expected) = (first.at(info), outlook.expected(info));
             (0..3).map(|n| chances[n] * expected[n]).sum::<f64>() / 3.0
@@ -216,7 +216,7 @@ fn answers_are_worth_at_least_as_much_as_the_policy() {
 #[test]
 fn bets_tell_what_the_other_card_may_be() {
     let uniform = Policy::uniform();
-    let hidden = deal([Rank::King, Rank::Queen], Rank::Jack);
+    let hidden = deal([LeducRank::King, LeducRank::Queen], LeducRank::Jack);
     let near = |found: [f64; 3], expected: [f64; 3]| {
         assert!(found.iter().zip(expected).all(|(f, e)| (f - e).abs() < 1e-12), "{found:?}");
     };
@@ -225,7 +225,7 @@ fn bets_tell_what_the_other_card_may_be() {
     near(beliefs(&uniform, &game(hidden, "cc|cc").view(Seat(0))), [0.0, 1.0, 0.0]);
     // Only kings raise.
     let honest =
-        Policy::new(|info| if info.card() == Rank::King { [0.0, 0.0, 1.0] } else { [0.0, 1.0, 0.0] });
+        Policy::new(|info| if info.card() == LeducRank::King { [0.0, 0.0, 1.0] } else { [0.0, 1.0, 0.0] });
     near(beliefs(&honest, &view(hidden, "cr|")), [0.0, 0.0, 1.0]);
     near(beliefs(&honest, &view(hidden, "cc|")), [1.0 / 3.0, 2.0 / 3.0, 0.0]);
     let never = Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold]);

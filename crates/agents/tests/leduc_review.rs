@@ -15,10 +15,10 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Seat,
-    leduc::{Leduc, LeducDeal, LeducMove, Line, Rank},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, Line},
 };
 
-fn game(private: [Rank; 2], public: Rank, line: &str) -> Leduc {
+fn game(private: [LeducRank; 2], public: LeducRank, line: &str) -> Leduc {
     let deal = LeducDeal::new(private, public);
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
     line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
@@ -36,15 +36,15 @@ fn reviewed(game: Leduc, seat: u8) -> Option<Review> {
 
 #[test]
 fn a_hand_that_is_not_over_is_not_reviewed() {
-    let game = game([Rank::King, Rank::Queen], Rank::Jack, "cc|");
+    let game = game([LeducRank::King, LeducRank::Queen], LeducRank::Jack, "cc|");
     assert!(reviewed(game, 0).is_none());
-    let over = self::game([Rank::King, Rank::Queen], Rank::Jack, "cr|");
+    let over = self::game([LeducRank::King, LeducRank::Queen], LeducRank::Jack, "cr|");
     assert!(reviewed(over, 1).is_none());
 }
 
 #[test]
 fn each_decision_of_the_seat_is_judged_and_no_other() {
-    let hand = game([Rank::Jack, Rank::King], Rank::King, "crc|crf");
+    let hand = game([LeducRank::Jack, LeducRank::King], LeducRank::King, "crc|crf");
     for (seat, moves) in [(0, vec![0, 2, 3, 5]), (1, vec![1, 4])] {
         let review = review(hand, seat);
         assert_eq!(review.verdicts.iter().map(|v| v.at).collect::<Vec<_>>(), moves);
@@ -58,13 +58,13 @@ fn each_decision_of_the_seat_is_judged_and_no_other() {
 
 #[test]
 fn folding_the_best_hand_is_a_blunder_and_betting_it_is_not() {
-    let folded = review(game([Rank::King, Rank::Jack], Rank::King, "cc|rrf"), 0);
+    let folded = review(game([LeducRank::King, LeducRank::Jack], LeducRank::King, "cc|rrf"), 0);
     let last = folded.verdicts.last().unwrap();
     assert_eq!((last.play, last.grade), (LeducMove::Fold, Grade::Blunder));
     // Ten chips are lost that would have been won: five of its own and at least five of the other's.
     assert!(last.given_up > 14.0 - 1e-9, "{last:?}");
     assert_eq!(last.values[2], None, "there were two raises");
-    let called = review(game([Rank::King, Rank::Jack], Rank::King, "cc|rrc"), 0);
+    let called = review(game([LeducRank::King, LeducRank::Jack], LeducRank::King, "cc|rrc"), 0);
     assert_eq!(called.verdicts.last().unwrap().grade, Grade::Best);
     assert_eq!(called.verdicts.last().unwrap().given_up, 0.0);
 }
@@ -168,7 +168,8 @@ fn taking_the_luck_out_keeps_the_average_and_lessens_the_spread() {
 #[test]
 fn a_hand_that_ends_with_a_fold_tells_nothing_of_the_other_card() {
     for line in ["crf|", "cc|rf", "rc|crf"] {
-        let hands = [Rank::Jack, Rank::Queen].map(|other| game([Rank::King, other], Rank::King, line));
+        let hands = [LeducRank::Jack, LeducRank::Queen]
+            .map(|other| game([LeducRank::King, other], LeducRank::King, line));
         let [jack, queen] = hands.map(|hand| review(hand, 0));
         assert_eq!(jack, queen);
         assert_eq!(jack.luck.other, 0.0);

@@ -29,7 +29,7 @@ use tefuda_agents::{
 use tefuda_games::{
     FileId, Game, Seat, Seed, Spec, Standing as _,
     daihinmin::{Daihinmin, DaihinminStanding},
-    leduc::{Leduc, LeducDeal, LeducMove, Rank},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank},
     nimmt::Nimmt,
 };
 
@@ -209,8 +209,8 @@ fn the_manifest_says_where_snapshots_come_from_and_how_good_they_are() {
 }
 
 /// A hand after these moves, and what the agent makes of it.
-fn note(words: &str, private: [Rank; 2], moves: &[LeducMove]) -> WeighedNote {
-    let deal = LeducDeal::new(private, Rank::Jack);
+fn note(words: &str, private: [LeducRank; 2], moves: &[LeducMove]) -> WeighedNote {
+    let deal = LeducDeal::new(private, LeducRank::Jack);
     let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
     for play in moves {
         game.play(*play).unwrap();
@@ -228,7 +228,7 @@ fn fact(note: &WeighedNote, id: &str) -> f64 {
 
 #[test]
 fn nfsp_says_what_it_has_learned() {
-    let note = note("nfsp", [Rank::King, Rank::Queen], &[LeducMove::Raise]);
+    let note = note("nfsp", [LeducRank::King, LeducRank::Queen], &[LeducMove::Raise]);
     let file = AgentFile::from_bytes(&bytes("nfsp-D.agent")).unwrap();
     let average = Learned::of(&file).unwrap().average;
     assert_eq!(fact(&note, "games"), f64::from(file.units()));
@@ -251,7 +251,7 @@ fn nfsp_says_what_it_has_learned() {
 
 #[test]
 fn the_best_response_is_the_move_with_the_highest_q() {
-    let note = note("nfsp:mode=response", [Rank::King, Rank::Queen], &[LeducMove::Raise]);
+    let note = note("nfsp:mode=response", [LeducRank::King, LeducRank::Queen], &[LeducMove::Raise]);
     let best = note.options.iter().reduce(|a, b| if b.value > a.value { b } else { a }).unwrap();
     assert_eq!((best.chance, &best.play), (Some(1.0), &note.choice));
     let [average, response] = ["nfsp", "nfsp:mode=response"].map(|words| policy_of(&spec(words)).unwrap());

@@ -45,7 +45,7 @@ struct Tally {
 
 /// What a contest came to: the object that `--json` prints.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Report {
+pub struct ContestReport {
     /// The game's id.
     pub game: String,
     /// Deals played. Where a contest counts deals, the rotations of a deal count once; in matches, every deal of every rotation counts.
@@ -173,7 +173,7 @@ impl<G: Playable> Contest<G> {
     }
 
     /// What the contest came to so far, in whole blocks.
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> ContestReport {
         let Tally { scores, places, margins, place_shares, blocks, units, games } = &self.tally;
         let matches = matches!(self.setup.plan().length, Length::Matches(_)).then_some(*units);
         let shares = |player: usize| {
@@ -187,7 +187,7 @@ impl<G: Playable> Contest<G> {
             margin: margins[player].estimate(),
             place_shares: shares(player),
         });
-        Report {
+        ContestReport {
             game: G::FACTS.id.to_owned(),
             games: *games,
             blocks: *blocks,

@@ -24,7 +24,7 @@ pub mod stats;
 pub mod steering;
 pub mod tournament;
 
-pub use contest::{Contest, Length, Plan, Report};
+pub use contest::{Contest, ContestReport, Length, Plan};
 pub use link::{Link, Point, TableLink};
 pub use past::Pasts;
 pub use session::{Chair, LoadError, Session, Setup, view_from_json, view_to_json};

@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, fs, sync::Arc};
 use tefuda_agents::shelf;
 use tefuda_arena::papers::{
-    Exhibit, Keys, PAPERS, Results, Scale, WorkResult,
+    Exhibit, Keys, PAPERS, Results, RunScale, WorkResult,
     report::{Cell, Section, Spot},
 };
 
@@ -18,7 +18,7 @@ fn bytes(section: &Section, spot: Spot) -> Option<String> {
 /// An exhibit of some of the results, with what was computed before.
 struct Shown<'a> {
     exhibit: &'a Exhibit,
-    scale: Scale,
+    scale: RunScale,
     all: &'a BTreeMap<String, Arc<WorkResult>>,
     results: Results,
 }
@@ -34,7 +34,7 @@ impl Shown<'_> {
 }
 
 /// Looks at every number of an exhibit, and returns how many there are.
-fn look_at(exhibit: &Exhibit, scale: Scale, all: &BTreeMap<String, Arc<WorkResult>>) -> usize {
+fn look_at(exhibit: &Exhibit, scale: RunScale, all: &BTreeMap<String, Arc<WorkResult>>) -> usize {
     let mut shown = Shown { exhibit, scale, all, results: Results::default() };
     let whole = shown.of(|_| true);
     let spots = whole.spots();
@@ -87,7 +87,11 @@ fn every_number_that_is_shipped_comes_of_its_own_work() {
 }
 
 /// Does all that an exhibit asks for behind a spot, or behind any, and returns what came of it.
-fn done(exhibit: &Exhibit, scale: Scale, spot: Option<Spot>) -> (Section, BTreeMap<String, Arc<WorkResult>>) {
+fn done(
+    exhibit: &Exhibit,
+    scale: RunScale,
+    spot: Option<Spot>,
+) -> (Section, BTreeMap<String, Arc<WorkResult>>) {
     let (mut results, mut all) = (Results::default(), BTreeMap::new());
     loop {
         let section = exhibit.section(scale, &results).unwrap();

@@ -11,7 +11,7 @@ use conformance::{Suite, refuses_as_move};
 use std::collections::BTreeMap;
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing, View, Worlds,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducStanding, LeducView, Line, PRESETS, Rank},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducStanding, LeducView, Line, PRESETS},
 };
 
 fn suite(words: &str, deals: u64, longest_match: usize) -> Suite<Leduc> {
@@ -121,7 +121,7 @@ fn view(deal: LeducDeal, line: &str, seat: u8) -> LeducView {
 
 #[test]
 fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
-    let deal = LeducDeal::new([Rank::King, Rank::Queen], Rank::King);
+    let deal = LeducDeal::new([LeducRank::King, LeducRank::Queen], LeducRank::King);
     // Line, seat, ways to deal what is hidden, and how many hands of ranks that makes.
     let cases =
         [("|", 0, 20.0, 8), ("rr|", 1, 20.0, 8), ("rf|", 0, 20.0, 8), ("cc|", 0, 4.0, 2), ("cc|", 1, 4.0, 3)];
@@ -145,7 +145,7 @@ fn hidden_cards_are_drawn_as_often_as_the_deck_has_them() {
 #[test]
 fn a_random_move_is_drawn_uniformly() {
     for line in Line::decisions() {
-        let deal = LeducDeal::new([Rank::Jack, Rank::Queen], Rank::King);
+        let deal = LeducDeal::new([LeducRank::Jack, LeducRank::Queen], LeducRank::King);
         let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
         line.bets().for_each(|bet| game.play(bet.play).unwrap());
         let mut rng = Seed(5).child(line.index() as u64).rng();

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tefuda_games::{
     BySeat, Fault, Game, Lang, Say, Seat, Seed, Spec, Standing, View,
     leduc::{
-        Leduc, LeducConfig, LeducDeal, LeducMove, LeducReason, LeducStanding, LeducView, Line, PRESETS, Rank,
+        Leduc, LeducConfig, LeducDeal, LeducMove, LeducRank, LeducReason, LeducStanding, LeducView, Line,
+        PRESETS,
     },
 };
 
@@ -16,7 +17,7 @@ fn rules() -> LeducConfig {
 
 /// The deal `KQ J`: the card of seat 0, that of seat 1, and the public one.
 fn deal(words: &str) -> LeducDeal {
-    let cards: Vec<Rank> = words.split("").filter_map(|letter| letter.parse().ok()).collect();
+    let cards: Vec<LeducRank> = words.split("").filter_map(|letter| letter.parse().ok()).collect();
     let [first, second, public] = cards[..] else { panic!("{words}") };
     LeducDeal::new([first, second], public)
 }
@@ -40,17 +41,17 @@ fn legal(game: Leduc) -> Vec<LeducMove> {
 /// "6 cards: J, Q, K twice."
 #[test]
 fn there_are_two_cards_of_each_rank() {
-    for rank in Rank::ALL {
+    for rank in LeducRank::ALL {
         let three = LeducDeal::new([rank; 2], rank);
         assert!(matches!(Leduc::new(rules(), &three), Err(Fault::Shape("deal", ..))));
-        for other in Rank::ALL.into_iter().filter(|other| *other != rank) {
+        for other in LeducRank::ALL.into_iter().filter(|other| *other != rank) {
             for private in [[rank, rank], [rank, other], [other, rank]] {
                 let public = if private == [rank, rank] { other } else { rank };
                 assert!(Leduc::new(rules(), &LeducDeal::new(private, public)).is_ok());
             }
         }
     }
-    assert_eq!(Rank::ALL.map(|rank| rank.to_string()).concat(), "JQK");
+    assert_eq!(LeducRank::ALL.map(|rank| rank.to_string()).concat(), "JQK");
 }
 
 /// "Ante 1."
@@ -190,21 +191,21 @@ fn in_a_match_in_turns_each_seat_speaks_first_in_every_other_hand() {
 #[test]
 fn a_seat_sees_its_own_card_and_the_public_one_in_the_second_round() {
     let before = game("KQJ", "r");
-    for (seat, card) in [(0, Rank::King), (1, Rank::Queen)] {
+    for (seat, card) in [(0, LeducRank::King), (1, LeducRank::Queen)] {
         let view = before.view(Seat(seat));
         assert_eq!((view.card(), view.public(), view.shown()), (card, None, None));
         let view = game("KQJ", "rc").view(Seat(seat));
-        assert_eq!((view.card(), view.public(), view.shown()), (card, Some(Rank::Jack), None));
+        assert_eq!((view.card(), view.public(), view.shown()), (card, Some(LeducRank::Jack), None));
     }
     assert_eq!(game("KQJ", "rf").view(Seat(0)).public(), None, "after a fold no card is turned");
-    assert_eq!(game("KQJ", "ccrf").view(Seat(0)).public(), Some(Rank::Jack));
+    assert_eq!(game("KQJ", "ccrf").view(Seat(0)).public(), Some(LeducRank::Jack));
 }
 
 /// A showdown shows both cards, a fold shows nothing.
 #[test]
 fn cards_are_shown_at_a_showdown_only() {
-    assert_eq!(game("KQJ", "cccc").view(Seat(0)).shown(), Some(Rank::Queen));
-    assert_eq!(game("KQJ", "cccc").view(Seat(1)).shown(), Some(Rank::King));
+    assert_eq!(game("KQJ", "cccc").view(Seat(0)).shown(), Some(LeducRank::Queen));
+    assert_eq!(game("KQJ", "cccc").view(Seat(1)).shown(), Some(LeducRank::King));
     for moves in ["rf", "crf", "ccrf", "ccc"] {
         for seat in [Seat(0), Seat(1)] {
             assert_eq!(game("KQJ", moves).view(seat).shown(), None, "{moves}");
@@ -351,7 +352,14 @@ impl Census {
 /// "936 information sets, 9,457 histories."
 #[test]
 fn there_are_as_many_histories_and_information_sets_as_stated() {
-    let deck = [Rank::Jack, Rank::Jack, Rank::Queen, Rank::Queen, Rank::King, Rank::King];
+    let deck = [
+        LeducRank::Jack,
+        LeducRank::Jack,
+        LeducRank::Queen,
+        LeducRank::Queen,
+        LeducRank::King,
+        LeducRank::King,
+    ];
     let [mut suits, mut ranks] = [Census::default(), Census::default()];
     let places = |taken: &[usize]| (0..6).filter(|place| !taken.contains(place)).collect::<Vec<usize>>();
     for first in places(&[]) {

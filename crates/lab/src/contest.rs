@@ -25,7 +25,7 @@ use std::{
 };
 use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
-    Contest, Length, Plan, Report,
+    Contest, ContestReport, Length, Plan,
     contest::{BlockResult, ContestSetup, SeatReport},
     stats::Estimate,
 };
@@ -94,7 +94,7 @@ pub(crate) fn play<G: Playable>(
     plan: Plan,
     threads: usize,
     records: Option<&mut dyn Write>,
-) -> Result<Report> {
+) -> Result<ContestReport> {
     let bar = progress_bar(plan.length);
     let report = play_with::<G>(plan, threads, records, &bar);
     bar.finish_and_clear();
@@ -107,7 +107,7 @@ pub(crate) fn play_with<G: Playable>(
     threads: usize,
     mut records: Option<&mut dyn Write>,
     bar: &ProgressBar,
-) -> Result<Report> {
+) -> Result<ContestReport> {
     let mut contest = Contest::<G>::new(plan, records.is_some())?;
     bar.reset();
     bar.set_length(contest.progress().total.into());
@@ -220,7 +220,7 @@ impl Write for RecordFile {
 }
 
 /// The result for people.
-fn table(plan: &Plan, report: &Report, facts: &Facts) -> String {
+fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
     let widest = report.seats.iter().map(|seat| seat.spec.len()).max().unwrap_or(0).max("agent".len());
     let rotations =
         if plan.duplicate { format!(", each in {} rotations", report.seats.len()) } else { String::new() };
@@ -250,7 +250,7 @@ fn table(plan: &Plan, report: &Report, facts: &Facts) -> String {
 const SHARE: usize = 13;
 
 /// The heads of the columns with shares of places, if there are any.
-fn place_names(report: &Report) -> String {
+fn place_names(report: &ContestReport) -> String {
     let places = report.seats.first().map_or(0, |seat| seat.place_shares.len());
     let names: Vec<String> =
         (1..=places).map(|place| format!("{:<SHARE$}", format!("place {place}, %"))).collect();

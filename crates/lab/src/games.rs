@@ -10,7 +10,7 @@ use crate::{
 };
 use std::{io::Write, marker::PhantomData, path::Path};
 use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
-use tefuda_arena::{Link, Plan, Report};
+use tefuda_arena::{ContestReport, Link, Plan};
 use tefuda_games::{
     Entry, Facts, Fault, Game as _, Record, RecordError, Seat, Seed, Spec, fault::quote, games,
     hearts::Hearts,
@@ -50,7 +50,7 @@ pub(crate) trait GameCommands: Sync {
     fn needs(&self, agent: &Spec) -> Vec<Need>;
 
     /// Plays a contest on so many threads, writing its records, if there is where to.
-    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report>;
+    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport>;
 
     /// All that plans need to know of it.
     fn catalogue(&self) -> &'static Catalogue;
@@ -115,7 +115,7 @@ impl<G: Playable + 'static> GameCommands for Of<G> {
         G::needs(agent)
     }
 
-    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<Report> {
+    fn contest(&self, plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport> {
         contest::play::<G>(plan, threads, records)
     }
 

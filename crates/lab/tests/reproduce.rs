@@ -16,7 +16,7 @@ use std::{
 };
 use tefuda_arena::papers::{
     Report,
-    report::{Cell, Part},
+    report::{Cell, ExhibitPart},
 };
 use tefuda_games::PaperId;
 
@@ -233,7 +233,7 @@ fn the_digest_is_small_and_has_every_cell() {
     let digest: Report = serde_json::from_str(&text).unwrap();
     assert_eq!((digest.paper, digest.sections.len()), (PaperId::P3, 6));
     let tables = digest.sections.iter().flat_map(|section| &section.parts).filter_map(|part| match part {
-        Part::Table(table) => Some(table),
+        ExhibitPart::Table(table) => Some(table),
         _ => None,
     });
     let cells: Vec<&Cell> = tables.flat_map(|table| &table.rows).flatten().collect();

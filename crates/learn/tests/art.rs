@@ -6,8 +6,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use tefuda_learn::art::{
-    ArtField, Channel, Code, CompetitionOutcome, Confidence, Falcon, FusionArt, FusionConfig, Layers,
-    LayersConfig, MatchTracking, Search, Unmatched, Verdict, td_bounded, td_error,
+    ArtField, CandidateVerdict, Channel, Code, CompetitionOutcome, Confidence, Falcon, FusionArt,
+    FusionConfig, Layers, LayersConfig, MatchTracking, Search, Unmatched, td_bounded, td_error,
 };
 
 fn code(bytes: &[u8]) -> Code {
@@ -185,7 +185,10 @@ fn a_node_resonates_if_it_matches_and_is_reset_if_not() {
     assert_eq!(field.search(&probe, 0.9), Search { winner: None, nearest: Some(0) });
     let competition = field.compete(&probe, 0.9);
     let verdicts: Vec<_> = competition.candidates.iter().map(|c| (c.node, c.verdict)).collect();
-    assert_eq!(verdicts, [(Some(0), Verdict::MismatchReset), (Some(1), Verdict::MismatchReset)]);
+    assert_eq!(
+        verdicts,
+        [(Some(0), CandidateVerdict::MismatchReset), (Some(1), CandidateVerdict::MismatchReset)]
+    );
     assert_eq!(competition.outcome, CompetitionOutcome::Uncommitted);
     assert_eq!(field.compete(&probe, 0.85).outcome, CompetitionOutcome::Resonance(0));
 }
@@ -209,7 +212,10 @@ fn after_a_reset_the_next_choice_wins() {
         assert_eq!(field.search(&probe, 0.9), Search { winner: Some(last), nearest: Some(0) });
         let competition = field.compete(&probe, 0.9);
         let verdicts: Vec<_> = competition.candidates.iter().map(|c| (c.node, c.verdict)).collect();
-        assert_eq!(verdicts, [(Some(0), Verdict::MismatchReset), (Some(last), Verdict::Resonance)]);
+        assert_eq!(
+            verdicts,
+            [(Some(0), CandidateVerdict::MismatchReset), (Some(last), CandidateVerdict::Resonance)]
+        );
     }
 }
 
@@ -251,8 +257,8 @@ fn match_tracking_resets_what_matches_worse_than_what_was_reset() {
     let mut art = tracked(true);
     let competition = art.compete(&input);
     let nodes: Vec<_> = competition.candidates.iter().map(|c| (c.node, c.verdict)).collect();
-    let reset = Verdict::MismatchReset;
-    assert_eq!(nodes, [(Some(0), reset), (Some(1), reset), (None, Verdict::Resonance)]);
+    let reset = CandidateVerdict::MismatchReset;
+    assert_eq!(nodes, [(Some(0), reset), (Some(1), reset), (None, CandidateVerdict::Resonance)]);
     near(competition.candidates[0].vigilances[0], 0.2, 1e-6);
     near(competition.candidates[1].vigilances[0], 0.981, 1e-6);
     near(competition.candidates[0].choice, 0.98 / 1.1, 1e-6);

@@ -1,6 +1,6 @@
 //! The tables of Daihinmin.
 
-use tefuda_web::Table as _;
+use tefuda_web::TableProgram as _;
 
 fn main() {
     tefuda_games::daihinmin::Daihinmin::start();

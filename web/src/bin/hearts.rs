@@ -1,6 +1,6 @@
 //! The tables of Hearts.
 
-use tefuda_web::Table as _;
+use tefuda_web::TableProgram as _;
 
 fn main() {
     tefuda_games::hearts::Hearts::start();

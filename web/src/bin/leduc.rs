@@ -1,6 +1,6 @@
 //! The tables of Leduc Hold'em.
 
-use tefuda_web::Table as _;
+use tefuda_web::TableProgram as _;
 
 fn main() {
     tefuda_games::leduc::Leduc::start();

@@ -1,6 +1,6 @@
 //! The tables of 6 Nimmt!.
 
-use tefuda_web::Table as _;
+use tefuda_web::TableProgram as _;
 
 fn main() {
     tefuda_games::nimmt::Nimmt::start();

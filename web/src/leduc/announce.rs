@@ -6,7 +6,7 @@ use crate::{
 };
 use tefuda_games::{
     BySeat, Lang, Seat, View,
-    leduc::{Bet, LeducMove, LeducView, Rank, SEATS},
+    leduc::{Bet, LeducMove, LeducRank, LeducView, SEATS},
 };
 
 /// The sentences that tell of a move, each in a line of its own: what was done, which card was turned, who won how much, and whose turn it is if
@@ -38,7 +38,7 @@ pub(super) fn announce(
 
 /// After a showdown, the cards that were shown, the seat's own first, and whether they make a pair with the public
 /// card.
-pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, Rank, bool)> {
+pub(super) fn shown(view: &LeducView) -> impl Iterator<Item = (Seat, LeducRank, bool)> {
     let (own, public) = (view.seat(), view.public());
     let cards = view.shown().map(|other| [(own, view.card()), (own.after(1, SEATS), other)]);
     cards.into_iter().flatten().map(move |(seat, card)| (seat, card, public == Some(card)))
@@ -59,13 +59,13 @@ mod tests {
     use crate::players::Players;
     use tefuda_games::{
         Game, Lang, Seat,
-        leduc::{Leduc, LeducDeal, LeducMove, Rank},
+        leduc::{Leduc, LeducDeal, LeducMove, LeducRank},
     };
 
     /// Every sentence of a hand, as seat 0 hears it: J against K with a public J.
     fn told(lang: Lang, you: &str, letters: &str) -> String {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
-        let deal = LeducDeal::new([Rank::Jack, Rank::King], Rank::Jack);
+        let deal = LeducDeal::new([LeducRank::Jack, LeducRank::King], LeducRank::Jack);
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         let names = [you, "West"].map(str::to_owned);
         let you = ["You", "あなた"].contains(&you).then_some(Seat(0));

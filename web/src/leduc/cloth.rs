@@ -11,7 +11,7 @@ use crate::{
 };
 use tefuda_games::{
     BySeat, Lang, Seat,
-    leduc::{Leduc, LeducView, Line, Rank, SEATS},
+    leduc::{Leduc, LeducRank, LeducView, Line, SEATS},
 };
 use yew::prelude::*;
 
@@ -19,13 +19,13 @@ use yew::prelude::*;
 const STACK: i32 = 6;
 
 /// A card's face. The two of a rank are alike, so there is no suit on it.
-pub(crate) fn face(rank: Rank) -> Html {
+pub(crate) fn face(rank: LeducRank) -> Html {
     use tefuda_games::Rank as French;
     court_face([French::JACK, French::QUEEN, French::KING][rank as usize])
 }
 
 /// A place for a card, with the card's face or its back.
-pub(super) fn card(class: &'static str, of: &str, shown: Option<Rank>, lang: Lang) -> Html {
+pub(super) fn card(class: &'static str, of: &str, shown: Option<LeducRank>, lang: Lang) -> Html {
     let words = Words::of(lang);
     let says = shown.map_or(words.face_down, |rank| words.rank(rank));
     let class = classes!("leaf", class, shown.is_some().then_some("shown"));

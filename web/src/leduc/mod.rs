@@ -28,7 +28,7 @@ use board::LeducBoard;
 use cloth::{chips, face, turned_now};
 use tefuda_games::{
     Lang, Seat, Text,
-    leduc::{Leduc, LeducMove, LeducView, Rank},
+    leduc::{Leduc, LeducMove, LeducRank, LeducView},
     text,
 };
 use yew::prelude::*;
@@ -92,7 +92,7 @@ impl GameUi for Leduc {
     }
 
     fn face(card: &str) -> Option<Html> {
-        Rank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(face)
+        LeducRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(face)
     }
 
     fn coach(lang: Lang, view: &Self::View) -> Vec<String> {

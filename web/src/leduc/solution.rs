@@ -119,12 +119,12 @@ pub(super) fn portrait(past: &[LeducView], role: Seat, spec: &Spec) -> Option<Po
 mod tests {
     use super::*;
     use tefuda_agents::{Playable as _, leduc::nash};
-    use tefuda_games::leduc::{LeducDeal, Rank};
+    use tefuda_games::leduc::{LeducDeal, LeducRank};
 
     #[test]
     fn advice_and_review_come_with_the_solution() {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
-        let deal = LeducDeal::new([Rank::King, Rank::Jack], Rank::Queen);
+        let deal = LeducDeal::new([LeducRank::King, LeducRank::Jack], LeducRank::Queen);
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         assert_eq!(Advice::of(&game.view(Seat(0))), None);
         assert!(!keep(Vec::new(), Vec::new()), "no tables");
@@ -144,8 +144,8 @@ mod tests {
 
         // The same hand with another card folded leaves the same portrait.
         let spec = Spec::parse(Leduc::AGENTS, "exploiter").expect("it is there");
-        let portraits = [Rank::Jack, Rank::Queen].map(|card| {
-            let deal = LeducDeal::new([Rank::King, card], Rank::Queen);
+        let portraits = [LeducRank::Jack, LeducRank::Queen].map(|card| {
+            let deal = LeducDeal::new([LeducRank::King, card], LeducRank::Queen);
             let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
             for play in [LeducMove::Raise, LeducMove::Fold] {
                 game.play(play).expect("a legal move");

@@ -8,7 +8,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_arena::papers::{
     Report,
-    claim::{Bound, Claim, Verdict},
+    claim::{Bound, Claim, ClaimVerdict},
     report::Number,
 };
 use tefuda_games::Lang;
@@ -19,9 +19,9 @@ use yew::prelude::*;
 fn verdict(claim: &Claim, lang: Lang) -> Html {
     let verdict = claim.verdict();
     let (class, sign) = match verdict {
-        Verdict::Holds => ("holds", "✓"),
-        Verdict::DoesNot => ("fails", "✗"),
-        Verdict::CannotTell | Verdict::Missing => ("open", "?"),
+        ClaimVerdict::Holds => ("holds", "✓"),
+        ClaimVerdict::DoesNot => ("fails", "✗"),
+        ClaimVerdict::CannotTell | ClaimVerdict::Missing => ("open", "?"),
     };
     html! { <span class={classes!("papers-verdict", class)}><span aria-hidden="true">{ sign }</span>{ verdict.name().get(lang) }</span> }
 }

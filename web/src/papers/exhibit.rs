@@ -15,7 +15,7 @@ use tefuda_arena::{
     link::{ExhibitLink, SMALLEST},
     papers::{
         Report,
-        report::{Cell, Column, Part, Section, Spot, Table, Words},
+        report::{Cell, Column, ExhibitPart, ExhibitTable, Section, Spot, Words},
     },
 };
 use tefuda_games::Lang;
@@ -172,13 +172,13 @@ pub(super) struct Around<'a> {
 
 impl Around<'_> {
     /// The parts that are wanted.
-    pub(super) fn shown(&self, wanted: fn(&Part) -> bool) -> Html {
+    pub(super) fn shown(&self, wanted: fn(&ExhibitPart) -> bool) -> Html {
         let (mut table, mut figure, mut other) = (0, 0, 0);
         let parts = self.section.parts.iter().map(|part| {
             let number = match part {
-                Part::Table(_) => &mut table,
-                Part::Figure(_) => &mut figure,
-                Part::Note(_) | Part::Settings(_) => &mut other,
+                ExhibitPart::Table(_) => &mut table,
+                ExhibitPart::Figure(_) => &mut figure,
+                ExhibitPart::Note(_) | ExhibitPart::Settings(_) => &mut other,
             };
             *number += 1;
             if wanted(part) { self.part(part, *number - 1) } else { Html::default() }
@@ -186,16 +186,16 @@ impl Around<'_> {
         html! { <>{ for parts }</> }
     }
 
-    fn part(&self, part: &Part, number: usize) -> Html {
+    fn part(&self, part: &ExhibitPart, number: usize) -> Html {
         match part {
-            Part::Note(words) => html! { <p>{ marked(words.get(self.lang)) }</p> },
-            Part::Table(one) => self.table(one, number),
-            Part::Figure(figure) if figure.is_empty() => Html::default(),
-            Part::Figure(figure) => {
+            ExhibitPart::Note(words) => html! { <p>{ marked(words.get(self.lang)) }</p> },
+            ExhibitPart::Table(one) => self.table(one, number),
+            ExhibitPart::Figure(figure) if figure.is_empty() => Html::default(),
+            ExhibitPart::Figure(figure) => {
                 let chart = Rc::new(figure.chart(self.lang));
                 html! { <><Figure {chart} file={figure.file.clone()} height={280} />{ self.lines(number) }</> }
             }
-            Part::Settings(settings) => {
+            ExhibitPart::Settings(settings) => {
                 let one = |(label, settings): &(Words, String)| {
                     html! { <li>{ marked(label.get(self.lang)) }{ ": " }<code>{ settings.replace(',', ", ") }</code></li> }
                 };
@@ -204,7 +204,7 @@ impl Around<'_> {
         }
     }
 
-    fn table(&self, table: &Table, place: usize) -> Html {
+    fn table(&self, table: &ExhibitTable, place: usize) -> Html {
         let lang = self.lang;
         // Regions are told apart by their names.
         let title =
@@ -298,7 +298,7 @@ impl Around<'_> {
 }
 
 /// Whether two tables have the same rows: their numbers can be compared.
-fn is_like(one: &Table, other: &Table) -> bool {
-    let names = |table: &Table| table.rows.iter().map(|row| row.first().cloned()).collect::<Vec<_>>();
+fn is_like(one: &ExhibitTable, other: &ExhibitTable) -> bool {
+    let names = |table: &ExhibitTable| table.rows.iter().map(|row| row.first().cloned()).collect::<Vec<_>>();
     one.columns.len() == other.columns.len() && names(one) == names(other)
 }

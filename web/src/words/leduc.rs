@@ -1,7 +1,7 @@
 //! Words of the Leduc Hold'em table.
 
 use super::{Phrase, fill, words};
-use tefuda_games::leduc::{BETS, Bet, LeducMove, Rank};
+use tefuda_games::leduc::{BETS, Bet, LeducMove, LeducRank};
 
 words! {
     /// What the Leduc Hold'em table says.
@@ -175,12 +175,12 @@ impl Words {
     }
 
     /// The name of a card.
-    pub(crate) fn rank(&self, rank: Rank) -> &'static str {
+    pub(crate) fn rank(&self, rank: LeducRank) -> &'static str {
         [self.jack, self.queen, self.king][rank as usize]
     }
 
     /// What a seat holds at a showdown: its card, and whether it pairs the public one.
-    pub(crate) fn holds(&self, rank: Rank, pair: bool) -> &'static str {
+    pub(crate) fn holds(&self, rank: LeducRank, pair: bool) -> &'static str {
         let pairs = [self.pair_of_jacks, self.pair_of_queens, self.pair_of_kings];
         if pair { pairs[rank as usize] } else { self.rank(rank) }
     }

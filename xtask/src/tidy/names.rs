@@ -2,20 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// Names that stand for two things all the same, and why.
-const SHARED: [(&str, &str); 10] = [
-    ("Average", "of an estimate in a paper; where the average policy of NFSP comes from"),
-    ("Line", "of a figure in a paper; the betting of a hand of Leduc Hold'em"),
-    ("Part", "of an exhibit; of an agent file"),
-    ("Place", "of an exhibit in its paper; of cards in a deal that is put together by hand"),
-    ("Rank", "of a card; of a card of Leduc Hold'em, which has three"),
-    ("Report", "of a contest; of a paper"),
-    ("Scale", "of a paper; of an axis"),
-    ("Style", "of a number; of a person who plays Daihinmin"),
-    ("Table", "of numbers in a paper; of cards in each game"),
-    ("Verdict", "on a claim of a paper; on a move; on a candidate of adaptive resonance"),
-];
-
 /// Where public types are.
 #[derive(Default)]
 pub(super) struct Names {
@@ -32,21 +18,15 @@ impl Names {
         }
     }
 
-    /// Names that two types have, unless they are of two games; and names that are said to be shared and are not.
+    /// Names that two types have, unless they are of two games.
     pub(super) fn faults(&self) -> Vec<String> {
-        let mut faults = Vec::new();
-        for (name, places) in self.found.iter().filter(|(_, places)| clash(places)) {
-            if SHARED.iter().all(|(shared, _)| shared != name) {
+        let twice = self.found.iter().filter(|(_, places)| clash(places));
+        twice
+            .map(|(name, places)| {
                 let files: Vec<&str> = places.iter().map(|(path, _)| path.as_str()).collect();
-                faults.push(format!("`{name}` is more than one public type: {}", files.join(", ")));
-            }
-        }
-        for (shared, _) in SHARED {
-            if !self.found.get(shared).is_some_and(|places| clash(places)) {
-                faults.push(format!("`{shared}` is one type by now: take it out of SHARED in tidy/names.rs"));
-            }
-        }
-        faults
+                format!("`{name}` is more than one public type: {}", files.join(", "))
+            })
+            .collect()
     }
 }
 
@@ -78,7 +58,7 @@ mod tests {
         for (path, text) in files {
             names.add(path, text, &["hearts".to_owned(), "leduc".to_owned()]);
         }
-        names.faults().into_iter().filter(|fault| !fault.contains("SHARED")).collect()
+        names.faults()
     }
 
     #[test]

@@ -22,7 +22,7 @@ use super::{
     tree::{INFO_SETS, InfoSet, Pass, Spot, mean},
 };
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Seat, leduc::Rank, sort_short};
+use tefuda_games::{Seat, leduc::LeducRank, sort_short};
 
 /// Chances of fold, call and raise in each information set, by its number.
 pub type Chances = Vec<[f32; 3]>;
@@ -89,7 +89,7 @@ fn chances(policy: &Policy) -> Chances {
 /// The chance that a hand comes to an information set. A pass knows it for one own card and one public card; there are two of
 /// each, one less of the public one if the own card is of its rank.
 fn chance_of(spot: &Spot) -> f64 {
-    let public = |card: Rank| if card == spot.info.card() { 1.0 } else { 2.0 };
+    let public = |card: LeducRank| if card == spot.info.card() { 1.0 } else { 2.0 };
     let cards = 2.0 * spot.info.public().map_or(1.0, public);
     let other: f64 = (0..3).map(|card| f64::from(spot.copies[card]) * spot.weights[card]).sum();
     cards * spot.reach * other

@@ -7,7 +7,7 @@ use super::{
 };
 use tefuda_games::{
     Seat, View,
-    leduc::{LeducView, Line, Rank, SEATS},
+    leduc::{LeducRank, LeducView, Line, SEATS},
 };
 
 /// The expected chips of every move in every information set, for the seat that makes it.
@@ -64,12 +64,13 @@ impl Outlook {
 /// J, Q and K. If the policy never makes those bets, they say nothing. A card that is shown is certain.
 pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
     if let Some(shown) = view.shown() {
-        return Rank::ALL.map(|card| f64::from(u8::from(card == shown)));
+        return LeducRank::ALL.map(|card| f64::from(u8::from(card == shown)));
     }
     let seen = [Some(view.card()), view.public()];
-    let copies = Rank::ALL.map(|card| 2.0 - seen.iter().filter(|seen| **seen == Some(card)).count() as f64);
+    let copies =
+        LeducRank::ALL.map(|card| 2.0 - seen.iter().filter(|seen| **seen == Some(card)).count() as f64);
     let other = view.role(view.seat().after(1, SEATS));
-    let weights = Rank::ALL
+    let weights = LeducRank::ALL
         .map(|card| copies[card as usize] * chance_of_bets(policy, other, card, view.public(), view.line()));
     let said = weights.iter().sum::<f64>() > 0.0;
     let weights = if said { weights } else { copies };
@@ -78,7 +79,13 @@ pub fn beliefs(policy: &Policy, view: &LeducView) -> [f64; 3] {
 }
 
 /// The chance that a seat with this card makes its bets of the line; those of the other seat are taken as they are.
-pub fn chance_of_bets(policy: &Policy, seat: Seat, card: Rank, public: Option<Rank>, line: Line) -> f64 {
+pub fn chance_of_bets(
+    policy: &Policy,
+    seat: Seat,
+    card: LeducRank,
+    public: Option<LeducRank>,
+    line: Line,
+) -> f64 {
     let mut chance = 1.0;
     let mut at = Line::START;
     for bet in line.bets() {

@@ -13,7 +13,7 @@ use crate::review::Grade;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Seat,
-    leduc::{Leduc, LeducDeal, LeducMove, Line, Rank, SEATS, payoff},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, Line, SEATS, payoff},
 };
 
 /// Shares of the pot at which good, inaccurate and wrong moves end. The first is what the solver can be sure of: after
@@ -126,7 +126,7 @@ fn luck(game: Leduc, seat: Seat, chips: i32, policy: &Policy) -> Luck {
 }
 
 /// What a showdown on `line` would bring, averaged over the cards that the seat does not know.
-fn showdown(game: Leduc, seat: Seat, public: Option<Rank>, line: Line, policy: &Policy) -> f64 {
+fn showdown(game: Leduc, seat: Seat, public: Option<LeducRank>, line: Line, policy: &Policy) -> f64 {
     let (own, other) = (seat.index(), seat.after(1, SEATS));
     let known = |deal: &LeducDeal| {
         deal.private[own] == game.cards().private[own] && public.is_none_or(|public| deal.public == public)

@@ -9,7 +9,7 @@ use std::{fmt, str::FromStr, sync::LazyLock};
 use tefuda_games::{
     Fault, Seat, View,
     fault::quote,
-    leduc::{DECISIONS, LeducDeal, LeducMove, LeducView, Line, Rank, payoff},
+    leduc::{DECISIONS, LeducDeal, LeducMove, LeducRank, LeducView, Line, payoff},
 };
 
 /// Ranks.
@@ -33,7 +33,7 @@ impl InfoSet {
 
     /// The information set with these cards and bets; `None` unless a decision is due and the public card is there
     /// exactly in the second round.
-    pub fn new(card: Rank, public: Option<Rank>, line: Line) -> Option<Self> {
+    pub fn new(card: LeducRank, public: Option<LeducRank>, line: Line) -> Option<Self> {
         (line.open() && public.is_some() == line.board()).then(|| Self::at(card, public, line))
     }
 
@@ -44,7 +44,7 @@ impl InfoSet {
     }
 
     /// [`InfoSet::new`] where it is known that there is one.
-    fn at(card: Rank, public: Option<Rank>, line: Line) -> Self {
+    fn at(card: LeducRank, public: Option<LeducRank>, line: Line) -> Self {
         let board = public.map_or(0, |public| public as usize * (DECISIONS - FIRST));
         Self(((board + line.index()) * RANKS + card as usize) as u16)
     }
@@ -60,13 +60,13 @@ impl InfoSet {
     }
 
     /// The card of the seat to move.
-    pub fn card(self) -> Rank {
-        Rank::ALL[self.index() % RANKS]
+    pub fn card(self) -> LeducRank {
+        LeducRank::ALL[self.index() % RANKS]
     }
 
     /// The public card, in the second round.
-    pub fn public(self) -> Option<Rank> {
-        Rank::ALL.get(self.node().checked_sub(FIRST)? / (DECISIONS - FIRST)).copied()
+    pub fn public(self) -> Option<LeducRank> {
+        LeducRank::ALL.get(self.node().checked_sub(FIRST)? / (DECISIONS - FIRST)).copied()
     }
 
     /// The bets so far.
@@ -103,7 +103,7 @@ impl TryFrom<u16> for InfoSet {
 
 impl fmt::Display for InfoSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let public = self.public().map_or('-', Rank::letter);
+        let public = self.public().map_or('-', LeducRank::letter);
         write!(f, "{}|{public}|{}", self.card(), self.line())
     }
 }
@@ -133,7 +133,7 @@ type ByPair = [ByCard; RANKS];
 /// The 24 deals that there are.
 pub fn all_deals() -> impl Iterator<Item = LeducDeal> {
     let triple = |n: usize| {
-        let [first, second, public] = [n / 9, n / 3, n].map(|at| Rank::ALL[at % RANKS]);
+        let [first, second, public] = [n / 9, n / 3, n].map(|at| LeducRank::ALL[at % RANKS]);
         LeducDeal::new([first, second], public)
     };
     (0..27).map(triple).filter(|deal| deal.ways() > 0)
@@ -227,12 +227,12 @@ impl<'a> Pass<'a> {
     }
 
     /// The values of a node, given the chances with which each seat plays to it.
-    fn node(&mut self, line: Line, public: Option<Rank>, own: ByCard, other: ByCard) -> ByPair {
+    fn node(&mut self, line: Line, public: Option<LeducRank>, own: ByCard, other: ByCard) -> ByPair {
         if public.is_none() && line.board() {
             return self.turn_card(line, own, other);
         }
         let Some(turn) = line.turn() else { return self.end(line, public) };
-        let infos = Rank::ALL.map(|card| InfoSet::at(card, public, line));
+        let infos = LeducRank::ALL.map(|card| InfoSet::at(card, public, line));
         let mine = turn == self.seat;
         let policy = if mine { self.own } else { self.other };
         let mut after = [[[0.0; RANKS]; RANKS]; 3];
@@ -261,7 +261,7 @@ impl<'a> Pass<'a> {
     /// The values before the public card is turned.
     fn turn_card(&mut self, line: Line, own: ByCard, other: ByCard) -> ByPair {
         let mut sums = [[0.0; RANKS]; RANKS];
-        for public in Rank::ALL {
+        for public in LeducRank::ALL {
             let values = self.node(line, Some(public), own, other);
             for (own, row) in sums.iter_mut().enumerate() {
                 for (other, sum) in row.iter_mut().enumerate() {
@@ -275,7 +275,7 @@ impl<'a> Pass<'a> {
     }
 
     /// The values of an end of the game.
-    fn end(&self, line: Line, public: Option<Rank>) -> ByPair {
+    fn end(&self, line: Line, public: Option<LeducRank>) -> ByPair {
         let [mine, other] = if self.seat.0 == 0 { [0, 1] } else { [1, 0] };
         let paid = line.paid().map(f64::from);
         match line.folded() {

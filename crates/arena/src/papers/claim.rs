@@ -1,12 +1,12 @@
 //! What a paper says, and whether it holds by our numbers.
 
-use super::report::{Number, Style, Words};
+use super::report::{Number, NumberStyle, Words};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Text, spoken as text};
 
 /// Whether a statement of the paper holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// The whole interval is on its side, or has the value that is stated.
     Holds,
     /// The whole interval is against it.
@@ -17,7 +17,7 @@ pub enum Verdict {
     Missing,
 }
 
-impl Verdict {
+impl ClaimVerdict {
     /// The verdict in words.
     pub fn name(self) -> Text {
         match self {
@@ -52,7 +52,7 @@ pub struct Claim {
     /// What is measured, with its unit.
     pub measured: Words,
     /// How the number is written. Its spread is half the width of a 95 % interval.
-    pub style: Style,
+    pub style: NumberStyle,
     /// The number; `None` as long as it is not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<Number>,
@@ -65,21 +65,21 @@ pub struct Claim {
 
 impl Claim {
     /// Whether the statement holds: decided by the whole 95 % interval, not by the number alone.
-    pub fn verdict(&self) -> Verdict {
-        let Some(Number { value, spread }) = self.found else { return Verdict::Missing };
-        let Some(spread) = spread else { return Verdict::CannotTell };
+    pub fn verdict(&self) -> ClaimVerdict {
+        let Some(Number { value, spread }) = self.found else { return ClaimVerdict::Missing };
+        let Some(spread) = spread else { return ClaimVerdict::CannotTell };
         let ahead = match self.holds {
             Bound::Above(bound) => value - bound,
             Bound::Below(bound) => bound - value,
-            Bound::About(stated) if (value - stated).abs() <= spread => return Verdict::Holds,
-            Bound::About(_) => return Verdict::DoesNot,
+            Bound::About(stated) if (value - stated).abs() <= spread => return ClaimVerdict::Holds,
+            Bound::About(_) => return ClaimVerdict::DoesNot,
         };
         if ahead > spread {
-            Verdict::Holds
+            ClaimVerdict::Holds
         } else if ahead < -spread {
-            Verdict::DoesNot
+            ClaimVerdict::DoesNot
         } else {
-            Verdict::CannotTell
+            ClaimVerdict::CannotTell
         }
     }
 }
@@ -94,24 +94,24 @@ mod tests {
             exhibit: String::new(),
             says: Words::default(),
             measured: Words::default(),
-            style: Style::PLAIN,
+            style: NumberStyle::PLAIN,
             found: Some(Number { value, spread }),
             holds,
             stated: None,
         };
         for (value, spread, holds, verdict) in [
-            (0.3, Some(0.2), Bound::Above(0.0), Verdict::Holds),
-            (0.3, Some(0.4), Bound::Above(0.0), Verdict::CannotTell),
-            (-0.3, Some(0.2), Bound::Above(0.0), Verdict::DoesNot),
-            (-0.3, Some(0.2), Bound::Below(0.0), Verdict::Holds),
-            (0.66, Some(0.01), Bound::Above(0.7), Verdict::DoesNot),
-            (0.8, None, Bound::Above(0.7), Verdict::CannotTell),
-            (0.647, Some(0.009), Bound::About(0.65), Verdict::Holds),
-            (0.659, Some(0.007), Bound::About(0.7), Verdict::DoesNot),
+            (0.3, Some(0.2), Bound::Above(0.0), ClaimVerdict::Holds),
+            (0.3, Some(0.4), Bound::Above(0.0), ClaimVerdict::CannotTell),
+            (-0.3, Some(0.2), Bound::Above(0.0), ClaimVerdict::DoesNot),
+            (-0.3, Some(0.2), Bound::Below(0.0), ClaimVerdict::Holds),
+            (0.66, Some(0.01), Bound::Above(0.7), ClaimVerdict::DoesNot),
+            (0.8, None, Bound::Above(0.7), ClaimVerdict::CannotTell),
+            (0.647, Some(0.009), Bound::About(0.65), ClaimVerdict::Holds),
+            (0.659, Some(0.007), Bound::About(0.7), ClaimVerdict::DoesNot),
         ] {
             assert_eq!(claim(value, spread, holds).verdict(), verdict, "{value} ± {spread:?}");
         }
         let none = Claim { found: None, ..claim(1.0, None, Bound::Above(0.0)) };
-        assert_eq!(none.verdict(), Verdict::Missing);
+        assert_eq!(none.verdict(), ClaimVerdict::Missing);
     }
 }

@@ -1,7 +1,7 @@
 //! Contests as work: one as it is, and one of two rivals who change seats.
 
 use super::work::{Outcome, Work, WorkJob, files_of, is, json, snapshots_of};
-use crate::contest::{Block, BlockResult, Contest, ContestSetup, Length, Plan, Report};
+use crate::contest::{Block, BlockResult, Contest, ContestReport, ContestSetup, Length, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::{marker::PhantomData, sync::Arc};
@@ -11,7 +11,7 @@ use tefuda_games::{Fault, FileId, Spec};
 /// Deals that are played again to see whether a kept contest still goes so. Of matches it is the first one.
 const OPENING_DEALS: u32 = 20;
 
-/// A contest whose [`Report`] is what it comes to.
+/// A contest whose [`ContestReport`] is what it comes to.
 #[derive(Debug, Clone)]
 pub struct ContestWork<G> {
     /// What people call it.
@@ -60,7 +60,7 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
     }
 
     fn reads(&self, outcome: &Json) -> bool {
-        is::<Report>(outcome)
+        is::<ContestReport>(outcome)
     }
 }
 

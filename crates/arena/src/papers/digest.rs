@@ -1,6 +1,6 @@
 //! A report small enough to be shipped with the page: rounded numbers, and curves of few points.
 
-use super::report::{Cell, Line, Made, Number, Part, Report};
+use super::report::{Cell, ExhibitPart, FigureLine, Made, Number, Report};
 
 /// Points of a curve.
 const POINTS: usize = 16;
@@ -15,12 +15,12 @@ impl Report {
             claim.stated = claim.stated.map(rounded);
         }
         for section in &mut self.sections {
-            section.parts.retain(|part| !matches!(part, Part::Settings(_)));
+            section.parts.retain(|part| !matches!(part, ExhibitPart::Settings(_)));
             for part in &mut section.parts {
                 match part {
-                    Part::Table(table) => table.rows.iter_mut().flatten().for_each(Cell::round),
-                    Part::Figure(figure) => figure.lines.iter_mut().for_each(Line::thin),
-                    Part::Note(_) | Part::Settings(_) => {}
+                    ExhibitPart::Table(table) => table.rows.iter_mut().flatten().for_each(Cell::round),
+                    ExhibitPart::Figure(figure) => figure.lines.iter_mut().for_each(FigureLine::thin),
+                    ExhibitPart::Note(_) | ExhibitPart::Settings(_) => {}
                 }
             }
         }
@@ -42,7 +42,7 @@ impl Number {
     }
 }
 
-impl Line {
+impl FigureLine {
     /// Keeps few points, evenly chosen with both ends, and rounds them.
     fn thin(&mut self) {
         let last = self.points.len().saturating_sub(1);
@@ -72,7 +72,7 @@ mod tests {
     fn a_thinned_curve_keeps_its_ends_and_its_band() {
         let points: Vec<_> = (0..150).map(|n| (f64::from(n), f64::from(n) / 3.0)).collect();
         let band = points.iter().map(|(_, y)| (y - 1.0, y + 1.0)).collect();
-        let mut line = Line::new(Words::same("a"), points).with_band(band);
+        let mut line = FigureLine::new(Words::same("a"), points).with_band(band);
         line.thin();
         assert_eq!((line.points.len(), line.band.len()), (POINTS, POINTS));
         assert_eq!((line.points[0], line.points[15]), ((0.0, 0.0), (149.0, 49.67)));

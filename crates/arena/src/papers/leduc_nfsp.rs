@@ -3,9 +3,10 @@
 mod claims;
 
 use super::{
-    Average, Exhibit, Paper, Place, Reading, Results, Scale, Summary,
+    Exhibit, ExhibitPlace, Paper, Reading, Results, RunAverage, RunScale, Summary,
     report::{
-        Cell, Column, Figure, FigureAxis, Line, Number, Part, Spread, Style, Table, Traced as _, Words,
+        Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Number, NumberStyle, Spread,
+        Traced as _, Words,
     },
     training_run::{Opening, TrainingKind, TrainingOutcome},
     work::{Keys, knobs},
@@ -37,9 +38,9 @@ pub(super) static PAPER: Paper = Paper {
         "近づきます。探索手を除けば探索率を下げる必要がなく（D）、結果は探索率にほとんど左右されません。除かない場合は探索率を下げていかないと（A）、平均戦略は均衡から遠いところに止まります（C）。",
     ),
     scales: &[
-        Scale { id: "smoke", seeds: 2, training: &[2_000], ..Scale::NONE },
-        Scale { id: "quick", seeds: 2, training: &[1_000_000], ..Scale::NONE },
-        Scale { id: "paper", seeds: 5, training: &[10_000_000], ..Scale::NONE },
+        RunScale { id: "smoke", seeds: 2, training: &[2_000], ..RunScale::NONE },
+        RunScale { id: "quick", seeds: 2, training: &[1_000_000], ..RunScale::NONE },
+        RunScale { id: "paper", seeds: 5, training: &[10_000_000], ..RunScale::NONE },
     ],
     setup: |scale| {
         let (games, seeds) = (grouped(scale.training(0)), scale.seeds);
@@ -73,18 +74,18 @@ pub(super) static PAPER: Paper = Paper {
     ),
 };
 
-type Parts = fn(Scale, &Results) -> Result<Vec<Part>, Fault>;
+type Parts = fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>;
 
 const TABLE_TITLE: Text = text("NashConv after training", "学習後のNashConv");
 const FIGURE_TITLE: Text =
     text("NashConv after training with other exploration", "探索率を変えたときの、学習後のNashConv");
 
 const fn table(reading: &'static Reading, parts: Parts) -> Exhibit {
-    Exhibit { place: Place::Table(1), title: TABLE_TITLE, reading: Some(reading), parts }
+    Exhibit { place: ExhibitPlace::Table(1), title: TABLE_TITLE, reading: Some(reading), parts }
 }
 
 const fn figure(reading: &'static Reading, parts: Parts) -> Exhibit {
-    Exhibit { place: Place::Figure(1), title: FIGURE_TITLE, reading: Some(reading), parts }
+    Exhibit { place: ExhibitPlace::Figure(1), title: FIGURE_TITLE, reading: Some(reading), parts }
 }
 
 static LITERAL: Reading = Reading {
@@ -196,7 +197,7 @@ const EPSILONS: [f64; 6] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5];
 /// Points of a curve of theory between two values of ε.
 const BETWEEN: u32 = 3;
 /// How our numbers are written.
-const OURS: Style = Style::digits(3).spread(Spread::Deviation);
+const OURS: NumberStyle = NumberStyle::digits(3).spread(Spread::Deviation);
 
 /// Games that are trained again to see whether a kept run is still what the program does: enough for all memories to be learned from.
 const OPENING: u32 = 5_000;
@@ -228,13 +229,13 @@ impl TrainingKind for Nfsp {
 }
 
 /// The settings that words name, as long as the scale says.
-fn spec(words: &str, scale: Scale) -> Result<Spec, Fault> {
+fn spec(words: &str, scale: RunScale) -> Result<Spec, Fault> {
     let spec = Spec::parse(LEARNER.presets, words)?;
     Ok(spec.with(GAMES.key, Value::Int(scale.training(0).into())))
 }
 
 /// What the runs with some settings come to.
-fn summary(results: &Results, scale: Scale, spec: &Spec) -> Option<Summary> {
+fn summary(results: &Results, scale: RunScale, spec: &Spec) -> Option<Summary> {
     Summary::ask::<Nfsp>(results, scale.seeds, spec)
 }
 
@@ -250,19 +251,25 @@ fn ours(summary: Option<&Summary>) -> Cell {
         .map_or(Cell::MISSING, |summary| Number { value: summary.last.mean, spread: summary.last.sd }.into())
 }
 
-fn line(label: Text, points: &[(f64, Average)]) -> Line {
+fn line(label: Text, points: &[(f64, RunAverage)]) -> FigureLine {
     let band = points.iter().map(|point| point.1.band()).collect();
     let points = points.iter().map(|(x, y)| (*x, y.mean)).collect();
-    Line::new(label, points).with_band(band)
+    FigureLine::new(label, points).with_band(band)
 }
 
-fn limit_line(label: Text, points: Vec<(f64, f64)>) -> Line {
+fn limit_line(label: Text, points: Vec<(f64, f64)>) -> FigureLine {
     let label = Words::new(format!("limit of {}", label.en), format!("{}の理論値", label.ja));
-    Line::new(label, points).for_comparison(true)
+    FigureLine::new(label, points).for_comparison(true)
 }
 
 /// A chart of one exhibit.
-fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>) -> Part {
+fn chart(
+    place: ExhibitPlace,
+    title: Text,
+    reading: &Reading,
+    x: Text,
+    lines: Vec<FigureLine>,
+) -> ExhibitPart {
     let name = place.name().unwrap_or_default();
     let figure = Figure {
         file: format!("{}-{}", name.en.to_lowercase().replace(' ', "-"), reading.id),
@@ -282,20 +289,25 @@ fn chart(place: Place, title: Text, reading: &Reading, x: Text, lines: Vec<Line>
         lines,
         marker: None,
     };
-    Part::Figure(Box::new(figure))
+    ExhibitPart::Figure(Box::new(figure))
 }
 
 /// A table of settings with a chart of how they learn.
-fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Part>, Fault> {
-    let mut table = Table {
+fn rows(
+    scale: RunScale,
+    results: &Results,
+    reading: &Reading,
+    rows: &[Row],
+) -> Result<Vec<ExhibitPart>, Fault> {
+    let mut table = ExhibitTable {
         columns: vec![
-            Column::new(text("", ""), Style::PLAIN),
-            Column::new(text("paper", "論文"), Style::PLAIN.spread(Spread::Deviation)),
+            Column::new(text("", ""), NumberStyle::PLAIN),
+            Column::new(text("paper", "論文"), NumberStyle::PLAIN.spread(Spread::Deviation)),
             Column::new(text("ours", "本実験"), OURS).beside(1),
-            Column::new(text("seeds", "シード数"), Style::COUNT),
-            Column::new(text("theory", "理論値"), Style::digits(3)),
-            Column::new(text("a second", "毎秒"), Style::COUNT),
-            Column::new(text("settings", "設定"), Style::PLAIN),
+            Column::new(text("seeds", "シード数"), NumberStyle::COUNT),
+            Column::new(text("theory", "理論値"), NumberStyle::digits(3)),
+            Column::new(text("a second", "毎秒"), NumberStyle::COUNT),
+            Column::new(text("settings", "設定"), NumberStyle::PLAIN),
         ],
         rows: Vec::new(),
     };
@@ -316,7 +328,7 @@ fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Res
         ]);
         settings.push((row.label.into(), knobs(&spec)));
         let Some(summary) = summary else {
-            lines.push(Line::new(row.label, Vec::new()).made_of(&work));
+            lines.push(FigureLine::new(row.label, Vec::new()).made_of(&work));
             continue;
         };
         lines.push(line(row.label, &summary.curve).made_of(&work));
@@ -328,8 +340,13 @@ fn rows(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Res
         "Where the knobs stand that are not at their own defaults:",
         "既定値から動かしているパラメータ：",
     );
-    let chart = chart(Place::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
-    Ok(vec![Part::Table(table), Part::Note(about.into()), Part::Settings(settings), chart])
+    let chart = chart(ExhibitPlace::Table(1), TABLE_TITLE, reading, GAMES.name, lines);
+    Ok(vec![
+        ExhibitPart::Table(table),
+        ExhibitPart::Note(about.into()),
+        ExhibitPart::Settings(settings),
+        chart,
+    ])
 }
 
 /// A setting with its spec.
@@ -339,14 +356,14 @@ fn titled(label: Text, words: &str) -> Words {
 
 /// A figure over ε: what was there before and what is proposed get its values, two settings stay as they are.
 fn sweep(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     reading: &Reading,
     series: [&'static str; 2],
     levels: [&'static str; 2],
-) -> Result<Vec<Part>, Fault> {
+) -> Result<Vec<ExhibitPart>, Fault> {
     const SERIES: [Text; 2] = [text("standard", "従来"), text("proposed", "提案")];
-    let mut columns = vec![Column::new(Words::same(EPSILON.symbol), Style::PLAIN)];
+    let mut columns = vec![Column::new(Words::same(EPSILON.symbol), NumberStyle::PLAIN)];
     let mut rows: Vec<Vec<Cell>> = EPSILONS.map(|epsilon| vec![Cell::given(epsilon)]).to_vec();
     let (mut lines, mut theories) = (Vec::new(), Vec::new());
     for (label, words) in SERIES.into_iter().zip(series) {
@@ -355,7 +372,7 @@ fn sweep(
         let has_limit = limit(results, &spec).is_some();
         columns.push(Column::new(titled(label, words), OURS));
         if has_limit {
-            columns.push(Column::new(text("theory", "理論値"), Style::digits(3)));
+            columns.push(Column::new(text("theory", "理論値"), NumberStyle::digits(3)));
             let fine = finer(&EPSILONS);
             let theory = fine.iter().filter_map(|epsilon| Some((*epsilon, limit(results, &at(*epsilon))?)));
             theories.push(limit_line(label, theory.collect()));
@@ -372,7 +389,7 @@ fn sweep(
         }
         lines.push(line(label, &points).made_of(&of_all));
     }
-    let mut parts = vec![Part::Table(Table { columns, rows })];
+    let mut parts = vec![ExhibitPart::Table(ExhibitTable { columns, rows })];
     for (label, words) in [A, B].into_iter().zip(levels) {
         let spec = spec(words, scale)?;
         let (summary, work) = results.traced(|| summary(results, scale, &spec));
@@ -382,18 +399,18 @@ fn sweep(
     }
     lines.extend(theories);
     let x = text(EPSILON.symbol, EPSILON.symbol);
-    parts.push(chart(Place::Figure(1), FIGURE_TITLE, reading, x, lines));
+    parts.push(chart(ExhibitPlace::Figure(1), FIGURE_TITLE, reading, x, lines));
     Ok(parts)
 }
 
 /// What a setting comes to that does not depend on ε.
-fn level(label: Text, words: &str, summary: Option<&Summary>) -> Part {
+fn level(label: Text, words: &str, summary: Option<&Summary>) -> ExhibitPart {
     let value = summary.map_or_else(
         || Words::new("not yet", "未実行"),
         |summary| Words::same(OURS.write(Number { value: summary.last.mean, spread: summary.last.sd })),
     );
     let Words { en, ja } = titled(label, words);
-    Part::Note(Words::new(
+    ExhibitPart::Note(Words::new(
         format!("{en}, a horizontal line: {}", value.en),
         format!("{ja}、水平線：{}", value.ja),
     ))
@@ -426,7 +443,7 @@ mod tests {
         let asked = |exhibits: &[usize]| {
             let results = Results::default();
             for exhibit in exhibits {
-                (PAPER.exhibits[*exhibit].parts)(Scale { seeds: 1, ..PAPER.scales[0] }, &results).unwrap();
+                (PAPER.exhibits[*exhibit].parts)(RunScale { seeds: 1, ..PAPER.scales[0] }, &results).unwrap();
             }
             results.take_asked().len()
         };

@@ -23,11 +23,11 @@ pub mod work;
 pub use contests::{ContestWork, PairedBlock, PairedContest};
 pub use report::Report;
 pub use selection::{Selection, exhibit_id, named, work_named};
-pub use training_run::{Average, Opening, Summary, TrainingKind, TrainingOutcome, TrainingRun};
+pub use training_run::{Opening, RunAverage, Summary, TrainingKind, TrainingOutcome, TrainingRun};
 pub use work::{Keys, Outcome, Results, Work, WorkJob, WorkResult};
 
 use claim::Claim;
-use report::{Part, Section, Words};
+use report::{ExhibitPart, Section, Words};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Entry, Fault, PaperId, Spec, Text,
@@ -58,11 +58,11 @@ pub struct Paper {
     /// What it finds, in a sentence or two.
     pub finds: Text,
     /// The scales, the smallest first, the paper's last.
-    pub scales: &'static [Scale],
+    pub scales: &'static [RunScale],
     /// What is done at a scale, as a sentence.
-    pub setup: fn(Scale) -> Words,
+    pub setup: fn(RunScale) -> Words,
     /// What it says, of the results that there are; for those that are missing it asks, and only for those that exhibits ask for too.
-    pub claims: fn(Scale, &Results) -> Result<Vec<Claim>, Fault>,
+    pub claims: fn(RunScale, &Results) -> Result<Vec<Claim>, Fault>,
     /// What is shown, in order. Readings of the same table or figure stand one after the other.
     pub exhibits: &'static [Exhibit],
     /// What the signs in the exhibits mean.
@@ -71,7 +71,7 @@ pub struct Paper {
 
 /// How much is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scale {
+pub struct RunScale {
     /// Its id.
     pub id: &'static str,
     /// How often everything that depends on chance is done, with seeds 1, 2, …
@@ -88,7 +88,7 @@ pub struct Scale {
     pub thrift: u32,
 }
 
-impl Scale {
+impl RunScale {
     /// A scale at which nothing is done, to begin from.
     pub const NONE: Self = Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, thrift: 1 };
 
@@ -136,7 +136,7 @@ pub struct Reading {
 /// Where a paper has an exhibit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub enum ExhibitPlace {
     /// In a table with this number.
     Table(u8),
     /// In a figure with this number.
@@ -147,7 +147,7 @@ pub enum Place {
     Added,
 }
 
-impl Place {
+impl ExhibitPlace {
     /// What it is called, as in `Table 1`; nothing for what we add.
     pub fn name(self) -> Option<Words> {
         const IN_WORDS: Text = text("Only in words", "本文のみ");
@@ -170,24 +170,24 @@ const LONE_RUN: Text = text(
 #[derive(Debug, Clone, Copy)]
 pub struct Exhibit {
     /// Where the paper has it.
-    pub place: Place,
+    pub place: ExhibitPlace,
     /// What it shows.
     pub title: Text,
     /// How the paper is read, if it can be read in several ways.
     pub reading: Option<&'static Reading>,
     /// Its parts, of the results that there are; for those that are missing it asks.
-    pub parts: fn(Scale, &Results) -> Result<Vec<Part>, Fault>,
+    pub parts: fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>,
 }
 
 impl Exhibit {
     /// What it shows, of the results that there are.
-    pub fn section(&self, scale: Scale, results: &Results) -> Result<Section, Fault> {
+    pub fn section(&self, scale: RunScale, results: &Results) -> Result<Section, Fault> {
         let mut parts = (self.parts)(scale, results)?;
         if let Some(reading) = self.reading {
-            parts.insert(0, Part::Note(reading.about.into()));
+            parts.insert(0, ExhibitPart::Note(reading.about.into()));
         }
-        if parts.iter().any(Part::has_lone_run) {
-            parts.push(Part::Note(LONE_RUN.into()));
+        if parts.iter().any(ExhibitPart::has_lone_run) {
+            parts.push(ExhibitPart::Note(LONE_RUN.into()));
         }
         let reading = self.reading.map(|reading| reading.title.into());
         Ok(Section { place: self.place, title: self.title.into(), reading, parts })
@@ -196,17 +196,17 @@ impl Exhibit {
 
 impl Paper {
     /// Whether a scale is the paper's own.
-    pub fn is_full(&self, scale: Scale) -> bool {
+    pub fn is_full(&self, scale: RunScale) -> bool {
         self.scales.last().is_some_and(|last| last.id == scale.id)
     }
 
     /// What the files of a scale are called.
-    pub fn files(&self, scale: Scale) -> String {
+    pub fn files(&self, scale: RunScale) -> String {
         if self.is_full(scale) { self.name.to_owned() } else { format!("{}-{}", self.name, scale.id) }
     }
 
     /// All exhibits, of the results that there are. `made` says when, where and how they were made.
-    pub fn report(&self, scale: Scale, results: &Results, made: Words) -> Result<Report, Fault> {
+    pub fn report(&self, scale: RunScale, results: &Results, made: Words) -> Result<Report, Fault> {
         Ok(Report {
             paper: self.id,
             citation: self.citation.to_owned(),
@@ -227,7 +227,7 @@ impl Paper {
 
 #[cfg(test)]
 mod tests {
-    use super::{claim::Verdict, *};
+    use super::{claim::ClaimVerdict, *};
     use std::collections::BTreeSet;
 
     #[test]
@@ -238,7 +238,7 @@ mod tests {
                 let report = paper.report(*scale, &results, Words::default()).unwrap();
                 assert_eq!(report.sections.len(), paper.exhibits.len());
                 for part in report.sections.iter().flat_map(|section| &section.parts) {
-                    if let Part::Table(table) = part {
+                    if let ExhibitPart::Table(table) = part {
                         let fits = |row: &Vec<report::Cell>| row.len() == table.columns.len();
                         assert!(table.rows.iter().all(fits), "{:?}", table.columns);
                     }
@@ -268,7 +268,11 @@ mod tests {
                 let of_claims = keys(&|results| {
                     let claims = (paper.claims)(*scale, results).unwrap();
                     assert!(!claims.is_empty());
-                    assert!(claims.iter().all(|claim| claim.verdict() == Verdict::Missing), "{}", paper.id);
+                    assert!(
+                        claims.iter().all(|claim| claim.verdict() == ClaimVerdict::Missing),
+                        "{}",
+                        paper.id
+                    );
                 });
                 let of_exhibits = keys(&|results| {
                     for exhibit in paper.exhibits {
@@ -285,7 +289,7 @@ mod tests {
         for paper in PAPERS {
             let claims = (paper.claims)(paper.scales[0], &Results::default()).unwrap();
             let shown = |exhibit: &&Exhibit| claims.iter().any(|claim| claim.exhibit == exhibit.id());
-            for exhibit in paper.exhibits.iter().filter(|exhibit| exhibit.place != Place::Added) {
+            for exhibit in paper.exhibits.iter().filter(|exhibit| exhibit.place != ExhibitPlace::Added) {
                 // Of several readings, those that the paper has numbers for.
                 let mut readings = paper.exhibits.iter().filter(|other| other.place == exhibit.place);
                 let alone = readings.clone().count() == 1;

@@ -9,7 +9,7 @@ mod spot;
 pub use cell::{Cell, Made, Traced};
 pub use spot::Spot;
 
-use super::{Place, claim::Claim, work::Keys};
+use super::{ExhibitPlace, claim::Claim, work::Keys};
 use serde::{Deserialize, Serialize};
 use tefuda_games::{Lang, PaperId, Text};
 use tefuda_numbers::{fixed, interval, percent_fixed, with_commas, with_sign};
@@ -79,7 +79,7 @@ impl Words {
 pub struct Number {
     /// The number.
     pub value: f64,
-    /// Its interval or deviation, as [`Style::spread`] of its column says; `None` where it is exact or unknown.
+    /// Its interval or deviation, as [`NumberStyle::spread`] of its column says; `None` where it is exact or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
 }
@@ -118,7 +118,7 @@ pub enum Form {
 
 /// How the numbers of a column are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Style {
+pub struct NumberStyle {
     /// Digits after the point; `None` for as many as the number has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digits: Option<usize>,
@@ -134,7 +134,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-impl Style {
+impl NumberStyle {
     /// As it is.
     pub const PLAIN: Self = Self { digits: None, form: Form::Plain, spread: Spread::Interval };
     /// A count.
@@ -198,7 +198,7 @@ pub struct Column {
     pub title: Words,
     /// How its numbers are written.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub style: Style,
+    pub style: NumberStyle,
     /// Whether it is what the table is about.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strong: bool,
@@ -209,7 +209,7 @@ pub struct Column {
 
 impl Column {
     /// A column.
-    pub fn new(title: impl Into<Words>, style: Style) -> Self {
+    pub fn new(title: impl Into<Words>, style: NumberStyle) -> Self {
         Self { title: title.into(), style, strong: false, paper: None }
     }
 
@@ -221,7 +221,7 @@ impl Column {
 
 /// A table: rows of as many cells as there are columns.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Table {
+pub struct ExhibitTable {
     /// The columns.
     pub columns: Vec<Column>,
     /// The rows.
@@ -230,7 +230,7 @@ pub struct Table {
 
 /// A line of a figure.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct FigureLine {
     /// Its name.
     pub label: Words,
     /// x and y, x rising.
@@ -246,7 +246,7 @@ pub struct Line {
     pub work: Keys,
 }
 
-impl Line {
+impl FigureLine {
     /// A line without a band.
     pub fn new(label: impl Into<Words>, points: Vec<(f64, f64)>) -> Self {
         Self { label: label.into(), points, band: Vec::new(), reference: false, work: Keys::new() }
@@ -290,7 +290,7 @@ pub struct Figure {
     /// The vertical axis.
     pub y: FigureAxis,
     /// The lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<FigureLine>,
     /// A value of x that is marked, with a word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marker: Option<(f64, Words)>,
@@ -336,21 +336,21 @@ impl Figure {
 /// A part of a section, in the order in which it is read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum ExhibitPart {
     /// A paragraph.
     Note(Words),
     /// A table.
-    Table(Table),
+    Table(ExhibitTable),
     /// Names with the settings that they stand for, in full.
     Settings(Vec<(Words, String)>),
     /// A figure.
     Figure(Box<Figure>),
 }
 
-impl Part {
+impl ExhibitPart {
     /// Whether a number of ours comes of one run, where others stand with their spread over runs.
     pub fn has_lone_run(&self) -> bool {
-        let Self::Table(Table { columns, rows }) = self else { return false };
+        let Self::Table(ExhibitTable { columns, rows }) = self else { return false };
         let over_runs = |(column, cell): (&Column, &Cell)| {
             column.style.spread != Spread::Interval
                 && matches!(cell, Cell::Found(Made { what: Number { spread: None, .. }, .. }))
@@ -363,14 +363,14 @@ impl Part {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Section {
     /// Where the paper has it.
-    pub place: Place,
+    pub place: ExhibitPlace,
     /// What it shows.
     pub title: Words,
     /// The title of the reading, if the paper can be read in several ways.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<Words>,
     /// What it shows.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ExhibitPart>,
 }
 
 /// All that a paper comes to.
@@ -412,17 +412,17 @@ mod tests {
         let number = |value: f64, spread: f64| Number { value, spread: Some(spread) };
         let exact = |value: f64| Number { value, spread: None };
         for (style, number, text) in [
-            (Style::PLAIN.spread(Spread::Deviation), number(0.04, 0.01), "0.04 ± 0.01"),
-            (Style::digits(2), number(3.539, 0.051), "3.54 ± 0.05"),
-            (Style::digits(2).spread(Spread::Sd), number(12.84, 0.05), "12.84 (sd 0.05)"),
-            (Style::digits(2).form(Form::Signed), number(0.07, 0.05), "+0.07 ± 0.05"),
-            (Style::COUNT, exact(10_000_000.0), "10,000,000"),
-            (Style::COUNT, exact(999.0), "999"),
-            (Style::digits(1).form(Form::Percent), exact(0.2577), "25.8 %"),
-            (Style::digits(2).form(Form::Exponent), exact(1.66e-22), "1.66e-22"),
-            (Style::digits(2).form(Form::Exponent), exact(0.0), "< 1e-300"),
-            (Style::digits(4).form(Form::Probability), exact(0.0059), "0.0059"),
-            (Style::digits(4).form(Form::Probability), exact(0.000_02), "< 0.0001"),
+            (NumberStyle::PLAIN.spread(Spread::Deviation), number(0.04, 0.01), "0.04 ± 0.01"),
+            (NumberStyle::digits(2), number(3.539, 0.051), "3.54 ± 0.05"),
+            (NumberStyle::digits(2).spread(Spread::Sd), number(12.84, 0.05), "12.84 (sd 0.05)"),
+            (NumberStyle::digits(2).form(Form::Signed), number(0.07, 0.05), "+0.07 ± 0.05"),
+            (NumberStyle::COUNT, exact(10_000_000.0), "10,000,000"),
+            (NumberStyle::COUNT, exact(999.0), "999"),
+            (NumberStyle::digits(1).form(Form::Percent), exact(0.2577), "25.8 %"),
+            (NumberStyle::digits(2).form(Form::Exponent), exact(1.66e-22), "1.66e-22"),
+            (NumberStyle::digits(2).form(Form::Exponent), exact(0.0), "< 1e-300"),
+            (NumberStyle::digits(4).form(Form::Probability), exact(0.0059), "0.0059"),
+            (NumberStyle::digits(4).form(Form::Probability), exact(0.000_02), "< 0.0001"),
         ] {
             assert_eq!(style.write(number), text);
         }
@@ -430,17 +430,20 @@ mod tests {
 
     #[test]
     fn a_run_is_alone_where_a_spread_over_runs_is_missing() {
-        let table = |style: Style, cell: Cell| {
-            Part::Table(Table { columns: vec![Column::new(Words::same("x"), style)], rows: vec![vec![cell]] })
+        let table = |style: NumberStyle, cell: Cell| {
+            ExhibitPart::Table(ExhibitTable {
+                columns: vec![Column::new(Words::same("x"), style)],
+                rows: vec![vec![cell]],
+            })
         };
-        let over_runs = Style::digits(2).spread(Spread::Sd);
+        let over_runs = NumberStyle::digits(2).spread(Spread::Sd);
         let spread = Number { value: 1.0, spread: Some(0.1) };
         assert!(table(over_runs, Cell::found(1.0)).has_lone_run());
         for (style, cell) in [
             (over_runs, Cell::from(spread)),
             (over_runs, Cell::stated(1.0)),
             (over_runs, Cell::MISSING),
-            (Style::COUNT, Cell::found(5.0)),
+            (NumberStyle::COUNT, Cell::found(5.0)),
         ] {
             assert!(!table(style, cell).has_lone_run());
         }

@@ -1,6 +1,6 @@
 //! Part of a paper at a scale: what a command, a link and a message to a worker name alike.
 
-use super::{Exhibit, PAPERS, Paper, Place, Reading, Results, Scale, Work, report::Section};
+use super::{Exhibit, ExhibitPlace, PAPERS, Paper, Reading, Results, RunScale, Work, report::Section};
 use std::sync::Arc;
 use tefuda_games::{Fault, fault::quote};
 
@@ -10,7 +10,7 @@ pub struct Selection {
     /// The paper.
     pub paper: &'static Paper,
     /// The scale.
-    pub scale: Scale,
+    pub scale: RunScale,
     /// The exhibits.
     pub exhibits: Vec<&'static Exhibit>,
 }
@@ -31,11 +31,11 @@ pub fn named<'a, T: 'a>(
 
 /// What an exhibit is called in links and commands: `table-1`, with its reading if there are several, or its title in short. A section of a report
 /// has the id of the exhibit that it shows.
-pub fn exhibit_id(place: Place, title: &str, reading: Option<&str>) -> String {
+pub fn exhibit_id(place: ExhibitPlace, title: &str, reading: Option<&str>) -> String {
     let name = match place {
-        Place::Table(number) => format!("table {number}"),
-        Place::Figure(number) => format!("figure {number}"),
-        Place::InWords | Place::Added => title.to_owned(),
+        ExhibitPlace::Table(number) => format!("table {number}"),
+        ExhibitPlace::Figure(number) => format!("figure {number}"),
+        ExhibitPlace::InWords | ExhibitPlace::Added => title.to_owned(),
     };
     let words = [&name, reading.unwrap_or_default()].join(" ").to_lowercase();
     let words = words.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
@@ -51,7 +51,7 @@ impl Exhibit {
 
 impl Paper {
     /// The id of the exhibit at a place of the paper, in a reading if there are several; empty if there is none.
-    pub(super) fn exhibit_id(&self, place: Place, reading: Option<&Reading>) -> String {
+    pub(super) fn exhibit_id(&self, place: ExhibitPlace, reading: Option<&Reading>) -> String {
         let is_read = |exhibit: &&Exhibit| {
             reading.is_none_or(|reading| exhibit.reading.is_some_and(|other| other.id == reading.id))
         };

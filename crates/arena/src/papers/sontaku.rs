@@ -1,8 +1,8 @@
 //! Sontaku, the future work that P2 names: where it brings a person, how natural that looks, and how close the games are.
 
 use super::{
-    Outcome, Results, Scale, Work, WorkJob,
-    report::{Cell, Column, Form, Part, Style, Table, Traced as _, Words},
+    Outcome, Results, RunScale, Work, WorkJob,
+    report::{Cell, Column, ExhibitPart, ExhibitTable, Form, NumberStyle, Traced as _, Words},
     work::{is, json, snapshots_of},
 };
 use crate::{
@@ -31,7 +31,7 @@ struct SteeringWork {
 
 impl SteeringWork {
     /// Four others of the same spec around one person or several who come one after another, `+` between them.
-    fn new(persons: &str, others: [&str; 4], scale: Scale) -> Result<Self, Fault> {
+    fn new(persons: &str, others: [&str; 4], scale: RunScale) -> Result<Self, Fault> {
         let spec = |words: &str| {
             Ok::<_, Fault>(scale.thrifty(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?))
         };
@@ -123,7 +123,7 @@ impl WorkJob for SteeringJob {
 
 /// What was found of a person among four of a kind.
 fn found(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     round: u64,
     persons: &str,
@@ -144,11 +144,11 @@ fn cell(found: Option<&Vec<SteeredMatch>>, value: impl Fn(&SteeredMatch) -> f64)
     found.map_or(Cell::MISSING, |played| mean(played.iter().map(value)).into())
 }
 
-const PLACES: Style = Style::digits(2);
-const PER_CENT: Style = Style::digits(1).form(Form::Percent);
+const PLACES: NumberStyle = NumberStyle::digits(2);
+const PER_CENT: NumberStyle = NumberStyle::digits(1).form(Form::Percent);
 
 /// Mean places by person and aim, with how far sontaku reaches.
-pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn aims(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
@@ -160,7 +160,7 @@ pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> 
         ),
     );
     let mut columns = vec![
-        Column::new(text("person", "人の席"), Style::PLAIN),
+        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
         Column::new(text("reach, 1", "届く範囲（上）"), PLACES),
         Column::new(text("reach, 5", "届く範囲（下）"), PLACES),
     ];
@@ -183,19 +183,19 @@ pub(super) fn aims(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> 
         Ok(row)
     };
     let rows = PERSONS.into_iter().map(row).collect::<Result<_, Fault>>()?;
-    Ok(vec![Part::Note(about), Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Note(about), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
 /// What aimers give up, and how close the games are.
-pub(super) fn naturalness(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn naturalness(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "What four aimers give up by their own estimates, and how close the games are. *Noticed*: decisions that give up half a place or more. *Let go*: decisions in which a win was sure and another play \
          was made. *Missed by*: cards that the person still held when the place before its own was taken. *Made by*: the fewest cards of another when the person was out. Four `champion` and four `default` for comparison.",
         "ねらう4人が自分の見込みでどれだけ手放したか、勝負がどれだけ際どかったかを示します。*目立つ手*：0.5位以上を手放した判断の割合。*見送り*：必勝なのに別の手を選んだ判断。*惜敗*：ひとつ上の順位が決まったときに人が持っていた枚数。*辛勝*：人が上がったときの、ほかの人の最少枚数。比較のため`champion`4人、`default`4人も並べます。",
     );
     let columns = vec![
-        Column::new(text("person", "人の席"), Style::PLAIN),
-        Column::new(text("the others", "ほかの4人"), Style::PLAIN),
+        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("the others", "ほかの4人"), NumberStyle::PLAIN),
         Column::new(text("mean place", "平均順位"), PLACES),
         Column::new(text("noticed", "目立つ手"), PER_CENT),
         Column::new(text("places given up a game", "1ゲームで手放す順位"), PLACES),
@@ -210,10 +210,10 @@ pub(super) fn naturalness(scale: Scale, results: &Results) -> Result<Vec<Part>, 
             rows.push(results.trace(|| natural(scale, results, person, others))?);
         }
     }
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-fn natural(scale: Scale, results: &Results, person: &str, others: &str) -> Result<Vec<Cell>, Fault> {
+fn natural(scale: RunScale, results: &Results, person: &str, others: &str) -> Result<Vec<Cell>, Fault> {
     let played = found(scale, results, 3, person, others)?;
     let of = |value: fn(&SteeredMatch) -> f64| cell(played.as_ref(), value);
     let games = |counts: &SteeredMatch| counts.places.len().max(1) as f64;
@@ -239,9 +239,9 @@ fn average(cards: &[u8]) -> f64 {
 }
 
 /// Naturalness against the aim: the curve over the allowance. Engines, one aimer alone, and a person who changes.
-pub(super) fn variants(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     // What is only compared with the tables above has a fifth of their matches.
-    let scale = Scale { games: scale.games / 5, ..scale };
+    let scale = RunScale { games: scale.games / 5, ..scale };
     let matches = (scale.games / 5).max(1);
     let about = Words::new(
         format!(
@@ -251,29 +251,29 @@ pub(super) fn variants(scale: Scale, results: &Results) -> Result<Vec<Part>, Fau
             "ここの各数値は{matches}試合によるものです。最初の表は、探索が手放してよい上限ごとの結果です。"
         ),
     );
-    let mut parts = vec![Part::Note(about), Part::Table(allowances(scale, results)?)];
-    parts.push(Part::Note(
+    let mut parts = vec![ExhibitPart::Note(about), ExhibitPart::Table(allowances(scale, results)?)];
+    parts.push(ExhibitPart::Note(
         text(
             "Other ways to aim: the evaluators of the paper in place of a search, and one aimer beside three `uct`.",
             "別のねらい方：探索の代わりに論文の推定器を使う場合と、`uct`3人の横で1人だけがねらう場合。",
         )
         .into(),
     ));
-    parts.push(Part::Table(others(scale, results)?));
-    parts.push(Part::Note(
+    parts.push(ExhibitPart::Table(others(scale, results)?));
+    parts.push(ExhibitPart::Note(
         text(
             "A person whose strength changes after 20 games. The mean place is that of games 31 to 40: ten games are left to meet the new person.",
             "20ゲームのあとに強さが変わる人。平均順位は31〜40ゲーム目のもので、途中の10ゲームは慣れるための時間です。",
         )
         .into(),
     ));
-    parts.push(Part::Table(changes(scale, results)?));
+    parts.push(ExhibitPart::Table(changes(scale, results)?));
     Ok(parts)
 }
 
-fn allowances(scale: Scale, results: &Results) -> Result<Table, Fault> {
+fn allowances(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let columns = vec![
-        Column::new(text("`natural`, places", "`natural`（順位）"), Style::digits(2)),
+        Column::new(text("`natural`, places", "`natural`（順位）"), NumberStyle::digits(2)),
         Column::new(text("aim 1: mean place", "目標1：平均順位"), PLACES),
         Column::new(text("noticed", "目立つ手"), PER_CENT),
         Column::new(text("aim 3: mean place", "目標3：平均順位"), PLACES),
@@ -295,14 +295,14 @@ fn allowances(scale: Scale, results: &Results) -> Result<Table, Fault> {
         Ok(std::iter::once(Cell::given(natural)).chain(first).chain(third).collect())
     };
     let rows = [0.0, 0.15, 0.3, 0.6, 1.0, 2.0].into_iter().map(row).collect::<Result<_, Fault>>()?;
-    Ok(Table { columns, rows })
+    Ok(ExhibitTable { columns, rows })
 }
 
 /// By the evaluators, and alone beside three `uct`.
-fn others(scale: Scale, results: &Results) -> Result<Table, Fault> {
+fn others(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let mut columns = vec![
-        Column::new(text("person", "人の席"), Style::PLAIN),
-        Column::new(text("the others", "ほかの4人"), Style::PLAIN),
+        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("the others", "ほかの4人"), NumberStyle::PLAIN),
     ];
     columns
         .extend(AIMS.map(|aim| Column::new(Words::new(format!("aim {aim}"), format!("目標 {aim}")), PLACES)));
@@ -328,13 +328,13 @@ fn others(scale: Scale, results: &Results) -> Result<Table, Fault> {
             rows.push(row);
         }
     }
-    Ok(Table { columns, rows })
+    Ok(ExhibitTable { columns, rows })
 }
 
-fn changes(scale: Scale, results: &Results) -> Result<Table, Fault> {
+fn changes(scale: RunScale, results: &Results) -> Result<ExhibitTable, Fault> {
     let columns = vec![
-        Column::new(text("person", "人の席"), Style::PLAIN),
-        Column::new(text("aim", "目標"), Style::COUNT),
+        Column::new(text("person", "人の席"), NumberStyle::PLAIN),
+        Column::new(text("aim", "目標"), NumberStyle::COUNT),
         Column::new(text("games 1 to 20", "1〜20ゲーム目"), PLACES),
         Column::new(text("games 31 to 40", "31〜40ゲーム目"), PLACES),
     ];
@@ -358,5 +358,5 @@ fn changes(scale: Scale, results: &Results) -> Result<Table, Fault> {
     };
     let pairs = ["random+champion:playouts=300", "champion:playouts=300+default", "default+random"];
     let rows = pairs.into_iter().map(row).collect::<Result<_, Fault>>()?;
-    Ok(Table { columns, rows })
+    Ok(ExhibitTable { columns, rows })
 }

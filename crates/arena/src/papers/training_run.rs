@@ -170,7 +170,7 @@ impl<K: TrainingKind> WorkJob for Run<K> {
 
 /// A mean over runs with the spread of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Average {
+pub struct RunAverage {
     /// The mean.
     pub mean: f64,
     /// The standard deviation of a run, estimated with n − 1; `None` of one run.
@@ -187,14 +187,14 @@ pub struct Summary {
     /// After how many units of training the measure was taken last.
     pub after: f64,
     /// The measure then.
-    pub last: Average,
+    pub last: RunAverage,
     /// The measure at every moment at which all runs took it.
-    pub curve: Vec<(f64, Average)>,
+    pub curve: Vec<(f64, RunAverage)>,
     /// Units of training a second, on average over the runs.
     pub speed: f64,
 }
 
-impl Average {
+impl RunAverage {
     /// The mean of some values; `None` of nothing.
     pub fn of(values: impl Iterator<Item = f64>) -> Option<Self> {
         let (mut moments, mut lowest) = (Moments::default(), f64::INFINITY);
@@ -255,7 +255,7 @@ impl Summary {
         let at = |place: usize, x: f64| {
             let point = |run| measured(run).get(place).filter(|point| point.0 == x).map(|point| point.1);
             let values: Vec<f64> = (0..runs.len()).filter_map(point).collect();
-            (values.len() == runs.len()).then(|| Average::of(values.into_iter())).flatten()
+            (values.len() == runs.len()).then(|| RunAverage::of(values.into_iter())).flatten()
         };
         runs.first()?;
         let points = measured(0).iter().enumerate();

@@ -1,6 +1,6 @@
 //! Hands of Leduc Hold'em that are put together by hand: a card for each seat, the public one, and who speaks first.
 
-use super::{Leduc, LeducConfig, LeducDeal, Rank, SEATS};
+use super::{Leduc, LeducConfig, LeducDeal, LeducRank, SEATS};
 use crate::{
     arrange::{Arrange, Arrangement, Choice, Layout, Options, Place, PlaceKind},
     fault::Fault,
@@ -16,8 +16,8 @@ impl Arrange for Leduc {
         let place = |kind| Place { kind, size: 1 };
         let hands = Seat::all(SEATS).map(PlaceKind::Hand);
         Layout {
-            pack: Rank::DECK.iter().map(ToString::to_string).collect(),
-            line: Rank::DECK.len(),
+            pack: LeducRank::DECK.iter().map(ToString::to_string).collect(),
+            line: LeducRank::DECK.len(),
             places: hands.chain([PlaceKind::Public]).map(place).collect(),
             choices: vec![FIRST],
         }
@@ -26,7 +26,7 @@ impl Arrange for Leduc {
     fn arrangement(_config: LeducConfig, deal: &LeducDeal) -> Arrangement {
         let mut arrangement = Arrangement { places: Vec::new(), choices: vec![Some(deal.first.to_string())] };
         for (at, rank) in deal.private.into_iter().chain([deal.public]).enumerate() {
-            let copies = (0..).zip(Rank::DECK).filter(|(_, known)| *known == rank).map(|(card, _)| card);
+            let copies = (0..).zip(LeducRank::DECK).filter(|(_, known)| *known == rank).map(|(card, _)| card);
             if let Some(card) = copies.clone().find(|card| arrangement.place_of(*card).is_none()) {
                 arrangement.put(card, at);
             }
@@ -36,7 +36,7 @@ impl Arrange for Leduc {
 
     fn arranged(_config: LeducConfig, arrangement: &Arrangement) -> Result<LeducDeal, Fault> {
         let card = |place| match arrangement.place(place) {
-            [card] => Rank::DECK.get(usize::from(*card)).copied(),
+            [card] => LeducRank::DECK.get(usize::from(*card)).copied(),
             _ => None,
         };
         let [Some(first), Some(second)] = [card(0), card(1)] else {

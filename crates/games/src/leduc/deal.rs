@@ -14,7 +14,7 @@ use std::{fmt, str::FromStr};
 /// A card. There are two of each, and nothing tells them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-pub enum Rank {
+pub enum LeducRank {
     /// J, lowest.
     Jack,
     /// Q.
@@ -23,7 +23,7 @@ pub enum Rank {
     King,
 }
 
-impl Rank {
+impl LeducRank {
     /// The three from low to high.
     pub const ALL: [Self; 3] = [Self::Jack, Self::Queen, Self::King];
     /// The deck.
@@ -36,13 +36,13 @@ impl Rank {
     }
 }
 
-impl fmt::Display for Rank {
+impl fmt::Display for LeducRank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Write::write_char(f, self.letter())
     }
 }
 
-impl FromStr for Rank {
+impl FromStr for LeducRank {
     type Err = Fault;
 
     fn from_str(word: &str) -> Result<Self, Fault> {
@@ -51,15 +51,15 @@ impl FromStr for Rank {
     }
 }
 
-serde_as_text!(Rank);
+serde_as_text!(LeducRank);
 
 /// Everything that chance decides in a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LeducDeal {
     /// The card of each seat.
-    pub private: [Rank; 2],
+    pub private: [LeducRank; 2],
     /// The card that is turned between the rounds.
-    pub public: Rank,
+    pub public: LeducRank,
     /// Who speaks first, in both rounds.
     pub first: Seat,
 }
@@ -69,7 +69,7 @@ impl LeducDeal {
     pub const ORDERED: u32 = 6 * 5 * 4;
 
     /// Cards of a hand in which seat 0 speaks first.
-    pub const fn new(private: [Rank; 2], public: Rank) -> Self {
+    pub const fn new(private: [LeducRank; 2], public: LeducRank) -> Self {
         Self { private, public, first: Seat(0) }
     }
 
@@ -106,7 +106,7 @@ impl LeducDeal {
         second += usize::from(second >= first);
         third += usize::from(third >= first.min(second));
         third += usize::from(third >= first.max(second));
-        let card = |place: usize| Rank::DECK[place % 6];
+        let card = |place: usize| LeducRank::DECK[place % 6];
         Self::new([card(first), card(second)], card(third))
     }
 

@@ -3,7 +3,7 @@
 use super::{
     LeducView, SEATS,
     config::{LeducConfig, PRESETS},
-    deal::{LeducDeal, LeducStanding, Rank},
+    deal::{LeducDeal, LeducRank, LeducStanding},
     line::{Bet, Line},
     moves::{LeducMove, LeducReason},
 };
@@ -79,7 +79,7 @@ pub fn payoff(deal: LeducDeal, line: Line) -> [i32; 2] {
         Some(_) => second,
         None => {
             // A pair with the public card is higher than any card alone.
-            let strength = |card: Rank| card as i32 + if card == deal.public { 3 } else { 0 };
+            let strength = |card: LeducRank| card as i32 + if card == deal.public { 3 } else { 0 };
             let [mine, other] = in_order.private.map(strength);
             (mine - other).signum() * first.min(second)
         }
@@ -196,7 +196,7 @@ impl Game for Leduc {
     fn deal_from_json(_: LeducConfig, json: &Json) -> Result<LeducDeal, Fault> {
         let private = json.get("private").ok_or(Fault::Missing("deal.private"))?;
         let public = json.get("public").ok_or(Fault::Missing("deal.public"))?;
-        let card = |json: &Json| json.as_str()?.parse::<Rank>().ok();
+        let card = |json: &Json| json.as_str()?.parse::<LeducRank>().ok();
         let pair = private.as_array().map(|list| list.iter().map(card).collect::<Vec<_>>());
         let Some(&[Some(first), Some(second)]) = pair.as_deref() else {
             return Err(NOT_PRIVATE);

@@ -3,7 +3,7 @@
 use super::{
     Leduc, SEATS,
     config::{LeducConfig, PRESETS},
-    deal::{LeducDeal, Rank},
+    deal::{LeducDeal, LeducRank},
     line::{Bet, Line},
     moves::{LeducMove, LeducReason},
     payoff,
@@ -26,9 +26,9 @@ pub struct LeducView {
     seat: Seat,
     first: Seat,
     line: Line,
-    card: Rank,
-    public: Option<Rank>,
-    shown: Option<Rank>,
+    card: LeducRank,
+    public: Option<LeducRank>,
+    shown: Option<LeducRank>,
 }
 
 impl LeducView {
@@ -67,17 +67,17 @@ impl LeducView {
     }
 
     /// The card of this seat.
-    pub fn card(&self) -> Rank {
+    pub fn card(&self) -> LeducRank {
         self.card
     }
 
     /// The public card, once it is turned.
-    pub fn public(&self) -> Option<Rank> {
+    pub fn public(&self) -> Option<LeducRank> {
         self.public
     }
 
     /// The other seat's card, once it is shown. Who folds shows nothing, and neither does who is folded to.
-    pub fn shown(&self) -> Option<Rank> {
+    pub fn shown(&self) -> Option<LeducRank> {
         self.shown
     }
 
@@ -87,15 +87,15 @@ impl LeducView {
     }
 
     /// The deal with what is known, and with these cards for what is not.
-    fn world(self, other: Rank, public: Rank) -> LeducDeal {
+    fn world(self, other: LeducRank, public: LeducRank) -> LeducDeal {
         let other = self.shown.unwrap_or(other);
         let private = if self.seat.0 == 0 { [self.card, other] } else { [other, self.card] };
         LeducDeal::new(private, self.public.unwrap_or(public)).opened_by(self.first)
     }
 
     /// The cards of the deck that this seat has not seen, and how many there are.
-    fn unseen(self) -> ([Rank; 6], usize) {
-        let mut left = Rank::DECK;
+    fn unseen(self) -> ([LeducRank; 6], usize) {
+        let mut left = LeducRank::DECK;
         let mut count = left.len();
         for card in [Some(self.card), self.public, self.shown].into_iter().flatten() {
             if let Some(place) = left[..count].iter().position(|c| *c == card) {
@@ -184,9 +184,9 @@ struct Plain {
     #[serde(default, skip_serializing_if = "is_usual")]
     first: Seat,
     line: Line,
-    card: Rank,
-    public: Option<Rank>,
-    shown: Option<Rank>,
+    card: LeducRank,
+    public: Option<LeducRank>,
+    shown: Option<LeducRank>,
 }
 
 /// Whether the seat speaks first that usually does.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use tefuda_arena::papers::{
     Report,
     claim::Claim,
-    report::{Cell, Column, Made, Part, Section, Table},
+    report::{Cell, Column, ExhibitPart, ExhibitTable, Made, Section},
 };
 
 /// Above this line a page is written by hand, and kept.
@@ -64,17 +64,21 @@ fn write_claims(text: &mut String, claims: &[Claim]) {
     }
 }
 
-fn write_part(text: &mut String, part: &Part, folder: &str) {
+fn write_part(text: &mut String, part: &ExhibitPart, folder: &str) {
     text.push('\n');
     match part {
-        Part::Note(words) => writeln!(text, "{}", words.en).ok(),
-        Part::Figure(figure) if figure.is_empty() => writeln!(text, "{}: not yet.", figure.title.en).ok(),
-        Part::Figure(figure) => writeln!(text, "![{}]({folder}/{}.svg)", figure.title.en, figure.file).ok(),
-        Part::Table(table) => {
+        ExhibitPart::Note(words) => writeln!(text, "{}", words.en).ok(),
+        ExhibitPart::Figure(figure) if figure.is_empty() => {
+            writeln!(text, "{}: not yet.", figure.title.en).ok()
+        }
+        ExhibitPart::Figure(figure) => {
+            writeln!(text, "![{}]({folder}/{}.svg)", figure.title.en, figure.file).ok()
+        }
+        ExhibitPart::Table(table) => {
             write_table(text, table);
             None
         }
-        Part::Settings(settings) => {
+        ExhibitPart::Settings(settings) => {
             for (label, settings) in settings {
                 writeln!(text, "- {}: `{}`", label.en, settings.replace(',', ", ")).ok();
             }
@@ -83,7 +87,7 @@ fn write_part(text: &mut String, part: &Part, folder: &str) {
     };
 }
 
-fn write_table(text: &mut String, table: &Table) {
+fn write_table(text: &mut String, table: &ExhibitTable) {
     let row = |cells: &mut dyn Iterator<Item = String>| {
         cells.map(|cell| format!(" {cell} |")).collect::<Vec<_>>().concat()
     };

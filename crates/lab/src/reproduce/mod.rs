@@ -29,7 +29,7 @@ use std::{
 use store::{Found, WorkStore};
 pub(crate) use store::{finish, style};
 use tefuda_arena::papers::{
-    Exhibit, Keys, PAPERS, Paper, Place, Results, Scale, Selection, Work, named,
+    Exhibit, ExhibitPlace, Keys, PAPERS, Paper, Results, RunScale, Selection, Work, named,
     report::{Section, Spot, Words},
     work_named,
 };
@@ -82,13 +82,13 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
     if let Some(id) = &args.exhibit {
         return Ok(vec![named(paper.exhibits, Exhibit::id, id)?]);
     }
-    let place = args.table.map(Place::Table).or(args.figure.map(Place::Figure));
+    let place = args.table.map(ExhibitPlace::Table).or(args.figure.map(ExhibitPlace::Figure));
     let found: Vec<_> =
         paper.exhibits.iter().filter(|exhibit| place.is_none_or(|place| place == exhibit.place)).collect();
     if found.is_empty() {
         let mut names: Vec<String> = Vec::new();
         for exhibit in paper.exhibits {
-            let numbered = matches!(exhibit.place, Place::Table(_) | Place::Figure(_));
+            let numbered = matches!(exhibit.place, ExhibitPlace::Table(_) | ExhibitPlace::Figure(_));
             let name = exhibit.place.name().filter(|_| numbered).map(|name| name.en);
             names.extend(name.filter(|name| !names.contains(name)));
         }
@@ -113,7 +113,7 @@ fn chosen(paper: &'static Paper, args: &ReproduceArgs) -> Result<Vec<&'static Ex
 /// A paper that is made again.
 struct Reproduction {
     paper: &'static Paper,
-    scale: Scale,
+    scale: RunScale,
     /// The part of the work that is done here; `None` for all of it.
     shard: Option<Shard>,
     /// Whether there are fewer seeds than the scale has.

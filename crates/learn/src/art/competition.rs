@@ -12,12 +12,12 @@ pub struct Candidate {
     /// The vigilance of each channel at that moment; match tracking raises it.
     pub vigilances: Vec<f64>,
     /// What became of it.
-    pub verdict: Verdict,
+    pub verdict: CandidateVerdict,
 }
 
 /// What became of a [`Candidate`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CandidateVerdict {
     /// Every channel matches: it learns, and is read.
     Resonance,
     /// A channel does not match: the node is out until the next input.

@@ -5,7 +5,7 @@
 //! in integers, choice functions are compared as fractions: which node wins is the same everywhere.
 
 use super::code::Code;
-use super::competition::{Candidate, Competition, CompetitionOutcome, Verdict};
+use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
 use std::cmp::Ordering;
 
 /// Nodes of a block. With 64 both x86-64 and WebAssembly compile to vector instructions at every level of optimisation; with 16 or
@@ -159,7 +159,11 @@ impl ArtField {
                 choice: self.choice(code, node),
                 matches: vec![self.match_value(code, node)],
                 vigilances: vec![f64::from(vigilance)],
-                verdict: if resonates { Verdict::Resonance } else { Verdict::MismatchReset },
+                verdict: if resonates {
+                    CandidateVerdict::Resonance
+                } else {
+                    CandidateVerdict::MismatchReset
+                },
             });
             if resonates {
                 outcome = CompetitionOutcome::Resonance(node);

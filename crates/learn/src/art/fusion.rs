@@ -1,6 +1,6 @@
 //! Fusion ART with any channels, as its equations say (Tan, Carpenter, Grossberg 2007; Tan 2004).
 
-use super::competition::{Candidate, Competition, CompetitionOutcome, Verdict};
+use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
 use super::parts::{FusionParts, PartsFault};
 
 /// A channel k of inputs.
@@ -223,26 +223,26 @@ impl FusionArt {
                 (0..self.config.channels.len()).map(|k| self.match_value(input, node, k)).collect();
             let verdict = self.verdict(&matches, &vigilances);
             let tracked =
-                self.config.tracking.filter(|_| verdict == Verdict::MismatchReset).map(|tracking| {
+                self.config.tracking.filter(|_| verdict == CandidateVerdict::MismatchReset).map(|tracking| {
                     let raised = (matches[tracking.channel] + f64::from(tracking.epsilon)).min(1.0);
                     (tracking.channel, raised.max(vigilances[tracking.channel]))
                 });
             let (choice, vigilance) = (choices[node], vigilances.clone());
             candidates.push(Candidate { node: Some(node), choice, matches, vigilances: vigilance, verdict });
             match verdict {
-                Verdict::Resonance => {
+                CandidateVerdict::Resonance => {
                     return Competition { candidates, outcome: CompetitionOutcome::Resonance(node) };
                 }
-                Verdict::PerfectMismatch => {
+                CandidateVerdict::PerfectMismatch => {
                     return Competition { candidates, outcome: CompetitionOutcome::PerfectMismatch(node) };
                 }
-                Verdict::MismatchReset => {}
+                CandidateVerdict::MismatchReset => {}
             }
             if let Some((channel, raised)) = tracked {
                 vigilances[channel] = raised;
             }
         }
-        let (matches, verdict) = (vec![1.0; vigilances.len()], Verdict::Resonance);
+        let (matches, verdict) = (vec![1.0; vigilances.len()], CandidateVerdict::Resonance);
         candidates.push(Candidate { node: None, choice: uncommitted, matches, vigilances, verdict });
         Competition { candidates, outcome: CompetitionOutcome::Uncommitted }
     }
@@ -320,13 +320,13 @@ impl FusionArt {
         before - self.len()
     }
 
-    fn verdict(&self, matches: &[f64], vigilances: &[f64]) -> Verdict {
+    fn verdict(&self, matches: &[f64], vigilances: &[f64]) -> CandidateVerdict {
         if matches.iter().zip(vigilances).all(|(found, rho)| found >= rho) {
-            return Verdict::Resonance;
+            return CandidateVerdict::Resonance;
         }
         match self.config.tracking {
-            Some(tracking) if matches[tracking.channel] >= 1.0 => Verdict::PerfectMismatch,
-            _ => Verdict::MismatchReset,
+            Some(tracking) if matches[tracking.channel] >= 1.0 => CandidateVerdict::PerfectMismatch,
+            _ => CandidateVerdict::MismatchReset,
         }
     }
 

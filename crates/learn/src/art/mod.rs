@@ -12,7 +12,7 @@
 //! | node j of F₂ with template wⱼ | a place in [`ArtField`] or [`FusionArt`], the oldest first |
 //! | choice function Tⱼ = ∑ₖ γₖ·\|xₖ∧wₖⱼ\| / (αₖ + \|wₖⱼ\|) | [`ArtField::choice`], [`FusionArt::choice`] |
 //! | match function mₖⱼ = \|xₖ∧wₖⱼ\| / \|xₖ\|, vigilance ρₖ | [`ArtField::match_value`], [`FusionArt::match_value`] |
-//! | resonance, mismatch reset, perfect mismatch | [`Verdict`] |
+//! | resonance, mismatch reset, perfect mismatch | [`CandidateVerdict`] |
 //! | template learning w := (1 − β)w + β(x∧w) | [`ArtField::learn`], [`FusionArt::learn`] |
 //! | motor weights w₂, feedback weights w₃ | [`Node::weights`], [`Node::value`] |
 //!
@@ -46,7 +46,7 @@ mod pack;
 mod parts;
 
 pub use code::Code;
-pub use competition::{Candidate, Competition, CompetitionOutcome, Verdict};
+pub use competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
 pub use config::{LayersConfig, Unmatched};
 pub use falcon::{Falcon, td_bounded, td_error};
 pub use field::{ArtField, Search};

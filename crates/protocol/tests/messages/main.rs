@@ -8,7 +8,7 @@ use draw::Draw;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use tefuda_agents::{Explanation, explain::ArmNote};
-use tefuda_games::leduc::Rank;
+use tefuda_games::leduc::LeducRank;
 use tefuda_protocol::{Command, Event, wire};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -71,7 +71,7 @@ fn what_is_no_message_is_none() {
         assert!(wire::read::<Event>(&[&bytes[..], &[0]].concat()).is_none(), "a byte too many");
     }
     assert!(wire::read::<Event>(&[99]).is_none(), "no such event");
-    assert!(wire::read::<Rank>(&wire::write(&"A")).is_none(), "no rank of this game");
+    assert!(wire::read::<LeducRank>(&wire::write(&"A")).is_none(), "no rank of this game");
     assert!(wire::read::<String>(&[1, 0xff]).is_none(), "not UTF-8");
     assert!(
         wire::read::<Vec<ArmNote>>(&[0xff, 0xff, 0xff, 0xff, 0x0f]).is_none(),

@@ -13,7 +13,7 @@ use tefuda_agents::leduc::nfsp::{
     Trace,
     trace::{TraceState, TraceStep},
 };
-use tefuda_games::{Lang, Seat, leduc::Rank};
+use tefuda_games::{Lang, Seat, leduc::LeducRank};
 use yew::prelude::*;
 
 /// The table when a step has happened.
@@ -36,7 +36,7 @@ pub(crate) fn table(trace: &Trace, step: usize, lang: Lang) -> Html {
     }
 }
 
-fn label(name: &str, card: Option<Rank>) -> String {
+fn label(name: &str, card: Option<LeducRank>) -> String {
     [name, " ", &card.map_or("–".to_owned(), |card| card.to_string())].concat()
 }
 

@@ -32,7 +32,7 @@ use std::rc::Rc;
 use tefuda_agents::leduc::{compare::StrategyNote, tree::InfoSet};
 use tefuda_games::{
     Lang,
-    leduc::{LeducMove, Rank},
+    leduc::{LeducMove, LeducRank},
 };
 use tefuda_numbers::{fixed, percent};
 use yew::prelude::*;
@@ -162,7 +162,7 @@ fn table(note: &StrategyNote, chosen: usize, on_choose: &Callback<usize>, lang: 
             <table>
                 <thead><tr>
                     <td></td>
-                    { for Rank::ALL.map(|card| html! { <th scope="col" abbr={card.to_string()}>{ fill(words.holding, [&card.to_string()]) }</th> }) }
+                    { for LeducRank::ALL.map(|card| html! { <th scope="col" abbr={card.to_string()}>{ fill(words.holding, [&card.to_string()]) }</th> }) }
                 </tr></thead>
                 <tbody>{ for (0..PLACES / 3).map(row) }</tbody>
             </table>

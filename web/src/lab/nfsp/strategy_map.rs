@@ -6,7 +6,7 @@ use super::{
 };
 use crate::words::{fill, lab_pictures::StrategyWords};
 use tefuda_agents::leduc::compare::StrategyNote;
-use tefuda_games::{Lang, leduc::Rank};
+use tefuda_games::{Lang, leduc::LeducRank};
 use tefuda_numbers::fixed;
 use yew::prelude::*;
 
@@ -45,7 +45,7 @@ pub(super) fn map(note: &StrategyNote, open: usize, on_choose: &Callback<usize>,
         let line = info_at((1 + end) * PLACES).map(|info| history(info.line(), 0, lang));
         html! { <th scope="col">{ for line }</th> }
     };
-    let row = |card: Rank| {
+    let row = |card: LeducRank| {
         let first = 1 + card as usize * ENDS;
         html! { <tr><th scope="row">{ card.to_string() }</th>{ for (first..first + ENDS).map(small) }</tr> }
     };
@@ -60,7 +60,7 @@ pub(super) fn map(note: &StrategyNote, open: usize, on_choose: &Callback<usize>,
                 <table>
                     <caption>{ words.second_round }</caption>
                     <thead><tr><td></td>{ for (0..ENDS).map(column) }</tr></thead>
-                    <tbody>{ for Rank::ALL.map(row) }</tbody>
+                    <tbody>{ for LeducRank::ALL.map(row) }</tbody>
                 </table>
             </div>
         </div>

@@ -56,7 +56,7 @@ pub(in crate::papers) enum Msg {
     /// A file came, or it cannot be had.
     File(String, Option<Vec<u8>>),
     Unkept,
-    Scale(String),
+    RunScale(String),
     /// Goes on with all work, or with that of a key; stops if it goes on.
     Run(Option<String>),
     Forget,
@@ -174,7 +174,7 @@ impl Component for Again {
                 None => self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name]))),
             },
             Msg::Unkept => self.say(Said::new(|lang| AgainWords::of(lang).not_kept.to_owned())),
-            Msg::Scale(scale) => self.begin_at(scale),
+            Msg::RunScale(scale) => self.begin_at(scale),
             Msg::Run(_) if self.running != Running::Nothing => self.stop(),
             Msg::Run(key) => {
                 self.running = key.map_or(Running::All, Running::Only);

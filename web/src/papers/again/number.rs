@@ -134,9 +134,9 @@ impl Again {
     fn line(&self, shipped: &Section, aim: Aim, lang: Lang) -> Html {
         let Some((figure, line)) = shipped.line(aim.shipped) else { return Html::default() };
         let here = self.section.as_ref().zip(aim.here).and_then(|(section, spot)| section.line(spot));
-        let named = |line: &report::Line, label: fn(&AgainWords) -> &'static str| {
+        let named = |line: &report::FigureLine, label: fn(&AgainWords) -> &'static str| {
             let [en, ja] = [Lang::En, Lang::Ja].map(|lang| label(AgainWords::of(lang)));
-            report::Line { label: report::Words::new(en, ja), ..line.clone() }
+            report::FigureLine { label: report::Words::new(en, ja), ..line.clone() }
         };
         let mut lines = vec![named(line, |words| words.of_shipped).for_comparison(true)];
         lines.extend(here.map(|(_, line)| named(line, |words| words.of_here)));

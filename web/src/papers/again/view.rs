@@ -11,7 +11,7 @@ use std::rc::Rc;
 use tefuda_agents::Progress;
 use tefuda_arena::{
     link::ExhibitLink,
-    papers::report::{Part, Section, Spot},
+    papers::report::{ExhibitPart, Section, Spot},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{grouped, percent_fixed};
@@ -56,7 +56,7 @@ impl Again {
 
     fn controls(&self, ctx: &Context<Self>) -> Html {
         let words = AgainWords::of(ctx.props().lang);
-        let on_scale = ctx.link().callback(|event: Event| Msg::Scale(value_of(&event)));
+        let on_scale = ctx.link().callback(|event: Event| Msg::RunScale(value_of(&event)));
         let scales = self.note.as_ref().map_or(&[][..], |note| &note.scales);
         let option = |scale: &String| {
             let selected = *scale == self.scale;
@@ -155,7 +155,7 @@ impl Again {
         let shipped = &ctx.props().shipped;
         let title = format!("{} · {}", words.here, section.id());
         let around = Around { section, beside: Some(shipped), title: &title, lang, makes: false };
-        let parts = around.shown(|part| !matches!(part, Part::Note(_) | Part::Settings(_)));
+        let parts = around.shown(|part| !matches!(part, ExhibitPart::Note(_) | ExhibitPart::Settings(_)));
         if self.aim.is_some() {
             return html! { <details class="papers-here"><summary>{ words.around }</summary>{ parts }</details> };
         }

@@ -17,7 +17,7 @@ use tefuda_games::{
     Seed,
     seed::{below, chance},
 };
-use tefuda_learn::art::{ArtField, Candidate, Code, Verdict};
+use tefuda_learn::art::{ArtField, Candidate, CandidateVerdict, Code};
 use tefuda_numbers::fixed;
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
@@ -247,8 +247,11 @@ fn says(film: &Film, level: u32, words: &FigureWords) -> String {
         },
         Some(Event::Checked(candidate)) => {
             let [choice, matched] = [candidate.choice, candidate.matches[0]].map(|value| fixed(value, 3));
-            let phrase =
-                if candidate.verdict == Verdict::Resonance { words.resonates } else { words.is_reset };
+            let phrase = if candidate.verdict == CandidateVerdict::Resonance {
+                words.resonates
+            } else {
+                words.is_reset
+            };
             let rho = fixed(f64::from(vigilance(level)), 2);
             fill(phrase, [&name(candidate.node.unwrap_or(0)), &choice, &matched, &rho])
         }
@@ -280,7 +283,7 @@ fn colour(node: usize) -> String {
 /// The points and the boxes. A click adds a point.
 fn plane(film: &Film, on: Option<&Callback<Act>>, words: &FigureWords) -> Html {
     let (checked, reset) = match &film.event {
-        Some(Event::Checked(candidate)) => (candidate.node, candidate.verdict != Verdict::Resonance),
+        Some(Event::Checked(candidate)) => (candidate.node, candidate.verdict != CandidateVerdict::Resonance),
         Some(Event::Learned(node, _)) => (Some(*node), false),
         _ => (None, false),
     };
@@ -339,7 +342,7 @@ fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
     let left = |share: f64| ["left:", &fixed(share * 100.0, 1), "%"].concat();
     let row = |candidate: &Candidate| {
         let node = candidate.node.unwrap_or(0);
-        let won = candidate.verdict == Verdict::Resonance;
+        let won = candidate.verdict == CandidateVerdict::Resonance;
         let matched = candidate.matches[0];
         let bar = format!("width:{}%", fixed(matched * 100.0, 1));
         let said = if won { words.resonance_short } else { words.reset_short };

@@ -7,7 +7,7 @@
 
 use tefuda_games::{
     Rng,
-    leduc::{LINES, LeducDeal, Line, Rank},
+    leduc::{LINES, LeducDeal, LeducRank, Line},
     seed::below,
 };
 
@@ -60,7 +60,7 @@ impl Dice {
     pub(super) fn modes(&mut self, deal: LeducDeal, eta: u32) -> [u32; 2] {
         let Some(even) = &mut self.even else { return [(); 2].map(|()| below(&mut self.rng, DRAWS)) };
         let [first, second] = deal.private.map(|card| card as usize);
-        let hand = (first * Rank::ALL.len() + second) * Rank::ALL.len() + deal.public as usize;
+        let hand = (first * LeducRank::ALL.len() + second) * LeducRank::ALL.len() + deal.public as usize;
         let drawn = next(&mut even.modes[hand]) >> 1;
         // What the first seat leaves of the number decides for the second.
         let (rest, of) = if drawn < eta { (drawn, eta) } else { (drawn - eta, DRAWS - eta) };

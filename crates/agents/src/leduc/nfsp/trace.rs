@@ -14,7 +14,7 @@ use crate::leduc::tree::InfoSet;
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
     Seat,
-    leduc::{LeducMove, Line, Rank},
+    leduc::{LeducMove, LeducRank, Line},
 };
 
 /// The most decisions of a hand.
@@ -51,7 +51,7 @@ pub enum TraceStep {
     /// Each seat was dealt a card.
     Deal {
         /// The cards.
-        cards: [Rank; 2],
+        cards: [LeducRank; 2],
     },
     /// A seat drew by what it plays in this game.
     Mode {
@@ -81,7 +81,7 @@ pub enum TraceStep {
     /// The public card was turned.
     Public {
         /// The card.
-        card: Rank,
+        card: LeducRank,
     },
     /// A decision with what followed went into `M^RL`.
     TransitionStored {
@@ -170,9 +170,9 @@ pub struct TraceState {
     /// What was bet.
     pub line: Line,
     /// The cards, once dealt.
-    pub cards: Option<[Rank; 2]>,
+    pub cards: Option<[LeducRank; 2]>,
     /// The public card, once turned.
-    pub public: Option<Rank>,
+    pub public: Option<LeducRank>,
     /// For each seat, once drawn, whether it plays by its best response.
     pub by_response: [Option<bool>; 2],
     /// The memories: for each seat, or once where both share them.
@@ -324,7 +324,7 @@ struct Recorder {
     keep_explored: bool,
     /// The memories before the last thing that happened.
     before: Vec<Memories>,
-    public: Option<Rank>,
+    public: Option<LeducRank>,
     /// What was said of the decision that is being made.
     weighed: ([f32; 3], f64),
 }

@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     papers::{
-        Average, Place, Results, Scale,
+        ExhibitPlace, Results, RunAverage, RunScale,
         claim::{Bound, Claim},
-        report::{Form, Number, Style, Words},
+        report::{Form, Number, NumberStyle, Words},
     },
     stats::{Estimate, Moments},
 };
@@ -20,11 +20,11 @@ use tefuda_numbers::grouped;
 /// The weight of the environment at which the paper finds the most agreement.
 const MOST: f64 = 0.8;
 /// Where the paper has the losses and the accuracies of both evaluators.
-const LOSSES: [Place; 2] = [Place::Figure(2), Place::Figure(4)];
-const ACCURACIES: [Place; 2] = [Place::Figure(3), Place::Figure(5)];
+const LOSSES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(2), ExhibitPlace::Figure(4)];
+const ACCURACIES: [ExhibitPlace; 2] = [ExhibitPlace::Figure(3), ExhibitPlace::Figure(5)];
 
 /// All that it says: how right both are, how they learn, and whether B looks at what is played.
-pub(super) fn claims(scale: Scale, results: &Results) -> Vec<Claim> {
+pub(super) fn claims(scale: RunScale, results: &Results) -> Vec<Claim> {
     let runs = bases(scale, results);
     let best = text(
         "accuracy on held-out matches, best epoch in validation",
@@ -34,28 +34,28 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Vec<Claim> {
         "accuracy on held-out matches after the last epoch",
         "取り分けた試合での、最終エポック後の正解率",
     );
-    let right = |n: usize| accuracy(Place::InWords, n, best, &runs, |run| run.best[n]);
+    let right = |n: usize| accuracy(ExhibitPlace::InWords, n, best, &runs, |run| run.best[n]);
     let ends = |n: usize| accuracy(ACCURACIES[n], n, last, &runs, |run| run.last[n]);
     let numbers = (0..2).map(right).chain((0..2).map(ends));
     numbers.chain((0..2).map(|n| loss(n, &runs))).chain(plays(scale, results)).collect()
 }
 
-fn claim(place: Place, says: Words, measured: Text, found: Option<Number>, holds: Bound) -> Claim {
+fn claim(place: ExhibitPlace, says: Words, measured: Text, found: Option<Number>, holds: Bound) -> Claim {
     let (exhibit, measured) = (PAPER.exhibit_id(place, None), measured.into());
     Claim { exhibit, says, measured, style: SHARE, found, holds, stated: None }
 }
 
 /// How often an evaluator names the right class.
 fn accuracy(
-    place: Place,
+    place: ExhibitPlace,
     n: usize,
     measured: Text,
     runs: &[TrainedRank],
     of: impl Fn(&TrainedRank) -> Estimate,
 ) -> Claim {
-    let mean = Average::of(runs.iter().map(|run| of(run).mean));
+    let mean = RunAverage::of(runs.iter().map(|run| of(run).mean));
     // All runs are tested on as many matches of the same games, so they are hardly more than one.
-    let width = Average::of(runs.iter().filter_map(|run| of(run).ci95));
+    let width = RunAverage::of(runs.iter().filter_map(|run| of(run).ci95));
     let percent = grouped((STATED[n] * 100.0) as u32);
     let name = EVALUATORS[n];
     let says = Words::new(
@@ -91,7 +91,7 @@ fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
         "検証データの交差エントロピー、最終と最初のエポックの差（区間は学習間）",
     );
     let found = (rise.count() > 0).then(|| rise.estimate().into());
-    let style = Style::digits(3).form(Form::Signed);
+    let style = NumberStyle::digits(3).form(Form::Signed);
     Claim { style, ..claim(LOSSES[n], says, measured, found, Bound::Below(0.0)) }
 }
 
@@ -104,10 +104,10 @@ fn drop(run: &TrainedRank, told: usize) -> Number {
 }
 
 /// Whether B reads what is played.
-fn plays(scale: Scale, results: &Results) -> [Claim; 3] {
+fn plays(scale: RunScale, results: &Results) -> [Claim; 3] {
     let [chosen, most] = [CHOSEN, MOST].map(|alpha| of_alpha(scale, results, alpha));
     let read = claim(
-        Place::Figure(6),
+        ExhibitPlace::Figure(6),
         text(
             "With α = 0.06, Evaluator B reads what is played.",
             "α = 0.06のEvaluator Bは、提出カードの情報を使っている。",
@@ -121,7 +121,7 @@ fn plays(scale: Scale, results: &Results) -> [Claim; 3] {
         Bound::Above(0.0),
     );
     let hardly = claim(
-        Place::Figure(7),
+        ExhibitPlace::Figure(7),
         text(
             "With α = 0.8, it hardly matters whether the submission is there.",
             "α = 0.8では、提出カードがあってもなくてもほとんど変わらない。",
@@ -140,7 +140,7 @@ fn plays(scale: Scale, results: &Results) -> [Claim; 3] {
         spread: near.spread.zip(far.spread).map(|(a, b)| libm::hypot(a, b)),
     });
     let more = claim(
-        Place::Figure(7),
+        ExhibitPlace::Figure(7),
         text(
             "With α = 0.06, it matters more than with α = 0.8.",
             "α = 0.06では、α = 0.8のときより影響が大きい。",

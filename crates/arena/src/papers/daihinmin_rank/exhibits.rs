@@ -3,10 +3,10 @@
 use super::{ALPHAS, BASE, CHOICES, CHOSEN, STATED, bases, of_alpha, run, run::TrainedRank};
 use crate::{
     papers::{
-        Average, Results, Scale,
+        Results, RunAverage, RunScale,
         report::{
-            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
-            Words,
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
+            NumberStyle, Spread, Traced as _, Words,
         },
         work::Keys,
     },
@@ -17,9 +17,9 @@ use tefuda_games::{Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// A share with its interval.
-pub(super) const SHARE: Style = Style::digits(1).form(Form::Percent);
+pub(super) const SHARE: NumberStyle = NumberStyle::digits(1).form(Form::Percent);
 /// A share over runs.
-const OVER: Style = SHARE.spread(Spread::Sd);
+const OVER: NumberStyle = SHARE.spread(Spread::Sd);
 pub(super) const EVALUATORS: [Text; 2] =
     [text("Evaluator A", "Evaluator A"), text("Evaluator B", "Evaluator B")];
 /// The ids of the curves of both: loss, loss in validation, accuracy in the test, accuracy on what was learned from.
@@ -28,7 +28,7 @@ pub(super) const CURVES: [[&str; 4]; 2] = [
     ["loss_b", "validation_b", "accuracy_b", "learned_b"],
 ];
 
-pub(super) fn setup(scale: Scale) -> Words {
+pub(super) fn setup(scale: RunScale) -> Words {
     let [games, epochs, fewer, shorter] = [0, 1, 2, 3].map(|stage| grouped(scale.training(stage)));
     let (seeds, matches) = (scale.seeds, grouped(scale.games));
     let [thrift_en, thrift_ja] = scale.fewer_playouts();
@@ -45,24 +45,24 @@ pub(super) fn setup(scale: Scale) -> Words {
 }
 
 /// The mean of a curve over runs, with one standard deviation to both sides.
-fn mean_line(runs: &[TrainedRank], id: &str, label: impl Into<Words>) -> Line {
+fn mean_line(runs: &[TrainedRank], id: &str, label: impl Into<Words>) -> FigureLine {
     let first = runs.first().map_or(&[][..], |run| run.curve(id));
     let at = |place: usize, x: f64| {
         let values = runs.iter().filter_map(|run| run.curve(id).get(place).filter(|point| point.0 == x));
-        Average::of(values.map(|point| point.1))
+        RunAverage::of(values.map(|point| point.1))
     };
-    let points: Vec<(f64, Average)> =
+    let points: Vec<(f64, RunAverage)> =
         first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
-    let band = |average: &Average| {
+    let band = |average: &RunAverage| {
         let sd = average.sd.unwrap_or_default();
         (average.mean - sd, average.mean + sd)
     };
     let around = if runs.len() > 1 { points.iter().map(|(_, y)| band(y)).collect() } else { Vec::new() };
-    Line::new(label, points.iter().map(|(x, y)| (*x, y.mean)).collect()).with_band(around)
+    FigureLine::new(label, points.iter().map(|(x, y)| (*x, y.mean)).collect()).with_band(around)
 }
 
-fn level(label: impl Into<Words>, last: f64, y: f64) -> Line {
-    Line::new(label, vec![(1.0, y), (last, y)]).for_comparison(true)
+fn level(label: impl Into<Words>, last: f64, y: f64) -> FigureLine {
+    FigureLine::new(label, vec![(1.0, y), (last, y)]).for_comparison(true)
 }
 
 fn epochs() -> FigureAxis {
@@ -70,11 +70,11 @@ fn epochs() -> FigureAxis {
 }
 
 /// Figures 2 and 4.
-pub(super) fn losses(scale: Scale, results: &Results, evaluator: usize) -> Vec<Part> {
+pub(super) fn losses(scale: RunScale, results: &Results, evaluator: usize) -> Vec<ExhibitPart> {
     results.trace(|| losses_of(&bases(scale, results), evaluator))
 }
 
-fn losses_of(runs: &[TrainedRank], evaluator: usize) -> Vec<Part> {
+fn losses_of(runs: &[TrainedRank], evaluator: usize) -> Vec<ExhibitPart> {
     let [loss, validation, ..] = CURVES[evaluator];
     let name = EVALUATORS[evaluator];
     let number = [2, 4][evaluator];
@@ -103,17 +103,17 @@ fn losses_of(runs: &[TrainedRank], evaluator: usize) -> Vec<Part> {
         format!("The validation loss is lowest in epoch {list} (by seed)."),
         format!("検証データの損失が最小のエポック（シード順）：{list}。"),
     );
-    std::iter::once(Part::Figure(Box::new(figure)))
-        .chain((!runs.is_empty()).then_some(Part::Note(note)))
+    std::iter::once(ExhibitPart::Figure(Box::new(figure)))
+        .chain((!runs.is_empty()).then_some(ExhibitPart::Note(note)))
         .collect()
 }
 
 /// Figures 3 and 5.
-pub(super) fn accuracies(scale: Scale, results: &Results, evaluator: usize) -> Vec<Part> {
+pub(super) fn accuracies(scale: RunScale, results: &Results, evaluator: usize) -> Vec<ExhibitPart> {
     results.trace(|| accuracies_of(scale, &bases(scale, results), evaluator))
 }
 
-fn accuracies_of(scale: Scale, runs: &[TrainedRank], evaluator: usize) -> Vec<Part> {
+fn accuracies_of(scale: RunScale, runs: &[TrainedRank], evaluator: usize) -> Vec<ExhibitPart> {
     let [.., test, learned] = CURVES[evaluator];
     let last = f64::from(scale.training(1));
     let (name, number) = (EVALUATORS[evaluator], [3, 5][evaluator]);
@@ -141,32 +141,32 @@ fn accuracies_of(scale: Scale, runs: &[TrainedRank], evaluator: usize) -> Vec<Pa
         .collect(),
         marker: None,
     };
-    vec![Part::Figure(Box::new(figure))]
+    vec![ExhibitPart::Figure(Box::new(figure))]
 }
 
 /// A mean over runs; of one run its own interval.
 fn over(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
-    match Average::of(runs.iter().map(|run| of(run).mean)) {
+    match RunAverage::of(runs.iter().map(|run| of(run).mean)) {
         None => Cell::MISSING,
-        Some(Average { mean, sd, .. }) => Number { value: mean, spread: sd }.into(),
+        Some(RunAverage { mean, sd, .. }) => Number { value: mean, spread: sd }.into(),
     }
 }
 
 /// How far one run may be off.
 fn width(runs: &[TrainedRank], of: impl Fn(&TrainedRank) -> Estimate) -> Cell {
     let widths = runs.iter().filter_map(|run| of(run).ci95);
-    Average::of(widths).map_or(Cell::MISSING, |width| Cell::found(width.mean))
+    RunAverage::of(widths).map_or(Cell::MISSING, |width| Cell::found(width.mean))
 }
 
 /// The accuracies that the paper has in words, beside ours and what takes no net.
-pub(super) fn accuracy(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn accuracy(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     results.trace(|| accuracy_of(&bases(scale, results)))
 }
 
-fn accuracy_of(runs: &[TrainedRank]) -> Vec<Part> {
+fn accuracy_of(runs: &[TrainedRank]) -> Vec<ExhibitPart> {
     let columns = vec![
-        Column::new(text("estimate", "推定"), Style::PLAIN),
-        Column::new(text("paper", "論文"), Style::digits(0).form(Form::Percent)),
+        Column::new(text("estimate", "推定"), NumberStyle::PLAIN),
+        Column::new(text("paper", "論文"), NumberStyle::digits(0).form(Form::Percent)),
         Column::new(text("ours, last epoch", "本実験（最終エポック）"), OVER).beside(1),
         Column::new(text("ours, best in validation", "本実験（検証で最良）"), OVER).beside(1),
         Column::new(text("± of a run", "1回の±"), SHARE),
@@ -208,11 +208,11 @@ fn accuracy_of(runs: &[TrainedRank]) -> Vec<Part> {
         "The paper does not say how its test data were held out. Here they are whole matches, of which no decision was learned from; the interval is over them.",
         "論文には、テストデータの取り分け方が書かれていません。ここでは試合を丸ごと取り分け、その判断は一切学習に使っていません。区間も試合を単位としています。",
     );
-    vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
+    vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }
 
 /// The runs of Figures 6 and 7, as far as they are there, each with the keys of its work.
-fn by_alpha(scale: Scale, results: &Results) -> Vec<(f64, Option<TrainedRank>, Keys)> {
+fn by_alpha(scale: RunScale, results: &Results) -> Vec<(f64, Option<TrainedRank>, Keys)> {
     let run = |alpha| {
         let (run, work) = results.traced(|| of_alpha(scale, results, alpha));
         (alpha, run, work)
@@ -225,13 +225,13 @@ fn alpha_line(
     found: &[(f64, Option<TrainedRank>, Keys)],
     name: Text,
     of: impl Fn(&TrainedRank) -> f64,
-) -> Line {
+) -> FigureLine {
     let points = found.iter().filter_map(|(alpha, run, _)| Some((*alpha, of(run.as_ref()?)))).collect();
-    found.iter().fold(Line::new(name, points), |line, (.., work)| line.made_of(work))
+    found.iter().fold(FigureLine::new(name, points), |line, (.., work)| line.made_of(work))
 }
 
-fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<Line>) -> Part {
-    Part::Figure(Box::new(Figure {
+fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<FigureLine>) -> ExhibitPart {
+    ExhibitPart::Figure(Box::new(Figure {
         file: format!("figure-{number}"),
         title: title.into(),
         caption: Words::new(
@@ -246,7 +246,7 @@ fn alpha_figure(number: u8, title: Text, y: Text, lines: Vec<Line>) -> Part {
 }
 
 /// Figure 6 with its numbers.
-pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn agreement(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let found = by_alpha(scale, results);
     let names = [
         text("standard", "標準一致率"),
@@ -260,7 +260,7 @@ pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
         text("agreement", "一致率"),
         (0..3).map(line).collect(),
     );
-    let mut columns = vec![Column::new(Words::same("α"), Style::digits(2))];
+    let mut columns = vec![Column::new(Words::same("α"), NumberStyle::digits(2))];
     columns.extend(names.map(|name| Column::new(name, SHARE)));
     columns.push(Column::new(text("accuracy of B", "Bの正解率"), SHARE));
     let rows = found.iter().map(|(alpha, run, work)| {
@@ -276,11 +276,15 @@ pub(super) fn agreement(scale: Scale, results: &Results) -> Vec<Part> {
         "Bの推定するランクがAの推定と同じ割合です。論文は、Bが提出カードを見ているかを調べるために入力を0にしました。しかし学習データの値は0.5か1で、0は一度も現れません。\
          そこで3列目では、Bが知っている値、つまりすべて0.5（パス）にしています。",
     );
-    vec![Part::Note(about.into()), figure, Part::Table(Table { columns, rows: rows.collect() })]
+    vec![
+        ExhibitPart::Note(about.into()),
+        figure,
+        ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() }),
+    ]
 }
 
 /// Figure 7.
-pub(super) fn difference(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn difference(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let found = by_alpha(scale, results);
     let line = |name: Text, n: usize| {
         let difference = |run: &TrainedRank| run.agreement[0].mean - run.agreement[n].mean;
@@ -299,16 +303,16 @@ pub(super) fn difference(scale: Scale, results: &Results) -> Vec<Part> {
 }
 
 /// Other settings with the same games.
-pub(super) fn variants(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn variants(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let columns = vec![
-        Column::new(text("settings", "設定"), Style::PLAIN),
-        Column::new(text("examples", "例の数"), Style::COUNT),
+        Column::new(text("settings", "設定"), NumberStyle::PLAIN),
+        Column::new(text("examples", "例の数"), NumberStyle::COUNT),
         Column::new(text("A, last epoch", "A（最終）"), SHARE),
         Column::new(text("A, best", "A（検証で最良）"), SHARE),
         Column::new(text("B, last epoch", "B（最終）"), SHARE),
         Column::new(text("B, best", "B（検証で最良）"), SHARE),
         Column::new(text("class at the start", "開始時の身分"), SHARE),
-        Column::new(text("spec", "指定"), Style::PLAIN),
+        Column::new(text("spec", "指定"), NumberStyle::PLAIN),
     ];
     let row = |(name, words): (Text, &str)| {
         let (found, work) = results.traced(|| run(scale, results, words, 1));
@@ -342,7 +346,7 @@ pub(super) fn variants(scale: Scale, results: &Results) -> Vec<Part> {
         "One seed each, on the same games. Only the second row is not to be believed.",
         "同じゲームを使い、それぞれシード1つ。2行目だけは、実際の性能ではありません。",
     );
-    vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
+    vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }
 
 /// A row for each class: how many there are, and the shares of classes among them.
@@ -363,39 +367,39 @@ pub(super) fn counts(found: Option<[[u32; 3]; 3]>) -> Vec<Vec<Cell>> {
 }
 
 /// Confusion and reliability.
-pub(super) fn errors(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn errors(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     results.trace(|| errors_of(run(scale, results, BASE, 1).as_ref()))
 }
 
-fn errors_of(base: Option<&TrainedRank>) -> Vec<Part> {
+fn errors_of(base: Option<&TrainedRank>) -> Vec<ExhibitPart> {
     let about = text(
         "Shares of the decisions of the first run on held-out matches. Only counts are kept, and decisions of a match depend on each other: there is no interval.",
         "最初の学習について、取り分けた試合の判断を数えた割合です。残してあるのは件数だけで、同じ試合の判断どうしは独立でないため、区間はありません。",
     );
-    let mut parts = vec![Part::Note(about.into())];
+    let mut parts = vec![ExhibitPart::Note(about.into())];
     for (n, name) in EVALUATORS.into_iter().enumerate() {
         let mut columns = vec![
             Column::new(
                 Words::new(format!("{}: ended", name.en), format!("{}：結果", name.ja)),
-                Style::PLAIN,
+                NumberStyle::PLAIN,
             ),
-            Column::new(text("decisions", "判断の数"), Style::COUNT),
+            Column::new(text("decisions", "判断の数"), NumberStyle::COUNT),
         ];
         columns.extend(RankClass::ALL.map(|class| {
             let class = class.name();
             Column::new(Words::new(format!("taken for {}", class.en), format!("推定：{}", class.ja)), SHARE)
         }));
         let rows = counts(base.map(|base| base.pictures[n].confusion));
-        parts.push(Part::Table(Table { columns, rows }));
+        parts.push(ExhibitPart::Table(ExhibitTable { columns, rows }));
     }
     let line = |class: RankClass| {
         let bins = base.map_or(&[][..], |base| &base.pictures[0].reliability[class as usize]);
-        Line::new(class.name(), bins.iter().filter_map(Bin::point).collect())
+        FigureLine::new(class.name(), bins.iter().filter_map(Bin::point).collect())
     };
-    let mut lines: Vec<Line> = RankClass::ALL.into_iter().map(line).collect();
+    let mut lines: Vec<FigureLine> = RankClass::ALL.into_iter().map(line).collect();
     let right = text("as sure as it is right", "推定どおり");
-    lines.push(Line::new(right, vec![(0.0, 0.0), (1.0, 1.0)]).for_comparison(true));
-    parts.push(Part::Figure(Box::new(Figure {
+    lines.push(FigureLine::new(right, vec![(0.0, 0.0), (1.0, 1.0)]).for_comparison(true));
+    parts.push(ExhibitPart::Figure(Box::new(Figure {
         file: "reliability".to_owned(),
         title: text("How far Evaluator A can be believed", "Evaluator Aの確率の信頼性").into(),
         caption: text(

@@ -6,7 +6,7 @@ mod exhibits;
 mod run;
 mod strength;
 
-use super::{Exhibit, Paper, Place, Results, Scale, sontaku};
+use super::{Exhibit, ExhibitPlace, Paper, Results, RunScale, sontaku};
 use run::TrainedRank;
 use tefuda_games::{PaperId, spoken as text};
 
@@ -38,23 +38,30 @@ pub(super) static PAPER: Paper = Paper {
         "テストデータの正解率はEvaluator Aが約70 %、Evaluator Bが約65 %。α = 0.06ではBの推定がAとよく一致し、しかも提出カードの情報を使っています。",
     ),
     scales: &[
-        Scale {
+        RunScale {
             id: "smoke",
             seeds: 2,
             training: &[60, 3, 60, 2],
             games: 1,
             block: 2,
             thrift: 10,
-            ..Scale::NONE
+            ..RunScale::NONE
         },
-        Scale { id: "quick", seeds: 2, training: &[1000, 20, 500, 10], games: 20, block: 20, ..Scale::NONE },
-        Scale {
+        RunScale {
+            id: "quick",
+            seeds: 2,
+            training: &[1000, 20, 500, 10],
+            games: 20,
+            block: 20,
+            ..RunScale::NONE
+        },
+        RunScale {
             id: "paper",
             seeds: 3,
             training: &[10_000, 30, 2000, 15],
             games: 100,
             block: 20,
-            ..Scale::NONE
+            ..RunScale::NONE
         },
     ],
     setup: exhibits::setup,
@@ -79,7 +86,7 @@ pub(super) static PAPER: Paper = Paper {
             |scale, results| Ok(exhibits::accuracies(scale, results, 1)),
         ),
         Exhibit {
-            place: Place::InWords,
+            place: ExhibitPlace::InWords,
             title: text("accuracy on held-out matches", "取り分けた試合での正解率"),
             reading: None,
             parts: |scale, results| Ok(exhibits::accuracy(scale, results)),
@@ -120,21 +127,21 @@ pub(super) static PAPER: Paper = Paper {
     ),
 };
 
-type Parts = fn(Scale, &Results) -> Result<Vec<super::report::Part>, tefuda_games::Fault>;
+type Parts = fn(RunScale, &Results) -> Result<Vec<super::report::ExhibitPart>, tefuda_games::Fault>;
 
 const fn figure(number: u8, en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
-    Exhibit { place: Place::Figure(number), title: text(en, ja), reading: None, parts }
+    Exhibit { place: ExhibitPlace::Figure(number), title: text(en, ja), reading: None, parts }
 }
 
 const fn added(en: &'static str, ja: &'static str, parts: Parts) -> Exhibit {
-    Exhibit { place: Place::Added, title: text(en, ja), reading: None, parts }
+    Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
 }
 
 /// The round in which runs with other seeds and settings are made: after all that needs the first run alone.
 const LATER: u64 = 100;
 
 /// A run with the games and epochs of a scale. The first run plays the games; the others wait for it, and take the same.
-fn run(scale: Scale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
+fn run(scale: RunScale, results: &Results, words: &str, seed: u64) -> Option<TrainedRank> {
     let of = |words: &str, seed, round| {
         results.read(round, run::run(words, scale.training(0), scale.training(1), seed))
     };
@@ -148,12 +155,12 @@ fn run(scale: Scale, results: &Results, words: &str, seed: u64) -> Option<Traine
 }
 
 /// The runs of the figures that are there.
-fn bases(scale: Scale, results: &Results) -> Vec<TrainedRank> {
+fn bases(scale: RunScale, results: &Results) -> Vec<TrainedRank> {
     (1..=scale.seeds).filter_map(|seed| run(scale, results, BASE, seed)).collect()
 }
 
 /// A run of Figures 6 and 7: one seed, and fewer games and epochs.
-fn of_alpha(scale: Scale, results: &Results, alpha: f64) -> Option<TrainedRank> {
+fn of_alpha(scale: RunScale, results: &Results, alpha: f64) -> Option<TrainedRank> {
     let words = format!("paper:alpha={alpha}");
     results.read(2, run::run(&words, scale.training(2), scale.training(3), 1))
 }

@@ -7,10 +7,10 @@ use super::{
     run,
 };
 use crate::{
-    contest::{Length, Plan, Report},
+    contest::{ContestReport, Length, Plan},
     papers::{
-        ContestWork, Results, Scale,
-        report::{Cell, Column, Form, Part, Style, Table, Traced as _, Words},
+        ContestWork, Results, RunScale,
+        report::{Cell, Column, ExhibitPart, ExhibitTable, Form, NumberStyle, Traced as _, Words},
     },
     stats::Estimate,
 };
@@ -35,7 +35,7 @@ const AIMS: [(&str, &str); 9] = [
 const RIVALS: [&str; 2] = ["", ",higher=2,distance=place"];
 
 /// The agent of a run.
-fn file(scale: Scale, results: &Results, words: &str) -> Option<FileId> {
+fn file(scale: RunScale, results: &Results, words: &str) -> Option<FileId> {
     run(scale, results, words, 1).and_then(|trained| trained.file())
 }
 
@@ -57,15 +57,15 @@ fn called(words: &str, knobs: &str) -> Cell {
 }
 
 /// Points among four sample clients, and how the aim compares with the end.
-pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn among_clients(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let columns = vec![
-        Column::new(text("player", "プレイヤー"), Style::PLAIN),
-        Column::new(text("points a game", "1ゲームの点"), Style::digits(2)),
+        Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
+        Column::new(text("points a game", "1ゲームの点"), NumberStyle::digits(2)),
         Column::new(text("passed though it could play", "出せるのにパスした割合"), SHARE),
         Column::new(text("ended in the class aimed at", "目標のランクで終わった割合"), SHARE),
         Column::new(
             text("places behind the aim", "目標より後ろの順位差"),
-            Style::digits(2).form(Form::Signed),
+            NumberStyle::digits(2).form(Form::Signed),
         ),
     ];
     let (mut rows, mut ends) = (Vec::new(), None);
@@ -92,22 +92,27 @@ pub(super) fn among_clients(scale: Scale, results: &Results) -> Result<Vec<Part>
          aimed at.",
         "標準クライアント4人を相手に打ちます（全員が標準クライアントなら3点）。目標は各ゲームの最初の判断のもの。最後の順位が、目標の予想順位よりどれだけ後ろだったかも示します。",
     );
-    let first = Table { columns, rows };
+    let first = ExhibitTable { columns, rows };
     let mut columns = vec![
-        Column::new(text("`rank` aimed at", "rankの目標"), Style::PLAIN),
-        Column::new(text("games", "ゲーム数"), Style::COUNT),
+        Column::new(text("`rank` aimed at", "rankの目標"), NumberStyle::PLAIN),
+        Column::new(text("games", "ゲーム数"), NumberStyle::COUNT),
     ];
     columns.extend(RankClass::ALL.map(|class| Column::new(class.name(), SHARE)));
     let ended = text(
         "Where the games of the first row ended, by the aim. Only counts are kept, and games of a match depend on each other: there is no interval.",
         "1行目のプレイヤーの目標と、実際のランクです。残してあるのは件数だけで、同じ試合のゲームどうしは独立でないため、区間はありません。",
     );
-    let second = Table { columns, rows: ends.unwrap_or_default() };
-    Ok(vec![Part::Note(about.into()), Part::Table(first), Part::Note(ended.into()), Part::Table(second)])
+    let second = ExhibitTable { columns, rows: ends.unwrap_or_default() };
+    Ok(vec![
+        ExhibitPart::Note(about.into()),
+        ExhibitPart::Table(first),
+        ExhibitPart::Note(ended.into()),
+        ExhibitPart::Table(second),
+    ])
 }
 
 /// Matches of a player with others.
-fn among(others: &[&str], player: Spec, scale: Scale) -> Result<Plan, Fault> {
+fn among(others: &[&str], player: Spec, scale: RunScale) -> Result<Plan, Fault> {
     let others = others.iter().map(|words| Spec::parse(Daihinmin::AGENTS, words));
     Ok(Plan {
         rules: Spec::parse(Daihinmin::FACTS.presets, "standard:games=20")?,
@@ -119,12 +124,12 @@ fn among(others: &[&str], player: Spec, scale: Scale) -> Result<Plan, Fault> {
 }
 
 /// Points beside stronger players.
-pub(super) fn among_others(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn among_others(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     const OTHERS: [&str; 4] = ["default", "uct:playouts=100", "champion:playouts=50", "mc:worlds=30"];
-    let mut columns = vec![Column::new(text("first seat", "1人目"), Style::PLAIN)];
-    let own = Column::new(text("its points", "その点"), Style::digits(2));
+    let mut columns = vec![Column::new(text("first seat", "1人目"), NumberStyle::PLAIN)];
+    let own = Column::new(text("its points", "その点"), NumberStyle::digits(2));
     columns.push(own);
-    columns.extend(OTHERS.map(|words| Column::new(Words::same(words), Style::digits(2))));
+    columns.extend(OTHERS.map(|words| Column::new(Words::same(words), NumberStyle::digits(2))));
     let mut rows = Vec::new();
     for (round, knobs) in (3..).zip(RIVALS) {
         let cells = results.trace(|| {
@@ -133,7 +138,7 @@ pub(super) fn among_others(scale: Scale, results: &Results) -> Result<Vec<Part>,
                 Some(file) => {
                     let name = format!("rank{knobs} among others · {} matches", scale.games);
                     let plan = among(&OTHERS, rank(file, knobs)?, scale)?;
-                    results.read::<Report>(round, ContestWork::<Daihinmin>::new(name, plan))
+                    results.read::<ContestReport>(round, ContestWork::<Daihinmin>::new(name, plan))
                 }
             };
             let cell = |seat: usize| {
@@ -144,5 +149,5 @@ pub(super) fn among_others(scale: Scale, results: &Results) -> Result<Vec<Part>,
         });
         rows.push(std::iter::once(called(BASE, knobs)).chain(cells?).collect());
     }
-    Ok(vec![Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Table(ExhibitTable { columns, rows })])
 }

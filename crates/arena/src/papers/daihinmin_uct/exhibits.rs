@@ -3,10 +3,12 @@
 use super::{DUELS, Duel, PAPER_GAMES, Rival, SEATS, STRONGEST, WEAKEST};
 use crate::{
     papers::{
-        PairedBlock, Place, Results, Scale,
+        ExhibitPlace, PairedBlock, Results, RunScale,
         claim::{Bound, Claim},
         exhibit_id,
-        report::{Cell, Column, Figure, FigureAxis, Form, Line, Part, Style, Table, Words},
+        report::{
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, NumberStyle, Words,
+        },
     },
     stats::{Estimate, Moments, TTest},
 };
@@ -71,7 +73,7 @@ impl DuelEstimate {
     }
 
     /// Games played, in both orders.
-    fn games(&self, scale: Scale) -> u64 {
+    fn games(&self, scale: RunScale) -> u64 {
         2 * u64::from(scale.block) * self.blocks
     }
 }
@@ -93,7 +95,7 @@ fn chance_in_the_paper(blocks: &[PairedBlock], length: u32) -> Option<f64> {
 }
 
 /// What the paper says of each duel.
-pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let claim = |duel: &Duel| {
         let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
         let Words { en, ja } = duel.title.into();
@@ -104,10 +106,10 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
                 format!("{en}: points a game that the first is ahead"),
                 format!("{ja}：1番目が1試合あたり上回る得点"),
             ),
-            style: Style::digits(2).form(Form::Signed),
+            style: NumberStyle::digits(2).form(Form::Signed),
             found: found.map(|found| found.margin.into()),
             // Of pruning it says that it does not help.
-            holds: if duel.place == Place::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
+            holds: if duel.place == ExhibitPlace::InWords { Bound::Below(0.0) } else { Bound::Above(0.0) },
             stated: duel.lead(),
         })
     };
@@ -115,8 +117,8 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
 }
 
 /// All duels in one table: how far the first rival is ahead.
-pub(super) fn all_at_once(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
-    const MARGIN: Style = Style::digits(2).form(Form::Signed);
+pub(super) fn all_at_once(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
+    const MARGIN: NumberStyle = NumberStyle::digits(2).form(Form::Signed);
     let about = text(
         "How many points a game the first rival is ahead of the second. *By chance* is half the 95 % interval of such a difference in 400 games of one \
          order, estimated from our games: what is smaller, the paper could not tell.",
@@ -125,14 +127,14 @@ pub(super) fn all_at_once(scale: Scale, results: &Results) -> Result<Vec<Part>, 
     let mut ours = Column::new(text("ours", "本実験"), MARGIN).beside(2);
     ours.strong = true;
     let columns = vec![
-        Column::new(text("", ""), Style::PLAIN),
-        Column::new(text("the first against the second", "比べた2者"), Style::PLAIN),
+        Column::new(text("", ""), NumberStyle::PLAIN),
+        Column::new(text("the first against the second", "比べた2者"), NumberStyle::PLAIN),
         Column::new(text("paper", "論文"), MARGIN),
-        Column::new(text("by chance in 400 games (±)", "400試合での偶然の幅（±）"), Style::digits(2)),
+        Column::new(text("by chance in 400 games (±)", "400試合での偶然の幅（±）"), NumberStyle::digits(2)),
         Column::new(text("ours in 400 games", "本実験の400試合"), MARGIN).beside(2),
         ours,
-        Column::new(text("games", "試合数"), Style::COUNT),
-        Column::new(text("p", "p値"), Style::digits(4).form(Form::Probability)),
+        Column::new(text("games", "試合数"), NumberStyle::COUNT),
+        Column::new(text("p", "p値"), NumberStyle::digits(4).form(Form::Probability)),
     ];
     let mut rows = Vec::new();
     for duel in &DUELS {
@@ -141,11 +143,11 @@ pub(super) fn all_at_once(scale: Scale, results: &Results) -> Result<Vec<Part>, 
         row.extend(results.trace(|| found(scale, results, duel))?);
         rows.push(row);
     }
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
 /// What was found of a duel: chance, in 400 games, in all, how many, and p.
-fn found(scale: Scale, results: &Results, duel: &Duel) -> Result<[Cell; 5], Fault> {
+fn found(scale: RunScale, results: &Results, duel: &Duel) -> Result<[Cell; 5], Fault> {
     let blocks = duel.blocks(scale, results)?;
     let Some(found) = DuelEstimate::of(&blocks, scale.block) else { return Ok([const { Cell::MISSING }; 5]) };
     Ok([
@@ -158,29 +160,29 @@ fn found(scale: Scale, results: &Results, duel: &Duel) -> Result<[Cell; 5], Faul
 }
 
 /// The points of everybody at the table of one duel.
-pub(super) fn duel(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fault> {
+pub(super) fn duel(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<ExhibitPart>, Fault> {
     results.trace(|| points(scale, results, duel))
 }
 
-fn points(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fault> {
+fn points(scale: RunScale, results: &Results, duel: &Duel) -> Result<Vec<ExhibitPart>, Fault> {
     let found = DuelEstimate::of(&duel.blocks(scale, results)?, scale.block);
     let games = found.as_ref().map_or([0, 0], |found| [found.few_games.into(), found.games(scale)]);
     let [few, all] = games.map(grouped);
     let columns = vec![
-        Column::new(text("player", "プレイヤー"), Style::PLAIN),
-        Column::new(text("points in the paper", "論文の得点"), Style::PLAIN),
-        Column::new(text("a game", "1試合あたり"), Style::digits(2)),
+        Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
+        Column::new(text("points in the paper", "論文の得点"), NumberStyle::PLAIN),
+        Column::new(text("a game", "1試合あたり"), NumberStyle::digits(2)),
         Column::new(
             Words::new(
                 format!("ours in the first {few} games of one order"),
                 format!("本実験（一方の席順の最初の{few}試合）"),
             ),
-            Style::digits(2),
+            NumberStyle::digits(2),
         )
         .beside(2),
         Column::new(
             Words::new(format!("ours in all {all} games"), format!("本実験（全{all}試合）")),
-            Style::digits(2),
+            NumberStyle::digits(2),
         )
         .beside(2),
     ];
@@ -209,12 +211,12 @@ fn points(scale: Scale, results: &Results, duel: &Duel) -> Result<Vec<Part>, Fau
             found.as_ref().map_or(Cell::MISSING, |found| found.points[seat].into()),
         ]
     });
-    let table = Part::Table(Table { columns, rows: rows.collect() });
-    Ok(duel.note.map(|note| Part::Note(note.into())).into_iter().chain([table]).collect())
+    let table = ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() });
+    Ok(duel.note.map(|note| ExhibitPart::Note(note.into())).into_iter().chain([table]).collect())
 }
 
 /// The difference of the rivals of each duel after so many games.
-pub(super) fn margins(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn margins(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let line = |duel: &Duel| {
         let mut sum = 0.0;
         let blocks = duel.blocks(scale, results)?;
@@ -222,10 +224,10 @@ pub(super) fn margins(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
             sum += mean(block, lead);
             (2.0 * f64::from(scale.block) * (n + 1) as f64, sum / (n + 1) as f64)
         });
-        Ok(Line::new(duel.title, points.collect()))
+        Ok(FigureLine::new(duel.title, points.collect()))
     };
     let lines = DUELS.iter().map(|duel| results.trace(|| line(duel))).collect::<Result<_, Fault>>()?;
-    Ok(vec![Part::Figure(Box::new(Figure {
+    Ok(vec![ExhibitPart::Figure(Box::new(Figure {
         file: "margins".to_owned(),
         title: text("How far the first rival is ahead", "1番目がどれだけ上回るか").into(),
         caption: text(

@@ -7,8 +7,8 @@
 mod exhibits;
 
 use super::{
-    Exhibit, PairedBlock, PairedContest, Paper, Place, Results, Scale,
-    report::{Cell, Part, Words},
+    Exhibit, ExhibitPlace, PairedBlock, PairedContest, Paper, Results, RunScale,
+    report::{Cell, ExhibitPart, Words},
 };
 use crate::contest::{Length, Plan};
 use tefuda_agents::Playable as _;
@@ -42,15 +42,15 @@ pub(super) static PAPER: Paper = Paper {
         "各400試合で、枝刈り以外はどれも得点が上回りました。差は1試合あたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
     ),
     scales: &[
-        Scale { id: "smoke", seeds: 1, games: 4, block: 2, thrift: 40, ..Scale::NONE },
-        Scale { id: "quick", seeds: 2, games: 200, block: 20, thrift: 4, ..Scale::NONE },
-        Scale { id: "paper", seeds: 10, games: 200, block: 20, ..Scale::NONE },
+        RunScale { id: "smoke", seeds: 1, games: 4, block: 2, thrift: 40, ..RunScale::NONE },
+        RunScale { id: "quick", seeds: 2, games: 200, block: 20, thrift: 4, ..RunScale::NONE },
+        RunScale { id: "paper", seeds: 10, games: 200, block: 20, ..RunScale::NONE },
     ],
     setup,
     claims: exhibits::claims,
     exhibits: &[
         Exhibit {
-            place: Place::Added,
+            place: ExhibitPlace::Added,
             title: text("All at once", "まとめ"),
             reading: None,
             parts: exhibits::all_at_once,
@@ -62,7 +62,7 @@ pub(super) static PAPER: Paper = Paper {
         exhibit(&DUELS[4], |scale, results| exhibits::duel(scale, results, &DUELS[4])),
         exhibit(&DUELS[5], |scale, results| exhibits::duel(scale, results, &DUELS[5])),
         Exhibit {
-            place: Place::Added,
+            place: ExhibitPlace::Added,
             title: text("How the differences settle", "差の落ち着き方"),
             reading: None,
             parts: exhibits::margins,
@@ -71,11 +71,14 @@ pub(super) static PAPER: Paper = Paper {
     legend: text("± is half the width of a 95 % interval.", "±は95 %信頼区間の半幅です。"),
 };
 
-const fn exhibit(duel: &'static Duel, parts: fn(Scale, &Results) -> Result<Vec<Part>, Fault>) -> Exhibit {
+const fn exhibit(
+    duel: &'static Duel,
+    parts: fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>,
+) -> Exhibit {
     Exhibit { place: duel.place, title: duel.title, reading: None, parts }
 }
 
-fn setup(scale: Scale) -> Words {
+fn setup(scale: RunScale) -> Words {
     let block = scale.block;
     let [fewer_en, fewer_ja] = scale.fewer_playouts();
     Words::new(
@@ -102,7 +105,7 @@ struct Rival {
 /// Two clients that differ in one thing.
 #[derive(Debug, Clone, Copy)]
 struct Duel {
-    place: Place,
+    place: ExhibitPlace,
     id: &'static str,
     /// What it asks.
     title: Text,
@@ -128,7 +131,7 @@ const WITHOUT: Text = text("without", "なし");
 /// The tables of the paper, and what it says of pruning.
 static DUELS: [Duel; 6] = [
     Duel {
-        place: Place::Table(4),
+        place: ExhibitPlace::Table(4),
         id: "sure",
         title: text("sure wins", "必勝手の判定"),
         rivals: [rival(WITH, "uct", Some(1387)), rival(WITHOUT, "uct:sure=false", Some(1323))],
@@ -138,7 +141,7 @@ static DUELS: [Duel; 6] = [
         slow: false,
     },
     Duel {
-        place: Place::Table(5),
+        place: ExhibitPlace::Table(5),
         id: "ucb",
         title: text("UCB1 against every move as often", "UCB1と均等配分"),
         rivals: [
@@ -156,7 +159,7 @@ static DUELS: [Duel; 6] = [
         slow: false,
     },
     Duel {
-        place: Place::Table(6),
+        place: ExhibitPlace::Table(6),
         id: "playouts",
         title: text("5,000 playouts against 800", "プレイアウト5,000回と800回"),
         rivals: [
@@ -169,7 +172,7 @@ static DUELS: [Duel; 6] = [
         slow: true,
     },
     Duel {
-        place: Place::Table(7),
+        place: ExhibitPlace::Table(7),
         id: "tuned",
         title: text("UCB1-Tuned against UCB1", "UCB1-TunedとUCB1"),
         rivals: [
@@ -182,7 +185,7 @@ static DUELS: [Duel; 6] = [
         slow: false,
     },
     Duel {
-        place: Place::InWords,
+        place: ExhibitPlace::InWords,
         id: "prune-1",
         title: text("pruning at one standard error", "標準誤差1つ分での枝刈り"),
         rivals: [rival(WITH, "uct:prune=1", None), rival(WITHOUT, "uct", None)],
@@ -195,7 +198,7 @@ static DUELS: [Duel; 6] = [
         slow: false,
     },
     Duel {
-        place: Place::InWords,
+        place: ExhibitPlace::InWords,
         id: "prune-2",
         title: text("pruning at two standard errors", "標準誤差2つ分での枝刈り"),
         rivals: [rival(WITH, "uct:prune=2", None), rival(WITHOUT, "uct", None)],
@@ -211,7 +214,7 @@ static DUELS: [Duel; 6] = [
 
 impl Duel {
     /// The blocks that were played, in the order of the parts; asks for the others.
-    fn blocks(&self, scale: Scale, results: &Results) -> Result<Vec<PairedBlock>, Fault> {
+    fn blocks(&self, scale: RunScale, results: &Results) -> Result<Vec<PairedBlock>, Fault> {
         // A slow duel has a quarter of the parts.
         let parts = if self.slow { scale.seeds.div_ceil(4) } else { scale.seeds };
         let mut blocks = Vec::new();
@@ -223,7 +226,7 @@ impl Duel {
         Ok(blocks)
     }
 
-    fn plan(&self, scale: Scale, part: u64) -> Result<Plan, Fault> {
+    fn plan(&self, scale: RunScale, part: u64) -> Result<Plan, Fault> {
         let rules = Spec::parse(Daihinmin::FACTS.presets, "standard")?;
         let [first, second] = self.rivals.map(|rival| rival.spec);
         let table = [first, second, STRONGEST, WEAKEST, WEAKEST];

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     papers::{
-        Average, Results, Scale,
-        report::{Cell, Column, Part, Style, Table, Traced as _, Words},
+        Results, RunAverage, RunScale,
+        report::{Cell, Column, ExhibitPart, ExhibitTable, NumberStyle, Traced as _, Words},
     },
     stats::Estimate,
 };
@@ -35,27 +35,32 @@ const AGENTS: [(Text, &str); 2] =
 const ACCURACY: usize = 2;
 
 /// Filters beside each other: penalty ratios, differences to no filter, and how well their regressions tell the labels.
-pub(super) fn filters(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn filters(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "Predictions of the hearts are future work in the paper. The label is ours: +1 if the player takes more than a quarter of the hearts that were not taken before this \
          trick, in it or later. Games, features, groups, regressions and threshold are those of ♠Q. With both filters a card is passed over if either warns of it.",
         "ハートについての予測は、論文が今後の課題に挙げたものです。ラベルは本実装のもので、そのトリック以降に、まだ取られていなかったハートの4分の1より多くを取れば+1です。\
          対局・特徴・グループ・回帰・しきい値は♠Qと同じです。両方を使うときは、どちらか一方でも警告した札を避けます。",
     );
-    let mut parts = vec![Part::Note(about.into())];
+    let mut parts = vec![ExhibitPart::Note(about.into())];
     parts.extend(penalties(scale, results, &FILTERS)?);
-    parts.push(Part::Table(accuracies(scale, results)));
+    parts.push(ExhibitPart::Table(accuracies(scale, results)));
     let [none, ..] = &FILTERS;
     let pairs: Vec<_> = FILTERS.iter().skip(1).map(|to| (to.name, none.words, to.words)).collect();
-    parts.push(Part::Table(changes(scale, results, text("to no filter", "フィルターなしとの差"), &pairs)?));
+    parts.push(ExhibitPart::Table(changes(
+        scale,
+        results,
+        text("to no filter", "フィルターなしとの差"),
+        &pairs,
+    )?));
     Ok(parts)
 }
 
 /// The accuracies of the regressions of ♠Q and of hearts, in the groups in which both have one: in others there are too few examples of a label.
-fn accuracies(scale: Scale, results: &Results) -> Table {
+fn accuracies(scale: RunScale, results: &Results) -> ExhibitTable {
     let columns = vec![
-        Column::new(text("regressions", "回帰"), Style::PLAIN),
-        Column::new(text("groups of both", "両方にあるグループ"), Style::digits(0)),
+        Column::new(text("regressions", "回帰"), NumberStyle::PLAIN),
+        Column::new(text("groups of both", "両方にあるグループ"), NumberStyle::digits(0)),
         Column::new(
             text("balanced accuracy, mean of these groups", "正答率（均衡、そのグループの平均）"),
             OVER,
@@ -70,23 +75,23 @@ fn accuracies(scale: Scale, results: &Results) -> Table {
         let of_both = |group: f64| all.iter().all(has(group));
         let mean = |points: &Vec<(f64, f64)>| {
             let common = points.iter().filter(|point| of_both(point.0)).map(|point| point.1);
-            Average::of(common).map(|average| average.mean)
+            RunAverage::of(common).map(|average| average.mean)
         };
         let groups = all.first()?.iter().filter(|point| of_both(point.0)).count();
         Some((groups, all.iter().map(mean).collect::<Option<_>>()?))
     };
     let (found, work) = results.traced(|| (1..=scale.seeds).filter_map(means).collect::<Vec<_>>());
     let row = |(place, row): (usize, &Row)| {
-        let groups = Average::of(found.iter().map(|(groups, _)| *groups as f64));
+        let groups = RunAverage::of(found.iter().map(|(groups, _)| *groups as f64));
         let groups = groups.map_or(Cell::MISSING, |groups| Cell::found(groups.mean));
         let means = over(found.iter().map(|(_, means)| means[place]));
         vec![row.name.into(), groups.made_of(&work), means.made_of(&work)]
     };
-    Table { columns, rows: rows.iter().enumerate().map(row).collect() }
+    ExhibitTable { columns, rows: rows.iter().enumerate().map(row).collect() }
 }
 
 /// What each percept is worth to trained agents: how much worse they play when it says nothing.
-pub(super) fn importance(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
         "Permutation importance: each agent plays the same duplicate deals against rules as it is, and with one percept replaced at every decision by its value at the same \
          net (trick and place) in another of its games, at a decision of the same kind. The table shows how much the penalty ratio rises; ± is the 95 % interval over deals of one run, or over runs \
@@ -96,11 +101,11 @@ pub(super) fn importance(scale: Scale, results: &Results) -> Vec<Part> {
     );
     let found = AGENTS.map(|(_, words)| results.traced(|| worths(scale, results, words)));
     let mut columns = vec![
-        Column::new(text("percept", "知覚"), Style::COUNT),
-        Column::new(text("what it says", "内容"), Style::PLAIN),
+        Column::new(text("percept", "知覚"), NumberStyle::COUNT),
+        Column::new(text("what it says", "内容"), NumberStyle::PLAIN),
     ];
     columns.extend(AGENTS.map(|(name, _)| Column::new(name, GAIN)));
-    columns.push(Column::new(text("runs", "回数"), Style::COUNT));
+    columns.push(Column::new(text("runs", "回数"), NumberStyle::COUNT));
     let runs = found.iter().map(|(worths, _)| worths.len()).min().unwrap_or(0);
     let rows = (0..PERCEPTS).map(|percept| {
         let mut cells = vec![Cell::given((percept + 1) as f64), Cell::Words(says(percept))];
@@ -108,11 +113,11 @@ pub(super) fn importance(scale: Scale, results: &Results) -> Vec<Part> {
         cells.push(found.iter().fold(Cell::found(runs as f64), |cell, (_, work)| cell.made_of(work)));
         cells
     });
-    vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })]
+    vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() })]
 }
 
 /// What was found of the agents of some settings.
-fn worths(scale: Scale, results: &Results, words: &'static str) -> Vec<PerceptWorth> {
+fn worths(scale: RunScale, results: &Results, words: &'static str) -> Vec<PerceptWorth> {
     let worth = |seed| {
         let file = run(scale, results, words, seed)?.file()?;
         let name = format!("{words} seed {seed} percepts");

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     papers::{
-        Place, Reading, Results, Scale,
+        ExhibitPlace, Reading, Results, RunScale,
         claim::{Bound, Claim},
-        report::{Form, Number, Style, Words},
+        report::{Form, Number, NumberStyle, Words},
     },
     stats::Estimate,
 };
@@ -17,15 +17,15 @@ use tefuda_games::{Fault, Text, spoken as text};
 
 /// The penalty ratio of a player as good as the three others.
 const PAR: f64 = 0.25;
-const RATIO: Style = Style::digits(4);
-const RATIOS: Style = RATIO.form(Form::Signed);
-const TABLE: Place = Place::Table(2);
+const RATIO: NumberStyle = NumberStyle::digits(4);
+const RATIOS: NumberStyle = RATIO.form(Form::Signed);
+const TABLE: ExhibitPlace = ExhibitPlace::Table(2);
 
 /// What is said with what is measured, in what style, and where it holds.
-type Said = (Text, Text, Style, Bound);
+type Said = (Text, Text, NumberStyle, Bound);
 
 /// All that it says: of the changes, of both together, of matches, of the way there.
-pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let mut claims = changes(scale, results)?;
     for (reading, rows) in [(&LAYERED, &LAYERED_ROWS), (&LITERAL, &LITERAL_ROWS)] {
         claims.extend(both(scale, results, reading, &rows[3])?);
@@ -36,7 +36,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
 }
 
 fn claim(
-    exhibit: (Place, Option<&Reading>),
+    exhibit: (ExhibitPlace, Option<&Reading>),
     (says, measured, style, holds): Said,
     opponent: Opponent,
     found: Option<Estimate>,
@@ -61,7 +61,7 @@ fn claim(
 }
 
 /// What each change is worth, in duplicate deals.
-fn changes(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+fn changes(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let [previous, actions, svr, both] = &LAYERED_ROWS;
     let changed: [(Said, [&Row; 2]); 3] = [
         (
@@ -111,7 +111,7 @@ fn changes(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
 }
 
 /// What both changes come to together in a reading: against par, and against the number of the paper.
-fn both(scale: Scale, results: &Results, reading: &Reading, row: &Row) -> Result<Vec<Claim>, Fault> {
+fn both(scale: RunScale, results: &Results, reading: &Reading, row: &Row) -> Result<Vec<Claim>, Fault> {
     let measured = text("penalty ratio of both", "両方の失点率");
     let mut claims = Vec::new();
     for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
@@ -128,8 +128,8 @@ fn both(scale: Scale, results: &Results, reading: &Reading, row: &Row) -> Result
 }
 
 /// The mean rank in matches to 100 points.
-fn matches(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
-    let tables = [(Place::Table(3), TABLE_3), (Place::Table(4), TABLE_4)];
+fn matches(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
+    let tables = [(ExhibitPlace::Table(3), TABLE_3), (ExhibitPlace::Table(4), TABLE_4)];
     let mut claims = Vec::new();
     for (opponent, (place, stated)) in Opponent::BOTH.into_iter().zip(tables) {
         let [previous, both] = stated.map(|row| row[4]);
@@ -158,7 +158,7 @@ fn matches(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
 }
 
 /// Where the curves of the figures end.
-fn curves(scale: Scale, results: &Results) -> impl Iterator<Item = Claim> {
+fn curves(scale: RunScale, results: &Results) -> impl Iterator<Item = Claim> {
     Opponent::BOTH.into_iter().enumerate().map(move |(n, opponent)| {
         let said: Said = (
             text(
@@ -174,7 +174,7 @@ fn curves(scale: Scale, results: &Results) -> impl Iterator<Item = Claim> {
             (1..=scale.seeds).filter_map(end).collect()
         };
         let found = less(scale, &ends(LAYERED_ROWS[3].words), &ends(LAYERED_ROWS[0].words));
-        let place = Place::Figure(3 + n as u8);
+        let place = ExhibitPlace::Figure(3 + n as u8);
         claim((place, None), said, opponent, found, Some(ENDS[n][0] - ENDS[n][1]))
     })
 }

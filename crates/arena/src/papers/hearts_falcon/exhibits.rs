@@ -2,12 +2,12 @@
 
 use super::{LAYERED_ROWS, Measure, NAMES, Opponent, Row, measured, run};
 use crate::{
-    contest::Report,
+    contest::ContestReport,
     papers::{
-        Average, Results, Scale,
+        Results, RunAverage, RunScale,
         report::{
-            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
-            Words,
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
+            NumberStyle, Spread, Traced as _, Words,
         },
         work::Keys,
     },
@@ -17,16 +17,16 @@ use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// A mean over runs.
-pub(super) const OVER: Style = Style::digits(4).spread(Spread::Sd);
+pub(super) const OVER: NumberStyle = NumberStyle::digits(4).spread(Spread::Sd);
 /// A difference with its interval.
-pub(super) const GAIN: Style = Style::digits(4).form(Form::Signed);
+pub(super) const GAIN: NumberStyle = NumberStyle::digits(4).form(Form::Signed);
 
 /// The runs whose curves are drawn.
 pub(super) const DRAWN: [(Text, &str); 2] = [(NAMES[3], "both"), (NAMES[0], "previous")];
 /// The penalty ratios of the paper at the end of its figures: proposal and previous work.
 pub(super) const ENDS: [[f64; 2]; 2] = [[0.2170, 0.2354], [0.2503, 0.2657]];
 
-pub(super) fn setup(scale: Scale) -> Words {
+pub(super) fn setup(scale: RunScale) -> Words {
     let [games, hands, labels] = [0, 1, 2].map(|stage| grouped(scale.training(stage)));
     let (seeds, stated, matches) = (scale.seeds, grouped(scale.games), grouped((scale.games / 5).max(1)));
     let (deals, fewer) = (grouped(scale.deals), grouped((scale.deals * 8 / 25).max(1)));
@@ -44,24 +44,24 @@ pub(super) fn setup(scale: Scale) -> Words {
 }
 
 /// The penalty ratio of the agent, who sits first: the score of a deal in Hearts.
-fn ratio(report: &Report) -> Option<f64> {
+fn ratio(report: &ContestReport) -> Option<f64> {
     Some(report.seats.first()?.score.mean)
 }
 
 /// Half the width of the interval of one run.
-fn interval(report: &Report) -> Option<f64> {
+fn interval(report: &ContestReport) -> Option<f64> {
     report.seats.first()?.score.ci95
 }
 
 /// The reports of the runs of a row that are there.
 fn reports(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     words: &'static str,
     opponent: Opponent,
     measure: Measure,
-) -> Result<Vec<Report>, Fault> {
-    let found: Vec<Option<Report>> = (1..=scale.seeds)
+) -> Result<Vec<ContestReport>, Fault> {
+    let found: Vec<Option<ContestReport>> = (1..=scale.seeds)
         .map(|seed| measured(scale, results, (words, seed), opponent, measure))
         .collect::<Result<_, _>>()?;
     Ok(found.into_iter().flatten().collect())
@@ -69,40 +69,40 @@ fn reports(
 
 /// Mean and spread over runs.
 pub(super) fn over(values: impl Iterator<Item = f64>) -> Cell {
-    Average::of(values)
-        .map_or(Cell::MISSING, |Average { mean, sd, .. }| Number { value: mean, spread: sd }.into())
+    RunAverage::of(values)
+        .map_or(Cell::MISSING, |RunAverage { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
 /// Penalty ratios of some rows, a table for each kind of opponent.
-pub(super) fn penalties(scale: Scale, results: &Results, rows: &[Row]) -> Result<Vec<Part>, Fault> {
+pub(super) fn penalties(scale: RunScale, results: &Results, rows: &[Row]) -> Result<Vec<ExhibitPart>, Fault> {
     let stated = rows.iter().any(|row| row.paper.is_some());
     let mut parts = Vec::new();
     for (n, opponent) in Opponent::BOTH.into_iter().enumerate() {
-        let mut columns = vec![Column::new(opponent.name(), Style::PLAIN)];
+        let mut columns = vec![Column::new(opponent.name(), NumberStyle::PLAIN)];
         if stated {
             columns.extend([
-                Column::new(text("paper", "論文"), Style::digits(4)),
-                Column::new(text("under 0.25", "0.25未満"), Style::COUNT),
+                Column::new(text("paper", "論文"), NumberStyle::digits(4)),
+                Column::new(text("under 0.25", "0.25未満"), NumberStyle::COUNT),
                 Column::new(text("ours, as the paper", "本実験（論文と同じ）"), OVER).beside(1),
-                Column::new(text("under 0.25", "0.25未満"), Style::COUNT).beside(2),
+                Column::new(text("under 0.25", "0.25未満"), NumberStyle::COUNT).beside(2),
             ]);
         }
         let duplicate = Column::new(text("ours, duplicate", "本実験（デュプリケート）"), OVER);
         columns.extend([
             if stated { duplicate.beside(1) } else { duplicate },
-            Column::new(text("± of a run", "1回の±"), Style::digits(4)),
-            Column::new(text("runs", "回数"), Style::COUNT),
-            Column::new(text("settings", "設定"), Style::PLAIN),
+            Column::new(text("± of a run", "1回の±"), NumberStyle::digits(4)),
+            Column::new(text("runs", "回数"), NumberStyle::COUNT),
+            Column::new(text("settings", "設定"), NumberStyle::PLAIN),
         ]);
         let row = |row: &Row| penalty_row(scale, results, row, stated, n, opponent);
         let rows = rows.iter().map(row).collect::<Result<_, Fault>>()?;
-        parts.push(Part::Table(Table { columns, rows }));
+        parts.push(ExhibitPart::Table(ExhibitTable { columns, rows }));
     }
     Ok(parts)
 }
 
 fn penalty_row(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     row: &Row,
     stated: bool,
@@ -125,7 +125,7 @@ fn penalty_row(
     }
     cells.extend(results.trace(|| {
         let found = reports(scale, results, row.words, opponent, Measure::Duplicate)?;
-        let width = Average::of(found.iter().filter_map(interval));
+        let width = RunAverage::of(found.iter().filter_map(interval));
         Ok::<_, Fault>([
             over(found.iter().filter_map(ratio)),
             width.map_or(Cell::MISSING, |width| Cell::found(width.mean)),
@@ -138,15 +138,15 @@ fn penalty_row(
 
 /// Ranks in matches: previous work and proposal beside the paper's, and the strong setting.
 pub(super) fn ranks(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     opponent: Opponent,
     paper: &[[f64; 5]; 2],
-) -> Result<Vec<Part>, Fault> {
-    let mut columns = vec![Column::new(opponent.name(), Style::PLAIN)];
+) -> Result<Vec<ExhibitPart>, Fault> {
+    let mut columns = vec![Column::new(opponent.name(), NumberStyle::PLAIN)];
     columns.extend((1..=4).map(|rank| {
         let title = Words::new(format!("rank {rank}"), format!("{rank}位"));
-        Column::new(title, Style::digits(4).spread(Spread::Sd))
+        Column::new(title, NumberStyle::digits(4).spread(Spread::Sd))
     }));
     columns.push(Column::new(text("mean rank", "平均順位"), OVER));
     let mut rows = Vec::new();
@@ -173,11 +173,11 @@ pub(super) fn ranks(
         })?);
         rows.push(row);
     }
-    Ok(vec![Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
 /// How the penalty ratio falls while the proposal and the previous work learn.
-pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Vec<Part> {
+pub(super) fn curves(scale: RunScale, results: &Results, opponent: Opponent) -> Vec<ExhibitPart> {
     let n = usize::from(opponent == Opponent::MonteCarlo);
     let (mut lines, mut table) = (Vec::new(), Vec::new());
     let last = f64::from(scale.training(0));
@@ -189,30 +189,30 @@ pub(super) fn curves(scale: Scale, results: &Results, opponent: Opponent) -> Vec
         let first = curves.first().map_or(&[][..], |first| first);
         let at = |place: usize, x: f64| {
             let values = curves.iter().filter_map(|curve| curve.get(place).filter(|point| point.0 == x));
-            Average::of(values.map(|point| point.1))
+            RunAverage::of(values.map(|point| point.1))
         };
-        let points: Vec<(f64, Average)> =
+        let points: Vec<(f64, RunAverage)> =
             first.iter().enumerate().filter_map(|(place, (x, _))| Some((*x, at(place, *x)?))).collect();
         // Nothing learned has no place on a logarithmic axis.
         let drawn = || points.iter().filter(|(x, _)| *x > 0.0);
-        let line = Line::new(name, drawn().map(|(x, y)| (*x, y.mean)).collect());
+        let line = FigureLine::new(name, drawn().map(|(x, y)| (*x, y.mean)).collect());
         lines.push(line.with_band(drawn().map(|(_, y)| y.band()).collect()).made_of(&work));
         let of_paper =
             Words::new(format!("{}, paper's end", name.en), format!("{}（論文の最終値）", name.ja));
-        lines.push(Line::new(of_paper, vec![(1.0, end), (last, end)]).for_comparison(true));
+        lines.push(FigureLine::new(of_paper, vec![(1.0, end), (last, end)]).for_comparison(true));
         table.push((name, points, work));
     }
-    let mut parts = vec![Part::Note(text(
+    let mut parts = vec![ExhibitPart::Note(text(
         "Each curve is the mean of runs that are measured on the way; exploration is planned for the whole run. The band is one standard deviation of a run, cut off at the lowest. \
          Of the paper's curves only the ends are known as numbers.",
         "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体の局数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
     ).into())];
-    parts.push(Part::Figure(Box::new(figure(opponent, lines))));
-    parts.push(Part::Table(points(&table)));
+    parts.push(ExhibitPart::Figure(Box::new(figure(opponent, lines))));
+    parts.push(ExhibitPart::Table(points(&table)));
     parts
 }
 
-fn figure(opponent: Opponent, lines: Vec<Line>) -> Figure {
+fn figure(opponent: Opponent, lines: Vec<FigureLine>) -> Figure {
     let (number, name) = match opponent {
         Opponent::Rules => (3, opponent.name()),
         Opponent::MonteCarlo => (4, opponent.name()),
@@ -232,12 +232,12 @@ fn figure(opponent: Opponent, lines: Vec<Line>) -> Figure {
 }
 
 /// A curve with its name, its points over the runs, and the work that it is made of.
-type NamedCurve = (Text, Vec<(f64, Average)>, Keys);
+type NamedCurve = (Text, Vec<(f64, RunAverage)>, Keys);
 
 /// The numbers of a figure at the games of the paper.
-fn points(curves: &[NamedCurve]) -> Table {
+fn points(curves: &[NamedCurve]) -> ExhibitTable {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
-    let mut columns = vec![Column::new(text("games", "局"), Style::COUNT)];
+    let mut columns = vec![Column::new(text("games", "局"), NumberStyle::COUNT)];
     columns.extend(curves.iter().map(|(name, ..)| Column::new(*name, OVER)));
     let longest = curves.iter().map(|(_, points, _)| &points[..]).max_by_key(|points| points.len());
     let games = longest.unwrap_or_default().iter().filter(|(x, _)| decade(*x));
@@ -249,11 +249,11 @@ fn points(curves: &[NamedCurve]) -> Table {
         };
         std::iter::once(Cell::given(*x)).chain(curves.iter().map(at)).collect()
     });
-    Table { columns, rows: rows.collect() }
+    ExhibitTable { columns, rows: rows.collect() }
 }
 
 /// What the kinds of action and the filter are worth: differences between runs with the same seed on the same cards.
-pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn gains(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let [previous, actions, svr, both] = [0, 1, 2, 3].map(|row: usize| LAYERED_ROWS[row].words);
     let pairs = [
         (text("new actions, without filter", "新行動（フィルターなし）"), previous, actions),
@@ -267,12 +267,12 @@ pub(super) fn gains(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
         "デュプリケートでの失点率の差で、負なら改善です。同じシードの学習どうしを同じ配札で比べます。区間は学習間の平均のもの（自由度n − 1のt）です。",
     );
     let table = changes(scale, results, text("change", "変更"), &pairs)?;
-    Ok(vec![Part::Note(about.into()), Part::Table(table)])
+    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(table)])
 }
 
 /// The difference that a change of settings makes, between runs with the same seed; `None` until all runs of both are measured.
 fn change(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     (from, to): (&'static str, &'static str),
     opponent: Opponent,
@@ -282,7 +282,7 @@ fn change(
 }
 
 /// What is taken of a report, and how it is measured.
-pub(super) type Taken = (Measure, fn(&Report) -> Option<f64>);
+pub(super) type Taken = (Measure, fn(&ContestReport) -> Option<f64>);
 
 /// The penalty ratio in duplicate deals.
 pub(super) const DUPLICATE: Taken = (Measure::Duplicate, ratio);
@@ -291,7 +291,7 @@ pub(super) const RANK: Taken = (Measure::Matches, |report| Some(report.seats.fir
 
 /// A number of each run of a row that is measured.
 pub(super) fn values(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     words: &'static str,
     opponent: Opponent,
@@ -301,19 +301,19 @@ pub(super) fn values(
 }
 
 /// How much less the second numbers are than the first, run by run; `None` until there are all of both.
-pub(super) fn less(scale: Scale, first: &[f64], second: &[f64]) -> Option<Estimate> {
+pub(super) fn less(scale: RunScale, first: &[f64], second: &[f64]) -> Option<Estimate> {
     let complete = [first, second].iter().all(|all| all.len() as u64 == scale.seeds);
     mean(first.iter().zip(second).map(|(first, second)| first - second)).filter(|_| complete)
 }
 
 /// Differences of penalty ratios: what a change is called, and the settings before and after it.
 pub(super) fn changes(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     title: Text,
     pairs: &[(Text, &'static str, &'static str)],
-) -> Result<Table, Fault> {
-    let mut columns = vec![Column::new(title, Style::PLAIN)];
+) -> Result<ExhibitTable, Fault> {
+    let mut columns = vec![Column::new(title, NumberStyle::PLAIN)];
     columns.extend(Opponent::BOTH.map(|opponent| Column::new(opponent.name(), GAIN)));
     let mut rows = Vec::new();
     for &(name, from, to) in pairs {
@@ -328,7 +328,7 @@ pub(super) fn changes(
         }
         rows.push(cells);
     }
-    Ok(Table { columns, rows })
+    Ok(ExhibitTable { columns, rows })
 }
 
 /// The mean over runs with the 95 % interval of that mean; `None` of no run.

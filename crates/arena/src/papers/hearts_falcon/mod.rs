@@ -6,8 +6,8 @@ mod exhibits;
 mod importance;
 mod run;
 
-use super::{ContestWork, Exhibit, Paper, Place, Reading, Results, Scale};
-use crate::contest::{Length, Plan, Report};
+use super::{ContestWork, Exhibit, ExhibitPlace, Paper, Reading, Results, RunScale};
+use crate::contest::{ContestReport, Length, Plan};
 use run::TrainedFalcon;
 use tefuda_agents::{Playable as _, hearts::falcon::LEARNER};
 use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, Text, hearts::Hearts, spoken as text};
@@ -109,53 +109,53 @@ pub(super) static PAPER: Paper = Paper {
         "新しい行動の種類で失点率が下がります。フィルターだけでは下がりませんが、両方を使うとモンテカルロと互角になります。",
     ),
     scales: &[
-        Scale { id: "smoke", seeds: 2, training: &[200, 60, 40], games: 40, deals: 25, ..Scale::NONE },
-        Scale {
+        RunScale { id: "smoke", seeds: 2, training: &[200, 60, 40], games: 40, deals: 25, ..RunScale::NONE },
+        RunScale {
             id: "quick",
             seeds: 2,
             training: &[20_000, 5_000, 300],
             games: 1_000,
             deals: 1_250,
-            ..Scale::NONE
+            ..RunScale::NONE
         },
-        Scale {
+        RunScale {
             id: "paper",
             seeds: 5,
             training: &[100_000, 30_000, 1_000],
             games: 5_000,
             deals: 6_250,
-            ..Scale::NONE
+            ..RunScale::NONE
         },
     ],
     setup: exhibits::setup,
     claims: claims::claims,
     exhibits: &[
         Exhibit {
-            place: Place::Table(2),
+            place: ExhibitPlace::Table(2),
             title: PENALTY,
             reading: Some(&LAYERED),
             parts: |scale, results| exhibits::penalties(scale, results, &LAYERED_ROWS),
         },
         Exhibit {
-            place: Place::Table(2),
+            place: ExhibitPlace::Table(2),
             title: PENALTY,
             reading: Some(&LITERAL),
             parts: |scale, results| exhibits::penalties(scale, results, &LITERAL_ROWS),
         },
         Exhibit {
-            place: Place::Table(3),
+            place: ExhibitPlace::Table(3),
             title: text("ranks in matches against rules", "対ルールベースの試合の順位"),
             reading: None,
             parts: |scale, results| exhibits::ranks(scale, results, Opponent::Rules, &TABLE_3),
         },
         Exhibit {
-            place: Place::Table(4),
+            place: ExhibitPlace::Table(4),
             title: text("ranks in matches against Monte Carlo", "対モンテカルロの試合の順位"),
             reading: None,
             parts: |scale, results| exhibits::ranks(scale, results, Opponent::MonteCarlo, &TABLE_4),
         },
         Exhibit {
-            place: Place::Figure(3),
+            place: ExhibitPlace::Figure(3),
             title: text(
                 "penalty ratio against rules over the games learned",
                 "学習局数と対ルールベースの失点率",
@@ -164,7 +164,7 @@ pub(super) static PAPER: Paper = Paper {
             parts: |scale, results| Ok(exhibits::curves(scale, results, Opponent::Rules)),
         },
         Exhibit {
-            place: Place::Figure(4),
+            place: ExhibitPlace::Figure(4),
             title: text(
                 "penalty ratio against Monte Carlo over the games learned",
                 "学習局数と対モンテカルロの失点率",
@@ -173,25 +173,25 @@ pub(super) static PAPER: Paper = Paper {
             parts: |scale, results| Ok(exhibits::curves(scale, results, Opponent::MonteCarlo)),
         },
         Exhibit {
-            place: Place::Added,
+            place: ExhibitPlace::Added,
             title: text("What each part is worth", "各要素の効果"),
             reading: None,
             parts: exhibits::gains,
         },
         Exhibit {
-            place: Place::Added,
+            place: ExhibitPlace::Added,
             title: text("Beyond the paper", "論文の先へ"),
             reading: None,
             parts: |scale, results| exhibits::penalties(scale, results, &BEYOND_ROWS),
         },
         Exhibit {
-            place: Place::Added,
+            place: ExhibitPlace::Added,
             title: text("Beyond the paper: a filter for hearts", "論文の先へ：ハートのフィルター"),
             reading: None,
             parts: beyond::filters,
         },
         Exhibit {
-            place: Place::Added,
+            place: ExhibitPlace::Added,
             title: text("Beyond the paper: what each percept is worth", "論文の先へ：知覚の重要度"),
             reading: None,
             parts: |scale, results| Ok(beyond::importance(scale, results)),
@@ -243,19 +243,19 @@ enum Measure {
 }
 
 /// Asks for a run.
-fn run(scale: Scale, results: &Results, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
+fn run(scale: RunScale, results: &Results, words: &'static str, seed: u64) -> Option<TrainedFalcon> {
     let drawn = exhibits::DRAWN.iter().any(|(_, known)| *known == words);
     results.read(seed, run::run(words, drawn, scale, seed))
 }
 
 /// What the agent of a run comes to with three others; `None` as long as it is not trained or not measured.
 fn measured(
-    scale: Scale,
+    scale: RunScale,
     results: &Results,
     (words, seed): (&'static str, u64),
     opponent: Opponent,
     measure: Measure,
-) -> Result<Option<Report>, Fault> {
+) -> Result<Option<ContestReport>, Fault> {
     let Some(file) = run(scale, results, words, seed).and_then(|trained| trained.file()) else {
         return Ok(None);
     };

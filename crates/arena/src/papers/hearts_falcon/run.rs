@@ -1,7 +1,7 @@
 //! A training run of FALCON as work: its curves, and the agent that comes of it.
 
 use crate::papers::{
-    Scale,
+    RunScale,
     training_run::{Opening, TrainingKind, TrainingRun, kept_as},
 };
 use serde::{Deserialize, Serialize};
@@ -40,8 +40,8 @@ impl TrainedFalcon {
 pub(super) struct Falcon;
 
 /// A run with a preset and a seed, as long as a scale says. Curves that are `drawn` have to be measured well.
-pub(super) fn run(words: &str, drawn: bool, scale: Scale, seed: u64) -> TrainingRun<Falcon> {
-    let Scale { training, games, .. } = scale;
+pub(super) fn run(words: &str, drawn: bool, scale: RunScale, seed: u64) -> TrainingRun<Falcon> {
+    let RunScale { training, games, .. } = scale;
     let measured = if drawn { games / 4 } else { UNDRAWN.min(games) };
     let numbers = [training[0], training[1], training[2], measured.max(1)].map(i64::from);
     let spec = Spec::parse(LEARNER.presets, words).map(|spec| with(spec, numbers));

@@ -2,14 +2,14 @@
 
 use super::{EPSILON, LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
 use crate::papers::{
-    Place, Reading, Results, Scale, Summary,
+    ExhibitPlace, Reading, Results, RunScale, Summary,
     claim::{Bound, Claim},
-    report::{Form, Number, Style, Words},
+    report::{Form, Number, NumberStyle, Words},
 };
 use tefuda_games::{Fault, Text, knob::Value, spoken as text};
 
 /// What the paper says of its settings, in both readings.
-pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     const OTHER: f64 = 0.5;
     const WHY_UNTOLD: [&str; 2] = ["; one of them has one run", "。一方の学習は1回だけ"];
     const SAYS: [Text; 3] = [
@@ -47,7 +47,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
             [summary(a, None)?, summary(d, None)?],
             [summary(c, Some(OTHER))?, summary(d, Some(OTHER))?],
         ];
-        let places = [Place::Table(1), Place::Table(1), Place::Figure(1)];
+        let places = [ExhibitPlace::Table(1), ExhibitPlace::Table(1), ExhibitPlace::Figure(1)];
         let [of_a, _, of_c, of_d] = STATED.map(|stated| stated.map(|(mean, _)| mean));
         let stated = [(of_c, of_d), (of_a, of_d), (None, None)].map(|(more, less)| Some(more? - less?));
         let said = SAYS.into_iter().zip(MEASURED).zip(pairs).zip(places).zip(stated);
@@ -57,7 +57,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
             let [en, ja] = if lone { WHY_UNTOLD } else { [""; 2] };
             let measured = Words::new(format!("{}{en}", measured.en), format!("{}{ja}", measured.ja));
             let claim = claim((place, reading), says.into(), measured, found, Bound::Above(0.0));
-            claims.push(Claim { style: Style::digits(3).form(Form::Signed), stated, ..claim });
+            claims.push(Claim { style: NumberStyle::digits(3).form(Form::Signed), stated, ..claim });
         }
         claims.extend(numbers(scale, results, reading, rows)?);
     }
@@ -66,7 +66,7 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
 
 /// A statement that an exhibit shows in a reading.
 fn claim(
-    (place, reading): (Place, &Reading),
+    (place, reading): (ExhibitPlace, &Reading),
     says: Words,
     Words { en, ja }: Words,
     found: Option<Number>,
@@ -76,7 +76,7 @@ fn claim(
         exhibit: PAPER.exhibit_id(place, Some(reading)),
         says,
         measured: Words::new(format!("{en} · {}", reading.title.en), format!("{ja}（{}）", reading.title.ja)),
-        style: Style::digits(3),
+        style: NumberStyle::digits(3),
         found,
         holds,
         stated: None,
@@ -84,7 +84,7 @@ fn claim(
 }
 
 /// The numbers of the table, each as a statement.
-fn numbers(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Claim>, Fault> {
+fn numbers(scale: RunScale, results: &Results, reading: &Reading, rows: &[Row]) -> Result<Vec<Claim>, Fault> {
     let mut claims = Vec::new();
     for row in rows {
         let Some((stated, _)) = row.paper else { continue };
@@ -96,7 +96,7 @@ fn numbers(scale: Scale, results: &Results, reading: &Reading, rows: &[Row]) -> 
         let measured =
             Words::new(format!("NashConv of {}", row.label.en), format!("{}のNashConv", row.label.ja));
         let found = found.map(|found| found.estimate().into());
-        let claim = claim((Place::Table(1), reading), says, measured, found, Bound::About(stated));
+        let claim = claim((ExhibitPlace::Table(1), reading), says, measured, found, Bound::About(stated));
         claims.push(Claim { stated: Some(stated), ..claim });
     }
     Ok(claims)

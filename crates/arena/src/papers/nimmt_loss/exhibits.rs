@@ -7,13 +7,13 @@ use super::{
     stats::{Stability, lead, stability, top_two},
 };
 use crate::{
-    contest::Report,
+    contest::ContestReport,
     papers::{
-        Average, Place, Results, Scale,
+        ExhibitPlace, Results, RunAverage, RunScale,
         claim::{Bound, Claim},
         report::{
-            Cell, Column, Figure, FigureAxis, Form, Line, Number, Part, Spread, Style, Table, Traced as _,
-            Words,
+            Cell, Column, ExhibitPart, ExhibitTable, Figure, FigureAxis, FigureLine, Form, Number,
+            NumberStyle, Spread, Traced as _, Words,
         },
         work::Keys,
     },
@@ -23,16 +23,16 @@ use tefuda_games::{Fault, Text, spoken as text};
 use tefuda_numbers::grouped;
 
 /// Makes the parts of an exhibit.
-pub(super) type Parts = fn(Scale, &Results) -> Result<Vec<Part>, Fault>;
+pub(super) type Parts = fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>;
 
 /// The discount rate that the paper recommends.
 const CHOSEN: f64 = 0.7;
 const MODEL: Text = text("the model", "モデル");
 /// A mean over societies.
-const OVER: Style = Style::digits(2).spread(Spread::Sd);
-const P_VALUE: Style = Style::digits(2).form(Form::Exponent);
+const OVER: NumberStyle = NumberStyle::digits(2).spread(Spread::Sd);
+const P_VALUE: NumberStyle = NumberStyle::digits(2).form(Form::Exponent);
 
-pub(super) fn setup(scale: Scale) -> Words {
+pub(super) fn setup(scale: RunScale) -> Words {
     let [apart, together, games, deals] =
         [scale.training(0), scale.training(1), scale.games, scale.deals].map(grouped);
     let seeds = scale.seeds;
@@ -50,15 +50,15 @@ pub(super) fn setup(scale: Scale) -> Words {
 }
 
 /// A column for each γ after one of names.
-fn gammas(first: impl Into<Words>, style: Style) -> Vec<Column> {
+fn gammas(first: impl Into<Words>, style: NumberStyle) -> Vec<Column> {
     let columns = GAMMAS.iter().map(|gamma| Column::new(Words::same(format!("γ {gamma}")), style));
-    std::iter::once(Column::new(first, Style::PLAIN)).chain(columns).collect()
+    std::iter::once(Column::new(first, NumberStyle::PLAIN)).chain(columns).collect()
 }
 
 /// Mean and spread over societies.
 fn over(values: impl Iterator<Item = f64>) -> Cell {
-    Average::of(values)
-        .map_or(Cell::MISSING, |Average { mean, sd, .. }| Number { value: mean, spread: sd }.into())
+    RunAverage::of(values)
+        .map_or(Cell::MISSING, |RunAverage { mean, sd, .. }| Number { value: mean, spread: sd }.into())
 }
 
 /// The mean over societies with its interval; `None` of none.
@@ -103,7 +103,7 @@ fn stated(chosen: usize) -> [Option<f64>; 2] {
 }
 
 /// What the paper says of γ = 0.7.
-pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Fault> {
+pub(super) fn claims(scale: RunScale, results: &Results) -> Result<Vec<Claim>, Fault> {
     let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
     let as_stated = Measurement::stated(scale).all(scale, results)?;
     let Some(chosen) = GAMMAS.iter().position(|gamma| *gamma == CHOSEN) else { return Ok(Vec::new()) };
@@ -117,10 +117,10 @@ pub(super) fn claims(scale: Scale, results: &Results) -> Result<Vec<Claim>, Faul
     });
     let [paper_lead, paper_gain] = stated(chosen);
     let claim = |table: u8, says: Text, measured: Text, found, holds, stated| Claim {
-        exhibit: super::PAPER.exhibit_id(Place::Table(table), None),
+        exhibit: super::PAPER.exhibit_id(ExhibitPlace::Table(table), None),
         says: says.into(),
         measured: measured.into(),
-        style: Style::digits(2).form(Form::Signed),
+        style: NumberStyle::digits(2).form(Form::Signed),
         found,
         holds,
         stated,
@@ -165,7 +165,7 @@ const SAYS: [[Text; 2]; 3] = [
     ],
 ];
 
-pub(super) fn table_1(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn table_1(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let found = Measurement::stated(scale).all(scale, results)?;
     let games = grouped(TABLE_1_GAMES);
     let about = Words::new(
@@ -186,23 +186,23 @@ pub(super) fn table_1(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
         rows.push(std::iter::once(first).chain(ours).collect());
     }
     let columns = gammas(text("player", "プレイヤー"), OVER);
-    Ok(vec![Part::Note(about), Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Note(about), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
-pub(super) fn table_2(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn table_2(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "A t-test of the heads a game of the first against the second, unpaired as in the paper: below 0 the first has fewer.",
         "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。負なら1位の失点が少ないことを表します。",
     );
     let columns = vec![
-        Column::new(Words::same("γ"), Style::PLAIN),
-        Column::new(text("paper: first", "論文：1位"), Style::PLAIN),
-        Column::new(Words::same("t"), Style::digits(2)),
+        Column::new(Words::same("γ"), NumberStyle::PLAIN),
+        Column::new(text("paper: first", "論文：1位"), NumberStyle::PLAIN),
+        Column::new(Words::same("t"), NumberStyle::digits(2)),
         Column::new(text("p", "p値"), P_VALUE),
-        Column::new(text("ours: society", "本実験：集団"), Style::PLAIN),
-        Column::new(text("first", "1位"), Style::PLAIN),
-        Column::new(text("second", "2位"), Style::PLAIN),
-        Column::new(Words::same("t"), Style::digits(2)).beside(2),
+        Column::new(text("ours: society", "本実験：集団"), NumberStyle::PLAIN),
+        Column::new(text("first", "1位"), NumberStyle::PLAIN),
+        Column::new(text("second", "2位"), NumberStyle::PLAIN),
+        Column::new(Words::same("t"), NumberStyle::digits(2)).beside(2),
         Column::new(text("p", "p値"), P_VALUE).beside(3),
     ];
     let found = Measurement::stated(scale).all(scale, results)?;
@@ -217,31 +217,31 @@ pub(super) fn table_2(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
             rows.push(row);
         }
     }
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
 /// The best two of a contest, and t and p of their difference.
-fn top_row(report: Option<&Report>) -> Vec<Cell> {
+fn top_row(report: Option<&ContestReport>) -> Vec<Cell> {
     report.and_then(top_two).map_or(vec![Cell::MISSING; 4], |top| {
         [player(top.first), player(top.second)].into_iter().chain(tested(top.test)).collect()
     })
 }
 
 /// The contests with rotations, and those of the best γ that are longer.
-pub(super) fn rotated(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn rotated(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "The same deals for every model, each played six times with the seats rotated. *Lead* is how many heads fewer than the best of the strong five at the \
          same table, tested deal by deal.",
         "どのモデルも同じ配札を、席を入れ替えながら6回ずつ打ちます。「差」は、同じ卓の強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
     );
     let columns = vec![
-        Column::new(Words::same("γ"), Style::PLAIN),
-        Column::new(text("society", "集団"), Style::PLAIN),
-        Column::new(text("deals", "配札数"), Style::COUNT),
-        Column::new(text("heads", "失点"), Style::digits(2)),
-        Column::new(text("best of the five", "5人で最良"), Style::PLAIN),
-        Column::new(text("lead", "差"), Style::digits(2)),
-        Column::new(Words::same("t"), Style::digits(2)),
+        Column::new(Words::same("γ"), NumberStyle::PLAIN),
+        Column::new(text("society", "集団"), NumberStyle::PLAIN),
+        Column::new(text("deals", "配札数"), NumberStyle::COUNT),
+        Column::new(text("heads", "失点"), NumberStyle::digits(2)),
+        Column::new(text("best of the five", "5人で最良"), NumberStyle::PLAIN),
+        Column::new(text("lead", "差"), NumberStyle::digits(2)),
+        Column::new(Words::same("t"), NumberStyle::digits(2)),
         Column::new(text("p", "p値"), P_VALUE),
     ];
     let measurement = Measurement::rotated(scale, Stage::Together);
@@ -263,23 +263,23 @@ pub(super) fn rotated(scale: Scale, results: &Results) -> Result<Vec<Part>, Faul
             rows.extend(long.map(|(report, work)| rotated_row(gamma, seed, report.as_ref()).made_of(&work)));
         }
     }
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows })])
+    Ok(vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })])
 }
 
 /// The γ with the fewest heads in the mean over all societies, once all are measured.
-fn best(heads: &[Vec<f64>], scale: Scale) -> Option<usize> {
+fn best(heads: &[Vec<f64>], scale: RunScale) -> Option<usize> {
     let Stability { means, .. } = stability(heads).filter(|_| heads.len() as u64 == scale.seeds)?;
     (0..means.len()).min_by(|a, b| means[*a].total_cmp(&means[*b]))
 }
 
-fn rotated_row(gamma: f64, seed: u64, report: Option<&Report>) -> Vec<Cell> {
+fn rotated_row(gamma: f64, seed: u64, report: Option<&ContestReport>) -> Vec<Cell> {
     let mut row = vec![Cell::given(gamma), Cell::given(seed as f64)];
     row.extend(report.and_then(lead_row).unwrap_or_else(|| vec![Cell::MISSING; 6]));
     row
 }
 
 /// Deals, heads, the best of the five, and the lead with its test.
-fn lead_row(report: &Report) -> Option<Vec<Cell>> {
+fn lead_row(report: &ContestReport) -> Option<Vec<Cell>> {
     let (best, fewer, test) = lead(report)?;
     let own = report.seats.first()?.score;
     let lead = Estimate { mean: fewer, ci95: report.seats.get(best)?.margin.ci95 };
@@ -288,7 +288,7 @@ fn lead_row(report: &Report) -> Option<Vec<Cell>> {
     Some(row)
 }
 
-pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn order(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let found = Measurement::rotated(scale, Stage::Together).all(scale, results)?;
     let row = |name: Words, cell: &dyn Fn(usize) -> Cell| {
         std::iter::once(Cell::Words(name)).chain((0..GAMMAS.len()).map(cell)).collect::<Vec<_>>()
@@ -305,15 +305,15 @@ pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
             seat.map_or(Cell::MISSING, |seat| seat.score.into()).made_of(&found.work)
         })
     }));
-    let columns = gammas(text("", ""), Style::digits(2));
-    let table = Part::Table(Table { columns, rows });
+    let columns = gammas(text("", ""), NumberStyle::digits(2));
+    let table = ExhibitPart::Table(ExhibitTable { columns, rows });
     let values = heads(&found);
     let Some(Stability { orders, concordance, within, between, .. }) = stability(&values) else {
         let few = text(
             "Their order takes two societies at least.",
             "順位を比べるには、少なくとも2つの集団が必要です。",
         );
-        return Ok(vec![table, Part::Note(few.into())]);
+        return Ok(vec![table, ExhibitPart::Note(few.into())]);
     };
     let named =
         |order: &Vec<usize>| order.iter().map(|n| GAMMAS[*n].to_string()).collect::<Vec<_>>().join(" ");
@@ -329,10 +329,10 @@ pub(super) fn order(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
              γごとの平均は{between:.2}点、同じγの集団どうしは{within:.2}点ばらついています。±は、各集団では配札間、平均では集団間のものです。"
         ),
     );
-    Ok(vec![table, Part::Note(about)])
+    Ok(vec![table, ExhibitPart::Note(about)])
 }
 
-pub(super) fn stages(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn stages(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let mut rows = Vec::new();
     for (stage, name) in [
         (Stage::Apart, text("after the weak five", "弱い5人と学んだ後")),
@@ -342,14 +342,14 @@ pub(super) fn stages(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault
         let cells = (0..GAMMAS.len()).map(|model| scores(found.iter().map(|row| &row[model]), 0));
         rows.push(std::iter::once(name.into()).chain(cells).collect());
     }
-    let table = Part::Table(Table { columns: gammas(text("heads", "失点"), OVER), rows });
+    let table = ExhibitPart::Table(ExhibitTable { columns: gammas(text("heads", "失点"), OVER), rows });
     let learning = results.trace(|| learning(1, society_of(scale, results, 1).as_ref()));
     Ok(vec![table, learning])
 }
 
 /// The curves of the models of a society through both stages.
-fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> Part {
-    let mut lines = GAMMAS.map(|gamma| Line::new(Words::same(format!("γ {gamma}")), Vec::new()));
+fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> ExhibitPart {
+    let mut lines = GAMMAS.map(|gamma| FigureLine::new(Words::same(format!("γ {gamma}")), Vec::new()));
     let mut shift = 0.0;
     for stage in [Stage::Apart, Stage::Together] {
         let mut last: f64 = 0.0;
@@ -361,7 +361,7 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> Part {
         shift = last;
     }
     let lines = lines.into();
-    Part::Figure(Box::new(Figure {
+    ExhibitPart::Figure(Box::new(Figure {
         file: "learning".to_owned(),
         title: text("Heads a game among the strong five", "強い5人との対局での1局あたりの失点").into(),
         caption: Words::new(
@@ -378,14 +378,14 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> Part {
 }
 
 /// How our strong five compare with the paper's.
-pub(super) fn rules(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault> {
+pub(super) fn rules(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
     let about = text(
         "The paper does not describe its players. Heads of the strong five in Table 1, in the mean over γ:",
         "論文は対戦相手のルールを記述していません。表1の強い5人の失点を、γについて平均しました。",
     );
     let columns = vec![
-        Column::new(text("player", "プレイヤー"), Style::PLAIN),
-        Column::new(text("paper", "論文"), Style::digits(2)),
+        Column::new(text("player", "プレイヤー"), NumberStyle::PLAIN),
+        Column::new(text("paper", "論文"), NumberStyle::digits(2)),
         Column::new(text("ours", "本実験"), OVER).beside(1),
     ];
     let found = Measurement::stated(scale).all(scale, results)?;
@@ -394,25 +394,28 @@ pub(super) fn rules(scale: Scale, results: &Results) -> Result<Vec<Part>, Fault>
         let stated = totals.iter().sum::<f64>() / totals.len() as f64 / f64::from(TABLE_1_GAMES);
         vec![Cell::same(*name), Cell::stated(stated), scores(found.iter().flatten(), rule + 1)]
     });
-    Ok(vec![Part::Note(about.into()), Part::Table(Table { columns, rows: rows.collect() })])
+    Ok(vec![
+        ExhibitPart::Note(about.into()),
+        ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() }),
+    ])
 }
 
-pub(super) fn low_cards(scale: Scale, results: &Results) -> Vec<Part> {
+pub(super) fn low_cards(scale: RunScale, results: &Results) -> Vec<ExhibitPart> {
     let about = text(
         "The paper reckons that a card below all rows takes the cheapest one. How often it costs something else, because a lower card was played or another \
          row was taken before:",
         "論文は、どの列よりも小さいカードは最も安い列を引き取るものとして損失を見積もります。より小さいカードが出たり、先に別の列が引き取られたりして、実際の損失がこれと異なる割合です。",
     );
     let columns = vec![
-        Column::new(text("table", "卓"), Style::PLAIN),
-        Column::new(text("cards", "カード"), Style::COUNT),
-        Column::new(text("below all rows", "どの列よりも小さい"), Style::digits(1).form(Form::Percent)),
+        Column::new(text("table", "卓"), NumberStyle::PLAIN),
+        Column::new(text("cards", "カード"), NumberStyle::COUNT),
+        Column::new(text("below all rows", "どの列よりも小さい"), NumberStyle::digits(1).form(Form::Percent)),
         Column::new(
             text("cost something else (of those)", "損失が異なる（そのうち）"),
-            Style::digits(1).form(Form::Percent),
+            NumberStyle::digits(1).form(Form::Percent),
         ),
-        Column::new(text("heads reckoned", "見積もった失点"), Style::digits(2)),
-        Column::new(text("heads paid", "実際の失点"), Style::digits(2)),
+        Column::new(text("heads reckoned", "見積もった失点"), NumberStyle::digits(2)),
+        Column::new(text("heads paid", "実際の失点"), NumberStyle::digits(2)),
     ];
     let rows = results.trace(|| {
         let found: Option<Vec<LowCardsOf>> = results.read(1, LowCardsData { games: scale.games });
@@ -428,5 +431,5 @@ pub(super) fn low_cards(scale: Scale, results: &Results) -> Vec<Part> {
         };
         LowCardsData::TITLES.map(row).into_iter().collect::<Vec<Vec<Cell>>>()
     });
-    vec![Part::Note(about.into()), Part::Table(Table { columns, rows })]
+    vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows })]
 }

@@ -7,8 +7,8 @@ mod exhibits;
 mod society;
 mod stats;
 
-use super::{ContestWork, Exhibit, Paper, Place, Results, Scale, work::Keys};
-use crate::contest::{Length, Plan, Report};
+use super::{ContestWork, Exhibit, ExhibitPlace, Paper, Results, RunScale, work::Keys};
+use crate::contest::{ContestReport, Length, Plan};
 use society::{SocietyTraining, Stage, TrainedSociety};
 use tefuda_agents::{Playable as _, nimmt::nets::LEARNER};
 use tefuda_games::{Fault, Game as _, PaperId, Seed, Spec, nimmt::Nimmt, spoken as text};
@@ -60,35 +60,35 @@ pub(super) static PAPER: Paper = Paper {
         "2段階で学習したγ = 0.7のモデルが、ルールベースの強い5人の中で最も失点が少なく、5人で最良のプレイヤーを1局あたり0.44点上回りました。",
     ),
     scales: &[
-        Scale { id: "smoke", seeds: 2, training: &[200, 200], games: 100, deals: 20, ..Scale::NONE },
-        Scale {
+        RunScale { id: "smoke", seeds: 2, training: &[200, 200], games: 100, deals: 20, ..RunScale::NONE },
+        RunScale {
             id: "quick",
             seeds: 2,
             training: &[20_000, 20_000],
             games: 10_000,
             deals: 2_000,
-            ..Scale::NONE
+            ..RunScale::NONE
         },
-        Scale {
+        RunScale {
             id: "paper",
             seeds: 3,
             training: &[100_000, 710_000],
             games: TABLE_1_GAMES,
             deals: 20_000,
-            ..Scale::NONE
+            ..RunScale::NONE
         },
     ],
     setup: exhibits::setup,
     claims: exhibits::claims,
     exhibits: &[
         Exhibit {
-            place: Place::Table(1),
+            place: ExhibitPlace::Table(1),
             title: text("heads a game among the strong five", "強い5人との対局での1局あたりの失点"),
             reading: None,
             parts: exhibits::table_1,
         },
         Exhibit {
-            place: Place::Table(2),
+            place: ExhibitPlace::Table(2),
             title: text("the top two", "上位2人"),
             reading: None,
             parts: exhibits::table_2,
@@ -108,11 +108,11 @@ pub(super) static PAPER: Paper = Paper {
 };
 
 const fn added(en: &'static str, ja: &'static str, parts: exhibits::Parts) -> Exhibit {
-    Exhibit { place: Place::Added, title: text(en, ja), reading: None, parts }
+    Exhibit { place: ExhibitPlace::Added, title: text(en, ja), reading: None, parts }
 }
 
 /// Asks for the society with a seed.
-fn society(scale: Scale, results: &Results, seed: u64) -> Option<TrainedSociety> {
+fn society(scale: RunScale, results: &Results, seed: u64) -> Option<TrainedSociety> {
     results.read(seed, SocietyTraining { seed, scale })
 }
 
@@ -127,18 +127,24 @@ struct Measurement {
 
 impl Measurement {
     /// As the paper does it.
-    fn stated(scale: Scale) -> Self {
+    fn stated(scale: RunScale) -> Self {
         Self { stage: Stage::Together, deals: scale.games, duplicate: false }
     }
 
     /// On the same cards for all models, with the seats in every rotation.
-    fn rotated(scale: Scale, stage: Stage) -> Self {
+    fn rotated(scale: RunScale, stage: Stage) -> Self {
         let fewer = if stage == Stage::Apart { APART } else { 1 };
         Self { stage, deals: (scale.deals / fewer).max(1), duplicate: true }
     }
 
     /// What one model comes to: the model sits first. `None` as long as it is not trained or not measured.
-    fn of(self, scale: Scale, results: &Results, seed: u64, model: usize) -> Result<Option<Report>, Fault> {
+    fn of(
+        self,
+        scale: RunScale,
+        results: &Results,
+        seed: u64,
+        model: usize,
+    ) -> Result<Option<ContestReport>, Fault> {
         let Some(society) = society(scale, results, seed) else { return Ok(None) };
         let Some(file) = society.after(self.stage)[model].file() else { return Ok(None) };
         let own = format!("{}:file={file}", LEARNER.id);
@@ -157,7 +163,7 @@ impl Measurement {
     }
 
     /// What all models come to, by seed and γ.
-    fn all(self, scale: Scale, results: &Results) -> Result<Vec<Vec<Measured>>, Fault> {
+    fn all(self, scale: RunScale, results: &Results) -> Result<Vec<Vec<Measured>>, Fault> {
         let model = |seed, model| {
             let (report, work) = results.traced(|| self.of(scale, results, seed, model));
             Ok(Measured { report: report?, work })
@@ -170,7 +176,7 @@ impl Measurement {
 /// What a model came to, if it is measured, and the keys of the work that says it.
 #[derive(Debug, Clone)]
 struct Measured {
-    report: Option<Report>,
+    report: Option<ContestReport>,
     work: Keys,
 }
 

@@ -4,7 +4,7 @@ use super::{CARDS, GAMMAS, STRONG, WEAK, stats::LowCardRates};
 use crate::{
     contest::{Contest, Length, Plan},
     papers::{
-        Outcome, Scale, Work, WorkJob,
+        Outcome, RunScale, Work, WorkJob,
         work::{is, json, knobs},
     },
     stats::Estimate,
@@ -35,7 +35,7 @@ pub(super) enum Stage {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SocietyTraining {
     pub(super) seed: u64,
-    pub(super) scale: Scale,
+    pub(super) scale: RunScale,
 }
 
 /// A model as it was after a stage.

@@ -1,7 +1,7 @@
 //! What the numbers of P5 come to: who leads, whether the order of γ is stable, what low cards cost.
 
 use crate::{
-    contest::Report,
+    contest::ContestReport,
     stats::{Estimate, Moments, TTest},
 };
 use tefuda_games::{
@@ -21,7 +21,7 @@ pub(super) struct TopTwo {
 }
 
 /// The best two of a contest without rotations, tested as in Table 2: as if their games had nothing to do with each other.
-pub(super) fn top_two(report: &Report) -> Option<TopTwo> {
+pub(super) fn top_two(report: &ContestReport) -> Option<TopTwo> {
     let mut order: Vec<usize> = (0..report.seats.len()).collect();
     order.sort_by(|a, b| report.seats[*a].score.mean.total_cmp(&report.seats[*b].score.mean));
     let [first, second, ..] = order[..] else { return None };
@@ -31,7 +31,7 @@ pub(super) fn top_two(report: &Report) -> Option<TopTwo> {
 
 /// The best of the other players of a contest, and how far the first player is below it, tested on the same cards. The first
 /// player is the model; more than 0 heads are in its favour.
-pub(super) fn lead(report: &Report) -> Option<(usize, f64, Option<TTest>)> {
+pub(super) fn lead(report: &ContestReport) -> Option<(usize, f64, Option<TTest>)> {
     let others = report.seats.iter().enumerate().skip(1);
     let (best, seat) = others.min_by(|a, b| a.1.score.mean.total_cmp(&b.1.score.mean))?;
     Some((best, seat.margin.mean, TTest::paired(seat.margin, report.blocks.into())))
@@ -170,7 +170,7 @@ mod tests {
     use tefuda_agents::{Job as _, Playable as _};
     use tefuda_games::{Seed, Spec};
 
-    fn report(heads: &[f64]) -> Report {
+    fn report(heads: &[f64]) -> ContestReport {
         let estimate = |mean: f64| Estimate { mean, ci95: Some(0.18) };
         let seat = |mean: &f64| SeatReport {
             spec: String::new(),
@@ -180,7 +180,7 @@ mod tests {
             place_shares: Vec::new(),
         };
         let seats = heads.iter().map(seat).collect();
-        Report { game: "nimmt".to_owned(), games: 10_000, blocks: 10_000, matches: None, seats }
+        ContestReport { game: "nimmt".to_owned(), games: 10_000, blocks: 10_000, matches: None, seats }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Cells of tables, and what they and the lines of figures know of the work that they were made of.
 
-use super::{Line, Number, Part, Table, Words};
+use super::{ExhibitPart, ExhibitTable, FigureLine, Number, Words};
 use crate::papers::work::Keys;
 use serde::{Deserialize, Serialize};
 use tefuda_games::Text;
@@ -125,17 +125,19 @@ impl Traced for Cell {
     }
 }
 
-impl Traced for Line {
+impl Traced for FigureLine {
     fn made_of(mut self, keys: &Keys) -> Self {
         self.work.extend(keys.iter().cloned());
         self
     }
 }
 
-impl Traced for Part {
+impl Traced for ExhibitPart {
     fn made_of(self, keys: &Keys) -> Self {
         match self {
-            Self::Table(Table { columns, rows }) => Self::Table(Table { columns, rows: rows.made_of(keys) }),
+            Self::Table(ExhibitTable { columns, rows }) => {
+                Self::Table(ExhibitTable { columns, rows: rows.made_of(keys) })
+            }
             Self::Figure(mut figure) => {
                 figure.lines = std::mem::take(&mut figure.lines).made_of(keys);
                 Self::Figure(figure)

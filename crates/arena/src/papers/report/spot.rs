@@ -1,6 +1,6 @@
 //! Where a number stands in an exhibit: what links, commands and messages call a cell of a table or a line of a figure.
 
-use super::{Cell, Figure, Line, Part, Section, Table};
+use super::{Cell, ExhibitPart, ExhibitTable, Figure, FigureLine, Section};
 use crate::papers::work::Keys;
 use std::{fmt, str::FromStr};
 use tefuda_games::{Fault, Lang, fault::quote};
@@ -48,7 +48,7 @@ impl FromStr for Spot {
     }
 }
 
-impl Table {
+impl ExhibitTable {
     /// What names a row: its cells before the first that is found by work. What is left out as the row above has it already is filled in.
     fn label(&self, row: usize) -> Vec<&Cell> {
         let names = self.rows[row].iter().take_while(|cell| cell.work().is_none()).enumerate();
@@ -92,15 +92,17 @@ impl Table {
 
 impl Section {
     /// Its tables.
-    pub fn tables(&self) -> impl Iterator<Item = &Table> {
-        self.parts.iter().filter_map(|part| if let Part::Table(table) = part { Some(table) } else { None })
+    pub fn tables(&self) -> impl Iterator<Item = &ExhibitTable> {
+        self.parts
+            .iter()
+            .filter_map(|part| if let ExhibitPart::Table(table) = part { Some(table) } else { None })
     }
 
     /// Its figures.
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.parts
             .iter()
-            .filter_map(|part| if let Part::Figure(figure) = part { Some(&**figure) } else { None })
+            .filter_map(|part| if let ExhibitPart::Figure(figure) = part { Some(&**figure) } else { None })
     }
 
     /// All that is found by work, and the keys of that work. What is there for comparison is not made again by itself.
@@ -120,7 +122,7 @@ impl Section {
     }
 
     /// What stands at a spot of a table: the table, and the row and column.
-    fn at(&self, spot: Spot) -> Option<(&Table, usize, usize)> {
+    fn at(&self, spot: Spot) -> Option<(&ExhibitTable, usize, usize)> {
         let Spot::Cell { table, row, column } = spot else { return None };
         let table = self.tables().nth(table)?;
         table.rows.get(row)?.get(column)?;
@@ -148,7 +150,7 @@ impl Section {
     }
 
     /// The line at a spot, with its figure.
-    pub fn line(&self, spot: Spot) -> Option<(&Figure, &Line)> {
+    pub fn line(&self, spot: Spot) -> Option<(&Figure, &FigureLine)> {
         let Spot::Line { figure, line } = spot else { return None };
         let figure = self.figures().nth(figure)?;
         Some((figure, figure.lines.get(line)?))
@@ -193,7 +195,7 @@ impl Section {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::papers::report::{Column, Style, Words};
+    use crate::papers::report::{Column, NumberStyle, Words};
 
     #[test]
     fn spots_are_read_as_they_are_written() {
@@ -210,13 +212,16 @@ mod tests {
     }
 
     fn section(rows: Vec<Vec<Cell>>) -> Section {
-        let title = |title: &str| Column::new(Words::same(title), Style::PLAIN);
+        let title = |title: &str| Column::new(Words::same(title), NumberStyle::PLAIN);
         let columns = ["γ", "paper", "society", "t"].map(title).to_vec();
         Section {
-            place: crate::papers::Place::Table(2),
+            place: crate::papers::ExhibitPlace::Table(2),
             title: Words::same("top two"),
             reading: None,
-            parts: vec![Part::Note(Words::default()), Part::Table(Table { columns, rows })],
+            parts: vec![
+                ExhibitPart::Note(Words::default()),
+                ExhibitPart::Table(ExhibitTable { columns, rows }),
+            ],
         }
     }
 
@@ -234,7 +239,7 @@ mod tests {
             row(Some(0.7), 1, Cell::found(4.0)),
             row(None, 2, Cell::found(5.0)),
         ]);
-        if let Part::Table(table) = &mut shipped.parts[1] {
+        if let ExhibitPart::Table(table) = &mut shipped.parts[1] {
             table.columns[3] = table.columns[3].clone().beside(1);
         }
         let small = section(vec![
