@@ -21,7 +21,7 @@ async function accessible(page) {
 
 const SCREENS = [
   ["en", {}],
-  ["ja", { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }],
+  ["ja", { locale: "ja-JP", viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }],
 ];
 
 for (const [lang, options] of SCREENS) {

@@ -7,9 +7,12 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-/** A table of five agents that waits, with what was computed for a move of one of them. */
+/**
+ * A table of five agents that waits, with what was computed for a move of one of them. The speed is not the highest: there the first game can be over
+ * before the panel is there.
+ */
 async function looking(query, { seed = 5, ...options } = {}) {
-  const page = await open(browser, { hash: `#/daihinmin?seed=${seed}&speed=instant&${query}`, ...options });
+  const page = await open(browser, { hash: `#/daihinmin?seed=${seed}&speed=fast&${query}`, ...options });
   await started(page);
   await page.waitForFunction(() => document.querySelectorAll(".mind-log button").length > 12);
   await page.keyboard.press("p");
