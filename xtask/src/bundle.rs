@@ -3,6 +3,7 @@
 use std::env;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 use crate::failure::{Failure, Result};
 use crate::optimise::Optimise;
@@ -36,31 +37,24 @@ const QUICK: &str = "quick";
 
 /// Builds the page into `out`, installing what is missing.
 pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
-    let path = tools::for_build(paths, profile)?;
-    // Trunk runs cargo offline, so everything has to be there before.
-    check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
-    announce("Building the page", "some minutes from scratch");
+    tools::wasm_target()?;
+    // Cargo alone makes the programs. Tools that have to be compiled leave a core idle for minutes, so both are done at once.
+    let path = thread::scope(|scope| {
+        let tools = scope.spawn(|| tools::for_build(paths, profile));
+        let programs = programs(paths, profile);
+        let path = tools.join().unwrap_or_else(|_| Err(Failure::new("the tools could not be installed")));
+        programs.and(path)
+    })?;
+    announce("Putting the page together", "");
     // Not `page`: there cargo keeps what it needs to build the profile of that name, and Trunk empties its folder.
     let stage = paths.target.join("trunk");
-    // Panics name the source file they come from. The page must not tell of this machine's folders, nor differ by them.
-    // Cargo adds these flags to those of `.cargo/config.toml`.
-    let sources = Paths::crates().filter(|sources| !sources.contains(' '));
-    let flags = sources.map(|sources| format!("--remap-path-prefix={sources}=/crates"));
-    let flags = flags.map(|flags| ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags));
     let mut trunk = Command::new("trunk");
     trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", &path);
-    trunk.envs(flags.clone());
+    trunk.envs(flags());
     match profile {
         Profile::Release => trunk.arg("--release"),
         Profile::Quick => trunk.args(["--cargo-profile", QUICK]),
     };
-    // Trunk has cargo link one program after the other. All at once they are linked on all cores, and Trunk finds them done.
-    for (programs, shipped) in PROGRAMS {
-        let profile = if profile == Profile::Release { shipped } else { QUICK };
-        let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--offline", "--target", tools::WASM, "--profile", profile]);
-        check(cargo.args(programs.split(' ')).current_dir(&paths.root).envs(flags.clone()))?;
-    }
     // What the compiler says is the news, not where in Trunk it was heard.
     trunk.env("RUST_LIB_BACKTRACE", "0");
     // Trunk wants `true` where the rest of the world says `NO_COLOR=1`.
@@ -74,6 +68,26 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     announce("Optimising the programs", "");
     Optimise::new(path, paths.target.join("optimised")).run(&dist::wasm_files(&stage)?)?;
     dist::finish(&stage, out, Some(&first_page(paths)?), &Shrink::by(tools::esbuild(paths)?))
+}
+
+/// Has cargo link the programs of the page, all at once on all cores. Trunk would have it link one after the other, and finds them done.
+fn programs(paths: &Paths, profile: Profile) -> Result<()> {
+    // Trunk runs cargo offline, so everything has to be there before.
+    check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
+    announce("Compiling the programs of the page", "some minutes from scratch");
+    PROGRAMS.into_iter().try_for_each(|(programs, shipped)| {
+        let profile = if profile == Profile::Release { shipped } else { QUICK };
+        let mut cargo = Command::new("cargo");
+        cargo.args(["build", "--offline", "--target", tools::WASM, "--profile", profile]);
+        check(cargo.args(programs.split(' ')).current_dir(&paths.root).envs(flags()))
+    })
+}
+
+/// What rustc is told beside the flags of `.cargo/config.toml`, to which cargo adds it: panics name the source file they come from, and the page must
+/// not tell of this machine's folders, nor differ by them.
+fn flags() -> Option<(&'static str, String)> {
+    let sources = Paths::crates().filter(|sources| !sources.contains(' '))?;
+    Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates")))
 }
 
 /// The first page as HTML. It is drawn natively by what its program is made of.

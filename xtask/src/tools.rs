@@ -30,10 +30,9 @@ const LIGHTHOUSE: &str = "12.8.2";
 /// The oldest node that runs binaryen and `node --test`: that of Debian 12.
 const NODE: u32 = 18;
 
-/// Everything that `trunk build`, and for the page that is shipped wasm-opt, needs. Returns the `PATH` to run it with.
+/// What `trunk build` needs beside the [target](wasm_target), and wasm-opt for the page that is shipped. Returns the `PATH` to run it with.
 pub(crate) fn for_build(paths: &Paths, profile: Profile) -> Result<OsString> {
     let versions = Versions::read(paths)?;
-    wasm_target()?;
     let trunk = cargo_tool(paths, "trunk", "trunk", &versions.trunk)?;
     let bindgen = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen)?;
     forget_build_leftovers(paths);
@@ -109,10 +108,11 @@ fn cargo_tool(paths: &Paths, program: &str, package: &str, version: &str) -> Res
 
 /// Compiles a tool with little optimisation: it runs for seconds, so the minutes are better saved here.
 fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
-    announce(&format!("Compiling {package} {version}"), "once; 2 to 4 minutes on two cores");
+    announce(&format!("Compiling {package} {version}"), "once; 3 to 6 minutes on two cores");
     let install = |locked: bool| {
         let mut command = Command::new("cargo");
-        command.args(["install", package, "--version", version, "--force", "--root"]).arg(&paths.tools);
+        // Quiet, as the programs of the page are compiled beside it and say what they are at.
+        command.args(["install", "--quiet", package, "--version", version, "--force", "--root"]).arg(&paths.tools);
         if locked {
             command.arg("--locked");
         }
