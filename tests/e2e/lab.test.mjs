@@ -139,7 +139,7 @@ test("runs are pinned, overlaid, hidden, taken up again and deleted", async () =
   const heads = curve(page).locator("thead th");
   // A column for each run as soon as it has been measured.
   await heads.filter({ hasText: /^C$/ }).waitFor();
-  // A level of C alone: it comes when the settings have been surveyed.
+  // A level of C alone: it comes when the settings have had their preview.
   await heads.filter({ hasText: "trembling" }).waitFor();
   await button(page, "Pause").click();
   const columns = await heads.count();

@@ -79,9 +79,9 @@ impl LabPage {
 
     /// What has waited for files goes on.
     pub(super) fn supplies_came(&mut self, ctx: &Context<Self>) {
-        if self.survey.rate.is_none() && self.surveyor.is_none() {
-            self.ask_survey(ctx);
+        if self.preview.rate.is_none() && self.previewer.is_none() {
+            self.ask_preview(ctx);
         }
-        self.hire_waiting(ctx);
+        self.start_waiting(ctx);
     }
 }
