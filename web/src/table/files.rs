@@ -31,7 +31,7 @@ enum Stock {
 pub(super) struct Files {
     stock: Vec<(Need, Stock)>,
     /// What waits for one of them.
-    pub(super) aside: Option<SideQuestion>,
+    pub(super) side_question: Option<SideQuestion>,
 }
 
 impl Files {
@@ -116,8 +116,8 @@ impl TablePage {
             self.notify(notice);
         }
         self.state.stamp += 1;
-        if let Some(what) = self.driver.files.aside.take() {
-            self.ask_aside(ctx, what);
+        if let Some(what) = self.driver.files.side_question.take() {
+            self.ask_side_question(ctx, what);
         }
     }
 }

@@ -34,7 +34,7 @@ use yew::prelude::*;
 type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
 
 /// A decision that was made at the table.
-pub(crate) struct Retried {
+pub(crate) struct RetriedDecision {
     deal: usize,
     number: usize,
     seat: Seat,
@@ -65,7 +65,7 @@ impl TablePage {
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
         });
         let (table, number_of_table) = (session.clone(), self.state.line.table);
-        self.retried = Some(Rc::new(Retried {
+        self.retried = Some(Rc::new(RetriedDecision {
             deal: session.deal_number(),
             number,
             seat,
@@ -145,7 +145,7 @@ pub(crate) enum Act {
 #[derive(Properties)]
 struct RetryProps {
     kind: &'static Kind,
-    of: Rc<Retried>,
+    of: Rc<RetriedDecision>,
     names: Rc<Vec<String>>,
     look: Look,
     /// Shares the decision with both agents, where there is a link to it.
