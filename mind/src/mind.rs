@@ -5,7 +5,7 @@ use crate::{
     kind::Kind,
     records::inspect,
     tasks::{Memory, Work, thought},
-    training_run::{Next, TrainingRun, said, survey},
+    training_run::{Next, TrainingRun, preview, said},
 };
 use gloo::timers::callback::Timeout;
 use std::{
@@ -260,8 +260,8 @@ impl Mind {
                 }
                 Err(why) => return self.say(&refused(why)),
             },
-            Order::Survey(plan) => {
-                return self.say(&survey(self.kind, plan, now).map_or_else(refused, told));
+            Order::Preview(plan) => {
+                return self.say(&preview(self.kind, plan, now).map_or_else(refused, told));
             }
             Order::Inspect { game, file } => {
                 return self.say(&inspect(self.kind, game, &file.0).map_or_else(failed, told));

@@ -61,10 +61,10 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, R
             let told = Cell::new(begun);
             Ok(Box::new(Doing { work, job, made, clock, begun, told, news: None }))
         }
-        ExhibitOrder::Survey { keys } => {
+        ExhibitOrder::Estimate { keys } => {
             let mut works = selection.ask(&results).map_err(|fault| said(&fault))?;
             works.retain(|work| keys.contains(&work.key()));
-            Ok(Box::new(Survey::new(&works, &task.files, clock)))
+            Ok(Box::new(TimeEstimate::new(&works, &task.files, clock)))
         }
     }
 }
@@ -237,7 +237,7 @@ impl Work for Doing {
 }
 
 /// The beginnings of work, to see how long it takes.
-struct Survey {
+struct TimeEstimate {
     /// The work that is not looked at yet, with how much of all of it each piece stands for.
     jobs: Vec<(Box<dyn WorkJob>, f64)>,
     clock: Clock,
@@ -249,7 +249,7 @@ struct Survey {
     news: Option<ExhibitNews>,
 }
 
-impl Survey {
+impl TimeEstimate {
     fn new(works: &[Piece], files: &[(String, Bytes)], clock: Clock) -> Self {
         let apart = works.len().div_ceil(GLANCES).max(1);
         let begun = |work: &Piece| supply(work, files).ok().and_then(|()| work.begin().ok());
@@ -260,10 +260,10 @@ impl Survey {
     }
 }
 
-impl Work for Survey {
+impl Work for TimeEstimate {
     fn step(&mut self, _units: u32) -> Progress {
         let Some((job, share)) = self.jobs.last_mut() else {
-            self.news = Some(ExhibitNews::Surveyed { seconds: self.seconds, least: self.least });
+            self.news = Some(ExhibitNews::Estimated { seconds: self.seconds, least: self.least });
             return progress(self.news.as_ref());
         };
         let before = (self.clock)();
@@ -422,17 +422,17 @@ mod tests {
     #[test]
     fn how_long_the_rest_takes_is_found_by_a_glance() {
         let keys = shown("P4", "table-4", &[], &[]).works.into_iter().map(|work| work.key).collect();
-        let news = news(&task("P4", "table-4", &[], ExhibitOrder::Survey { keys }), 1);
-        let ExhibitNews::Surveyed { seconds, .. } = news else { panic!("{news:?}") };
+        let news = news(&task("P4", "table-4", &[], ExhibitOrder::Estimate { keys }), 1);
+        let ExhibitNews::Estimated { seconds, .. } = news else { panic!("{news:?}") };
         assert!(seconds > 0.0 && seconds < 600.0, "{seconds}");
     }
 
     #[test]
     fn what_is_not_there_is_refused_by_name() {
         let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap()[0].clone();
-        let survey = || ExhibitOrder::Survey { keys: Vec::new() };
-        assert!(refused(&task("P9", "table-4", &[], survey())).contains("P1, P2"));
-        assert!(refused(&task("P4", "table-99", &[], survey())).contains("all-at-once"));
+        let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
+        assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
+        assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-at-once"));
         assert!(refused(&task("P4", "table-4", &[], work("other"))).contains("other"));
     }
 }

@@ -13,8 +13,8 @@ use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, RunStanding}
 const WINDOW: f64 = 1000.0;
 /// A first rate is told after so many.
 const FIRST: f64 = 250.0;
-/// How long a survey takes, in milliseconds.
-const SURVEY: f64 = 300.0;
+/// How long a preview takes, in milliseconds.
+const PREVIEW: f64 = 300.0;
 /// The shortest rest of a run that waits for its time, in milliseconds.
 const REST: f64 = 20.0;
 /// Curves are told with at most four points in each of so many columns.
@@ -58,7 +58,7 @@ pub(crate) fn said(what: &impl Say) -> Refusal {
 }
 
 /// Finds out how fast a run is by making its beginning, and what it can be compared with.
-pub(crate) fn survey(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
+pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
     let mut training = run_of(kind, plan)?;
     let start = clock();
     let (mut units, mut half) = (1, None);
@@ -66,13 +66,13 @@ pub(crate) fn survey(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, 
         let progress = training.step(units);
         let now = clock();
         // The beginning, in which memories are empty, says little of the rest.
-        if half.is_none() && now - start > SURVEY / 2.0 {
+        if half.is_none() && now - start > PREVIEW / 2.0 {
             half = Some((now, progress.done));
         }
-        if now - start > SURVEY || progress.finished() {
+        if now - start > PREVIEW || progress.finished() {
             break (now, progress.done);
         }
-        if now - start < SURVEY / 8.0 {
+        if now - start < PREVIEW / 8.0 {
             units *= 2;
         }
     };
@@ -83,7 +83,7 @@ pub(crate) fn survey(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, 
         id: level.id.to_owned(),
         value: level.value,
     };
-    Ok(News::Surveyed { rate, levels: training.levels().into_iter().map(note).collect() })
+    Ok(News::Previewed { rate, levels: training.levels().into_iter().map(note).collect() })
 }
 
 /// When a run wants to go on.
@@ -463,9 +463,9 @@ mod tests {
     }
 
     #[test]
-    fn a_survey_tells_speed_and_levels() {
-        let Ok(News::Surveyed { rate, levels }) = survey(LEDUC, &plan(0), clock) else {
-            panic!("it is surveyed")
+    fn a_preview_tells_speed_and_levels() {
+        let Ok(News::Previewed { rate, levels }) = preview(LEDUC, &plan(0), clock) else {
+            panic!("there is a preview")
         };
         assert!(rate > 0.0);
         assert_eq!(levels[0].id, "uniform");
@@ -474,7 +474,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_plan_is_said_in_both_languages() {
         let fault_of = |kind: &Kind, plan: RunPlan| {
-            assert_eq!(survey(kind, &plan, clock).err(), TrainingRun::new(kind, &plan, clock).err());
+            assert_eq!(preview(kind, &plan, clock).err(), TrainingRun::new(kind, &plan, clock).err());
             TrainingRun::new(kind, &plan, clock).err().unwrap()
         };
         let fault = |plan: RunPlan| fault_of(LEDUC, plan);

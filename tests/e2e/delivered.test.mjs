@@ -73,8 +73,10 @@ for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
     const { page } = await visit({ locale, colorScheme, viewport: PHONE }, false);
     await started(page);
     await page.evaluate(() => {
-      window.shift = 0;
-      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; }).observe({ type: "layout-shift", buffered: true });
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries()) window.moved.push(...sources.map(({ node }) => node?.id || node?.parentElement?.outerHTML || "gone"));
+      }).observe({ type: "layout-shift", buffered: true });
     });
     const link = page.locator('.home-papers a[href="#/papers/P1"]');
     await link.focus();
@@ -98,9 +100,15 @@ for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
     const tags = (html) => html.replaceAll("><", ">\n<").split("\n");
     assert.deepEqual(tags(after.drawn).filter((tag, i) => tag !== tags(after.delivered)[i]), []);
     assert.deepEqual({ top: after.top, box: after.box }, before);
-    // What moved would be known by the frame after the next.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    assert.equal(await page.evaluate(() => window.shift), 0);
+    // Frames tell in their order what has moved: something that is seen, and then moved, is told after all before it.
+    await page.evaluate(() => {
+      const last = Object.assign(document.createElement("div"), { id: "last", textContent: "last" });
+      last.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 9rem; height: 9rem; background: red";
+      document.body.append(last);
+      requestAnimationFrame(() => requestAnimationFrame(() => { last.style.top = "9rem"; }));
+    });
+    await page.waitForFunction(() => window.moved.includes("last"));
+    assert.deepEqual(await page.evaluate(() => window.moved), ["last"]);
     await done(page);
   });
 }

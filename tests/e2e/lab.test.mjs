@@ -66,14 +66,15 @@ test("a run is estimated, trained, paused, done by single games, and finished; i
 test("what is measured is explained where it stands", async () => {
   const page = await lab();
   await button(page, "Train").click();
-  const card = page.locator("#term-card dd", { hasText: "best response" });
-  // Figures move as long as parts of the page come above them: who wants to know points again.
-  for (let tries = 0; tries < 20 && !(await card.isVisible()); tries += 1) {
-    await page.mouse.move(0, 0);
-    await page.locator('.lab-runs [data-term="nashconv"]').hover();
-    await card.waitFor({ timeout: 1000 }).catch(() => {});
-  }
-  await card.waitFor();
+  await page.locator(".lab-meter", { hasText: "complete" }).waitFor();
+  const word = page.locator('.lab-runs [data-term="nashconv"]');
+  // Whoever scrolls is explained nothing: what is said of a scroll comes before the next frame.
+  await word.evaluate((word) => new Promise((resolve) => {
+    word.scrollIntoView({ block: "center", behavior: "instant" });
+    requestAnimationFrame(resolve);
+  }));
+  await word.hover();
+  await page.locator("#term-card dd", { hasText: "best response" }).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -139,7 +140,7 @@ test("runs are pinned, overlaid, hidden, taken up again and deleted", async () =
   const heads = curve(page).locator("thead th");
   // A column for each run as soon as it has been measured.
   await heads.filter({ hasText: /^C$/ }).waitFor();
-  // A level of C alone: it comes when the settings have been surveyed.
+  // A level of C alone: it comes when the settings have had their preview.
   await heads.filter({ hasText: "trembling" }).waitFor();
   await button(page, "Pause").click();
   const columns = await heads.count();

@@ -185,12 +185,8 @@ test("a page stays on screen until the next one is there", async () => {
 
 test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   const { page } = await visit("#/leduc?seed=5", ALONE, () => {
-    const instantiate = WebAssembly.instantiateStreaming;
-    WebAssembly.instantiateStreaming = async (...all) => {
-      const made = await instantiate.apply(WebAssembly, all);
-      window.programs = (window.programs ?? 0) + 1;
-      return made;
-    };
+    window.stand = [];
+    addEventListener("tefuda-stands", ({ target }) => { window.stand.push(target.id); }, true);
   });
   const release = await hold(page);
   const before = page.url();
@@ -199,9 +195,8 @@ test("whoever goes elsewhere while the lab is loaded stays there", async () => {
   await page.waitForSelector('html[data-program="lab"]', { state: "attached" });
   await page.goBack();
   release();
-  // The lab is there as well; what it does at once it has done by the frame after the next.
-  await page.waitForFunction(() => window.programs === 2);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // The lab says that all of it is there, and so what it does by itself is done.
+  await page.waitForFunction(() => window.stand.includes("lab"));
   assert.equal(await shown(page), "leduc");
   assert.equal(page.url(), before, "the lab has not written its address");
   assert.equal(await page.locator(".lab").count(), 0);

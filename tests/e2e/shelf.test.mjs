@@ -185,6 +185,18 @@ test("a link to a file that is not here is played from the snapshot, with a word
   await page.context().close();
 });
 
+test("a decision that is tried again without its file is made from the snapshot, with a word", async () => {
+  const page = await sit(`s1=nfsp:file=${UNKNOWN}`);
+  await finish(page);
+  await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
+  await page.getByRole("button", { name: "Try other settings" }).click();
+  const tried = page.locator("dialog");
+  await tried.locator(".banner.bad").filter({ hasText: UNKNOWN }).filter({ hasText: "not on the shelf" }).waitFor();
+  await tried.locator(".mind-sides section").first().filter({ hasText: /Games it has learned from\s*\d{6,}/ }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a browser that keeps no files says so, and the table goes on", async () => {
   const page = await browser.newPage({ locale: "en" });
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: null }));

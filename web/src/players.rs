@@ -41,6 +41,22 @@ impl<'a> Players<'a> {
     }
 }
 
+/// What is said of each move of a game, as seat 0 hears it, for tests of sentences.
+#[cfg(test)]
+pub(crate) fn told<G: tefuda_games::Game>(
+    game: &mut G,
+    mut next: impl FnMut(&G) -> Option<G::Move>,
+    say: impl Fn(&G::View, (Seat, G::Move), &G::View) -> String,
+) -> Vec<String> {
+    let mut told = Vec::new();
+    while let (Some(seat), Some(play)) = (game.turn(), next(game)) {
+        let before = game.view(Seat(0));
+        game.play(play).expect("a legal move");
+        told.push(say(&before, (seat, play), &game.view(Seat(0))));
+    }
+    told
+}
+
 /// Names of the seats: the person, and the agents by their names. Of those that share one, each is called by the knob in which they
 /// differ, or else they are numbered.
 pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {

@@ -112,7 +112,9 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
     let install = |locked: bool| {
         let mut command = Command::new("cargo");
         // Quiet, as the programs of the page are compiled beside it and say what they are at.
-        command.args(["install", "--quiet", package, "--version", version, "--force", "--root"]).arg(&paths.tools);
+        command
+            .args(["install", "--quiet", package, "--version", version, "--force", "--root"])
+            .arg(&paths.tools);
         if locked {
             command.arg("--locked");
         }

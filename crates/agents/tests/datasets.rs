@@ -88,16 +88,3 @@ fn a_learner_finds_its_games_on_the_shelf() {
     assert!(shelf::dataset::<Nimmt>(id).is_none(), "data sets are large: only the newest stay");
     assert!(newer.iter().all(|id| shelf::dataset::<Nimmt>(*id).is_some()));
 }
-
-/// A hundred thousand deals: `TEFUDA_BENCH=1 cargo test --release -p tefuda-agents --test datasets -- --nocapture`.
-#[test]
-fn many_games_are_read_in_seconds() {
-    if std::env::var_os("TEFUDA_BENCH").is_none() {
-        return;
-    }
-    let text = records(100_000);
-    let begun = std::time::Instant::now();
-    let set = read(&text);
-    let (megabytes, seconds) = (text.len() as f64 / 1e6, begun.elapsed().as_secs_f64());
-    println!("{} games, {megabytes:.0} MB of records: read in {seconds:.1} s", set.len());
-}

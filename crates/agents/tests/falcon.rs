@@ -406,9 +406,9 @@ fn a_game_of_a_run_can_be_told_and_telling_changes_nothing() {
         let (seat, card) = &trace.plays[usize::from(decision.play)];
         assert!(trace.learner[usize::from(*seat)]);
         assert_eq!(decision.options[usize::from(decision.chosen)].play, *card);
-        let lesson = decision.lesson.as_ref().unwrap();
-        assert_eq!(lesson.resonated + lesson.committed, 6);
-        assert!(lesson.targets.iter().all(|target| (0.0..=1.0).contains(&target.after)));
+        let update = decision.update.as_ref().unwrap();
+        assert_eq!(update.resonated + update.committed, 6);
+        assert!(update.targets.iter().all(|target| (0.0..=1.0).contains(&target.after)));
         assert!(decision.layers.iter().all(|layer| layer.winner.is_none_or(|winner| winner < layer.nodes)));
     }
     let picture: NetPicture = told.picture(9).unwrap().read().unwrap();

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod nimmt_position;
+
+use nimmt_position::position;
 use std::collections::HashSet;
 use tefuda_agents::{
     Decision, Explanation, Playable, decide,
@@ -9,25 +12,8 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Lang, Seat, Seed, Spec, Standing, View,
-    nimmt::{Cards, Nimmt, NimmtDeal, NimmtMove, NimmtStanding, NimmtView, PRESETS},
+    nimmt::{Nimmt, NimmtMove, NimmtStanding, NimmtView, PRESETS},
 };
-
-/// What seat 0 of two sees after some turns, with the cards that it still holds.
-fn position(rows: [u8; 4], turns: &[[u8; 2]], hand: &[u8]) -> NimmtView {
-    let mut hands = [Cards::EMPTY; 10];
-    hands[0] = turns.iter().map(|cards| cards[0]).chain(hand.iter().copied()).collect();
-    hands[1] = turns.iter().map(|cards| cards[1]).collect();
-    let named = hands[0] | hands[1] | rows.into_iter().collect();
-    for card in (Cards::up_to(104) - named).iter().take(10 - turns.len()) {
-        hands[1].insert(card);
-    }
-    let config = Nimmt::config(&Spec::parse(&PRESETS, "standard:players=2").unwrap());
-    let mut game = Nimmt::new(config, &NimmtDeal { hands, rows }).unwrap();
-    for card in turns.iter().flatten() {
-        game.play(NimmtMove::Card(*card)).unwrap();
-    }
-    game.view(Seat(0))
-}
 
 /// Row 1 is full with eleven heads; the others have one card and three heads each.
 fn full_row(hand: [u8; 8]) -> NimmtView {

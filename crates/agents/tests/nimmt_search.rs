@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod nimmt_position;
+
+use nimmt_position::position;
 use tefuda_agents::{
     Agent, Explanation, Playable, SearchNote, decide, decide_after,
     explain::ArmSelection,
@@ -16,7 +19,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, View,
-    nimmt::{Cards, Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
+    nimmt::{Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
     seed::below,
 };
 
@@ -261,23 +264,6 @@ fn a_made_up_view_or_past_is_answered_or_passed_over() {
     let text = serde_json::to_string(&deal("tactics:players=2", Seed(1)).view(Seat(0))).unwrap();
     let view: NimmtView = serde_json::from_str(&text).unwrap();
     assert!(decide(&*agent("search:worlds=5"), view, Seed(1)).is_some());
-}
-
-/// What seat 0 of two sees with these rows and cards.
-fn position(rows: [u8; 4], turns: &[[u8; 2]], hand: &[u8]) -> NimmtView {
-    let mut hands = [Cards::EMPTY; 10];
-    hands[0] = turns.iter().map(|cards| cards[0]).chain(hand.iter().copied()).collect();
-    hands[1] = turns.iter().map(|cards| cards[1]).collect();
-    let named = hands[0] | hands[1] | rows.into_iter().collect();
-    for card in (Cards::up_to(104) - named).iter().take(10 - turns.len()) {
-        hands[1].insert(card);
-    }
-    let config = Nimmt::config(&Spec::parse(&PRESETS, "standard:players=2").unwrap());
-    let mut game = Nimmt::new(config, &NimmtDeal { hands, rows }).unwrap();
-    for card in turns.iter().flatten() {
-        game.play(NimmtMove::Card(*card)).unwrap();
-    }
-    game.view(Seat(0))
 }
 
 #[test]

@@ -8,7 +8,7 @@ use plotters_backend::text_anchor::VPos;
 /// ([`DrawingBackend::get_size`]) and divide every length, font size and stroke width they are given by this.
 pub const SUBPIXELS: i32 = 8;
 
-/// A plotters backend in units of 1/[`SUBPIXELS`] pixel that can draw dashes.
+/// A plotters backend in units of 1/[`SUBPIXELS`] pixel that can draw dashes. Lines and rectangles come to it as paths and polygons.
 ///
 /// It should override `estimate_text_size`: plotters' own measuring goes through the fonts or the DOM.
 pub trait ChartBackend: DrawingBackend {
@@ -32,6 +32,6 @@ pub(crate) fn units(pixels: f64) -> i32 {
 }
 
 /// Units to pixels.
-pub(crate) fn pixels(units: i32) -> f64 {
+pub fn pixels(units: i32) -> f64 {
     f64::from(units) / f64::from(SUBPIXELS)
 }

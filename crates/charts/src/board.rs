@@ -35,7 +35,6 @@ trait Ink {
     fn present(&mut self) -> Done;
     fn dash(&mut self, dash: &[i32]);
     fn path(&mut self, points: &[BackendCoord], style: Stroke) -> Done;
-    fn rect(&mut self, corners: [BackendCoord; 2], style: Stroke, fill: bool) -> Done;
     fn circle(&mut self, at: BackendCoord, radius: u32, style: Stroke, fill: bool) -> Done;
     fn polygon(&mut self, corners: &[BackendCoord], style: Stroke) -> Done;
     fn text(&mut self, text: &str, style: &TextStyle<'_>, at: BackendCoord) -> Done;
@@ -88,10 +87,6 @@ impl<B: ChartBackend> Ink for B {
 
     fn path(&mut self, points: &[BackendCoord], style: Stroke) -> Done {
         self.draw_path(points.iter().copied(), &style).map_err(|error| refused(&error))
-    }
-
-    fn rect(&mut self, [a, b]: [BackendCoord; 2], style: Stroke, fill: bool) -> Done {
-        self.draw_rect(a, b, &style, fill).map_err(|error| refused(&error))
     }
 
     fn circle(&mut self, at: BackendCoord, radius: u32, style: Stroke, fill: bool) -> Done {
@@ -160,7 +155,12 @@ impl DrawingBackend for Board<'_> {
         style: &S,
         fill: bool,
     ) -> Done {
-        self.0.rect([a, b], Stroke::of(style), fill)
+        let corners = [a, (b.0, a.1), b, (a.0, b.1), a];
+        if fill {
+            self.0.polygon(&corners[..4], Stroke::of(style))
+        } else {
+            self.0.path(&corners, Stroke::of(style))
+        }
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(

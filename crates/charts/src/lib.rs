@@ -35,7 +35,7 @@ mod text;
 mod theme;
 
 pub use axis::{Axes, Axis, nice_range};
-pub use backend::{ChartBackend, SUBPIXELS, baseline_below};
+pub use backend::{ChartBackend, SUBPIXELS, baseline_below, pixels};
 pub use chart::{AxisSpec, Extent, LineChart, Scale, Series, VerticalLine};
 pub use downsample::downsample;
 pub use draw::{ChartError, draw_lines};

@@ -95,27 +95,8 @@ impl DrawingBackend for SvgWriter<'_> {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
-        self.draw_rect(at, (at.0 + 1, at.1 + 1), &color, true)
-    }
-
-    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Done {
-        self.draw_path([from, to], style)
-    }
-
-    fn draw_rect<S: BackendStyle>(
-        &mut self,
-        a: BackendCoord,
-        b: BackendCoord,
-        style: &S,
-        fill: bool,
-    ) -> Done {
-        let corners = [a, (b.0, a.1), b, (a.0, b.1)];
-        if fill {
-            self.fill_polygon(corners, style)
-        } else {
-            self.draw_path(corners.into_iter().chain([a]), style)
-        }
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Done {
+        self.fill_polygon([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], &color)
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(

@@ -81,12 +81,14 @@ pub(crate) fn rules(commands: &dyn GameCommands, args: &RulesArgs) -> Result<Spe
 
 /// The agents that were asked for.
 pub(crate) fn players(commands: &dyn GameCommands, words: &[String]) -> Result<Vec<Spec>> {
-    let player = |words: &String| {
-        let spec = Spec::parse(commands.agents(), words)?;
-        files::at_hand(&spec, |spec| commands.needs(spec))?;
-        Ok(spec)
-    };
-    words.iter().map(player).collect()
+    words.iter().map(|words| player(commands, words)).collect()
+}
+
+/// The agent that was asked for, once what it plays from is at hand.
+pub(crate) fn player(commands: &dyn GameCommands, words: &str) -> Result<Spec> {
+    let spec = Spec::parse(commands.agents(), words)?;
+    files::at_hand(&spec, |spec| commands.needs(spec))?;
+    Ok(spec)
 }
 
 /// Plays a contest on so many threads and writes its records in the order of the deals.

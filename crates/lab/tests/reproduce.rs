@@ -3,9 +3,12 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
 mod run;
+#[allow(dead_code)] // The other papers use the rest.
+mod smoke;
 
 use run::tefuda;
 use serde_json::Value as Json;
+use smoke::made;
 use std::{
     collections::BTreeMap,
     fs,
@@ -44,11 +47,6 @@ fn curves(out: &Path) -> BTreeMap<String, String> {
     let all: Vec<Json> = serde_json::from_str(&text).unwrap();
     let key = |run: &Json| run["key"].as_str().unwrap().to_owned();
     all.iter().map(|run| (key(run), run["result"]["curves"].to_string())).collect()
-}
-
-/// Lines that say that a run was finished just now.
-fn made(run: &run::Run) -> usize {
-    run.err.lines().filter(|line| line.ends_with(" s")).count()
 }
 
 #[test]

@@ -3,40 +3,25 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
 mod run;
+mod smoke;
 
 use run::tefuda;
 use serde_json::Value as Json;
+use smoke::{Smoke, made};
 use std::{collections::BTreeMap, fs, path::Path};
 
-const NAME: &str = "daihinmin-uct-smoke";
-
-fn reproduce(out: &Path, extra: &[&str]) -> run::Run {
-    let args = ["reproduce", "P4", "--scale", "smoke", "--out", out.to_str().unwrap()];
-    tefuda(&[&args, extra].concat())
-}
-
-/// What was found, by what was played, without when and how fast.
-fn results(out: &Path) -> Vec<(String, Json)> {
-    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
-    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
-    all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
-}
-
-/// Lines that say that a part was finished just now.
-fn made(run: &run::Run) -> usize {
-    run.err.lines().filter(|line| line.ends_with(" s")).count()
-}
+const P4: Smoke = Smoke { paper: "P4", name: "daihinmin-uct-smoke" };
 
 #[test]
 fn tables_are_made_again_one_by_one_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    let first = reproduce(out, &["--table", "7"]);
+    let first = P4.reproduce(out, &["--table", "7"]);
     assert_eq!((first.code, made(&first)), (0, 1), "{}", first.err);
     assert_eq!(first.out.matches("**not measured yet**").count(), 5, "{}", first.out);
-    let all = reproduce(out, &["--threads", "1"]);
+    let all = P4.reproduce(out, &["--threads", "1"]);
     assert_eq!((all.code, made(&all)), (0, 5), "{}", all.err);
-    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    let page = fs::read_to_string(out.join(format!("{}.md", P4.name))).unwrap();
     assert!(page.starts_with("# P4 made again") && page.ends_with(&all.out), "{page}");
     assert!(
         !page.contains("not measured yet") && !page.contains("not yet") && !page.contains("NaN"),
@@ -53,7 +38,7 @@ fn tables_are_made_again_one_by_one_and_kept() {
         assert!(page.contains(words), "{words}\n{page}");
     }
     // Two sittings in both orders, in each of which five players share fifteen points a game.
-    let found = results(out);
+    let found = P4.results(out);
     assert_eq!(found.len(), 6);
     for (key, result) in &found {
         let sittings: Vec<[[f64; 5]; 2]> = serde_json::from_value(result.clone()).unwrap();
@@ -61,36 +46,36 @@ fn tables_are_made_again_one_by_one_and_kept() {
         let whole = |points: &[f64; 5]| (points.iter().sum::<f64>() - 15.0).abs() < 1e-9;
         assert!(sittings.iter().flatten().all(whole), "{key} {result}");
     }
-    let chart = fs::read_to_string(out.join(NAME).join("margins.svg")).unwrap();
+    let chart = fs::read_to_string(out.join(P4.name).join("margins.svg")).unwrap();
     assert!(chart.starts_with("<svg") && chart.contains("sure wins"));
 
     // The report alone is enough to read it, and to go on from.
-    fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
-    let read = reproduce(out, &["--report-only"]);
+    fs::remove_dir_all(out.join(P4.name).join("works")).unwrap();
+    let read = P4.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, made(&read), read.out), (0, 0, all.out), "{}", read.err);
-    assert_eq!(results(out), found);
+    assert_eq!(P4.results(out), found);
 }
 
 #[test]
 fn a_part_that_came_out_otherwise_is_played_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    assert_eq!(reproduce(out, &["--table", "4"]).code, 0);
-    let before = results(out);
-    let works = out.join(NAME).join("works");
+    assert_eq!(P4.reproduce(out, &["--table", "4"]).code, 0);
+    let before = P4.results(out);
+    let works = out.join(P4.name).join("works");
     let file = fs::read_dir(&works).unwrap().next().unwrap().unwrap().path();
     let mut kept: Json = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
     kept["opening"] = serde_json::json!([[9.0, 0.0, 0.0, 0.0, 0.0]]);
     fs::write(&file, kept.to_string()).unwrap();
-    let again = reproduce(out, &["--table", "4"]);
+    let again = P4.reproduce(out, &["--table", "4"]);
     assert!(again.code == 0 && again.err.contains("works differently"), "{}", again.err);
-    assert_eq!((made(&again), results(out)), (1, before));
+    assert_eq!((made(&again), P4.results(out)), (1, before));
 }
 
 #[test]
 fn what_the_paper_does_not_have_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let run = reproduce(folder.path(), &["--table", "3"]);
+    let run = P4.reproduce(folder.path(), &["--table", "3"]);
     assert_ne!(run.code, 0);
     assert!(run.err.contains("P4 has Table 4, Table 5, Table 6, Table 7 to make again"), "{}", run.err);
 }
@@ -100,21 +85,21 @@ fn what_the_paper_does_not_have_is_named() {
 fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    let unknown = reproduce(out, &["--exhibit", "table-4", "--work", "sure 9"]);
+    let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--work", "sure 9"]);
     assert!(unknown.code != 0 && unknown.err.contains("sure 9") && unknown.err.contains("sure 1"));
-    let unknown = reproduce(out, &["--exhibit", "table-99"]);
+    let unknown = P4.reproduce(out, &["--exhibit", "table-99"]);
     assert!(unknown.code != 0 && unknown.err.contains("table-99") && unknown.err.contains("table-4"));
-    let one = reproduce(out, &["--exhibit", "table-4", "--work", "sure 1"]);
+    let one = P4.reproduce(out, &["--exhibit", "table-4", "--work", "sure 1"]);
     assert_eq!((one.code, made(&one)), (0, 1), "{}", one.err);
-    let unknown = reproduce(out, &["--exhibit", "table-4", "--number", "1.9.9"]);
+    let unknown = P4.reproduce(out, &["--exhibit", "table-4", "--number", "1.9.9"]);
     assert!(unknown.code != 0 && unknown.err.contains("1.9.9") && unknown.err.contains("1.1.5"));
     // A number is made of its own work: that of the first duel, which is there, and that of the second.
-    let number = |number: &str| made(&reproduce(out, &["--exhibit", "all-at-once", "--number", number]));
+    let number = |number: &str| made(&P4.reproduce(out, &["--exhibit", "all-at-once", "--number", number]));
     assert_eq!(number("1.1.6"), 0);
     let elsewhere = tempfile::tempdir().unwrap();
-    let second = reproduce(elsewhere.path(), &["--exhibit", "all-at-once", "--number", "1.2.6"]);
+    let second = P4.reproduce(elsewhere.path(), &["--exhibit", "all-at-once", "--number", "1.2.6"]);
     assert_eq!((second.code, made(&second)), (0, 1), "{}", second.err);
-    assert!(fs::read_dir(elsewhere.path().join(NAME).join("works")).unwrap().count() == 1);
+    assert!(fs::read_dir(elsewhere.path().join(P4.name).join("works")).unwrap().count() == 1);
     let to = out.to_str().unwrap();
     for (paper, exhibit, work) in [
         ("P1", "figure-3", "previous seed 1"),
@@ -129,7 +114,8 @@ fn work_by_name_comes_to_the_bytes_that_are_kept_for_the_page() {
         tefuda(&["reproduce", "P3", "--scale", "smoke", "--exhibit", "table-1-to-the-letter", "--out", to]);
     assert_eq!(learned.code, 0, "{}", learned.err);
     let mut found = BTreeMap::new();
-    for name in ["hearts-falcon-smoke", "daihinmin-rank-smoke", "leduc-nfsp-smoke", NAME, "nimmt-loss-smoke"]
+    for name in
+        ["hearts-falcon-smoke", "daihinmin-rank-smoke", "leduc-nfsp-smoke", P4.name, "nimmt-loss-smoke"]
     {
         let works = fs::read_dir(out.join(name).join("works")).unwrap().map(|file| file.unwrap().path());
         for path in works.filter(|path| path.extension().is_some_and(|ending| ending == "json")) {

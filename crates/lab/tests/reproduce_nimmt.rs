@@ -3,24 +3,14 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
 mod run;
+mod smoke;
 
 use run::tefuda;
 use serde_json::Value as Json;
+use smoke::{Smoke, made};
 use std::{fs, path::Path};
 
-const NAME: &str = "nimmt-loss-smoke";
-
-fn reproduce(out: &Path, extra: &[&str]) -> run::Run {
-    let args = ["reproduce", "P5", "--scale", "smoke", "--out", out.to_str().unwrap()];
-    tefuda(&[&args, extra].concat())
-}
-
-/// What was found, without when and how fast.
-fn results(out: &Path) -> Vec<(String, Json)> {
-    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
-    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
-    all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
-}
+const P5: Smoke = Smoke { paper: "P5", name: "nimmt-loss-smoke" };
 
 /// The same in the order of the keys.
 fn sorted(mut results: Vec<(String, Json)>) -> Vec<(String, Json)> {
@@ -30,13 +20,13 @@ fn sorted(mut results: Vec<(String, Json)>) -> Vec<(String, Json)> {
 
 /// Takes the last contest away whose name or key has these words, in the report and in its file.
 fn forget(out: &Path, words: &str) {
-    let report = out.join(NAME).join("results.json");
+    let report = out.join(P5.name).join("results.json");
     let mut all: Vec<Json> = serde_json::from_str(&fs::read_to_string(&report).unwrap()).unwrap();
     let has = |one: &Json, field: &str| one[field].as_str().unwrap().replace(' ', "-").contains(words);
     let place = all.iter().rposition(|one| has(one, "name") || has(one, "key")).unwrap();
     let gone = all.remove(place);
     fs::write(&report, serde_json::to_string(&all).unwrap()).unwrap();
-    for file in fs::read_dir(out.join(NAME).join("works")).into_iter().flatten() {
+    for file in fs::read_dir(out.join(P5.name).join("works")).into_iter().flatten() {
         let path = file.unwrap().path();
         if path.extension().is_some_and(|end| end == "json") {
             let kept: Json = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -47,21 +37,16 @@ fn forget(out: &Path, words: &str) {
     }
 }
 
-/// Lines that say that a piece of work was finished just now.
-fn made(run: &run::Run) -> usize {
-    run.err.lines().filter(|line| line.ends_with(" s")).count()
-}
-
 #[test]
 fn tables_are_made_again_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    let first = reproduce(out, &[]);
+    let first = P5.reproduce(out, &[]);
     assert_eq!(first.code, 0, "{}", first.err);
     // Two societies; of each, six models measured as in the paper, with rotations, and with rotations before they met; the best γ
     // in more deals; and the price of low cards.
     assert_eq!(made(&first), 2 + 2 * 18 + 2 + 1, "{}", first.err);
-    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    let page = fs::read_to_string(out.join(format!("{}.md", P5.name))).unwrap();
     assert!(page.starts_with("# P5 made again") && page.ends_with(&first.out), "{page}");
     assert!(!page.contains("not yet") && !page.contains("NaN"), "{page}");
     for words in [
@@ -76,49 +61,49 @@ fn tables_are_made_again_and_kept() {
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
-    let chart = fs::read_to_string(out.join(NAME).join("learning.svg")).unwrap();
+    let chart = fs::read_to_string(out.join(P5.name).join("learning.svg")).unwrap();
     assert!(chart.starts_with("<svg") && chart.contains("γ 0.3"));
 
-    let before = results(out);
-    let again = reproduce(out, &["--threads", "1"]);
+    let before = P5.results(out);
+    let again = P5.reproduce(out, &["--threads", "1"]);
     assert_eq!((again.code, made(&again), again.out), (0, 0, first.out.clone()), "{}", again.err);
 
     // The report alone is enough to read it, though nothing can be played without the models.
-    fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
-    let read = reproduce(out, &["--report-only"]);
+    fs::remove_dir_all(out.join(P5.name).join("works")).unwrap();
+    let read = P5.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, read.out), (0, first.out), "{}", read.err);
-    assert_eq!(results(out), before);
+    assert_eq!(P5.results(out), before);
 
     // All is there, and nothing needs the models: there is nothing to do. What lacks one contest trains its society once more, and comes
     // to the same.
-    let again = reproduce(out, &[]);
+    let again = P5.reproduce(out, &[]);
     assert_eq!((again.code, made(&again)), (0, 0), "{}", again.err);
     forget(out, "together-2");
-    let anew = reproduce(out, &[]);
+    let anew = P5.reproduce(out, &[]);
     assert_eq!((anew.code, made(&anew)), (0, 2), "{}", anew.err);
-    assert_eq!(sorted(results(out)), sorted(before));
+    assert_eq!(sorted(P5.results(out)), sorted(before));
 }
 
 #[test]
 fn a_society_that_lacks_a_model_grows_up_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    assert_eq!(reproduce(out, &["--table", "1"]).code, 0);
-    let before = results(out);
+    assert_eq!(P5.reproduce(out, &["--table", "1"]).code, 0);
+    let before = P5.results(out);
     assert_eq!(before.len(), 2 + 2 * 6);
-    let works = out.join(NAME).join("works");
+    let works = out.join(P5.name).join("works");
     let contest = before.iter().rfind(|(key, _)| key.contains("loss:file=")).unwrap();
     let id = contest.0.split("loss:file=").nth(1).unwrap().split(' ').next().unwrap();
     let model = works.join(format!("{id}.agent"));
     let whole = fs::read(&model).unwrap();
     fs::write(&model, &whole[..whole.len() / 2]).unwrap();
     // As long as the contest is there, nobody needs the model.
-    let again = reproduce(out, &["--table", "1"]);
+    let again = P5.reproduce(out, &["--table", "1"]);
     assert_eq!((again.code, made(&again)), (0, 0), "{}", again.err);
     forget(out, id);
-    let mended = reproduce(out, &["--table", "1"]);
+    let mended = P5.reproduce(out, &["--table", "1"]);
     assert_eq!((mended.code, made(&mended)), (0, 2), "{}", mended.err);
-    assert_eq!((sorted(results(out)), fs::read(&model).unwrap()), (sorted(before), whole));
+    assert_eq!((sorted(P5.results(out)), fs::read(&model).unwrap()), (sorted(before), whole));
 }
 
 #[test]

@@ -3,42 +3,26 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
 mod run;
+mod smoke;
 
-use run::tefuda;
 use serde_json::Value as Json;
+use smoke::{Smoke, made};
 use std::{fs, path::Path};
 
-const NAME: &str = "daihinmin-rank-smoke";
-
-fn reproduce(out: &Path, extra: &[&str]) -> run::Run {
-    let args = ["reproduce", "P2", "--scale", "smoke", "--out", out.to_str().unwrap()];
-    tefuda(&[&args, extra].concat())
-}
-
-/// What was found, by what was done, without when and how fast.
-fn results(out: &Path) -> Vec<(String, Json)> {
-    let text = fs::read_to_string(out.join(NAME).join("results.json")).unwrap();
-    let all: Vec<Json> = serde_json::from_str(&text).unwrap();
-    all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
-}
-
-/// Lines that say that a part was finished just now.
-fn made(run: &run::Run) -> usize {
-    run.err.lines().filter(|line| line.ends_with(" s")).count()
-}
+const P2: Smoke = Smoke { paper: "P2", name: "daihinmin-rank-smoke" };
 
 #[test]
 fn figures_are_made_again_one_by_one_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    let first = reproduce(out, &["--figure", "3"]);
+    let first = P2.reproduce(out, &["--figure", "3"]);
     assert_eq!((first.code, made(&first)), (0, 2), "{}", first.err);
-    let all = reproduce(out, &[]);
+    let all = P2.reproduce(out, &[]);
     // Nineteen weights, four other settings, nine players, two contests; of sontaku six persons with eight aims and two other tables each, six allowances with two
     // aims, two other ways with two persons and six aims, and three persons who change.
     let steered = 6 * 8 + 6 * 2 + 6 * 2 + 2 * 2 * 6 + 3;
     assert_eq!((all.code, made(&all)), (0, 19 + 4 + 9 + 2 + steered), "{}", all.err);
-    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
+    let page = fs::read_to_string(out.join(format!("{}.md", P2.name))).unwrap();
     assert!(page.starts_with("# P2 made again") && page.ends_with(&all.out), "{page}");
     for words in [
         "## Figure 2: loss of Evaluator A by epoch",
@@ -62,7 +46,7 @@ fn figures_are_made_again_one_by_one_and_kept() {
             page.contains(&format!("| {settings} | ")) && !page.contains(&format!("| {settings} | not yet"))
         );
     }
-    let found = results(out);
+    let found = P2.results(out);
     assert_eq!(found.len(), 2 + 34 + steered);
     assert_eq!(found.iter().filter(|(key, _)| key.starts_with("steering ")).count(), steered);
     for (key, result) in found.iter().filter(|(key, _)| key.starts_with("rank ")) {
@@ -74,13 +58,13 @@ fn figures_are_made_again_one_by_one_and_kept() {
         assert!(result["examples"].as_u64().unwrap() > 300, "{key}");
     }
     for file in ["figure-2", "figure-5", "figure-6", "figure-7", "reliability"] {
-        let chart = fs::read_to_string(out.join(NAME).join(format!("{file}.svg"))).unwrap();
+        let chart = fs::read_to_string(out.join(P2.name).join(format!("{file}.svg"))).unwrap();
         assert!(chart.starts_with("<svg"), "{file}");
     }
 
     // The report alone is enough to read it, and to go on from.
-    fs::remove_dir_all(out.join(NAME).join("works")).unwrap();
-    let read = reproduce(out, &["--report-only"]);
+    fs::remove_dir_all(out.join(P2.name).join("works")).unwrap();
+    let read = P2.reproduce(out, &["--report-only"]);
     assert_eq!((read.code, made(&read), read.out), (0, 0, all.out), "{}", read.err);
-    assert_eq!(results(out), found);
+    assert_eq!(P2.results(out), found);
 }

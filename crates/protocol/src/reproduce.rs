@@ -39,7 +39,7 @@ pub enum ExhibitOrder {
         machine: String,
     },
     /// Find out by their beginnings how long pieces of work take.
-    Survey {
+    Estimate {
         /// Their keys.
         keys: Vec<String>,
     },
@@ -60,7 +60,7 @@ pub enum ExhibitNews {
     /// The exhibit.
     Shown(Box<ExhibitNote>),
     /// The work that is not done yet takes about so long.
-    Surveyed {
+    Estimated {
         /// Seconds of one worker.
         seconds: f64,
         /// Whether it may be longer by far: some of the work is too slow for a glance.

@@ -39,7 +39,7 @@ pub enum Order {
         of: u32,
     },
     /// Find out how fast such a run is, and what it can be compared with.
-    Survey(RunPlan),
+    Preview(RunPlan),
     /// Find out what is in a file of records that somebody wants to learn from.
     Inspect {
         /// The id of the game that is to be learned.
@@ -98,14 +98,14 @@ pub enum News {
     Traced(Option<Told>),
     /// How the agent plays, if there is a picture of that.
     Pictured(Option<Told>),
-    /// What a survey found.
-    Surveyed {
+    /// What a preview found.
+    Previewed {
         /// Units a second at full pace.
         rate: f64,
         /// What the measures can be compared with.
         levels: Vec<LevelNote>,
     },
-    /// The run cannot begin: why, in English and Japanese. It answers [`Order::Begin`] and [`Order::Survey`].
+    /// The run cannot begin: why, in English and Japanese. It answers [`Order::Begin`] and [`Order::Preview`].
     Refused([String; 2]),
     /// What is in a file: an [`Inspected`], which only the lab reads.
     Inspected(Option<Told>),

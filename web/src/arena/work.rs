@@ -104,8 +104,7 @@ impl ArenaPage {
                 continue;
             }
             self.stock.push((need, Stock::Coming));
-            let on_file = ctx.link().callback(move |came| Msg::Supplied(need, came));
-            yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+            shelf::send_for(need, ctx.link().callback(move |came| Msg::Supplied(need, came)));
         }
     }
 

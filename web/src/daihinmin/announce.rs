@@ -95,40 +95,34 @@ fn end(lang: Lang, players: Players<'_>, table: &Table) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::announce;
-    use crate::players::Players;
+    use crate::players::{Players, told};
     use tefuda_games::{
         Game as _, Lang, Seat, Seed, Standing as _,
         daihinmin::{Daihinmin, DaihinminStanding},
     };
 
     /// Every sentence of some random games, as player 0 hears it.
-    fn told(lang: Lang, you: &str) -> String {
+    fn games(lang: Lang, you: &str) -> String {
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
         let mut standing = DaihinminStanding::new(rules);
         let names = [you, "West", "North", "East", "South"].map(str::to_owned);
-        let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
+        let players = Players::called(&names, Some(Seat(0)));
+        let (mut rng, mut all) = (Seed(6).rng(), Vec::new());
         for number in 0..400 {
             let mut game =
                 Daihinmin::new(rules, &standing.deal(Seed(number))).expect("a deal that can be played");
-            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
-                let before = game.view(Seat(0));
-                game.play(play).expect("a random move is legal");
-                told.push(announce(
-                    lang,
-                    Players::called(&names, Some(Seat(0))),
-                    &before,
-                    (seat, play),
-                    &game.view(Seat(0)),
-                ));
-            }
+            let one = |game: &Daihinmin| game.random_move(&mut rng);
+            all.extend(told(&mut game, one, |before, play, after| {
+                announce(lang, players, before, play, after)
+            }));
             standing.add(&game);
         }
-        told.join("\n")
+        all.join("\n")
     }
 
     #[test]
     fn games_are_told_from_the_exchange_to_the_places() {
-        let told = told(Lang::En, "You");
+        let told = games(Lang::En, "You");
         for phrase in [
             "You give ",
             "You gave ",
@@ -161,9 +155,9 @@ mod tests {
     fn every_event_has_a_line_of_its_own() {
         // What clears the table is told with its name.
         let one = |line: &str| line.ends_with('.') && !line.contains(". ");
-        let told_en = told(Lang::En, "You");
+        let told_en = games(Lang::En, "You");
         assert_eq!(told_en.lines().find(|line| !one(line)), None);
-        let told = told(Lang::Ja, "あなた");
+        let told = games(Lang::Ja, "あなた");
         assert!(told.contains("8切り。") && told.contains("あなたが上がり") && !told.contains("。 "));
     }
 }

@@ -76,36 +76,31 @@ fn end(lang: Lang, players: Players<'_>, view: &HeartsView) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::announce;
-    use crate::players::Players;
+    use crate::players::{Players, told};
     use tefuda_games::{
         Game, Lang, Seat, Seed, Standing,
         hearts::{Hearts, HeartsStanding},
     };
 
     /// Every sentence of a random deal, as seat 0 hears it.
-    fn told(lang: Lang) -> String {
+    fn deal(lang: Lang) -> String {
         let rules = Hearts::config(&Hearts::FACTS.presets[0].spec());
         let mut game =
             Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(5))).expect("a deal that can be played");
         let names = ["You", "West", "North", "East"].map(str::to_owned);
-        let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
-        while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
-            let before = game.view(Seat(0));
-            game.play(play).expect("a random move is legal");
-            told.push(announce(
-                lang,
-                Players::called(&names, Some(Seat(0))),
-                &before,
-                (seat, play),
-                &game.view(Seat(0)),
-            ));
-        }
-        told.join("\n")
+        let mut rng = Seed(6).rng();
+        let players = Players::called(&names, Some(Seat(0)));
+        told(
+            &mut game,
+            |game| game.random_move(&mut rng),
+            |before, play, after| announce(lang, players, before, play, after),
+        )
+        .join("\n")
     }
 
     #[test]
     fn a_deal_is_told_from_the_pass_to_the_points() {
-        let told = told(Lang::En);
+        let told = deal(Lang::En);
         for phrase in [
             "You pass ",
             "You receive ",
@@ -121,7 +116,7 @@ mod tests {
 
     #[test]
     fn every_event_has_a_line_of_its_own() {
-        assert!(told(Lang::En).lines().all(|line| line.ends_with('.') && !line.contains(". ")));
-        assert!(told(Lang::Ja).lines().all(|line| line.find('。') == Some(line.len() - '。'.len_utf8())));
+        assert!(deal(Lang::En).lines().all(|line| line.ends_with('.') && !line.contains(". ")));
+        assert!(deal(Lang::Ja).lines().all(|line| line.find('。') == Some(line.len() - '。'.len_utf8())));
     }
 }

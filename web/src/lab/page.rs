@@ -4,7 +4,7 @@ use super::{
     chart::{self, Drawn},
     games,
     records::{Act, Records},
-    run::{Run, Survey, alike, same, stages},
+    run::{Preview, Run, alike, same, stages},
     supplies::Supplies,
     views::Views,
 };
@@ -132,9 +132,9 @@ pub(crate) struct LabPage {
     pub(super) playing: bool,
     pub(super) rest_hidden: bool,
     pub(super) hidden: bool,
-    pub(super) survey: Survey,
-    /// The worker that makes the survey.
-    pub(super) surveyor: Option<WorkerHandle>,
+    pub(super) preview: Preview,
+    /// The worker that makes the preview.
+    pub(super) previewer: Option<WorkerHandle>,
     pub(super) views: Views,
     pub(super) supplies: Supplies,
     pub(super) records: Records,
@@ -176,8 +176,8 @@ impl Component for LabPage {
             playing: false,
             rest_hidden: store::read(RESTS).is_some(),
             hidden: hidden(),
-            survey: Survey::default(),
-            surveyor: None,
+            preview: Preview::default(),
+            previewer: None,
             views: Views::default(),
             supplies: Supplies::default(),
             records: Records::default(),
@@ -236,7 +236,7 @@ impl LabPage {
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.show = None,
             Msg::Settled => {
-                self.ask_survey(ctx);
+                self.ask_preview(ctx);
                 return false;
             }
             Msg::Set(key, word) => self.set(ctx, key, &word),
@@ -313,7 +313,7 @@ impl LabPage {
     /// Says in the address what is set, and begins with what that asks for.
     fn begin_with(&mut self, ctx: &Context<Self>) {
         self.write_address(ctx);
-        self.ask_survey(ctx);
+        self.ask_preview(ctx);
         if self.plan.bench.flag(&AUTO) {
             self.play(ctx);
         }
@@ -358,10 +358,10 @@ impl LabPage {
             self.write_address(ctx);
         }
         if !same(&self.plan, &before) {
-            let levels = std::mem::take(&mut self.survey.levels);
+            let levels = std::mem::take(&mut self.preview.levels);
             // Another learner is measured by something else.
             let levels = if alike(&self.plan, &before) { levels } else { Vec::new() };
-            self.survey = Survey { levels, ..Survey::default() };
+            self.preview = Preview { levels, ..Preview::default() };
             self.stamp += 1;
             let settled = ctx.link().callback(|()| Msg::Settled);
             self.settle = Some(Timeout::new(SETTLED, move || settled.emit(())));
@@ -450,7 +450,7 @@ impl LabPage {
             return drawn.clone();
         }
         let (learner, measure) = (self.plan.learner, self.measure());
-        let of_measure = self.survey.levels.iter().filter(|level| level.measure == measure.id);
+        let of_measure = self.preview.levels.iter().filter(|level| level.measure == measure.id);
         let level = |level: &LevelNote| Some((learner.word(&level.id)?.get(lang), level.value));
         let levels: Vec<_> = of_measure.filter_map(level).collect();
         let alike = |run: &&Run| alike(&run.plan, &self.plan);

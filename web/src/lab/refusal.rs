@@ -32,15 +32,15 @@ impl Refusal {
 impl LabPage {
     /// Why what is set cannot be trained, as far as that is known.
     pub(super) fn refusal(&self, lang: Lang) -> Option<String> {
-        Some(self.survey.refused.as_ref()?.say(lang))
+        Some(self.preview.refused.as_ref()?.say(lang))
     }
 
     /// A run cannot begin. If somebody has started it, it goes, and the page says why; if it is about what is set, that is known from now on.
     pub(super) fn refused(&mut self, ctx: &Context<Self>, job: JobId, why: Refusal) {
-        if job == self.survey.job {
-            self.surveyor = None;
+        if job == self.preview.job {
+            self.previewer = None;
             self.told = why.say(ctx.props().look.lang);
-            self.survey.refused = Some(why);
+            self.preview.refused = Some(why);
             return;
         }
         let Some(run) = self.runs.iter().find(|run| run.tracks.iter().any(|track| track.job == job)) else {
@@ -50,7 +50,7 @@ impl LabPage {
         self.forget_views(job);
         self.remove(id);
         if is_set {
-            self.survey.refused = Some(why.clone());
+            self.preview.refused = Some(why.clone());
         }
         self.notify(why.notice());
     }

@@ -48,7 +48,7 @@ pub(super) struct Track {
 
 /// What is known of the speed of the settings, what can be compared with them, and whether they can be trained at all.
 #[derive(Default)]
-pub(super) struct Survey {
+pub(super) struct Preview {
     pub(super) job: JobId,
     pub(super) rate: Option<f64>,
     pub(super) levels: Vec<LevelNote>,

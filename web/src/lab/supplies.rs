@@ -39,13 +39,11 @@ impl LabPage {
             }
             self.supplies.0.push((supply, None));
             let on_file = ctx.link().callback(move |came| Msg::Supplied(supply, came));
-            yew::platform::spawn_local(async move {
-                on_file.emit(match supply {
-                    Supply::Agent(need) => shelf::bytes(need).await,
-                    // Only a person can fetch it.
-                    Supply::Records(_) => Err(Trouble::Missing),
-                });
-            });
+            match supply {
+                Supply::Agent(need) => shelf::send_for(need, on_file),
+                // Only a person can fetch it.
+                Supply::Records(_) => on_file.emit(Err(Trouble::Missing)),
+            }
         }
         self.supplies.of(&needs)
     }
@@ -81,9 +79,9 @@ impl LabPage {
 
     /// What has waited for files goes on.
     pub(super) fn supplies_came(&mut self, ctx: &Context<Self>) {
-        if self.survey.rate.is_none() && self.surveyor.is_none() {
-            self.ask_survey(ctx);
+        if self.preview.rate.is_none() && self.previewer.is_none() {
+            self.ask_preview(ctx);
         }
-        self.hire_waiting(ctx);
+        self.start_waiting(ctx);
     }
 }

@@ -32,15 +32,15 @@ impl LabPage {
     }
 
     /// Asks how fast what is set would be.
-    pub(super) fn ask_survey(&mut self, ctx: &Context<Self>) {
+    pub(super) fn ask_preview(&mut self, ctx: &Context<Self>) {
         let plan = self.plan.clone();
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
         let job = pool().next_job();
-        let surveyor = Self::worker(ctx, plan.game.facts.id, job);
-        let order = Order::Survey(run_plan(&plan, files, plan.seed, 0));
-        surveyor.assign(Assignment::new(Command::Train { job, order }));
-        self.survey.job = job;
-        self.surveyor = Some(surveyor);
+        let previewer = Self::worker(ctx, plan.game.facts.id, job);
+        let order = Order::Preview(run_plan(&plan, files, plan.seed, 0));
+        previewer.assign(Assignment::new(Command::Train { job, order }));
+        self.preview.job = job;
+        self.previewer = Some(previewer);
     }
 
     /// Goes on with the run, or starts one of what is set.
@@ -74,7 +74,7 @@ impl LabPage {
 
     /// A run of what is set. False if there is no room for it, or if it is known that it cannot begin.
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
-        if let Some(why) = self.survey.refused.clone() {
+        if let Some(why) = self.preview.refused.clone() {
             self.notify(why.notice());
             return false;
         }
@@ -99,7 +99,7 @@ impl LabPage {
         with(&mut run);
         self.runs.push(run);
         self.stamp += 1;
-        self.hire(ctx, id);
+        self.start_worker(ctx, id);
         Some(id)
     }
 
@@ -122,12 +122,12 @@ impl LabPage {
     /// Sees to it that the tracks of the current run have workers.
     fn call_up(&mut self, ctx: &Context<Self>) {
         if let Some(id) = self.current {
-            self.hire(ctx, id);
+            self.start_worker(ctx, id);
         }
     }
 
     /// Gives a worker to each track of a run that has none.
-    fn hire(&mut self, ctx: &Context<Self>, id: u32) {
+    fn start_worker(&mut self, ctx: &Context<Self>, id: u32) {
         let Some(at) = self.runs.iter().position(|run| run.id == id) else { return };
         let plan = self.runs[at].plan.clone();
         // Once they are here, the run goes on.
@@ -144,12 +144,12 @@ impl LabPage {
     }
 
     /// Gives workers to the runs that have waited for the files that they start from.
-    pub(super) fn hire_waiting(&mut self, ctx: &Context<Self>) {
+    pub(super) fn start_waiting(&mut self, ctx: &Context<Self>) {
         let current = self.current;
         let waits = |run: &&Run| Some(run.id) == current || run.control.is_some();
         let waiting: Vec<u32> = self.runs.iter().filter(waits).map(|run| run.id).collect();
         for id in waiting {
-            self.hire(ctx, id);
+            self.start_worker(ctx, id);
         }
         self.tell_pace();
     }
@@ -313,13 +313,13 @@ impl LabPage {
             }
         };
         match news {
-            News::Surveyed { rate, levels } if job == self.survey.job => {
-                (self.survey.rate, self.survey.levels) = (Some(rate), levels);
-                self.surveyor = None;
+            News::Previewed { rate, levels } if job == self.preview.job => {
+                (self.preview.rate, self.preview.levels) = (Some(rate), levels);
+                self.previewer = None;
                 self.stamp += 1;
                 true
             }
-            News::Surveyed { .. } | News::Inspected(_) => false,
+            News::Previewed { .. } | News::Inspected(_) => false,
             News::Refused(why) => {
                 self.refused(ctx, job, Refusal(why));
                 true
@@ -381,9 +381,9 @@ impl LabPage {
 
     /// A run has cost too many workers, or cannot be made.
     fn gave_up(&mut self, job: JobId) {
-        if job == self.survey.job {
+        if job == self.preview.job {
             // The settings can be trained without an estimate of the time.
-            self.surveyor = None;
+            self.previewer = None;
             return;
         }
         let current = self.current;

@@ -191,7 +191,7 @@ impl LabPage {
         if let Some(run) = self.current().filter(|_| self.is_current() || self.playing) {
             return self.meter_of(run, lang);
         }
-        if self.survey.refused.is_some() {
+        if self.preview.refused.is_some() {
             return String::new();
         }
         let stage = self.stage();
@@ -200,8 +200,8 @@ impl LabPage {
             let units = self.plan.run.int(learner.stage(stage).length);
             return says::count(lang, self.stage_unit(), units as u32);
         }
-        let Some(rate) = self.survey.rate.filter(|rate| *rate > 0.0) else {
-            return self.waits_for(words).unwrap_or(words.surveying).to_owned();
+        let Some(rate) = self.preview.rate.filter(|rate| *rate > 0.0) else {
+            return self.waits_for(words).unwrap_or(words.measuring).to_owned();
         };
         let cores = gloo::utils::window().navigator().hardware_concurrency().max(1.0);
         let seeds = self.plan.bench.int(&RUNS) as f64;

@@ -56,33 +56,25 @@ pub(super) fn outcome(words: &Words, chips: BySeat<i32, 2>, players: Players<'_>
 #[cfg(test)]
 mod tests {
     use super::announce;
-    use crate::players::Players;
+    use crate::players::{Players, told};
     use tefuda_games::{
         Game, Lang, Seat,
         leduc::{Leduc, LeducDeal, LeducMove, LeducRank},
     };
 
     /// Every sentence of a hand, as seat 0 hears it: J against K with a public J.
-    fn told(lang: Lang, you: &str, letters: &str) -> String {
+    fn hand(lang: Lang, you: &str, letters: &str) -> String {
         let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
         let deal = LeducDeal::new([LeducRank::Jack, LeducRank::King], LeducRank::Jack);
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         let names = [you, "West"].map(str::to_owned);
         let you = ["You", "あなた"].contains(&you).then_some(Seat(0));
-        let mut told = Vec::new();
-        for letter in letters.chars() {
-            let play = LeducMove::ALL.into_iter().find(|play| play.letter() == letter).expect("a move");
-            let (before, seat) = (game.view(Seat(0)), game.turn().expect("a turn"));
-            game.play(play).expect("a legal move");
-            told.push(announce(
-                lang,
-                Players::called(&names, you),
-                &before,
-                (seat, play),
-                &game.view(Seat(0)),
-            ));
-        }
-        told.join("\n")
+        let players = Players::called(&names, you);
+        let mut plays = letters
+            .chars()
+            .filter_map(|letter| LeducMove::ALL.into_iter().find(|play| play.letter() == letter));
+        told(&mut game, |_| plays.next(), |before, play, after| announce(lang, players, before, play, after))
+            .join("\n")
     }
 
     #[test]
@@ -90,24 +82,24 @@ mod tests {
         let expected = "You check.\nWest bets 2 chips.\nYour turn.\nYou raise to 4 chips.\nWest calls 2 chips.\n\
             The public card is a jack.\nYour turn.\nYou bet 4 chips.\nWest calls 4 chips.\nYou have a pair of jacks.\n\
             West has a king.\nYou win 9 chips.";
-        assert_eq!(told(Lang::En, "You", "crrcrc"), expected);
+        assert_eq!(hand(Lang::En, "You", "crrcrc"), expected);
     }
 
     #[test]
     fn nothing_is_shown_after_a_fold() {
         let expected = "You check.\nWest bets 2 chips.\nYour turn.\nYou fold.\nWest wins 1 chip.";
-        assert_eq!(told(Lang::En, "You", "crf"), expected);
+        assert_eq!(hand(Lang::En, "You", "crf"), expected);
     }
 
     #[test]
     fn an_agent_that_is_watched_is_no_you() {
-        let told = told(Lang::En, "Monte Carlo", "cc");
+        let told = hand(Lang::En, "Monte Carlo", "cc");
         assert_eq!(told, "Monte Carlo checks.\nWest checks.\nThe public card is a jack.");
     }
 
     #[test]
     fn japanese_names_the_amounts_and_has_a_line_for_each_sentence() {
-        let told = told(Lang::Ja, "あなた", "crrcrf");
+        let told = hand(Lang::Ja, "あなた", "crrcrf");
         assert!(told.contains("4チップにレイズしました。"), "{told}");
         assert!(
             told.contains("Westが2チップをコールしました。\nボードはJです。\nあなたの番です。"),

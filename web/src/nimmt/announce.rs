@@ -72,36 +72,30 @@ pub(super) fn announce(
 #[cfg(test)]
 mod tests {
     use super::announce;
-    use crate::players::Players;
+    use crate::players::{Players, told};
     use tefuda_games::{
         Game, Lang, Seat, Seed, Standing,
         nimmt::{Nimmt, NimmtStanding},
     };
 
     /// Every sentence of a random deal, as seat 0 hears it.
-    fn told(lang: Lang, you: &str) -> Vec<String> {
+    fn deal(lang: Lang, you: &str) -> Vec<String> {
         let rules = Nimmt::config(&Nimmt::FACTS.presets[2].spec());
         let mut game =
             Nimmt::new(rules, &NimmtStanding::new(rules).deal(Seed(5))).expect("a deal that can be played");
         let names = [you, "Ann", "Bob", "Cleo", "Dan", "Eve"].map(str::to_owned);
-        let (mut rng, mut told) = (Seed(6).rng(), Vec::new());
-        while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
-            let before = game.view(Seat(0));
-            game.play(play).expect("a random move is legal");
-            told.push(announce(
-                lang,
-                Players::called(&names, Some(Seat(0))),
-                &before,
-                (seat, play),
-                &game.view(Seat(0)),
-            ));
-        }
-        told
+        let mut rng = Seed(6).rng();
+        let players = Players::called(&names, Some(Seat(0)));
+        told(
+            &mut game,
+            |game| game.random_move(&mut rng),
+            |before, play, after| announce(lang, players, before, play, after),
+        )
     }
 
     #[test]
     fn a_deal_is_told_from_the_first_card_to_the_heads() {
-        let told = told(Lang::En, "You").join("\n");
+        let told = deal(Lang::En, "You").join("\n");
         for phrase in [
             "You lay ",
             "Ann has chosen.",
@@ -119,14 +113,14 @@ mod tests {
 
     #[test]
     fn a_card_is_not_told_before_all_are_turned_over() {
-        let others = told(Lang::En, "You").into_iter().filter(|line| line.ends_with("has chosen."));
+        let others = deal(Lang::En, "You").into_iter().filter(|line| line.ends_with("has chosen."));
         assert!(others.count() > 30);
-        let choice = told(Lang::En, "You")[1].clone();
+        let choice = deal(Lang::En, "You")[1].clone();
         assert_eq!(choice, "Ann has chosen.");
     }
 
     #[test]
     fn japanese_has_no_spaces_between_sentences() {
-        assert!(told(Lang::Ja, "あなた").iter().all(|line| !line.contains("。 ")));
+        assert!(deal(Lang::Ja, "あなた").iter().all(|line| !line.contains("。 ")));
     }
 }

@@ -7,7 +7,7 @@ use tefuda_charts::plotting::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontStyle,
     text_anchor::HPos,
 };
-use tefuda_charts::{ChartBackend, SUBPIXELS, baseline_below};
+use tefuda_charts::{ChartBackend, SUBPIXELS, baseline_below, pixels};
 use wasm_bindgen::JsValue;
 use web_sys::CanvasRenderingContext2d;
 
@@ -100,26 +100,7 @@ impl DrawingBackend for CanvasBackend<'_> {
     }
 
     fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Done {
-        self.draw_rect((x, y), (x + 1, y + 1), &color, true)
-    }
-
-    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Done {
-        self.draw_path([from, to], style)
-    }
-
-    fn draw_rect<S: BackendStyle>(
-        &mut self,
-        a: BackendCoord,
-        b: BackendCoord,
-        style: &S,
-        fill: bool,
-    ) -> Done {
-        let corners = [a, (b.0, a.1), b, (a.0, b.1)];
-        if fill {
-            self.fill_polygon(corners, style)
-        } else {
-            self.draw_path(corners.into_iter().chain([a]), style)
-        }
+        self.fill_polygon([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], &color)
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -208,10 +189,6 @@ impl ChartBackend for CanvasBackend<'_> {
         // It refuses only what is not a list of numbers.
         let _ = self.context.set_line_dash(&lengths);
     }
-}
-
-fn pixels(units: i32) -> f64 {
-    f64::from(units) / f64::from(SUBPIXELS)
 }
 
 fn css(color: BackendColor) -> String {

@@ -25,6 +25,7 @@ use tefuda_games::{FileId, Lang, Say};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, Response};
+use yew::Callback;
 
 thread_local! {
     static KNOWN: Cell<Origins> = const { Cell::new(&[]) };
@@ -71,8 +72,13 @@ impl Say for Trouble {
     }
 }
 
+/// Sends for a file.
+pub(crate) fn send_for(need: Need, on_file: Callback<Result<Vec<u8>, Trouble>>) {
+    yew::platform::spawn_local(async move { on_file.emit(bytes(need).await) });
+}
+
 /// The bytes of a file, from wherever it is; found to be undamaged and of the learner that is needed.
-pub(crate) async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
+async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
     let bytes = match need.file {
         FileName::Shipped(name) => fetch(name).await.map_err(|_| Trouble::Unreachable)?,
         FileName::Own(id) => load(id).await?,

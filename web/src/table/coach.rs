@@ -105,7 +105,7 @@ impl TablePage {
 
     /// Whether the hint was asked for, and neither came nor will.
     fn hint_lost(&self) -> bool {
-        let comes = self.driver.asked_now().is_some() || self.driver.files.aside.is_some();
+        let comes = self.driver.asked_now().is_some() || self.driver.files.side_question.is_some();
         self.state.hint.is_none() && !comes
     }
 

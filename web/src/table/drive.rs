@@ -321,12 +321,12 @@ impl TablePage {
     }
 
     /// Asks the second worker.
-    pub(super) fn ask_aside(&mut self, ctx: &Context<Self>, what: SideQuestion) {
+    pub(super) fn ask_side_question(&mut self, ctx: &Context<Self>, what: SideQuestion) {
         let assignment = match self.side_task(ctx.props().kind, what) {
             None => return,
             Some(Ok(assignment)) => assignment,
             Some(Err(need)) => {
-                self.driver.files.aside = Some(what);
+                self.driver.files.side_question = Some(what);
                 return self.order(ctx, need);
             }
         };
@@ -360,7 +360,7 @@ impl TablePage {
     }
 
     /// Takes in what the second worker says.
-    pub(super) fn hear_aside(&mut self, ctx: &Context<Self>, report: Report) -> bool {
+    pub(super) fn hear_side_answer(&mut self, ctx: &Context<Self>, report: Report) -> bool {
         let (job, explanation, choice) = match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, explanation, choice, .. } => {
@@ -434,7 +434,7 @@ impl TablePage {
         if self.state.session.only_move(number).is_some() {
             self.state.thoughts.insert(number, Rc::new(ONLY_MOVE));
         } else {
-            self.ask_aside(ctx, SideQuestion::Past(number));
+            self.ask_side_question(ctx, SideQuestion::Past(number));
         }
     }
 

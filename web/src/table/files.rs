@@ -31,7 +31,7 @@ enum Stock {
 pub(super) struct Files {
     stock: Vec<(Need, Stock)>,
     /// What waits for one of them.
-    pub(super) aside: Option<SideQuestion>,
+    pub(super) side_question: Option<SideQuestion>,
 }
 
 impl Files {
@@ -70,14 +70,15 @@ impl Files {
         new
     }
 
-    /// Keeps a file that came, or notes that it cannot be had.
-    pub(super) fn put(&mut self, need: Need, bytes: Option<Vec<u8>>) {
-        let stock = match bytes {
-            Some(bytes) => Stock::Here(Rc::new(File { need, bytes })),
-            None => Stock::Gone(shelf::generation()),
+    /// Keeps a file that came, or notes that it cannot be had: then there is something to be said.
+    pub(super) fn put(&mut self, need: Need, came: Result<Vec<u8>, Trouble>) -> Option<Notice> {
+        let (stock, said) = match came {
+            Ok(bytes) => (Stock::Here(Rc::new(File { need, bytes })), None),
+            Err(why) => (Stock::Gone(shelf::generation()), Some(missing(need, &why))),
         };
         self.stock.retain(|(known, _)| *known != need);
         self.stock.push((need, stock));
+        said
     }
 }
 
@@ -104,28 +105,25 @@ impl TablePage {
 
     /// Sends for a file, unless it is on its way.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
-        if !self.driver.files.want(need) {
-            return;
+        if self.driver.files.want(need) {
+            shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
         }
-        let on_file = ctx.link().callback(move |came| Msg::File(need, came));
-        yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
     }
 
     /// A file came, or it cannot be had.
     pub(super) fn file(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
-        if let Err(why) = &came {
-            self.notify(missing(need, why));
+        if let Some(notice) = self.driver.files.put(need, came) {
+            self.notify(notice);
         }
-        self.driver.files.put(need, came.ok());
         self.state.stamp += 1;
-        if let Some(what) = self.driver.files.aside.take() {
-            self.ask_aside(ctx, what);
+        if let Some(what) = self.driver.files.side_question.take() {
+            self.ask_side_question(ctx, what);
         }
     }
 }
 
 /// What is said of a file that cannot be had.
-pub(super) fn missing(need: Need, why: &Trouble) -> Notice {
+fn missing(need: Need, why: &Trouble) -> Notice {
     let text = match need.file {
         FileName::Shipped(_) => {
             Said::new(|lang| fill(Shell::of(lang).no_snapshot, [need.otherwise.get(lang)]))

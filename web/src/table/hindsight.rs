@@ -59,7 +59,10 @@ impl TablePage {
             self.hindsight.choices = choices(&self.state);
             self.hindsight.asked.clear();
         }
-        if self.hindsight.paused || self.driver.asked_now().is_some() || self.driver.files.aside.is_some() {
+        if self.hindsight.paused
+            || self.driver.asked_now().is_some()
+            || self.driver.files.side_question.is_some()
+        {
             return;
         }
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
@@ -73,7 +76,7 @@ impl TablePage {
         };
         if let Some(next) = self.hindsight.choices.iter().find_map(open) {
             self.hindsight.asked.push(next);
-            self.ask_aside(ctx, SideQuestion::Past(next));
+            self.ask_side_question(ctx, SideQuestion::Past(next));
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
     open::{fresh_seed, kept_notice, open_table, unreadable},
     reading::Reading,
     result::Results,
-    retry::Retried,
+    retry::RetriedDecision,
     share::Sharing,
     sound::Heard,
     state::State,
@@ -63,7 +63,7 @@ pub(crate) struct TablePage {
     pub(super) tales: Tales,
     pub(super) results: Results,
     /// The decision that is open with other settings.
-    pub(super) retried: Option<Rc<Retried>>,
+    pub(super) retried: Option<Rc<RetriedDecision>>,
     /// The links that can be shared.
     pub(super) sharing: Option<Sharing>,
     pub(super) notices: Rc<Vec<Notice>>,
@@ -208,7 +208,7 @@ impl TablePage {
         match msg {
             Msg::Begin(point) => self.begin(ctx, point),
             Msg::Player(report) => return self.hear(ctx, report),
-            Msg::Helper(report) => return self.hear_aside(ctx, report),
+            Msg::Helper(report) => return self.hear_side_answer(ctx, report),
             Msg::File(need, came) => self.file(ctx, need, came),
             Msg::Time => self.time(ctx),
             Msg::Play(play) if self.state.may_move() => {
@@ -222,7 +222,7 @@ impl TablePage {
                 self.state.take_back_to(count);
                 self.said = None;
             }
-            Msg::Hint if self.state.has_choice() => self.ask_aside(ctx, SideQuestion::Hint),
+            Msg::Hint if self.state.has_choice() => self.ask_side_question(ctx, SideQuestion::Hint),
             Msg::Claim => self.state.claim(),
             Msg::Play(_) | Msg::Hint => return false,
             Msg::Again => self.state.take_back_to(0),

@@ -4,6 +4,7 @@
 
 use super::{
     drive::task,
+    files::Files,
     hindsight::adviser,
     message::{Dialog, Msg},
     page::TablePage,
@@ -15,14 +16,15 @@ use crate::{
     mind::{Glossary, Thoughts, head::head, insides, legend, steps::Steps},
     notation::spoken,
     shelf::{self, Trouble},
-    shell::{EntrySelect, Modal, knob_form},
+    shell::{EntrySelect, Modal, Notice, dismiss, knob_form, notice_bar},
     words::{Shell, fill, mind::MindWords},
-    workers::{Assignment, File, Past, Report, WorkerHandle, pool},
+    workers::{Assignment, Past, Report, WorkerHandle, pool},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     bandit::{self, FormulaKind},
     explain::{Explanation, Wanted},
+    shelf::Need,
 };
 use tefuda_games::{Entry, Lang, Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
@@ -32,7 +34,7 @@ use yew::prelude::*;
 type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
 
 /// A decision that was made at the table.
-pub(crate) struct Retried {
+pub(crate) struct RetriedDecision {
     deal: usize,
     number: usize,
     seat: Seat,
@@ -63,7 +65,7 @@ impl TablePage {
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
         });
         let (table, number_of_table) = (session.clone(), self.state.line.table);
-        self.retried = Some(Rc::new(Retried {
+        self.retried = Some(Rc::new(RetriedDecision {
             deal: session.deal_number(),
             number,
             seat,
@@ -123,14 +125,17 @@ struct Side {
     failed: bool,
     /// Whether it waits for steps.
     hold: bool,
+    /// Whether it waits for a file.
+    waits: bool,
 }
 
 pub(crate) enum Act {
     /// Another agent on a side, or other knobs.
     Choose(usize, Spec),
     Heard(usize, Report),
-    /// The file that an agent plays from.
-    Files(usize, JobId, Result<Vec<Rc<File>>, Trouble>),
+    /// A file that an agent plays from came, or cannot be had.
+    File(Need, Result<Vec<u8>, Trouble>),
+    Dismiss(usize),
     /// One playout at a time on a side, or not.
     Hold(usize, bool),
     Step(usize, u32),
@@ -140,7 +145,7 @@ pub(crate) enum Act {
 #[derive(Properties)]
 struct RetryProps {
     kind: &'static Kind,
-    of: Rc<Retried>,
+    of: Rc<RetriedDecision>,
     names: Rc<Vec<String>>,
     look: Look,
     /// Shares the decision with both agents, where there is a link to it.
@@ -157,6 +162,8 @@ impl PartialEq for RetryProps {
 /// The dialog.
 struct Retry {
     sides: [Side; 2],
+    files: Files,
+    notices: Vec<Notice>,
 }
 
 impl Component for Retry {
@@ -174,9 +181,11 @@ impl Component for Retry {
             finished: false,
             failed: false,
             hold: false,
+            waits: false,
         };
         let [a, b] = &ctx.props().of.specs;
-        let mut retry = Self { sides: [side(0, a), side(1, b)] };
+        let sides = [side(0, a), side(1, b)];
+        let mut retry = Self { sides, files: Files::default(), notices: Vec::new() };
         (0..2).for_each(|at| retry.ask(ctx, at));
         retry
     }
@@ -188,11 +197,15 @@ impl Component for Retry {
                 self.ask(ctx, at);
             }
             Act::Heard(at, report) => return self.hear(at, report),
-            Act::Files(at, job, came) if self.sides[at].job == job => match came {
-                Ok(files) => self.think(ctx, at, files),
-                Err(_) => self.sides[at].failed = true,
-            },
-            Act::Files(..) => return false,
+            Act::File(need, came) => {
+                self.notices.extend(self.files.put(need, came));
+                for at in 0..2 {
+                    if self.sides[at].waits {
+                        self.ask(ctx, at);
+                    }
+                }
+            }
+            Act::Dismiss(at) => dismiss(&mut self.notices, at),
             Act::Hold(at, on) => {
                 self.sides[at].hold = on;
                 if on {
@@ -213,6 +226,7 @@ impl Component for Retry {
         let title = fill(words.retry_title, [&of.name]);
         html! {
             <Modal {title} class="wide" on_close={on_close.clone()}>
+                { notice_bar(&self.notices, &ctx.link().callback(Act::Dismiss), look.lang) }
                 <p class="mind-faint">{ words.retry_help }</p>
                 <p class="mind-caption" aria-live="polite">{ self.verdict(look.lang) }</p>
                 { for on_share.as_ref().map(|emit| self.share(emit, words)) }
@@ -230,38 +244,30 @@ impl Retry {
         html! { <p><button type="button" class="button compact" {onclick}>{ words.retry_share }</button></p> }
     }
 
-    /// Begins the thought of a side anew; the files that it needs are fetched first.
+    /// Begins the thought of a side anew; the files that it needs are sent for first.
     fn ask(&mut self, ctx: &Context<Self>, at: usize) {
         let job = pool().next_job();
         let side = &mut self.sides[at];
         (side.job, side.explanation, side.choice) = (job, None, None);
         (side.finished, side.failed) = (false, false);
-        let needs = (ctx.props().kind.catalogue.needs)(&side.spec);
-        if needs.is_empty() {
-            return self.think(ctx, at, Vec::new());
-        }
-        // What was thought before is of no use any more.
-        self.sides[at].worker.cancel();
-        let on_files = ctx.link().callback(move |came| Act::Files(at, job, came));
-        yew::platform::spawn_local(async move {
-            let mut files = Vec::new();
-            for need in needs {
-                match shelf::bytes(need).await {
-                    Ok(bytes) => files.push(Rc::new(File { need, bytes })),
-                    Err(trouble) => return on_files.emit(Err(trouble)),
+        let found = self.files.find(ctx.props().kind, &side.spec);
+        side.waits = found.is_err();
+        let (spec, files) = match found {
+            Ok(found) => found,
+            Err(need) => {
+                // What was thought before is of no use any more.
+                side.worker.cancel();
+                if self.files.want(need) {
+                    shelf::send_for(need, ctx.link().callback(move |came| Act::File(need, came)));
                 }
+                return;
             }
-            on_files.emit(Ok(files));
-        });
-    }
-
-    fn think(&self, ctx: &Context<Self>, at: usize, files: Vec<Rc<File>>) {
+        };
         let of = &ctx.props().of;
-        let side = &self.sides[at];
         let past = (of.recall)(&side.spec);
         let task = Task {
-            job: side.job,
-            spec: side.spec.to_string(),
+            job,
+            spec: spec.to_string(),
             past: past.as_ref().map(|past| past.of),
             hold: side.hold,
             pauses: Wanted::default(),

@@ -142,7 +142,7 @@ impl TablePage {
 
     /// Has the next decision of an earlier game looked at, if somebody wants that and the second worker has nothing else to do.
     fn look_at_games(&mut self, ctx: &Context<Self>) {
-        let free = self.driver.asked_now().is_none() && self.driver.files.aside.is_none();
+        let free = self.driver.asked_now().is_none() && self.driver.files.side_question.is_none();
         let apart = self.reading.is_some() || self.duplicate.is_some();
         if !self.tales.going || !free || apart {
             return;
@@ -160,7 +160,7 @@ impl TablePage {
         let all = self.tales.finished(game).map(|of| decisions(of, aimer)).unwrap_or_default();
         let open = self.tales.games[game].open.get_or_insert(all);
         if let Some(&number) = open.first() {
-            self.ask_aside(ctx, SideQuestion::Aimed(game, number));
+            self.ask_side_question(ctx, SideQuestion::Aimed(game, number));
         }
     }
 

@@ -31,7 +31,7 @@ words! {
         hidden_rest: "Rest while the tab is hidden" / "タブが隠れている間は休む",
         key_train: "train, or pause" / "学習・一時停止",
         key_reset: "start over" / "最初から",
-        surveying: "Measuring the speed" / "速度を測っています",
+        measuring: "Measuring the speed" / "速度を測っています",
         again: "Catching up with where the run was" / "元の位置まで学習し直しています",
         done: "The run is complete." / "学習が終わりました。",
         // How far a run has come, and how fast it is.

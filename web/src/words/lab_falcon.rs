@@ -135,15 +135,17 @@ words! {
 }
 
 impl FalconWords {
-    /// Whose turn it is, by the place in the trick from 0.
+    /// Whose turn it is, by the place in the trick from 0; nothing of a place that there is not.
     pub(crate) fn place(&self, place: u8) -> &'static str {
-        [self.first, self.second, self.third, self.last][usize::from(place) % 4]
+        let names = [self.first, self.second, self.third, self.last];
+        names.get(usize::from(place)).copied().unwrap_or_default()
     }
 }
 
 impl NetWords {
-    /// A place in the trick, from 0.
+    /// A place in the trick, from 0; nothing of one that there is not.
     pub(crate) fn place(&self, place: usize) -> &'static str {
-        [self.place_1, self.place_2, self.place_3, self.place_4][place % 4]
+        let names = [self.place_1, self.place_2, self.place_3, self.place_4];
+        names.get(place).copied().unwrap_or_default()
     }
 }

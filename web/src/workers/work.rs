@@ -109,7 +109,7 @@ impl Work {
                     // The run stays: its agent may still be asked for.
                     self.owes &= !standing.progress.finished();
                 }
-                matches!(news, News::Surveyed { .. } | News::Refused(_) | News::Inspected(_))
+                matches!(news, News::Previewed { .. } | News::Refused(_) | News::Inspected(_))
             }
             (Event::Reproduced { job, news }, Command::Reproduce { job: own, .. }) if job == own => {
                 !matches!(news, ExhibitNews::Stands(..))

@@ -3,7 +3,7 @@
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::*;
 use crate::run::capture;
@@ -150,9 +150,9 @@ fn a_program_that_the_archive_does_not_hold_is_an_error() {
 #[test]
 fn a_server_that_is_silent_slow_or_not_there_is_given_up() {
     for (name, answer) in [("silent", silent as Answer), ("slow", slow)] {
-        let begun = Instant::now();
-        assert!(Scratch::new(name).install(answer, |_| ()).is_err(), "{name}");
-        assert!(begun.elapsed() < Duration::from_mins(1), "{name}: {:?}", begun.elapsed());
+        let failure = Scratch::new(name).install(answer, |_| ()).unwrap_err();
+        // What curl says when its own limits are exceeded.
+        assert!(failure.to_string().contains("curl: (28)"), "{name}: {failure}");
     }
     let scratch = Scratch::new("nobody");
     let (archive, _) = scratch.archive();

@@ -85,20 +85,21 @@ pub struct RunScale {
     /// Deals of a contest in which each is played with the seats in every rotation.
     pub deals: u32,
     /// Playouts of a search are divided by this.
-    pub thrift: u32,
+    pub playout_divisor: u32,
 }
 
 impl RunScale {
     /// A scale at which nothing is done, to begin from.
-    pub const NONE: Self = Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, thrift: 1 };
+    pub const NONE: Self =
+        Self { id: "", seeds: 0, training: &[], games: 0, block: 1, deals: 0, playout_divisor: 1 };
 
     /// An agent with as many playouts as the scale affords.
-    fn thrifty(self, agents: &[Entry], spec: Spec) -> Spec {
+    fn with_fewer_playouts(self, agents: &[Entry], spec: Spec) -> Spec {
         let entry = agents.iter().find(|entry| entry.id == spec.id());
         let knob = entry.and_then(|entry| entry.knobs.iter().find(|knob| knob.key == "playouts"));
         match knob.map(|knob| (knob.kind, spec.int(knob))) {
             Some((Kind::Int { min, .. }, playouts)) => {
-                spec.with("playouts", Value::Int((playouts / i64::from(self.thrift)).max(min)))
+                spec.with("playouts", Value::Int((playouts / i64::from(self.playout_divisor)).max(min)))
             }
             _ => spec,
         }
@@ -106,13 +107,13 @@ impl RunScale {
 
     /// Says that there are fewer of them, in English and Japanese; nothing if there are not.
     fn fewer_playouts(self) -> [String; 2] {
-        let thrift = self.thrift;
-        if thrift == 1 {
+        let divisor = self.playout_divisor;
+        if divisor == 1 {
             return [String::new(), String::new()];
         }
         [
-            format!(" With a {thrift}th of the playouts, which is not the paper's experiment."),
-            format!("プレイアウト数は{thrift}分の1で、論文の実験とは異なります。"),
+            format!(" With a {divisor}th of the playouts, which is not the paper's experiment."),
+            format!("プレイアウト数は{divisor}分の1で、論文の実験とは異なります。"),
         ]
     }
 

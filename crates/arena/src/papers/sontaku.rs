@@ -33,7 +33,9 @@ impl SteeringWork {
     /// Four others of the same spec around one person or several who come one after another, `+` between them.
     fn new(persons: &str, others: [&str; 4], scale: RunScale) -> Result<Self, Fault> {
         let spec = |words: &str| {
-            Ok::<_, Fault>(scale.thrifty(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?))
+            Ok::<_, Fault>(
+                scale.with_fewer_playouts(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?),
+            )
         };
         let person = |words: &str| Ok((spec(words)?, scale.block));
         let [a, b, c, d] = others;

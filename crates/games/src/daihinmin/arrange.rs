@@ -62,11 +62,13 @@ fn value(list: Option<[u8; 5]>) -> String {
     list.map_or_else(|| NONE.to_owned(), |list| list.map(|n| n.to_string()).concat())
 }
 
-/// Turns "which of them has each" into "which each has", and back.
+/// Turns "which of them has each" into "which each has", and back. What none of them can have is passed over.
 fn inverse(list: [u8; 5]) -> [u8; 5] {
     let mut inverse = [0; 5];
     for (n, at) in (0..).zip(list) {
-        inverse[usize::from(at) % 5] = n;
+        if let Some(place) = inverse.get_mut(usize::from(at)) {
+            *place = n;
+        }
     }
     inverse
 }

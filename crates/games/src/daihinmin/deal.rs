@@ -26,12 +26,14 @@ pub struct DaihinminDeal {
     pub order: Option<[u8; 5]>,
 }
 
-/// How many cards each player is dealt: three places get 11, beginning with that of `starter`, and two get 10.
+/// How many cards each player is dealt: three places get 11, beginning with that of `starter`, and two get 10. Who is no player gets none.
 pub(super) fn sizes(seats: [u8; 5], starter: u8) -> [u8; 5] {
     let first = seats.iter().position(|p| *p == starter).unwrap_or(0);
     let mut sizes = [10; 5];
     for step in 0..3 {
-        sizes[usize::from(seats[(first + step) % 5]) % 5] = 11;
+        if let Some(size) = sizes.get_mut(usize::from(seats[(first + step) % 5])) {
+            *size = 11;
+        }
     }
     sizes
 }

@@ -77,12 +77,11 @@ impl fmt::Display for ClientError {
 pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(Daihinmin::FACTS.id)?;
-    let specs = contest::players(commands, std::slice::from_ref(&args.agent))?;
-    let Some(spec) = specs.first() else { return Ok(ExitCode::FAILURE) };
+    let spec = contest::player(commands, &args.agent)?;
     let patience = Patience::new(Duration::from_secs(args.patience.into()));
     let at = |error: ClientError| format!("{}:{}: {error}", args.host, args.port);
     let (socket, me) = register(args, &patience).map_err(|error| Failure::new(at(error)))?;
-    let mut client = Client::new(&socket, me, spec, Seed(args.seed), &patience);
+    let mut client = Client::new(&socket, me, &spec, Seed(args.seed), &patience);
     let played = client.play();
     failure::print(&summary(&client.places))?;
     match played {

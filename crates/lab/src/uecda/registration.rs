@@ -47,8 +47,9 @@ pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> 
                 complain(format_args!("{} has left before the match", gone.name()));
             }
         }
-        accept(listener, &mut pending);
-        pending.retain_mut(|client| match client.read() {
+        let now = Instant::now();
+        accept(listener, &mut pending, now);
+        pending.retain_mut(|client| match client.read(now) {
             Ok(false) => true,
             Ok(true) => {
                 seat(client, &mut players);
@@ -65,7 +66,7 @@ pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> 
 }
 
 /// Accepts the connections that are waiting, as many as may be pending at a time.
-fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>) {
+fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>, now: Instant) {
     for _ in 0..MOST_PENDING / 4 {
         // An error here concerns one client, or the system for a while: there is a next time.
         let Ok((stream, from)) = listener.accept() else { return };
@@ -77,21 +78,20 @@ fn accept(listener: &TcpListener, pending: &mut VecDeque<Pending>) {
         {
             turn_away(oldest.from, "no profile, and there are too many at once");
         }
-        let until = Instant::now() + PROFILE;
-        pending.push_back(Pending { stream, from, until, bytes: [0; BYTES], filled: 0 });
+        pending.push_back(Pending { stream, from, until: now + PROFILE, bytes: [0; BYTES], filled: 0 });
     }
 }
 
 impl Pending {
     /// Reads what has come so far. Returns whether the profile is complete.
-    fn read(&mut self) -> Result<bool, String> {
+    fn read(&mut self, now: Instant) -> Result<bool, String> {
         match self.stream.read(&mut self.bytes[self.filled..]) {
             Ok(0) => return Err(SocketError::Closed.to_string()),
             Ok(n) => self.filled += n,
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
             Err(error) => return Err(SocketError::from(error).to_string()),
         }
-        if self.filled < BYTES && Instant::now() > self.until {
+        if self.filled < BYTES && now > self.until {
             return Err("no profile in time".to_owned());
         }
         Ok(self.filled == BYTES)
@@ -120,4 +120,42 @@ fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5]) {
 
 fn turn_away(from: SocketAddr, why: impl fmt::Display) {
     complain(format_args!("{from} is turned away: {why}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Connections that were accepted at one moment, and never say anything.
+    fn silent(listener: &TcpListener, count: usize, now: Instant) -> (Vec<TcpStream>, VecDeque<Pending>) {
+        listener.set_nonblocking(true).unwrap();
+        let mut pending = VecDeque::new();
+        let call = |_| {
+            let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            let from = stream.local_addr().unwrap();
+            while pending.back().is_none_or(|client: &Pending| client.from != from) {
+                accept(listener, &mut pending, now);
+            }
+            stream
+        };
+        ((0..count).map(call).collect(), pending)
+    }
+
+    #[test]
+    fn a_client_has_its_time_to_send_its_profile_and_not_more() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let now = Instant::now();
+        let (_streams, mut pending) = silent(&listener, 1, now);
+        assert_eq!(pending[0].read(now + PROFILE), Ok(false));
+        let late = now + PROFILE + Duration::from_millis(1);
+        assert_eq!(pending[0].read(late), Err("no profile in time".to_owned()));
+    }
+
+    #[test]
+    fn the_oldest_that_is_silent_makes_room() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (streams, pending) = silent(&listener, MOST_PENDING + 1, Instant::now());
+        assert_eq!(pending.len(), MOST_PENDING);
+        assert_eq!(pending[0].from, streams[1].local_addr().unwrap());
+    }
 }

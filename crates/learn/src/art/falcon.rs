@@ -54,11 +54,6 @@ impl Falcon {
         &self.art
     }
 
-    /// The field, for decay and pruning.
-    pub fn art_mut(&mut self) -> &mut FusionArt {
-        &mut self.art
-    }
-
     /// How many actions it has.
     pub fn actions(&self) -> usize {
         self.art.config().channels[MOTOR].width

@@ -39,7 +39,7 @@ pub struct Node<'a> {
 
 /// What is learned from one presentation.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lesson<'a> {
+pub(super) struct Update<'a> {
     pub(super) code: &'a Code,
     pub(super) targets: &'a [(usize, f32)],
     pub(super) value: f32,
@@ -106,19 +106,19 @@ impl Layer {
         winner.or(nearest.filter(|_| falls_back))
     }
 
-    pub(super) fn learn(&mut self, config: &LayersConfig, lesson: &Lesson<'_>) -> Taught {
-        let (node, taught) = match self.field.search(lesson.code, self.vigilance) {
+    pub(super) fn learn(&mut self, config: &LayersConfig, update: &Update<'_>) -> Taught {
+        let (node, taught) = match self.field.search(update.code, self.vigilance) {
             Search { winner: Some(node), .. } => {
-                self.field.learn(node, lesson.code, config.beta);
+                self.field.learn(node, update.code, config.beta);
                 (node, Taught::Winner)
             }
             Search { nearest: Some(node), .. } if self.field.len() >= config.cap => (node, Taught::Nearest),
-            Search { nearest, .. } => (self.commit(config, lesson, nearest), Taught::New),
+            Search { nearest, .. } => (self.commit(config, update, nearest), Taught::New),
         };
         self.visits[node] = self.visits[node].saturating_add(1);
         let (value, count) = (&mut self.values[node], &mut self.value_counts[node]);
-        approach(value, count, lesson.value, config.least_value_step);
-        for (action, target) in lesson.targets {
+        approach(value, count, update.value, config.least_value_step);
+        for (action, target) in update.targets {
             assert!(*action < config.actions, "an action has a weight");
             let place = node * config.actions + action;
             approach(&mut self.weights[place], &mut self.counts[place], *target, config.least_step);
@@ -127,7 +127,7 @@ impl Layer {
     }
 
     /// Commits a node, which inherits from its parent.
-    fn commit(&mut self, config: &LayersConfig, lesson: &Lesson<'_>, parent: Option<usize>) -> usize {
+    fn commit(&mut self, config: &LayersConfig, update: &Update<'_>, parent: Option<usize>) -> usize {
         if let Some(parent) = parent.filter(|_| config.inherit > 0) {
             let place = parent * config.actions..(parent + 1) * config.actions;
             self.weights.extend_from_within(place.clone());
@@ -144,9 +144,9 @@ impl Layer {
             self.values.push(config.initial);
             self.value_counts.push(0);
         }
-        self.ages.push(lesson.presentation);
+        self.ages.push(update.presentation);
         self.visits.push(0);
-        self.field.commit(lesson.code)
+        self.field.commit(update.code)
     }
 
     pub(super) fn prune(&mut self, actions: usize, least_visits: u32) {

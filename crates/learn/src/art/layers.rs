@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::config::{LayersConfig, Unmatched};
-use super::layer::{Layer, Lesson, Taught};
+use super::layer::{Layer, Taught, Update};
 use super::parts::{LayersParts, PartsFault};
 
 /// Layers that all learn from every presentation. A coarse layer has few nodes and soon knows a little of everything; a fine one
@@ -75,10 +75,10 @@ impl Layers {
     /// If the code has other features than the settings say, or an action is none of theirs.
     pub fn learn(&mut self, code: &Code, targets: &[(usize, f32)], value: f32) -> LayersLearned {
         self.presentations = self.presentations.saturating_add(1);
-        let lesson = Lesson { code, targets, value, presentation: self.presentations };
+        let update = Update { code, targets, value, presentation: self.presentations };
         let mut learned = LayersLearned::default();
         for layer in &mut self.stack {
-            match layer.learn(&self.config, &lesson) {
+            match layer.learn(&self.config, &update) {
                 Taught::Winner => learned.resonated += 1,
                 Taught::New => learned.committed += 1,
                 Taught::Nearest => {}

@@ -4,7 +4,8 @@
 //! - [`ArtField`] is fuzzy ART (Carpenter, Grossberg, Rosen 1991) over complement codes of bytes ([`Code`]), made for speed.
 //! - [`Layers`] is several such fields of rising vigilance with action weights at their nodes, read from coarse to fine.
 //! - [`FusionArt`] is fusion ART with any channels (Tan, Carpenter, Grossberg 2007), as its equations say; [`Falcon`] is FALCON
-//!   over it with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008).
+//!   over it with a sensory, a motor and a feedback channel (Tan 2004; Tan, Lu, Xiao 2008). Our agents learn with [`Layers`]; these two
+//!   are here to the letter, for whoever wants to try what was published.
 //!
 //! | papers | here |
 //! |---|---|

@@ -143,7 +143,8 @@ impl SvrTraining {
         pairs.map(|(above, below)| above - below).take(self.rows.count())
     }
 
-    /// ε: how far a target may lie from the regression before it costs anything. Below 0 only by as much as the training is unfinished.
+    /// ε: how far a target may lie from the regression before it costs anything, which ν-SVR finds instead of being given it; the conditions of
+    /// optimality are stated by it. Below 0 only by as much as the training is unfinished.
     pub fn tube(&self) -> f64 {
         -(self.level(0) + self.level(1)) / 2.0
     }

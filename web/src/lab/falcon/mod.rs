@@ -6,9 +6,9 @@ mod map_grid;
 mod map_layer;
 mod slow;
 mod slow_art;
-mod slow_lesson;
 mod slow_table;
 mod slow_text;
+mod slow_update;
 mod tiles;
 
 use super::views::ViewProps;

@@ -6,9 +6,9 @@
 use super::{
     same,
     slow_art::{competition, percepts},
-    slow_lesson::{kinds, lesson},
     slow_table::{card, table},
     slow_text::sentence,
+    slow_update::{kinds, update},
 };
 use crate::{
     context::use_look,
@@ -35,7 +35,7 @@ pub(super) enum Part {
     /// The game is over.
     End,
     /// What came of the decision, and what was learned.
-    Lesson,
+    Update,
 }
 
 /// A step of the film.
@@ -82,7 +82,7 @@ pub(super) fn steps(trace: &GameTrace) -> Vec<Step> {
     });
     let end = of(trace.decisions.len().saturating_sub(1), &[Part::End]);
     let learned =
-        all().filter(|(_, decision)| decision.lesson.is_some()).flat_map(|(n, _)| of(n, &[Part::Lesson]));
+        all().filter(|(_, decision)| decision.update.is_some()).flat_map(|(n, _)| of(n, &[Part::Update]));
     played.chain(end).chain(learned).collect()
 }
 
@@ -139,7 +139,7 @@ pub(super) fn SlowMotion(props: &SlowProps) -> Html {
                 { jumps(scene.trace, &all, step, now, &set, words) }
                 <p class="slow-say" aria-live="polite">{ sentence(scene) }</p>
                 <div class="falcon-figure">
-                    { table(scene) }{ percepts(scene) }{ competition(scene) }{ kinds(scene) }{ lesson(scene) }
+                    { table(scene) }{ percepts(scene) }{ competition(scene) }{ kinds(scene) }{ update(scene) }
                 </div>
             } else {
                 <p class="slow-say">{ none }</p>
@@ -172,8 +172,8 @@ fn jumps(
         let first = |wanted: &dyn Fn(Part) -> bool| {
             all.iter().position(|step| step.decision == n && wanted(step.part))
         };
-        let lesson = over.then(|| first(&|part| part == Part::Lesson)).flatten();
-        let to = lesson.or_else(|| first(&|_| true)).unwrap_or_default();
+        let update = over.then(|| first(&|part| part == Part::Update)).flatten();
+        let to = update.or_else(|| first(&|_| true)).unwrap_or_default();
         let onclick = set.reform(move |_: MouseEvent| now.at(to));
         let (trick, card) = ((decision.net[0] + 1).to_string(), own_card(trace, decision));
         let name = fill(words.jump, [&trick, &card]);
@@ -217,12 +217,12 @@ mod tests {
     }
 
     #[test]
-    fn a_decision_has_four_steps_and_its_lesson_comes_after_the_game() {
+    fn a_decision_has_four_steps_and_its_update_comes_after_the_game() {
         let trace = game();
         let all = steps(&trace);
         let end = all.iter().position(|step| step.part == Part::End).unwrap();
         assert!(all[..end].iter().all(|step| step.part < Part::End));
-        assert!(all[end + 1..].iter().all(|step| step.part == Part::Lesson));
+        assert!(all[end + 1..].iter().all(|step| step.part == Part::Update));
         for (n, decision) in trace.decisions.iter().enumerate() {
             let own = all[..end].iter().filter(|step| step.decision == n).count();
             assert_eq!(own, if decision.options.len() > 1 { 4 } else { 1 });

@@ -27,9 +27,9 @@ pub(super) fn table(scene: Scene<'_>) -> Html {
     let seat = trace.plays.get(own).map_or(0, |play| play.0);
     let before = &trace.plays[..own.min(trace.plays.len())];
     let gone = |text: &String| before.iter().any(|(_, play)| play == text);
-    let hand = &trace.hands[usize::from(seat % 4)];
+    let hand = trace.hands.get(usize::from(seat)).into_iter().flatten();
     let chosen = trace.plays.get(own).filter(|_| part >= Part::Choice).map(|play| &play.1);
-    let held = hand.iter().filter(|text| !gone(text)).map(|text| face(text, chosen == Some(text), lang));
+    let held = hand.filter(|text| !gone(text)).map(|text| face(text, chosen == Some(text), lang));
     let slot = |n: usize| {
         let play = trace.plays.get(n)?;
         let lies = (n < to).then(|| face(&play.1, false, lang));
@@ -70,7 +70,8 @@ fn points(scene: Scene<'_>) -> Html {
 }
 
 fn seat_name(trace: &GameTrace, seat: u8, words: &FalconWords) -> Html {
-    let learns = trace.learner[usize::from(seat % 4)];
+    // Who is not at the table does not learn.
+    let learns = trace.learner.get(usize::from(seat)) == Some(&true);
     let name = if learns { words.falcon.to_owned() } else { fill(words.seat, [&(seat + 1).to_string()]) };
     html! { <span class={classes!("slow-name", learns.then_some("own"))}>{ crest(Seat(seat)) }{ name }</span> }
 }

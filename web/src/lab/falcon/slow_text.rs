@@ -2,15 +2,15 @@
 
 use super::{
     slow::{Part, Scene, own_card},
-    slow_lesson::SEEN,
     slow_table::card,
+    slow_update::SEEN,
     word,
 };
 use crate::words::{count, fill};
 use tefuda_agents::hearts::falcon::{
     degsq::Warns,
     episode::ActionReason,
-    trace::{LessonTrace, OptionTrace},
+    trace::{OptionTrace, UpdateTrace},
 };
 use tefuda_games::hearts::TRICKS;
 use tefuda_numbers::fixed;
@@ -35,7 +35,7 @@ pub(super) fn sentence(scene: Scene<'_>) -> String {
             let points: i64 = points.map(|(points, _)| i64::from(*points)).sum();
             fill(words.say_end, [&count(words.points, points)])
         }
-        Part::Lesson => decision.lesson.as_ref().map_or_else(String::new, |lesson| learned(scene, lesson)),
+        Part::Update => decision.update.as_ref().map_or_else(String::new, |update| learned(scene, update)),
     }
 }
 
@@ -99,18 +99,18 @@ fn choice(scene: Scene<'_>) -> String {
     }
 }
 
-fn learned(scene: Scene<'_>, lesson: &LessonTrace) -> String {
+fn learned(scene: Scene<'_>, update: &UpdateTrace) -> String {
     let (words, decision) = (scene.words, scene.decision);
     let card = own_card(scene.trace, decision);
     let mut said = if scene.trace.counterfactual {
         fill(words.say_rule, [&card])
     } else {
-        fill(words.say_cost, [&card, &fixed(f64::from(lesson.cost), 2)])
+        fill(words.say_cost, [&card, &fixed(f64::from(update.cost), 2)])
     };
     let chosen = decision.options.get(usize::from(decision.chosen));
     let of_chosen =
-        lesson.targets.iter().find(|target| chosen.is_some_and(|chosen| chosen.kind == target.kind));
-    if let Some(target) = of_chosen.or(lesson.targets.first()) {
+        update.targets.iter().find(|target| chosen.is_some_and(|chosen| chosen.kind == target.kind));
+    if let Some(target) = of_chosen.or(update.targets.first()) {
         let number = |value: f32| fixed(f64::from(value), 3);
         said += &fill(
             words.say_step,

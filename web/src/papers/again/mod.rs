@@ -77,7 +77,7 @@ struct Helper {
 enum Showing {
     Nothing,
     Exhibit,
-    Survey,
+    Estimate,
 }
 
 /// Which work is done.
@@ -115,7 +115,7 @@ pub(super) struct Again {
     /// There is more to be shown than is shown.
     stale: bool,
     /// Seconds that the work takes that was not done then, and whether that is the least.
-    survey: Option<(f64, bool)>,
+    estimate: Option<(f64, bool)>,
     store: Store,
     said: Option<Said>,
     /// Nothing can be done any more.
@@ -145,7 +145,7 @@ impl Component for Again {
             shower: None,
             showing: Showing::Nothing,
             stale: true,
-            survey: None,
+            estimate: None,
             store: Store::default(),
             said: None,
             refused: false,
@@ -215,7 +215,7 @@ impl Again {
     /// Everything from the beginning, at a scale.
     fn begin_at(&mut self, scale: String) {
         self.stop();
-        (self.note, self.section, self.survey, self.said) = (None, None, None, None);
+        (self.note, self.section, self.estimate, self.said) = (None, None, None, None);
         (self.aim, self.at_once) = (self.aim.map(Aim::nowhere), false);
         (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         (self.looked, self.doubted) = (BTreeSet::new(), Vec::new());
@@ -273,11 +273,11 @@ impl Again {
         }
         self.look_up(ctx);
         self.show(ctx);
-        let is_due = self.survey.is_none() && !self.hurries() && self.is_settled() && !self.is_complete();
+        let is_due = self.estimate.is_none() && !self.hurries() && self.is_settled() && !self.is_complete();
         if is_due && self.showing == Showing::Nothing && self.has_files(ctx, None) {
             let left = self.works().filter(|work| !self.known.contains_key(&work.key));
             let keys = left.map(|work| work.key.clone()).collect();
-            self.order_shower(ctx, ExhibitOrder::Survey { keys }, Showing::Survey);
+            self.order_shower(ctx, ExhibitOrder::Estimate { keys }, Showing::Estimate);
         }
         self.share_out(ctx);
         if self.running != Running::Nothing && self.is_settled() && self.next_work().is_none() && self.idle()
@@ -406,7 +406,7 @@ impl Again {
     /// Gives work to every worker that has none.
     fn share_out(&mut self, ctx: &Context<Self>) {
         // How long it takes is said before.
-        while self.survey.is_some() || self.hurries() {
+        while self.estimate.is_some() || self.hurries() {
             let Some(work) = self.next_work().cloned() else { return };
             if !self.has_files(ctx, Some(&work)) {
                 return;

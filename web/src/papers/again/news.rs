@@ -45,8 +45,8 @@ impl Again {
                 }));
             }
             (ExhibitNews::Shown(note), _) if shows => self.take_exhibit(*note, ctx),
-            (ExhibitNews::Surveyed { seconds, least }, _) if shows => {
-                self.survey = Some((seconds, least));
+            (ExhibitNews::Estimated { seconds, least }, _) if shows => {
+                self.estimate = Some((seconds, least));
                 self.showing = Showing::Nothing;
             }
             (ExhibitNews::Stands(progress, so_far), Some(Helper { key: Some(key), .. })) => {
@@ -80,7 +80,7 @@ impl Again {
         let more = note.works.iter().any(|work| !before.iter().any(|known| known.key == work.key));
         if more && self.note.is_some() {
             // Work that builds on what is done: how long that takes is another question.
-            self.survey = None;
+            self.estimate = None;
         }
         self.note = Some(Rc::new(note));
         self.aim(ctx);

@@ -40,7 +40,7 @@ impl Again {
     pub(super) fn take_up_number(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         self.aim = None;
-        self.survey = None;
+        self.estimate = None;
         if let Some(shipped) = props.asked.number {
             if props.shipped.spots().iter().any(|(spot, _)| *spot == shipped) {
                 self.aim = Some(Aim { shipped, here: None });
@@ -55,7 +55,7 @@ impl Again {
         self.drop_others();
         if props.pressed > 0 && self.aim.is_some() {
             self.at_once = true;
-            if self.showing == Showing::Survey {
+            if self.showing == Showing::Estimate {
                 // It would have to wait.
                 (self.shower, self.showing) = (None, Showing::Nothing);
             }

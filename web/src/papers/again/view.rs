@@ -67,7 +67,7 @@ impl Again {
             () if self.done() > 0.0 => words.go_on,
             () => words.start,
         };
-        let waits = self.survey.is_none() && !self.at_once;
+        let waits = self.estimate.is_none() && !self.at_once;
         let off = self.running == Running::Nothing && (waits || self.is_complete() || self.refused);
         let button = |class: &'static str, name: &'static str, off: bool, msg: fn() -> Msg| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg());
@@ -92,7 +92,7 @@ impl Again {
         let all = self.works().count();
         let to_do = self.works().filter(|work| !self.known.contains_key(&work.key)).count();
         let number = |n: usize| grouped(n as u64);
-        match self.survey {
+        match self.estimate {
             _ if self.note.is_none() => words.preparing.to_owned(),
             _ if self.lacks_number() => words.not_here.to_owned(),
             _ if self.is_complete() && !self.stale => {
@@ -116,7 +116,7 @@ impl Again {
     fn list(&self, ctx: &Context<Self>) -> Html {
         let words = AgainWords::of(ctx.props().lang);
         let asked = &ctx.props().asked.work;
-        let off = self.survey.is_none() || self.running != Running::Nothing || self.refused;
+        let off = self.estimate.is_none() || self.running != Running::Nothing || self.refused;
         let row = |work: &WorkNote| {
             let done = self.known.contains_key(&work.key);
             let state = match self.under_way.get(&work.key) {

@@ -7,7 +7,7 @@ mod room;
 
 use super::{
     aim::aim_slider,
-    files::{Files, missing},
+    files::Files,
     open::{fresh_seed, mend_deal},
 };
 use crate::{
@@ -104,8 +104,7 @@ impl Component for Classroom {
         match msg {
             Msg::Heard(at, report) => return self.hear(ctx, at, report),
             Msg::File(need, came) => {
-                self.notices.extend(came.as_ref().err().map(|why| missing(need, why)));
-                self.files.put(need, came.ok());
+                self.notices.extend(self.files.put(need, came));
             }
             Msg::Pause => {
                 self.paused = !self.paused;
@@ -192,8 +191,7 @@ impl Classroom {
         if let Step::Needs(need) = self.rooms[at].go_on(self.kind, &self.files, lang)
             && self.files.want(need)
         {
-            let on_file = ctx.link().callback(move |came| Msg::File(need, came));
-            yew::platform::spawn_local(async move { on_file.emit(shelf::bytes(need).await) });
+            shelf::send_for(need, ctx.link().callback(move |came| Msg::File(need, came)));
         }
     }
 

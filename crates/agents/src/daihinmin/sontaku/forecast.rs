@@ -61,7 +61,7 @@ impl Forecast {
         }
         for (seat, counts) in self.counts.iter_mut().enumerate() {
             let place = self.game.table().place(Seat(seat as u8)).unwrap_or(4);
-            counts[usize::from(place) % 5] += 1;
+            counts[usize::from(place)] += 1;
         }
         self.done += 1;
     }

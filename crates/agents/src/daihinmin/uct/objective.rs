@@ -38,11 +38,11 @@ impl Objective {
 
     /// The reward of a playout, in 0…1.
     pub(super) fn reward(self, places: Places) -> f64 {
-        let own = REWARDS[usize::from(places.own) % 5];
+        let own = REWARDS[usize::from(places.own)];
         match self {
             Self::Own => own,
             Self::Steer { effort, .. } => {
-                let other = REWARDS[usize::from(places.other.unwrap_or(4)) % 5];
+                let other = REWARDS[usize::from(places.other.unwrap_or(4))];
                 let wanted = if effort < 0.0 { 1.0 - other } else { other };
                 (1.0 - effort.abs()) * own + effort.abs() * wanted
             }

@@ -118,9 +118,9 @@ impl Search {
         self.made += u64::from(made);
         self.players.learn(reward);
         self.bandit.add(arm, reward);
-        self.outcomes[arm][4 - usize::from(places.own) % 5] += 1;
+        self.outcomes[arm][4 - usize::from(places.own)] += 1;
         if let Some(place) = places.other {
-            self.others[arm][4 - usize::from(place) % 5] += 1;
+            self.others[arm][4 - usize::from(place)] += 1;
         }
         self.keep(arm, reward, hands.unwrap_or(self.players.dealt));
     }

@@ -62,7 +62,7 @@ pub struct DecisionTrace {
     /// How it was chosen.
     pub reason: ActionReason,
     /// What was learned after the game; `None` if nothing.
-    pub lesson: Option<LessonTrace>,
+    pub update: Option<UpdateTrace>,
 }
 
 /// How nodes of a layer compete.
@@ -108,7 +108,7 @@ pub struct OptionTrace {
 
 /// What was learned from a decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct LessonTrace {
+pub struct UpdateTrace {
     /// The points of this trick and later ones, discounted.
     pub cost: f32,
     /// The targets of kinds, and the values of these kinds before and after.
@@ -196,7 +196,7 @@ fn decision(
         options: scratch.options.iter().map(option).collect(),
         chosen: scratch.options.iter().position(|(action, _)| *action == usize::from(chosen))? as u8,
         reason: episode.reasons[play],
-        lesson: None,
+        update: None,
     })
 }
 
@@ -239,7 +239,7 @@ pub fn teach(
         let learned = experience.teach(nets);
         tally += learned;
         let after = values(nets);
-        let lesson = LessonTrace {
+        let update = UpdateTrace {
             cost: experience.cost,
             targets: targets(nets, &experience, &before, &after),
             resonated: learned.resonated as u8,
@@ -247,7 +247,7 @@ pub fn teach(
         };
         let of = trace.decisions.iter_mut().find(|decision| usize::from(decision.play) == experience.number);
         if let Some(decision) = of {
-            decision.lesson = Some(lesson);
+            decision.update = Some(update);
         }
     }
     tally

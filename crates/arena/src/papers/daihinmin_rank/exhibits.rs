@@ -31,15 +31,15 @@ pub(super) const CURVES: [[&str; 4]; 2] = [
 pub(super) fn setup(scale: RunScale) -> Words {
     let [games, epochs, fewer, shorter] = [0, 1, 2, 3].map(|stage| grouped(scale.training(stage)));
     let (seeds, matches) = (scale.seeds, grouped(scale.games));
-    let [thrift_en, thrift_ja] = scale.fewer_playouts();
+    let [fewer_playouts_en, fewer_playouts_ja] = scale.fewer_playouts();
     Words::new(
         format!(
             "{games} own games of five different players in matches of 20, of which a tenth is held out for validation and a tenth for the test; {epochs} epochs (the paper has 1,000), seeds 1 to {seeds}. \
-             Figures 6 and 7: the first {fewer} of the games, {shorter} epochs, seed 1. Players are measured in {matches} matches of 20 games.{thrift_en}"
+             Figures 6 and 7: the first {fewer} of the games, {shorter} epochs, seed 1. Players are measured in {matches} matches of 20 games.{fewer_playouts_en}"
         ),
         format!(
             "異なる5人による{games}ゲーム（20ゲームずつの試合）。試合の1割を検証、1割をテストに取り分け、{epochs}エポック（論文は1,000）、シード1〜{seeds}で学習。\
-             図6・7は先頭の{fewer}ゲームを{shorter}エポック、シード1。強さは20ゲームの試合{matches}回で測ります。{thrift_ja}"
+             図6・7は先頭の{fewer}ゲームを{shorter}エポック、シード1。強さは20ゲームの試合{matches}回で測ります。{fewer_playouts_ja}"
         ),
     )
 }

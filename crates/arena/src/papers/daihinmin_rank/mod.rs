@@ -44,7 +44,7 @@ pub(super) static PAPER: Paper = Paper {
             training: &[60, 3, 60, 2],
             games: 1,
             block: 2,
-            thrift: 10,
+            playout_divisor: 10,
             ..RunScale::NONE
         },
         RunScale {

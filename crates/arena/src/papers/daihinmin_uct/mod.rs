@@ -42,8 +42,8 @@ pub(super) static PAPER: Paper = Paper {
         "各400試合で、枝刈り以外はどれも得点が上回りました。差は1試合あたり0.08〜0.30点で、プレイアウト数の増加が最も大きく、UCB1-Tunedが最も小さい結果です。",
     ),
     scales: &[
-        RunScale { id: "smoke", seeds: 1, games: 4, block: 2, thrift: 40, ..RunScale::NONE },
-        RunScale { id: "quick", seeds: 2, games: 200, block: 20, thrift: 4, ..RunScale::NONE },
+        RunScale { id: "smoke", seeds: 1, games: 4, block: 2, playout_divisor: 40, ..RunScale::NONE },
+        RunScale { id: "quick", seeds: 2, games: 200, block: 20, playout_divisor: 4, ..RunScale::NONE },
         RunScale { id: "paper", seeds: 10, games: 200, block: 20, ..RunScale::NONE },
     ],
     setup,
@@ -230,9 +230,9 @@ impl Duel {
         let rules = Spec::parse(Daihinmin::FACTS.presets, "standard")?;
         let [first, second] = self.rivals.map(|rival| rival.spec);
         let table = [first, second, STRONGEST, WEAKEST, WEAKEST];
-        let players = table
-            .iter()
-            .map(|words| Ok(scale.thrifty(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?)));
+        let players = table.iter().map(|words| {
+            Ok(scale.with_fewer_playouts(Daihinmin::AGENTS, Spec::parse(Daihinmin::AGENTS, words)?))
+        });
         Ok(Plan {
             rules: rules.with("games", Value::Int(scale.block.into())),
             players: players.collect::<Result<_, Fault>>()?,

@@ -228,7 +228,8 @@ fn it_tells_who_takes_the_queen() {
     let mut training = DegSqTraining::new(settings(1000, GROUPS, 300), Seed(1));
     training.step(u32::MAX);
     assert_eq!(training.accuracy().len(), GROUPS);
-    let mean = training.mean_accuracy().expect("groups with held-out examples");
+    let known: Vec<f64> = training.accuracy().iter().flatten().copied().collect();
+    let mean = known.iter().sum::<f64>() / known.len() as f64;
     assert!(mean > 0.6, "{mean}");
     assert_eq!(FEATURES, 5 + PERCEPTS);
 }

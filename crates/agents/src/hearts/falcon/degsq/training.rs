@@ -123,11 +123,6 @@ impl DegSqTraining {
         &self.accuracy
     }
 
-    /// The mean accuracy of the groups that are done, if any has one.
-    pub fn mean_accuracy(&self) -> Option<f64> {
-        mean(self.accuracy.iter().flatten().copied())
-    }
-
     /// Games with examples so far.
     pub fn example_games(&self) -> u32 {
         self.courses.iter().map(|course| course.examples.games()).max().unwrap_or(0)

@@ -56,7 +56,7 @@ pub(super) fn kinds(scene: Scene<'_>) -> Html {
 }
 
 /// What came of the decision, and how values moved.
-pub(super) fn lesson(scene: Scene<'_>) -> Html {
+pub(super) fn update(scene: Scene<'_>) -> Html {
     let words = scene.words;
     let row = |target: &TargetTrace| {
         let at = |value: f32| f64::from(value).clamp(0.0, 1.0);
@@ -68,29 +68,29 @@ pub(super) fn lesson(scene: Scene<'_>) -> Html {
         let number = [fixed(f64::from(target.before), 3), fixed(f64::from(target.after), 3)].join(" → ");
         line("", "slow-track falcon-match", html! { word(&target.kind, scene.lang).to_owned() }, bars, number)
     };
-    let body = match &scene.decision.lesson {
-        _ if scene.part < Part::Lesson => html! { <p class="slow-faint">{ words.later }</p> },
+    let body = match &scene.decision.update {
+        _ if scene.part < Part::Update => html! { <p class="slow-faint">{ words.later }</p> },
         None => html! { <p class="slow-faint">{ words.nothing }</p> },
-        Some(lesson) => {
-            let target = lesson.targets.first().map(|target| fixed(f64::from(target.target), 2));
+        Some(update) => {
+            let target = update.targets.first().map(|target| fixed(f64::from(target.target), 2));
             let one = !scene.trace.counterfactual;
             html! {
                 <>
                     <dl class="falcon-facts">
                         if one {
-                            <div><dt>{ words.cost }</dt><dd class="num">{ fixed(f64::from(lesson.cost), 2) }</dd></div>
+                            <div><dt>{ words.cost }</dt><dd class="num">{ fixed(f64::from(update.cost), 2) }</dd></div>
                             <div><dt>{ words.target }</dt><dd class="num">{ target.unwrap_or_default() }</dd></div>
                         }
                         <div><dt>{ words.layers }</dt>
-                            <dd>{ count(words.learned, lesson.resonated) }{ words.comma }{ count(words.committed, lesson.committed) }</dd></div>
+                            <dd>{ count(words.learned, update.resonated) }{ words.comma }{ count(words.committed, update.committed) }</dd></div>
                     </dl>
-                    <ul class="falcon-kinds">{ for lesson.targets.iter().map(row) }</ul>
+                    <ul class="falcon-kinds">{ for update.targets.iter().map(row) }</ul>
                 </>
             }
         }
     };
     html! {
-        <section class={scene.class(Part::Lesson)}>
+        <section class={scene.class(Part::Update)}>
             <h3>{ words.feedback }</h3>
             { body }
         </section>

@@ -1,0 +1,31 @@
+//! Papers made again at the smallest scale, as the command line does it.
+
+use crate::run::{Run, tefuda};
+use serde_json::Value as Json;
+use std::{fs, path::Path};
+
+/// A paper at that scale.
+pub(crate) struct Smoke {
+    pub(crate) paper: &'static str,
+    /// The name of its report.
+    pub(crate) name: &'static str,
+}
+
+impl Smoke {
+    pub(crate) fn reproduce(&self, out: &Path, extra: &[&str]) -> Run {
+        let args = ["reproduce", self.paper, "--scale", "smoke", "--out", out.to_str().unwrap()];
+        tefuda(&[&args, extra].concat())
+    }
+
+    /// What was found, by what was done, without when and how fast.
+    pub(crate) fn results(&self, out: &Path) -> Vec<(String, Json)> {
+        let text = fs::read_to_string(out.join(self.name).join("results.json")).unwrap();
+        let all: Vec<Json> = serde_json::from_str(&text).unwrap();
+        all.into_iter().map(|one| (one["key"].as_str().unwrap().to_owned(), one["result"].clone())).collect()
+    }
+}
+
+/// Lines that say that a piece of work was finished just now.
+pub(crate) fn made(run: &Run) -> usize {
+    run.err.lines().filter(|line| line.ends_with(" s")).count()
+}
