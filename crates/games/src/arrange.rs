@@ -41,16 +41,18 @@ pub struct Place {
     pub size: usize,
 }
 
-/// What can be chosen besides cards. A value is text, as it stands in links.
+/// The values of a choice besides cards. A value is text, as in links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Options {
     /// One of several ids, with their words.
     Words(&'static [(&'static str, Text)]),
     /// The number of a seat below this one.
     Seat(u8),
-    /// For each seat another one of as many things: a digit for each seat. With words for having none of them, that is [`NONE`].
+    /// A permutation: each seat has another one of as many things, written as a digit for each seat. If the second text
+    /// is there, a deal may also have none of them ([`NONE`]).
     Shares(&'static [Text], Option<Text>),
-    /// The same with digits for all, of which nobody is asked: it is kept, or left to the seed.
+    /// A permutation that the page does not ask for. A deal put together from an existing one keeps it; otherwise the
+    /// seed decides.
     Kept(u8),
 }
 

@@ -95,12 +95,12 @@ pub struct Filter<'a> {
     pub queen: Option<&'a DegSq>,
     /// The regressions that warn of hearts.
     pub hearts: Option<&'a DegSq>,
-    /// A card is played if all that is said of it is below this.
+    /// A card passes if every estimate for it is below this.
     pub theta: f64,
 }
 
 impl Filter<'_> {
-    /// `DegSQ` of a card, or what is said of hearts: of both the larger. `None` in a group without a regression.
+    /// The larger of the estimates of both regressions for a card. `None` in a group without a regression.
     pub fn tendency(&self, group: usize, percepts: &Percepts, card: Card) -> Option<f64> {
         let features = degsq::features(percepts, card);
         let said =
@@ -108,7 +108,8 @@ impl Filter<'_> {
         said.reduce(f64::max)
     }
 
-    /// What of it has a say at a table: nothing is said of what is gone. `None` if all is.
+    /// The filter that applies at a table. A regression is left out once its target has been taken. `None` if none is
+    /// left.
     pub fn at(self, table: &Table) -> Option<Self> {
         let queen = self.queen.filter(|_| Target::Queen.is_open(table));
         let hearts = self.hearts.filter(|_| Target::Hearts.is_open(table));
@@ -116,8 +117,9 @@ impl Filter<'_> {
     }
 }
 
-/// The option that nets choose when nothing is to be learned: that of the largest value, of equals the earlier, that passes the filter if there
-/// is one. Its place among the options, and whether the filter changed the card. `None` if nothing can be played.
+/// The option that the nets choose outside training: the one of the largest value that passes the filter, the earlier
+/// of equal ones. Returns its place among the options, and whether the filter changed the card. `None` if nothing can
+/// be played.
 pub fn choose(
     nets: &Nets,
     filter: Option<Filter<'_>>,
@@ -128,7 +130,7 @@ pub fn choose(
     choose_as_seen(nets, filter, look, scratch)
 }
 
-/// The same for a scratch that has looked at the position.
+/// Like [`choose`], for a scratch that has looked at the position already.
 pub fn choose_as_seen(
     nets: &Nets,
     filter: Option<Filter<'_>>,
@@ -142,7 +144,7 @@ pub fn choose_as_seen(
     Some(decide(filter, look, scratch))
 }
 
-/// The first option in order, or the first that passes the filter as far as it has a say.
+/// The first option in order; with a filter that applies here, the first that passes it.
 fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (usize, bool) {
     match filter.and_then(|filter| filter.at(look.table)) {
         Some(filter) => scratch.filtered(filter, look),
