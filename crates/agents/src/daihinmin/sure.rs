@@ -1,14 +1,14 @@
 //! Sure wins: hands that nobody can stop any more.
 //!
-//! P4 calls a meld a *trump* if everybody else has to pass on it. Whoever leads and holds at most one meld besides trumps has
-//! won: the trumps first, then the rest. Whoever follows has won if a trump beats the table and what is left
-//! is such a hand. (P4 §2.3.)
+//! P4 calls a meld a *trump* if everybody else has to pass on it (P4 §2.3). A player who leads and holds at most one
+//! meld besides trumps has won: he plays the trumps first, then the rest. A player who follows has won if a trump beats
+//! the table and the cards left are such a hand.
 //!
-//! Whoever has the table already, because all others have passed on his own meld, may also pass and lead. Wins that begin so are not looked for: a search finds
-//! them soon enough.
+//! A player on whose meld all others have passed may also pass and lead anew. Wins that begin so are not looked for. A
+//! search finds them soon enough.
 //!
-//! A meld counts as a trump if no meld of all unseen cards together could answer it, so what is found is sure however these cards
-//! are dealt. Of hands that are won in several ways the first in the order of the rules is named.
+//! A meld counts as a trump if no meld made of all unseen cards together could answer it. So a win that is found is
+//! sure however these cards are dealt. If a hand wins in several ways, the first in the order of the rules is named.
 
 use tefuda_games::{
     Seat, View as _,
@@ -69,7 +69,7 @@ pub fn sure_win(view: &DaihinminView) -> Option<Vec<Meld>> {
     won_from(table.field(), view.hand(), &rivals)
 }
 
-/// The same for a hand and what it has to answer.
+/// Like [`sure_win`], for a hand and what it has to answer.
 pub(super) fn won_from(field: &Field, hand: Cards, rivals: &Rivals) -> Option<Vec<Meld>> {
     let mut search = Search { rivals, lost: Vec::new(), moves: Vec::new(), line: Vec::new() };
     search.wins(field, hand, rivals.now).then(|| {
@@ -97,7 +97,7 @@ impl Search<'_> {
         let mut moves = Vec::new();
         field.melds(hand, &mut moves);
         let melds = || moves.iter().filter_map(|play| play.meld());
-        // What empties the hand needs to be no trump.
+        // A meld that empties the hand need not be a trump.
         if let Some(last) = melds().find(|meld| meld.cards() == hand) {
             self.line.push(last);
             return true;

@@ -1,7 +1,9 @@
-//! How a person plays, as far as it matters in imagined games: how many of the moves are those of the sample client. The others are taken for random ones.
+//! The style of a person, as far as imagined games need it: the share of moves that are those of the sample client. The
+//! other moves are taken for random ones.
 //!
-//! At the end of a game it is known which cards everybody held at every decision, so the games of a match that are over say how likely each share makes the moves that were made
-//! (Bayes). In the game under way hands are imagined, and each move counts with its mean over them. Random moves are 0 %, the sample client is 100 %; strong players lie between.
+//! At the end of a game everybody's cards at every decision are known. So the finished games of a match say how likely
+//! each share makes the moves that were made (Bayes). In the game under way hands are imagined, and each move counts
+//! with its mean over them. A random player has 0 %, the sample client 100 %. Strong players lie between.
 
 use super::super::default::policy;
 use tefuda_games::{
