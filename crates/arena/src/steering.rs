@@ -34,7 +34,7 @@ pub struct SteeredMatch {
     pub places: Vec<u8>,
     /// Decisions of those who aim in which there was a choice.
     pub decisions: u32,
-    /// Those that gave up at least [`NOTICED`] places by the player's own estimate.
+    /// Decisions that gave up at least [`NOTICED`] places by the player's own estimate.
     pub noticed: u32,
     /// Places that were given up, added up over all decisions.
     pub given_up: f64,

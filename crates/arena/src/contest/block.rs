@@ -11,7 +11,7 @@ use std::{fmt, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress, Thought};
 use tefuda_games::{Record, Seed, Standing as _};
 
-/// What came of a block. It is plain data: the block may have been played in another thread or worker.
+/// The result of a block. It is plain data, because the block may be played in another thread or worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BlockResult {
     number: u32,
@@ -62,7 +62,7 @@ impl Spent {
 pub type Clock = fn() -> f64;
 
 impl BlockResult {
-    /// What came of a block that was played elsewhere, without records.
+    /// The result of a block that was played elsewhere, without records.
     pub fn of(number: u32, deals: Vec<Vec<i32>>, matches: Vec<Vec<i32>>) -> Self {
         Self { number, deals, matches, records: Vec::new() }
     }
@@ -98,7 +98,7 @@ impl BlockResult {
 pub struct Block<G: Playable> {
     setup: Arc<ContestSetup<G>>,
     standing: G::Standing,
-    /// What players remember of the deals of this block. Each rotation is a table of its own: nobody remembers cards from
+    /// The pasts of the players in this block. Each rotation is a table of its own, so nobody remembers cards from
     /// another chair.
     pasts: Vec<Pasts<G>>,
     rotation: usize,
@@ -160,7 +160,7 @@ impl<G: Playable> Block<G> {
         &self.spent
     }
 
-    /// What came of it, once it is finished.
+    /// Its result, once it is finished.
     pub(crate) fn into_result(self) -> BlockResult {
         self.result
     }
@@ -233,7 +233,7 @@ impl<G: Playable> Block<G> {
         }
     }
 
-    /// The same deal in the next rotation, or the next deal in the first. False if the block is over.
+    /// Goes on to the same deal in the next rotation, or to the next deal in the first one. False if the block is over.
     fn next_rotation_of_deal(&mut self, game: &G) -> bool {
         if self.rotation == 0 {
             self.standing.add(game);

@@ -40,7 +40,8 @@ pub struct Point {
     pub notes: Vec<(usize, Note)>,
 }
 
-/// What need not be escaped in a note: nothing that means something in an address, or that programs which find links take for their end.
+/// Characters that are not escaped in a note: those that mean nothing in an address, and that no program takes for the
+/// end of a link.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 /// The keys of two agents that think about one decision.
 const PAIR: [&str; 2] = ["first", "second"];
@@ -151,7 +152,7 @@ impl Link {
         )
     }
 
-    /// The same under another path than that of the game: what shows a table otherwise than as one.
+    /// Writes the link under another path than the game's, for pages that show a table in another way.
     pub fn write_at(path: &str, game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
         join(path, &table_pairs(game, setup).chain(shown_pairs(shown)).collect::<Vec<_>>())
     }

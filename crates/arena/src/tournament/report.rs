@@ -30,7 +30,7 @@ pub struct TournamentReport {
     pub matches: Option<u32>,
     /// Rounds that are complete: in a round, every table plays a block.
     pub rounds: u32,
-    /// Who is decided to be ahead, if the plan stops then.
+    /// The entrant who is decided to be ahead, if the plan stops then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
     /// The entrants as they stand on the ladder, from 0, the topmost first, in this form of play.
@@ -76,7 +76,7 @@ pub struct Rated {
 /// Two entrants.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pair {
-    /// Who, from 0: the first has the lower number.
+    /// The two entrants, from 0, the lower number first.
     pub entrants: [usize; 2],
     /// How much better the mean score of the first is at their tables, in the game's unit.
     pub ahead: Estimate,
@@ -159,7 +159,7 @@ impl Own {
     }
 }
 
-/// What is won and lost: matches, if they are played to the end, else deals.
+/// The unit that is won and lost: matches, if they are played to the end, otherwise deals.
 pub(super) fn ended(result: &BlockResult) -> &[Vec<i32>] {
     if result.matches().is_empty() { result.deals() } else { result.matches() }
 }

@@ -10,9 +10,9 @@
 //! been taken, so the hands of that pair are drawn as they were dealt, and the strongest cards change hands:
 //! uniform over the deals.
 //!
-//! Of a tribute that came unannounced ([`Observed`](super::Observed)) the bound is known by the hand it came into, and it is
-//! the hands that are equally likely, not the deals: of two hands left to the poor one, the weaker could have been left by
-//! more tributes.
+//! An unannounced tribute ([`Observed`](super::Observed)) has a bound that follows from the hand it came into. Then the
+//! hands are equally likely, and not the deals: of two hands left to the poor player, the weaker could have been left
+//! by more tributes.
 //!
 //! *What is invented.* Which cards others exchanged, which of the own cards were an unannounced tribute, and the order for the places left after twenty passes. The rules of
 //! play never look back at either. A gift is drawn from the poor player's cards, and for a tribute cards are drawn
@@ -77,7 +77,7 @@ impl DaihinminView {
         })
     }
 
-    /// What this player knows of the other hands. Those of a pair of others with the gift still to be given are as they
+    /// What this player knows of the other hands. If a pair of others has still to give a gift, their hands are as they
     /// were dealt, before the tribute.
     pub fn known(&self) -> Known<5, Cards> {
         let me = self.seat.index();
@@ -120,8 +120,8 @@ impl DaihinminWorlds {
         self.unseen.count()
     }
 
-    /// Draws the hands alone: all that playouts ask for once play has begun. While a gift is still to be given, those of the pair are as
-    /// they were dealt.
+    /// Draws the hands alone, which is all that playouts need once play has begun. If a pair has still to give a gift,
+    /// their hands are as they were dealt.
     pub fn hands(&self, rng: &mut Rng) -> [Cards; 5] {
         let mut hands = self.unseen.draw(rng);
         hands[self.view.seat.index()] = self.view.hand;

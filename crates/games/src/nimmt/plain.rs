@@ -7,7 +7,7 @@ use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
 use crate::{game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// What cannot be computed from the rest.
+/// The fields that cannot be computed from others.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,

@@ -1,8 +1,8 @@
 //! How five players register.
 //!
-//! A client that connects has a moment to send its profile; meanwhile the others are read from, so that nobody who stays silent keeps
-//! anybody waiting. Players get their numbers in the order in which their profiles are complete. The number of one who leaves before the
-//! match is free again.
+//! A client that connects has a moment to send its profile. Meanwhile the others are read from, so a silent client
+//! keeps nobody waiting. Players get their numbers in the order in which their profiles are complete. If one leaves
+//! before the match, his number is free again.
 
 use super::{
     remote_player::RemotePlayer,

@@ -1,5 +1,5 @@
-//! The moves that the tables which players send come to by the rules. Every table is some move: what breaks the rules or cannot
-//! be read is refused, which counts as a pass, or as the strongest cards where cards are to be given.
+//! The moves that players submit as tables. Every table is some move. A table that breaks the rules or cannot be read
+//! is refused. It then counts as a pass, or as the strongest cards if cards are to be given.
 
 use super::wire_table::WireTable;
 use tefuda_games::{
