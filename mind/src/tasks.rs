@@ -22,12 +22,12 @@ pub(crate) trait Work {
     }
 }
 
-/// What tasks are thought about with, besides what they say themselves.
+/// The memory of a worker: what tasks need besides what they say themselves.
 #[derive(Default)]
 pub(crate) struct Memory {
     /// Agent files by their names, each sent once.
     files: Vec<(String, Vec<u8>)>,
-    /// What seats have seen of one match: their views at the end of each deal, as JSON.
+    /// The pasts of seats in one match: their views at the end of each deal, as JSON.
     pasts: Vec<(PastRef, Vec<String>)>,
     /// Contests whose agents are made.
     pub(crate) contests: Contests,
@@ -40,7 +40,8 @@ impl Memory {
         self.files.push((name, bytes));
     }
 
-    /// Remembers further deals: `past` says of how many the seat was told before. What of another table is known goes.
+    /// Remembers further deals. `past` says how many deals of the seat were told before. The pasts of other tables are
+    /// forgotten.
     pub(crate) fn remember(&mut self, past: PastRef, views: Vec<String>) {
         self.pasts.retain(|(known, _)| known.table == past.table);
         if let Some((_, told)) = self.pasts.iter_mut().find(|(known, _)| known.is_of(&past)) {
@@ -121,8 +122,8 @@ impl<G: Game> Work for Box<dyn Thought<G>> {
     }
 }
 
-/// A thought that waits at telling moments. It is looked at after each unit, however many are asked for at once: so it waits at the same playout
-/// in every browser.
+/// A thought that waits at telling moments. It is looked at after each unit, even if many are asked for at once. So it
+/// waits at the same playout in every browser.
 struct Watched<G: Game> {
     thought: Box<dyn Thought<G>>,
     lookout: Lookout,

@@ -1,7 +1,8 @@
 //! The games as the rest of the page knows them: matches whose moves are text, so that one page serves every game.
 //!
-//! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of whichever game behind one door, and
-//! [`Kind`] the way to make one. What of it follows from the rules alone is its [`Course`]. Only this module, the first page and the tables know games by their types.
+//! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of any game behind one door, and [`Kind`]
+//! the way to make one. The [`Course`] of a match follows from the rules alone. Only this module, the first page and
+//! the tables know games by their types.
 
 use crate::{
     board::{Beat, BoardProps},
@@ -36,7 +37,7 @@ pub(crate) struct Kind {
     pub(crate) telling: bool,
     /// The part of the Mind panel that it brings itself.
     pub(crate) own_panel: OwnPanel,
-    /// What its tables have for those who aim at a person's place.
+    /// The parts of its tables for agents that aim at a person's place.
     pub(crate) aiming: Aiming,
     /// Whether the moves of a turn are turned over together.
     pub(crate) together: bool,
@@ -133,7 +134,7 @@ fn known<G: GameUi>(session: &Session<G>) -> String {
     let layout = G::layout(config, &Arrangement::default());
     let mut known = Arrangement { places: Vec::new(), ..session.arrangement() };
     for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
-        // Of what nobody is asked for, nobody is told.
+        // Choices that the page does not ask for are not told either.
         value.take_if(|_| matches!(choice.options, Options::Kept(_)));
     }
     known.write(&layout)
@@ -159,7 +160,7 @@ pub(crate) struct Frame {
     pub(crate) on_say: Callback<String>,
 }
 
-/// What a decision is about to be thought of: the seat, its view as text, and the seed.
+/// The input of a decision: the seat, its view as text, and the seed.
 pub(crate) struct Question {
     pub(crate) seat: Seat,
     pub(crate) view: String,

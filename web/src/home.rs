@@ -79,7 +79,7 @@ fn page(scene: &Scene) -> Html {
     html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
 }
 
-/// What is drawn: the deal that all hands are of, for whom, and which matches go on.
+/// What is drawn: the deal of all hands, for whom, and which matches go on.
 #[derive(Clone, Copy)]
 struct Shown {
     /// Sitting down deals the hands that are shown.

@@ -11,7 +11,7 @@ const STANDARD: &str = "standard";
 #[derive(Debug)]
 pub(crate) struct LineUp {
     pub(crate) name: Text,
-    /// What one would notice at the table.
+    /// The effect that one would notice at the table.
     pub(crate) help: Text,
     /// The spec of the rules.
     pub(crate) rules: &'static str,

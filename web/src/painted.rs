@@ -1,5 +1,5 @@
-//! A page comes in pieces. The first task draws what somebody looks at first. Every other piece waits, and has a task
-//! of its own after the next paint. So no task is long, even on a slow processor.
+//! A page comes in pieces, so that no task is long, even on a slow processor. The first task draws the frame of the
+//! page. Each piece has a task of its own, after the paint of the one before.
 
 use gloo::timers::callback::Timeout;
 use std::{
@@ -30,7 +30,7 @@ type Piece = (Turn, Box<dyn FnOnce()>);
 thread_local! {
     /// The pieces that wait, in the order in which they come.
     static PIECES: RefCell<VecDeque<Piece>> = const { RefCell::new(VecDeque::new()) };
-    /// How many frames the page has had while it is on its way; `None` when nothing waits. A frame is then due, and the
+    /// How many frames the page has had while it is on its way. As long as this is not `None`, a frame is due, and the
     /// next piece comes after it.
     static COMING: Cell<Option<u32>> = const { Cell::new(None) };
 }

@@ -7,7 +7,7 @@ use crate::paths::Paths;
 use crate::run::{announce, watch};
 use crate::tools;
 
-/// What was measured, and how many of it a second.
+/// What was measured, and its rate per second.
 type Speeds = Vec<(String, f64)>;
 
 /// Measures natively and in Chromium in turns, and prints the fastest of both with their ratio: what other work takes from
@@ -48,7 +48,7 @@ fn keep_fastest(known: &mut Speeds, round: Speeds) {
     }
 }
 
-/// What is measured is compiled as what is shipped: what thinks about Leduc Hold'em has a profile of its own.
+/// Tests are compiled as the programs are shipped. Those about Leduc Hold'em have a profile of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Build {
     Native,
@@ -56,7 +56,7 @@ enum Build {
     MindFast,
 }
 
-/// What the names of tests have in common that are about Leduc Hold'em alone.
+/// The part of its name that marks a test of Leduc Hold'em alone.
 const FAST: &str = "leduc";
 
 impl Build {

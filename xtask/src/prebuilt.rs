@@ -26,7 +26,7 @@ struct Archive {
     platform: (&'static str, &'static str),
     /// The path below [`ORIGIN`].
     path: &'static str,
-    /// What is taken out of the archive, and where it goes below the folder of the tools.
+    /// The files taken out of the archive, and their places below the folder of the tools.
     files: &'static [(&'static str, &'static str)],
     sha256: &'static str,
 }

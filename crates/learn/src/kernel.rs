@@ -1,8 +1,8 @@
 //! The loops in which nets spend their time.
 //!
-//! The order of every sum follows from the shape of the net alone: by rows, by places, or in [`LANES`] partial sums with a
-//! fixed end. So vectors of any width can be used, and no bit of any result changes. What is 0 is left out, which changes no
-//! result either.
+//! The order of every sum follows from the shape of the net alone: by rows, by places, or in [`LANES`] partial sums
+//! with a fixed end. So vectors of any width can be used, and no bit of a result changes. Zeros are left out, which
+//! changes no result either.
 
 use crate::rows::Rows;
 

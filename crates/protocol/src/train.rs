@@ -1,4 +1,4 @@
-//! What is said of training runs. A worker has one run at most.
+//! Messages about training runs. A worker has one run at most.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;

@@ -1,4 +1,4 @@
-//! A position in the making: the cards, and what was played. Pure: no page.
+//! A position in the making: the cards, and what was played. It is pure and knows no page.
 
 use crate::{
     course::{Course, Rulebook},
@@ -48,7 +48,7 @@ pub(super) struct Draft {
     pub(super) place: usize,
     /// The card of the pack that the keyboard is on.
     pub(super) at: u8,
-    /// What is being written, as long as nothing else is done.
+    /// The text that is being written, as long as nothing else is done.
     pub(super) typed: Option<String>,
     /// What is wrong with the cards, besides their number.
     pub(super) fault: Option<Fault>,
@@ -88,8 +88,8 @@ impl Draft {
         draft
     }
 
-    /// What an address says: as much of a deal as it has, and what was played. Choices that it leaves open are as in the deal of the seed. With it what is wrong
-    /// with the moves.
+    /// The draft of an address: as much of a deal as it has, and what was played. Open choices are as in the deal of
+    /// the seed. Also returns what is wrong with the moves.
     pub(super) fn opened(
         game: &'static Rulebook,
         setup: Setup,
@@ -104,7 +104,7 @@ impl Draft {
             draft.typed.take_if(|_| draft.fault.is_none());
         }
         draft.choose(usual.map_or_else(|_| Vec::new(), |usual| usual.arrangement().choices));
-        // What is wrong with the deal is said where it is, and its moves have nothing to be played with.
+        // The fault of a deal is shown beside it. Its moves cannot be played then.
         match replayed.filter(|_| draft.fault.is_none()) {
             Some(Ok(course)) => draft.follow(&*course),
             Some(Err(fault)) => return (draft, Some(fault)),
@@ -221,7 +221,7 @@ impl Draft {
             return;
         }
         self.moves.push(play.to_owned());
-        // What is no choice makes itself, as at the table.
+        // A move without a choice makes itself, as at the table.
         while let [only] = &session.legal()[..] {
             if !session.make(only) {
                 break;

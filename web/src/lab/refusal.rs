@@ -1,4 +1,4 @@
-//! What cannot be trained, said before anybody waits for it.
+//! The reasons why a run cannot be trained, told before anybody waits for it.
 
 use super::page::LabPage;
 use crate::{

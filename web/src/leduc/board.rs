@@ -174,8 +174,8 @@ fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     known.to_vec()
 }
 
-/// What is made of the finished hands of a match, one after the other: each is taken in once, so that a long match costs no more
-/// than a short one. It is made anew when `cause` changes, or when there is another match.
+/// A value made from the finished hands of a match. Each hand is taken in once, so that a long match costs no more than
+/// a short one. The value is made anew when `cause` changes, or when there is another match.
 #[hook]
 pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
     finished: &Rc<Vec<Rc<Record<Leduc>>>>,

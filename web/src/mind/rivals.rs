@@ -1,4 +1,4 @@
-//! What the other seats are taken for, why, and how that has changed.
+//! The opponent models of an agent: what it takes the other seats for, why, and how that has changed.
 
 use super::{Glossary, Thoughts, chip::Chip, format::length, spread::outline};
 use crate::{

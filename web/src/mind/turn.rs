@@ -1,4 +1,4 @@
-//! The cards of a turn that were turned over together, each with what its agent had thought of it.
+//! The cards that were turned over together in a turn, each with what its agent had thought of it.
 
 use super::{LogLine, chip::Chip, rounds::rounds};
 use crate::{

@@ -1,4 +1,5 @@
-//! Files from elsewhere, read as a whole by what thinks about their game: what makes agents of files is no part of the page.
+//! Checks files from elsewhere. The program that thinks about their game reads them as a whole, so the page has no code
+//! that makes agents of files.
 
 use super::{Trouble, known};
 use crate::workers::{Assignment, Report, pool};

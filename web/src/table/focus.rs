@@ -1,12 +1,12 @@
-//! Where the keyboard is. It is never left without a place when what it was on is gone: a card that was played, a deal that is over, a
+//! The focus of the keyboard. It never stays on something that is gone: a card that was played, a deal that is over, a
 //! dialog that is closed.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
-/// What one goes on with when a deal is over.
+/// The button to go on with when a deal is over.
 const NEXT: &str = ".controls .primary";
-/// What one plays with: a row to take, the buttons, the hand.
+/// The controls of a player: a row to take, the buttons, the hand.
 const PLAY: &str = ".board .take, .board .act:not([aria-disabled]), .hand [tabindex='0']";
 
 fn found(selector: &str) -> Option<Element> {

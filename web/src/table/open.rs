@@ -1,4 +1,5 @@
-//! Which match a table begins with: one that is handed to it, the one that the address asks for, one that is kept in this browser, or a new one.
+//! The match with which a table begins: one that is handed to it, the one that the address asks for, one that is kept
+//! in this browser, or a new one.
 
 use super::{keep, message::Msg, page::TablePage, state::State};
 use crate::{
@@ -61,7 +62,8 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     let to_point = position.is_some() && handed.is_none();
     let fresh = resumed.is_none();
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    // Who names nothing but the game sits down as on the first page. What a link names keeps the seats that links had from the start.
+    // A link that names only the game seats the person as the first page does. A link that names more keeps the seats
+    // that links had from the start.
     let begun = || {
         if props.link.is_plain() {
             props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)

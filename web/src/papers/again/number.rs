@@ -17,9 +17,9 @@ const MARGIN: f64 = 0.06;
 /// A number that is made again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aim {
-    /// Where it stands in the exhibit as it is shipped.
+    /// Its spot in the exhibit as it is shipped.
     shipped: Spot,
-    /// Where at the scale that is made; `None` if it does not stand there, or not yet.
+    /// Its spot at the scale that is made. `None` if it does not stand there, or not yet.
     here: Option<Spot>,
 }
 
