@@ -195,8 +195,8 @@ pub(crate) trait Match: Course {
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
     /// How many moments the last move takes to be seen.
     fn moments(&self) -> u8;
-    /// The number of the last move of a person before move `count` that was a choice: not the only legal one, nor one in a deal that was
-    /// settled, nor, where the table `clears` itself, one that clears it.
+    /// The number of the last move of a person before move `count` that was a choice. The only legal move is no choice,
+    /// and neither is a move in a settled deal, or one that clears the table if the table `clears` itself.
     fn choice_before(&self, count: usize, clears: bool) -> Option<usize>;
     /// Points that the seat to move before move `count` has already, and that the judge's expectations leave out.
     fn counted(&self, count: usize) -> f64;
@@ -210,7 +210,7 @@ pub(crate) trait Match: Course {
     /// Points of the deals that are over, the one on the table included, and their totals.
     fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
     fn match_over(&self) -> bool;
-    /// What everybody knows of the deal on the table, as the text of one: what was chosen besides cards.
+    /// The public part of the deal on the table, as the text of a deal: what was chosen besides cards.
     fn known(&self) -> String;
     /// The record of the deal on the table.
     fn record(&self) -> String;
@@ -226,7 +226,7 @@ pub(crate) trait Match: Course {
     fn past_deals(&self, spec: &Spec) -> usize {
         if self.looks_back(spec) { self.deal_number() } else { 0 }
     }
-    /// What it is told of them from deal `from` on, the one on the table included if `and_this`: its views, as text.
+    /// The past of an agent from deal `from` on, as text, with the deal on the table if `and_this`.
     fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String>;
     /// The table.
     fn board(&self, frame: Frame) -> Html;

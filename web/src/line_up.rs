@@ -21,7 +21,7 @@ pub(crate) struct LineUp {
     pub(crate) aimer: Option<&'static Aimer>,
 }
 
-/// An agent that aims at the place of a person, and the keys of the knobs that tell it whose and which.
+/// An agent that aims at the place of a person, and the keys of its knobs for the person and the place.
 #[derive(Debug)]
 pub(crate) struct Aimer {
     pub(crate) agent: &'static str,

@@ -93,7 +93,8 @@ fn speed_test(paths: &Paths, build: Build, only: Option<&str>) -> Command {
         .current_dir(&paths.root);
     if build != Build::Native {
         command.args(["--target", tools::WASM]);
-        // The program that is linked sets the level of all of it. That of what thinks is this one, and the test stands for it.
+        // The linked program sets the level of optimisation for the whole. Here the linked program is the test, so it
+        // gets the level of the programs that think.
         command.args(["--config", &format!("profile.{profile}.package.tefuda-arena.opt-level=3")]);
     }
     // One after the other, so that they do not share a core; and what they print is the news.

@@ -56,7 +56,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// What a spec with [`FORMULA`] and [`C`] asks for.
+    /// The formula of a spec with [`FORMULA`] and [`C`].
     pub fn new(spec: &Spec) -> Self {
         match spec.choice(&FORMULA) {
             FormulaKind::Ucb1 => Self::Ucb1(spec.real(&C)),
@@ -247,7 +247,7 @@ impl Bandit {
         self.best_of(by, |_| true)
     }
 
-    /// The same among the arms that `fits` says may be chosen; any, if none may.
+    /// The best arm among those that `fits` allows. If it allows none, any arm.
     pub fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,

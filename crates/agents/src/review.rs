@@ -83,11 +83,11 @@ pub struct Appraisal {
     pub stake: f64,
 }
 
-/// The fact of a decision that names what there is to be had.
+/// The id of the fact that names the stake.
 const STAKE: &str = "pot";
 
 impl Appraisal {
-    /// What an explanation says of a move: `None` where it says nothing of it.
+    /// The appraisal of a move by an explanation. `None` if it says nothing of the move.
     pub fn of(explanation: &Explanation, play: &str, low_wins: bool) -> Option<Self> {
         let worths = worths(explanation, low_wins);
         let (best, made) = (*worths.first()?, *worths.iter().find(|worth| worth.play == play)?);

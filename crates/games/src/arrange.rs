@@ -4,9 +4,10 @@
 //! [`Arrangement`] is what somebody has chosen so far. A seed deals whatever is left open, cards and choices. The rules
 //! say whether a deal comes of it, in the same words as of a deal in a record.
 //!
-//! As text, an arrangement is short enough for a link: `QSKS-2C3C_pass.left` puts four cards in two of the places of Hearts and passes to the left.
-//! Places are separated by `-`, those at the end that are empty are left out, and so is the last one if it holds just the cards that no other place has. Names
-//! of cards follow each other where all have the same length, otherwise with `.` between them.
+//! As text, an arrangement is short enough for a link: `QSKS-2C3C_pass.left` puts four cards into two of the places of
+//! Hearts and passes to the left. Places are separated by `-`. Empty places at the end are left out, and so is the last
+//! place if it holds just the cards that no other place has. Names of cards follow each other if all have the same
+//! length, otherwise with `.` between them.
 
 mod text;
 

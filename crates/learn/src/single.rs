@@ -351,8 +351,8 @@ const AT_WORK: [([u16; GROUP], u8); 1 << GROUP] = {
 impl Hidden {
     /// The units with a positive value.
     ///
-    /// Which they are nobody can predict, so there is no branch: of each group all eight places are written down, and the next
-    /// group goes over those that were not meant.
+    /// They cannot be predicted, so there is no branch. All eight places of a group are written, and the next group
+    /// overwrites those that do not count.
     fn take_positive(&mut self, outputs: &[f32]) {
         self.places.resize(outputs.len() + GROUP, 0);
         let (groups, rest) = outputs.as_chunks::<GROUP>();

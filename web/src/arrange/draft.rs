@@ -156,7 +156,7 @@ impl Draft {
         &self.setup.rules
     }
 
-    /// The address that has all of it, and the match with what was played where that does not fit.
+    /// The address of the whole draft. If the moves do not fit into it, also the match with what was played.
     pub(super) fn address(&self, shown: &Spec) -> (String, Option<String>) {
         let text = self.text();
         let setup = Setup { deal: (!text.is_empty()).then_some(text), ..(*self.setup).clone() };
@@ -173,8 +173,8 @@ impl Draft {
         &self.moves
     }
 
-    /// The legal moves with the cards that are picked. None where there are too many to be shown; with them the number of all that fit, and
-    /// the cards by which they can be told apart.
+    /// The legal moves with the cards that are picked; `None` if they are too many to show. Then the number of all that
+    /// fit, and the cards by which they can be told apart.
     pub(super) fn legal(&self) -> (Option<Vec<String>>, usize, Vec<Part>) {
         let legal = self.session.as_ref().map_or_else(Vec::new, |session| session.legal());
         let many = legal.len() > MANY_MOVES;

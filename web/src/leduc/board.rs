@@ -148,8 +148,8 @@ fn use_solution(wanted: bool) -> bool {
     *ready
 }
 
-/// The hands of this match in which the equilibrium was looked at; while it is `shown`, the present one is one of them.
-/// Kept in the browser, so that a reload does not make an honest hand of it.
+/// The hands of this match in which the equilibrium was looked at. While it is `shown`, the present hand is one of
+/// them. They are kept in the browser, so that a reload does not hide the help.
 #[hook]
 fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     const KEY: &str = "tefuda.helped.leduc";

@@ -41,7 +41,7 @@ pub(super) async fn check(bytes: &[u8]) -> Answer {
     answer.take().unwrap_or(Err(Trouble::Unread))
 }
 
-/// What a worker says of the file; `None` if it says nothing of it yet.
+/// The answer of a worker about the file. `None` if it has not answered yet.
 fn answer_of(report: Report) -> Option<Answer> {
     match report {
         Report::Event(event) => match *event {

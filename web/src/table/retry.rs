@@ -100,7 +100,8 @@ impl TablePage {
     }
 }
 
-/// Whom it is instructive to compare an agent with: the same with the other formula, else the agent that gives hints, else another.
+/// An instructive rival for an agent: the same agent with another formula, or the agent that gives hints, or another
+/// one.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
     if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.knob.key) {
         let formula = match spec.choice(&bandit::FORMULA) {

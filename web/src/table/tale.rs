@@ -34,7 +34,7 @@ struct Game {
     open: Option<Vec<usize>>,
 }
 
-/// The decisions of those who aim in a game that is over. Where only one move was legal nothing was aimed at.
+/// The decisions of agents that aim, in a finished game. A decision with one legal move aims at nothing.
 fn decisions(of: &dyn Match, aimer: &Aimer) -> Vec<usize> {
     let chairs = &of.setup().chairs;
     let aims = |seat: tefuda_games::Seat| chairs.get(seat.index()).is_some_and(|chair| aimer.sits_in(chair));

@@ -44,7 +44,7 @@ impl Told {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Saying {
     pub(super) words: String,
-    /// How far across the board that lies which it is said of, in thousandths; nothing if it is said of all.
+    /// How far across the board its subject lies, in thousandths. `None` if it is about the whole board.
     pub(super) across: Option<u32>,
 }
 

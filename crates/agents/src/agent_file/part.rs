@@ -96,7 +96,7 @@ impl AnyPart {
     }
 }
 
-/// What it is. All that is in it would be too long to read, and code that writes it too much for a page.
+/// A description. The whole contents would be too long to read, and code that writes them too large for a page.
 impl fmt::Debug for AnyPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.about())

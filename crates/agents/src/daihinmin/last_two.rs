@@ -130,7 +130,7 @@ impl Position {
 #[derive(Debug)]
 struct Frame {
     position: Position,
-    /// Under which what it is worth is noted; none for the position that is asked about.
+    /// The key under which its worth is noted. `None` for the position that is asked about.
     key: Option<Key>,
     moves: Vec<DaihinminMove>,
     /// How many of the moves were tried, and whether the last of them leaves the turn where it is.

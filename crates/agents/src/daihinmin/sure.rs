@@ -15,16 +15,16 @@ use tefuda_games::{
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Table},
 };
 
-/// Who could answer.
+/// The rivals who could answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rivals {
     /// All cards that they hold together.
     pub(super) cards: Cards,
-    /// The most cards that one of those who may answer the table as it lies holds: 0 if there is none of them.
+    /// The most cards in one hand of those who may still answer the meld on the table. 0 if nobody may.
     pub(super) now: u8,
     /// The most cards that one of them holds.
     pub(super) later: u8,
-    /// The fewest that one of them who is not done holds.
+    /// The fewest cards in one hand of those who are not done.
     pub(super) least: u8,
 }
 

@@ -126,7 +126,7 @@ pub struct Output {
 /// How the knobs and runs of a learner are laid out for people.
 #[derive(Debug, Clone, Copy)]
 pub struct RunLayout {
-    /// The knobs in groups, by key. What stands in none of them comes after the last.
+    /// The knobs in groups, by key. Knobs in no group come after the last.
     pub groups: &'static [(Text, &'static [&'static str])],
     /// What is drawn besides the measures.
     pub figures: &'static [RunChart],

@@ -92,9 +92,9 @@ impl BlockResult {
 /// A block that is being played: a [`Job`] that is stepped by units of the thoughts in it, while its progress counts whole deals
 /// or matches.
 ///
-/// Where deals are counted, each is played in all rotations before the next one, and what carries over comes from the first
-/// rotation. Where matches are counted, each rotation plays a match of its own: the cards of its first deal are those of the others,
-/// and so are later ones as far as they do not follow from the play.
+/// If the plan counts deals, each is played in all rotations before the next one, and the standing after it is that of
+/// the first rotation. If the plan counts matches, each rotation plays a match of its own. All have the same cards in
+/// the first deal, and also in later ones as far as the cards do not follow from the play.
 pub struct Block<G: Playable> {
     setup: Arc<ContestSetup<G>>,
     standing: G::Standing,

@@ -1,4 +1,4 @@
-//! What a paper comes to when its work is done: tables and figures as plain data.
+//! The report of a paper whose work is done: tables and figures as plain data.
 //!
 //! Every number stands in a [`Cell`] with its interval, marked as the paper's or as ours, and its [`Column`] says how it is written.
 //! A page of Markdown, a page of HTML and a chart are views of these values.

@@ -82,7 +82,8 @@ pub struct Pair {
     pub ahead: Estimate,
     /// The share of games in which the first did better, equals counting half: 0 … 1.
     pub wins: Estimate,
-    /// The chance of such a difference of scores, either way, if there were none; none where nothing can be said.
+    /// The p-value: the chance of such a difference of scores, either way, if both were equal. `None` if nothing can be
+    /// said.
     pub p: Option<f64>,
     /// The deals in which one gained the most on the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,4 +1,4 @@
-//! What one seat of Leduc Hold'em knows, and the deals that agree with it.
+//! The view of one seat of Leduc Hold'em, and the deals that agree with it.
 
 use super::{
     Leduc, SEATS,

@@ -1,7 +1,7 @@
 //! The form in which a view of 6 Nimmt! travels, and what is checked when one arrives.
 //!
-//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
-//! game can have led to it as far as this seat can tell, so that nothing behind it has to ask again.
+//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
+//! as far as this seat can tell. So no later code has to check it again.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
 use crate::{game::Game, knob::Spec, seat::Seat};

@@ -9,8 +9,8 @@ use tefuda_games::{
 
 /// The gift in a table; the strongest cards if there is none.
 ///
-/// A gift that breaks the rules is noted as refused, which gives the strongest cards too. Where there are no cards to note, or none that
-/// can be read, giving those is all there is to note.
+/// A gift that breaks the rules is noted as refused, and the strongest cards are given for it. If no cards can be read,
+/// only the strongest cards are given and nothing is noted as refused.
 pub(super) fn gift(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
     let due = game.table().gift().unwrap_or(0);
     let given = message.and_then(|message| message.hand().ok()).filter(|cards| !cards.is_empty());

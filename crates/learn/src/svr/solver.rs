@@ -153,8 +153,8 @@ impl SvrTraining {
         (self.level(0) - self.level(1)) / 2.0
     }
 
-    /// The gradient at which the variables of a side are level: the mean of those between their bounds, and where there are none the
-    /// middle of what the others allow (Chang, Lin 2011, section 4).
+    /// The gradient at which the variables of a side are level: the mean of those between their bounds. If there are
+    /// none, the middle of what the others allow (Chang, Lin 2011, section 4).
     fn level(&self, side: usize) -> f64 {
         let (mut sum, mut count) = (0.0, 0u32);
         let (mut lower, mut upper) = (f64::NEG_INFINITY, f64::INFINITY);

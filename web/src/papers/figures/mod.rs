@@ -85,7 +85,7 @@ pub(crate) struct Figure {
     act: fn(&mut Dials, Act, usize) -> Option<usize>,
 }
 
-/// The one number that matters: it is set in steps, so that nothing is rounded.
+/// The one number that matters. It is set in steps, so that nothing is rounded.
 struct Slider {
     name: fn(&FigureWords) -> &'static str,
     /// The most steps.

@@ -14,7 +14,7 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, DaihinminMove, Field, Meld, Stand, Suits},
 };
 
-/// So many own decisions after the one that is thought about are remembered, by judgement: what comes later hangs on too much chance.
+/// The depth of the tree, in own decisions after the present one, by judgement: later ones hang on too much chance.
 const DEPTH: usize = 6;
 /// No more decisions than these are remembered, so that the longest search keeps to some megabytes.
 const MOST_NODES: usize = 20_000;
@@ -111,7 +111,7 @@ fn key(game: &Daihinmin) -> Key {
     (game.hand_to_move(), top, field.lock(), field.revolution(), passed)
 }
 
-/// The sample client's move, but nothing on a meld of one's own that nobody else will answer.
+/// The sample client's move, but a pass on one's own meld if nobody else will answer it.
 fn by_rule(game: &Daihinmin) -> Option<Meld> {
     let (table, me) = (game.table(), game.table().owner());
     let field: &Field = table.field();

@@ -1,4 +1,4 @@
-//! Whom models are measured against and learn from: the players by rule.
+//! The opponents of models, in measurements and in training: the players by rule.
 //!
 //! The measure is the heads that a model takes among the strong five, whom it never meets in training: as in the paper's Table 1. The
 //! deals are the same for every model and every run. Each is played six times, so that every hand is once that of the model:
@@ -22,7 +22,7 @@ pub const SEATS: usize = 6;
 /// The rules of the paper's games.
 pub const PAPER: NimmtConfig = NimmtConfig { players: SEATS as u8, deck: Deck::Full, target: 1 };
 
-/// Where the deals come from in which models are measured.
+/// The seed of the deals in which models are measured.
 const DEALS: Seed = Seed(0x006e_696d_6d74);
 
 /// Mean heads a game.
@@ -86,7 +86,7 @@ pub(super) fn best(values: &[f32]) -> usize {
     (0..values.len()).reduce(better).unwrap_or(0)
 }
 
-/// The heads that somebody takes who says which place in a hand the card has that is played.
+/// The heads that a player takes among the strong five. `own` returns the place in the hand of the card that it plays.
 fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
     let (deals, mut sum, mut squares) = (deals.max(1), 0.0, 0.0);
     for number in 0..deals {

@@ -1,4 +1,4 @@
-//! What P2 says of its evaluators, and what ours come to.
+//! The claims of P2 about its evaluators, with our numbers.
 
 use super::{
     CHOSEN, PAPER, STATED, bases,
