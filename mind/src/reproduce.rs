@@ -1,4 +1,4 @@
-//! Papers made again: their work, done as `tefuda reproduce` does it, and the exhibits that show what came of it.
+//! Papers made again: their work, done as `tefuda reproduce` does it, and the exhibits that show the results.
 //!
 //! All known results come with each task, so that any worker can take it up. An exhibit asks for its work
 //! ([`Selection::ask`]), and is shown with the results that there are. A task names work by its key, and the work is

@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(Outlook::of_table(outlook).unwrap(), known.outlook);
     }
 
-    /// Where a thought waits, and the playouts done there, when it is told to do so many units at once.
+    /// The moment at which a thought waits and the playouts done by then, if it is told to do so many units at once.
     fn waits<G: Playable + 'static>(spec: &str, pauses: Wanted, seed: u64, units: u32) -> Vec<(Moment, u32)> {
         let task = Task { pauses, seed: Seed(seed), ..task(G::FACTS.id, spec, first_view::<G>()) };
         let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();

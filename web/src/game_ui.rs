@@ -1,4 +1,4 @@
-//! What a game brings to the page besides its rules and agents: a table and the words to tell what happens.
+//! The parts of the page that a game brings besides its rules and agents: a table, and the words to tell what happens.
 
 use crate::{
     board::BoardProps,

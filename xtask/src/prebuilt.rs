@@ -58,9 +58,9 @@ const BINARYEN_MACOS: Archive = Archive {
     ..BINARYEN
 };
 
-/// The archives whose checksums are known: those that the projects publish beside them, found equal in several
-/// independent repositories that pin them. A version or a platform without a row is compiled; whoever raises a version
-/// adds its rows from the published checksums.
+/// The archives whose checksums are known. The projects publish the checksums beside the archives, and several
+/// independent repositories that pin them have equal ones. A version or a platform without a row is compiled. Somebody
+/// who raises a version adds its rows from the published checksums.
 const ARCHIVES: [Archive; 8] = [
     Archive {
         platform: ("linux", "x86_64"),

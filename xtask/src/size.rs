@@ -1,4 +1,4 @@
-//! What a visitor downloads, against what we allow ourselves.
+//! The sizes of what a visitor downloads, against our budgets.
 
 use std::fs;
 use std::io::Write;

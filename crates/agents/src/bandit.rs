@@ -241,8 +241,8 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end, ties to the earlier. Arms that are dropped are passed over, and those never tried as long as any other
-    /// was: until then it is the first, so that there always is a choice where there are arms.
+    /// The arm to choose in the end. Ties go to the earlier arm. Dropped arms are passed over, and so are untried ones,
+    /// as long as any arm was tried. Before that it is the first arm, so there is a choice whenever there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {
         self.best_of(by, |_| true)
     }

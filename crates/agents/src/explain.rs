@@ -1,7 +1,8 @@
-//! What an agent saw when it decided: plain data that the page draws, records may keep and the lab prints.
+//! Explanations: what an agent saw when it decided, as plain data that the page draws, records may keep and the lab
+//! prints.
 //!
-//! Moves are in the notation of the records and ids stand for words ([`Playable::word`](crate::Playable::word)), so
-//! that an explanation is the same for every game and can be read by any program.
+//! Moves are in the notation of the records, and ids stand for words ([`Playable::word`](crate::Playable::word)). So an
+//! explanation is the same for every game and can be read by any program.
 
 mod moments;
 mod steered;

@@ -119,8 +119,8 @@ impl<G: Playable> Contest<G> {
         &self.setup
     }
 
-    /// Takes in a block that was played elsewhere. It is counted when its turn has come; one that was counted
-    /// before is passed over.
+    /// Takes in a block that was played elsewhere. It is counted when its turn comes. A block that was counted before
+    /// is ignored.
     pub fn accept(&mut self, result: BlockResult) {
         self.early.insert(result.number(), result);
         while let Some(entry) = self.early.first_entry().filter(|e| *e.key() <= self.tally.blocks) {

@@ -1,4 +1,5 @@
-//! Where everything goes: the frame, the ticks and the names at the lines' ends, before anything is drawn.
+//! The layout of a chart: the places of the frame, the ticks and the names at the lines' ends, before anything is
+//! drawn.
 
 use crate::axis::{Axes, Axis};
 use crate::chart::{AxisSpec, Extent, LineChart};

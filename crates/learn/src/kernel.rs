@@ -11,8 +11,8 @@ const LANES: usize = 8;
 /// Sums that are kept in registers: eight vectors of four, half of what x86-64 has.
 const BLOCK: usize = 32;
 
-/// For each row of `out` the sum of the rows of `table` that stand in its places, each times what stands there, on top of `start`.
-/// `finish` takes a sum and what it replaces.
+/// For each row of `out`: `start` plus the sum of those rows of `table` that its places name, each times the value in
+/// that place. `finish` takes a sum and the value that it replaces.
 pub(crate) fn gather(
     rows: &Rows,
     table: &[f32],

@@ -56,7 +56,7 @@ pub(super) struct Draft {
     dealt: u64,
     /// The match with what was played, as soon as there is a deal.
     pub(super) session: Option<Rc<dyn Course>>,
-    /// What was played. A move that makes itself goes with the one before.
+    /// The moves that were played. A move that makes itself belongs to the one before.
     moves: Vec<String>,
     /// How many moves there were before each that was chosen.
     turns: Vec<usize>,
@@ -239,8 +239,8 @@ impl Draft {
         self.settle();
     }
 
-    /// Puts a card in the chosen place, or takes it back. Where a single card belongs, it takes the place of the one that is there. A place
-    /// that is complete gives way to the next that is not.
+    /// Puts a card in the chosen place, or takes it back. In a place for a single card it replaces the one that is
+    /// there. When a place is complete, the next incomplete one is chosen.
     fn tap(&mut self, card: u8) {
         let size =
             |draft: &Self, place: usize| draft.layout().places.get(place).map_or(0, |place| place.size);

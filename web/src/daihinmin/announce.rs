@@ -1,4 +1,4 @@
-//! What happens at the table, in words, for those who hear it.
+//! The events of the table in words, for screen readers.
 
 use super::{
     melds::{called, list, suits},

@@ -1,4 +1,4 @@
-//! What tapping a card of the hand selects: the natural meld for the situation, which further taps extend or split.
+//! Selection by tapping cards of the hand: the natural meld for the situation, which further taps extend or split.
 
 use tefuda_games::{
     View as _,

@@ -1,4 +1,4 @@
-//! What an agent sees of a situation, beside a situation that it remembers.
+//! An agent's percepts of a situation, beside a situation that it remembers.
 
 use super::{
     Glossary,

@@ -18,7 +18,7 @@ pub(crate) fn hidden(place: usize) -> String {
     circled.map_or(format!("({})", place + 1), String::from)
 }
 
-/// What stands before the sign of a hidden move that hands cards on.
+/// The prefix of the sign of a hidden move that hands cards on.
 const HANDED: &str = "pass ";
 
 /// A hidden move: whether it hands cards on, and its sign.

@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    /// What leads away leads somewhere, with nothing in it that is not understood.
+    /// Every link of a story leads somewhere, and all of it is understood.
     #[test]
     fn every_link_of_every_story_is_understood() {
         let text: Vec<String> = names().map(|name| fragment(name, "en")).collect();

@@ -1,4 +1,4 @@
-//! The files that agents at the table play from. They are fetched when somebody who needs one has to think, and each worker is
+//! The files of the agents at the table. They are fetched when an agent that needs one has to think, and each worker is
 //! sent a file once.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage};

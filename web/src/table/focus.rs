@@ -25,7 +25,7 @@ pub(super) fn go_on() -> bool {
     next.is_some_and(|next| next.focus().is_ok())
 }
 
-/// How far across the board that lies on which the keyboard is, as a card or a button has it that was pressed: in thousandths. Nothing if it is elsewhere.
+/// How far across the board the focused card or button lies, in thousandths. `None` if the focus is elsewhere.
 pub(super) fn pressed() -> Option<u32> {
     let pressed = found(".board :focus")?.get_bounding_client_rect();
     let board = found(".board")?.get_bounding_client_rect();

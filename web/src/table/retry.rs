@@ -46,8 +46,8 @@ pub(crate) struct Retried {
 }
 
 impl TablePage {
-    /// Opens a decision with other settings. Nothing happens if there is no such decision.
-    /// Where an agent of the pair is not given, one is chosen.
+    /// Opens a decision with other settings, if there is such a decision. An agent of the pair that is not given is
+    /// chosen.
     pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize, pair: [Option<Spec>; 2]) {
         let (kind, session) = (ctx.props().kind, &self.state.session);
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);

@@ -51,8 +51,8 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// Games by their ids, each with the learners that its files may come from. The outline of a file is looked at with those of the games that
-/// somebody has to do with: a table of one game is smaller without those of the others.
+/// Games by their ids, each with the learners that its files may come from. An outline is read with the learners of the
+/// games that the program shows. So a program for the tables of one game has no learners of others.
 pub type Origins = &'static [(&'static str, &'static [Origin])];
 
 /// All games with the learners that files may come from.
@@ -107,7 +107,7 @@ pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
 /// A trained agent with where it comes from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentFile {
-    /// The version of the format in which it is written: that of the file that it was read from, [`VERSION`] for a new one.
+    /// The version of the format in which it is written: the version that was read, or [`VERSION`] for a new file.
     pub version: u16,
     /// The game.
     pub game: String,

@@ -38,7 +38,7 @@ pub(super) fn bytes(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     Ok(seal(version, &body))
 }
 
-/// What an agent is and where it comes from.
+/// The section that says what an agent is and where it comes from.
 fn about(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     let mut out = Vec::new();
     for word in [&file.game, &file.learner, &file.spec] {

@@ -253,8 +253,8 @@ impl Look {
         Meld::of(cards_of(span & self.cells) | Cards::JOKER, stand)
     }
 
-    /// Where the weakest sequence in a revolution begins: the highest start that is a card of the hand, of a column the last
-    /// in the order ♠♥♦♣; and one column lower if the joker can stand there as well as above.
+    /// The cell at which the weakest sequence in a revolution begins: the highest start that is a card of the hand; in
+    /// a column, the last in the order ♠♥♦♣. It is one column lower if the joker can stand there as well as above.
     #[inline]
     fn highest_start(self, starts: u64) -> Option<u64> {
         let column = (starts & self.cells).checked_ilog2()? / 4;

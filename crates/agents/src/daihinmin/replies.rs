@@ -62,7 +62,7 @@ struct WinFrame {
     melds: Vec<Meld>,
     /// How many of the melds were tried.
     tried: usize,
-    /// What the last of them leaves, and whether nobody can answer it.
+    /// The position after the last of them, and whether nobody can answer it.
     after: Option<(Position, bool)>,
 }
 
@@ -129,8 +129,8 @@ impl WinWithReplies {
         })
     }
 
-    /// Tries up to so many melds. Ends with the meld to lay now, and those that follow as long as everybody passes; with `None`
-    /// if no such win is found.
+    /// Tries up to so many melds. At the end it returns the meld to lay now, with those that follow as long as
+    /// everybody passes. `None` if no such win is found.
     pub fn step(&mut self, melds: u32) -> ControlFlow<Option<Vec<Meld>>> {
         for _ in 0..melds {
             let answer = self.answer.take();

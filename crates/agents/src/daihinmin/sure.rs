@@ -43,7 +43,8 @@ impl Rivals {
     }
 }
 
-/// Whether nobody can answer what lies there, out of these cards and if those who may hold up to so many each. `moves` is room.
+/// Whether nobody can answer the meld on the table out of these cards, if each rival may hold at most so many. `moves`
+/// is working memory.
 pub(super) fn beaten_by_nobody(
     cards: Cards,
     field: &Field,

@@ -112,9 +112,9 @@ impl Solver {
         Self { scheme, done: 0, total, regrets, average, current, epsilon, restriction: None, played }
     }
 
-    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share`, 0 to 1, at each of
-    /// its decisions. The average policy of the other seat comes ever nearer to a restricted Nash response; that of `seat`
-    /// is what it means to do where it is free.
+    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share`, 0 to 1, at each
+    /// of its decisions. The average policy of the other seat comes ever nearer to a restricted Nash response. The
+    /// policy of `seat` is what it means to do where it is free.
     pub fn against(seat: Seat, model: &Policy, share: f64, total: u32) -> Self {
         let mut solver = Self::new(Scheme::DCFR, total);
         let restriction = Restriction { seat, model: model.clone(), share };

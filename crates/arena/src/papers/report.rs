@@ -79,7 +79,7 @@ impl Words {
 pub struct Number {
     /// The number.
     pub value: f64,
-    /// Its interval or deviation, as [`NumberStyle::spread`] of its column says; `None` where it is exact or unknown.
+    /// Its interval or deviation, as [`NumberStyle::spread`] of its column says. `None` if it is exact or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
 }
@@ -348,7 +348,7 @@ pub enum ExhibitPart {
 }
 
 impl ExhibitPart {
-    /// Whether a number of ours comes of one run, where others stand with their spread over runs.
+    /// Whether our number comes from one run, while others have their spread over runs.
     pub fn has_lone_run(&self) -> bool {
         let Self::Table(ExhibitTable { columns, rows }) = self else { return false };
         let over_runs = |(column, cell): (&Column, &Cell)| {

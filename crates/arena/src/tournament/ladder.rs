@@ -48,7 +48,7 @@ impl Ladder {
         self.met.contains_key(&pair) || self.due().contains(&pair)
     }
 
-    /// All who had to meet have met: `ahead` says which of two is ahead, if that is sure.
+    /// Takes in that all who had to meet have met. `ahead` says which of two is ahead, if that is sure.
     pub(super) fn climb(&mut self, ahead: impl Fn([usize; 2]) -> Option<usize>) {
         for pair in self.due() {
             self.met.insert(pair, ahead(pair));

@@ -1,4 +1,4 @@
-//! A tournament: entrants who play each other at many tables, and what that comes to.
+//! A tournament: entrants who play each other at many tables, and the results.
 //!
 //! A round robin has a table for every selection of as many entrants as there are seats. If there are fewer entrants
 //! than seats, they take turns along the seats, and there are as many tables as it takes for all to have the same

@@ -1,4 +1,4 @@
-//! What a tournament follows from: game, rules, entrants, who meets whom, how much, and from which seed.
+//! The plan of a tournament: game, rules, entrants, who meets whom, how much, and from which seed.
 
 use crate::contest::{Length, Plan};
 use tefuda_agents::Catalogue;

@@ -1,4 +1,4 @@
-//! What a tournament has come to: ratings, scores, places, pairs, and the most telling deals.
+//! The report of a tournament: ratings, scores, places, pairs, and the most telling deals.
 
 use super::{Tournament, plan::TournamentTable};
 use crate::{
@@ -266,8 +266,8 @@ impl Tournament {
         all.filter_map(pair).collect()
     }
 
-    /// The deals in which one of two entrants gained the most on the other, the largest first. Where matches are counted there are none:
-    /// later deals of a match are not the same cards in each rotation.
+    /// The deals in which one of two entrants gained the most on the other, the largest first. Empty if matches are
+    /// counted, because later deals of a match do not have the same cards in each rotation.
     pub fn telling(&self, entrants: [usize; 2]) -> Vec<Telling> {
         let facts = &self.plan().game.facts;
         let mut found: Vec<Telling> = Vec::new();

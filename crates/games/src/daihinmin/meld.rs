@@ -1,4 +1,4 @@
-//! Melds: what cards laid together are, and what the joker among them stands for.
+//! Melds: cards laid together, and what the joker among them stands for.
 
 use super::cards::{Cards, DaihinminCard, Suits};
 use crate::card::{Card, Suit};

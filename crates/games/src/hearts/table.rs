@@ -1,4 +1,4 @@
-//! What lies open on the table of Hearts: everything that all four seats see.
+//! The open part of a deal of Hearts: everything that all four seats see.
 
 use super::{
     POINT_CARDS, TRICKS,

@@ -1,4 +1,4 @@
-//! The form in which a view of 6 Nimmt! travels, and what is checked when one arrives.
+//! The form in which a view of 6 Nimmt! travels, and the checks when one arrives.
 //!
 //! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
 //! as far as this seat can tell. So no later code has to check it again.

@@ -23,8 +23,8 @@ use std::{
 const PROFILE: Duration = Duration::from_millis(2500);
 /// How long to rest between two looks at the connections.
 const REST: Duration = Duration::from_millis(5);
-/// So many connections may be without a profile at a time. The oldest makes room for a new one: a client that is no mistake sends
-/// its profile at once, and so is never among many that are older.
+/// How many connections may be without a profile at a time. The oldest makes room for a new one. A proper client sends
+/// its profile at once, so it is never among many that are older.
 const MOST_PENDING: usize = 64;
 
 /// A connection without a complete profile.

@@ -102,7 +102,7 @@ pub(super) struct Again {
     known: BTreeMap<String, String>,
     /// Results kept by other builds, which are not checked yet.
     doubted: Vec<String>,
-    /// How far work has come that is under way, and what it would come to.
+    /// The progress of work under way, and its result so far.
     under_way: BTreeMap<String, (Progress, Option<String>)>,
     /// Keys that were looked for in this browser.
     looked: BTreeSet<String>,
@@ -244,7 +244,7 @@ impl Again {
         self.say(said);
     }
 
-    /// Pieces of work that are done, those under way by what of them is done.
+    /// The number of pieces of work that are done. A piece under way counts by the part of it that is done.
     fn done(&self) -> f64 {
         let part = |work: &WorkNote| {
             if self.known.contains_key(&work.key) {
@@ -384,7 +384,7 @@ impl Again {
         self.works().find(|work| wanted(work) && free(work))
     }
 
-    /// Whether the files are at hand that some work needs, or all that is not done; sends for those that are not.
+    /// Whether the files of some work are at hand, or those of all work that is not done. Fetches the others.
     fn has_files(&mut self, ctx: &Context<Self>, of: Option<&WorkNote>) -> bool {
         let names: BTreeSet<String> = match of {
             Some(work) => work.files.iter().cloned().collect(),

@@ -1,4 +1,4 @@
-//! What workers say of an exhibit that is made again.
+//! The messages of workers about an exhibit that is made again.
 
 use super::{Again, Helper, Msg, Showing, kept, kept::Store, view};
 use crate::{shell::Said, words::again::AgainWords, workers::Report};

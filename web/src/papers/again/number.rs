@@ -1,4 +1,5 @@
-//! One number of an exhibit made again: what it needs, and where it stands beside the shipped one and the paper's.
+//! One number of an exhibit made again: the work that it needs, and its place beside the shipped number and the
+//! paper's.
 
 use super::{Again, Running, Showing};
 use crate::{clock::now, papers::results::marked, plot::Figure, shell::Said, words::again::AgainWords};

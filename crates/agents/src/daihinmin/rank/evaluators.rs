@@ -79,7 +79,7 @@ impl Ranks {
         RankClass::ALL.into_iter().map(|class| self.of(class) * class.place()).sum()
     }
 
-    /// The same so many classes higher; what is above the highest is in it.
+    /// The same probabilities moved up by so many classes. The highest class keeps what would lie above it.
     #[must_use]
     pub fn higher(self, classes: u8) -> Self {
         (0..classes.min(2)).fold(self, |Self([rich, common, poor]), _| Self([rich + common, poor, 0.0]))

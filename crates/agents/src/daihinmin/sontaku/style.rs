@@ -85,7 +85,8 @@ fn likelihoods(options: u32, by_rule: bool) -> [f64; SHARES.len()] {
     SHARES.map(|(share, _)| likelihood(f64::from(share) / 100.0, options, by_rule))
 }
 
-/// How likely a move is, among so many, if such a share of moves is that of the sample client; `by_rule` says whether it is.
+/// The likelihood of a move, one of so many, given the share of moves that are the sample client's. `by_rule` says
+/// whether this is one of them.
 fn likelihood(share: f64, options: u32, by_rule: bool) -> f64 {
     let random = (1.0 - share) * (1.0 - SLIP) + SLIP;
     let rule = if by_rule { share * (1.0 - SLIP) } else { 0.0 };

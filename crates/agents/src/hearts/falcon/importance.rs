@@ -1,4 +1,4 @@
-//! What each percept is worth to nets that have learned: permutation importance.
+//! Permutation importance: the worth of each percept to nets that have learned.
 //!
 //! The nets play duplicate deals against three rule-based players, once as they are and once with one percept replaced.
 //! The replacement is the value that the percept had at the same net (the same trick and place) in another game of the
@@ -29,7 +29,7 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Where deals come from: child 0 for those that values are taken from, child 1 for those that are measured.
+/// The seed of deals: child 0 for the deals that values are taken from, child 1 for those that are measured.
 const DEALS: Seed = Seed(0x1e55_0f0e);
 /// Deals that values are taken from. From four games of each, the rarest kind of decision at a net has some.
 const DONORS: u32 = 500;

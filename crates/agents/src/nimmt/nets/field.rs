@@ -1,8 +1,8 @@
 //! The opponents of models, in measurements and in training: the players by rule.
 //!
-//! The measure is the heads that a model takes among the strong five, whom it never meets in training: as in the paper's Table 1. The
-//! deals are the same for every model and every run. Each is played six times, so that every hand is once that of the model:
-//! the luck of the cards is the same for all.
+//! The measure is the heads that a model takes among the strong five, as in the paper's Table 1. It never meets them in
+//! training. The deals are the same for every model and every run. Each is played six times, so that every hand is once
+//! the model's, and the luck of the cards is the same for all.
 
 use super::values::{Nets, Scratch};
 use crate::nimmt::{
@@ -64,7 +64,7 @@ impl Turn {
     }
 }
 
-/// The heads that nets take among the strong five, in six games of each of so many deals, of which there is at least one.
+/// The heads that nets take among the strong five, in so many deals (at least one) of six games each.
 pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     let (mut scratch, mut values) = (Scratch::default(), Vec::new());
     measured(deals, |table, _, hand, _| {

@@ -258,7 +258,8 @@ impl JointTraining {
         })
     }
 
-    /// What was measured of a model, in its run before and here; heads among the strong five first. Nothing of one that is not there.
+    /// The measurements of a model, from its first run and from this one, heads among the strong five first. Empty if
+    /// there is no such model.
     pub fn curves_of(&self, model: usize) -> &[Curve] {
         self.measures.get(model).map_or(&[], ModelMeasures::curves)
     }

@@ -89,7 +89,7 @@ impl Examples {
         }
     }
 
-    /// As many examples of each label of a group, those of players who did not take it first: of the commoner label a sample.
+    /// The same number of examples of each label of a group, the label −1 first: a sample of the commoner label.
     ///
     /// # Panics
     /// If there is no such group.

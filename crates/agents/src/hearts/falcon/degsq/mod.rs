@@ -12,8 +12,8 @@
 //! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in [`DegSqTraining`] |
 //! | `DegSQ` | [`DegSq::value`] |
 //!
-//! As future work the paper names predictions of the hearts. [`Target::Hearts`] is ours: label +1 if the player takes more than a quarter of the
-//! hearts that were not taken before this trick. Everything else is the same.
+//! The paper names predictions of the hearts as future work. [`Target::Hearts`] is ours: label +1 if the player takes
+//! more than a quarter of the hearts that were not taken before this trick. Everything else is the same.
 //!
 //! The paper does not say what becomes of decisions after ♠Q has been taken. We leave them out. It does not name ν, C
 //! and γ either. Ours are LIBSVM's defaults.
