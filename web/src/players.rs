@@ -41,8 +41,8 @@ impl<'a> Players<'a> {
     }
 }
 
-/// The names of the seats: the person, and the agents by their names. Agents of one name are told apart by the knob in
-/// which they differ, or else numbered.
+/// Names of the seats: the person, and the agents by their names. Of those that share one, each is called by the knob in which they
+/// differ, or else they are numbered.
 pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {
     let name = |chair: &Chair| chair.spec().map_or(you, |spec| spec.entry().name.get(lang)).to_owned();
     let plain: Vec<String> = chairs.iter().map(name).collect();

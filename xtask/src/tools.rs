@@ -112,7 +112,7 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
     announce(&format!("Compiling {package} {version}"), "once; 3 to 6 minutes on two cores");
     let install = |locked: bool| {
         let mut command = Command::new("cargo");
-        // It is quiet, because the programs of the page are compiled at the same time and report their progress.
+        // Quiet, as the programs of the page are compiled beside it and say what they are at.
         command.args(["install", "--quiet", package, "--version", version, "--force", "--root"]).arg(&paths.tools);
         if locked {
             command.arg("--locked");

@@ -30,7 +30,7 @@ enum Stock {
 #[derive(Default)]
 pub(super) struct Files {
     stock: Vec<(Need, Stock)>,
-    /// The side question that waits for one of them.
+    /// What waits for one of them.
     pub(super) aside: Option<SideQuestion>,
 }
 
@@ -124,7 +124,7 @@ impl TablePage {
     }
 }
 
-/// The notice that a file cannot be had.
+/// What is said of a file that cannot be had.
 pub(super) fn missing(need: Need, why: &Trouble) -> Notice {
     let text = match need.file {
         FileName::Shipped(_) => {

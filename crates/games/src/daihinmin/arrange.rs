@@ -62,7 +62,7 @@ fn value(list: Option<[u8; 5]>) -> String {
     list.map_or_else(|| NONE.to_owned(), |list| list.map(|n| n.to_string()).concat())
 }
 
-/// The inverse of a permutation.
+/// Turns "which of them has each" into "which each has", and back.
 fn inverse(list: [u8; 5]) -> [u8; 5] {
     let mut inverse = [0; 5];
     for (n, at) in (0..).zip(list) {
