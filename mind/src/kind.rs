@@ -1,4 +1,4 @@
-//! The game of a program, as what can be asked for.
+//! The game of a program, as functions for what can be asked for.
 
 use crate::{
     contest, records, reproduce,
@@ -22,7 +22,7 @@ type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, 
 /// A way to begin what is wanted of an exhibit of a paper.
 type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
 
-/// What is said of what a program was not made for.
+/// The message for a request that a program was not made for.
 const PAPERS_ALONE: &str = "this program makes papers again, and nothing else";
 
 /// A game without its type.
@@ -35,7 +35,7 @@ pub(crate) struct Kind {
     pub(crate) play: Play,
     /// Begins a training run.
     pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>,
-    /// Looks into a file of records. What reads records is no part of the program if nothing is learned from them.
+    /// Looks into a file of records. A program has no reader of records if nothing in its game is learned from them.
     pub(crate) inspect: Option<fn(&[u8]) -> Inspected>,
     /// Begins to solve the game, in so many iterations.
     pub(crate) solve: Option<fn(u32) -> Box<dyn Solving>>,
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// What makes papers again. It is of no game: the work of a paper knows its own.
+    /// The program that makes papers again. It has no game of its own: the work of a paper knows its game.
     pub(crate) const PAPERS: &'static Self = &Self {
         id: "reproduce",
         think: |_, _| Err(PAPERS_ALONE.to_owned()),

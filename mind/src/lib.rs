@@ -1,8 +1,8 @@
-//! What thinks: the programs of the page's workers, one for each game, and one that makes papers again.
+//! The programs of the page's workers, which think: one for each game, and one that makes papers again.
 //!
-//! Such a program has a game with its agents, learners and solvers, and nothing to be seen. In a worker it listens to the scope it wakes up
-//! in; where a browser starts no worker, the page loads it into itself and gives it a port to listen at. Either way it is told what
-//! to do in the words of [`tefuda_protocol`].
+//! Such a program has a game with its agents, learners and solvers, and nothing to be seen. In a worker it listens to
+//! the scope in which it starts. If a browser starts no worker, the page loads the program into itself and gives it a
+//! port to listen at. Either way it is told what to do by messages of [`tefuda_protocol`].
 
 mod contest;
 mod kind;

@@ -1,4 +1,4 @@
-//! Thinking in slices, and listening between them: in a worker, or where there can be none, in the page itself.
+//! Thinks in slices, and listens between them, in a worker or in the page itself.
 
 use crate::{
     contest,
@@ -41,7 +41,7 @@ fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
 }
 
-/// What it is busy with.
+/// The work that it is busy with.
 struct Busy {
     job: JobId,
     work: Box<dyn Work>,
@@ -52,13 +52,13 @@ struct Busy {
     reported: f64,
 }
 
-/// What thinks, wherever it is.
+/// The state of a program that thinks.
 struct Mind {
     kind: &'static Kind,
     say: Box<dyn Fn(&JsValue)>,
-    /// A message through this port comes back as soon as messages from the page had their turn.
+    /// A message through this port comes back after the messages from the page that are waiting.
     again: MessagePort,
-    /// Whether one is under way.
+    /// Whether such a message is under way.
     called: Cell<bool>,
     slice: f64,
     busy: RefCell<Option<Busy>>,
@@ -66,11 +66,11 @@ struct Mind {
     memory: RefCell<Memory>,
     /// The training run, with its number.
     training: RefCell<Option<(JobId, TrainingRun)>>,
-    /// What wakes a training run that waits for its time.
+    /// The timer that wakes a training run that waits.
     alarm: RefCell<Option<Timeout>>,
 }
 
-/// What is done with a message.
+/// The function that is called with a message.
 type AtMessage = Closure<dyn Fn(MessageEvent)>;
 
 /// Starts listening in a worker and says so.

@@ -1,7 +1,8 @@
-//! Papers made again: their work, done as `tefuda reproduce` does it, and the exhibits that show what came of it.
+//! Papers made again: their work, done as `tefuda reproduce` does it, and the exhibits that show the results.
 //!
-//! All that is known comes with each task, so that any worker can take it up. An exhibit asks for its work ([`Selection::ask`]), and is shown with
-//! what there is; the work with a key is the one that it asks for by that key.
+//! All known results come with each task, so that any worker can take it up. An exhibit asks for its work
+//! ([`Selection::ask`]), and is shown with the results that there are. A task names work by its key, and the work is
+//! the one for which the exhibit asks by that key.
 
 use crate::{
     tasks::Work,
@@ -24,7 +25,7 @@ use tefuda_protocol::{
     train::Bytes,
 };
 
-/// What work would come to now is told once in so many seconds.
+/// The result so far is told once in so many seconds.
 const OFTEN: f64 = 1.0;
 /// At most so many pieces of work are begun to see how fast they are.
 const GLANCES: usize = 6;
@@ -69,7 +70,7 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, R
     }
 }
 
-/// What is known, with what was computed for such exhibits before.
+/// The known results, with the numbers computed for such exhibits before.
 fn known(task: &ExhibitTask) -> Results {
     let before = RESULTS.take();
     let name = task.paper.clone() + &task.scale;
@@ -109,7 +110,7 @@ fn event(job: JobId, news: Option<&ExhibitNews>, otherwise: impl FnOnce() -> Exh
     Event::Reproduced { job, news: news.cloned().unwrap_or_else(otherwise) }
 }
 
-/// How far something has come that is all or nothing.
+/// The progress of something that is either done or not.
 fn progress(news: Option<&ExhibitNews>) -> Progress {
     Progress { done: u32::from(news.is_some()), total: 1 }
 }
@@ -210,7 +211,7 @@ impl Doing {
         Ok(ExhibitNews::Finished { result, files })
     }
 
-    /// What it would come to if it were over now, once in a while.
+    /// The result if the work were over now, once in a while.
     fn so_far(&self) -> Option<String> {
         let now = (self.clock)();
         if now - self.told.get() < OFTEN {

@@ -22,12 +22,12 @@ pub(crate) trait Work {
     }
 }
 
-/// What tasks are thought about with, besides what they say themselves.
+/// The memory of a worker: what tasks need besides what they say themselves.
 #[derive(Default)]
 pub(crate) struct Memory {
     /// Agent files by their names, each sent once.
     files: Vec<(String, Vec<u8>)>,
-    /// What seats have seen of one match: their views at the end of each deal, as JSON.
+    /// The pasts of seats in one match: their views at the end of each deal, as JSON.
     pasts: Vec<(PastRef, Vec<String>)>,
     /// Contests whose agents are made.
     pub(crate) contests: Contests,
@@ -40,7 +40,8 @@ impl Memory {
         self.files.push((name, bytes));
     }
 
-    /// Remembers further deals: `past` says of how many the seat was told before. What of another table is known goes.
+    /// Remembers further deals. `past` says how many deals of the seat were told before. The pasts of other tables are
+    /// forgotten.
     pub(crate) fn remember(&mut self, past: PastRef, views: Vec<String>) {
         self.pasts.retain(|(known, _)| known.table == past.table);
         if let Some((_, told)) = self.pasts.iter_mut().find(|(known, _)| known.is_of(&past)) {
@@ -121,8 +122,8 @@ impl<G: Game> Work for Box<dyn Thought<G>> {
     }
 }
 
-/// A thought that waits at telling moments. It is looked at after each unit, however many are asked for at once: so it waits at the same playout
-/// in every browser.
+/// A thought that waits at telling moments. It is looked at after each unit, even if many are asked for at once. So it
+/// waits at the same playout in every browser.
 struct Watched<G: Game> {
     thought: Box<dyn Thought<G>>,
     lookout: Lookout,
@@ -284,7 +285,7 @@ mod tests {
         assert_eq!(Outlook::of_table(outlook).unwrap(), known.outlook);
     }
 
-    /// Where a thought waits, and the playouts done there, when it is told to do so many units at once.
+    /// The moment at which a thought waits and the playouts done by then, if it is told to do so many units at once.
     fn waits<G: Playable + 'static>(spec: &str, pauses: Wanted, seed: u64, units: u32) -> Vec<(Moment, u32)> {
         let task = Task { pauses, seed: Seed(seed), ..task(G::FACTS.id, spec, first_view::<G>()) };
         let mut work = thought(Kind::of::<G>(), &task, &Memory::default()).unwrap();

@@ -13,8 +13,9 @@ pub(crate) fn asked_for(program: &str) -> bool {
     root.and_then(|root| root.get_attribute("data-program")).as_deref() == Some(program)
 }
 
-/// Puts another one of a program in its place, so that it can be copied, bookmarked and reloaded. Nobody is told, and there is no way back to the one
-/// before. Whoever has gone on to another page meanwhile stays there.
+/// Replaces the address by another one of the same program, so that it can be copied, bookmarked and reloaded. No event
+/// tells of it, and there is no way back to the address before. It does nothing if another program is on screen
+/// meanwhile.
 pub(crate) fn replace(program: &str, address: &str) {
     if let (true, Ok(history)) = (asked_for(program), gloo::utils::window().history()) {
         history.replace_state_with_url(&JsValue::NULL, "", Some(address)).ok();
@@ -23,6 +24,6 @@ pub(crate) fn replace(program: &str, address: &str) {
 
 /// Goes to another one, as by a link.
 pub(crate) fn go(address: &str) {
-    // What the page writes brings nothing that could fail.
+    // Addresses written by the page cannot fail.
     gloo::utils::window().location().set_hash(address).ok();
 }

@@ -17,15 +17,15 @@ use tefuda_games::{Fault, Lang, Spec};
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-/// What `assets/programs.js` says to a program that is on screen, for the address as it is now.
+/// The event by which `assets/programs.js` tells a program that it is on screen, for the address as it is now.
 const COME: &str = "tefuda-come";
-/// What it says to a program that is not any more.
+/// The event for a program that is not on screen any more.
 const GO: &str = "tefuda-go";
-/// What a program says when it was drawn for the first time, and can be put on screen; and when all that comes later is there.
+/// The events of a program: it was drawn for the first time and can be put on screen; all that comes later is there.
 const DRAWN: &str = "tefuda-drawn";
 const STANDS: &str = "tefuda-stands";
 
-/// Where the language is kept, and where the theme; assets/look.js reads both before anything is painted.
+/// The keys under which language and theme are kept. assets/look.js reads both before the first paint.
 const LANG_KEY: &str = "tefuda.lang";
 const SHADE_KEY: &str = "tefuda.shade";
 
@@ -37,7 +37,7 @@ pub(crate) struct Program {
     pub(crate) page: fn(&Scene) -> Html,
     /// The learners whose agent files it takes in: those of the games that it shows.
     pub(crate) origins: Origins,
-    /// It takes the place of the same page as it was delivered, so nothing of it comes later than the rest.
+    /// Whether it replaces the same page as it was delivered. Then no part of it comes later than the rest.
     pub(crate) whole: bool,
 }
 
@@ -47,7 +47,7 @@ impl PartialEq for Program {
     }
 }
 
-/// What a program shows something of.
+/// The surroundings of what a program shows.
 pub(crate) struct Scene {
     pub(crate) place: Place,
     /// Another program is on screen.
@@ -59,7 +59,7 @@ pub(crate) struct Scene {
     pub(crate) on_shown: Callback<Spec>,
 }
 
-/// What a page is told that stays as it is, with its work, while another program is on screen.
+/// The properties of a page that stays as it is, with its work, while another program is on screen.
 #[derive(Properties, PartialEq)]
 pub(crate) struct StayingProps {
     /// What the address says.
@@ -96,14 +96,14 @@ pub(crate) fn staying<C: Component<Properties = StayingProps>>(scene: &Scene) ->
 pub(crate) fn start(program: &'static Program) {
     std::panic::set_hook(Box::new(|info| {
         web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
-        // The page's own code is not to be trusted now: one attribute shows a banner that is there already.
+        // After a panic the page's own code is not to be trusted. One attribute shows a banner that is there already.
         if let Some(root) = gloo::utils::document().document_element() {
             root.set_attribute("data-panic", "").ok();
         }
     }));
     shelf::open(program.origins);
     let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
-    // What makes the program ready has taken its time already.
+    // Starting the program has taken its time already, so the page is drawn in another task.
     let draw = move || {
         if !program.whole {
             come_in_pieces();
@@ -113,7 +113,7 @@ pub(crate) fn start(program: &'static Program) {
     Timeout::new(0, draw).forget();
 }
 
-/// What is remembered of how this person likes the page.
+/// The settings of this person that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Likes {
     lang: Lang,
@@ -329,7 +329,7 @@ mod tests {
     use super::{LANG_KEY, SHADE_KEY};
     use tefuda_arena::link::{LANG, SEEDS};
 
-    /// What is decided before any program is there is decided by the same names.
+    /// The scripts that run before any program use the same names.
     #[test]
     fn the_scripts_of_the_first_paint_know_the_same_names() {
         let (look, first) = (include_str!("../../assets/look.js"), include_str!("../../assets/first.js"));

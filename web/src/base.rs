@@ -1,4 +1,5 @@
-//! Files by name in the `IndexedDB` of this browser, in several stores. It may be switched off or full: then whatever is asked of it fails.
+//! Files by name in the `IndexedDB` of this browser, in several stores. If it is switched off or full, every request
+//! fails.
 
 use js_sys::{Function, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};

@@ -1,4 +1,4 @@
-//! What the page asks of a game's table, the same for every game.
+//! The properties of a game's table, the same for every game.
 
 use crate::players::Players;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! What every part of the page needs to know about how it is shown.
+//! How the page is shown, for every part of it.
 
 use tefuda_games::Lang;
 use yew::prelude::*;

@@ -1,7 +1,8 @@
 //! The games by their rules alone: the course of a match, with moves as text, and no table round it.
 //!
-//! A [`Rulebook`] has the ways to begin a [`Course`]; tables have more of a match (see [`games`](crate::games)). What shows positions without a
-//! table is built on this, so that no board, no announcement and no panel of a game is in its program.
+//! A [`Rulebook`] has the ways to begin a [`Course`]. Tables have more of a match (see [`games`](crate::games)). A page
+//! that shows positions without a table is built on this, so its program has no board, no announcements and no panel of
+//! a game.
 
 use crate::game_ui::GameUi;
 use tefuda_agents::Catalogue;
@@ -9,7 +10,7 @@ use tefuda_arena::{LoadError, Session, Setup};
 use tefuda_games::{Arrangement, Arranger, Fault, Seat};
 use yew::prelude::*;
 
-/// A match as far as it was made, or what was wrong with what it was made of.
+/// A match as far as it could be made, with what was wrong.
 type Begun<E = Fault> = Result<Box<dyn Course>, E>;
 
 /// A game, as ways to begin and to continue the courses of its matches.
@@ -30,7 +31,7 @@ pub(crate) struct Rulebook {
 }
 
 impl Rulebook {
-    /// That of a game by its type.
+    /// The rulebook of a game by its type.
     pub(crate) const fn of<G: GameUi>() -> &'static Self {
         const {
             &Self {

@@ -1,7 +1,7 @@
-//! A film: steps of what has happened, shown one after another, with the controls of a player.
+//! A film shows the steps of something one after another, with the controls of a player.
 //!
-//! Whoever shows a film has a picture for each step. [`use_film`] knows which step it is and goes on by itself while the film is
-//! playing and in view; [`Player`] and [`on_keys`] move it. [`Tempo`] says how fast it goes.
+//! The user of a film has a picture for each step. [`use_film`] knows the step, and goes on by itself while the film is
+//! playing and in view. [`Player`] and [`on_keys`] move it. [`Tempo`] says how fast it goes.
 
 use crate::{
     shell::value_of,
@@ -53,8 +53,8 @@ impl Film {
     }
 }
 
-/// The film with the number `reel`, whose last step is `last`: where one is, and what moves it. Another film begins at its beginning. It
-/// waits while `shown`, the element that it is shown in, is out of view.
+/// The film with the number `reel` and the last step `last`. Returns the present step and a callback that moves it.
+/// Another film begins at its beginning. A film waits while `shown`, its element, is out of view.
 #[hook]
 pub(crate) fn use_film(
     reel: u32,

@@ -1,4 +1,4 @@
-//! What a game brings to the page besides its rules and agents: a table and the words to tell what happens.
+//! The parts of the page that a game brings besides its rules and agents: a table, and the words to tell what happens.
 
 use crate::{
     board::BoardProps,
@@ -47,12 +47,13 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     const FIRST: LineUp;
     /// The spec of the agent that judges the decisions of people when a deal is over: one that weighs every move or tries it out.
     const JUDGE: &'static str = Self::ADVISER;
-    /// Points of a deal under way that the judge's expectations leave out, as the seat has them already; none where they count the whole deal.
+    /// Points of a deal under way that the judge's expectations leave out because the seat has them already. `None` if
+    /// the expectations count the whole deal.
     const COUNTED: Option<fn(&Self, Seat) -> f64> = None;
     /// Agents that belong together at a table, to be sat down with one click.
     const LINE_UPS: &'static [LineUp] = &[];
 
-    /// Whether there is a classroom in which people are seen to be steered: somebody aims at their places.
+    /// Whether there is a classroom, which shows how people are steered: some agents aim at their places.
     const CLASSROOM: bool = Aimer::of(Self::LINE_UPS).is_some();
 
     /// What a seat sees of a fresh deal, as a picture for the first page.
@@ -61,12 +62,12 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// The face of a card by its name in the notation of the records. Purely visual. `None` if there is no such card.
     fn face(card: &str) -> Option<Html>;
 
-    /// What a coach says of a decision before any move is weighed: what is asked of the seat, and what it may play and why, a sentence each.
+    /// The sentences of a coach before any move is weighed: what is asked of the seat, and what it may play and why.
     fn coach(lang: Lang, view: &Self::View) -> Vec<String>;
 
-    /// How many moments the last move takes to be seen before play goes on: 0 where nothing was completed, 1 where a
-    /// trick lies there to be gathered, more where things happen one after the other. Of several, the last is as long as
-    /// a trick rests, the others as long as it is gathered.
+    /// The number of moments for which the last move is shown before play goes on: 0 if nothing was completed, 1 if a
+    /// trick lies there to be gathered, more if things happen one after the other. The last moment is as long as a
+    /// trick rests, the others as long as it is gathered.
     fn moments(game: &Self) -> u8;
 
     /// Whether others than the seat itself may not see the move of this number yet: a card chosen face down, a gift.
@@ -88,8 +89,8 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
         after: &Self::View,
     ) -> String;
 
-    /// The move that takes a trick which nobody else can or will take any more, where the rules ask for one although it is no real
-    /// choice. A display may have it made by itself.
+    /// The move that takes a trick which nobody else can or will take any more. The rules ask for it, although it is no
+    /// real choice. A display may have it made by itself.
     fn clearing(_view: &Self::View) -> Option<Self::Move> {
         None
     }
@@ -97,8 +98,8 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// Whether there are such moves.
     const CLEARS: bool = false;
 
-    /// Why the rest of the deal is settled whatever anybody plays, as far as the seat to move can know, and a move that will do; `None`
-    /// as long as something can change.
+    /// Why the rest of the deal is settled whatever anybody plays, as far as the seat to move can know, and a move to
+    /// go on with. `None` as long as something can change.
     fn settled(_lang: Lang, _view: &Self::View) -> Option<(&'static str, Self::Move)> {
         None
     }

@@ -1,7 +1,8 @@
 //! The games as the rest of the page knows them: matches whose moves are text, so that one page serves every game.
 //!
-//! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of whichever game behind one door, and
-//! [`Kind`] the way to make one. What of it follows from the rules alone is its [`Course`]. Only this module, the first page and the tables know games by their types.
+//! [`GameUi`] is what a game brings, in its own types. [`Match`] is a match of any game behind one door, and [`Kind`]
+//! the way to make one. The [`Course`] of a match follows from the rules alone. Only this module, the first page and
+//! the tables know games by their types.
 
 use crate::{
     board::{Beat, BoardProps},
@@ -36,7 +37,7 @@ pub(crate) struct Kind {
     pub(crate) telling: bool,
     /// The part of the Mind panel that it brings itself.
     pub(crate) own_panel: OwnPanel,
-    /// What its tables have for those who aim at a person's place.
+    /// The parts of its tables for agents that aim at a person's place.
     pub(crate) aiming: Aiming,
     /// Whether the moves of a turn are turned over together.
     pub(crate) together: bool,
@@ -133,7 +134,7 @@ fn known<G: GameUi>(session: &Session<G>) -> String {
     let layout = G::layout(config, &Arrangement::default());
     let mut known = Arrangement { places: Vec::new(), ..session.arrangement() };
     for (value, choice) in known.choices.iter_mut().zip(&layout.choices) {
-        // Of what nobody is asked for, nobody is told.
+        // Choices that the page does not ask for are not told either.
         value.take_if(|_| matches!(choice.options, Options::Kept(_)));
     }
     known.write(&layout)
@@ -159,7 +160,7 @@ pub(crate) struct Frame {
     pub(crate) on_say: Callback<String>,
 }
 
-/// What a decision is about to be thought of: the seat, its view as text, and the seed.
+/// The input of a decision: the seat, its view as text, and the seed.
 pub(crate) struct Question {
     pub(crate) seat: Seat,
     pub(crate) view: String,
@@ -194,8 +195,8 @@ pub(crate) trait Match: Course {
     fn play(&mut self, play: &str, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
     /// How many moments the last move takes to be seen.
     fn moments(&self) -> u8;
-    /// The number of the last move of a person before move `count` that was a choice: not the only legal one, nor one in a deal that was
-    /// settled, nor, where the table `clears` itself, one that clears it.
+    /// The number of the last move of a person before move `count` that was a choice. The only legal move is no choice,
+    /// and neither is a move in a settled deal, or one that clears the table if the table `clears` itself.
     fn choice_before(&self, count: usize, clears: bool) -> Option<usize>;
     /// Points that the seat to move before move `count` has already, and that the judge's expectations leave out.
     fn counted(&self, count: usize) -> f64;
@@ -209,7 +210,7 @@ pub(crate) trait Match: Course {
     /// Points of the deals that are over, the one on the table included, and their totals.
     fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>);
     fn match_over(&self) -> bool;
-    /// What everybody knows of the deal on the table, as the text of one: what was chosen besides cards.
+    /// The public part of the deal on the table, as the text of a deal: what was chosen besides cards.
     fn known(&self) -> String;
     /// The record of the deal on the table.
     fn record(&self) -> String;
@@ -225,7 +226,7 @@ pub(crate) trait Match: Course {
     fn past_deals(&self, spec: &Spec) -> usize {
         if self.looks_back(spec) { self.deal_number() } else { 0 }
     }
-    /// What it is told of them from deal `from` on, the one on the table included if `and_this`: its views, as text.
+    /// The past of an agent from deal `from` on, as text, with the deal on the table if `and_this`.
     fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<String>;
     /// The table.
     fn board(&self, frame: Frame) -> Html;

@@ -79,7 +79,7 @@ fn page(scene: &Scene) -> Html {
     html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
 }
 
-/// What is drawn: the deal that all hands are of, for whom, and which matches go on.
+/// What is drawn: the deal of all hands, for whom, and which matches go on.
 #[derive(Clone, Copy)]
 struct Shown {
     /// Sitting down deals the hands that are shown.
@@ -230,7 +230,7 @@ fn table(offer: &'static Offer, shown: Shown, on_read: &Callback<&'static Offer>
     }
 }
 
-/// A link of one of the games; those who only hear its words hear which game it is, too.
+/// A link of one of the games. Screen readers also say which game it is.
 fn way(class: &'static str, href: String, says: &'static str, game: &'static str) -> Html {
     html! { <a {class} {href} aria-label={format!("{says}: {game}")}>{ says }</a> }
 }

@@ -1,9 +1,10 @@
 //! Tefuda: a card table in a browser tab.
 //!
-//! This is the page, as programs that share what is round a page: [`home`] has the first page, [`lab`] the lab, [`arena`] the arena, [`papers`] the papers
-//! and their results, [`statistics()`] the statistics, [`arrange()`] the page on which a position is set up, and each game has one
-//! with its tables ([`TableProgram`]). Each becomes a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads
-//! the one that the address asks for. Further programs, from `mind/`, compute the thoughts in workers.
+//! This library is the page, as programs that share its surroundings. [`home`] has the first page, [`lab`] the lab,
+//! [`arena`] the arena, [`papers`] the papers and their results, [`statistics()`] the statistics, and [`arrange()`] the
+//! page on which a position is set up. Each game has a program with its tables ([`TableProgram`]). Each program becomes
+//! a wasm file of its own, with nothing in it that only others need. `assets/programs.js` loads the one that the
+//! address asks for. Further programs, from `mind/`, compute the thoughts in workers.
 
 mod address;
 mod app;

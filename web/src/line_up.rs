@@ -11,7 +11,7 @@ const STANDARD: &str = "standard";
 #[derive(Debug)]
 pub(crate) struct LineUp {
     pub(crate) name: Text,
-    /// What one would notice at the table.
+    /// The effect that one would notice at the table.
     pub(crate) help: Text,
     /// The spec of the rules.
     pub(crate) rules: &'static str,
@@ -21,7 +21,7 @@ pub(crate) struct LineUp {
     pub(crate) aimer: Option<&'static Aimer>,
 }
 
-/// An agent that aims at the place of a person, and the keys of the knobs that tell it whose and which.
+/// An agent that aims at the place of a person, and the keys of its knobs for the person and the place.
 #[derive(Debug)]
 pub(crate) struct Aimer {
     pub(crate) agent: &'static str,

@@ -42,8 +42,8 @@ const fn reader<G: GameUi>() -> Reader {
 }
 
 impl Shown {
-    /// Reads a move as the games themselves do. Those that more than one game has are the same in all of them, so that it need not be
-    /// said of which game it is. What no game can read is a move behind the veil.
+    /// Reads a move as the games themselves do. Moves that several games have are read alike, so the game need not be
+    /// named. A move that no game can read is behind the veil.
     pub(crate) fn read(play: &str) -> Self {
         READERS.iter().find_map(|read| read(play)).unwrap_or_else(|| match unveil(play) {
             (_, "") => Self::Cards(Vec::new()),

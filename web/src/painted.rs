@@ -1,5 +1,5 @@
-//! What can wait until the page was painted is no part of the task that puts it there. What waits comes piece by piece: each in a task of its own,
-//! after the paint of the one before, so that on a slow processor no task is long.
+//! A page comes in pieces, so that no task is long, even on a slow processor. The first task draws the frame of the
+//! page. Each piece has a task of its own, after the paint of the one before.
 
 use gloo::timers::callback::Timeout;
 use std::{
@@ -10,41 +10,43 @@ use std::{
 use wasm_bindgen::{JsCast as _, prelude::Closure};
 use yew::prelude::*;
 
-/// When a piece comes. Those of one turn come in the order of the page.
+/// When a piece comes. Pieces of one turn come in the order of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Turn {
-    /// What the page is looked at for.
+    /// The part for which somebody opens the page.
     First,
-    /// What stands round it.
+    /// The parts around it.
     Round,
-    /// Nothing to be seen: the address, workers, what is kept.
+    /// Work that shows nothing: the address, workers, what is kept.
     Work,
-    /// What is looked at last.
+    /// The part that is looked at last.
     Last,
-    /// The end: all is there.
+    /// The end: the whole page is there.
     End,
 }
 
 type Piece = (Turn, Box<dyn FnOnce()>);
 
 thread_local! {
-    /// What waits, in the order in which it comes.
+    /// The pieces that wait, in the order in which they come.
     static PIECES: RefCell<VecDeque<Piece>> = const { RefCell::new(VecDeque::new()) };
-    /// While the page is on its way, how many frames it had: there is one to come, and what waits comes after it.
+    /// How many frames the page has had while it is on its way. As long as this is not `None`, a frame is due, and the
+    /// next piece comes after it.
     static COMING: Cell<Option<u32>> = const { Cell::new(None) };
 }
 
-/// Calls `then` when the next frame was painted and its turn has come; or soon, where nobody looks at the page and it is not painted.
+/// Calls `then` after a paint, when its turn has come. A hidden page is not painted, so there it is called soon.
 pub(crate) fn after_paint(turn: Turn, then: impl FnOnce() + 'static) {
     PIECES.with_borrow_mut(|pieces| {
-        // Before others of its turn: Yew draws the last of siblings first, and what is within a piece belongs to it.
+        // A piece goes before others of its turn. Yew draws the last of siblings first, and a piece within a piece
+        // belongs to it.
         let place = pieces.iter().position(|(other, _)| *other >= turn).unwrap_or(pieces.len());
         pieces.insert(place, (turn, Box::new(then)));
     });
     come_in_pieces();
 }
 
-/// Says that a page is on its way, so that what can wait is not drawn with the rest of it.
+/// Says that a page is on its way, so that it is not drawn all at once.
 pub(crate) fn come_in_pieces() {
     if COMING.get().is_none() {
         COMING.set(Some(0));
@@ -52,14 +54,14 @@ pub(crate) fn come_in_pieces() {
     }
 }
 
-/// How long a frame is waited for, in milliseconds. A page that is not looked at has none, and a browser with much to do may leave some out.
+/// How long to wait for a frame, in milliseconds. A hidden page has no frames, and a busy browser may leave some out.
 const FRAME_MS: u32 = 250;
 
-/// In how many frames a page comes at most: what is left then comes at once. A game at full speed makes parts of the page, and drops them, faster than
-/// frames are painted: with one piece a frame, such a page would never be whole.
+/// After so many frames all pieces that are left come at once. A game at full speed makes parts of the page, and drops
+/// them, faster than frames are painted. With one piece a frame such a page would never be whole.
 const MOST_FRAMES: u32 = 80;
 
-/// Has the next piece come after the next frame, or when it is late.
+/// Calls [`come`] after the next frame, or when the frame is late.
 fn on_paint() {
     let waits = Rc::new(Cell::new(true));
     let soon = move || {
@@ -70,7 +72,7 @@ fn on_paint() {
     let hidden = gloo::utils::document().hidden();
     Timeout::new(if hidden { 0 } else { FRAME_MS }, soon.clone()).forget();
     let on_frame = Closure::once_into_js(soon);
-    // A browser that has no frames would have no page.
+    // Without frames the time above calls it.
     gloo::utils::window().request_animation_frame(on_frame.unchecked_ref()).ok();
 }
 
@@ -90,12 +92,12 @@ fn come() {
     }
 }
 
-/// Whether a component's turn has come to be drawn: at once, unless it comes with a page that is still on its way.
+/// Whether a component may be drawn: at once, unless its page is still on its way.
 #[hook]
 pub(crate) fn use_painted(turn: Turn) -> bool {
     let painted = use_state(|| COMING.get().is_none());
     let (due, setter) = (!*painted, painted.setter());
-    // Not an effect: the turns are in the order of the page.
+    // This is not an effect, because the pieces have to be in the order of the page.
     use_memo((), move |()| {
         if due {
             after_paint(turn, move || setter.set(true));
@@ -112,13 +114,13 @@ pub(crate) struct LaterProps {
 }
 
 impl PartialEq for LaterProps {
-    /// What is in it is compared with what is on the page when it is drawn, and not before as well.
+    /// Never equal: the children are compared with the page when they are drawn, and need not be compared here too.
     fn eq(&self, _: &Self) -> bool {
         false
     }
 }
 
-/// What is drawn when its turn has come. There is room for it before.
+/// Children that are drawn when their turn has come. Their room is kept free before.
 #[component]
 pub(crate) fn Later(props: &LaterProps) -> Html {
     if use_painted(props.turn) { props.children.clone() } else { Html::default() }

@@ -1,4 +1,4 @@
-//! Who sits at a table, as sentences name them.
+//! The players at a table, as sentences name them.
 
 use tefuda_arena::Chair;
 use tefuda_games::{Lang, Seat, Spec, knob::Value};

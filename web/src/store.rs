@@ -1,7 +1,7 @@
-//! What is kept in this browser: preferences, and the match that is being played.
+//! The storage of this browser: preferences, and the match that is being played.
 //!
-//! Storage may be full, switched off or filled by others: reading gives nothing then, and writing says that it failed.
-//! `gloo-storage` throws where a browser has none, so the browser is asked directly.
+//! Storage may be full, switched off or filled by others. Then reading gives nothing, and writing says that it failed.
+//! `gloo-storage` throws if a browser has none, so the browser is asked directly.
 
 use tefuda_games::FileId;
 

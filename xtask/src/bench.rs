@@ -7,7 +7,7 @@ use crate::paths::Paths;
 use crate::run::{announce, watch};
 use crate::tools;
 
-/// What was measured, and how many of it a second.
+/// What was measured, and its rate per second.
 type Speeds = Vec<(String, f64)>;
 
 /// Measures natively and in Chromium in turns, and prints the fastest of both with their ratio: what other work takes from
@@ -48,7 +48,7 @@ fn keep_fastest(known: &mut Speeds, round: Speeds) {
     }
 }
 
-/// What is measured is compiled as what is shipped: what thinks about Leduc Hold'em has a profile of its own.
+/// Tests are compiled as the programs are shipped. Those about Leduc Hold'em have a profile of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Build {
     Native,
@@ -56,7 +56,7 @@ enum Build {
     MindFast,
 }
 
-/// What the names of tests have in common that are about Leduc Hold'em alone.
+/// The part of its name that marks a test of Leduc Hold'em alone.
 const FAST: &str = "leduc";
 
 impl Build {
@@ -93,7 +93,8 @@ fn speed_test(paths: &Paths, build: Build, only: Option<&str>) -> Command {
         .current_dir(&paths.root);
     if build != Build::Native {
         command.args(["--target", tools::WASM]);
-        // The program that is linked sets the level of all of it. That of what thinks is this one, and the test stands for it.
+        // The linked program sets the level of optimisation for the whole. Here the linked program is the test, so it
+        // gets the level of the programs that think.
         command.args(["--config", &format!("profile.{profile}.package.tefuda-arena.opt-level=3")]);
     }
     // One after the other, so that they do not share a core; and what they print is the news.

@@ -17,12 +17,13 @@ use crate::{dist, tools};
 pub(crate) enum Profile {
     /// What is tested and shipped.
     Release,
-    /// Does the same with larger programs and scripts: not linked as a whole, not optimised and not shrunk afterwards. The first page is drawn by its
-    /// program, and not delivered.
+    /// Does the same with larger programs and scripts: they are not linked as a whole, and neither optimised nor shrunk
+    /// afterwards. The first page is drawn by its program, and not delivered.
     Quick,
 }
 
-/// What cargo is told to build, as `index.html` has Trunk tell it, each with its profile in the page that is shipped.
+/// The programs that cargo builds, with the flags that Trunk takes from `index.html`, and the profile of each in the
+/// page that is shipped.
 const PROGRAMS: [(&str, &str); 3] = [
     ("-p tefuda-web --bins", "page"),
     (
@@ -46,7 +47,7 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         programs.and(path)
     })?;
     announce("Putting the page together", "");
-    // Not `page`: there cargo keeps what it needs to build the profile of that name, and Trunk empties its folder.
+    // This is not `page`, where cargo keeps what it needs to build the profile of that name: Trunk empties its folder.
     let stage = paths.target.join("trunk");
     let mut trunk = Command::new("trunk");
     trunk.args(["build", "--offline", "--dist"]).arg(&stage).current_dir(&paths.root).env("PATH", &path);
@@ -55,7 +56,7 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
         Profile::Release => trunk.arg("--release"),
         Profile::Quick => trunk.args(["--cargo-profile", QUICK]),
     };
-    // What the compiler says is the news, not where in Trunk it was heard.
+    // The message of the compiler is what counts, not a backtrace of Trunk.
     trunk.env("RUST_LIB_BACKTRACE", "0");
     // Trunk wants `true` where the rest of the world says `NO_COLOR=1`.
     if env::var_os("NO_COLOR").is_some() {
@@ -70,7 +71,8 @@ pub(crate) fn build(paths: &Paths, profile: Profile, out: &Path) -> Result<()> {
     dist::finish(&stage, out, Some(&first_page(paths)?), &Shrink::by(tools::esbuild(paths)?))
 }
 
-/// Has cargo link the programs of the page, all at once on all cores. Trunk would have it link one after the other, and finds them done.
+/// Has cargo link the programs of the page, those of a profile at once, on all cores. Trunk would link one after the
+/// other, and finds them done.
 fn programs(paths: &Paths, profile: Profile) -> Result<()> {
     // Trunk runs cargo offline, so everything has to be there before.
     check(Command::new("cargo").args(["fetch", "--quiet"]).current_dir(&paths.root))?;
@@ -83,14 +85,14 @@ fn programs(paths: &Paths, profile: Profile) -> Result<()> {
     })
 }
 
-/// What rustc is told beside the flags of `.cargo/config.toml`, to which cargo adds it: panics name the source file they come from, and the page must
-/// not tell of this machine's folders, nor differ by them.
+/// The flags for rustc that cargo adds to those of `.cargo/config.toml`. Panics name the source file they come from.
+/// The page must not name this machine's folders, nor differ by them.
 fn flags() -> Option<(&'static str, String)> {
     let sources = Paths::crates().filter(|sources| !sources.contains(' '))?;
     Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates")))
 }
 
-/// The first page as HTML. It is drawn natively by what its program is made of.
+/// The first page as HTML, drawn natively by the code of its program.
 fn first_page(paths: &Paths) -> Result<String> {
     announce("Drawing the first page", "a minute from scratch");
     let mut cargo = Command::new("cargo");

@@ -1,9 +1,8 @@
 //! From Trunk's output to the folder that is served, tested and shipped.
 //!
-//! Three things can only be written when the final bytes are known: the Content-Security-Policy (it names the hash of
-//! the inline script that starts the programs), the build's digest, and the service worker with its list of files. Where a file is
-//! changed that another one names by an `integrity` hash, as the joined style sheets and the shortened names of imports
-//! are, it gets a name and a hash of its own.
+//! Three things depend on the final bytes: the Content-Security-Policy (it names the hash of the inline script that
+//! starts the programs), the build's digest, and the service worker with its list of files. Joined style sheets and
+//! shortened imports change files that others name by an `integrity` hash. Such a file gets a new name and a new hash.
 
 mod sheets;
 

@@ -1,4 +1,4 @@
-//! What went wrong, in words a user can act on.
+//! Failures, in words a user can act on.
 
 use std::fmt::{self, Display};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Short names for what the page's wasm asks of its script.
 //!
-//! wasm-bindgen names an import after a function and a hash, and such names hardly pack: two hundred of them are one
-//! seventieth of the wasm and three tenths of the script, each once here and once there. Here both get names of one or two
-//! letters. A name that the script has elsewhere too keeps as it is.
+//! wasm-bindgen names an import after a function and a hash, and such names hardly pack. Two hundred of them are one
+//! seventieth of the wasm and three tenths of the script, once in each. Here both get names of one or two letters. A
+//! name that the script also uses elsewhere stays as it is.
 
 use std::collections::HashMap;
 

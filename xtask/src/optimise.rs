@@ -1,4 +1,4 @@
-//! wasm-opt over the programs of the page, all at once, and over none that it has seen before.
+//! Runs wasm-opt over the programs of the page, all at once, and skips those that it has seen before.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -14,11 +14,11 @@ use crate::dist::hex;
 use crate::failure::{Failure, Result};
 use crate::run::check;
 
-/// What the page and what thinks are optimised for: size and speed. A second time makes a program of the page 0.1 % smaller before gzip
-/// and 0.4 % larger after it (measured on 2026-11-23), so there the first one is the last.
+/// The passes: for size for the page, for speed for the programs that think. A second pass makes a program of the page
+/// 0.1 % smaller before gzip and 0.4 % larger after it (measured on 2026-11-23), so the page has only one.
 const PASSES: [(&str, &[&str]); 2] = [("", &["-Oz"]), ("mind-", &["-O3", "-O3"])];
 
-/// What may be taken for granted of programs that rustc has linked, and what browsers of 2023 can do.
+/// Properties of programs that rustc has linked, and features that browsers of 2023 have.
 const FLAGS: [&str; 10] = [
     "--low-memory-unused",
     "--zero-filled-memory",
@@ -75,7 +75,7 @@ impl Optimise {
         Ok(())
     }
 
-    /// What becomes of a program: found, or made.
+    /// The optimised program: found among earlier results, or made.
     fn result(&self, program: &Path) -> Result<PathBuf> {
         let bytes = fs::read(program).map_err(|error| Failure::at(program, "reading", error))?;
         let arguments = arguments(program);
@@ -95,7 +95,7 @@ impl Optimise {
     }
 }
 
-/// What wasm-opt is told for a program, which its name decides.
+/// The arguments of wasm-opt for a program, by its name.
 fn arguments(program: &Path) -> Vec<&'static str> {
     let name = program.file_name().unwrap_or_default().to_string_lossy();
     let passes = PASSES.iter().rev().find(|(stem, _)| name.starts_with(stem));

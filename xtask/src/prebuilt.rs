@@ -26,7 +26,7 @@ struct Archive {
     platform: (&'static str, &'static str),
     /// The path below [`ORIGIN`].
     path: &'static str,
-    /// What is taken out of the archive, and where it goes below the folder of the tools.
+    /// The files taken out of the archive, and their places below the folder of the tools.
     files: &'static [(&'static str, &'static str)],
     sha256: &'static str,
 }
@@ -58,9 +58,9 @@ const BINARYEN_MACOS: Archive = Archive {
     ..BINARYEN
 };
 
-/// The archives whose checksums are known: those that the projects publish beside them, found equal in several
-/// independent repositories that pin them. A version or a platform without a row is compiled; whoever raises a version
-/// adds its rows from the published checksums.
+/// The archives whose checksums are known. The projects publish the checksums beside the archives, and several
+/// independent repositories that pin them have equal ones. A version or a platform without a row is compiled. Somebody
+/// who raises a version adds its rows from the published checksums.
 const ARCHIVES: [Archive; 8] = [
     Archive {
         platform: ("linux", "x86_64"),

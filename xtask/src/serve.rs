@@ -1,5 +1,5 @@
-//! A small static server: what any web host does, and nothing more. Texts and wasm are sent packed by gzip, and a connection is kept for further
-//! requests, so that what is measured with it is what a visitor of a real host would see.
+//! A small static server. It does what any web host does, and nothing more. Texts and wasm are sent packed by gzip, and
+//! a connection is kept for further requests. So what is measured with it is what a visitor of a real host would see.
 //!
 //! It is used by `cargo play` and by the end-to-end tests, on this machine only. It knows the folder it serves, the
 //! path it is served under, and the types of the files that the page is made of.
@@ -32,7 +32,7 @@ pub(crate) struct Site {
     folder: PathBuf,
     /// Begins and ends with a slash.
     base: String,
-    /// What has been packed, under the digest of what it was.
+    /// The packed files, by the digest of their contents.
     packed: Arc<Mutex<HashMap<u64, Arc<[u8]>>>>,
 }
 

@@ -1,4 +1,4 @@
-//! What `tests/e2e` does for people to look at: pictures of the page, figures of the page, and its icons.
+//! The parts of `tests/e2e` for people to look at: pictures of the page, figures of the page, and its icons.
 
 use std::path::Path;
 use std::process::Command;

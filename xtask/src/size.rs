@@ -1,4 +1,4 @@
-//! What a visitor downloads, against what we allow ourselves.
+//! The sizes of what a visitor downloads, against our budgets.
 
 use std::fs;
 use std::io::Write;
@@ -16,7 +16,7 @@ struct Budget {
     what: &'static str,
     /// What it should be. Above it, the report says by how much.
     goal: usize,
-    /// What it must not exceed: where a goal is not reached yet, it may at least not slip away further.
+    /// What it must not exceed. A program that misses its goal may not grow further.
     limit: usize,
 }
 
@@ -34,15 +34,16 @@ const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 142 };
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 270 };
 /// What makes papers again is loaded when somebody asks for it. It has the agents and learners of all games.
 const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 570 };
-/// Of the scripts of programs, the largest of the page and the largest of those that think: a visitor loads one of each.
+/// The largest script of a program of the page and the largest of one that thinks. A visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 17 };
-/// The sheet for every page and the largest of those of programs: a visitor loads one of these.
+/// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
 const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 17 };
-/// The first page stands in it, and for every other page what is read while its program comes, of a paper the beginning of its story: a KiB and a half more than
-/// the goal, for which a phone has something to read two seconds earlier.
+/// It contains the first page, and for every other page the text to read while its program comes; for a paper the
+/// beginning of its story. That takes a KiB and a half more than the goal, and gives a phone something to read two
+/// seconds earlier.
 const HTML: Budget = Budget { what: "HTML", goal: 20, limit: 23 };
-/// What is read, in both languages: the rules with the glossary, and the stories of the papers with their numbers. Each has the name of its folder; a
-/// visitor loads what is opened.
+/// The texts to read, in both languages: the rules with the glossary, and the stories of the papers with their numbers.
+/// Each has the name of its folder. A visitor loads what is opened.
 const READ: [Budget; 2] =
     [Budget { what: "guide", goal: 48, limit: 48 }, Budget { what: "papers", goal: 120, limit: 120 }];
 
@@ -86,7 +87,7 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
         let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
         Ok(Size { packed, raw: bytes.len() })
     };
-    // The files with such an ending, of one program or of none.
+    // The size of the files with an ending, of one program or of none.
     let sum = |program: Option<&str>, ending: &str| {
         let mine = files.iter().filter(|path| path.extension().is_some_and(|found| found == ending));
         let mine = mine.filter(|path| !READ.iter().any(|read| is_below(path, read.what)));

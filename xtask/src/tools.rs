@@ -1,9 +1,9 @@
 //! Installing what is missing, and only that.
 //!
-//! Rust tools (prebuilt where a checksum is known, else compiled) and npm's packages go to a folder of our own (see
-//! [`Paths::tools`]); a tool of the right version that is already on `PATH` is used as it is. Only system packages (node, Chromium, fonts) are installed for the whole
-//! machine, and only on Debian and its kin as root or with a `sudo` that asks nothing; otherwise the exact command is
-//! the error message.
+//! Rust tools (prebuilt if a checksum is known, otherwise compiled) and npm's packages go to a folder of our own (see
+//! [`Paths::tools`]). A tool of the right version that is already on `PATH` is used as it is. Only system packages
+//! (node, Chromium, fonts) are installed for the whole machine, and only on Debian and its kin, as root or with a
+//! `sudo` that asks nothing. Otherwise the exact command is the error message.
 
 use std::env;
 use std::ffi::OsString;
@@ -30,7 +30,8 @@ const LIGHTHOUSE: &str = "12.8.2";
 /// The oldest node that runs binaryen and `node --test`: that of Debian 12.
 const NODE: u32 = 18;
 
-/// What `trunk build` needs beside the [target](wasm_target), and wasm-opt for the page that is shipped. Returns the `PATH` to run it with.
+/// The tools that `trunk build` needs beside the [target](wasm_target), and wasm-opt for the page that is shipped.
+/// Returns the `PATH` to run it with.
 pub(crate) fn for_build(paths: &Paths, profile: Profile) -> Result<OsString> {
     let versions = Versions::read(paths)?;
     let trunk = cargo_tool(paths, "trunk", "trunk", &versions.trunk)?;

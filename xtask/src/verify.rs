@@ -118,7 +118,7 @@ struct Verification<'a> {
     page_is_built: bool,
     /// Whether a page test that failed is run again, to say whether it is flaky.
     retry: bool,
-    /// What programs of tests said that failed: shown again at the end, which is what is kept of a long log.
+    /// The output of failed test programs. It is shown again at the end, the part of a long log that is kept.
     failures: Vec<String>,
 }
 
@@ -315,7 +315,7 @@ fn succeeds(command: Command) -> Result<Counts> {
     Ok(Counts::one(show(command)?.0))
 }
 
-/// What a program of tests says of those that failed: from the heading of its last part on, or all of it where there is none.
+/// The part of a test program's output about failures: from the last heading on, or all of it without a heading.
 fn failing(said: &[String]) -> &[String] {
     let heading = |line: &String| line.ends_with("failing tests:") || line == "failures:";
     said.iter().position(heading).map_or(said, |begin| &said[begin..])

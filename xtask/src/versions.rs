@@ -1,4 +1,4 @@
-//! Which versions of the tools are wanted: read from the files that already say so.
+//! The versions of the tools, read from the files that already say them.
 
 use std::fs;
 

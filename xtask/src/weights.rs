@@ -1,5 +1,5 @@
-//! Keeping two cores busy: jobs run in pairs, and those that took longest the last time begin first, so that no long one is left alone at
-//! the end.
+//! Keeps two cores busy. Jobs run in pairs. Those that took longest the last time begin first, so that no long one is
+//! left alone at the end.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Reads the file. It is only worth an order: where there is none, or a line is no such line, nothing is known.
+    /// Reads the file, which only decides the order. If there is none, or a line cannot be read, nothing is known.
     pub(crate) fn read(path: PathBuf) -> Self {
         let text = fs::read_to_string(&path).unwrap_or_default();
         let line = |line: &str| {

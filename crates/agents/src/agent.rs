@@ -1,9 +1,9 @@
-//! What an agent is: something that, given a view and a seed, thinks, explains itself, and chooses.
+//! An agent is given a view and a seed. It thinks, explains itself, and chooses a move.
 //!
-//! An agent keeps nothing between decisions. One that adapts to the others is told with each decision what its seat has
-//! seen of the match so far (its [past](Agent::think_after)), and learns from that anew: so the same record and the same seed
-//! give the same thought, whether at the table, after a reload, or years later. A past is made of views, and a view
-//! has no hidden card in it: what was folded unseen stays unseen.
+//! An agent keeps nothing between decisions. An agent that adapts to the others is told with each decision what its
+//! seat has seen of the match so far (its [past](Agent::think_after)), and learns from that anew. So the same record
+//! and the same seed give the same thought at the table, after a reload, or years later. A past is made of views, and a
+//! view has no hidden card: a card that was folded unseen stays unseen.
 
 use crate::{
     agent_file::{AgentFile, PartSpec},
@@ -19,8 +19,8 @@ pub trait Agent<G: Game>: Send + Sync {
     /// Begins to think about a view in which its seat is to move. Equal views and seeds give equal thoughts.
     fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>>;
 
-    /// The same for an agent that [looks back](Playable::looks_back): `past` has the views of its seat at the end of every
-    /// deal of the match that is over, in order. The others need not know of it.
+    /// Begins to think like [`Agent::think`], for an agent that [looks back](Playable::looks_back). `past` has the
+    /// views of its seat at the end of every finished deal of the match, in order. Other agents ignore it.
     fn think_after(&self, _past: &[G::View], view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
         self.think(view, seed)
     }
@@ -31,7 +31,7 @@ pub trait Thought<G: Game>: Job + Send {
     /// The best move so far, final when the job is finished. `None` only if there is no legal move.
     fn choice(&self) -> Option<G::Move>;
 
-    /// What was computed so far.
+    /// The explanation of what was computed so far.
     fn explain(&self) -> Explanation;
 }
 
@@ -40,7 +40,7 @@ pub trait Thought<G: Game>: Job + Send {
 pub struct Decision<M> {
     /// The move.
     pub choice: M,
-    /// What led to it.
+    /// The explanation of the move.
     pub explanation: Explanation,
 }
 
@@ -71,32 +71,35 @@ pub trait Solving: Job {
 pub trait Playable: Arrange {
     /// The agents there are. The first is the one used where a link names an unknown one.
     const AGENTS: &'static [Entry];
-    /// How many of them, from the first on, take turns to sit where nobody says who does.
+    /// How many of the agents, from the first on, take turns in the seats for which nobody names an agent.
     const OPPONENTS: usize = 3;
-    /// How strong its agents are, with the settings they come with, by id. Who has a place of its own in mind, and not the best, has none.
+    /// The strength of the agents with their default settings, by id. An agent that aims at another place than the best
+    /// has none.
     const STRENGTHS: &'static [(&'static str, Strength)] = &[];
-    /// The points (where there is a pot, shares of it) at which good, inaccurate and wrong moves end: see [`Grade`](crate::review::Grade).
+    /// The limits of good, inaccurate and wrong moves, in points given up, or in shares of the pot where there is one:
+    /// see [`Grade`](crate::review::Grade).
     const GRADES: [f64; 3];
     /// The ways to learn it.
     const LEARNERS: &'static [Learner] = &[];
-    /// What files need to know of each of them. Written together with [`Playable::LEARNERS`] by `learners!`.
+    /// The parts of the learners' descriptions that agent files need. Written together with [`Playable::LEARNERS`] by
+    /// `learners!`.
     const ORIGINS: &'static [Origin] = &[];
 
     /// Makes the agent that a spec of [`Playable::AGENTS`] describes.
     fn agent(spec: &Spec) -> Box<dyn Agent<Self>>;
 
-    /// Whether the agent of a spec looks back on the deals of the match that are over. Only such an agent is told of
-    /// them: gathering and sending them costs the others nothing.
+    /// Whether the agent of a spec looks back on the finished deals of the match. Only such an agent is told of them,
+    /// so the others cost nothing to gather and send.
     fn looks_back(_spec: &Spec) -> bool {
         false
     }
 
-    /// Begins to solve the game, in so many iterations, if there is something that can.
+    /// Begins to solve the game in so many iterations, if the game has a solver.
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> = None;
 
-    /// Begins a training run of the learner of this id, with a spec of its presets, from the [files that it
-    /// needs](Learner::needs), which have to be on the [shelf](crate::shelf). Equal specs, files and seeds give equal runs. Written
-    /// together with [`Playable::LEARNERS`] by `learners!`.
+    /// Begins a training run of the learner of this id, with a spec of its presets. The [files that it
+    /// needs](Learner::needs) have to be on the [shelf](crate::shelf). Equal specs, files and seeds give equal runs.
+    /// Written together with [`Playable::LEARNERS`] by `learners!`.
     fn train(learner: &str, spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
         let _ = (spec, seed);
         Err(TrainingFault::Learner(learner.to_owned()))
@@ -109,13 +112,14 @@ pub trait Playable: Arrange {
         Vec::new()
     }
 
-    /// The files that the agent of a spec plays from and that are not on the [shelf](crate::shelf). What plays without them is said in
-    /// [`training`](crate::training).
+    /// The files that the agent of a spec needs and that are not on the [shelf](crate::shelf).
+    /// [`training`](crate::training) says what plays without them.
     fn needs(spec: &Spec) -> Vec<Need> {
         Self::ORIGINS.iter().filter_map(|learner| learner.lacks(spec)).collect()
     }
 
-    /// What can be told of an agent file without playing: values of [measures](crate::training::Measure) of its learner, by their ids.
+    /// The values of those [measures](crate::training::Measure) of its learner that an agent file gives without a game,
+    /// by their ids.
     fn measured(_file: &AgentFile) -> Vec<(&'static str, f64)> {
         Vec::new()
     }
@@ -124,22 +128,22 @@ pub trait Playable: Arrange {
     fn word(id: &str) -> Option<Text>;
 }
 
-/// What links, records and forms need to know of a game, as data: the same code serves every game.
+/// The facts of a game that links, records and forms need, as data: the same code serves every game.
 #[derive(Debug, Clone, Copy)]
 pub struct Catalogue {
     /// The facts of the game.
     pub facts: Facts,
     /// Its agents.
     pub agents: &'static [Entry],
-    /// How many of the agents, from the first on, sit where nobody says who does.
+    /// How many of the agents, from the first on, take seats for which nobody names one: [`Playable::OPPONENTS`].
     pub opponents: usize,
     /// How strong they are: [`Playable::STRENGTHS`].
     pub strengths: &'static [(&'static str, Strength)],
-    /// Where grades of moves end: [`Playable::GRADES`].
+    /// The limits of the grades of moves: [`Playable::GRADES`].
     pub grades: [f64; 3],
     /// How many seats a table with such rules has.
     pub seats: fn(&Spec) -> u8,
-    /// After how many deals such rules have been through all that varies from deal to deal: [`Standing::cycle`].
+    /// The number of deals after which such rules repeat: [`Standing::cycle`].
     pub cycle: fn(&Spec) -> u32,
     /// The files that an agent lacks: [`Playable::needs`].
     pub needs: fn(&Spec) -> Vec<Need>,

@@ -56,7 +56,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// What a spec with [`FORMULA`] and [`C`] asks for.
+    /// The formula of a spec with [`FORMULA`] and [`C`].
     pub fn new(spec: &Spec) -> Self {
         match spec.choice(&FORMULA) {
             FormulaKind::Ucb1 => Self::Ucb1(spec.real(&C)),
@@ -241,13 +241,13 @@ impl Bandit {
         }
     }
 
-    /// The arm to choose in the end, ties to the earlier. Arms that are dropped are passed over, and those never tried as long as any other
-    /// was: until then it is the first, so that there always is a choice where there are arms.
+    /// The arm to choose in the end. Ties go to the earlier arm. Dropped arms are passed over, and so are untried ones,
+    /// as long as any arm was tried. Before that it is the first arm, so there is a choice whenever there are arms.
     pub fn best(&self, by: Final) -> Option<usize> {
         self.best_of(by, |_| true)
     }
 
-    /// The same among the arms that `fits` says may be chosen; any, if none may.
+    /// The best arm among those that `fits` allows. If it allows none, any arm.
     pub fn best_of(&self, by: Final, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let value = |a: &Arm| match by {
             _ if a.visits == 0 => f64::NEG_INFINITY,

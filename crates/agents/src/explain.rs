@@ -1,7 +1,8 @@
-//! What an agent saw when it decided: plain data that the page draws, records may keep and the lab prints.
+//! Explanations: what an agent saw when it decided, as plain data that the page draws, records may keep and the lab
+//! prints.
 //!
-//! Moves are in the notation of the records and ids stand for words ([`Playable::word`](crate::Playable::word)), so
-//! that an explanation is the same for every game and can be read by any program.
+//! Moves are in the notation of the records, and ids stand for words ([`Playable::word`](crate::Playable::word)). So an
+//! explanation is the same for every game and can be read by any program.
 
 mod moments;
 mod steered;
@@ -41,7 +42,7 @@ pub enum Explanation {
 }
 
 impl Explanation {
-    /// The explanation of the search or the rule that named the move, where another is wrapped round it.
+    /// The innermost explanation: that of the search or rule that named the move, without those wrapped round it.
     pub fn within(&self) -> &Self {
         match self {
             Self::Steered(note) => note.within.within(),
@@ -61,7 +62,7 @@ pub struct RuleNote {
     pub legal: Vec<String>,
     /// The kinds of action that were possible, for agents and readers that think in them.
     pub kinds: Vec<KindNote>,
-    /// Where the rule knows how things go on: the moves to come, that which was chosen first.
+    /// The moves to come, the chosen one first, if the rule knows how the game goes on.
     #[serde(default)]
     pub line: Vec<String>,
 }
@@ -107,7 +108,7 @@ pub struct WeighedMove {
 pub struct ResonanceNote {
     /// The move that was chosen.
     pub choice: String,
-    /// Which of the agent's nets decided, as the coordinates by which they are told apart, from 0.
+    /// The coordinates of the net that decided, from 0: the agent's nets are told apart by them.
     pub net: [u8; 2],
     /// What it saw of the situation: numbers of 0…1, each with the id of its name.
     pub percepts: Vec<(Id, f32)>,
@@ -162,7 +163,8 @@ pub struct KindWeight {
     pub value: f32,
     /// Its weight in each layer, with how many experiences that is made of; `None` where it was never learned.
     pub layers: Vec<Option<(f32, u32)>>,
-    /// What the filter says of the move; it passes if that is below [`FilterNote::threshold`]. `None` where the filter has nothing to say.
+    /// The filter's estimate for the move, which passes if the estimate is below [`FilterNote::threshold`]. `None` if
+    /// the filter has no estimate for it.
     pub filter: Option<f64>,
 }
 
@@ -173,7 +175,7 @@ pub struct FilterNote {
     pub id: Id,
     /// Moves below this pass.
     pub threshold: f64,
-    /// Whether it had a say in this decision, or only looks on.
+    /// Whether it took part in this decision, or only shows its estimates.
     pub acts: bool,
     /// The move that would be chosen without it.
     pub without: String,
@@ -196,8 +198,8 @@ pub struct LearnedNote {
     pub everybody: bool,
 }
 
-/// A decision by an aim: of all plays, the one whose estimated outcome lies nearest to it. Estimates are the probabilities of three classes of final
-/// places, the best class first.
+/// A decision by an aim: the agent plays the move whose estimated outcome lies nearest to the aim. An estimate is the
+/// probabilities of three classes of final places, the best class first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RanksNote {
     /// The move that was chosen.
@@ -216,12 +218,12 @@ pub struct RanksNote {
     pub epochs: u32,
 }
 
-/// A move and in which class whoever plays it is estimated to end.
+/// A move, with an estimate of the class in which its player will end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RankedMove {
     /// The move.
     pub play: String,
-    /// The estimate.
+    /// The probabilities of the three classes, the best class first.
     pub ranks: [f32; 3],
     /// How far it lies from the aim.
     pub distance: f64,
@@ -237,7 +239,7 @@ pub enum ArmSelection {
     Ucb1Tuned,
     /// Each arm gets the same number of playouts.
     Even,
-    /// So do all arms that are still in the race; hopeless ones are dropped.
+    /// Each arm still in the race gets the same number of playouts. Hopeless arms are dropped.
     Halving,
 }
 
@@ -300,10 +302,10 @@ pub struct SearchNote {
     pub total: u32,
     /// How many deals agree with what the seat knew; 0 where that was not counted.
     pub worlds: f64,
-    /// The points of the game that rewards of 0 and of 1 stand for; those between lie on the line between.
+    /// The points of the game for a reward of 0 and for a reward of 1. Points are linear in the reward.
     pub points: [f64; 2],
-    /// The outcomes that are counted for each arm, in points of the game and rising: a bin reaches from its number to the next,
-    /// the last one to the end. Empty where nothing is counted.
+    /// The bins in which the outcomes of each arm are counted, in points of the game, rising. A bin reaches from its
+    /// number to the next one; the last has no upper end. Empty if nothing is counted.
     #[serde(default)]
     pub bins: Vec<f64>,
     /// The moves tried, in the order that breaks ties.
@@ -319,12 +321,12 @@ pub struct SearchNote {
     /// The latest playouts move by move, the oldest first, where they are kept.
     #[serde(default)]
     pub playouts: Vec<PlayoutNote>,
-    /// What the other seats are taken for, where that is asked.
+    /// What the agent takes the other seats for, if it models them.
     #[serde(default)]
     pub rivals: Vec<RivalNote>,
 }
 
-/// What another seat is taken for.
+/// What the agent takes another seat for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RivalNote {
     /// The seat, from 0.
@@ -393,9 +395,11 @@ pub struct PlayoutNote {
     pub arm: u32,
     /// What it brought, from 0 to 1.
     pub reward: f64,
-    /// What each seat held when it began, as the game writes cards; where cards are exchanged first, after that. That of the seat itself is no guess.
+    /// The hand of each seat when the playout began, or after the exchange of cards if there is one, as the game writes
+    /// cards. The hand of the deciding seat is known, the others are imagined.
     pub hands: Vec<String>,
-    /// The moves with their seats, that of the arm first. They may end before the deal does: as soon as the outcome is sure.
+    /// The moves with their seats. The move of the arm is first. They end as soon as the outcome is sure, which may be
+    /// before the deal ends.
     pub moves: Vec<(u8, String)>,
 }
 

@@ -1,7 +1,7 @@
 //! Flat Monte Carlo: imagine worlds, play every move out in each of them, and take the best mean.
 //!
-//! The same search for every game: worlds are drawn from the view, every candidate move is tried in each world (so
-//! that moves are compared on equal cards), and the deal is played out by the game's own policy. No tree and no
+//! The search is the same for every game. It draws worlds from the view and tries every candidate move in each world,
+//! so that moves are compared on equal cards. The game's own policy plays the deal out. There is no tree and no
 //! formula. The idea is that of Ginsberg's bridge player (2001).
 //!
 //! A game joins by implementing [`Flat`]; what is specific about it, such as which moves are worth trying and who

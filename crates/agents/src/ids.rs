@@ -1,7 +1,8 @@
 //! The ids in explanations of one game, of which each has one meaning.
 //!
-//! [`Playable::word`](crate::Playable::word) asks one table after another, so that an id in two tables would get the words of the first.
-//! A learner is asked for its own words where its runs are shown, so it may have shorter ones for an id of its game.
+//! [`Playable::word`](crate::Playable::word) asks one table after another. So an id in two tables would get the words
+//! of the first. A learner's own words are used where its runs are shown, so it may have shorter ones for an id of its
+//! game.
 
 use crate::Playable;
 use tefuda_games::{Text, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};

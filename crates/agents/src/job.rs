@@ -1,4 +1,4 @@
-//! Whatever takes time is a [`Job`]: stepped by whoever owns it, in a test, a thread of the lab or a web worker.
+//! Whatever takes time is a [`Job`]. Its owner steps it: a test, a thread of the lab, or a web worker.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,10 +20,11 @@ impl Progress {
 
 /// Work that is done in steps.
 ///
-/// A job never looks at a clock: its owner decides how much to do before it lets others have a turn, pauses it by not
-/// stepping it, and cancels it by dropping it. The same steps in another rhythm give the same result. A job is a
-/// function of what it was made from, so it is saved as that and the number of units done, and restored by making
-/// it again and stepping it as far; jobs for which that would take too long save what they have found as well.
+/// A job never looks at a clock. Its owner decides how much to do before it lets others have a turn. The owner pauses a
+/// job by not stepping it, and cancels it by dropping it. The same steps in another rhythm give the same result.
+///
+/// A job is a function of what it was made from. So it is saved as that and the number of units done, and restored by
+/// making it again and stepping it as far. Jobs for which that would take too long save what they have found as well.
 pub trait Job {
     /// Does up to `units` of work and says how far it has come. Does nothing once finished.
     fn step(&mut self, units: u32) -> Progress;

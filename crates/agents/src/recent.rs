@@ -1,4 +1,4 @@
-//! What took time to make, kept for the next who asks.
+//! A small cache of values that took time to make.
 
 use std::sync::{Mutex, PoisonError};
 

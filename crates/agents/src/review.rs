@@ -1,8 +1,9 @@
-//! What a decision gave up, by what somebody computed for it: a strong agent that looks back, or whoever decided.
+//! What a decision gave up, by an explanation of the same position: that of a strong agent that looks back, or that of
+//! the agent that decided.
 //!
-//! It reads explanations and knows no game, so it serves every game whose strong agent tries moves out or weighs them. What
-//! moves are worth is computed from the view that the seat had, with the seat's knowledge and no more: a card that
-//! turned out badly is not held against anybody.
+//! The review reads explanations and knows no game. So it serves every game whose strong agent weighs moves or tries
+//! them out. The worth of a move is computed from the view that the seat had. So nobody is blamed for a card that
+//! turned out badly.
 
 mod course;
 mod grade;
@@ -14,7 +15,7 @@ use crate::explain::{ArmNote, Explanation, WeighedMove};
 use serde::{Deserialize, Serialize};
 use tefuda_games::sort_short;
 
-/// What a move is expected to come to.
+/// The expected result of a move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MoveWorth<'a> {
     /// The move, in the notation of the records.
@@ -25,13 +26,13 @@ pub struct MoveWorth<'a> {
     pub error: Option<f64>,
 }
 
-/// The moves that were weighed or tried out, the best first; empty where nothing was. `low_wins` says which weights are
-/// good ([`Facts::low_wins`](tefuda_games::Facts)); a search knows by itself.
+/// The moves with their expected results, the best first. Empty if the explanation has no results. `low_wins` says
+/// whether low results are good ([`Facts::low_wins`](tefuda_games::Facts)). Only explanations by weights need it.
 pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth<'a>> {
     let sign = if low_wins { -1.0 } else { 1.0 };
     let mut worths: Vec<(f64, MoveWorth<'a>)> = match explanation {
-        // Estimates of ranks say how those end who play so, which is not what the play brings; and whoever aims at another's place does not say
-        // what a move is worth to itself alone.
+        // Estimates of ranks say in which class a player will end, which is not what the play brings. An agent that
+        // aims at another's place does not say what a move is worth to itself alone.
         Explanation::Uniform { .. }
         | Explanation::Rule(_)
         | Explanation::Resonance(_)
@@ -47,7 +48,7 @@ pub fn worths<'a>(explanation: &'a Explanation, low_wins: bool) -> Vec<MoveWorth
         Explanation::Search(note) => {
             let [none, all] = note.points;
             let worth = |(place, arm): (usize, &'a ArmNote)| {
-                // What the search itself takes for the best move is the best, whatever was given up on the way.
+                // The search's own choice comes first, even if another mean is higher.
                 let rank = if note.best == Some(place as u32) { f64::INFINITY } else { arm.mean };
                 let spread = arm.sd * (all - none).abs();
                 let error = (arm.visits > 1).then(|| spread / f64::from(arm.visits - 1).sqrt());
@@ -71,22 +72,22 @@ pub struct Appraisal {
     pub points: f64,
     /// Those of the best.
     pub best_points: f64,
-    /// How many points the best is better; 0 for the best itself, never less.
+    /// By how many points the best is better. 0 for the best itself, and never negative.
     pub given_up: f64,
     /// The standard error of the difference, as if the playouts of both were independent. Where moves are tried in the same worlds it
     /// is smaller.
     pub error: Option<f64>,
-    /// Whether it is the best, or whoever weighs moves makes none more often.
+    /// Whether the move is the best, or one that the judge plays at least as often as any other.
     pub first: bool,
-    /// What there is to be had, where the judge names it: the pot. Otherwise 1.
+    /// What is at stake, if the judge names it (the pot); otherwise 1.
     pub stake: f64,
 }
 
-/// The fact of a decision that names what there is to be had.
+/// The id of the fact that names the stake.
 const STAKE: &str = "pot";
 
 impl Appraisal {
-    /// What an explanation says of a move: `None` where it says nothing of it.
+    /// The appraisal of a move by an explanation. `None` if it says nothing of the move.
     pub fn of(explanation: &Explanation, play: &str, low_wins: bool) -> Option<Self> {
         let worths = worths(explanation, low_wins);
         let (best, made) = (*worths.first()?, *worths.iter().find(|worth| worth.play == play)?);

@@ -1,8 +1,8 @@
 //! The shelf: the agent files and the data sets of records that this process has at hand.
 //!
-//! An agent or a training run is made from a spec, which names files and does not hold them. Whoever makes agents (the command line, the
-//! worker of the page) puts the files there before; [`Playable::needs`](crate::Playable::needs) and
-//! [`Learner::needs`](crate::Learner::needs) say which.
+//! An agent or a training run is made from a spec, which names files and does not hold them. The code that makes agents
+//! (the command line, the worker of the page) puts the files on the shelf first.
+//! [`Playable::needs`](crate::Playable::needs) and [`Learner::needs`](crate::Learner::needs) say which.
 
 use crate::{
     agent_file::{AgentFile, FileFault},

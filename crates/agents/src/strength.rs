@@ -1,4 +1,4 @@
-//! How strong agents are for whoever chooses among them, as it was measured.
+//! The measured strength of agents, for a person who chooses among them.
 
 use tefuda_games::{Text, text};
 

@@ -1,19 +1,21 @@
 //! A contest: many deals or matches between agents, and what they come to.
 //!
-//! A contest counts deals, or matches that are played until the rules say that they are over ([`Length`]). It is played in
-//! *blocks*. A block of deals is a row of them from a fresh standing, at least one [`cycle`](tefuda_games::Standing::cycle) long, so
-//! that the directions of passing take their turns and classes have time to form; it does not care that a match may be over
-//! within it. A plan may ask for longer blocks: players who look back remember the deals of a block, and only those. Deal k has the
-//! cards that a [`Session`](crate::Session) of the same seed would deal. A block of matches is one match; match m has the cards of a
-//! session whose seed is that of the contest and m.
+//! A contest counts deals, or whole matches ([`Length`]). It is played in *blocks*. A block of deals is a row of them
+//! from a fresh standing. It is at least one [`cycle`](tefuda_games::Standing::cycle) long, so that the directions of
+//! passing take their turns and classes have time to form. It goes on even if a match would be over within it. A plan
+//! may ask for longer blocks: players who look back remember the deals of a block, and only those. Deal k has the cards
+//! that a [`Session`](crate::Session) of the same seed would deal. A block of matches is one match. Match m has the
+//! cards of a session whose seed is made from the seed of the contest and m.
 //!
-//! A block follows from the plan and its number alone. So blocks can be played on any number of threads and in any order
-//! ([`ContestSetup::block`]), and [`Contest::accept`] counts them in the order of their numbers: the same plan gives the same bytes. A
-//! block, and so a contest, is stepped by units of the thoughts in it, and can be stopped or watched anywhere.
+//! The plan and the number of a block determine it. So blocks can be played on any number of threads and in any order
+//! ([`ContestSetup::block`]). [`Contest::accept`] counts them in the order of their numbers, so the same plan gives the
+//! same bytes. A block, and so a contest, is stepped by units of the thoughts in it, and can be stopped or watched
+//! anywhere.
 //!
-//! In a *duplicate* contest each deal is played once for every rotation of the players, who so meet the same cards
-//! from every chair, and luck of the deal cancels. What those plays bring is not independent: the mean over the
-//! plays of a block is one observation, and intervals come from the spread of these means ([`stats`](crate::stats)).
+//! In a *duplicate* contest each deal is played once for every rotation of the players. So they meet the same cards
+//! from every chair, and the luck of the deal cancels. The results of these plays are not independent. So the mean over
+//! the plays of a block is one observation, and intervals come from the spread of these means
+//! ([`stats`](crate::stats)).
 
 mod block;
 mod plan;
@@ -27,7 +29,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress};
 use tefuda_games::{Fault, game::places};
 
-/// What a contest has come to so far: of everything one number for each player.
+/// The sums of a contest so far, with one number for each player.
 #[derive(Debug, Clone, PartialEq)]
 struct Tally {
     blocks: u32,
@@ -117,8 +119,8 @@ impl<G: Playable> Contest<G> {
         &self.setup
     }
 
-    /// Takes in a block that was played elsewhere. It is counted when its turn has come; one that was counted
-    /// before is passed over.
+    /// Takes in a block that was played elsewhere. It is counted when its turn comes. A block that was counted before
+    /// is ignored.
     pub fn accept(&mut self, result: BlockResult) {
         self.early.insert(result.number(), result);
         while let Some(entry) = self.early.first_entry().filter(|e| *e.key() <= self.tally.blocks) {
@@ -208,7 +210,7 @@ fn sums(rows: &[Vec<i32>], of: impl Fn(&[i32]) -> Vec<f64>) -> Vec<f64> {
     sums
 }
 
-/// Which share of a place, 0 for the first, belongs to a player: 1 if it is his alone; equals share their places evenly.
+/// The share of a place, 0 for the first, that a player has: 1 if it is his alone. Equals share their places evenly.
 pub(crate) fn share_of_place(points: &[i32], low_wins: bool, player: usize, place: usize) -> f64 {
     let Some(&own) = points.get(player) else { return 0.0 };
     let ahead = points.iter().filter(|&&other| if low_wins { other < own } else { other > own }).count();

@@ -88,8 +88,8 @@ impl Link {
         self.pairs.iter().filter(move |pair| pair.0 == key).map(|pair| &*pair.1)
     }
 
-    /// Goes through all keys but those about display. `set` takes in a value and says what is wrong with it, or gives `None`
-    /// for a key that it does not know; `known` names the keys that there are.
+    /// Goes through all keys except those about display. `set` takes a value and returns what is wrong with it, or
+    /// `None` for a key that it does not know. `known` lists the known keys.
     fn read(&self, known: &str, mut set: impl FnMut(&str, &str) -> Option<Vec<Fault>>) -> Vec<Fault> {
         let unknown = |key: &str| vec![Fault::UnknownKnob(quote(key), known.to_owned())];
         self.pairs.iter().flat_map(|(key, value)| set(key, value).unwrap_or_else(|| unknown(key))).collect()

@@ -1,8 +1,8 @@
-//! What the seats of a table remember of the deals that are over.
+//! The pasts of the seats of a table: what they remember of finished deals.
 //!
-//! A past is what an agent that [looks back](Playable::looks_back) is told: the views of its own seat, each as it was at the end
-//! of its deal. A view has no hidden card in it, so neither has a past: a card that was folded unseen stays unseen. Nothing
-//! is kept for agents that do not look back.
+//! An agent that [looks back](Playable::looks_back) is told its past: the views of its own seat, each at the end of its
+//! deal. A view has no hidden card, so a past has none: a card that was folded unseen stays unseen. Nothing is kept for
+//! agents that do not look back.
 
 use crate::Chair;
 use std::rc::Rc;
@@ -54,7 +54,7 @@ impl<G: Playable> Pasts<G> {
     }
 }
 
-/// What a seat has seen of deals that are over, as the agent of a spec is told: nothing, unless it looks back.
+/// The past of a seat as the agent of a spec is told it. Empty unless it looks back.
 pub fn past_of<G: Playable>(finished: &[Rc<Record<G>>], seat: Seat, spec: &Spec) -> Vec<G::View> {
     let finished = if G::looks_back(spec) { finished } else { &[] };
     finished.iter().filter_map(|record| Some(record.replay().ok()?.view(seat))).collect()

@@ -1,9 +1,10 @@
 //! What was played in a match, short enough for a link.
 //!
-//! `2.17.cT9x…` is the second deal of a match after its seventeenth move. Deals follow from the seed, and the code after the second point says for
-//! each move which of the legal ones it was: a number whose digits have as many values as there were legal moves. So a deal of
-//! Hearts takes some twenty characters, nothing has to be thought again, and a later version of an agent does not lead elsewhere. The code begins
-//! with a sum of rules, seed and moves, by which damage and links of other matches are known.
+//! `2.17.cT9x…` is the second deal of a match after its seventeenth move. Deals follow from the seed. The code after
+//! the second point says for each move which of the legal moves it was. It is one large number, and each of its digits
+//! has as many values as there were legal moves. So a deal of Hearts takes some twenty characters, no agent has to
+//! think again, and a later version of an agent leads to the same position. The code begins with a sum of rules, seed
+//! and moves, which reveals damage and links of other matches.
 
 use crate::session::{Session, Setup};
 use tefuda_agents::Playable;
@@ -98,8 +99,9 @@ fn no_such_match() -> Fault {
 }
 
 impl<G: Playable> Session<G> {
-    /// What was played so far, for a link. `None` where the position does not follow from the setup and legal moves alone (moves that
-    /// were refused, later deals that no seed dealt), or where the text would be longer than [`LONGEST_PLAYED`].
+    /// What was played so far, for a link. `None` if the position does not follow from the setup and legal moves alone
+    /// (moves that were refused, later deals that no seed dealt), or if the text would be longer than
+    /// [`LONGEST_PLAYED`].
     pub fn played(&self) -> Option<String> {
         let mut other = Self::new(self.setup().clone()).ok()?;
         let mut sum = Sum::of(self.setup());

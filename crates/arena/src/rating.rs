@@ -1,13 +1,13 @@
 //! Ratings of players out of games between them: the Bradley–Terry model (Bradley and Terry 1952).
 //!
-//! The chance that player i does better than player j is 1 / (1 + exp(θⱼ − θᵢ)). A game of more than two counts as all pairs of its
-//! players, which estimates the Plackett–Luce model consistently (Azari Soufiani, Chen, Parkes and Xia 2013); equals count as
-//! half a win each. The ratings maximise the likelihood by Newton's method and are given on the scale of Elo, on which
-//! 400 points are odds of 10 to 1, with a mean of 0 over all players.
+//! The chance that player i does better than player j is 1 / (1 + exp(θⱼ − θᵢ)). A game of more than two players counts
+//! as all pairs of them, which estimates the Plackett–Luce model consistently (Azari Soufiani, Chen, Parkes and Xia
+//! 2013). Equals count as half a win each. The ratings maximise the likelihood, by Newton's method. They are given on
+//! the scale of Elo, on which 400 points are odds of 10 to 1, with a mean of 0 over all players.
 //!
-//! Games that share their cards are not independent, and neither are the pairs of one game. So intervals come from the spread of
-//! the score function from observation to observation (the sandwich of Huber 1967), with Student's quantile; an observation is
-//! whatever the owner of the games says it is.
+//! Games that share their cards are not independent, and neither are the pairs of one game. So intervals come from the
+//! spread of the score function over observations (the sandwich of Huber 1967), with Student's quantile. The owner of
+//! the games says what an observation is.
 
 use crate::stats::{Estimate, student_95};
 
@@ -18,11 +18,11 @@ const STEPS: u32 = 100;
 /// Steps smaller than this, in units of θ, end the search.
 const SMALL: f64 = 1e-10;
 
-/// Who did better than whom, observation by observation.
+/// The results of all pairs, observation by observation.
 #[derive(Debug, Clone)]
 pub struct Comparisons {
     players: usize,
-    /// Of each observation, how often player i did better than player j, at i · players + j.
+    /// For each observation, how often player i did better than player j, at i · players + j.
     observations: Vec<Vec<f64>>,
 }
 

@@ -1,16 +1,16 @@
 //! A match at a table, with people and agents in its seats.
 //!
-//! The session is the dealer: it alone holds the full game, and hands out views. Everything that happens follows
+//! The session is the dealer. It alone holds the full game, and it hands out views. Everything that happens follows
 //! from the [`Setup`] and the moves. The cards of deal k come from `seed/0/k`. The decision at move m of that deal is
-//! thought with `seed/1/k/m`, and agents that look back are also told what their seat saw of the deals before k. So the
-//! same link gives the same cards and the same thoughts, a move that is taken back and made again meets the same
-//! answers, and a session is saved as its records and nothing else.
+//! thought with `seed/1/k/m`. Agents that look back are also told what their seat saw of the deals before k. So the
+//! same link gives the same cards and the same thoughts. A move that is taken back and made again meets the same
+//! answers. A session is saved as its records and nothing else.
 //!
-//! The first deal of a match may be put together by hand, or come with a record. Then it is part of the setup, and what follows is as ever.
+//! The first deal of a match may be put together by hand, or come with a record. Then it is part of the setup, and
+//! everything after it is as usual.
 //!
-//! A match may have a thousand deals, so nothing that is asked between two moves costs more in a longer match: what
-//! follows from finished deals (the points, whether the match is over, what each seat remembers) is kept, not computed
-//! again.
+//! A match may have a thousand deals. So nothing between two moves costs more in a longer match: what follows from
+//! finished deals (the points, whether the match is over, what each seat remembers) is kept and not computed again.
 
 use crate::past::{Pasts, past_of};
 use std::{borrow::Cow, fmt, rc::Rc};
@@ -62,7 +62,7 @@ impl fmt::Display for Chair {
     }
 }
 
-/// All that a match follows from, besides the moves.
+/// Everything that determines a match, besides the moves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setup {
     /// The rules.
@@ -71,7 +71,8 @@ pub struct Setup {
     pub chairs: Vec<Chair>,
     /// The seed of the match.
     pub seed: Seed,
-    /// The first deal as text, where it is not the one that the seed deals: see [`tefuda_games::arrange`]. What it leaves open comes from the seed.
+    /// The first deal as text, if it is not the one that the seed deals: see [`tefuda_games::arrange`]. The seed deals
+    /// what it leaves open.
     pub deal: Option<String>,
 }
 
@@ -120,7 +121,7 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl<G: Playable> Session<G> {
-    /// A new match, its first deal dealt. Of a deal that is said in part, the setup says all from then on.
+    /// A new match with its first deal. If the setup has a part of that deal, it has all of it from then on.
     pub fn new(setup: Setup) -> Result<Self, Fault> {
         let config = G::config(&setup.rules);
         let standing = G::Standing::new(config);
@@ -142,7 +143,7 @@ impl<G: Playable> Session<G> {
         Self { setup, standing, scores: None, finished: Rc::default(), pasts, game, notes }
     }
 
-    /// What the match follows from.
+    /// The setup of the match.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -211,8 +212,8 @@ impl<G: Playable> Session<G> {
         decision_seed(self.setup.seed, self.deal_number(), self.moves())
     }
 
-    /// What the agent of a spec is told in this seat of the deals that are over: see [`Pasts`]. The
-    /// past of an agent at the table is at hand; that of any other is replayed from the records.
+    /// The past that the agent of a spec is told in this seat: see [`Pasts`]. The past of an agent at the table is at
+    /// hand. That of any other is replayed from the records.
     pub fn past(&self, seat: Seat, spec: &Spec) -> Cow<'_, [G::View]> {
         if self.pasts.keeps(seat, spec) {
             Cow::Borrowed(if G::looks_back(spec) { self.pasts.of(seat) } else { &[] })
@@ -254,8 +255,8 @@ impl<G: Playable> Session<G> {
         G::new(config, &self.game.deal()).unwrap_or_else(|_| self.game.clone())
     }
 
-    /// The deal on the table once more, from its start and outside the match, with everybody so many seats further on: a deal of a
-    /// duplicate. Nobody remembers earlier deals, for they were seen from other seats.
+    /// The deal on the table once more, from its start and outside the match, with everybody so many seats further on:
+    /// one deal of a duplicate. Nobody remembers earlier deals, because they were seen from other seats.
     pub fn detached(&self, steps: usize) -> Self {
         let mut setup = self.setup.clone();
         let seats = setup.chairs.len().max(1);
@@ -359,13 +360,13 @@ impl<G: Playable> Session<G> {
     }
 }
 
-/// What a setup says of the first deal of its match: nothing where it is the one that the seed deals.
+/// The text of the first deal for a setup. `None` if the seed deals the same.
 fn said_of<G: Playable>(rules: &Spec, seed: Seed, deal: &G::Deal) -> Option<String> {
     let usual = G::Standing::new(G::config(rules)).deal(deal_seed(seed, 0));
     (usual != *deal).then(|| deal_text::<G>(rules, deal))
 }
 
-/// Who sits where, by the names in a record: people in the seats that it does not name.
+/// The chairs by the names in a record. People have the seats that it does not name.
 fn chairs(agents: &'static [Entry], players: &[String], seats: u8) -> Vec<Chair> {
     let mut chairs: Vec<Chair> = players.iter().map(|name| Chair::parse_lenient(agents, name).0).collect();
     chairs.resize(seats.into(), Chair::You);

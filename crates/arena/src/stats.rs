@@ -1,9 +1,9 @@
 //! Means with their intervals, from observations that come one at a time.
 //!
-//! An interval is only as good as its unit of independence. Deals that are replayed with the seats rotated share
-//! their cards, and deals of one sitting may share classes: such deals are averaged first and enter as *one*
-//! observation, with the number of deals as its weight. Then the observations are independent, and so the
-//! interval needs no more than their weighted spread.
+//! An interval is only as good as its unit of independence. Deals that are replayed with the seats rotated share their
+//! cards, and deals of one block may share classes. Such deals are averaged first, and enter as *one* observation with
+//! the number of deals as its weight. Then the observations are independent, and the interval needs no more than their
+//! weighted spread.
 
 use serde::{Deserialize, Serialize};
 

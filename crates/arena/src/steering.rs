@@ -1,7 +1,8 @@
 //! Whether a person ends where `sontaku` aims, and how natural that looks.
 //!
-//! A match is played between a person, who sits first and is a program here, and those who aim. Beside the person's places it counts what the aimers gave up by
-//! their own estimates, which only their explanations tell, and how close the games were.
+//! A match is played between a person and agents that aim. The person sits first, and is a program here. Beside the
+//! person's places, it counts what the aimers gave up by their own estimates, which only their explanations tell, and
+//! how close the games were.
 
 use crate::{Chair, Session, Setup};
 use serde::{Deserialize, Serialize};
@@ -34,7 +35,7 @@ pub struct SteeredMatch {
     pub places: Vec<u8>,
     /// Decisions of those who aim in which there was a choice.
     pub decisions: u32,
-    /// Those that gave up at least [`NOTICED`] places by the player's own estimate.
+    /// Decisions that gave up at least [`NOTICED`] places by the player's own estimate.
     pub noticed: u32,
     /// Places that were given up, added up over all decisions.
     pub given_up: f64,

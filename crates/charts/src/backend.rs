@@ -1,4 +1,4 @@
-//! What a chart asks of the thing it is drawn on.
+//! The interface that a chart needs of the thing it is drawn on.
 
 use plotters_backend::DrawingBackend;
 use plotters_backend::text_anchor::VPos;

@@ -52,7 +52,7 @@ pub struct Series {
     pub band: Option<Vec<(f64, f64)>>,
     /// Drawn stronger and on top; the others step back.
     pub emphasis: bool,
-    /// Whose colour, dash and marker it has; where none is said, its place in the list decides.
+    /// The place whose colour, dash and marker it has. `None` means its own place in the list.
     pub place: Option<usize>,
     /// Drawn as a thin line without markers, in the colour of the axes: something to compare with.
     pub reference: bool,

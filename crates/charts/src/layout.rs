@@ -1,4 +1,5 @@
-//! Where everything goes: the frame, the ticks and the names at the lines' ends, before anything is drawn.
+//! The layout of a chart: the places of the frame, the ticks and the names at the lines' ends, before anything is
+//! drawn.
 
 use crate::axis::{Axes, Axis};
 use crate::chart::{AxisSpec, Extent, LineChart};
@@ -168,8 +169,8 @@ fn names(
     (names, unnamed)
 }
 
-/// The name to leave out, if one of them stands too far from its line: the lowest of those it is crowded with, but an
-/// emphasised one only after all others.
+/// The name to leave out, if one of them stands too far from its line. It is the lowest of those in the crowd.
+/// Emphasised names go after all others.
 fn too_many(wanted: &[f64], settled: &[f64], strong: &[bool], gap: f64, high: f64) -> Option<usize> {
     let strain = |i: usize| {
         let farthest = gap * if strong[i] { FARTHEST_STRONG } else { FARTHEST };

@@ -1,12 +1,13 @@
 //! Deals that somebody puts together by hand.
 //!
-//! A game says by its [`Layout`] which cards there are, the places that they are put in, and what else has to be chosen. An [`Arrangement`] is
-//! what somebody has chosen of that so far. Whatever is left open, cards and choices, is dealt by a seed; whether a deal comes of it is for the rules to
-//! say, in the same words as of a deal in a record.
+//! The [`Layout`] of a game says which cards there are, the places for them, and what else has to be chosen. An
+//! [`Arrangement`] is what somebody has chosen so far. A seed deals whatever is left open, cards and choices. The rules
+//! say whether a deal comes of it, in the same words as of a deal in a record.
 //!
-//! As text, an arrangement is short enough for a link: `QSKS-2C3C_pass.left` puts four cards in two of the places of Hearts and passes to the left.
-//! Places are separated by `-`, those at the end that are empty are left out, and so is the last one if it holds just the cards that no other place has. Names
-//! of cards follow each other where all have the same length, otherwise with `.` between them.
+//! As text, an arrangement is short enough for a link: `QSKS-2C3C_pass.left` puts four cards into two of the places of
+//! Hearts and passes to the left. Places are separated by `-`. Empty places at the end are left out, and so is the last
+//! place if it holds just the cards that no other place has. Names of cards follow each other if all have the same
+//! length, otherwise with `.` between them.
 
 mod text;
 
@@ -37,20 +38,22 @@ pub enum PlaceKind {
 pub struct Place {
     /// Which it is.
     pub kind: PlaceKind,
-    /// How many cards the rules want there. Where they leave that open, it goes by the cards that are there.
+    /// How many cards the rules want there. If they leave that open, as many as are there.
     pub size: usize,
 }
 
-/// What can be chosen besides cards. A value is text, as it stands in links.
+/// The values of a choice besides cards. A value is text, as in links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Options {
     /// One of several ids, with their words.
     Words(&'static [(&'static str, Text)]),
     /// The number of a seat below this one.
     Seat(u8),
-    /// For each seat another one of as many things: a digit for each seat. With words for having none of them, that is [`NONE`].
+    /// A permutation: each seat has another one of as many things, written as a digit for each seat. If the second text
+    /// is there, a deal may also have none of them ([`NONE`]).
     Shares(&'static [Text], Option<Text>),
-    /// The same with digits for all, of which nobody is asked: it is kept, or left to the seed.
+    /// A permutation that the page does not ask for. A deal put together from an existing one keeps it; otherwise the
+    /// seed decides.
     Kept(u8),
 }
 
@@ -68,7 +71,7 @@ pub struct Choice {
     pub options: Options,
 }
 
-/// What a deal of a game is put together from.
+/// The parts of a deal that can be put together by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     /// The cards by their names in records, in the order in which they are shown. Several may have the same name.
@@ -81,7 +84,7 @@ pub struct Layout {
     pub choices: Vec<Choice>,
 }
 
-/// What somebody has put together so far.
+/// A deal as somebody has put it together so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arrangement {
     /// The cards in each place, by their numbers in the pack. Places at the end may be missing.
@@ -140,7 +143,7 @@ impl Arrangement {
         (0..).zip(&layout.places).all(|(at, place)| self.place(at).len() == place.size)
     }
 
-    /// Puts cards that are in no place where some are missing, each equally likely.
+    /// Puts cards of the pack into the places that lack some, each choice equally likely.
     fn deal_rest(&mut self, layout: &Layout, rng: &mut Rng) {
         let mut rest = self.rest(layout.pack.len());
         for (at, place) in layout.places.iter().enumerate() {
@@ -157,20 +160,21 @@ impl Arrangement {
 
 /// A game whose deals can be put together by hand.
 pub trait Arrange: Game {
-    /// What its deals are put together from. Only the sizes of places may depend on what is there already.
+    /// The parts of its deals. Only the sizes of places may depend on what is there already.
     fn layout(config: Self::Config, so_far: &Arrangement) -> Layout;
 
-    /// A deal as if it had been put together.
+    /// A deal as an arrangement, complete.
     fn arrangement(config: Self::Config, deal: &Self::Deal) -> Arrangement;
 
-    /// The deal that has been put together. What is there twice, missing or too much is found by [`Game::new`].
+    /// The deal of an arrangement. [`Game::new`] finds cards that are there twice, missing or too many.
     ///
     /// # Errors
     /// It cannot be said in the form of a deal.
     fn arranged(config: Self::Config, arrangement: &Arrangement) -> Result<Self::Deal, Fault>;
 }
 
-/// Deals what an arrangement leaves open. `seed` is that of a match's first deal: choices that were not made are as in that deal.
+/// Deals what an arrangement leaves open. `seed` is the seed of a match's first deal. Choices that were not made are as
+/// in that deal.
 ///
 /// # Errors
 /// The rules know no such deal.
@@ -204,7 +208,7 @@ pub fn read_deal<G: Arrange>(rules: &Spec, text: &str, seed: Seed) -> Result<G::
     complete::<G>(rules, &Arranger::of::<G>().read(rules, text)?, seed)
 }
 
-/// How deals are put together in a game whose type is not known.
+/// The functions of [`Arrange`] for a game whose type is not known.
 #[derive(Debug, Clone, Copy)]
 pub struct Arranger {
     /// [`Arrange::layout`].
@@ -214,7 +218,7 @@ pub struct Arranger {
 }
 
 impl Arranger {
-    /// That of a game.
+    /// The arranger of a game.
     pub const fn of<G: Arrange>() -> Self {
         Self {
             layout: |rules, so_far| G::layout(G::config(rules), so_far),

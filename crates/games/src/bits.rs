@@ -1,7 +1,7 @@
-//! What sets of cards have in common whose cards are bits: algebra, iteration, text.
+//! The operations that all sets of cards as bits share: algebra, iteration, text.
 //!
-//! Each game numbers its cards so that its own questions are shifts and masks, so each has a set of its own. The parts
-//! that do not depend on the numbering are written once, here.
+//! Each game numbers its cards so that its own questions are shifts and masks. So each game has a set type of its own.
+//! The parts that do not depend on the numbering are written once, here.
 
 /// Union, intersection, difference, collecting and iterating for a set that wraps an integer: `$set` of `$card`, kept
 /// in a `$word`, whose lowest card `$first` finds. Defines `Iter` beside it.

@@ -5,7 +5,8 @@ use std::ops::{Deref, DerefMut, Index, IndexMut};
 
 /// A value for each of `N` seats, found by [`Seat`]. A seat that the table does not have is a panic, never another seat's value.
 ///
-/// A deal has arrays all the same: it is what a record says, lists in the order of the seats, and is checked before there is a table with seats.
+/// A deal has plain arrays all the same. It has the lists of a record in the order of the seats, and is checked before
+/// there is a table with seats.
 ///
 /// As a whole it is an array: `iter`, `contains` and the like are those of `[T; N]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

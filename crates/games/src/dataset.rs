@@ -1,12 +1,12 @@
-//! Data sets: many finished games out of records, to learn from.
+//! Data sets: the finished games of many records, to learn from.
 //!
-//! A data set is called by what is in it: FNV-1a over the lines of its games, each with a line break after it, folded to a [`FileId`] as
-//! the checksums of agent files are. So a file without damage has the sum of its bytes, packed or not; empty lines and line breaks of
-//! another kind do not count, and neither do lines that were left out because they are damaged. Whoever names a data set
-//! names its games.
+//! The name of a data set is made from its contents. It is the FNV-1a sum over the lines of its games, each with a line
+//! break after it, folded to a [`FileId`] like the checksum of an agent file. So a file without damage has the sum of
+//! its bytes, packed or not. Empty lines, line breaks of another kind, and damaged lines that were left out do not
+//! count. The name of a data set therefore names its games.
 //!
-//! A game is kept as its deal and its moves, each move as a number in the list of the different ones: a deal of Hearts takes some 300 bytes, a third
-//! of its line, and no line is read twice.
+//! A game is kept as its deal and its moves, each move as a number in the list of different moves. A deal of Hearts
+//! takes some 300 bytes, a third of its line. No line is read twice.
 
 use crate::{
     fault::Fault,
@@ -22,7 +22,7 @@ use std::{collections::BTreeMap, fmt};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dataset<G: Game> {
     id: FileId,
-    /// The rules, again wherever they change from one game to the next: hardly ever more than one.
+    /// The rules, one entry for each change from a game to the next. There is hardly ever more than one.
     rules: Vec<G::Config>,
     /// The different moves.
     moves: Vec<G::Move>,
@@ -42,7 +42,7 @@ struct Kept<D> {
 }
 
 impl<G: Game> Dataset<G> {
-    /// What it is called by.
+    /// Its name.
     pub fn id(&self) -> FileId {
         self.id
     }
@@ -102,7 +102,7 @@ impl Damaged {
     }
 }
 
-/// What a file of records came to: at least one game.
+/// The contents of a file of records: at least one game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found<G: Game> {
     /// The games that are whole.
@@ -240,7 +240,7 @@ impl<G: Game> DatasetReader<G> {
         Ok(())
     }
 
-    /// What the lines came to. Lines of another game are never left out: they are no damage but another file.
+    /// The data set of all lines. Lines of another game are never left out: they are no damage but another file.
     pub fn finish(self) -> Result<Found<G>, DatasetFault> {
         let Self { mut dataset, sum, damaged, other, .. } = self;
         if let Some((line, fault)) = other {

@@ -1,4 +1,4 @@
-//! What can be wrong with text, numbers and files that come from outside, in words a person can act on.
+//! Faults of text, numbers and files that come from outside, in words a person can act on.
 
 use crate::text::{Lang, Say, Text, text};
 use std::fmt;

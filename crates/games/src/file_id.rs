@@ -23,7 +23,7 @@ impl fmt::Display for FileId {
     }
 }
 
-/// What is said of a text that is no [`FileId`].
+/// The error for a text that is no [`FileId`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoFileId;
 

@@ -1,13 +1,12 @@
-//! What every game is to the rest of the program.
+//! The traits by which the rest of the program knows a game.
 //!
-//! A [`Game`] is the dealer's full state of one deal. A seat never gets it: it gets a [`View`], a separate type
-//! that holds what this seat knows and nothing else, so that an agent that peeks does not compile. A view can be
-//! completed to a full game that agrees with it, and that is the one way for a search to look ahead.
+//! A [`Game`] is the dealer's full state of one deal. A seat never gets it. It gets a [`View`], a separate type that
+//! holds what this seat knows and nothing else. So an agent that peeks does not compile. A view can be completed to a
+//! full game that agrees with it. That is the only way for a search to look ahead.
 //!
-//! Chance is settled when the deal is made: a [`Game::Deal`] names everything that chance decides, later public
-//! cards included, and play from there on is determined by the moves. Decisions that are taken at the same time
-//! (passing cards, choosing a card face down) are asked for one seat after another; until all are in, no other
-//! seat's view shows them.
+//! Chance is settled when the deal is made. A [`Game::Deal`] names everything that chance decides, later public cards
+//! included, and the moves determine the rest. Simultaneous decisions (passing cards, choosing a card face down) are
+//! asked for one seat after another. No other seat's view shows them until all are in.
 
 use crate::{
     fault::Fault,

@@ -28,7 +28,7 @@ pub struct Knob {
     pub kind: Kind,
     /// Its name for people.
     pub name: Text,
-    /// What one would see change.
+    /// The effect that one would see.
     pub help: Text,
 }
 
@@ -190,7 +190,7 @@ pub struct Entry {
     pub about: Text,
     /// The paper it comes from.
     pub paper: Option<PaperId>,
-    /// Where it comes from otherwise: another paper, a program, `ours`, or empty.
+    /// Its source besides a paper of the list: another paper, a program, `ours`, or empty.
     pub source: &'static str,
     /// Its knobs.
     pub knobs: &'static [Knob],
@@ -204,7 +204,7 @@ impl Entry {
         self.defaults.iter().find(|(key, _)| *key == knob.key).map_or_else(|| knob.default(), |(_, v)| *v)
     }
 
-    /// Where it comes from, for people: its paper with the authors, and what else there is. Empty if nowhere.
+    /// Its source for people: its paper with the authors, and other sources. Empty if there is none.
     pub fn origin(&self, lang: Lang) -> String {
         let paper = self.paper.map(|paper| format!("{paper} · {}", paper.authors().get(lang)));
         let other = Some(self.source).filter(|source| !source.is_empty()).map(str::to_owned);

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 /// The most notes of a deal. With the longest texts they still leave room for the deal in a line of a record.
 pub const MOST_NOTES: usize = 100;
 
-/// What a note is. Where both stand at one position, the title comes first.
+/// The kind of a note. If both stand at one position, the title comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NoteKind {
     /// The title of the chapter that begins here.

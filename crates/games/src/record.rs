@@ -27,13 +27,13 @@ pub struct Record<G: Game> {
     pub players: Vec<String>,
     /// The seed it came from, when known.
     pub seed: Option<u64>,
-    /// What chance decided.
+    /// The deal: everything that chance decided.
     pub deal: G::Deal,
     /// The decisions in the order in which they took effect.
     pub moves: Vec<(Seat, G::Move)>,
     /// The stated result.
     pub result: Option<Json>,
-    /// What was written to it.
+    /// The notes written to it.
     pub notes: Notes,
     /// Top-level keys that this program does not know, kept as they were.
     pub other: Map<String, Json>,

@@ -52,7 +52,8 @@ pub const fn text(en: &'static str, ja: &'static str) -> Text {
     if cfg!(feature = "wordless") { Text { en: "", ja: "" } } else { Text { en, ja } }
 }
 
-/// A [`Text`] that is there with the feature `wordless` as well: of what a program that thinks says itself, as the reports of papers.
+/// A [`Text`] that the feature `wordless` does not empty. It is for words that a program that thinks says itself, as in
+/// the reports of papers.
 pub const fn spoken(en: &'static str, ja: &'static str) -> Text {
     Text { en, ja }
 }

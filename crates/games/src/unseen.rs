@@ -1,9 +1,9 @@
 //! Dealing out what is not seen: exactly uniform draws from all the deals that agree with what is known.
 //!
-//! What a seat knows of the hidden cards comes down to three things: how many cards each other hand holds, cards
-//! that a hand is known to hold, and for each hand the cards that it may still hold. Cards fall into *classes* by
-//! which hands may hold them. [`Unseen`] enumerates how many cards of each class can go to each hand, counts the
-//! deals behind every such split, and draws a split in proportion: no rejection, no bias, integers only.
+//! A seat knows three things of the hidden cards: how many cards each other hand holds, cards that a hand is known to
+//! hold, and for each hand the cards that it may still hold. A *class* of cards is those that the same hands may hold.
+//! [`Unseen`] enumerates how many cards of each class can go to each hand. It counts the deals behind every such split,
+//! and draws a split in proportion: no rejection, no bias, integers only.
 
 use crate::{
     card_set::CardSet,

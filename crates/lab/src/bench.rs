@@ -105,7 +105,7 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let random =
         [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));
     let timed = |agent: &Spec| decisions::<G>(&order.rules, agent, order.deals, order.rounds, now);
-    // Of a pipeline the last stage is timed, in presets that begin with it.
+    // Only the last stage of a pipeline is timed, in presets that begin with it.
     let begins = |(learner, spec): &(&Learner, Spec)| {
         learner
             .stages

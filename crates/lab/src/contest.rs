@@ -103,7 +103,7 @@ pub(crate) fn play<G: Playable>(
     report
 }
 
-/// The same with a bar that is there already.
+/// Plays with a progress bar that is there already.
 pub(crate) fn play_with<G: Playable>(
     plan: Plan,
     threads: usize,

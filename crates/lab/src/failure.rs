@@ -1,4 +1,4 @@
-//! What can go wrong, and what the shell is told of it: 0 well, 1 something was found wrong, 2 it could not be done.
+//! Failures and exit codes: 0 for success, 1 if something was found wrong, 2 if it could not be done.
 
 use std::{
     fmt,
@@ -11,13 +11,13 @@ use tefuda_games::Fault;
 /// Why a command did not come to its end.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Whoever reads the output has seen enough. Nobody is told.
+    /// The reader of the output has closed it. Nothing is printed.
     PipeClosed,
     /// Anything else, in words.
     Said(String),
 }
 
-/// What a command comes to.
+/// The result of a command.
 pub(crate) type Result<T> = std::result::Result<T, Failure>;
 
 impl Failure {

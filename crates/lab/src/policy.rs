@@ -123,7 +123,7 @@ fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
     Policy::from_entries(entries).map_err(|fault| fault.to_string())
 }
 
-/// A JSON object as it is written: with keys that are there twice. What is wrong in it is said with its key.
+/// A JSON object as it is written, with repeated keys. A fault in it is told with its key.
 struct Pairs<T>(Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {

@@ -11,7 +11,7 @@ use tefuda_agents::{Learner, shelf, training::Input};
 use tefuda_games::{DatasetReader, FileId, Game, Knob, Spec, knob::Value};
 use tefuda_numbers::grouped;
 
-/// What was read of a file: its data set is on the shelf.
+/// A file that was read. Its data set is on the shelf.
 pub(crate) struct Shelved {
     id: FileId,
     games: usize,
@@ -118,7 +118,7 @@ mod tests {
         text.lines().filter(|line| line.contains("\"result\"")).map(str::to_owned).collect()
     }
 
-    /// What the settings become with these files, or why they are refused.
+    /// The settings with these files, or why the files are refused.
     fn loaded(spec: &str, records: &[&PathBuf], skip_damaged: bool) -> std::result::Result<String, String> {
         let spec = Spec::parse(LEARNER.presets, spec).unwrap();
         let args = RecordsArgs { records: records.iter().copied().cloned().collect(), skip_damaged };

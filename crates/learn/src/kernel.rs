@@ -1,8 +1,8 @@
 //! The loops in which nets spend their time.
 //!
-//! The order of every sum follows from the shape of the net alone: by rows, by places, or in [`LANES`] partial sums with a
-//! fixed end. So vectors of any width can be used, and no bit of any result changes. What is 0 is left out, which changes no
-//! result either.
+//! The order of every sum follows from the shape of the net alone: by rows, by places, or in [`LANES`] partial sums
+//! with a fixed end. So vectors of any width can be used, and no bit of a result changes. Zeros are left out, which
+//! changes no result either.
 
 use crate::rows::Rows;
 
@@ -11,8 +11,8 @@ const LANES: usize = 8;
 /// Sums that are kept in registers: eight vectors of four, half of what x86-64 has.
 const BLOCK: usize = 32;
 
-/// For each row of `out` the sum of the rows of `table` that stand in its places, each times what stands there, on top of `start`.
-/// `finish` takes a sum and what it replaces.
+/// For each row of `out`: `start` plus the sum of those rows of `table` that its places name, each times the value in
+/// that place. `finish` takes a sum and the value that it replaces.
 pub(crate) fn gather(
     rows: &Rows,
     table: &[f32],

@@ -1,4 +1,4 @@
-//! What turns the outputs of a net into gradients, a row at a time.
+//! Losses, which turn the outputs of a net into gradients, a row at a time.
 
 /// Turns scores into chances in place: softmax over the outputs that are allowed; the others become 0.
 pub fn softmax(scores: &mut [f32], allowed: impl Fn(usize) -> bool) {

@@ -81,7 +81,7 @@ impl<T> Reservoir<T> {
         }
     }
 
-    /// What is kept, in no order that means anything.
+    /// The items that are kept, in no particular order.
     pub fn items(&self) -> &[T] {
         &self.items
     }

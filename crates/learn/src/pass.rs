@@ -58,7 +58,7 @@ impl Pass {
     }
 }
 
-/// What is positive; 0 for the rest. One instruction, other than `max`, which looks at what is no number.
+/// The positive part of a number. This is one instruction, unlike `max`, which checks for NaN.
 fn rectify(x: f32) -> f32 {
     if x > 0.0 { x } else { 0.0 }
 }

@@ -7,7 +7,7 @@ pub struct Rows {
     /// Where each row ends in the two lists.
     ends: Vec<u32>,
     places: Vec<u16>,
-    /// What stands in each place; empty as long as that is 1 everywhere.
+    /// The value in each place. Empty as long as all are 1.
     values: Vec<f32>,
 }
 
@@ -98,7 +98,7 @@ impl Rows {
         (&self.places, &self.values)
     }
 
-    /// Row after row: its places, and what stands in them; nothing stands for 1 everywhere.
+    /// Row after row: its places, and their values; no values if all are 1.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&[u16], &[f32])> {
         let mut start = 0;
         self.ends.iter().map(move |end| {

@@ -1,14 +1,19 @@
-//! A net for one row at a time: where situations hardly ever come again, and each is learned from at once.
+//! A net that answers and learns one row at a time, for situations that hardly ever come again.
 //!
-//! Every layer lies input by input, so that a row of weights is read or changed only if its input is not 0. With few ones
-//! among the inputs and about half of the hidden units at rest, most of a net is never touched. A
-//! [`Trainer`](crate::Trainer) computes the gradient of all weights for a batch: for a single row that would be thirty times the work.
+//! The weights of a layer lie input by input. So the row of an input is read or changed only if the input is not 0.
+//! With few ones among the inputs, and about half of the hidden units at 0, most of a net is never touched. A
+//! [`Trainer`](crate::Trainer) computes the gradient of all weights for a batch, which would be thirty times the work
+//! for a single row.
 //!
 //! # Inputs that rest at another value than 0
-//! Where the last inputs of a row are mostly v ([`Single::resting`]), a step changes all their weights alike, and those of the few others in
-//! addition. So the net keeps u, what they have in common, and of each weight what it is beyond u; and in the place of the biases b + v Σ w,
-//! the outputs of a row at rest. A step by δ, where n inputs can rest and those that do not are x: u changes by v δ, the part of its own of each weight by (x − v) δ,
-//! and the sum by (1 + v (v n + Σ (x − v))) δ. That is the step of plain SGD, for the work of the few inputs that do not rest.
+//! The last inputs of a row may be mostly v ([`Single::resting`]). A step then changes all their weights alike, and the
+//! weights of the few others in addition. So the net keeps u, the part that these weights have in common, and of each
+//! weight only what it is beyond u. In place of the biases it keeps b + v Σ w, the outputs of a row whose inputs all
+//! rest.
+//!
+//! Let n inputs be able to rest, and let x be those that do not. A step by δ changes u by v δ, the own part of each
+//! weight by (x − v) δ, and the sum by (1 + v (v n + Σ (x − v))) δ. That is the step of plain SGD, for the work of the
+//! few inputs that do not rest.
 
 use crate::kernel;
 use crate::net::{Layer, Net, layers};
@@ -16,35 +21,36 @@ use crate::net::{Layer, Net, layers};
 /// A net that answers, and learns by plain SGD from, one row after another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Single {
-    /// The widths of its layers. A net with inputs that rest has one input more: behind the others, the weights that those have in
-    /// common.
+    /// The widths of its layers. A net with resting inputs has one input more, behind the others: the weights that the
+    /// resting inputs have in common.
     shape: Vec<usize>,
     /// For each layer its weights, all of an input together, then its biases.
     weights: Vec<f32>,
     rest: Option<Rest>,
 }
 
-/// Inputs that are mostly the same.
+/// Inputs that mostly have the same value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Rest {
     /// The first of them; the last is the last input.
     from: usize,
     /// How many there are.
     count: usize,
-    /// What they are mostly.
+    /// The value that they mostly have.
     value: f32,
 }
 
-/// What a [`Single`] works in: the row it was asked for last, and what each layer put out. Nothing is allocated
-/// once it has been as large as it gets.
+/// The working memory of a [`Single`]: the last row, and the outputs of each layer. Nothing is allocated once it has
+/// been as large as it gets.
 #[derive(Debug, Clone, Default)]
 pub struct Workspace {
     active: Vec<u16>,
-    /// What stands in those places; nothing for 1 everywhere. Of inputs that can rest: how far they are from it.
+    /// The values in those places; empty if all are 1. For an input that can rest, the difference from its resting
+    /// value.
     values: Vec<f32>,
-    /// Of the inputs that can rest and do not: the sum of how far they are from it.
+    /// The sum of the differences of the inputs that can rest and do not.
     moved: f32,
-    /// What the first layer puts out for the places of [`Single::begin`].
+    /// The output of the first layer for the places of [`Single::begin`].
     begun: Vec<f32>,
     hidden: Vec<Hidden>,
     outputs: Vec<f32>,
@@ -63,7 +69,7 @@ struct Hidden {
 }
 
 impl Workspace {
-    /// What a net put out for the row it was asked for last. It may be changed in place into gradients.
+    /// The outputs of the net for the last row. They may be changed in place into gradients.
     pub fn outputs(&mut self) -> &mut [f32] {
         &mut self.outputs
     }
@@ -345,8 +351,8 @@ const AT_WORK: [([u16; GROUP], u8); 1 << GROUP] = {
 impl Hidden {
     /// The units with a positive value.
     ///
-    /// Which they are nobody can predict, so there is no branch: of each group all eight places are written down, and the next
-    /// group goes over those that were not meant.
+    /// They cannot be predicted, so there is no branch. All eight places of a group are written, and the next group
+    /// overwrites those that do not count.
     fn take_positive(&mut self, outputs: &[f32]) {
         self.places.resize(outputs.len() + GROUP, 0);
         let (groups, rest) = outputs.as_chunks::<GROUP>();

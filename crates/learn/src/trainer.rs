@@ -134,8 +134,8 @@ impl Trainer {
     }
 }
 
-/// 0 for what is too small to matter beside ε. The moments of a weight that no gradient reaches any more would else end among the
-/// subnormal numbers, with which many processors calculate a hundred times slower.
+/// Replaces a moment that is too small to matter beside ε by 0. The moments of a weight that gets no gradient any more
+/// would otherwise become subnormal numbers, with which many processors calculate a hundred times slower.
 fn settle(moment: f32) -> f32 {
     if moment.abs() < 1e-30 { 0.0 } else { moment }
 }

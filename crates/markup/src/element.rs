@@ -76,7 +76,7 @@ pub trait HasListeners {
 
 type Heard = Box<[Option<Rc<dyn Listener>>]>;
 
-/// What is said of an element besides: its name, its place in a list, and who refers to it.
+/// The other facts of an element: its name, its place in a list, and who refers to it.
 #[derive(Debug)]
 pub struct Shape {
     tag: &'static str,

@@ -1,13 +1,13 @@
 //! Yew, with shorter code behind `html!`.
 //!
-//! The macro writes paths such as `::yew::virtual_dom::VTag::__new_other`, and Yew's own answers to them are inlined at
+//! The macro writes paths such as `::yew::virtual_dom::VTag::__new_other`, and Yew inlines its own code behind them at
 //! every element: a reference to the node that nobody asked for, a counted pointer, a list with a place for keys. The
-//! page has several hundred elements, so that this glue was a fifth of its WebAssembly. The page therefore depends on
-//! this crate under the name of `yew`: everything is Yew's, except for the few names that `html!` builds elements with,
-//! which here are calls into one function each. What is drawn is the same.
+//! page has several hundred elements, so this glue was a fifth of its WebAssembly. So the page depends on this crate
+//! under the name of `yew`. Everything is Yew's, except the few names with which `html!` builds elements. Here each of
+//! them is a call of one function. What is drawn is the same.
 //!
 //! These names are private to Yew and its macro, and may change with any version. Then this crate does not compile, and
-//! the page can go back to `yew` itself by a line in its `Cargo.toml`.
+//! a line in the page's `Cargo.toml` goes back to `yew` itself.
 
 // What is known where the macro is used (no key, no listeners) must be seen there, for the code to be left out.
 #![allow(clippy::inline_always)]

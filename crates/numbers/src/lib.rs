@@ -1,7 +1,7 @@
 //! Numbers as text that people read.
 //!
-//! A number that is rounded to nothing has no sign. Rounding is that of [`format!`]: to the nearest, halves to even where the number is
-//! exactly a half. What is no number is `NaN`, `inf` or `-inf`.
+//! A number that rounds to nothing has no sign. Rounding is that of [`format!`]: to the nearest, and halves to even if
+//! the number is exactly a half. Values that are not numbers are `NaN`, `inf` or `-inf`.
 
 /// A number with so many decimals: `-0.25`.
 pub fn fixed(value: f64, decimals: usize) -> String {

@@ -1,8 +1,8 @@
-//! What the page and the program that thinks say to each other.
+//! The messages between the page and the program that thinks.
 //!
-//! Both are built from this crate, at the same time, and the page names the other's files by their contents: so neither
-//! ever meets another version. Messages travel as bytes (see [`wire`]), and views in them as JSON text: who thinks learns
-//! the type of a view only from the name of its game.
+//! Both are built from this crate at the same time, and the page names the other's files by their contents. So neither
+//! ever meets another version. Messages travel as bytes (see [`wire`]), and views in them as JSON text, because the
+//! program that thinks learns the type of a view only from the name of its game.
 
 pub mod reproduce;
 pub mod train;
@@ -19,7 +19,7 @@ use tefuda_games::Seed;
 /// The number of a decision asked for. Answers to numbers no longer awaited are dropped.
 pub type JobId = u32;
 
-/// From the page to who thinks.
+/// A message from the page to the program that thinks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
     /// Begin to think about a view; whatever was thought before is dropped.
@@ -38,9 +38,9 @@ pub enum Command {
     },
     /// Drop the thought. A training run goes on.
     Cancel,
-    /// Drop everything: nobody listens any more.
+    /// Drop everything, because nobody listens any more.
     Close,
-    /// Have an agent file at hand from now on, for all tasks.
+    /// Keep an agent file at hand, for all tasks from now on.
     Shelve {
         /// Which one it is: a [`Need`](tefuda_agents::shelf::Need) as text.
         name: String,
@@ -48,7 +48,7 @@ pub enum Command {
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
-    /// Read an agent file as a whole, and say what is wrong with it; whatever was thought before is dropped.
+    /// Read a whole agent file and say what is wrong with it. This is answered at once; a thought under way goes on.
     Check {
         /// The number of this task.
         job: JobId,
@@ -56,7 +56,7 @@ pub enum Command {
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
-    /// Remember what a seat has seen of further deals. What was remembered of another table is forgotten.
+    /// Remember what a seat has seen of further deals. The pasts of other tables are forgotten.
     Remember {
         /// Whose past it is, and how many deals of it were told before.
         past: PastRef,
@@ -108,7 +108,7 @@ pub struct Task {
     pub spec: String,
     /// The view as JSON: all that the agent gets to know.
     pub view: String,
-    /// For an agent that looks back: what it remembers, by [`Command::Remember`].
+    /// The past that an agent remembers if it looks back, sent by [`Command::Remember`].
     pub past: Option<PastRef>,
     /// The seed.
     pub seed: Seed,
@@ -118,7 +118,7 @@ pub struct Task {
     pub pauses: Wanted,
 }
 
-/// A contest: what a `Plan` of `tefuda_arena` says, as text where it is text elsewhere.
+/// A contest: a `Plan` of `tefuda_arena`, with text for what is text in links.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestTask {
     /// The game's id.
@@ -157,10 +157,10 @@ impl PastRef {
     }
 }
 
-/// From who thinks to the page.
+/// A message from the program that thinks to the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// It listens from now on.
+    /// The program listens from now on.
     Ready,
     /// How a thought stands.
     Thought {
@@ -168,7 +168,7 @@ pub enum Event {
         job: JobId,
         /// How far it has come.
         progress: Progress,
-        /// What it sees: an [`Explanation`](tefuda_agents::Explanation), which only tables read.
+        /// Its explanation so far: an [`Explanation`](tefuda_agents::Explanation), which only tables read.
         explanation: Told,
         /// The move, once it is decided; `None` also if there is none.
         choice: Option<String>,
@@ -200,7 +200,7 @@ pub enum Event {
     Played {
         /// Of this task.
         job: JobId,
-        /// What came of them, once all are played: `PlayedBlocks` of `tefuda_arena`, which only the arena reads.
+        /// The results, once all blocks are played: `PlayedBlocks` of `tefuda_arena`, which only the arena reads.
         blocks: Option<Told>,
     },
     /// About an exhibit of a paper.

@@ -1,4 +1,4 @@
-//! What is said of a paper that is made again: pieces of work, and the exhibit that shows what came of them.
+//! Messages about a paper that is made again: pieces of work, and the exhibit that shows their results.
 
 use crate::train::Bytes;
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub enum ExhibitOrder {
     },
 }
 
-/// What is said of an exhibit.
+/// A message about an exhibit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum ExhibitNews {
     /// How far it has come, and what the work would come to if it were over now: a `WorkResult` as JSON.
@@ -90,7 +90,7 @@ pub struct ExhibitNote {
 pub struct WorkNote {
     /// What people call it.
     pub name: String,
-    /// All that decides what comes out.
+    /// Its key, which contains all that decides the result.
     pub key: String,
     /// The names of the agent files that it needs.
     pub files: Vec<String>,

@@ -1,4 +1,4 @@
-//! What is said of training runs. A worker has one run at most.
+//! Messages about training runs. A worker has one run at most.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
@@ -28,7 +28,7 @@ pub enum Order {
     },
     /// Hand out the agents as they are now.
     Agents,
-    /// Go on by one unit and tell it; by as many as it takes to one in which something is learned, if an eventful one is wanted.
+    /// Go on by one unit and tell it. If an eventful one is wanted, go on until a unit in which something is learned.
     Trace {
         /// Whether it is.
         eventful: bool,
@@ -111,7 +111,7 @@ pub enum News {
     Inspected(Option<Told>),
 }
 
-/// What a file of records came to; else why it is no data set, in English and Japanese.
+/// The contents of a file of records, or why it is no data set, in English and Japanese.
 pub type Inspected = Result<RecordsNote, [String; 2]>;
 
 /// A data set that was found in a file.

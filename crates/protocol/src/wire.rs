@@ -1,15 +1,15 @@
 //! Messages as bytes.
 //!
-//! Serde describes the types, and `postcard` writes them: a message is read by a program of the same build, so bytes name no
-//! fields, and every number keeps all of its bits. A type that is sent must not leave fields out (`skip_serializing_if`): they
-//! would be missed.
+//! Serde describes the types, and `postcard` writes them. A message is read by a program of the same build. So bytes
+//! name no fields, and every number keeps all of its bits. A type that is sent must not leave fields out
+//! (`skip_serializing_if`): the reader would miss them.
 
 use js_sys::Uint8Array;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsCast as _;
 use web_sys::MessageEvent;
 
-/// What is said of a message that is none.
+/// The error for bytes that are no message.
 pub const UNREADABLE: &str = "a message could not be read";
 
 /// A message to be posted.
@@ -24,7 +24,8 @@ pub fn open<T: DeserializeOwned>(event: &MessageEvent) -> Option<T> {
 
 /// The bytes of a message.
 pub fn write(message: &impl Serialize) -> Vec<u8> {
-    // Lists of our messages know their lengths, which is all that postcard asks of them; no bytes are no message.
+    // Writing cannot fail: postcard asks only that lists know their lengths, and those of our messages do. Empty bytes
+    // are no message.
     postcard::to_allocvec(message).unwrap_or_default()
 }
 

@@ -1,4 +1,5 @@
-//! How ratings settle: computed at rounds that are twice or half again as far from each other, which never change once they are complete.
+//! The chart of how ratings settle. Ratings are computed at rounds of which each is 4/3 or 3/2 of the one before. They
+//! never change once the round is complete.
 
 use crate::words::{arena::Arena, fill};
 use std::rc::Rc;
@@ -78,7 +79,7 @@ impl History {
     }
 }
 
-/// Whether ratings are computed at a round anyway.
+/// Whether a round is one of those at which ratings are computed.
 fn is_kept(round: u32) -> bool {
     round.is_power_of_two() || (round.is_multiple_of(3) && (round / 3).is_power_of_two())
 }

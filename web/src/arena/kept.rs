@@ -1,5 +1,5 @@
-//! What was played is kept in this browser, as the lines that `tefuda arena --out` writes: in pieces, so that what is new is written and
-//! nothing twice. Each piece has the name of the plan and a number.
+//! Keeps what was played in this browser, as the lines that `tefuda arena --out` writes. It is kept in pieces, so that
+//! only new lines are written. The name of a piece is that of the plan with a number.
 
 use crate::base::{self, TOURNAMENTS};
 use tefuda_arena::{Tournament, TournamentPlan, contest::BlockResult, tournament::TournamentPart};
@@ -9,7 +9,7 @@ use yew::Callback;
 const LARGE: usize = 1 << 16;
 const LONG: f64 = 3000.0;
 
-/// What is kept of a tournament, and what is not yet.
+/// The part of a tournament that is kept, and the part that is not yet.
 #[derive(Default)]
 pub(super) struct Keeper {
     pieces: u32,

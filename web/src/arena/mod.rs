@@ -1,8 +1,8 @@
 //! The arena: agents against each other, live.
 //!
-//! [`ArenaPage`] is the page; `work.rs` has blocks played by workers and counts them, `kept.rs` keeps what was played in this browser, `setup.rs`
-//! is what can be set, `standings.rs` and `pairs.rs` what came of it, `chart.rs` how it settles. Everything that is counted is
-//! counted by a [`Tournament`](tefuda_arena::Tournament), as on the command line.
+//! [`ArenaPage`] is the page. `work.rs` has blocks played by workers and counts them, `kept.rs` keeps what was played
+//! in this browser, `setup.rs` is what can be set, `standings.rs` and `pairs.rs` show the results, and `chart.rs` how
+//! they settle. A [`Tournament`](tefuda_arena::Tournament) does all the counting, as on the command line.
 
 mod chart;
 mod kept;

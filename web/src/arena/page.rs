@@ -28,7 +28,7 @@ use tefuda_numbers::grouped;
 use tefuda_protocol::JobId;
 use yew::prelude::*;
 
-/// After the last change of settings what was played of them is looked up, in milliseconds.
+/// After so many milliseconds without a change of settings, what was played of them is looked up.
 const SETTLED: u32 = 300;
 
 /// What can happen.
@@ -42,7 +42,7 @@ pub(crate) enum Msg {
     Show,
     /// The settings have stood for a while.
     Settled,
-    /// What was kept of a plan, which is named in full.
+    /// The text that was kept of a plan, which is named in full.
     Kept(String, Option<String>),
     /// Whether what is new could be kept.
     Saved(bool),
@@ -83,7 +83,7 @@ pub(crate) struct ArenaPage {
     /// What is set.
     pub(super) plan: TournamentPlan,
     shown: Spec,
-    /// What was played of it; `None` while that is looked up, and where nothing can be played.
+    /// The tournament so far. `None` while it is looked up, and if nothing can be played.
     pub(super) tournament: Option<Tournament>,
     pub(super) report: Option<Rc<TournamentReport>>,
     pub(super) history: History,
@@ -94,7 +94,7 @@ pub(crate) struct ArenaPage {
     /// The files that entrants play from.
     pub(super) stock: Vec<(Need, Stock)>,
     pub(super) keeper: Keeper,
-    /// Deals or matches, and the time in milliseconds, when it was gone on with: for the rate.
+    /// The number of deals or matches, and the time in milliseconds, when playing last began: for the rate.
     pub(super) since: (u32, f64),
     /// The pair that is looked at.
     pub(super) pair: Option<[usize; 2]>,
@@ -236,7 +236,8 @@ impl ArenaPage {
         true
     }
 
-    /// Somebody is here again, or has changed the address: what it says is set. If it says nothing, all is as it was.
+    /// A person has come back, or has changed the address. What the address says is set. If it says nothing, all stays
+    /// as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         let Some((plan, more)) = props.link.tournament(GAMES).filter(|_| !props.link.is_plain()) else {
@@ -259,10 +260,10 @@ impl ArenaPage {
         if self.plan == plan {
             return;
         }
-        // What is new is kept under the name of the plan that it belongs to.
+        // New blocks belong to the old plan and are kept under its name first.
         self.rest(ctx);
         if self.plan.game.facts.id != plan.game.facts.id {
-            // What thinks about another game is another program.
+            // Another game needs another program to think.
             self.helpers.clear();
         }
         self.plan = plan;
@@ -287,13 +288,13 @@ impl ArenaPage {
         }
     }
 
-    /// What was kept of a plan is here.
+    /// Takes in what was kept of a plan.
     fn kept(&mut self, plan: &str, text: Option<String>) -> bool {
         if self.tournament.is_some() || self.plan.in_full() != plan {
             return false;
         }
         let Ok(mut tournament) = Tournament::new(self.plan.clone()) else { return false };
-        // What cannot be read is played again.
+        // Text that cannot be read is played again.
         if let Some(text) = text
             && self.keeper.take_up(&text, &mut tournament)
         {
@@ -310,7 +311,7 @@ impl ArenaPage {
         self.notices.push(notice);
     }
 
-    /// What an entrant is called: the number, the name, and how it differs from its defaults.
+    /// The name of an entrant: its number, its name, and how it differs from its defaults.
     pub(super) fn name(&self, entrant: usize, lang: Lang) -> String {
         self.plan.entrants.get(entrant).map_or_else(String::new, |spec| {
             let changed = spec.changed().map(|(knob, value)| format!(" {}={value}", knob.key));

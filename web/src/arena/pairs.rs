@@ -13,7 +13,7 @@ use tefuda_games::Lang;
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
 
-/// Below this chance a difference is taken for sure, and below that one for likely.
+/// Below the first chance a difference counts as sure, below the second as likely.
 const SURE: f64 = 0.01;
 const LIKELY: f64 = 0.05;
 

@@ -29,7 +29,7 @@ pub(super) fn ranked(report: &TournamentReport) -> Vec<(usize, &Rated)> {
 }
 
 impl ArenaPage {
-    /// What has come of it, in numbers.
+    /// The standings in numbers.
     pub(super) fn standings(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
@@ -98,7 +98,8 @@ impl ArenaPage {
         }
     }
 
-    /// The report with the telling deals, as `tefuda arena --json` prints it; times are left out, as they are another each time.
+    /// The report with the telling deals, as `tefuda arena --json` prints it. Times are left out, because they differ
+    /// each time.
     fn whole_report(&self, report: &TournamentReport) -> String {
         let mut report = report.clone();
         if let Some(tournament) = &self.tournament {

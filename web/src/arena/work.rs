@@ -1,5 +1,5 @@
-//! Blocks are shared out over workers, and counted as they come back. A worker that dies is replaced by the pool, which has the same blocks played
-//! again: nothing is lost but time.
+//! Shares blocks out over workers, and counts them as they come back. A worker that dies is replaced by the pool, which
+//! has the same blocks played again. So nothing but time is lost.
 
 use super::{
     kept::Keeper,
@@ -26,11 +26,13 @@ use tefuda_games::{Say as _, Spec};
 use tefuda_protocol::{Command, ContestTask, Event, JobId};
 use yew::prelude::*;
 
-/// A piece of work for a worker takes about so long, in milliseconds: long enough that messages cost nothing, short enough to be seen live.
+/// The time of a piece of work for a worker, in milliseconds: long enough that messages cost nothing, short enough to
+/// be seen live.
 const PIECE: f64 = 200.0;
 /// The most blocks of a piece: more would be played in vain when the top is decided.
 const MOST_BLOCKS: u32 = 64;
-/// How long numbers stand before newer ones take their place, in milliseconds; longer where counting takes more than a twentieth of it.
+/// The time for which numbers stand before newer ones replace them, in milliseconds. It is longer if counting takes
+/// more than a twentieth of it.
 const REST: f64 = 400.0;
 const SHARE: f64 = 20.0;
 /// A worker that plays.
@@ -63,7 +65,7 @@ impl ArenaPage {
         self.call_up(ctx);
     }
 
-    /// What is being played is played to its end, and nothing more.
+    /// Pauses: pieces under way are played to their end, and no others begin.
     pub(super) fn pause(&mut self, ctx: &Context<Self>) {
         self.playing = false;
         self.keep(ctx);
@@ -81,7 +83,7 @@ impl ArenaPage {
 
     /// Forgets what was played.
     pub(super) fn reset(&mut self, ctx: &Context<Self>) {
-        // Nothing that is new is written behind what is forgotten.
+        // New blocks must not be written after the old ones are forgotten.
         self.keeper.closed = true;
         self.rest(ctx);
         Keeper::forget(&self.plan);
@@ -93,7 +95,7 @@ impl ArenaPage {
         self.tournament.as_ref().map_or(0, |tournament| tournament.progress()[0])
     }
 
-    /// What the entrants play from.
+    /// The files from which the entrants play.
     fn needs(&self) -> Vec<Need> {
         self.plan.entrants.iter().flat_map(self.plan.game.needs).collect()
     }
@@ -233,7 +235,7 @@ impl ArenaPage {
         tournament.add_times(table, &played.spent);
         for result in played.results {
             self.keeper.add(&self.plan, table, &result);
-            // A worker of another make is not to be had.
+            // A conflict cannot be helped: another worker would come to the same.
             tournament.accept(table, result).ok();
         }
         if tournament.finished() {

@@ -28,7 +28,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What a card is called, for who listens.
+    /// The name of a card for a screen reader.
     fn card_name(&self, name: &str) -> String {
         name.parse::<Card>().map_or_else(|_| spoken(self.lang, name), |card| card_name(self.lang, card))
     }
@@ -116,7 +116,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What a seat has of that of which each seat has something else.
+    /// A control for a choice of which each seat has a different value, for one seat.
     fn shares(&self, layout: &Layout, seat: usize) -> Html {
         let each = layout.choices.iter().enumerate().filter_map(|(at, choice)| match choice.options {
             Options::Shares(names, none) => Some((at, choice, names, none)),

@@ -1,4 +1,4 @@
-//! A position in the making: the cards, and what was played. Pure: no page.
+//! A position in the making: the cards, and what was played. It is pure and knows no page.
 
 use crate::{
     course::{Course, Rulebook},
@@ -48,7 +48,7 @@ pub(super) struct Draft {
     pub(super) place: usize,
     /// The card of the pack that the keyboard is on.
     pub(super) at: u8,
-    /// What is being written, as long as nothing else is done.
+    /// The text that is being written, as long as nothing else is done.
     pub(super) typed: Option<String>,
     /// What is wrong with the cards, besides their number.
     pub(super) fault: Option<Fault>,
@@ -56,7 +56,7 @@ pub(super) struct Draft {
     dealt: u64,
     /// The match with what was played, as soon as there is a deal.
     pub(super) session: Option<Rc<dyn Course>>,
-    /// What was played. A move that makes itself goes with the one before.
+    /// The moves that were played. A move that makes itself belongs to the one before.
     moves: Vec<String>,
     /// How many moves there were before each that was chosen.
     turns: Vec<usize>,
@@ -88,8 +88,8 @@ impl Draft {
         draft
     }
 
-    /// What an address says: as much of a deal as it has, and what was played. Choices that it leaves open are as in the deal of the seed. With it what is wrong
-    /// with the moves.
+    /// The draft of an address: as much of a deal as it has, and what was played. Open choices are as in the deal of
+    /// the seed. Also returns what is wrong with the moves.
     pub(super) fn opened(
         game: &'static Rulebook,
         setup: Setup,
@@ -104,7 +104,7 @@ impl Draft {
             draft.typed.take_if(|_| draft.fault.is_none());
         }
         draft.choose(usual.map_or_else(|_| Vec::new(), |usual| usual.arrangement().choices));
-        // What is wrong with the deal is said where it is, and its moves have nothing to be played with.
+        // The fault of a deal is shown beside it. Its moves cannot be played then.
         match replayed.filter(|_| draft.fault.is_none()) {
             Some(Ok(course)) => draft.follow(&*course),
             Some(Err(fault)) => return (draft, Some(fault)),
@@ -156,7 +156,7 @@ impl Draft {
         &self.setup.rules
     }
 
-    /// The address that has all of it, and the match with what was played where that does not fit.
+    /// The address of the whole draft. If the moves do not fit into it, also the match with what was played.
     pub(super) fn address(&self, shown: &Spec) -> (String, Option<String>) {
         let text = self.text();
         let setup = Setup { deal: (!text.is_empty()).then_some(text), ..(*self.setup).clone() };
@@ -173,8 +173,8 @@ impl Draft {
         &self.moves
     }
 
-    /// The legal moves with the cards that are picked. None where there are too many to be shown; with them the number of all that fit, and
-    /// the cards by which they can be told apart.
+    /// The legal moves with the cards that are picked; `None` if they are too many to show. Then the number of all that
+    /// fit, and the cards by which they can be told apart.
     pub(super) fn legal(&self) -> (Option<Vec<String>>, usize, Vec<Part>) {
         let legal = self.session.as_ref().map_or_else(Vec::new, |session| session.legal());
         let many = legal.len() > MANY_MOVES;
@@ -221,7 +221,7 @@ impl Draft {
             return;
         }
         self.moves.push(play.to_owned());
-        // What is no choice makes itself, as at the table.
+        // A move without a choice makes itself, as at the table.
         while let [only] = &session.legal()[..] {
             if !session.make(only) {
                 break;
@@ -239,8 +239,8 @@ impl Draft {
         self.settle();
     }
 
-    /// Puts a card in the chosen place, or takes it back. Where a single card belongs, it takes the place of the one that is there. A place
-    /// that is complete gives way to the next that is not.
+    /// Puts a card in the chosen place, or takes it back. In a place for a single card it replaces the one that is
+    /// there. When a place is complete, the next incomplete one is chosen.
     fn tap(&mut self, card: u8) {
         let size =
             |draft: &Self, place: usize| draft.layout().places.get(place).map_or(0, |place| place.size);

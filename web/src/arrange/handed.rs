@@ -1,4 +1,4 @@
-//! What a table hands over to the page on which a position is set up, besides the address that leads there.
+//! The data that a table hands over to the page on which a position is set up, besides the address that leads there.
 
 use crate::store::Storage;
 

@@ -1,8 +1,10 @@
-//! Setting up a position: which cards lie where, and what was played; then it stands on a table or goes out as a link. A program of its own, for all games.
+//! Setting up a position: its cards, and what was played. Then it stands on a table or goes out as a link. This is a
+//! program of its own, for all games.
 //!
-//! What there is to be arranged is a [`Layout`](tefuda_games::arrange::Layout), moves are text, and the rules say what is wrong: all of it by a
-//! [`Rulebook`], with nothing of a table. `draft.rs` is what is true of a position in the making, pure; `opening.rs` is how the page
-//! begins, by its address and by what a table hands over (`handed.rs`); `cards.rs` and `played.rs` are its parts.
+//! A [`Layout`](tefuda_games::arrange::Layout) says what there is to arrange. Moves are text. The rules say what is
+//! wrong, through a [`Rulebook`] and without a table. `draft.rs` is what is true of a position in the making, pure.
+//! `opening.rs` is how the page begins, by its address and by what a table hands over (`handed.rs`). `cards.rs` and
+//! `played.rs` are its parts.
 
 mod cards;
 mod draft;

@@ -1,4 +1,4 @@
-//! What was played from a deal on: the legal moves of whoever is to move, one after the other.
+//! The moves played from a deal on, and the legal moves of whoever is to move.
 
 use super::{
     draft::{Act, name},

@@ -1,4 +1,4 @@
-//! What happens at the table, in words, for those who hear it.
+//! The events of the table in words, for screen readers.
 
 use super::{
     melds::{called, list, suits},
@@ -14,8 +14,8 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase, Table},
 };
 
-/// The sentences that tell of a move, each in a line of its own: what was given or played, what came of it, and whose turn it is if it is a
-/// person's. `before` and `after` are what the player at the lower edge knows.
+/// The sentences about a move, one a line: what was given or played, what came of it, and whose turn it is if it is a
+/// person's. `before` and `after` are the views of the player at the lower edge.
 pub(super) fn announce(
     lang: Lang,
     players: Players<'_>,

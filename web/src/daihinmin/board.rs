@@ -115,7 +115,8 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
 
 /// Does what a button or a key asks for.
 ///
-/// `asked` is the position in which a pass on a lead was asked for: `asks` says what that means, and the second time it is made.
+/// `asked` is the position in which somebody passed on a lead. The first time, `asks` shows what that means. The second
+/// time, the pass is made.
 fn on_act(
     props: &BoardProps<Daihinmin>,
     follow: &Rc<RefCell<bool>>,

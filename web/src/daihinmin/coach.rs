@@ -1,4 +1,4 @@
-//! What a coach says of a decision in Daihinmin.
+//! The coach's words about a decision in Daihinmin.
 
 use super::melds::{called, suits};
 use crate::words::{daihinmin::Words, fill};

@@ -1,4 +1,4 @@
-//! Before the first card: who sits where anew, what was exchanged, and who leads.
+//! The panel before the first card: the new seats, what was exchanged, and who leads.
 
 use super::{face::slip, melds::list, place::name};
 use crate::{
@@ -12,7 +12,7 @@ use tefuda_games::{
 };
 use yew::prelude::*;
 
-/// What is told before the first card is played; nothing afterwards.
+/// The panel before the first card is played. Empty afterwards.
 pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html> {
     let (view, words) = (&props.view, Words::of(look.lang));
     let table = view.table();

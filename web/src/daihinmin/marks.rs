@@ -1,4 +1,4 @@
-//! What holds for the whole table: which ranks are strong, and whether there is a revolution.
+//! Marks for the whole table: the order of strength, and whether there is a revolution.
 
 use super::melds::column;
 use crate::{

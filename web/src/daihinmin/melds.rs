@@ -51,7 +51,7 @@ pub(super) fn title(lang: Lang, meld: Meld) -> String {
     }
 }
 
-/// What a meld is called in a sentence: "a pair of 8s", 「8のペア」.
+/// The name of a meld in a sentence: "a pair of 8s", 「8のペア」.
 pub(super) fn called(lang: Lang, meld: Meld) -> String {
     let words = Words::of(lang);
     let mut called = match meld.kind() {
@@ -130,7 +130,7 @@ pub(super) fn outcome(lang: Lang, view: &DaihinminView, option: &MeldSelection) 
     text
 }
 
-/// What the play button says of a selection that is no choice between melds.
+/// The text of the play button for a selection that is no choice between melds.
 pub(super) fn asks(lang: Lang, view: &DaihinminView, selected: Cards, offer: &Offer) -> String {
     let words = Words::of(lang);
     match offer {

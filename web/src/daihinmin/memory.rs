@@ -1,4 +1,4 @@
-//! Which cards have been played: a help for those who count.
+//! The cards that have been played, as a help for people who count.
 
 use super::melds::{column, written};
 use crate::{

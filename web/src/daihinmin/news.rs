@@ -1,4 +1,4 @@
-//! What the last move brought about.
+//! News: the effects of the last move.
 
 use super::place::name;
 use crate::players::Players;
@@ -29,7 +29,7 @@ pub(super) struct News {
     pub(super) out: Option<Seat>,
 }
 
-/// What the last move on this table brought about.
+/// The effects of the last move on this table.
 pub(super) fn news(table: &Table) -> News {
     let Some(last) = table.turns().last() else { return News::default() };
     let three = || {
@@ -50,8 +50,8 @@ pub(super) fn news(table: &Table) -> News {
     }
 }
 
-/// How many moments the last move takes to be seen: several for what was exchanged, which is to be read, one for what
-/// [`news`] has.
+/// The number of moments for which the last move is shown: several for an exchange, which people read, and one if
+/// [`news`] has something.
 pub(super) fn moments(table: &Table) -> u8 {
     if table.turns().is_empty() {
         let exchanged = table.class().is_some() && table.phase() == Phase::Play;

@@ -1,4 +1,4 @@
-//! Which place round the table a player has, as the viewer sees it.
+//! The place of a player round the table, as the viewer sees it.
 
 use tefuda_games::{Seat, daihinmin::Table};
 

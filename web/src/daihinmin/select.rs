@@ -1,4 +1,4 @@
-//! What tapping a card of the hand selects: the natural meld for the situation, which further taps extend or split.
+//! Selection by tapping cards of the hand: the natural meld for the situation, which further taps extend or split.
 
 use tefuda_games::{
     View as _,
@@ -12,8 +12,8 @@ pub(super) struct Selected {
     last: Cards,
 }
 
-/// The selection after `card` has been tapped: a selected card goes out of it; another one comes in with what belongs
-/// to it in this situation. The joker comes in by itself only where nothing else goes.
+/// The selection after `card` has been tapped. A selected card is taken out of it. Another card comes in, with the
+/// cards that belong to it in this situation. The joker comes in by itself only if nothing else fits.
 pub(super) fn tap(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Selected {
     let one = Cards::of(card);
     let Selected { cards, last } = selected;
@@ -46,8 +46,8 @@ fn natural(view: &DaihinminView, selected: Selected, card: DaihinminCard) -> Car
         let best = joined.min_by_key(|meld| (lost(meld), meld.len()));
         return best.unwrap_or_else(|| if waits() { union } else { same });
     };
-    // Over another meld it brings the one that beats it and keeps most of what is selected; if there is none, what is
-    // nearest to one, so that the reason can be told.
+    // On another meld a card brings the meld that beats it and keeps most of the selection. If there is none, it brings
+    // what comes nearest, so that the reason can be told.
     if let Some(meld) = melds.min_by_key(|meld| (meld.has_joker() && !card.is_joker(), lost(meld))) {
         return meld;
     }
@@ -63,7 +63,7 @@ pub(super) enum Offer {
     Gift,
     /// It may not be played.
     Refused(DaihinminReason),
-    /// The melds that may be laid, those that differ in what comes of them: several only with the joker.
+    /// The melds that may be laid, one for each different result. Only with the joker there can be several.
     Melds(Vec<MeldSelection>),
 }
 

@@ -1,8 +1,8 @@
-//! What people read about the games: the rules of each, and the glossary.
+//! Texts about the games: the rules of each, and the glossary.
 //!
-//! The texts are fragments of HTML in `assets/guide`, one for each language, and none of them is in the program: a fragment is fetched when
-//! somebody opens it, and kept. Cards in it are drawn by the game ([`Subject::face`]); a word with `data-term` is explained
-//! where it stands by `assets/terms.js`, which serves the rest of the page too.
+//! The texts are fragments of HTML in `assets/guide`, one for each language, and none of them is in the program. A
+//! fragment is fetched when somebody opens it, and kept. The game draws the cards in it ([`Subject::face`]).
+//! `assets/terms.js` explains words with `data-term` where they stand, here and on the rest of the page.
 
 use crate::game_ui::GameUi;
 use tefuda_games::Text;

@@ -44,7 +44,7 @@ pub(crate) fn use_fragment(path: AttrValue) -> Fragment {
         use_effect_with((path, lang), move |(path, lang)| {
             let url = address(path, *lang);
             text.set(kept(&url).map_or(Fragment::Awaited, Fragment::Here));
-            // What comes late is not to take the place of what was asked for since.
+            // A late answer must not replace what was asked for since.
             let wanted = Rc::new(Cell::new(true));
             let still = wanted.clone();
             yew::platform::spawn_local(async move {

@@ -1,4 +1,4 @@
-//! What the panel shows before anybody has thought: the game in short, and where to learn more.
+//! The panel before anybody has thought: the game in short, and where to learn more.
 
 use super::{Subject, passage::Passage};
 use crate::{

@@ -1,4 +1,4 @@
-//! What happens at the table, in words, for those who hear it.
+//! The events of the table in words, for screen readers.
 
 use super::result::outcome;
 use crate::{
@@ -11,8 +11,8 @@ use tefuda_games::{
     hearts::{HeartsMove, HeartsView},
 };
 
-/// The sentences that tell of a move, each in a line of its own: what was played, who took the trick, what changed, and whose turn it is if it
-/// is a person's. `before` and `after` are what the seat at the lower edge knows.
+/// The sentences about a move, one a line: what was played, who took the trick, what changed, and whose turn it is if
+/// it is a person's. `before` and `after` are the views of the seat at the lower edge.
 pub(crate) fn announce(
     lang: Lang,
     players: Players<'_>,

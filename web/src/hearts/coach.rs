@@ -1,4 +1,4 @@
-//! What a coach says of a decision in Hearts.
+//! The coach's words about a decision in Hearts.
 
 use crate::{
     ui::card::card_name,

@@ -1,4 +1,4 @@
-//! Which side of the table a seat is on, as the viewer sees it.
+//! The side of the table on which a seat is, as the viewer sees it.
 
 use tefuda_games::{
     Seat,

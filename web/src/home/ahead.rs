@@ -1,5 +1,6 @@
-//! What is read while the program of a page is on its way: what the page is called, and what it is about. It is delivered with the first
-//! page, for every page and in both languages; `assets/ahead.js` shows the one that the address asks for.
+//! Texts to read while the program of a page is on its way: the name of the page, and what it is about. They are
+//! delivered with the first page, for every page and in both languages. `assets/ahead.js` shows the one for the
+//! address.
 
 use super::GAMES;
 use crate::{

@@ -1,6 +1,6 @@
-//! The first page as HTML, in both languages: what `cargo xtask` puts into `index.html`, so that it is seen and of use before any program
-//! has come. It is drawn by the functions that the program draws with; `assets/first.js` shows it, and the program takes its place. With it goes
-//! what is read while another page comes.
+//! The first page as HTML, in both languages. `cargo xtask` puts it into `index.html`, so that it is seen and of use
+//! before any program has come. The same functions draw it as in the program. `assets/first.js` shows it, and the
+//! program replaces it. The texts to read while another page comes go with it.
 
 use super::{
     Shown,

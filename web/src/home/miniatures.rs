@@ -1,5 +1,5 @@
-//! What each paper is about, as a moving figure of the size of a stamp. A figure is a few shapes, and the style sheet (home.css) moves them; who wants nothing to
-//! move sees the last of it.
+//! Each paper as a moving figure of the size of a stamp. A figure is a few shapes, and the style sheet (home.css) moves
+//! them. For people who want nothing to move it shows its last state.
 
 use tefuda_games::PaperId;
 use yew::prelude::*;

@@ -18,12 +18,13 @@ pub(super) struct Again {
     pub(super) going: bool,
     /// A picture was asked for and is not there yet.
     pub(super) busy: bool,
-    /// While the run goes on the first one is asked for too, without a click.
+    /// While the run goes on, the first picture is asked for without a click.
     pub(super) from_the_start: bool,
     pub(super) on_look: Callback<u32>,
 }
 
-/// Asks again: for another picture, whenever `cause` changes, at the end of the run, and every so often while the run goes on and `place` can be seen.
+/// Asks for a picture again: when another one is wanted, when `cause` changes, at the end of the run, and every so
+/// often while the run goes on and `place` can be seen.
 #[hook]
 pub(super) fn use_again<C: PartialEq + 'static>(of: Again, cause: C, place: &NodeRef) {
     let Again { wanted, shown, going, busy, from_the_start, on_look } = of;

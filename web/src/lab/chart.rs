@@ -1,4 +1,4 @@
-//! What is drawn of runs. Nothing here touches the page.
+//! The charts of runs. Nothing here touches the page.
 
 use super::run::Run;
 use crate::words::lab::{self as says, Lab};

@@ -1,9 +1,10 @@
 //! The lab: a learner is trained before one's eyes, and runs are compared.
 //!
-//! [`LabPage`] is the page; `run.rs` what it knows of a run, `training.rs` the workers behind runs, `chart.rs` what is drawn of
-//! them, `view.rs` what the page looks like, `supplies.rs` the files that runs start from, `records.rs` the records among them, `refusal.rs` what cannot be trained. Nothing here knows a learner: knobs, stages,
-//! measures and gauges come with their words from its description. What a learner shows besides curves is a component of its own, with
-//! a line in `views.rs`. All learning is done in workers.
+//! [`LabPage`] is the page. `run.rs` is what it knows of a run, `training.rs` has the workers behind runs, `chart.rs`
+//! what is drawn of them, and `view.rs` what the page looks like. `supplies.rs` fetches the files that runs start from,
+//! `records.rs` reads the records among them, and `refusal.rs` says what cannot be trained. Nothing here knows a
+//! learner: knobs, stages, measures and gauges come with their words from its description. What a learner shows besides
+//! curves is a component of its own, with a line in `views.rs`. All learning is done in workers.
 
 mod again;
 mod bars;

@@ -310,7 +310,7 @@ impl LabPage {
         true
     }
 
-    /// Says in the address what is set, and begins with what that asks for.
+    /// Writes the settings into the address, and begins to prepare their run.
     fn begin_with(&mut self, ctx: &Context<Self>) {
         self.write_address(ctx);
         self.ask_preview(ctx);
@@ -327,7 +327,8 @@ impl LabPage {
         self.tell_pace();
     }
 
-    /// Somebody is here again, or has changed the address: what it says is set. If it says nothing, all is as it was.
+    /// A person has come back, or has changed the address. What the address says is set. If it says nothing, all stays
+    /// as it was.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
         let Some((plan, more)) = props.link.lab(&games()).filter(|_| !props.link.is_plain()) else {

@@ -1,4 +1,4 @@
-//! Records to learn from: a file that somebody chooses is looked into by a worker before a knob names it.
+//! Records to learn from. A worker looks into a file that somebody chooses before a knob names it.
 
 use super::page::{LabPage, Msg};
 use crate::{

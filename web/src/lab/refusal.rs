@@ -1,4 +1,4 @@
-//! What cannot be trained, said before anybody waits for it.
+//! The reasons why a run cannot be trained, told before anybody waits for it.
 
 use super::page::LabPage;
 use crate::{
@@ -35,7 +35,8 @@ impl LabPage {
         Some(self.preview.refused.as_ref()?.say(lang))
     }
 
-    /// A run cannot begin. If somebody has started it, it goes, and the page says why; if it is about what is set, that is known from now on.
+    /// Notes that a run cannot begin. A run that somebody has started is removed, and the page says why. If the refusal
+    /// is about the settings, the page knows it from now on.
     pub(super) fn refused(&mut self, ctx: &Context<Self>, job: JobId, why: Refusal) {
         if job == self.preview.job {
             self.previewer = None;

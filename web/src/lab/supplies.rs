@@ -30,7 +30,7 @@ impl Supplies {
 }
 
 impl LabPage {
-    /// The files that a run of a plan starts from, in their order. Those that are not here are sent for, and then there is nothing yet.
+    /// The files of a plan's run, in their order. If some are not here, they are fetched, and the result is `None`.
     pub(super) fn supplies_for(&mut self, ctx: &Context<Self>, plan: &LabLink) -> Option<Vec<Bytes>> {
         let needs = plan.learner.needs(&plan.run);
         for &supply in &needs {
@@ -48,7 +48,7 @@ impl LabPage {
         self.supplies.of(&needs)
     }
 
-    /// What a run of what is set has to wait for; `None` if all its files are here.
+    /// The reason why a run of the settings has to wait. `None` if all its files are here.
     pub(super) fn waits_for(&self, words: &Lab) -> Option<&'static str> {
         let needs = self.plan.learner.needs(&self.plan.run);
         let missing: Vec<_> = needs.into_iter().filter(|need| self.supplies.of(&[*need]).is_none()).collect();
@@ -77,7 +77,7 @@ impl LabPage {
         }
     }
 
-    /// What has waited for files goes on.
+    /// Goes on with what has waited for files.
     pub(super) fn supplies_came(&mut self, ctx: &Context<Self>) {
         if self.preview.rate.is_none() && self.previewer.is_none() {
             self.ask_preview(ctx);

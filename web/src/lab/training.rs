@@ -417,7 +417,7 @@ fn tell(track: &Track, order: Order) {
     }
 }
 
-/// What a worker is told of a run.
+/// The plan of a run for a worker.
 fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan {
     RunPlan {
         game: plan.game.facts.id.to_owned(),
@@ -430,7 +430,7 @@ fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan 
     }
 }
 
-/// Which of some agents is the best by the measure of its learner; the first of those that were never measured.
+/// The best of some agents by the measure of its learner. If none was ever measured, the first.
 fn best(files: &[Vec<u8>]) -> Option<usize> {
     let measured = |bytes: &Vec<u8>| {
         let file = Outline::from_bytes(bytes).ok()?;

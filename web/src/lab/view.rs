@@ -196,7 +196,7 @@ impl LabPage {
         }
         let stage = self.stage();
         if stage > 0 {
-            // A later stage that comes first is measured at its beginning so often that this says nothing of its speed.
+            // The speed of a later stage that comes first is unknown: at its beginning it is measured too often.
             let units = self.plan.run.int(learner.stage(stage).length);
             return says::count(lang, self.stage_unit(), units as u32);
         }

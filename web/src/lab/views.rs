@@ -1,5 +1,6 @@
-//! What learners show of their runs besides curves. A learner has a component of its own, found by its id in [`VIEWS`], that is handed
-//! what the learner tells ([`Training::trace`](tefuda_agents::Training::trace), [`Training::picture`](tefuda_agents::Training::picture)).
+//! The views that learners have of their runs besides curves. A view is a component, found by the id of its learner in
+//! [`VIEWS`]. It is handed what the learner tells ([`Training::trace`](tefuda_agents::Training::trace),
+//! [`Training::picture`](tefuda_agents::Training::picture)).
 
 use super::{
     falcon::FalconView,
@@ -30,7 +31,7 @@ pub(super) struct ViewProps {
     pub(super) trace: Option<Rc<Told>>,
     /// A picture of what was learned, as the learner told it.
     pub(super) picture: Option<Rc<Told>>,
-    /// The stage of what is set, counted from 0: the one that its run is at, or begins with.
+    /// The stage of the settings, counted from 0: the one that their run is at, or begins with.
     pub(super) stage: usize,
     /// Whether the run goes on.
     pub(super) going: bool,
@@ -44,7 +45,7 @@ pub(super) struct ViewProps {
     pub(super) on_picture: Callback<u32>,
 }
 
-/// What was told, and what was asked for. Both are of the run that `run` names.
+/// What the run that `run` names has told, and what it was asked for.
 #[derive(Default)]
 pub(super) struct Views {
     run: Option<u32>,
@@ -69,7 +70,7 @@ impl LabPage {
         }
     }
 
-    /// The first of the workers of the run is asked; the others have other seeds.
+    /// Only the first worker of the run is asked. The others have other seeds.
     fn ask(&mut self, ctx: &Context<Self>, order: Order) -> Option<JobId> {
         if !self.ready(ctx) {
             return None;
@@ -115,7 +116,7 @@ impl LabPage {
         let Some((_, view)) = VIEWS.iter().find(|(learner, _)| *learner == self.plan.learner.id) else {
             return Html::default();
         };
-        // What another learner has told is of another kind.
+        // What another learner has told has another type.
         let run = self.current().filter(|run| alike(&run.plan, &self.plan));
         let of = Some(&self.views).filter(|views| run.is_some_and(|run| views.run == Some(run.id)));
         let job = run.and_then(|run| run.tracks.first()).map(|track| track.job);

@@ -1,4 +1,4 @@
-//! What happens at the table, in words, for those who hear it.
+//! The events of the table in words, for screen readers.
 
 use crate::{
     players::Players,
@@ -9,8 +9,8 @@ use tefuda_games::{
     leduc::{Bet, LeducMove, LeducRank, LeducView, SEATS},
 };
 
-/// The sentences that tell of a move, each in a line of its own: what was done, which card was turned, who won how much, and whose turn it is if
-/// it is a person's. `before` and `after` are what the seat at the lower edge knows.
+/// The sentences about a move, one a line: what was done, which card was turned, who won how much, and whose turn it is
+/// if it is a person's. `before` and `after` are the views of the seat at the lower edge.
 pub(super) fn announce(
     lang: Lang,
     players: Players<'_>,

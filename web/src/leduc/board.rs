@@ -148,8 +148,8 @@ fn use_solution(wanted: bool) -> bool {
     *ready
 }
 
-/// The hands of this match in which the equilibrium was looked at; while it is `shown`, the present one is one of them.
-/// Kept in the browser, so that a reload does not make an honest hand of it.
+/// The hands of this match in which the equilibrium was looked at. While it is `shown`, the present hand is one of
+/// them. They are kept in the browser, so that a reload does not hide the help.
 #[hook]
 fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     const KEY: &str = "tefuda.helped.leduc";
@@ -174,8 +174,8 @@ fn use_helped(props: &BoardProps<Leduc>, shown: bool) -> Vec<usize> {
     known.to_vec()
 }
 
-/// What is made of the finished hands of a match, one after the other: each is taken in once, so that a long match costs no more
-/// than a short one. It is made anew when `cause` changes, or when there is another match.
+/// A value made from the finished hands of a match. Each hand is taken in once, so that a long match costs no more than
+/// a short one. The value is made anew when `cause` changes, or when there is another match.
 #[hook]
 pub(super) fn use_finished<C: PartialEq + 'static, T: Default + 'static>(
     finished: &Rc<Vec<Rc<Record<Leduc>>>>,

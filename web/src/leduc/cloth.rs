@@ -1,4 +1,4 @@
-//! What lies on the cloth: cards and chips.
+//! The cards and chips on the cloth.
 
 use crate::{
     board::Beat,

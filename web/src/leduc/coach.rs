@@ -1,4 +1,4 @@
-//! What a coach says of a decision in Leduc Hold'em.
+//! The coach's words about a decision in Leduc Hold'em.
 
 use crate::words::{fill, leduc::Words};
 use tefuda_games::{

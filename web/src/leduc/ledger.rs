@@ -1,4 +1,4 @@
-//! What was bet, as a list that is read from top to bottom.
+//! The bets, as a list that is read from top to bottom.
 
 use crate::{players::Players, ui::crest::crest, words::leduc::Words};
 use tefuda_games::{

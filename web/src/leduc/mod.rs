@@ -1,7 +1,7 @@
 //! The table of Leduc Hold'em: three cards, chips, and what was bet.
 //!
-//! [`LeducBoard`] puts the parts together, plain functions of plain values. What the equilibrium says of a decision is
-//! asked of the solution of the game, which is computed when it is wanted for the first time.
+//! [`LeducBoard`] puts the parts together, plain functions of plain values. The solution of the game says what the
+//! equilibrium would do. It is computed when it is wanted for the first time.
 
 mod actions;
 mod announce;

@@ -1,4 +1,5 @@
-//! What an agent that looks back takes a player for: the habits in which its model differs most from the equilibrium.
+//! The portrait of a player that an agent has made by looking back: the habits in which its model differs most from the
+//! equilibrium.
 //!
 //! It is made from what the agent's seat saw of the hands that are over, and so tells nothing of the one on the table.
 

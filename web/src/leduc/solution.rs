@@ -107,8 +107,8 @@ pub(super) struct Portrait {
     pub(super) signs: Vec<Sign>,
 }
 
-/// What the exploiter of a spec takes the other seat for, in a role of it (0 speaks first), after what its own seat saw of the finished hands of
-/// the match. `None` while the solution is not there.
+/// The portrait that the exploiter of a spec has of the other seat: in a role of it (0 speaks first), after what its
+/// own seat saw of the finished hands of the match. `None` while the solution is not there.
 pub(super) fn portrait(past: &[LeducView], role: Seat, spec: &Spec) -> Option<Portrait> {
     let equilibrium = &solution()?.0;
     let model = Exploiter::new(spec).picture(past, equilibrium);

@@ -1,4 +1,4 @@
-//! The arms of a search, one row each: tried how often, at what points, and the bar that decides who is next.
+//! The arms of a search, one row each: how often it was tried, its points, and the bar that decides which arm is next.
 
 use super::{
     Glossary, Thoughts,
@@ -102,7 +102,7 @@ struct Sheet<'a> {
     scale: f64,
     chosen: Option<&'a str>,
     word: Glossary,
-    /// What the full height of a histogram stands for, where outcomes are counted.
+    /// The share that the full height of a histogram stands for, if outcomes are counted.
     counted: Option<f64>,
     unit: Text,
 }

@@ -38,7 +38,7 @@ pub(crate) fn swatch(fill: &'static str) -> Html {
     }
 }
 
-/// The bar. Its numbers stand beside it in the row, so it is hidden from those who hear the page.
+/// The bar. Its numbers stand beside it in the row, so it is hidden from screen readers.
 pub(crate) fn bar(arm: &ArmNote, spec: BarSpec) -> Html {
     let share = |value: f64| length(value / spec.scale);
     let explore = arm.explore.map(|explore| {

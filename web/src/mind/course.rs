@@ -1,4 +1,4 @@
-//! The course of a deal for a person: what was expected at each decision, and what luck alone would have made of it.
+//! The course of a deal for a person: the expected result at each decision, and what luck alone would have made of it.
 
 use super::review::{Judged, Review, ReviewActions, grade_class};
 use crate::{

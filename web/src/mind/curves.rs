@@ -13,7 +13,7 @@ use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Text, sort_short};
 use tefuda_numbers::grouped;
 
-/// So many arms are drawn: more lines than there are colours cannot be told apart.
+/// How many arms are drawn. More lines than colours could not be told apart.
 pub(crate) const MOST: usize = 8;
 
 /// So many arms have their intervals drawn: more bands than these hide each other.

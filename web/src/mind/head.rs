@@ -1,4 +1,4 @@
-//! The head of the panel: whose thought it is, how far it has come, and what is seen.
+//! The head of the panel: the agent, the progress of its thought, and what is shown.
 
 use super::{Glossary, Thoughts, terms, why::caption};
 use crate::{

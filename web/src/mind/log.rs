@@ -29,7 +29,7 @@ pub(crate) struct LogProps {
 pub(crate) fn Log(props: &LogProps) -> Html {
     let words = MindWords::of(use_look().lang);
     let rows = use_memo(props.log.clone(), |log| (names(log), rounds(log)));
-    // A move that comes must not turn the entry of another one, which somebody may be pressing, into its own: everything has its key.
+    // Every entry has a key. A new move must not turn an entry that somebody may be pressing into its own.
     let cell = |(seat, places): (usize, &Vec<usize>)| {
         html! { <td key={seat}>{ for places.iter().map(|p| entry(&props.log[*p], props, words)) }</td> }
     };

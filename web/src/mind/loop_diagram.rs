@@ -1,4 +1,5 @@
-//! The controller of a player who aims as a block diagram, with the numbers of a decision in it: `crates/agents/src/daihinmin/sontaku/control.rs`.
+//! A block diagram of the controller of a player who aims, with the numbers of a decision:
+//! `crates/agents/src/daihinmin/sontaku/control.rs`.
 
 use super::steering::mean;
 use crate::words::{count, fill, steering::SteeringWords};

@@ -1,4 +1,4 @@
-//! The Mind panel: what the agent to move computes, live; and what was computed for any earlier move of the deal.
+//! The Mind panel shows what the agent to move computes, live, and what was computed for any earlier move of the deal.
 //!
 //! It draws [`Explanation`]s and knows no game. Numbers and sentences are made in [`mod@format`], [`reading`], [`why`],
 //! [`rounds`] and [`curves`], which know nothing of the page; the other modules put them on it.
@@ -93,24 +93,24 @@ pub(crate) struct Thoughts {
     pub round: Text,
     /// Whether the numbers alone would tell what the seat holds, so that they stay hidden with its cards.
     pub telling: bool,
-    /// What shows it, if only agents of this game explain themselves so.
+    /// The parts of the panel that the game brings itself.
     pub own: OwnPanel,
 }
 
-/// Parts of the panel that a game brings itself, so that they are no part of the programs of other games: they show what only agents of this
-/// game explain.
+/// Parts of the panel that a game brings itself. They show what only agents of this game explain, so the programs of
+/// other games do not have them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnPanel {
     /// Shows decisions by resonance or by ranks.
     pub decision: fn(&Thoughts, Glossary) -> Html,
-    /// Shows that a decision aims at a person's place, round what shows the decision itself.
+    /// Shows that a decision aims at a person's place, around the view of the decision itself.
     pub aimed: fn(&Thoughts, &Rc<Vec<String>>, bool, Html) -> Html,
     /// Shows what a search takes the other seats for.
     pub rivals: fn(&Thoughts, &Rc<Vec<String>>, Glossary) -> Html,
 }
 
 impl OwnPanel {
-    /// That of a game whose agents explain themselves as those of others do.
+    /// No parts of its own: the agents explain themselves as those of other games do.
     pub(crate) const NONE: Self = Self {
         decision: |_, _| Html::default(),
         aimed: |_, _, _, inside| inside,
@@ -158,7 +158,7 @@ impl Thoughts {
     }
 }
 
-/// What a point is called where the places of two players are mixed.
+/// The unit of a reward that mixes the places of two players.
 const MIXED: Text = text("of 1, both places together", "（最大1、両者の順位を合わせた値）");
 
 /// One decision of the log.
@@ -244,7 +244,7 @@ pub(crate) struct MindProps {
     pub names: Rc<Vec<String>>,
     /// The last turn whose cards were turned over together.
     pub turn: Vec<Thought>,
-    /// What those who aimed at a person's place did in the games that are over.
+    /// The tale of what agents that aim at a person's place did in finished games.
     pub tale: Html,
     /// The deal in hindsight, once it is over.
     pub review: Option<Review>,
@@ -310,7 +310,8 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
     }
 }
 
-/// What the head of the panel tells of a decision. Whoever aims at a person's place does not tell it that person before it is asked.
+/// The head of the panel for a decision. An agent that aims at a person's place does not tell that person before it is
+/// asked.
 fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
     match &*thoughts.explanation {
         Explanation::Steered(_) if !open => {
@@ -321,7 +322,7 @@ fn told(thoughts: &Thoughts, open: bool) -> Thoughts {
 }
 
 fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
-    // A win that is sure is found without a search, and waits as well.
+    // A sure win is found without a search, and waits as well.
     let waits = props.live && props.paused;
     let steps = (props.selected.is_none() && (waits || thoughts.search().is_some())).then(|| {
         html! {
@@ -340,7 +341,8 @@ fn decision(thoughts: &Thoughts, props: &MindProps, lang: Lang) -> Html {
     insides(thoughts, steps, props.step_mode, &props.names, props.word, lang)
 }
 
-/// What was weighed or tried for a decision. `steps` are the buttons that make a search go on; who goes step by step is told how it decides.
+/// The body of the panel: what was weighed or tried for a decision. `steps` are the buttons that make a search go on. A
+/// person who goes step by step is told how the agent decides.
 pub(crate) fn insides(
     thoughts: &Thoughts,
     steps: Html,
@@ -364,7 +366,8 @@ pub(crate) fn insides(
     }
 }
 
-/// What the words mean that are explained in the panel or the dialog that it stands in: `assets/terms.js` lists them.
+/// The legend of the words that are explained in the panel, or in the dialog that it stands in. `assets/terms.js` lists
+/// them.
 pub(crate) fn legend(lang: Lang) -> Html {
     html! {
         <details class="mind-formula mind-terms" data-terms={Shell::of(lang).guide_missing}>

@@ -1,4 +1,4 @@
-//! What an agent sees of a situation, beside a situation that it remembers.
+//! An agent's percepts of a situation, beside a situation that it remembers.
 
 use super::{
     Glossary,
@@ -13,7 +13,7 @@ use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped};
 use yew::prelude::*;
 
-/// So many percepts are named that differ from what is remembered: those that differ most.
+/// How many percepts are named, of those that differ most from what is remembered.
 const NAMED: usize = 4;
 /// By less than this a percept does not differ: a heart of the thirteen, the finest that is counted, is more.
 const SLIGHT: f32 = 0.07;

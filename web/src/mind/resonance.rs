@@ -20,7 +20,8 @@ use tefuda_games::sort_short;
 use tefuda_numbers::{fixed, grouped, short, with_minus};
 use yew::prelude::*;
 
-/// The kinds of action, the layers, and what the chosen layer remembers beside what is seen: the finest that resonates until another one is chosen.
+/// The kinds of action, the layers, and what the chosen layer remembers beside what is seen. Until somebody chooses, it
+/// is the finest layer that resonates.
 #[component]
 pub(crate) fn Resonance(props: &DecisionProps) -> Html {
     let lang = use_look().lang;

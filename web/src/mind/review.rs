@@ -1,4 +1,5 @@
-//! A deal in hindsight: what each decision of a person gave up, by a strong agent that looks at it with what the person knew.
+//! The review of a deal: what each decision of a person gave up, by a strong agent that looks at it with what the
+//! person knew.
 
 use super::{chip::Chip, course::course, format::length};
 use crate::{

@@ -1,4 +1,4 @@
-//! What the other seats are taken for, why, and how that has changed.
+//! The opponent models of an agent: what it takes the other seats for, why, and how that has changed.
 
 use super::{Glossary, Thoughts, chip::Chip, format::length, spread::outline};
 use crate::{
@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 /// A move that tells something is shown with how likely so many types would have made it: those that are likeliest now.
 const COMPARED: usize = 3;
-/// So many types are drawn: those that were likeliest at some time.
+/// How many types are drawn: those that were likeliest at some time.
 const DRAWN: usize = 6;
 /// Types that are less likely than this are not listed.
 const LISTED: f64 = 0.005;

@@ -14,7 +14,7 @@ use yew::prelude::*;
 pub(crate) fn rule_or_chance(thoughts: &Thoughts, word: Glossary, lang: Lang) -> Html {
     let words = MindWords::of(lang);
     match thoughts.explanation.within() {
-        // A search has a panel of its own, and where there is nothing to choose among, nothing is told.
+        // A search has a panel of its own. If there is nothing to choose, nothing is told.
         Explanation::Search(_) | Explanation::Steered(_) | Explanation::Uniform { options: 0 } => {
             Html::default()
         }

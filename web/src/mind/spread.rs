@@ -27,15 +27,16 @@ fn shares(arm: &ArmNote, bins: usize) -> Vec<f64> {
     if all == 0 || arm.outcomes.len() != bins { Vec::new() } else { arm.outcomes.iter().map(share).collect() }
 }
 
-/// The share that the full height of all histograms of a search stands for: that of the tallest column of any move still tried.
+/// The share of outcomes for the full height of all histograms of a search: that of the tallest column of any move
+/// still tried.
 pub(crate) fn height(note: &SearchNote) -> f64 {
     let tried = note.arms.iter().filter(|arm| arm.pruned.is_none());
     let tallest = tried.flat_map(|arm| shares(arm, note.bins.len())).fold(0.0, f64::max);
     SCALES.into_iter().find(|scale| *scale >= tallest).unwrap_or(1.0)
 }
 
-/// Where a number of points lies over the columns: column k reaches from k to k + 1, and points are whole numbers, so that a
-/// column is about what lies in the middle of it.
+/// The position of a number of points over the columns. Column k reaches from k to k + 1. Points are whole numbers, so
+/// each lies in the middle of its share of the column.
 fn place(bins: &[f64], value: f64) -> f64 {
     let k = bins.iter().rposition(|low| *low <= value).unwrap_or(0);
     let wide = bins.get(k + 1).map_or(1.0, |next| next - bins[k]);

@@ -1,4 +1,5 @@
-//! A decision of somebody who aims at another's place: how hard it tries and why, where everybody stands, the match so far, and both places by play.
+//! A decision of an agent that aims at another's place: how hard it tries and why, where everybody stands, the match so
+//! far, and both places for each play.
 
 use super::{Thoughts, chip::Chip, format::length, loop_diagram::diagram};
 use crate::{

@@ -1,5 +1,5 @@
-//! What those who aimed at a person's place did in the games that are over: game by game how hard they tried, how often they gave way, and the decision
-//! that tells most.
+//! The tale of agents that aimed at a person's place, for each finished game: how hard they tried, how often they gave
+//! way, and the decision that tells most.
 
 use super::steering::{let_through, so_far};
 use crate::words::{count, fill, insight::Insight, steering::SteeringWords};
@@ -19,7 +19,7 @@ pub(crate) struct Deed {
     pub person: Seat,
     /// The place, 1 the best.
     pub aim: f64,
-    /// Whether wins and losses were to be as many, in place of the mean.
+    /// Whether the aim was as many wins as losses, and not a mean place.
     pub even: bool,
     pub effort: f64,
     /// The places of its own that it gave up to let the person through.
@@ -27,7 +27,7 @@ pub(crate) struct Deed {
 }
 
 impl Deed {
-    /// What a decision tells; `None` if nobody aimed in it.
+    /// The part of the tale that a decision tells. `None` if nobody aimed in it.
     pub(crate) fn of(number: usize, seat: Seat, explanation: &Explanation) -> Option<Self> {
         let Explanation::Steered(note) = explanation else { return None };
         let (person, effort, given) = (Seat(note.person), note.drive.effort, let_through(note));
@@ -93,7 +93,7 @@ impl Tale {
     }
 }
 
-/// The mean place of whoever was aimed for last, in games that are over.
+/// The mean place, in finished games, of the person who was aimed for last.
 fn mean(props: &Tale, words: &SteeringWords) -> Html {
     let Some(deed) = props.games.iter().rev().find_map(|game| game.deeds.last()) else {
         return Html::default();

@@ -1,4 +1,4 @@
-//! Which words of the glossary explain what a decision says by ids.
+//! The words of the glossary that explain the ids in a decision.
 
 use crate::ui::term::term;
 use tefuda_agents::explain::ArmSelection;

@@ -1,4 +1,4 @@
-//! The cards of a turn that were turned over together, each with what its agent had thought of it.
+//! The cards that were turned over together in a turn, each with what its agent had thought of it.
 
 use super::{LogLine, chip::Chip, rounds::rounds};
 use crate::{
@@ -22,7 +22,7 @@ pub(crate) struct Thought {
     pub name: String,
     /// The move.
     pub play: String,
-    /// What its agent expected of it; `None` if that is not at hand, or nothing was weighed.
+    /// The result that its agent expected. `None` if that is not at hand, or nothing was weighed.
     pub worth: Option<f64>,
     /// The next best move and what was expected of that.
     pub second: Option<(String, f64)>,

@@ -1,4 +1,5 @@
-//! Hides what a player at the table must not see: cards that others hold. A decision keeps its shape and its numbers.
+//! The veil hides what a player at the table must not see: cards that others hold. A decision keeps its shape and its
+//! numbers.
 
 use super::{LogLine, Thoughts};
 use crate::notation::hands_on;
@@ -17,7 +18,7 @@ pub(crate) fn hidden(place: usize) -> String {
     circled.map_or(format!("({})", place + 1), String::from)
 }
 
-/// What stands before the sign of a hidden move that hands cards on.
+/// The prefix of the sign of a hidden move that hands cards on.
 const HANDED: &str = "pass ";
 
 /// A hidden move: whether it hands cards on, and its sign.
@@ -25,7 +26,7 @@ pub(crate) fn unveil(play: &str) -> (bool, &str) {
     play.strip_prefix(HANDED).map_or((false, play), |sign| (true, sign))
 }
 
-/// The same decision with every move hidden but the one that was made openly.
+/// The same decision with every move hidden, except one that was made openly.
 pub(crate) fn thoughts(of: &Thoughts) -> Thoughts {
     let open = of.chosen.as_deref().filter(|_| !of.secret);
     let name = |place: usize, play: &str| match open {
@@ -67,7 +68,7 @@ fn veiled(of: &Explanation, open: Option<&str>, name: impl Fn(usize, &str) -> St
 
 fn search(note: &SearchNote, open: Option<&str>, name: impl Fn(usize, &str) -> String) -> SearchNote {
     let mut veiled = note.clone();
-    // Imagined games show the hand of who imagines them.
+    // Imagined games show the hand of the player who imagines them.
     veiled.playouts.clear();
     for (place, arm) in veiled.arms.iter_mut().enumerate() {
         // A kind of action tells of the hand as well.
@@ -130,7 +131,7 @@ fn rule(note: &RuleNote, open: Option<&str>) -> RuleNote {
     RuleNote { rule: note.rule.clone(), choice, legal: Vec::new(), kinds: Vec::new(), line: Vec::new() }
 }
 
-/// The log with the moves hidden that only those who made them may know yet.
+/// The log, without the moves that only their players may know yet.
 pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
     let mut veiled = lines.to_vec();
     for line in veiled.iter_mut().filter(|line| line.explained && line.secret) {

@@ -20,8 +20,8 @@ pub(crate) struct DecisionProps {
     pub word: Glossary,
 }
 
-/// The moves with a bar for the chance of each, or for what it is worth where nothing is drawn. Where the agent says what a value was
-/// made from, that is shown for the move that is pointed at, and for the one chosen until then.
+/// The moves, each with a bar for its chance, or for its value if the agent does not draw. If the agent says what a
+/// value was made from, that is shown for the move that is pointed at, and for the chosen one until then.
 #[component]
 pub(crate) fn Weighed(props: &DecisionProps) -> Html {
     let lang = use_look().lang;

@@ -46,7 +46,7 @@ pub(crate) fn caption(note: &SearchNote, chosen: Option<&str>, unit: Text, words
     fill(phrase.of(first.visits), [&spoken(words.lang, &first.play), &mean, &visits, &total])
 }
 
-/// One sentence on the last playout: which arm, why, and what came of it. `before` is the search as it was shown last.
+/// One sentence on the last playout: its arm, the reason, and the result. `before` is the search as it was shown last.
 pub(crate) fn last_step(
     before: Option<&SearchNote>,
     now: &SearchNote,

@@ -1,4 +1,4 @@
-//! What happens at the table, in words, for those who hear it.
+//! The events of the table in words, for screen readers.
 
 use crate::{
     players::Players,
@@ -9,8 +9,8 @@ use tefuda_games::{
     nimmt::{NimmtMove, NimmtView, Taken},
 };
 
-/// The sentences that tell of a move, each in a line of its own: what was chosen, what was turned over and where it went, who took which row, and
-/// whose turn it is if it is a person's. `before` and `after` are what the seat at the lower edge knows.
+/// The sentences about a move, one a line: what was chosen, what was turned over and where it went, who took which row,
+/// and whose turn it is if it is a person's. `before` and `after` are the views of the seat at the lower edge.
 pub(super) fn announce(
     lang: Lang,
     players: Players<'_>,

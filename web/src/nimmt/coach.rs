@@ -1,4 +1,4 @@
-//! What a coach says of a decision in 6 Nimmt!.
+//! The coach's words about a decision in 6 Nimmt!.
 
 use crate::words::{fill, nimmt::Words};
 use tefuda_games::{

@@ -1,5 +1,5 @@
-//! What lies on the table at a moment: the cards of a turn are turned over together and then placed one after the
-//! other, and a row that is taken lies there for a while before it goes.
+//! The scene on the table at a moment. The cards of a turn are turned over together and then placed one after the
+//! other. A row that is taken lies there for a while before it goes.
 //!
 //! The moments are worked out from the placements that the table keeps, so that a match that is played, watched or
 //! looked back at shows the same.

@@ -1,4 +1,4 @@
-//! What a paper says, and whether it holds: as a table, and in a story as a picture of each interval.
+//! The claims of a paper and whether they hold: as a table, and in a story as a picture of each interval.
 
 use super::results::fetch;
 use crate::{
@@ -53,7 +53,7 @@ pub(super) fn table<'a>(claims: impl Iterator<Item = &'a Claim>, label: &str, la
     }
 }
 
-/// What an exhibit of a report shows of the paper's statements; nothing where the paper says nothing of it.
+/// The claims that an exhibit of a report shows. Empty if the paper claims nothing of it.
 pub(super) fn of(report: &Report, exhibit: &str, title: &str, lang: Lang) -> Html {
     let mut claims = report.claims.iter().filter(|claim| claim.exhibit == exhibit).peekable();
     if claims.peek().is_none() {
@@ -121,7 +121,8 @@ fn whisker(claim: &Claim, lang: Lang) -> Html {
     }
 }
 
-/// Where the statement holds as a field, the paper's number as a mark, ours as a dot with its interval.
+/// A picture of a claim: a field where the statement holds, a mark for the paper's number, a dot with an interval for
+/// ours.
 fn picture(claim: &Claim, found: Number) -> Html {
     let half = found.spread.unwrap_or(0.0);
     let (Bound::Above(bound) | Bound::Below(bound) | Bound::About(bound)) = claim.holds;

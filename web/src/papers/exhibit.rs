@@ -1,4 +1,4 @@
-//! A table or figure of a report: as it is shipped, with numbers of which each can be made again, and what makes it again.
+//! A table or figure of a report as it is shipped. Each of its numbers can be made again, and so can the whole.
 
 use super::{
     again::{Again, AgainProps},
@@ -126,7 +126,7 @@ fn again(
         Making::Number(spot, before) => (link(Some(*spot)), before + 1),
     };
     let (paper, shipped, on_close) = (props.report.paper, Rc::new(section.clone()), set(Making::Nothing));
-    // What makes a number again makes the next one too: it knows what they share.
+    // One component makes a number and then the next one: it knows the work that they share.
     let key = if asked.number.is_some() { "number" } else { "whole" };
     html! { <Again {key} ..AgainProps { paper, asked, pressed, shipped, lang, on_close } /> }
 }
@@ -158,10 +158,10 @@ fn use_focus(making: &Making, node: &NodeRef) {
     });
 }
 
-/// What an exhibit is shown with.
+/// The surroundings of an exhibit.
 pub(super) struct Around<'a> {
     pub(super) section: &'a Section,
-    /// Under the numbers of a table stand those of the same table of this one, if it has the same rows.
+    /// The exhibit whose numbers stand below those of the same table here, if both have the same rows.
     pub(super) beside: Option<&'a Section>,
     /// What its regions are called.
     pub(super) title: &'a str,
@@ -268,7 +268,7 @@ impl Around<'_> {
         }
     }
 
-    /// Something that was found, as a button that makes it again. A number stays a number: its name says which one it is.
+    /// A number that was found, as a button that makes it again. Its accessible name still says which number it is.
     fn number(&self, text: String, spot: Spot) -> Html {
         if !self.makes {
             return html! { text };

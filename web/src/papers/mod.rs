@@ -1,8 +1,11 @@
-//! The papers: a story of each in steps, what it found beside what we found, and lessons for a class.
+//! The papers: the story of each in steps, what it found beside what we found, and lessons for a class.
 //!
-//! The stories are fragments of HTML in `assets/papers`, one for each paper and language ([`story`]), and none of them is in the program.
-//! A step of a story has an address of its own. The numbers are the digests that `tefuda reproduce` writes ([`results`]), fetched when
-//! somebody looks at them; each can be made again here ([`again`]), and each of its numbers ([`exhibit`]). A moving figure is drawn where a story has a `data-figure` ([`figures`]).
+//! The stories are fragments of HTML in `assets/papers`, one for each paper and language ([`story`]), and none of them
+//! is in the program. A step of a story has an address of its own. A moving figure is drawn where a story has a
+//! `data-figure` ([`figures`]).
+//!
+//! The numbers are the digests that `tefuda reproduce` writes ([`results`]). They are fetched when somebody looks at
+//! them. Each exhibit can be made again here ([`again`]), and so can each of its numbers ([`exhibit`]).
 
 mod again;
 mod claims;
@@ -28,21 +31,21 @@ use yew::prelude::*;
 pub(crate) static PROGRAM: Program =
     Program { name: PAPERS, page: |scene| page(scene, &Contents::STORIES), origins: &[], whole: false };
 
-/// The program of what was found: who reads a story does not wait for charts and what makes numbers again.
+/// The program of the results. A reader of a story does not wait for charts and for the code that makes numbers again.
 pub(crate) static FOUND: Program =
     Program { name: RESULTS, page: |scene| page(scene, &Contents::FOUND), origins: &[], whole: false };
 
 /// The games, for the cards in the texts.
 static SUBJECTS: &[Subject] = &games!(Subject::of());
 
-/// What the page says of a paper beside its story.
+/// The facts of a paper beside its story.
 pub(crate) struct About {
     pub(crate) id: PaperId,
     /// The id of its game.
     game: &'static str,
     /// Its moving figure.
     figure: &'static str,
-    /// Where its steps lead that say nothing else: a table, the lab if it has anything of the paper, the arena.
+    /// The links of steps that name no others: a table, the lab if it has anything of the paper, the arena.
     ways: [Option<&'static str>; 3],
     /// Its title here, and what it is about in a sentence.
     pub(crate) says: fn(&'static PapersWords) -> [&'static str; 2],

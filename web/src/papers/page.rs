@@ -24,7 +24,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
-/// What one program has of the papers: the other shows the rest.
+/// The part of the papers that one program has. The other program has the rest.
 pub(super) struct Contents {
     /// The name of the program.
     program: &'static str,
@@ -41,7 +41,7 @@ impl PartialEq for Contents {
 }
 
 impl Contents {
-    /// The stories. What was found is on its way if that is read.
+    /// The stories. The results are another program. Until it is there, the page says that they load.
     pub(super) const STORIES: Self = Self {
         program: PAPERS,
         index: |look| html! { <div class="papers-all">{ index(look) }</div> },
@@ -50,7 +50,7 @@ impl Contents {
         },
         results: |_, lang| html! { <p aria-busy="true">{ PapersWords::of(lang).loading }</p> },
     };
-    /// What was found. Its addresses are those of no other page.
+    /// The results. No other page has their addresses.
     pub(super) const FOUND: Self = Self {
         program: RESULTS,
         index: |_| Html::default(),
@@ -255,7 +255,7 @@ fn use_turning(back: Option<String>, on: Option<String>) {
     });
 }
 
-/// The heading of a step, to which focus goes when the step has changed, so that who listens hears where they are.
+/// The heading of a step. Focus goes to it when the step has changed, so that a screen reader says where one is.
 #[hook]
 fn use_heading(step: String, came: bool) -> NodeRef {
     let node = use_node_ref();

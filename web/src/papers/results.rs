@@ -1,4 +1,4 @@
-//! What a paper found, beside what we found: the digest of its report.
+//! The results of a paper beside ours: the digest of its report.
 
 use super::{claims, exhibit::Exhibit};
 use crate::{

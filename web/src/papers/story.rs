@@ -9,12 +9,12 @@ pub(super) struct Step<'a> {
     pub(super) title: &'a str,
     /// What stands under the title, as HTML.
     pub(super) body: &'a str,
-    /// What its section says of it besides.
+    /// The other attributes of its section.
     attributes: &'a str,
 }
 
 impl<'a> Step<'a> {
-    /// Where it leads: an address of its own in place of the one that its paper has.
+    /// The address to which it leads, if it has one in place of its paper's.
     pub(super) fn way(&self, way: Way) -> Option<&'a str> {
         let (_, rest) = self.attributes.split_once(way.attribute())?;
         rest.split('"').next()
@@ -35,7 +35,7 @@ pub(super) enum Way {
 impl Way {
     pub(super) const ALL: [Self; 3] = [Self::Table, Self::Lab, Self::Arena];
 
-    /// How the attribute of a section begins that has an address of its own.
+    /// The beginning of the attribute by which a section names its own address.
     fn attribute(self) -> &'static str {
         match self {
             Self::Table => " data-table=\"",
@@ -47,7 +47,7 @@ impl Way {
 
 const SECTION: &str = "<section data-step=\"";
 
-/// The steps of a fragment. What is not written as a step is left out; a test holds that nothing is.
+/// The steps of a fragment. Text outside of a step is left out; a test holds that there is none.
 pub(super) fn steps(text: &str) -> Vec<Step<'_>> {
     text.split(SECTION).skip(1).filter_map(step).collect()
 }
@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    /// What leads away leads somewhere, with nothing in it that is not understood.
+    /// Every link of a story leads somewhere, and all of it is understood.
     #[test]
     fn every_link_of_every_story_is_understood() {
         let text: Vec<String> = names().map(|name| fragment(name, "en")).collect();

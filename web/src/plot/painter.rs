@@ -39,7 +39,7 @@ pub(super) struct Painter {
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
 }
 
-/// What makes two charts the same one at two moments: live axes are kept only then.
+/// The identity of a chart. Live axes are kept only between charts of the same identity.
 #[derive(PartialEq)]
 struct Subject {
     title: String,

@@ -1,4 +1,5 @@
-//! Files from elsewhere, read as a whole by what thinks about their game: what makes agents of files is no part of the page.
+//! Checks files from elsewhere. The program that thinks about their game reads them as a whole, so the page has no code
+//! that makes agents of files.
 
 use super::{Trouble, known};
 use crate::workers::{Assignment, Report, pool};
@@ -40,7 +41,7 @@ pub(super) async fn check(bytes: &[u8]) -> Answer {
     answer.take().unwrap_or(Err(Trouble::Unread))
 }
 
-/// What a worker says of the file; `None` if it says nothing of it yet.
+/// The answer of a worker about the file. `None` if it has not answered yet.
 fn answer_of(report: Report) -> Option<Answer> {
     match report {
         Report::Event(event) => match *event {

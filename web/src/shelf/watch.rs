@@ -1,4 +1,4 @@
-//! Lists of the shelf that are always as the shelf is, wherever on the page something is put on it or taken off.
+//! Lists of the shelf that follow it, wherever on the page something is put on it or taken off.
 
 use super::{Trouble, list};
 use gloo::events::EventListener;

@@ -1,4 +1,4 @@
-//! What is in a file that somebody has chosen: plain or packed with gzip, and never more than is read of a file.
+//! Reads a file that somebody has chosen, plain or packed with gzip, up to the limit of such files.
 
 use tefuda_games::{Fault, fault::Source, record::LARGEST_FILE};
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -1,4 +1,4 @@
-//! What is kept of matches that are over: a line each, in this browser.
+//! The lines that are kept of finished matches, in this browser.
 //!
 //! A line has its columns in the order of [`COLUMNS`], between tabs. Lines that cannot be read are passed over: other programs may write
 //! under the same key. No time is kept; matches stand in the order in which they ended.

@@ -1,6 +1,7 @@
 //! Statistics over the matches of a person in this browser.
 //!
-//! `kept.rs` is what is kept of a match, `sums.rs` what many come to, `view.rs` the page. Tables only keep matches when they are over; all else is a program of its own.
+//! `kept.rs` has the line that is kept of a match, `sums.rs` the sums of many, `view.rs` the page. Tables only keep
+//! matches when they are over. All else is a program of its own.
 
 pub(crate) mod kept;
 mod sums;

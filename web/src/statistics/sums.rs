@@ -1,4 +1,4 @@
-//! What matches come to: by game, by opponents, and how it changes from match to match.
+//! Sums over matches: by game, by opponents, and how they change from match to match.
 
 use super::kept::{Entry, Graded};
 
@@ -67,7 +67,8 @@ pub(super) fn by<'a>(entries: &[&'a Entry], key: impl Fn(&Entry) -> String) -> V
     groups
 }
 
-/// A figure of each match with its number from 1, where it has one; and the mean of it and those before, [`REACH`] of them at most.
+/// A figure of each match that has it, with the number of the match from 1, and the mean of this match and of at most
+/// [`REACH`] − 1 before it.
 pub(super) fn course(entries: &[&Entry], figure: impl Fn(&Sum) -> Option<f64>) -> [Vec<(f64, f64)>; 2] {
     let mut course = [Vec::new(), Vec::new()];
     for at in 0..entries.len() {

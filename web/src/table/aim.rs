@@ -1,4 +1,4 @@
-//! The aim of those at the table who aim at a person's place, as a slider: one for all of them.
+//! The aim of the agents that aim at a person's place, as a slider: one for all of them.
 
 use super::message::Msg;
 use super::page::TablePage;

@@ -1,4 +1,5 @@
-//! The way from a table to the page on which a position is set up, and what is handed over: in the address what everybody knows, beside it what may be seen here.
+//! The way from a table to the page on which a position is set up. What everybody knows goes into the address. What may
+//! be seen only here is handed over beside it.
 
 use super::page::TablePage;
 use crate::{
@@ -24,7 +25,7 @@ impl TablePage {
         let open = self.state.deal_over() || self.state.open();
         let open = open.then(|| session.record_to(self.state.cursor.unwrap_or(0)));
         let handed = Handed { back: self.address(ctx), open };
-        // Whoever comes back finds the records that were read, and a match that is over.
+        // A person who comes back finds the records that were read, and a match that is over.
         let own = &*self.own().session;
         let over = own.match_over().then(|| own.save());
         let read = self.reading.as_ref().filter(|reading| !reading.own).map(|_| self.records(ctx).0);
@@ -39,7 +40,7 @@ impl TablePage {
         ToArrange { href, on_leave }
     }
 
-    /// Who goes on with records: those of the match, where no agent is named.
+    /// The chairs for a match that goes on from records: those of the match, where the records name no agent.
     pub(super) fn seated(&self, chairs: &[Chair]) -> Vec<Chair> {
         let own = &self.own().session.setup().chairs;
         let nobody = own.len() == chairs.len() && chairs.iter().all(|chair| *chair == Chair::You);

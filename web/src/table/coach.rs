@@ -1,4 +1,5 @@
-//! The coach: what is asked of the person, what is legal and why, and what the hint would do and why, a sentence at a time.
+//! The coach says what is asked of the person, what is legal and why, and what the hint would do and why, a sentence at
+//! a time.
 
 use super::message::Msg;
 use super::page::TablePage;
@@ -14,7 +15,7 @@ use tefuda_games::knob::Value;
 use tefuda_numbers::short;
 use yew::prelude::*;
 
-/// Where it is noted that somebody has said yes or no to the coach.
+/// The key under which somebody's yes or no to the coach is kept.
 const ANSWERED: &str = "tefuda.coach";
 
 /// Whether nobody has said yes or no to the coach in this browser.
@@ -109,7 +110,8 @@ impl TablePage {
         self.state.hint.is_none() && !comes
     }
 
-    /// What offers the coach to whoever sits down for the first time, before anything was decided; nothing once it was answered.
+    /// The offer of the coach to a person who sits down for the first time, before anything was decided. Empty once it
+    /// was answered.
     pub(super) fn coach_offer(&self, ctx: &Context<Self>) -> Html {
         let state = &self.state;
         let apart = self.reading.is_some() || self.duplicate.is_some() || state.cursor.is_some();
@@ -128,7 +130,7 @@ impl TablePage {
         }
     }
 
-    /// What the hint is, and why.
+    /// The hint with its reason.
     fn reason(&self, ctx: &Context<Self>, words: &Coach) -> String {
         let Some(hint) = &self.state.hint else { return words.thinking.to_owned() };
         let facts = ctx.props().kind.catalogue.facts;

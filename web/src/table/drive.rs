@@ -1,4 +1,5 @@
-//! What makes a table go: a worker that thinks for the agents, another one for side questions, and a timer for what is due.
+//! The driver of a table: a worker that thinks for the agents, another one for side questions, and a timer for what is
+//! due.
 
 use super::{
     files::Files,
@@ -31,14 +32,14 @@ use yew::prelude::*;
 /// How long agents among themselves look at a result, in milliseconds.
 const RESULT: u32 = 2500;
 
-/// What the second worker is asked while the first one plays.
+/// A question to the second worker, which answers while the first one plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SideQuestion {
-    /// What a strong agent would play now.
+    /// The move that a strong agent would play now.
     Hint,
-    /// What was computed for the move of this number.
+    /// The thought behind the move of this number.
     Past(usize),
-    /// What was computed for a move of somebody who aims, by the numbers of the game and of the move.
+    /// The thought behind a move of an agent that aims, by the numbers of the game and of the move.
     Aimed(usize, usize),
 }
 
@@ -46,7 +47,7 @@ pub(crate) enum SideQuestion {
 struct Asked {
     what: SideQuestion,
     job: JobId,
-    /// What had been played when it was asked, and how many moves of the deal.
+    /// The table when it was asked: what had been played, and how many moves of the deal.
     line: Line,
     moves: usize,
 }
@@ -80,7 +81,7 @@ pub(crate) struct Driver {
     storage_warned: bool,
 }
 
-/// What seats at a table have seen of the finished deals, as text; made once a deal, for agents that look back.
+/// The pasts of seats at a table as text, for agents that look back. Each deal is added once.
 #[derive(Default)]
 pub(super) struct Pasts(Vec<Past>);
 
@@ -97,7 +98,7 @@ impl Pasts {
             return None;
         }
         let of = PastRef { table, seat: seat.0, deals: deals as u32 };
-        // Of another match nobody asks any more.
+        // The pasts of other matches are not needed any more.
         self.0.retain(|past| past.of.table == table);
         let known = self.0.iter().find(|past| past.of.is_of(&of)).map(|past| past.views.clone());
         let views = known.unwrap_or_else(|| {
@@ -132,7 +133,7 @@ impl Driver {
         }
     }
 
-    /// What the second worker is busy with.
+    /// The question that the second worker is busy with.
     pub(super) fn asked_now(&self) -> Option<SideQuestion> {
         self.asked.as_ref().map(|asked| asked.what)
     }
@@ -181,7 +182,7 @@ impl TablePage {
         let wait = match self.state.due() {
             Due::Nothing => return,
             Due::Think(seat) => return self.think(ctx, seat),
-            // Of a move that stays hidden there is nothing to see: nobody has to wait for it.
+            // A move that stays hidden shows nothing, so nobody has to wait for it.
             Due::Reveal(play) if self.state.session.would_be_secret(&play) => {
                 (pace.think / 4).saturating_sub(passed)
             }
@@ -210,7 +211,7 @@ impl TablePage {
         let session = &self.state.session;
         let Some(spec) = self.state.chair(seat).spec().filter(|_| self.state.live.is_none()) else { return };
         let pauses = if self.state.claimed { Wanted::default() } else { link::pauses(&self.state.shown) };
-        // Whoever waits for telling moments has it run up to them.
+        // If telling moments are switched on, the thought runs up to them.
         let hold = self.state.shown.flag(&link::STEP) && !self.state.claimed && !pauses.any();
         if let Some(only) = session.only_move(session.moves()) {
             self.state.settle(pool().next_job(), seat, only);
@@ -284,8 +285,8 @@ impl TablePage {
         }
     }
 
-    /// What the second worker has to be asked, as the table is now. `None` if there is no such decision, and the file that has to
-    /// come first if one is missing.
+    /// The task of a side question, as the table is now. `None` if there is no such decision. If a file is missing,
+    /// that file, which has to come first.
     fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let session = &self.state.session;
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
@@ -301,7 +302,7 @@ impl TablePage {
             }
             SideQuestion::Hint => None,
         };
-        // Nobody thinks about the decisions of people but the agents that give hints and that judge.
+        // People have no agent of their own. Their decisions are for the agents that give hints and that judge.
         let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
         let seat = question.seat;

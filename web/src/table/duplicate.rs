@@ -1,5 +1,5 @@
-//! The same deal from other seats: a person plays the cards that agents had, and what both lost with them is compared. Cards are the
-//! same for everybody then, so luck of the deal cancels, as in duplicate bridge.
+//! The same deal from other seats. A person plays the cards that agents had, and the page compares what both lost with
+//! them. Everybody then has the same cards, so the luck of the deal cancels, as in duplicate bridge.
 
 use super::{
     message::{Dialog, Msg},
@@ -30,7 +30,7 @@ struct Play {
     people: Vec<bool>,
 }
 
-/// What the cards of a seat have brought.
+/// The results of the cards of a seat.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Cards {
     /// People who played them: points and how many.
@@ -43,7 +43,7 @@ fn mean((points, count): (i32, u32)) -> Option<f64> {
     (count > 0).then(|| f64::from(points) / f64::from(count))
 }
 
-/// What the cards of each seat have brought.
+/// The results of the cards of each seat.
 fn compare(plays: &[Play]) -> Vec<Cards> {
     let mut seats = vec![Cards::default(); plays.first().map_or(0, |play| play.points.len())];
     for play in plays {
@@ -145,7 +145,7 @@ impl TablePage {
         }
     }
 
-    /// What people and agents got with the same cards, seat by seat.
+    /// The results of people and agents with the same cards, seat by seat.
     pub(super) fn duplicate_dialog(&self, ctx: &Context<Self>, on_close: Callback<()>) -> Html {
         let Some(duplicate) = &self.duplicate else { return Html::default() };
         let words = Self::words(ctx);

@@ -1,4 +1,4 @@
-//! The files that agents at the table play from. They are fetched when somebody who needs one has to think, and each worker is
+//! The files of the agents at the table. They are fetched when an agent that needs one has to think, and each worker is
 //! sent a file once.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage};
@@ -22,7 +22,7 @@ use yew::prelude::*;
 enum Stock {
     Coming,
     Here(Rc<File>),
-    /// It cannot be had, as the shelf was then.
+    /// It could not be had when the shelf was last looked at.
     Gone(u32),
 }
 
@@ -35,8 +35,8 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// The agent that can play, and its files; else a file that has to come first. Where one cannot be had, the snapshot plays in its place,
-    /// and without that the agent that stands in for it.
+    /// The agent that can play, with its files; or the file that has to come first. If its file cannot be had, the
+    /// snapshot plays in its place. Without that, the agent that stands in for it plays.
     pub(super) fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Vec<Rc<File>>), Need> {
         let mut files = Vec::new();
         for need in (kind.catalogue.needs)(spec) {
@@ -82,7 +82,7 @@ impl Files {
     }
 }
 
-/// The same agent, playing from what comes with the page.
+/// The same agent without a file of one's own: it plays from a snapshot.
 fn without_file(spec: Spec) -> Spec {
     let file =
         spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File(_))).map(|(knob, _)| knob.key);
@@ -93,7 +93,7 @@ fn without_file(spec: Spec) -> Spec {
 }
 
 impl TablePage {
-    /// Sends for what those at the table will need, so that the first move does not wait for it.
+    /// Fetches the files that the agents at the table will need, so that the first move does not wait for them.
     pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
         let specs = self.state.session.setup().chairs.iter().filter_map(Chair::spec);
         let needs: Vec<Need> =

@@ -1,12 +1,12 @@
-//! Where the keyboard is. It is never left without a place when what it was on is gone: a card that was played, a deal that is over, a
+//! The focus of the keyboard. It never stays on something that is gone: a card that was played, a deal that is over, a
 //! dialog that is closed.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
-/// What one goes on with when a deal is over.
+/// The button to go on with when a deal is over.
 const NEXT: &str = ".controls .primary";
-/// What one plays with: a row to take, the buttons, the hand.
+/// The controls of a player: a row to take, the buttons, the hand.
 const PLAY: &str = ".board .take, .board .act:not([aria-disabled]), .hand [tabindex='0']";
 
 fn found(selector: &str) -> Option<Element> {
@@ -25,7 +25,7 @@ pub(super) fn go_on() -> bool {
     next.is_some_and(|next| next.focus().is_ok())
 }
 
-/// How far across the board that lies on which the keyboard is, as a card or a button has it that was pressed: in thousandths. Nothing if it is elsewhere.
+/// How far across the board the focused card or button lies, in thousandths. `None` if the focus is elsewhere.
 pub(super) fn pressed() -> Option<u32> {
     let pressed = found(".board :focus")?.get_bounding_client_rect();
     let board = found(".board")?.get_bounding_client_rect();

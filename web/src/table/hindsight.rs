@@ -1,5 +1,5 @@
-//! A deal that is over in hindsight: the agent that judges looks at each decision of the people at the table, in the second
-//! worker, one after the other. Its findings are kept with the other thoughts of the deal.
+//! The review of a finished deal. The agent that judges looks at each decision of the people at the table, one after
+//! the other, in the second worker. Its findings are kept with the other thoughts of the deal.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::mind::{
@@ -22,9 +22,9 @@ use yew::prelude::*;
 pub(super) struct Hindsight {
     /// The state of the table that they were listed for.
     stamp: Option<u32>,
-    /// Their numbers, in order, with the points that their judge leaves out.
+    /// Their numbers, in order, with the points that the judge leaves out of its expectations.
     choices: Vec<(usize, f64)>,
-    /// Those that the judge was asked for.
+    /// The decisions that the judge was asked about.
     asked: Vec<usize>,
     /// Nothing more is looked at until somebody asks for it.
     pub(super) paused: bool,
@@ -66,7 +66,7 @@ impl TablePage {
             return;
         }
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        // A hint may have been given without a look at the other moves.
+        // A hint may have been computed without looking at the other moves.
         let judged = |number| {
             let thought = self.state.thoughts.get(number);
             thought.is_some_and(|thought| !worths(thought, low_wins).is_empty())
@@ -141,7 +141,7 @@ impl TablePage {
         }
     }
 
-    /// What the agents had thought of the cards that were turned over last.
+    /// The thoughts of the agents about the cards that were turned over last.
     pub(super) fn turn(&self, ctx: &Context<Self>, log: &[LogLine]) -> Vec<Thought> {
         let (kind, state) = (ctx.props().kind, &self.state);
         if !kind.together {
@@ -169,7 +169,7 @@ impl TablePage {
     }
 }
 
-/// The agent that gives hints, or that judges.
+/// The agent that gives hints, or the one that judges.
 pub(super) fn adviser(catalogue: &Catalogue, words: &str) -> Spec {
     Spec::parse_lenient(catalogue.agents, words).0
 }

@@ -3,9 +3,9 @@
 //! Every finished deal has a key of its own and is written once; the main key has the deal on the table and says how many
 //! deals are finished. So a move costs the same in the first deal and in the thousandth.
 //!
-//! Several tabs may play the same game. Each signs its keys with a number of its own, and the main key names the signature that
-//! counts: the tab that writes last has its whole match kept, and what the other kept is removed. A main key without a
-//! signature was written by an earlier version, which kept all records under it.
+//! Several tabs may play the same game. Each signs its keys with a number of its own. The main key names the signature
+//! that counts. So the whole match of the tab that writes last is kept, and the matches of other tabs are removed.
+//! Earlier versions wrote a main key without a signature, and kept all records under it.
 
 use super::open::fresh_seed;
 use crate::{
@@ -19,9 +19,9 @@ pub(super) struct Keeper {
     /// The table whose match was written last.
     table: Option<u32>,
     signature: u64,
-    /// So many finished deals are written under the signature.
+    /// The number of finished deals written under the signature.
     written: usize,
-    /// What was written under the main key last.
+    /// The text written last under the main key.
     last: String,
 }
 

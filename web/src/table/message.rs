@@ -1,4 +1,4 @@
-//! What can happen at a table, and what can be opened over it.
+//! The messages of a table, and the dialogs over it.
 
 use super::notes::Noting;
 use crate::{shelf::Trouble, shell::Key, workers::Report};

@@ -1,4 +1,5 @@
-//! Which match a table begins with: one that is handed to it, the one that the address asks for, one that is kept in this browser, or a new one.
+//! The match with which a table begins: one that is handed to it, the one that the address asks for, one that is kept
+//! in this browser, or a new one.
 
 use super::{keep, message::Msg, page::TablePage, state::State};
 use crate::{
@@ -11,8 +12,8 @@ use tefuda_arena::{Chair, Point, Setup, link::SEEDS};
 use tefuda_games::{Fault, Note, Say, Seed};
 use yew::prelude::*;
 
-/// The table that the address asks for: the saved match where it is the same or none is named, else a new one.
-/// With it what is looked at there, and what has to be said.
+/// The table that the address asks for. It has the saved match, if the address asks for the same one or for none, and
+/// otherwise a new one. Also returns the position to look at, and the notices to show.
 pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>) {
     let props = ctx.props();
     let (mut table, mut more) = props.link.table(&props.kind.catalogue);
@@ -61,7 +62,8 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
     let to_point = position.is_some() && handed.is_none();
     let fresh = resumed.is_none();
     let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
-    // Who names nothing but the game sits down as on the first page. What a link names keeps the seats that links had from the start.
+    // A link that names only the game seats the person as the first page does. A link that names more keeps the seats
+    // that links had from the start.
     let begun = || {
         if props.link.is_plain() {
             props.kind.first.setup(&props.kind.catalogue, &[Chair::You], seed)
@@ -99,7 +101,7 @@ fn handed(kind: &Kind) -> Option<Box<dyn Match>> {
     (kind.load)(&text).ok()
 }
 
-/// Has the seed deal the first deal where a link says one that there cannot be; gives what is wrong with that.
+/// If a link has an impossible first deal, lets the seed deal instead. Returns what is wrong with the deal.
 pub(super) fn mend_deal(kind: &Kind, setup: &mut Setup) -> Option<Fault> {
     setup.deal.as_ref()?;
     let fault = (kind.start)(setup.clone()).err()?;
@@ -112,7 +114,7 @@ fn write_notes(session: &mut dyn Match, notes: &[(usize, Note)]) -> Vec<Fault> {
     notes.iter().filter_map(|(deal, note)| session.note(*deal, note).err()).collect()
 }
 
-/// Leaves out a decision that there is none of in the deal on the table.
+/// Leaves out a decision that is not in the deal on the table.
 fn mend(point: &mut Point, session: &dyn Match) -> Option<Fault> {
     let number = point.look.take_if(|number| *number >= session.moves())?;
     Some(Fault::BadValue("move", (number + 1).to_string(), format!("1 … {}", session.moves())))

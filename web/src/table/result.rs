@@ -11,14 +11,14 @@ use tefuda_agents::review::{Appraisal, Grade};
 use tefuda_arena::Chair;
 use yew::prelude::*;
 
-/// What the statistics are told of the match on the table.
+/// The line of the match on the table for the statistics.
 #[derive(Default)]
 pub(super) struct Results {
     /// The table that this is about.
     table: Option<u32>,
-    /// The table at which a match was under way. One that was over when it came, by a link, was not played here.
+    /// The table at which a match was under way. A match that was over when it came by a link was not played here.
     played: Option<u32>,
-    /// What came of each deal whose decisions have all been looked at, by its number.
+    /// The grades of each deal whose decisions have all been looked at, by its number.
     graded: Vec<(usize, Graded)>,
     /// What is kept of the match.
     kept: Option<String>,
@@ -76,7 +76,7 @@ impl TablePage {
         }
     }
 
-    /// What the person's decisions of the deal on the table came to, once all of them have been looked at.
+    /// The grades of the person's decisions in the deal on the table, once all of them have been looked at.
     fn graded(&self, ctx: &Context<Self>) -> Option<Graded> {
         let facts = &ctx.props().kind.catalogue;
         let seat = self.state.session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
@@ -89,7 +89,7 @@ impl TablePage {
             let made = history.get(number).filter(|made| made.seat.index() == seat);
             let Some(made) = made else { continue };
             let thought = self.state.thoughts.get(number)?;
-            // A decision of which the judge says nothing has no grade.
+            // A decision has no grade if the judge says nothing of it.
             let Some(appraisal) = Appraisal::of(thought, &made.play, facts.facts.low_wins) else { continue };
             graded.decisions += 1;
             graded.mistakes += u32::from(appraisal.grade(facts.grades) >= Grade::Wrong);

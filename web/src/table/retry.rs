@@ -1,6 +1,7 @@
-//! One decision thought about again, twice and side by side: the same cards and the same chance, with agents and knobs to choose.
+//! One decision made again by two agents, side by side: the same cards and the same chance, with agents and knobs to
+//! choose.
 //!
-//! Each side has a worker of its own and knows nothing of the table; what is found is kept nowhere.
+//! Each side has a worker of its own and knows nothing of the table. The results are not kept.
 
 use super::{
     drive::task,
@@ -30,7 +31,7 @@ use tefuda_games::{Entry, Lang, Seat, Spec};
 use tefuda_protocol::{Command, Event, JobId, PastRef, Task};
 use yew::prelude::*;
 
-/// What the agent of a spec was told of the deals before.
+/// The past of the agent of a spec.
 type Recall = Box<dyn Fn(&Spec) -> Option<Past>>;
 
 /// A decision that was made at the table.
@@ -39,7 +40,7 @@ pub(crate) struct RetriedDecision {
     number: usize,
     seat: Seat,
     name: String,
-    /// What is to be thought about, still without an agent.
+    /// The task, still without an agent.
     task: Task,
     recall: Recall,
     /// Who thinks at first.
@@ -47,8 +48,8 @@ pub(crate) struct RetriedDecision {
 }
 
 impl TablePage {
-    /// Opens a decision with other settings. Nothing happens if there is no such decision.
-    /// Where an agent of the pair is not given, one is chosen.
+    /// Opens a decision with other settings, if there is such a decision. An agent of the pair that is not given is
+    /// chosen.
     pub(super) fn retry(&mut self, ctx: &Context<Self>, number: usize, pair: [Option<Spec>; 2]) {
         let (kind, session) = (ctx.props().kind, &self.state.session);
         let deal = self.reading.as_ref().map_or(session.deal_number(), Reading::deal_number);
@@ -59,7 +60,7 @@ impl TablePage {
         let [a, b] = pair;
         let a = a.unwrap_or_else(|| first.clone());
         let specs = [a.clone(), b.unwrap_or_else(|| other(kind, &a))];
-        // Of records each agent is told what it looks back on; of a match the session knows.
+        // For records, each agent's past is made here. For a match, the session knows it.
         let read = self.reading.as_ref().map(|reading| {
             let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
             kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
@@ -101,7 +102,8 @@ impl TablePage {
     }
 }
 
-/// Whom it is instructive to compare an agent with: the same with the other formula, else the agent that gives hints, else another.
+/// An instructive rival for an agent: the same agent with another formula, or the agent that gives hints, or another
+/// one.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
     if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.knob.key) {
         let formula = match spec.choice(&bandit::FORMULA) {
@@ -307,7 +309,7 @@ impl Retry {
         }
     }
 
-    /// What both have chosen, once they have.
+    /// The verdict, once both have chosen.
     fn verdict(&self, lang: Lang) -> String {
         let words = MindWords::of(lang);
         let [Some(a), Some(b)] = [0, 1].map(|at| self.sides[at].choice.as_deref()) else {

@@ -1,4 +1,4 @@
-//! What can be shared of a table: the table itself, the position on it, a decision, and two agents on one decision.
+//! The links that a table can share: the table itself, the position on it, a decision, and two agents on one decision.
 
 use super::message::{Dialog, Msg};
 use super::page::TablePage;

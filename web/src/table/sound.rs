@@ -1,4 +1,4 @@
-//! What is heard at the table, if somebody wants it: `assets/sound.js` makes the sounds, and here is said when.
+//! The sounds of the table, if somebody wants them. `assets/sound.js` makes them; this module says when.
 
 use super::page::{TablePage, tell_window};
 use yew::prelude::*;
@@ -13,7 +13,7 @@ pub(super) struct Heard {
 }
 
 impl Heard {
-    /// The events that tell of what has come to pass since `before`.
+    /// The events that have happened since `before`.
     fn since(self, before: Self) -> impl Iterator<Item = &'static str> {
         let same = self.moves.0 == before.moves.0;
         let of = |name: &'static str, heard: bool| heard.then_some(name);

@@ -1,4 +1,5 @@
-//! What is true at a table: the match, the moment shown, and the thoughts so far. Pure: no clock, no worker, no page.
+//! The state of a table: the match, the moment shown, and the thoughts so far. It is pure: no clock, no worker, no
+//! page.
 
 use crate::{board::Beat, course::Made, games::Match, mind::Thoughts};
 use std::{
@@ -71,7 +72,7 @@ pub(crate) enum Due {
     NextDeal,
 }
 
-/// What was computed for the decisions of the deal on the table, by the numbers of their moves.
+/// The thoughts behind the decisions of the deal on the table, by the numbers of their moves.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory(Vec<Option<Rc<Explanation>>>);
 
@@ -102,8 +103,8 @@ impl Memory {
 /// Numbers for tables: every match that this page shows has one of its own.
 static TABLES: AtomicU32 = AtomicU32::new(0);
 
-/// Names the moves before a decision without telling them: as long as nothing of them is taken back, no deal begins and
-/// nobody changes seats, it stays the same. Two that are equal have seen the same.
+/// A name for the moves before a decision. It stays the same as long as none of them is taken back, no deal begins and
+/// nobody changes seats. Two equal names stand for the same moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line {
     /// The number of the table.
@@ -112,14 +113,14 @@ pub(crate) struct Line {
     turn: u32,
 }
 
-/// What there is to be said of a decision with one legal move.
+/// The explanation of a decision with one legal move.
 pub(crate) const ONLY_MOVE: Explanation = Explanation::Uniform { options: 1 };
 
 /// A table.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) session: Box<dyn Match>,
-    /// What has been played, as long as it is only played on.
+    /// The name of what has been played.
     pub(crate) line: Line,
     pub(crate) shown: Spec,
     pub(crate) beat: Beat,
@@ -174,7 +175,7 @@ impl State {
         }
     }
 
-    /// Whether those who still play are agents among themselves, and the person has nothing more to decide.
+    /// Whether only agents still play, and the person has nothing more to decide.
     pub(crate) fn hurries(&self) -> bool {
         let chairs = &self.session.setup().chairs;
         let mut people = (0..chairs.len()).filter(|&seat| chairs[seat] == Chair::You).peekable();
@@ -199,7 +200,7 @@ impl State {
         &self.session.setup().chairs[seat.index()]
     }
 
-    /// Whether all cards may be seen: asked for, and nobody at the table would profit.
+    /// Whether all cards may be seen: somebody asks for it, and nobody at the table would profit.
     pub(crate) fn open(&self) -> bool {
         let over = self.session.turn().is_none();
         let people = self.session.setup().chairs.iter().filter(|chair| **chair == Chair::You).count();
@@ -227,7 +228,7 @@ impl State {
         decided.map_or(Due::Think(seat), Due::Reveal)
     }
 
-    /// The move that is made for the person to move, as the table is shown: the only legal one, or the one that clears the table.
+    /// The move that the table makes for the person to move: the only legal one, or the one that clears the table.
     fn by_itself(&self) -> Option<String> {
         let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.flag(&link::FORCED));
         let settled = || self.session.settled(Lang::En).filter(|_| self.claimed).map(|(_, play)| play);
@@ -265,7 +266,7 @@ impl State {
         });
     }
 
-    /// Takes the decision of an agent that has one move: there is nothing to think about, nor to be stepped through.
+    /// Makes the decision of an agent that has one legal move. It is neither thought about nor stepped through.
     pub(crate) fn settle(&mut self, job: JobId, seat: Seat, only: String) {
         self.begin(job, seat, false);
         self.report(job, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
@@ -349,8 +350,7 @@ impl State {
         self.line.turn += 1;
     }
 
-    /// Looks back at the position before move `count`; at or past the end, returns to the game, unless it is to
-    /// `stay` a look back.
+    /// Looks back at the position before move `count`. At the end it returns to the game, unless `stay` is set.
     pub(crate) fn seek(&mut self, count: Option<usize>, stay: bool) {
         let last = self.session.moves();
         let over = self.session.turn().is_none();
@@ -465,7 +465,7 @@ impl State {
             && (self.paused || self.clearing().is_none())
     }
 
-    /// The legal moves of the person to move: for a hint, at least two are needed.
+    /// The legal moves of the person to move. A hint needs at least two.
     pub(crate) fn has_choice(&self) -> bool {
         self.may_move() && self.session.choices() > 1
     }

@@ -1,5 +1,6 @@
-//! What those who aim at a person's place did in the games of the match that are over. Of games that were played on this page it is at hand, from what was
-//! shown live. Of others it is computed again from their seed by the second worker, one decision after the other, when somebody asks for it.
+//! A tale tells what agents that aim at a person's place did in the finished games of the match. For games played on
+//! this page it is made from what was shown live. For others it is computed again from their seed when somebody asks
+//! for it, by the second worker, one decision after the other.
 
 use super::{drive::SideQuestion, message::Msg, page::TablePage, state::State};
 use crate::{
@@ -33,7 +34,7 @@ struct Game {
     open: Option<Vec<usize>>,
 }
 
-/// The decisions of those who aim in a game that is over. Where only one move was legal nothing was aimed at.
+/// The decisions of agents that aim, in a finished game. A decision with one legal move aims at nothing.
 fn decisions(of: &dyn Match, aimer: &Aimer) -> Vec<usize> {
     let chairs = &of.setup().chairs;
     let aims = |seat: tefuda_games::Seat| chairs.get(seat.index()).is_some_and(|chair| aimer.sits_in(chair));
@@ -75,7 +76,7 @@ impl Tales {
     }
 }
 
-/// What a table has for those who aim at a person's place: nothing in the programs of games in which nobody does.
+/// The parts of a table for agents that aim at a person's place. Programs of games without such agents have none.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Aiming {
     /// Notes what they did, and has it looked at.
@@ -102,7 +103,7 @@ impl Aiming {
 }
 
 impl TablePage {
-    /// What its game has for those who aim.
+    /// The parts that its game has for agents that aim.
     fn aiming(&self) -> Aiming {
         self.state.session.kind().aiming
     }
@@ -133,7 +134,7 @@ impl TablePage {
         let Some(aimer) = Aimer::of(state.session.kind().line_ups) else { return };
         let known = state.session.deal_number();
         tales.games.resize_with(known, Game::default);
-        // What lies on the table may have been taken back.
+        // Moves on the table may have been taken back.
         tales.replayed.take_if(|(game, _)| *game >= known);
         if state.deal_over() {
             tales.games.push(Game::played(state, aimer));
@@ -184,7 +185,7 @@ impl TablePage {
         }
     }
 
-    /// What was done in the games that are over; nothing where nobody aims.
+    /// The tale of the finished games. Empty if nobody aims.
     fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let own = self.own();
         let Some(aimer) = Aimer::of(own.session.kind().line_ups) else { return Html::default() };

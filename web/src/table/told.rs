@@ -1,7 +1,8 @@
-//! What whoever listens is told of the moves, and what the table answers.
+//! The sentences that screen readers read out: the moves, and what the table answers.
 //!
-//! Each sentence is an element of its own in a live region, which is read when it is added. So it does not matter when the page is
-//! drawn: nothing is read twice, nothing is lost where several moves come at once, and the same words can be told again.
+//! Each sentence is an element of its own in a live region, and is read when it is added. So it does not matter when
+//! the page is drawn. No sentence is read twice, none is lost if several moves come at once, and the same words can be
+//! told again.
 
 use yew::prelude::*;
 
@@ -39,11 +40,11 @@ impl Told {
     }
 }
 
-/// What the table answers to what a person did, shown where that was.
+/// The answer of the table to something that a person did, shown where that was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Saying {
     pub(super) words: String,
-    /// How far across the board that lies which it is said of, in thousandths; nothing if it is said of all.
+    /// How far across the board its subject lies, in thousandths. `None` if it is about the whole board.
     pub(super) across: Option<u32>,
 }
 

@@ -108,8 +108,8 @@ pub(crate) fn stamp(path: &mut String, suit: Suit, at: Stamp) {
     }
 }
 
-/// Adds a command with its numbers, in hundredths. What is there for numbers of any size took a tenth of the time in which a table comes to
-/// stand.
+/// Adds a command with its numbers, in hundredths. The general way to write numbers took a tenth of the time in which a
+/// table is drawn.
 fn add(path: &mut String, command: char, numbers: &[f32]) {
     path.push(command);
     for (i, number) in numbers.iter().enumerate() {

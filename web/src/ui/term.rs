@@ -56,7 +56,8 @@ impl Gloss {
     }
 }
 
-/// Where a word stands in a sentence, with the s of its plural. A word in Latin letters is no part of another; capitals do not matter.
+/// The place of a word in a sentence, with the s of its plural. A word in Latin letters must not be part of another.
+/// Capitals do not matter.
 fn find(says: &str, word: &str) -> Option<(usize, usize)> {
     let (all, word) = (says.as_bytes(), word.as_bytes());
     let letter = |at: usize| all.get(at).is_some_and(u8::is_ascii_alphabetic);

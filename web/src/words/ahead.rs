@@ -1,4 +1,4 @@
-//! What a page is about, for those that have no text to begin with.
+//! Texts about pages that have no text of their own to begin with.
 
 use super::words;
 

@@ -1,8 +1,8 @@
 //! Every word of the page, in both languages.
 //!
-//! Each area of the page has tables of phrases, made by [`words!`]: English and Japanese stand side by side, so that a missing phrase does
-//! not compile. [`fill`] puts parts into a phrase. Words of knobs, rules of play and action kinds stand beside their definitions in the
-//! other crates.
+//! Each area of the page has tables of phrases, made by [`words!`]. English and Japanese stand side by side, so a
+//! missing phrase does not compile. [`fill`] puts parts into a phrase. Words of knobs, rules of play and action kinds
+//! stand beside their definitions in the other crates.
 
 pub(crate) mod again;
 #[cfg(not(target_arch = "wasm32"))]

@@ -21,10 +21,10 @@ pub(crate) fn pool() -> WorkerPool {
     POOL.with(Clone::clone)
 }
 
-/// The most workers that do the same.
+/// The most workers for one job.
 pub(crate) const MOST_WORKERS: usize = 8;
 
-/// As many workers as there are cores but one, which is left to the page and what draws it.
+/// The usual number of workers: one for each core but one, which is left to the page and to drawing.
 pub(crate) fn usual() -> usize {
     let cores = gloo::utils::window().navigator().hardware_concurrency() as usize;
     cores.saturating_sub(1).clamp(1, MOST_WORKERS)
@@ -64,7 +64,7 @@ struct Supervised {
     game: &'static str,
     /// `None` until there is work, and after it was given up.
     connection: Option<Connection>,
-    /// How many connections there were: one that was replaced has no say any more.
+    /// The number of connections so far. Messages of a connection that was replaced do not count.
     started: u32,
     /// The files that the worker has.
     files: Vec<Need>,
@@ -152,7 +152,7 @@ impl WorkerHandle {
 }
 
 impl Supervised {
-    /// Sends the work, after what it needs and the worker does not have yet.
+    /// Sends the work, after the files and the past that the worker does not have yet.
     fn send_work(&mut self) {
         let (Some(connection), Some(assignment)) = (&self.connection, self.work.assignment()) else { return };
         for file in &assignment.files {
@@ -168,7 +168,7 @@ impl Supervised {
                 let views = views.borrow();
                 let views = views.iter().take(of.deals as usize).skip(known as usize).cloned().collect();
                 connection.send(&Command::Remember { past: PastRef { deals: known, ..*of }, views });
-                // Of another match the worker remembers nothing any more.
+                // The worker forgets the pasts of other matches.
                 self.told.retain(|told| told.table == of.table && told.seat != of.seat);
                 self.told.push(*of);
             }

@@ -1,9 +1,9 @@
-//! When a worker is taken for dead: by looks, and by deaths. Nothing here looks at a clock.
+//! A watch decides when a worker is taken for dead, by counting looks and deaths. Nothing here looks at a clock.
 
 /// How often the pool looks at its workers, in milliseconds.
 pub(super) const LOOK: u32 = 1000;
 
-/// A worker that starts, and then dies as often at one piece of work without ever having listened, is one of a browser that starts none.
+/// If workers die so often at one piece of work without ever having listened, the browser starts none.
 const MUTE: u32 = 2;
 
 /// What happens when a worker is lost.
@@ -37,8 +37,8 @@ impl Watch {
         self.quiet = 0;
     }
 
-    /// Looks at a worker that may owe an answer. True if it has owed it for more than `silence` looks. Looks are counted and not
-    /// time: a computer that was asleep did not look either.
+    /// Looks at a worker that may owe an answer. True if it has owed one for more than `silence` looks. Looks are
+    /// counted instead of time, because a computer that was asleep did not look either.
     pub(super) fn look(&mut self, owes: bool, silence: u32) -> bool {
         self.quiet = if owes { self.quiet + 1 } else { 0 };
         self.quiet > silence

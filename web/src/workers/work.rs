@@ -1,4 +1,4 @@
-//! What a worker is at, so that another one can begin it again.
+//! The work of a worker, kept so that another one can begin it again.
 
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::shelf::Need;
@@ -8,10 +8,10 @@ use tefuda_protocol::{
     train::{FULL, News, Order},
 };
 
-/// A thought is given up after so many lost workers, a run after so many, and a piece of a paper's work after so many.
+/// The number of lost workers after which work is given up: a thought, a run, and a piece of a paper's work.
 const PATIENCE: [u32; 3] = [2, 3, 3];
-/// A worker that should think is dead after so many silent looks, one that should train after so many, and one that makes a paper again after so
-/// many: there a step may be a whole match.
+/// The number of silent looks after which a worker is taken for dead, for the same three kinds of work. A step of a
+/// paper's work may be a whole match.
 const SILENCE: [u32; 3] = [6, 12, 60];
 
 /// An agent file, and which one it is.
@@ -21,7 +21,7 @@ pub(crate) struct File {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What a seat has seen of its match, as far as a task needs it.
+/// The past of a seat, as far as a task needs it.
 #[derive(Debug, Clone)]
 pub(crate) struct Past {
     pub(crate) of: PastRef,
@@ -34,7 +34,7 @@ pub(crate) struct Assignment {
     pub(crate) command: Command,
     /// The files that the agent plays from.
     pub(crate) files: Vec<Rc<File>>,
-    /// What the agent looks back on.
+    /// The past of the agent, if it looks back.
     pub(crate) past: Option<Past>,
 }
 
@@ -45,13 +45,13 @@ impl Assignment {
     }
 }
 
-/// What a worker has been given and has not finished.
+/// The work that a worker has been given and has not finished.
 #[derive(Default)]
 pub(super) struct Work {
     assignment: Option<Assignment>,
     /// The pace of a run.
     pace: Option<Command>,
-    /// Whether something has to be heard of the worker before long.
+    /// Whether the worker has to say something before long.
     owes: bool,
 }
 
@@ -93,7 +93,7 @@ impl Work {
         };
         let done = match (event, command) {
             (Event::Thought { job, paused: Some(_), .. }, Command::Think(task)) if *job == task.job => {
-                // It waits until somebody has it go on.
+                // A thought that waits says nothing until somebody lets it go on.
                 self.owes = false;
                 false
             }
@@ -132,12 +132,12 @@ impl Work {
         }
     }
 
-    /// What is to be done, and what of it needs a file or a past; nothing if all is done.
+    /// The assignment with its files and its past. `None` if all is done.
     pub(super) fn assignment(&self) -> Option<&Assignment> {
         self.assignment.as_ref()
     }
 
-    /// What follows the assignment when another worker begins it again.
+    /// The pace of the run, sent after the assignment when another worker begins it again.
     pub(super) fn pace(&self) -> Option<&Command> {
         self.pace.as_ref()
     }
@@ -146,7 +146,7 @@ impl Work {
         self.owes
     }
 
-    /// Of which kind it is: a thought or the like, a run, or a piece of a paper's work.
+    /// The kind of work: a thought or the like, a run, or a piece of a paper's work.
     fn kind(&self) -> usize {
         match self.assignment.as_ref().map(|assignment| &assignment.command) {
             Some(Command::Train { .. }) => 1,

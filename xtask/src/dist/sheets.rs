@@ -9,12 +9,12 @@ use super::{Page, hex, integrity, text};
 use crate::failure::{Failure, Result};
 use crate::shrink::Shrink;
 
-/// How a sheet gives a media query a name, which all sheets may then use: `@custom-media --narrow (max-width: 900px);`.
-/// Browsers do not read this yet.
+/// The line by which a sheet gives a media query a name, which all sheets may then use: `@custom-media --narrow
+/// (max-width: 900px);`. Browsers do not read this yet.
 const NAMED_QUERY: &str = "@custom-media ";
 
-/// How a sheet says in a line for which groups the rules below it are: `@group home nimmt;`. Until then they are for those that the link of
-/// the sheet names in `data-group`.
+/// The line by which a sheet names the groups of the rules below it: `@group home nimmt;`. Rules above any such line
+/// are for the groups that the link of the sheet names in `data-group`.
 const GROUP: &str = "@group ";
 
 /// The group of the rules for every page; a link without `data-group` is in it.
@@ -35,12 +35,12 @@ struct PageStyles<'a> {
 }
 
 impl Page {
-    /// Makes one style sheet of the rules for all pages, and one for each program of those that its page needs besides, in the order of the links
-    /// in `index.html`.
+    /// Makes one style sheet of the rules for all pages, and one for each program of the other rules of its page, in
+    /// the order of the links in `index.html`.
     ///
-    /// Rules that several programs need are in the sheet of each: so a page takes two requests, its order of rules is always the same, and packed
-    /// together they are a fifth smaller. The sheets of programs stay without `rel`: assets/programs.js loads each with its program. The one for all pages
-    /// is the last thing in the head.
+    /// Rules that several programs need are in the sheet of each. So a page takes two requests, and the order of its
+    /// rules is always the same. Packed together, rules are a fifth smaller. The sheets of programs have no `rel`,
+    /// because assets/programs.js loads each with its program. The sheet for all pages is the last thing in the head.
     pub(super) fn join_styles(&mut self, shrink: &Shrink) -> Result<()> {
         let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
             return Ok(());
@@ -85,7 +85,7 @@ impl Page {
             let _ = writeln!(place, "<link {rel} href=\"./{name}\" integrity=\"{}\">", integrity(&css));
             self.files.push((name, css));
         }
-        // Scripts wait for a sheet that stands before them, and what asks for the programs must not.
+        // Scripts wait for a sheet that stands before them. The script that asks for the programs must not wait.
         let end = if html.contains(HEAD_END) { HEAD_END } else { HOLE };
         let html = html.replacen(end, &(last + end), 1).replacen(HOLE, &links, 1);
         self.files.push(("index.html".to_owned(), html.into_bytes()));

@@ -42,7 +42,7 @@ pub enum FileFault {
     Part(&'static str, PartFault),
     /// It was made by another learner than the one that is needed: found, expected.
     Foreign(String, &'static str),
-    /// It is another file than the one that was named: what it is called by, and what was asked for.
+    /// It is another file than the one that was named: its id, and the id that was asked for.
     Other(FileId, FileId),
 }
 

@@ -1,4 +1,4 @@
-//! What is kept of a trained agent, and how it is written as bytes.
+//! The file of a trained agent, and its format.
 //!
 //! All numbers are little-endian; a text is its length in bytes (u16) and its UTF-8.
 //!
@@ -12,17 +12,19 @@
 //! | a section for each part | as the [kind](Part) of the part writes it, under the name that the learner gives it |
 //! | u64 | FNV-1a of all bytes before it |
 //!
-//! A section is its name (a text), the length of what follows: u32, and what follows. There is one way to write an agent, so
-//! equal agents are equal files. A file is read by its learner: as many parts as its settings say, each within its own limit, and the
-//! whole within the limit of the learner. A file is written only if it can be read again.
+//! A section is its name (a text), the length of its contents (u32), and its contents. There is one way to write an
+//! agent, so equal agents are equal files. The settings of the learner say which parts a file has. Each part is read
+//! within its own limit, and the whole file within the limit of the learner. A file is written only if it can be read
+//! again.
 //!
 //! **Version 1** is read and written for ever, so that the ids of its files go on naming the same agents. It knows one stage, and nets only.
 //! Its sections have names of four letters without a length: `what` with units: u32 in place of the list of stages, `curv`, and `nets` with
 //! how many: u16, and of each its name and the net.
 //!
-//! The checksum is FNV-1a with 64 bits (Fowler, Noll, Vo): it needs no table, each of its steps can be undone, so a change within one
-//! byte is always found and any other with a chance of 1 − 2⁻⁶⁴, and folded it names the file ([`FileId`]). It is there against
-//! accidents; whoever wants to deceive can compute it as well, so whatever is read after it is checked all the same.
+//! The checksum is FNV-1a with 64 bits (Fowler, Noll, Vo). It needs no table. Each of its steps can be undone, so it
+//! always finds a change within one byte, and any other change with a chance of 1 − 2⁻⁶⁴. Folded, it names the file
+//! ([`FileId`]). It guards against accidents and not against forgery: anybody can compute it. So everything that is
+//! read after it is checked all the same.
 
 mod fault;
 mod part;
@@ -49,8 +51,8 @@ const HEAD: usize = MAGIC.len() + 2 + 4;
 /// The checksum at the end.
 const TAIL: usize = 8;
 
-/// Games by their ids, each with the learners that its files may come from. The outline of a file is looked at with those of the games that
-/// somebody has to do with: a table of one game is smaller without those of the others.
+/// Games by their ids, each with the learners that its files may come from. An outline is read with the learners of the
+/// games that the program shows. So a program for the tables of one game has no learners of others.
 pub type Origins = &'static [(&'static str, &'static [Origin])];
 
 /// All games with the learners that files may come from.
@@ -68,8 +70,8 @@ const fn learners_of<G: Playable>() -> (&'static str, &'static [Learner]) {
     (G::FACTS.id, G::LEARNERS)
 }
 
-/// What says which parts the file of a learner has, for each game in the order of the list of games. It reaches all that reads parts: what only looks at
-/// outlines is without it.
+/// The functions that list the parts of a learner's files, for each game in the order of the list of games. It reaches
+/// all code that reads parts. A program that only reads outlines does not contain it.
 static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
 
 const fn parts_of<G: Playable>() -> fn(&str, &Spec) -> Vec<PartSpec> {
@@ -105,7 +107,7 @@ pub fn learners() -> impl Iterator<Item = (&'static str, &'static Learner)> {
 /// A trained agent with where it comes from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentFile {
-    /// The version of the format in which it is written: that of the file that it was read from, [`VERSION`] for a new one.
+    /// The version of the format in which it is written: the version that was read, or [`VERSION`] for a new file.
     pub version: u16,
     /// The game.
     pub game: String,
@@ -117,7 +119,7 @@ pub struct AgentFile {
     pub seed: u64,
     /// Units of training done in each stage.
     pub done: Vec<u32>,
-    /// What was measured on the way. Units are whole numbers.
+    /// The curves measured during training. Their units are whole numbers.
     pub curves: Vec<Curve>,
     /// The parts, by the names that the learner gives them.
     pub parts: Vec<(String, AnyPart)>,
@@ -127,7 +129,7 @@ pub struct AgentFile {
 /// as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outline {
-    /// What the file is called by.
+    /// The id of the file.
     pub id: FileId,
     /// The version of its format.
     pub version: u16,
@@ -141,12 +143,12 @@ pub struct Outline {
     pub seed: u64,
     /// Units of training done in each stage.
     pub done: Vec<u32>,
-    /// What was measured on the way.
+    /// The curves measured during training.
     pub curves: Vec<Curve>,
 }
 
 impl Outline {
-    /// That of a file which was read as a whole.
+    /// The outline of a file that was read as a whole.
     pub fn of(id: FileId, file: AgentFile) -> Self {
         let AgentFile { version, game, learner, spec, seed, done, curves, .. } = file;
         Self { id, version, game, learner, spec, seed, done, curves }
@@ -218,12 +220,12 @@ impl AgentFile {
         Ok((id, Self { version, game, learner, spec, seed, done, curves, parts }))
     }
 
-    /// What the file is called by.
+    /// The id of the file.
     pub fn fingerprint(&self) -> Result<FileId, FileFault> {
         self.to_bytes().map(|bytes| write::id(&bytes))
     }
 
-    /// The same agent as it was written before there was version 2. Kept results and golden files name agents by the ids of such files.
+    /// The same agent as a file of version 1. Kept results and golden files name agents by the ids of such files.
     #[must_use]
     pub fn in_version_1(self) -> Self {
         Self { version: 1, ..self }

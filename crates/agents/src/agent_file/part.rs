@@ -9,7 +9,7 @@ use tefuda_learn::{Net, net::parameters};
 
 /// A kind of part.
 pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
-    /// What the settings say of such a part before it is read.
+    /// The form of a part, which the settings give before the part is read.
     type Form: Send + Sync + 'static;
 
     /// The most bytes of a part of this form.
@@ -23,7 +23,7 @@ pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
     /// Appends the bytes from which [`Part::read`] makes an equal part.
     fn write(&self, out: &mut Vec<u8>);
 
-    /// What it is, in a word or two, as in `30–64–3`.
+    /// A description in a word or two, such as `30–64–3`.
     fn about(&self) -> String;
 }
 
@@ -96,7 +96,7 @@ impl AnyPart {
     }
 }
 
-/// What it is. All that is in it would be too long to read, and code that writes it too much for a page.
+/// A description. The whole contents would be too long to read, and code that writes them too large for a page.
 impl fmt::Debug for AnyPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.about())

@@ -38,7 +38,7 @@ pub(super) fn bytes(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     Ok(seal(version, &body))
 }
 
-/// What an agent is and where it comes from.
+/// The section that says what an agent is and where it comes from.
 fn about(file: &AgentFile) -> Result<Vec<u8>, FileFault> {
     let mut out = Vec::new();
     for word in [&file.game, &file.learner, &file.spec] {
@@ -72,7 +72,7 @@ pub fn seal(version: u16, sections: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What a file is called by whose checksum is right.
+/// The id of a file with a correct checksum.
 pub(super) fn id(bytes: &[u8]) -> FileId {
     let tail = bytes.last_chunk().copied().unwrap_or_default();
     FileId::of(u64::from_le_bytes(tail))
@@ -105,7 +105,7 @@ fn text(out: &mut Vec<u8>, text: &str) -> Result<(), FileFault> {
 fn curve(out: &mut Vec<u8>, curve: &Curve) -> Result<(), FileFault> {
     text(out, &curve.id)?;
     let points: Vec<_> = curve.points.iter().filter(|(_, number)| number.is_finite()).collect();
-    // Of too many, every n-th stays, counted from the last.
+    // If there are too many points, every n-th stays, counted from the last.
     let every = points.len().div_ceil(MOST_POINTS).max(1);
     let mut kept: Vec<_> = points.into_iter().rev().step_by(every).collect();
     kept.reverse();

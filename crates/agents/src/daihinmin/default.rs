@@ -147,7 +147,7 @@ pub fn gift(hand: Cards, n: u8) -> Cards {
     hand.natural() - cards_of(look.cells)
 }
 
-/// What the player to move lays from `hand`, `None` for a pass, and the rule that says so. Allocates nothing.
+/// The meld that the player to move lays from `hand`, `None` for a pass, and the rule that decides. Allocates nothing.
 #[inline]
 pub fn policy(field: &Field, hand: Cards) -> (Option<Meld>, Rule) {
     let look = Look::new(hand, field.revolution());
@@ -253,8 +253,8 @@ impl Look {
         Meld::of(cards_of(span & self.cells) | Cards::JOKER, stand)
     }
 
-    /// Where the weakest sequence in a revolution begins: the highest start that is a card of the hand, of a column the last
-    /// in the order ♠♥♦♣; and one column lower if the joker can stand there as well as above.
+    /// The cell at which the weakest sequence in a revolution begins: the highest start that is a card of the hand; in
+    /// a column, the last in the order ♠♥♦♣. It is one column lower if the joker can stand there as well as above.
     #[inline]
     fn highest_start(self, starts: u64) -> Option<u64> {
         let column = (starts & self.cells).checked_ilog2()? / 4;
@@ -379,7 +379,7 @@ impl Runs {
     #[inline]
     fn longer(self, cells: u64) -> Self {
         let held = cells >> (4 * self.len);
-        // What begins too high would run over the last column.
+        // A sequence that begins too high would run over the last column.
         let room = CELLS >> (4 * self.len);
         Self { len: self.len + 1, whole: self.whole & held, joined: (self.joined & held | self.whole) & room }
     }

@@ -1,8 +1,9 @@
 //! The end between two players, solved exactly.
 //!
-//! When three are done, whoever is to move knows everything: the cards that were not seen are the other's. What is left is a game of
-//! perfect information for the last place but one. It is searched whole, with a table of positions. The rule that twenty
-//! passes in a row end the game by lot is part of it, and what keeps it finite; a lot counts as half a win.
+//! When three players are done, the player to move knows everything, because the unseen cards are the other's. A game
+//! of perfect information for the last place but one is left. It is searched whole, with a table of positions. By the
+//! rules twenty passes in a row end the game by lot. The search keeps that rule, which makes the game finite, and
+//! counts a lot as half a win.
 
 use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_games::{
@@ -47,7 +48,7 @@ pub(super) struct Position {
     pub(super) idle: u8,
 }
 
-/// What tells positions apart: hands, what lies on the table and stands for what, lock, and the flags.
+/// The key of a position: hands, meld on the table and what its joker stands for, lock, and the flags.
 type Key = ([Cards; 2], Option<(Cards, Stand)>, Suits, u8, u8);
 
 impl Position {
@@ -60,7 +61,7 @@ impl Position {
         let counts = table.counts();
         let left = || Seat::all(5).filter(|seat| counts[*seat] > 0);
         let other = left().find(|seat| *seat != me).filter(|_| left().count() == 2)?;
-        // Whose meld lies there may be done: then the next after him leads.
+        // The owner of the meld may be done. Then the next player after him leads.
         let seats = table.seats();
         let place = seats.iter().position(|player| *player == table.owner().0)?;
         let owner = (0..5).map(|n| Seat(seats[(place + n) % 5])).find(|seat| counts[*seat] > 0)?;
@@ -129,7 +130,7 @@ impl Position {
 #[derive(Debug)]
 struct Frame {
     position: Position,
-    /// Under which what it is worth is noted; none for the position that is asked about.
+    /// The key under which its worth is noted. `None` for the position that is asked about.
     key: Option<Key>,
     moves: Vec<DaihinminMove>,
     /// How many of the moves were tried, and whether the last of them leaves the turn where it is.

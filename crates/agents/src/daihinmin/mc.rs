@@ -66,7 +66,7 @@ impl Flat for Daihinmin {
     }
 }
 
-/// What the player to move lays in a playout.
+/// The meld of the player to move in a playout.
 #[inline]
 fn next(game: &Daihinmin, by: PlayoutPolicy, moves: &mut Vec<DaihinminMove>, rng: &mut Rng) -> Option<Meld> {
     if by.rules(rng) {

@@ -1,12 +1,14 @@
-//! Wins in which others may answer: whatever they lay, there is a reply.
+//! Wins that hold although others may answer: whatever they lay, there is a reply.
 //!
-//! A [sure win](mod@super::sure) asks that everybody passes on each meld but the last. That is more than is needed: a hand of three single cards,
-//! the strongest of which beats everything, has won as well, though it has two weak cards. Lead a weak one; if somebody answers, the strong one takes the table back,
-//! and the other weak one is the last.
+//! A [sure win](mod@super::sure) needs everybody to pass on each meld but the last. That is more than is necessary. A
+//! hand of three single cards, one of which beats everything, has won as well, even if the other two are weak. The
+//! player leads a weak card. If somebody answers, the strong card takes the table back, and the other weak card is the
+//! last.
 //!
-//! Here the others are one opponent who holds all unseen cards together, who never runs out of them, and of whom anybody may answer at any
-//! time. That is stronger than they are, so what is found is sure however the cards lie and however they play; not everything that is sure is found. A
-//! win is to be the next who is done. The search stops short where others lead, or have laid so many cards that one of them may be done.
+//! The search treats the others as one opponent. He holds all unseen cards, never runs out of them, and may answer at
+//! any time. The real others can do less. So a win that is found is sure, however the cards lie and however they play,
+//! but some sure wins are not found. To win means to be the next player to finish. The search stops where others lead,
+//! or where they have laid so many cards that one of them may have finished.
 
 use super::sure::{Rivals, beaten_by_nobody};
 use std::{collections::HashMap, ops::ControlFlow};
@@ -31,7 +33,8 @@ struct Position {
     first_trick: bool,
 }
 
-/// What tells positions apart: hand, what lies there and stands for what, lock, revolution, cards laid, first trick.
+/// The key of a position: hand, meld on the table and what its joker stands for, lock, revolution, cards laid, first
+/// trick.
 type Key = (Cards, Option<(Cards, Stand)>, Suits, bool, u8, bool);
 
 impl Position {
@@ -59,7 +62,7 @@ struct WinFrame {
     melds: Vec<Meld>,
     /// How many of the melds were tried.
     tried: usize,
-    /// What the last of them leaves, and whether nobody can answer it.
+    /// The position after the last of them, and whether nobody can answer it.
     after: Option<(Position, bool)>,
 }
 
@@ -80,7 +83,7 @@ enum Frame {
     Survives(SurvivesFrame),
 }
 
-/// What was found out of a position.
+/// What is known of a position.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
     /// The meld that wins, if there is one.
@@ -98,7 +101,7 @@ pub struct WinWithReplies {
     /// Whether what lies there survives every answer.
     survived: HashMap<Key, bool>,
     stack: Vec<Frame>,
-    /// What the position above the stack came to.
+    /// The answer for the position that was last taken off the stack.
     answer: Option<Answer>,
     /// The position after the melds of the line.
     now: Position,
@@ -126,8 +129,8 @@ impl WinWithReplies {
         })
     }
 
-    /// Tries up to so many melds. Ends with the meld to lay now, and those that follow as long as everybody passes; with `None`
-    /// if no such win is found.
+    /// Tries up to so many melds. At the end it returns the meld to lay now, with those that follow as long as
+    /// everybody passes. `None` if no such win is found.
     pub fn step(&mut self, melds: u32) -> ControlFlow<Option<Vec<Meld>>> {
         for _ in 0..melds {
             let answer = self.answer.take();

@@ -1,30 +1,30 @@
 //! Sure wins: hands that nobody can stop any more.
 //!
-//! P4 calls a meld a *trump* if everybody else has to pass on it. Whoever leads and holds at most one meld besides trumps has
-//! won: the trumps first, then the rest. Whoever follows has won if a trump beats the table and what is left
-//! is such a hand. (P4 §2.3.)
+//! P4 calls a meld a *trump* if everybody else has to pass on it (P4 §2.3). A player who leads and holds at most one
+//! meld besides trumps has won: he plays the trumps first, then the rest. A player who follows has won if a trump beats
+//! the table and the cards left are such a hand.
 //!
-//! Whoever has the table already, because all others have passed on his own meld, may also pass and lead. Wins that begin so are not looked for: a search finds
-//! them soon enough.
+//! A player on whose meld all others have passed may also pass and lead anew. Wins that begin so are not looked for. A
+//! search finds them soon enough.
 //!
-//! A meld counts as a trump if no meld of all unseen cards together could answer it, so what is found is sure however these cards
-//! are dealt. Of hands that are won in several ways the first in the order of the rules is named.
+//! A meld counts as a trump if no meld made of all unseen cards together could answer it. So a win that is found is
+//! sure however these cards are dealt. If a hand wins in several ways, the first in the order of the rules is named.
 
 use tefuda_games::{
     Seat, View as _,
     daihinmin::{Cards, DaihinminMove, DaihinminView, Field, Meld, Table},
 };
 
-/// Who could answer.
+/// The rivals who could answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rivals {
     /// All cards that they hold together.
     pub(super) cards: Cards,
-    /// The most cards that one of those who may answer the table as it lies holds: 0 if there is none of them.
+    /// The most cards in one hand of those who may still answer the meld on the table. 0 if nobody may.
     pub(super) now: u8,
     /// The most cards that one of them holds.
     pub(super) later: u8,
-    /// The fewest that one of them who is not done holds.
+    /// The fewest cards in one hand of those who are not done.
     pub(super) least: u8,
 }
 
@@ -43,7 +43,8 @@ impl Rivals {
     }
 }
 
-/// Whether nobody can answer what lies there, out of these cards and if those who may hold up to so many each. `moves` is room.
+/// Whether nobody can answer the meld on the table out of these cards, if each rival may hold at most so many. `moves`
+/// is working memory.
 pub(super) fn beaten_by_nobody(
     cards: Cards,
     field: &Field,
@@ -69,7 +70,7 @@ pub fn sure_win(view: &DaihinminView) -> Option<Vec<Meld>> {
     won_from(table.field(), view.hand(), &rivals)
 }
 
-/// The same for a hand and what it has to answer.
+/// Like [`sure_win`], for a hand and what it has to answer.
 pub(super) fn won_from(field: &Field, hand: Cards, rivals: &Rivals) -> Option<Vec<Meld>> {
     let mut search = Search { rivals, lost: Vec::new(), moves: Vec::new(), line: Vec::new() };
     search.wins(field, hand, rivals.now).then(|| {
@@ -97,7 +98,7 @@ impl Search<'_> {
         let mut moves = Vec::new();
         field.melds(hand, &mut moves);
         let melds = || moves.iter().filter_map(|play| play.meld());
-        // What empties the hand needs to be no trump.
+        // A meld that empties the hand need not be a trump.
         if let Some(last) = melds().find(|meld| meld.cards() == hand) {
             self.line.push(last);
             return true;

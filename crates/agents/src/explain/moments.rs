@@ -1,12 +1,12 @@
 //! Telling moments of a search: where it changes its mind, where the bound and the mean name different moves, where a win is found to be sure.
 //!
-//! A [`Lookout`] is shown the explanation after each playout and says when there is such a moment. It sees nothing but explanations, which are the
-//! same on every machine: so is the playout at which it speaks.
+//! A [`Lookout`] is shown the explanation after each playout and says when there is such a moment. It sees only
+//! explanations, which are the same on every machine. So it speaks at the same playout everywhere.
 
 use super::{Explanation, RuleNote, SearchNote};
 use serde::{Deserialize, Serialize};
 
-/// What the ids of rules that name a sure win begin with.
+/// The beginning of the ids of rules that name a sure win.
 const SURE: &str = "sure-win";
 
 /// The moments that somebody wants to see.
@@ -68,7 +68,7 @@ impl Lookout {
         if note.arms.len() < 2 || !note.arms.iter().all(tried) {
             return None;
         }
-        // Who aims at another's place chooses by more than this search.
+        // An agent that aims at another's place chooses by more than this search.
         let choice = match whole {
             Explanation::Steered(steered) => Some(&steered.choice),
             _ => note.best.and_then(|best| note.arms.get(best as usize)).map(|arm| &arm.play),

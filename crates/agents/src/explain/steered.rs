@@ -1,4 +1,5 @@
-//! The decision of a player who aims at another's place: the aim, what its controller asks for, and both places by move.
+//! The decision of a player who aims at another's place: the aim, the demand of its controller, and both places for
+//! each move.
 
 use super::Explanation;
 use serde::{Deserialize, Serialize};
@@ -10,17 +11,17 @@ pub struct SteeredNote {
     pub person: u8,
     /// The place aimed at, 1 the best.
     pub aim: f64,
-    /// Whether wins and losses are to be as many, in place of the mean.
+    /// Whether the aim is as many wins as losses, and not a mean place.
     pub even: bool,
     /// The places of the other in the games of the match that are over, the oldest first.
     pub places: Vec<u8>,
-    /// For each seat the share of every place in games imagined from here in which nobody aims, the best place first.
+    /// For each seat the share of every place, the best place first, in imagined games in which nobody aims.
     pub forecast: Vec<[f32; 5]>,
-    /// How many of a hundred moves of the other are taken for those of the sample client.
+    /// How many of a hundred moves of the other the player takes for those of the sample client.
     pub rules: u32,
     /// How many decisions of the other were seen in games that are over.
     pub seen: u32,
-    /// What the controller asks for.
+    /// The output of the controller.
     pub drive: DriveNote,
     /// The law that it goes by.
     pub law: LawNote,
@@ -28,7 +29,7 @@ pub struct SteeredNote {
     pub plays: Vec<SteeredMove>,
     /// The move that was chosen.
     pub choice: String,
-    /// The search or the rule that named it. The rewards of a search are mixed of both places.
+    /// The explanation of the search or the rule that named the move. The rewards of a search mix both places.
     pub within: Box<Explanation>,
 }
 
@@ -45,28 +46,29 @@ impl SteeredNote {
 /// The gains and the limits of a controller.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LawNote {
-    /// Effort for a place by which the other is expected to miss the aim in this game.
+    /// The effort for each place by which the other is expected to miss the aim in this game.
     pub inside: f64,
-    /// Effort for a place by which the games that are over missed it, added up.
+    /// The effort for each place of the sum by which finished games missed the aim.
     pub over: f64,
-    /// That sum is kept within so many places.
+    /// The limit of that sum, in places.
     pub windup: f64,
     /// The most effort against the other, 0…1.
     pub hold: f64,
 }
 
-/// What a controller asks for; nothing, by default.
+/// The output of a controller. By default it asks for nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct DriveNote {
     /// By how many places the other is expected to miss the aim in this game, above 0 if it ends too far back.
     pub expected: f64,
-    /// By how many places the games that are over missed it, added up within the limits.
+    /// By how many places finished games missed the aim: a sum within the limit.
     pub missed: f64,
-    /// What this game asks for.
+    /// The effort for the error in this game.
     pub inside: f64,
-    /// What the games before ask for.
+    /// The effort for the sum over the games before.
     pub over: f64,
-    /// Both together within their limits: above 0 the other is let through, at 0 the player plays to win, below 0 it holds the other back.
+    /// The sum of both within the limits. Above 0 the player lets the other through, at 0 it plays to win, below 0 it
+    /// holds the other back.
     pub effort: f64,
     /// How many places of its own the player may give up.
     pub allowance: f64,
@@ -79,7 +81,7 @@ pub struct SteeredMove {
     pub play: String,
     /// The player's own mean place.
     pub own: f64,
-    /// That of the other, where it is asked by play.
+    /// The mean place of the other, if it is estimated for each move.
     pub other: Option<f64>,
     /// Playouts behind both; 1 for an estimate.
     pub visits: u32,

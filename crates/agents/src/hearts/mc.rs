@@ -1,15 +1,15 @@
 //! `mc`: the Monte-Carlo agent of the paper (P1), the strongest of its three opponents before FALCON learned.
 //!
 //! "UCT over the same action kinds as FALCON, looking at the current trick only, 200 simulations a decision". With one
-//! trick in view the tree is one level deep, so this is UCB over the kinds that are possible: deal the unseen cards
-//! at random to the others so that they agree with all that is known, play the card, let the others complete the
-//! trick at random, and count the points that the trick brings.
+//! trick in view the tree is one level deep, so this is UCB over the kinds that are possible. A playout deals the
+//! unseen cards at random to the others, so that they agree with all that is known. It plays the card, lets the others
+//! complete the trick at random, and counts the points that the trick brings.
 //!
-//! The paper does not say how ties are broken, and it decides everything: when a card cannot win the trick, all
+//! The paper does not say how ties are broken, but that decides everything. When a card cannot win the trick, all
 //! discards bring the same, and the *order of the list* (♠Q first, then ♠A and ♠K, then hearts) is the strategy. With
-//! ties to the earlier kind and the best mean as the final choice the order of strength is that of the paper
-//! (rules < FALCON < Monte Carlo); with arms that are plain cards, most visits and random ties it loses to the rules.
-//! Kinds that name the same card share one arm, called by the first of them.
+//! ties to the earlier kind and the best mean as the final choice, the order of strength is that of the paper (rules <
+//! FALCON < Monte Carlo). With plain cards as arms, most visits and random ties, it loses to the rules. Kinds that name
+//! the same card share one arm, called by the first of them.
 
 use super::{UNIT, kinds::Look, reward, rules};
 use crate::{

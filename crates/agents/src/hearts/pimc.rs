@@ -1,11 +1,11 @@
 //! `pimc`: flat Monte Carlo for Hearts, the strong player of our own.
 //!
-//! Its id is that of perfect-information Monte Carlo, which it resembles: it, too, averages over determinizations. But no world is
-//! searched as a game of perfect information; each move is judged by one playout in each world.
+//! Its id means perfect-information Monte Carlo. It resembles that, because it averages over determinizations too. But
+//! it does not search a world as a game of perfect information: each move is judged by one playout in each world.
 //!
-//! [Flat Monte Carlo](crate::flat) whose playouts are by the rule-based player with a tenth of random moves: the
-//! strength comes from playouts that play like people who duck. That a random part in the playouts helps in Hearts is
-//! noted in Sturtevant's program.
+//! [Flat Monte Carlo](crate::flat) whose playouts are by the rule-based player with a tenth of random moves. The
+//! strength comes from playouts that play like people who duck. Sturtevant's program notes that a random part in the
+//! playouts helps in Hearts.
 //!
 //! Cards to pass are chosen in the same way among the sets of three out of the [`CANDIDATES`] cards that look
 //! worst, the other seats passing by rule.

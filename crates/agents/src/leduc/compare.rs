@@ -7,14 +7,15 @@
 //! cost(I) = d(I) · (max_a Q*(I, a) − Σ_a σ(I, a) · Q*(I, a)),
 //! ```
 //!
-//! d(I) being the chance that a hand between two players of σ comes to I. It is the regret in I weighed by how often I arises: chips a hand
-//! that the seat gives up there, measured against the best answer to the very opponent whom it has. No cost is negative, and those of
-//! a seat add up to what the seat could gain by a best response, so that all 288 add up to `NashConv`. (By the lemma of
-//! Kakade, Langford 2002 on differences of performance: σ falls short of the best response by what each of its
-//! decisions does, taken where σ itself leads.)
+//! Here d(I) is the chance that a hand between two players of σ comes to I. The cost is the regret in I, weighed by how
+//! often I arises: the chips a hand that the seat gives up there, measured against the best answer to this very
+//! opponent. No cost is negative. The costs of a seat add up to what it could gain by a best response, and all 288 add
+//! up to `NashConv`. (By the lemma of Kakade, Langford 2002 on differences of performance: σ falls short of the best
+//! response by what each of its decisions gives up, taken where σ itself leads.)
 //!
-//! What it does not say: a policy can differ from the equilibrium at no cost, where several moves are as good against this
-//! opponent; and it can have a cost where it plays as the equilibrium does, because the other seat leaves something to be taken.
+//! Costs do not show everything. A policy can differ from the equilibrium at no cost, if several moves are as good
+//! against this opponent. It can also have a cost where it plays as the equilibrium does, because the other seat leaves
+//! something to be taken.
 
 use super::{
     exploit::best_move,
@@ -86,8 +87,8 @@ fn chances(policy: &Policy) -> Chances {
     InfoSet::all().map(|info| policy.at(info).map(|chance| chance as f32)).collect()
 }
 
-/// The chance that a hand comes to an information set. A pass knows it for one own card and one public card; there are two of
-/// each, one less of the public one if the own card is of its rank.
+/// The chance that a hand comes to an information set. A pass knows it for one own card and one public card. The deck
+/// has two of each, but only one public card is left if the own card is of its rank.
 fn chance_of(spot: &Spot) -> f64 {
     let public = |card: LeducRank| if card == spot.info.card() { 1.0 } else { 2.0 };
     let cards = 2.0 * spot.info.public().map_or(1.0, public);

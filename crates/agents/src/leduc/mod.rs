@@ -110,8 +110,7 @@ impl Playable for Leduc {
     }
 }
 
-/// The policy that an agent of the catalogue follows. `None` for those that have none of their own: what they do depends
-/// on more than the information set.
+/// The policy that an agent of the catalogue follows. `None` if its moves depend on more than the information set.
 pub fn policy_of(spec: &Spec) -> Option<Policy> {
     match spec.id() {
         "nash" => Some(nash::Nash::new(spec).solution().policy.clone()),

@@ -1,4 +1,4 @@
-//! What every move is worth, and what the other card may be.
+//! The outlook of a decision: the values of all moves, and the beliefs about the other card.
 
 use super::{
     exploit::best_move,

@@ -1,8 +1,8 @@
 //! Looking back at a hand: what each decision gave up, and how much of the result was luck.
 //!
-//! The measure is an equilibrium. A move's value is what it is expected to bring against an opponent who plays the
-//! equilibrium, with best play from there on, given what the seat knew. What a move gives up is the difference to
-//! the best move. The grades follow the habit of poker trainers of measuring that against the pot.
+//! The measure is an equilibrium. The value of a move is its expected result against an opponent who plays the
+//! equilibrium, with best play from there on, given what the seat knew. A move gives up its difference to the best
+//! move. The grades follow poker trainers, which measure this against the pot.
 
 use super::{
     outlook::{Outlook, chance_of_bets},

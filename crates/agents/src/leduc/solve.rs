@@ -1,10 +1,10 @@
 //! Counterfactual regret minimisation: the equilibrium, by playing against oneself.
 //!
-//! Regret matching (Hart, Mas-Colell 2000) at every information set, with regrets of counterfactual values (Zinkevich et
-//! al. 2007). R(I, a) is the regret of a move, σ the current policy, σ̄ its average over the iterations weighed by
-//! the own chance to come there. Both seats update in turn. What the members of the family differ in is what is
-//! forgotten after each iteration (Brown, Sandholm 2019): positive regrets are multiplied by t^α / (t^α + 1), negative
-//! ones by t^β / (t^β + 1), and what the average holds by (t / (t + 1))^γ.
+//! Regret matching (Hart, Mas-Colell 2000) at every information set, with regrets of counterfactual values (Zinkevich
+//! et al. 2007). R(I, a) is the regret of a move, σ the current policy, σ̄ its average over the iterations, weighed by
+//! the own chance to come there. Both seats update in turn. The members of the family differ in what they forget after
+//! each iteration (Brown, Sandholm 2019): positive regrets are multiplied by t^α / (t^α + 1), negative ones by t^β /
+//! (t^β + 1), and the sums of the average by (t / (t + 1))^γ.
 //!
 //! | | α | β | γ |
 //! |---|---|---|---|
@@ -14,14 +14,14 @@
 //! | DCFR | 1.5 | 0 | 2 |
 //!
 //! A solver can also be told that hands *tremble*: whatever a seat means to do, with chance ε it makes any legal move
-//! instead. Regrets are then those of what a seat means, in a game in which both play (1 − ε)σ + εu (Farina, Kroer, Sandholm
-//! 2017), and what comes of it is the equilibrium of that game: where learners end who cannot tell their exploration from
-//! their policy ([`trembling_limit`]).
+//! instead. Then the regrets are those of what a seat means, in a game in which both play (1 − ε)σ + εu (Farina, Kroer,
+//! Sandholm 2017). The result is the equilibrium of that game. Learners end there if they cannot tell their exploration
+//! from their policy ([`trembling_limit`]).
 //!
-//! Or that one seat is *restricted*: with probability p it follows a model, and only otherwise it is free. What the other seat plays in the
-//! equilibrium of that game is a restricted Nash response (Johanson, Zinkevich, Bowling 2007): of all policies that win so
-//! much against the model, the one that can be exploited least. p is settled anew at each decision, as in data biased
-//! responses (Johanson, Bowling 2009), and not once for a hand ([`Solver::against`]).
+//! Or it can be told that one seat is *restricted*: with probability p it follows a model, and otherwise it is free.
+//! The other seat's equilibrium policy in that game is a restricted Nash response (Johanson, Zinkevich, Bowling 2007):
+//! of all policies that win as much against the model, the one that can be exploited least. p is settled anew at each
+//! decision, as in data biased responses (Johanson, Bowling 2009), and not once for a hand ([`Solver::against`]).
 
 use super::{
     exploit::nash_conv,
@@ -77,7 +77,7 @@ pub struct Solver {
     current: Policy,
     epsilon: f64,
     restriction: Option<Restriction>,
-    /// What comes of the current policy when hands tremble, or a seat is restricted.
+    /// The policy that is really played when hands tremble, or a seat is restricted.
     played: Policy,
 }
 
@@ -91,7 +91,7 @@ struct Restriction {
 }
 
 impl Restriction {
-    /// What the seat plays in an information set in which it means to play `free`.
+    /// The policy really played in an information set in which the seat means to play `free`.
     fn blend(&self, info: InfoSet, free: [f64; 3]) -> [f64; 3] {
         let model = self.model.at(info);
         [0, 1, 2].map(|play| self.share * model[play] + (1.0 - self.share) * free[play])
@@ -112,9 +112,9 @@ impl Solver {
         Self { scheme, done: 0, total, regrets, average, current, epsilon, restriction: None, played }
     }
 
-    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share`, 0 to 1, at each of
-    /// its decisions. The average policy of the other seat comes ever nearer to a restricted Nash response; that of `seat`
-    /// is what it means to do where it is free.
+    /// A solver by discounted CFR of the game in which `seat` follows `model` with probability `share`, 0 to 1, at each
+    /// of its decisions. The average policy of the other seat comes ever nearer to a restricted Nash response. The
+    /// policy of `seat` is what it means to do where it is free.
     pub fn against(seat: Seat, model: &Policy, share: f64, total: u32) -> Self {
         let mut solver = Self::new(Scheme::DCFR, total);
         let restriction = Restriction { seat, model: model.clone(), share };
@@ -134,7 +134,7 @@ impl Solver {
         average
     }
 
-    /// What the seats mean to play in the next iteration. It need not come near anything.
+    /// The policy that the seats mean to play in the next iteration. It need not converge.
     pub fn current(&self) -> &Policy {
         &self.current
     }

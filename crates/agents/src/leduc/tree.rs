@@ -19,7 +19,7 @@ const FIRST: usize = 6;
 /// Information sets of both seats together.
 pub const INFO_SETS: usize = RANKS * (FIRST + RANKS * (DECISIONS - FIRST));
 
-/// What a seat knows when it has to decide: its card, the public card, and all bets. The text is the key of policy files,
+/// An information set: the own card, the public card, and all bets. The text is the key of policy files,
 /// `PRIV|PUB|R1|R2`, as in `K|-|cr|` or `Q|J|rrc|c`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
@@ -43,7 +43,7 @@ impl InfoSet {
         due.then(|| Self::new(view.card(), view.public(), view.line())).flatten()
     }
 
-    /// [`InfoSet::new`] where it is known that there is one.
+    /// [`InfoSet::new`] for an information set that is known to exist.
     fn at(card: LeducRank, public: Option<LeducRank>, line: Line) -> Self {
         let board = public.map_or(0, |public| public as usize * (DECISIONS - FIRST));
         Self(((board + line.index()) * RANKS + card as usize) as u16)
@@ -176,8 +176,8 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// What the cards of the other seat are believed to be, given its moves. Where its policy never leads there, as the deck
-    /// has them.
+    /// The beliefs about the card of the other seat, given its moves. If its policy never leads here, the cards as the
+    /// deck has them.
     pub(super) fn beliefs(&self) -> ByCard {
         let copies = self.copies.map(f64::from);
         let weighed = [0, 1, 2].map(|card| copies[card] * self.weights[card]);
@@ -193,15 +193,15 @@ impl Spot {
     }
 }
 
-/// What is done at every information set of the seat for which a pass is made: it names the chances of fold, call and
-/// raise by which the values of what comes before are computed.
+/// The function that is called at every information set of the seat for which a pass is made. It returns the chances of
+/// fold, call and raise by which values are computed further up the tree.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&Spot) -> [f64; 3];
 
 /// A pass over the tree for one seat: values come up from the ends, information sets are visited on the way.
 ///
-/// Values of a node are kept for each pair of cards, and sums over cards take a rank as often as there are cards of it. So they are
-/// the same sums in the same order as in a tree with suits, and the numbers are those of programs that know suits to the last
-/// bit. That matters: regret minimisation is a chaotic process, in which a difference in the sixteenth digit
+/// Values of a node are kept for each pair of cards, and sums over cards take a rank as often as there are cards of it.
+/// So the sums and their order are those of a tree with suits, and the numbers equal those of programs that know suits,
+/// to the last bit. That matters, because regret minimisation is a chaotic process: a difference in the sixteenth digit
 /// has grown to the fourth after a thousand iterations.
 pub(super) struct Pass<'a> {
     seat: Seat,

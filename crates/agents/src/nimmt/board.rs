@@ -1,7 +1,7 @@
 //! Four rows as a search needs them: no cards but the ends, and nobody's heads but the searcher's.
 //!
-//! The rules are those of [`Table`]; that both place cards alike is tested on thousands of deals. It has a third of the size and
-//! none of the history, which is what playouts pay for.
+//! The rules are those of [`Table`], and thousands of deals test that both place cards alike. It has a third of the
+//! size and no history, for which playouts would pay.
 
 use tefuda_games::nimmt::{MOST_SEATS, ROW_ROOM, ROWS, Table, heads_of};
 

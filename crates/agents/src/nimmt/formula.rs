@@ -1,11 +1,11 @@
-//! What a card is expected to cost in its turn, by a formula.
+//! The expected cost of a card in its turn, by a formula.
 //!
-//! All but the cards of this turn lie open, and each of the m opponents plays one of the U unseen cards; suppose any of
-//! them alike. Of these, u lie between the end of the row and the card. With s free places in the row, the card is
-//! the one that takes it when exactly s of the m fall into the gap, which has the hypergeometric chance
-//! C(u, s) · C(U−u, m−s) / C(U, m); it then takes what lies there now and those s cards. With a full row, s = 0: it is the
-//! chance that nobody else takes the row first. Below all four ends, the card takes the cheapest row unless somebody
-//! else plays a lower one.
+//! All but the cards of this turn lie open. Each of the m opponents plays one of the U unseen cards; suppose that all
+//! are equally likely. Of the unseen cards, u lie between the end of the row and the card. Let the row have s free
+//! places. The card takes the row when exactly s of the m cards fall into the gap, which has the hypergeometric chance
+//! C(u, s) · C(U−u, m−s) / C(U, m). It then takes the cards that lie there now and those s cards. For a full row s is
+//! 0: the chance that nobody else takes the row first. A card below all four ends takes the cheapest row, unless
+//! somebody else plays a lower one.
 
 use tefuda_games::nimmt::{HEADS_IN_DECK, HIGHEST, NimmtView};
 

@@ -1,8 +1,8 @@
-//! What a card costs when it is played at any moment: the table that `rule-10` holds cards by.
+//! The cost of a card that is played at any moment: the table by which `rule-10` holds cards.
 //!
-//! Made by `cargo test --release -p tefuda-agents --test nimmt_hold -- --ignored --nocapture`: 60,000 deals of six with
-//! random cards and cheapest rows; for each card the mean heads that it took over all deals in which it was played,
-//! in hundredths. Each mean has a standard error of about 0.02 heads.
+//! `cargo bench -p tefuda-agents --bench nimmt_hold` makes it from 60,000 deals of six with random cards and cheapest
+//! rows. For each card it has the mean heads that the card took over all deals in which it was played, in hundredths.
+//! Each mean has a standard error of about 0.02 heads.
 
 use tefuda_games::nimmt::HIGHEST;
 

@@ -1,12 +1,12 @@
 //! `mc`: [flat Monte Carlo](crate::flat) for 6 Nimmt!.
 //!
-//! The unseen cards are dealt out at random, every card of the hand (or every row, where one has to be taken) is tried
-//! in each such world, and the deal is played out with random cards; rows are taken for the lowest price. Brehmer and
-//! Gutsche (`rl-6-nimmt`) found such playouts to hold their own against learned players.
+//! The unseen cards are dealt out at random. Every card of the hand (or every row, if one has to be taken) is tried in
+//! each such world, and the deal is played out with random cards. Rows are taken for the lowest price. Brehmer and
+//! Gutsche (`rl-6-nimmt`) found that such playouts hold their own against learned players.
 //!
-//! Searching for the row to take is neither better nor worse than taking the cheapest: among five strong players 12.65 ±
-//! 0.12 heads against 12.69 ± 0.12, among five random ones 6.41 ± 0.08 against 6.38 ± 0.08 (6,000 deals each,
-//! `measure_whether_searching_for_rows_pays` in the tests). It is done all the same, for what it shows.
+//! Searching for the row to take is neither better nor worse than taking the cheapest: among five strong players 12.65
+//! ± 0.12 heads against 12.69 ± 0.12, among five random ones 6.41 ± 0.08 against 6.38 ± 0.08 (6,000 deals each). It is
+//! done all the same, for what it shows.
 
 use crate::flat::{Flat, PlayoutPolicy, WORLDS};
 use tefuda_games::{

@@ -1,10 +1,10 @@
 //! Models of opponents: given a turn and a hand, how likely each card is to be played.
 //!
-//! A [`Type`] is a way to play that somebody at the table may have. Those by rule are the [players](super::player) of the
-//! catalogue themselves, asked in imagined hands; those that weigh cards by a number (the [formula](super::formula),
-//! the nets of the paper) play a card with a chance that falls with the number: the softmax of its negative over a
-//! temperature in heads. Whoever plays by a type is taken to slip once in a while, and then plays anything
-//! ([`SLIP`]): no move makes a type impossible.
+//! A [`Type`] is a way to play that somebody at the table may have. Types by rule are the [players](super::player) of
+//! the catalogue themselves, asked in imagined hands. Types that weigh cards by a number (the
+//! [formula](super::formula), the nets of the paper) play a card with a chance that falls with the number: the softmax
+//! of its negative over a temperature in heads. Every type is taken to slip once in a while, and then to play anything
+//! ([`SLIP`]). So no move makes a type impossible.
 
 use super::{
     chances::Chances,
@@ -128,8 +128,8 @@ pub fn certain(kind: Type) -> Belief {
     Type::ALL.map(|known| f32::from(u8::from(known == kind)))
 }
 
-/// What is believed of who was not seen yet, by judgement: three in five weigh what cards cost in one way or another. How well a
-/// search plays with it is in docs/results/nimmt-search.md.
+/// The belief about an unknown player, by judgement: three in five weigh what cards cost in one way or another.
+/// docs/results/nimmt-search.md says how well a search plays with it.
 pub const PRIOR: Belief = [0.1, 0.02, 0.03, 0.03, 0.03, 0.03, 0.08, 0.08, 0.1, 0.14, 0.12, 0.12, 0.12];
 
 /// What the types need to be asked.

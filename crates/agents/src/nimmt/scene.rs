@@ -1,7 +1,7 @@
 //! The table at the start of a turn, laid out for many hands: what each card would meet if it were placed now.
 //!
-//! All of it is public. What a card is expected to cost depends on the hand in one number only, which
-//! [`Scene::losses`] corrects: cards of one's own are not among the unseen.
+//! All of it is public. The expected cost of a card depends on the hand in one number only, which [`Scene::losses`]
+//! corrects: the own cards are not among the unseen.
 
 use super::chances::{Chances, price};
 use tefuda_games::nimmt::{Cards, HIGHEST, ROW_ROOM, Row, TURNS, Table};

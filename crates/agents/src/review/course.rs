@@ -1,7 +1,7 @@
 //! The course of a deal for one player: what was expected at each decision, and how much of the change was luck.
 //!
-//! Between two decisions the expectation changes by what others did and by the cards that came up: by luck, as far as the player is concerned.
-//! At a decision it changes by what the move gives up. Both add up to the result: it is the first expectation, changed by
+//! Between two decisions the expectation changes by the moves of others and by the cards that come up. For the player
+//! this is luck. At a decision it changes by what the move gives up. So the result is the first expectation, changed by
 //! all luck and by all that was given up.
 
 use super::Appraisal;
@@ -9,15 +9,15 @@ use super::Appraisal;
 /// The course of a deal, in points of the game.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Course {
-    /// What was expected after each decision, preceded by what was expected before the first, and followed by the result.
+    /// The expectation before the first decision, then after each decision, and at last the result.
     pub played: Vec<f64>,
-    /// The same if no decision had given anything up: it changes by luck alone.
+    /// The same without what decisions gave up: it changes by luck alone.
     pub luck: Vec<f64>,
 }
 
 impl Course {
-    /// The course through decisions that are all known. What each is expected to come to leaves out points that are counted already:
-    /// they are `counted`. `None` without a decision.
+    /// The course through decisions that are all known. Their expectations leave out points that are counted already,
+    /// which `counted` has. `None` without a decision.
     pub fn of<'a>(
         decisions: impl IntoIterator<Item = (&'a Appraisal, f64)>,
         result: f64,

@@ -20,7 +20,7 @@ pub enum TrainingFault {
     FewRecords(u32, u32),
     /// The inputs cannot be learned from together: why, in English and Japanese.
     Inputs([String; 2]),
-    /// What it learns may come to take so many bytes, and so many are allowed.
+    /// Its memory may come to take the first number of bytes, and the second is allowed.
     Memory(u64, u64),
 }
 

@@ -1,8 +1,9 @@
-//! What a way to learn consists of, as data: stages, inputs, measures, and the agents that come of it.
+//! A learner as data: stages, inputs, measures, and the agents that it makes.
 //!
-//! Commands, links and the page read this description and nothing else. The code that trains is reached through
-//! [`Playable::train`](crate::Playable::train) alone, and what reads the parts of its files through [`Playable::parts`](crate::Playable::parts), so
-//! that a program which only shows learners contains neither.
+//! Commands, links and the page read this description and nothing else. Only
+//! [`Playable::train`](crate::Playable::train) reaches the code that trains, and only
+//! [`Playable::parts`](crate::Playable::parts) the code that reads the parts of files. So a program that only shows
+//! learners contains neither.
 
 use super::{Input, SnapshotPlayer};
 use crate::agent_file::AgentFile;
@@ -21,11 +22,11 @@ pub struct Learner {
     pub paper: Option<PaperId>,
     /// Its presets: settings of the paper, and others worth a look. All have the same knobs.
     pub presets: &'static [Entry],
-    /// What a run does, in order. There is at least one stage.
+    /// The stages of a run, in order. There is at least one.
     pub stages: &'static [Stage],
-    /// What a run starts from besides its settings and its seed.
+    /// The inputs of a run besides its settings and its seed.
     pub inputs: &'static [Input],
-    /// What says how good a run is, the most important first. There is at least one measure.
+    /// The measures of how good a run is, the most important first. There is at least one.
     pub measures: &'static [Measure],
     /// The agent files that it makes; `None` if its runs hand out files of other learners.
     pub output: Option<Output>,
@@ -107,7 +108,7 @@ pub struct Measure {
 pub struct Level {
     /// The id of the measure.
     pub measure: &'static str,
-    /// What reaches this level: an id with words.
+    /// The id of what reaches this level, which has words.
     pub id: &'static str,
     /// The value.
     pub value: f64,
@@ -125,7 +126,7 @@ pub struct Output {
 /// How the knobs and runs of a learner are laid out for people.
 #[derive(Debug, Clone, Copy)]
 pub struct RunLayout {
-    /// The knobs in groups, by key. What stands in none of them comes after the last.
+    /// The knobs in groups, by key. Knobs in no group come after the last.
     pub groups: &'static [(Text, &'static [&'static str])],
     /// What is drawn besides the measures.
     pub figures: &'static [RunChart],
@@ -146,7 +147,8 @@ pub struct RunChart {
     pub stage: usize,
 }
 
-/// A run in which something that is learned is replaced by what it should be: it shows what the rest of the method costs.
+/// A control run: something that is learned is replaced by what it should be. The run shows what the rest of the method
+/// costs.
 #[derive(Debug, Clone, Copy)]
 pub struct Control {
     /// Its name.
@@ -171,8 +173,8 @@ pub const fn learn_from_records(learners: &[Learner]) -> bool {
     false
 }
 
-/// What is known of a learner wherever there are files of it: lists of them show it, and agents look for their file by it. All else about
-/// learners is for those who train: a table is smaller without it.
+/// The facts of a learner that its files need: lists of files show them, and agents look for their file by them. All
+/// other facts are only for training. Tables are smaller without those.
 #[derive(Debug, Clone, Copy)]
 pub struct Origin {
     /// The id of the learner.
@@ -190,7 +192,7 @@ pub struct Origin {
 }
 
 impl Learner {
-    /// What its files need of it.
+    /// The facts that its files need.
     pub const fn origin(&self) -> Origin {
         let stages = self.stages.len();
         let (unit, measure) = (self.stages[stages - 1].unit, self.measures[0]);

@@ -1,4 +1,5 @@
-//! What all training runs do alike: begin with random weights, average losses, and measure at the same moments.
+//! The parts that all training runs share: to begin with random weights, to average losses, and to measure at the same
+//! moments.
 
 use super::Curve;
 use crate::agent_file::AgentFile;

@@ -5,8 +5,8 @@
 //! a stage, and how it stands as gauges. Both have ids, and the learner has the words for them, so a new learner needs no
 //! new chart.
 //!
-//! What one unit of a run was like (a trace) and how its agent plays (a picture) are texts that a learner writes and its own view on the
-//! page reads; nothing in between looks into them.
+//! A run may tell what happened in one unit (a trace) and how its agent plays (a picture). Both are bytes that a
+//! learner writes and its own view on the page reads ([`Told`]). Nothing in between looks into them.
 
 mod fault;
 pub mod knobs;
@@ -28,20 +28,20 @@ pub use supply::{Input, Supply, dataset};
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// A training run. Its unit as a [`Job`] is that of the stage at work, so its units in all are those of all stages together.
+/// A training run. As a [`Job`] it counts the units of the stage at work, so its total is the sum over all stages.
 pub trait Training: Job + Send {
     /// The stage at work, counted from 0, and how far it has come. The last one when the run is finished.
     fn stage(&self) -> (usize, Progress) {
         (0, self.progress())
     }
 
-    /// What was measured so far, the curve of the first of [`Learner::measures`] first.
+    /// The curves measured so far, that of the first of [`Learner::measures`] first.
     fn curves(&self) -> &[Curve];
 
-    /// How the stage at work stands: ids with numbers, in one stage always the same ones in the same order.
+    /// The gauges of the stage at work. A stage always has the same ones in the same order.
     fn gauges(&self) -> Vec<Gauge>;
 
-    /// What the measures of this run can be compared with. It may take as long as some measurements.
+    /// The levels with which the measures of this run can be compared. This may take as long as some measurements.
     fn levels(&self) -> Vec<Level> {
         Vec::new()
     }
@@ -49,8 +49,8 @@ pub trait Training: Job + Send {
     /// The agents as they are now: one, or those that learn together.
     fn agents(&self) -> Vec<AgentFile>;
 
-    /// Goes on by one unit and tells what happened in it; if an `eventful` one is wanted, by as many as it takes to come to one in
-    /// which something is learned. `None` if the run is finished, or tells nothing.
+    /// Goes on by one unit and tells what happened in it. With `eventful`, goes on until a unit in which something is
+    /// learned. `None` if the run is finished, or tells nothing.
     fn trace(&mut self, _eventful: bool) -> Option<Told> {
         None
     }
@@ -61,7 +61,8 @@ pub trait Training: Job + Send {
     }
 }
 
-/// What a learner tells its own view on the page: bytes of a type that both know, as `postcard` writes it. Both belong to one build.
+/// What a learner tells its own view on the page: bytes, as `postcard` writes a type that both know. Both belong to one
+/// build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told(#[serde(with = "serde_bytes")] Vec<u8>);
 
@@ -112,7 +113,8 @@ pub struct Gauge {
 /// The learners of a game, and the runs they begin: `learners![nfsp, …]` in an `impl Playable`. Each name is a module with
 /// a constant `LEARNER`, a function `train(&Spec, Seed)` that begins a run, and a function `parts(&Spec)` that says what a file of it consists of.
 ///
-/// All come from one list, and yet a program that only shows learners does not contain the code of their runs, nor what reads their files.
+/// All learners come from one list. Yet a program that only shows learners contains neither the code of their runs nor
+/// the readers of their files.
 macro_rules! learners {
     ($($($module:ident)::+),+ $(,)?) => {
         const LEARNERS: &'static [$crate::training::Learner] = &[$($($module)::+::LEARNER),+];

@@ -1,9 +1,9 @@
-//! Where agents that play what was learned take it from: the snapshots that come with the program, and files of one's own.
+//! The agent files from which learned agents play: snapshots that come with the program, and files of one's own.
 //!
-//! There is one rule. An agent plays from the file that its spec names, if that file is on the [shelf] and was made by the
-//! agent's learner. Otherwise it plays from the snapshot that its other knobs name. Without that as well, the agent that
-//! [`SnapshotPlayer::otherwise`] names plays in its place. Whoever sets up a game asks [`SnapshotPlayer::needs`] before and says what is missing: nothing
-//! is replaced in silence.
+//! There is one rule. An agent plays from the file that its spec names, if that file is on the [shelf] and was made by
+//! the agent's learner. Otherwise it plays from the snapshot that its other knobs name. If that is missing too, the
+//! agent that [`SnapshotPlayer::otherwise`] names plays in its place. The code that sets up a game first asks
+//! [`Playable::needs`](crate::Playable::needs) and says what is missing, so nothing is replaced in silence.
 
 use super::{Origin, TrainingFault};
 use crate::{
@@ -104,19 +104,20 @@ impl Need {
         found.filter(|(_, file)| file.learner == self.learner)
     }
 
-    /// The learner of the file that is at hand under this name, if it is another than the one that is needed.
+    /// The learner of the file under this name, if it is not the learner that is needed.
     pub fn foreign(&self) -> Option<String> {
         let (_, file) = shelf::get(self.file)?;
         (file.learner != self.learner).then(|| file.learner.clone())
     }
 
-    /// The same as a training run says it that cannot begin.
+    /// The fault of a training run that cannot begin without this file.
     pub fn fault(&self) -> TrainingFault {
         self.foreign()
             .map_or(TrainingFault::Missing(self.file), |learner| TrainingFault::Foreign(self.file, learner))
     }
 
-    /// Whether these bytes are the file that is needed, all of it and undamaged. Its parts are read by who [puts it on the shelf](Need::supply).
+    /// Checks that these bytes are the needed file, whole and undamaged. The parts are read when the file is put [on
+    /// the shelf](Need::supply).
     pub fn check(&self, bytes: &[u8]) -> Result<(), FileFault> {
         let Outline { id, learner, .. } = Outline::from_bytes(bytes)?;
         match self.file {
@@ -151,7 +152,7 @@ fn bundled(_name: &str) -> Option<&'static [u8]> {
 }
 
 impl Origin {
-    /// The file that the agent of a spec is meant to play from. `None` if the agent does not play what this learner has learned.
+    /// The file that the agent of a spec should play from. `None` if the agent is not a player of this learner.
     pub fn wanted(&self, spec: &Spec) -> Option<Need> {
         let player = self.output?.player;
         let file =

@@ -1,4 +1,4 @@
-//! What a training run starts from besides its settings and its seed: agent files and data sets of records.
+//! The inputs of a training run besides its settings and its seed: agent files and data sets of records.
 
 use super::{
     Learner, TrainingFault,

@@ -11,7 +11,7 @@ use std::{fmt, sync::Arc};
 use tefuda_agents::{Job, Playable, Progress, Thought};
 use tefuda_games::{Record, Seed, Standing as _};
 
-/// What came of a block. It is plain data: the block may have been played in another thread or worker.
+/// The result of a block. It is plain data, because the block may be played in another thread or worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BlockResult {
     number: u32,
@@ -62,7 +62,7 @@ impl Spent {
 pub type Clock = fn() -> f64;
 
 impl BlockResult {
-    /// What came of a block that was played elsewhere, without records.
+    /// The result of a block that was played elsewhere, without records.
     pub fn of(number: u32, deals: Vec<Vec<i32>>, matches: Vec<Vec<i32>>) -> Self {
         Self { number, deals, matches, records: Vec::new() }
     }
@@ -92,13 +92,13 @@ impl BlockResult {
 /// A block that is being played: a [`Job`] that is stepped by units of the thoughts in it, while its progress counts whole deals
 /// or matches.
 ///
-/// Where deals are counted, each is played in all rotations before the next one, and what carries over comes from the first
-/// rotation. Where matches are counted, each rotation plays a match of its own: the cards of its first deal are those of the others,
-/// and so are later ones as far as they do not follow from the play.
+/// If the plan counts deals, each is played in all rotations before the next one, and the standing after it is that of
+/// the first rotation. If the plan counts matches, each rotation plays a match of its own. All have the same cards in
+/// the first deal, and also in later ones as far as the cards do not follow from the play.
 pub struct Block<G: Playable> {
     setup: Arc<ContestSetup<G>>,
     standing: G::Standing,
-    /// What players remember of the deals of this block. Each rotation is a table of its own: nobody remembers cards from
+    /// The pasts of the players in this block. Each rotation is a table of its own, so nobody remembers cards from
     /// another chair.
     pasts: Vec<Pasts<G>>,
     rotation: usize,
@@ -160,7 +160,7 @@ impl<G: Playable> Block<G> {
         &self.spent
     }
 
-    /// What came of it, once it is finished.
+    /// Its result, once it is finished.
     pub(crate) fn into_result(self) -> BlockResult {
         self.result
     }
@@ -233,7 +233,7 @@ impl<G: Playable> Block<G> {
         }
     }
 
-    /// The same deal in the next rotation, or the next deal in the first. False if the block is over.
+    /// Goes on to the same deal in the next rotation, or to the next deal in the first one. False if the block is over.
     fn next_rotation_of_deal(&mut self, game: &G) -> bool {
         if self.rotation == 0 {
             self.standing.add(game);

@@ -1,4 +1,4 @@
-//! What a contest is made of: the rules, the players, and how long they play.
+//! The plan of a contest: the rules, the players, and how long they play.
 
 use std::{fmt, sync::Arc};
 use tefuda_agents::{Agent, Playable};
@@ -28,8 +28,8 @@ pub enum Length {
     Deals {
         /// How many.
         deals: u32,
-        /// A block has at least so many of them, in whole [cycles](tefuda_games::Standing::cycle): as many as a player who looks
-        /// back can remember. 0 or 1 for one cycle.
+        /// The least number of deals in a block, in whole [cycles](tefuda_games::Standing::cycle). A player who looks
+        /// back can remember so many. 0 or 1 means one cycle.
         block: u32,
     },
     /// So many matches, each until the [standing](tefuda_games::Standing::over) says that it is over. Each is a block.

@@ -15,7 +15,8 @@ pub const ARRANGE: &str = "arrange";
 pub(super) const GAME: &str = "game";
 
 impl Link {
-    /// The game that a key of the link names, by its place in a list; the first one if it names none of them, and what is wrong with that.
+    /// The game that a key of the link names, by its place in a list. If it names none of them, the first one, with the
+    /// fault.
     pub(super) fn game(&self, games: &[&'static Catalogue]) -> (usize, Option<Fault>) {
         let Some(id) = self.values(GAME).next_back() else { return (0, None) };
         let known = || games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! How a table is shown: what a link says beside who plays what.
+//! The display of a table, which a link says beside who plays what.
 
 use tefuda_agents::explain::Wanted;
 use tefuda_games::{

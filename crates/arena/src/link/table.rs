@@ -1,10 +1,12 @@
-//! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, who sits where, and the seed. A link to one position
-//! of a match also says what was played (`played=1.17.cT9x…`), and may say which decision is looked back at (`move=12`), and
-//! which two agents think about it again (`first=mc&second=pimc`). What was written to the match goes along: `comment=1.12.Why%3F` stands in
-//! the first deal after twelve moves, `chapter=1.0.The%20lead` is the title of a chapter that begins there.
+//! Links to a table: `#/hearts?rules=paper&s1=mc:playouts=800&seed=42` names the rules, who sits where, and the seed. A
+//! link to one position of a match also has what was played (`played=1.17.cT9x…`). It may name a decision to look back
+//! at (`move=12`), and two agents that think about it again (`first=mc&second=pimc`). Notes to the match go along:
+//! `comment=1.12.Why%3F` stands in the first deal after twelve moves, and `chapter=1.0.The%20lead` is the title of a
+//! chapter that begins there.
 //!
-//! Where the first deal was put together by hand, `deal=QSKS-2C…` says it (see [`tefuda_games::arrange`]); what it leaves open comes from the seed. Whether the rules
-//! know such a deal is found out by who makes a match of it, [`Session::new`](crate::Session::new).
+//! If the first deal was put together by hand, `deal=QSKS-2C…` says it (see [`tefuda_games::arrange`]). The seed deals
+//! what it leaves open. [`Session::new`](crate::Session::new), which makes a match of it, finds out whether the rules
+//! know such a deal.
 
 use super::{Link, SHOWN, join, read_seed};
 use crate::session::{Chair, Setup};
@@ -40,7 +42,8 @@ pub struct Point {
     pub notes: Vec<(usize, Note)>,
 }
 
-/// What need not be escaped in a note: nothing that means something in an address, or that programs which find links take for their end.
+/// Characters that are not escaped in a note: those that mean nothing in an address, and that no program takes for the
+/// end of a link.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 /// The keys of two agents that think about one decision.
 const PAIR: [&str; 2] = ["first", "second"];
@@ -151,7 +154,7 @@ impl Link {
         )
     }
 
-    /// The same under another path than that of the game: what shows a table otherwise than as one.
+    /// Writes the link under another path than the game's, for pages that show a table in another way.
     pub fn write_at(path: &str, game: &Catalogue, setup: &Setup, shown: &Spec) -> String {
         join(path, &table_pairs(game, setup).chain(shown_pairs(shown)).collect::<Vec<_>>())
     }

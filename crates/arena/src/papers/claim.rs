@@ -1,4 +1,4 @@
-//! What a paper says, and whether it holds by our numbers.
+//! Claims: the statements of a paper, and whether they hold by our numbers.
 
 use super::report::{Number, NumberStyle, Words};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use tefuda_games::{Text, spoken as text};
 /// Whether a statement of the paper holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClaimVerdict {
-    /// The whole interval is on its side, or has the value that is stated.
+    /// The whole interval is on its side. For a stated value, the interval contains it.
     Holds,
     /// The whole interval is against it.
     DoesNot,
@@ -29,7 +29,7 @@ impl ClaimVerdict {
     }
 }
 
-/// Where a statement holds.
+/// The values for which a statement holds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
@@ -37,7 +37,7 @@ pub enum Bound {
     Above(f64),
     /// Below it.
     Below(f64),
-    /// About there: the interval has it.
+    /// About this value: the interval contains it.
     About(f64),
 }
 
@@ -56,7 +56,7 @@ pub struct Claim {
     /// The number; `None` as long as it is not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<Number>,
-    /// Where the statement holds.
+    /// The values for which the statement holds.
     pub holds: Bound,
     /// The number of the paper that it rests on, in the same unit; `None` where the paper has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,10 +1,11 @@
-//! The papers as data: what each asks, its tables and figures, and which work finds our numbers beside its own.
+//! The papers as data: their questions, their tables and figures, and the work that finds our numbers beside theirs.
 //!
-//! A [`Paper`] has [`Exhibit`]s. An exhibit makes tables and figures of cells ([`report`]); for what a cell needs it asks [`Results`], and
-//! so names the [`Work`] that has to be done. What runs it, keeps it and writes it down is elsewhere: nothing here looks at a clock or a file.
+//! A [`Paper`] has [`Exhibit`]s. An exhibit makes tables and figures of cells ([`report`]). It asks [`Results`] for
+//! what a cell needs, and so names the [`Work`] that has to be done. Other code runs that work, keeps it and writes it
+//! down. Nothing here looks at a clock or a file.
 //!
-//! A paper seldom says everything. What it says is one [`Reading`], to the letter; another may come nearer to its numbers.
-//! They are shown side by side.
+//! A paper seldom says everything. One [`Reading`] takes it to the letter. Another may come nearer to its numbers. Both
+//! are shown side by side.
 
 pub mod claim;
 mod contests;
@@ -61,9 +62,10 @@ pub struct Paper {
     pub scales: &'static [RunScale],
     /// What is done at a scale, as a sentence.
     pub setup: fn(RunScale) -> Words,
-    /// What it says, of the results that there are; for those that are missing it asks, and only for those that exhibits ask for too.
+    /// Its claims, from the results that there are. Missing results are asked for, but only those that exhibits ask for
+    /// too.
     pub claims: fn(RunScale, &Results) -> Result<Vec<Claim>, Fault>,
-    /// What is shown, in order. Readings of the same table or figure stand one after the other.
+    /// The exhibits, in order. Readings of the same table or figure stand one after the other.
     pub exhibits: &'static [Exhibit],
     /// What the signs in the exhibits mean.
     pub legend: Text,
@@ -74,7 +76,7 @@ pub struct Paper {
 pub struct RunScale {
     /// Its id.
     pub id: &'static str,
-    /// How often everything that depends on chance is done, with seeds 1, 2, …
+    /// How often everything that depends on chance is repeated, with the seeds 1, 2, …
     pub seeds: u64,
     /// The length of each stage of training, in its own units.
     pub training: &'static [u32],
@@ -105,7 +107,7 @@ impl RunScale {
         }
     }
 
-    /// Says that there are fewer of them, in English and Japanese; nothing if there are not.
+    /// The words, in English and Japanese, that there are fewer playouts than in the paper. Empty if there are not.
     fn fewer_playouts(self) -> [String; 2] {
         let divisor = self.playout_divisor;
         if divisor == 1 {
@@ -130,7 +132,7 @@ pub struct Reading {
     pub id: &'static str,
     /// Its name.
     pub title: Text,
-    /// What it takes the paper to mean, in some sentences.
+    /// The meaning that it gives the paper, in some sentences.
     pub about: Text,
 }
 
@@ -176,12 +178,12 @@ pub struct Exhibit {
     pub title: Text,
     /// How the paper is read, if it can be read in several ways.
     pub reading: Option<&'static Reading>,
-    /// Its parts, of the results that there are; for those that are missing it asks.
+    /// Makes its parts from the results that there are, and asks for those that are missing.
     pub parts: fn(RunScale, &Results) -> Result<Vec<ExhibitPart>, Fault>,
 }
 
 impl Exhibit {
-    /// What it shows, of the results that there are.
+    /// What it shows, made from the results that there are.
     pub fn section(&self, scale: RunScale, results: &Results) -> Result<Section, Fault> {
         let mut parts = (self.parts)(scale, results)?;
         if let Some(reading) = self.reading {
@@ -206,7 +208,7 @@ impl Paper {
         if self.is_full(scale) { self.name.to_owned() } else { format!("{}-{}", self.name, scale.id) }
     }
 
-    /// All exhibits, of the results that there are. `made` says when, where and how they were made.
+    /// All exhibits, made from the results that there are. `made` says when, where and how those were made.
     pub fn report(&self, scale: RunScale, results: &Results, made: Words) -> Result<Report, Fault> {
         Ok(Report {
             paper: self.id,

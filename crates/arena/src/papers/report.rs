@@ -1,4 +1,4 @@
-//! What a paper comes to when its work is done: tables and figures as plain data.
+//! The report of a paper whose work is done: tables and figures as plain data.
 //!
 //! Every number stands in a [`Cell`] with its interval, marked as the paper's or as ours, and its [`Column`] says how it is written.
 //! A page of Markdown, a page of HTML and a chart are views of these values.
@@ -79,7 +79,7 @@ impl Words {
 pub struct Number {
     /// The number.
     pub value: f64,
-    /// Its interval or deviation, as [`NumberStyle::spread`] of its column says; `None` where it is exact or unknown.
+    /// Its interval or deviation, as [`NumberStyle::spread`] of its column says. `None` if it is exact or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
 }
@@ -348,7 +348,7 @@ pub enum ExhibitPart {
 }
 
 impl ExhibitPart {
-    /// Whether a number of ours comes of one run, where others stand with their spread over runs.
+    /// Whether our number comes from one run, while others have their spread over runs.
     pub fn has_lone_run(&self) -> bool {
         let Self::Table(ExhibitTable { columns, rows }) = self else { return false };
         let over_runs = |(column, cell): (&Column, &Cell)| {

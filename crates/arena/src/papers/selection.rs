@@ -1,4 +1,4 @@
-//! Part of a paper at a scale: what a command, a link and a message to a worker name alike.
+//! A part of a paper at a scale. Commands, links and messages to workers name it by the same ids.
 
 use super::{Exhibit, ExhibitPlace, PAPERS, Paper, Reading, Results, RunScale, Work, report::Section};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub struct Selection {
     pub exhibits: Vec<&'static Exhibit>,
 }
 
-/// The thing with an id; else a fault that names those there are.
+/// Finds something by its id. The fault names the ids that there are.
 ///
 /// # Errors
 /// None has it.
@@ -29,8 +29,8 @@ pub fn named<'a, T: 'a>(
     found.ok_or_else(|| Fault::UnknownName(quote(word), names()))
 }
 
-/// What an exhibit is called in links and commands: `table-1`, with its reading if there are several, or its title in short. A section of a report
-/// has the id of the exhibit that it shows.
+/// The id of an exhibit in links and commands: `table-1`, with its reading if there are several, or its title in short.
+/// A section of a report has the id of the exhibit that it shows.
 pub fn exhibit_id(place: ExhibitPlace, title: &str, reading: Option<&str>) -> String {
     let name = match place {
         ExhibitPlace::Table(number) => format!("table {number}"),
@@ -43,7 +43,7 @@ pub fn exhibit_id(place: ExhibitPlace, title: &str, reading: Option<&str>) -> St
 }
 
 impl Exhibit {
-    /// What links and commands call it.
+    /// Its id in links and commands.
     pub fn id(&self) -> String {
         exhibit_id(self.place, self.title.en, self.reading.map(|reading| reading.title.en))
     }
@@ -61,7 +61,7 @@ impl Paper {
 }
 
 impl Section {
-    /// What links and commands call the exhibit that it shows.
+    /// The id of the exhibit that it shows.
     pub fn id(&self) -> String {
         exhibit_id(self.place, &self.title.en, self.reading.as_ref().map(|reading| &*reading.en))
     }

@@ -1,4 +1,5 @@
-//! Sontaku, the future work that P2 names: where it brings a person, how natural that looks, and how close the games are.
+//! Sontaku, the future work that P2 names: the places to which it brings a person, how natural that looks, and how
+//! close the games are.
 
 use super::{
     Outcome, Results, RunScale, Work, WorkJob,
@@ -30,7 +31,8 @@ struct SteeringWork {
 }
 
 impl SteeringWork {
-    /// Four others of the same spec around one person or several who come one after another, `+` between them.
+    /// Steering work: four others around one person, or around several persons who come one after another, with `+`
+    /// between their specs.
     fn new(persons: &str, others: [&str; 4], scale: RunScale) -> Result<Self, Fault> {
         let spec = |words: &str| {
             Ok::<_, Fault>(
@@ -242,7 +244,7 @@ fn average(cards: &[u8]) -> f64 {
 
 /// Naturalness against the aim: the curve over the allowance. Engines, one aimer alone, and a person who changes.
 pub(super) fn variants(scale: RunScale, results: &Results) -> Result<Vec<ExhibitPart>, Fault> {
-    // What is only compared with the tables above has a fifth of their matches.
+    // Rows that are only compared with the tables above have a fifth of their matches.
     let scale = RunScale { games: scale.games / 5, ..scale };
     let matches = (scale.games / 5).max(1);
     let about = Words::new(

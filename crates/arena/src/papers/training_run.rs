@@ -1,4 +1,4 @@
-//! A training run as work, of any learner, and what runs with different seeds come to together.
+//! A training run of any learner as work, and the summary of runs with different seeds.
 
 use super::work::{Outcome, Results, Work, WorkJob, is, json, knobs};
 use crate::stats::{Estimate, Moments, student_95};
@@ -8,9 +8,10 @@ use std::{fmt, marker::PhantomData};
 use tefuda_agents::{AgentFile, Curve, Job, Progress, Training};
 use tefuda_games::{Fault, FileId, Seed, Spec};
 
-/// What the training runs of one learner have of their own as work: how one begins, how it is recognised, and what is kept of it.
+/// The parts of training runs as work that differ from learner to learner: how a run begins, how it is recognised, and
+/// what is kept of it.
 pub trait TrainingKind: Send + Sync + 'static {
-    /// What the keys of these runs begin with.
+    /// The first words of the keys of these runs.
     const KEY: &'static str;
     /// A run.
     type Training: Training + 'static;
@@ -20,15 +21,15 @@ pub trait TrainingKind: Send + Sync + 'static {
     /// Begins a run.
     fn begin(spec: &Spec, seed: Seed) -> Result<Self::Training, Fault>;
 
-    /// What is made again to see whether a kept run is still what the program does.
+    /// The opening: what is made again to see whether the program still makes a kept run.
     fn opening(spec: &Spec) -> Opening;
 
-    /// What would be kept of a run if it were over now; `None` if that takes long.
+    /// The outcome of a run if it were over now. `None` if that takes long.
     fn so_far(_training: &Self::Training) -> Option<Self::Outcome> {
         None
     }
 
-    /// What is kept of a finished run, and the agent that it made, if that is kept, too.
+    /// The outcome of a finished run, and the agent that it made, if that is kept too.
     fn outcome(training: &mut Self::Training) -> Result<(Self::Outcome, Option<AgentFile>), Fault>;
 
     /// The file of that agent.
@@ -54,7 +55,7 @@ pub struct TrainingRun<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// What a training run comes to where nothing but its curves is kept.
+/// The outcome of a training run of which only the curves are kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrainingOutcome {
@@ -65,17 +66,17 @@ pub struct TrainingOutcome {
 }
 
 impl TrainingOutcome {
-    /// That of a finished run.
+    /// The outcome of a finished run.
     pub fn of(training: &impl Training) -> Self {
         Self { done: training.progress().done, curves: training.curves().to_vec() }
     }
 }
 
-/// Of a run whose agent cannot be kept.
+/// The fault of a run whose agent cannot be kept.
 pub(super) const UNFIT: Fault =
     Fault::Shape("nets", "ones that learned and fit a file", "学習済みで保存できるネット");
 
-/// What an agent's file is called by, if it can be kept.
+/// The id of an agent's file, if it can be kept.
 pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
     file.fingerprint().map_err(|_| UNFIT)
 }
@@ -144,7 +145,7 @@ impl<K: TrainingKind> Work for TrainingRun<K> {
     }
 }
 
-/// A training run as a job that comes to what is kept of it.
+/// A training run as a job whose outcome is kept.
 struct Run<K: TrainingKind>(K::Training);
 
 impl<K: TrainingKind> Job for Run<K> {
@@ -179,12 +180,12 @@ pub struct RunAverage {
     pub lowest: f64,
 }
 
-/// What the runs with the same settings come to together.
+/// The summary of runs with the same settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
     /// How many runs there are.
     pub runs: usize,
-    /// After how many units of training the measure was taken last.
+    /// The units of training at which the measure was taken last.
     pub after: f64,
     /// The measure then.
     pub last: RunAverage,
@@ -206,8 +207,8 @@ impl RunAverage {
         (moments.count() > 0).then(|| Self { mean: moments.mean(), sd, lowest })
     }
 
-    /// From a standard deviation below the mean to one above, but not below the lowest value: so that it can stand on a
-    /// logarithmic axis.
+    /// The band from a standard deviation below the mean to one above. It does not go below the lowest value, so that
+    /// it can stand on a logarithmic axis.
     pub fn band(self) -> (f64, f64) {
         let sd = self.sd.unwrap_or_default();
         ((self.mean - sd).max(self.lowest), self.mean + sd)
@@ -215,7 +216,7 @@ impl RunAverage {
 }
 
 impl Summary {
-    /// Asks for the runs with some settings and the seeds 1, 2, …, and says what those that are there come to.
+    /// Asks for the runs with some settings and the seeds 1, 2, … Returns a summary of those that are there.
     pub fn ask<K>(results: &Results, seeds: u64, spec: &Spec) -> Option<Self>
     where
         K: TrainingKind<Outcome = TrainingOutcome>,
@@ -234,8 +235,8 @@ impl Summary {
         Estimate { mean: self.last.mean, ci95: error.map(|error| student_95(freedom) * error) }
     }
 
-    /// How much the last measure is above that of runs with other settings. There is an interval if both have two runs or more; its degrees of
-    /// freedom are those of the smaller set, which makes it no narrower than Welch's.
+    /// How much the last measure is above that of runs with other settings. It has an interval if both sets have at
+    /// least two runs. Its degrees of freedom are those of the smaller set, so it is no narrower than Welch's.
     pub fn less(&self, other: &Self) -> Estimate {
         let variance = |summary: &Self| {
             let sd = summary.last.sd?;

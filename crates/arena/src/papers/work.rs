@@ -1,15 +1,18 @@
-//! Work: whatever takes long enough to be done once and kept.
+//! Work is whatever takes so long that it is done once and kept.
 //!
-//! A training run, models that learn at one table, a contest, a dataset: each is a [`Work`] with a *key*, which is all that decides what
-//! comes out, and an *opening*, which is a moment of the same work. The opening is made again and compared before a kept result is
-//! believed, so that a result of a program that worked differently is not. A change that shows only later in the work is not noticed by
-//! this: whoever changes how an agent plays deletes the kept results in which it plays. The work itself is a [`Job`] that comes to JSON
-//! and, if something was trained, agent files.
+//! A training run, models that learn at one table, a contest and a data set are each a [`Work`]. It has a *key*, which
+//! alone decides the result, and an *opening*, which is a small part of the same work. The opening is made again and
+//! compared before a kept result is believed. So the result of a program that worked differently is not believed.
 //!
-//! Nobody lists the work of a paper. Its exhibits ask [`Results`] for what their cells need; what is not there is noted. Whoever has
-//! threads and files does what was asked for and lets the exhibits ask again, until nothing is new. So work may depend on results:
-//! a contest on the model that was trained for it, the final on who was best. A cell or a line that is made within [`Results::trace`] has the
-//! [`Keys`] of what was asked for there: it can be made again by itself.
+//! The opening does not show a change that comes later in the work. Somebody who changes how an agent plays has to
+//! delete the kept results in which it plays. The work itself is a [`Job`] that ends with JSON and, if something was
+//! trained, agent files.
+//!
+//! Nobody lists the work of a paper. Its exhibits ask [`Results`] for what their cells need, and the results note what
+//! is missing. A program with threads and files does that work and lets the exhibits ask again, until nothing is new.
+//! So work may depend on results: a contest on the model that was trained for it, the final on who was best. A cell or
+//! a line made within [`Results::trace`] gets the [`Keys`] of the work that it asked for. So it can be made again by
+//! itself.
 
 use super::report::Traced;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -34,7 +37,7 @@ const FORMAT: &str = "tefuda-work";
 /// The version of its format.
 const VERSION: u32 = 1;
 
-/// Keys of work: what a number is made of.
+/// The keys of the work behind a number.
 pub type Keys = BTreeSet<Arc<str>>;
 
 /// Something to be done once and kept.
@@ -42,7 +45,7 @@ pub trait Work: Send + Sync {
     /// What people call it.
     fn name(&self) -> String;
 
-    /// All that decides what comes out.
+    /// The key. It contains all that decides the result.
     fn key(&self) -> String;
 
     /// The agent files that it needs on the [shelf](tefuda_agents::shelf).
@@ -50,7 +53,7 @@ pub trait Work: Send + Sync {
         Vec::new()
     }
 
-    /// The snapshots that it plays from, as far as they are not at hand: natively they are part of the program.
+    /// The snapshots that it plays from and that are not at hand. Natively they are part of the program.
     fn snapshots(&self) -> Vec<Need> {
         Vec::new()
     }
@@ -58,10 +61,11 @@ pub trait Work: Send + Sync {
     /// Begins it.
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault>;
 
-    /// Makes a moment of it, a second at most, which comes out the same as long as the program works the same.
+    /// Makes the opening: a part of the work that takes a second at most. It comes out the same as long as the program
+    /// works the same.
     fn opening(&self) -> Result<Json, Fault>;
 
-    /// What the opening has to be by a result that shows it. Otherwise the opening is kept beside the result.
+    /// The opening as a result shows it. `None` if the result does not; then the opening is kept beside it.
     fn opening_of(&self, _outcome: &Json) -> Option<Json> {
         None
     }
@@ -77,19 +81,20 @@ pub trait Work: Send + Sync {
 
 /// Work in progress.
 pub trait WorkJob: Job + Send {
-    /// What it would come to if it were over now, so that exhibits can show it on the way. `None` if that cannot be told yet.
+    /// The result if the work were over now, so that exhibits can show it on the way. `None` if that cannot be told
+    /// yet.
     fn so_far(&self) -> Option<Json> {
         None
     }
 
-    /// What it came to, once it is finished.
+    /// The outcome, once the work is finished.
     fn outcome(&mut self) -> Result<Outcome, Fault>;
 }
 
-/// What work comes to.
+/// The outcome of work.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// What is read of it later.
+    /// The result, which exhibits read later.
     pub result: Json,
     /// Agents that were trained.
     pub files: Vec<AgentFile>,
@@ -128,20 +133,20 @@ pub struct WorkResult {
     pub seconds: f64,
     /// The day on which it ended: `2026-11-21`.
     pub date: String,
-    /// Where it was made.
+    /// The machine on which it was made.
     pub machine: String,
     /// [`Outcome::result`].
     pub result: Json,
 }
 
 impl WorkResult {
-    /// What some work came to, before anybody has said when, where and how fast.
+    /// A result without its time, place and speed.
     pub fn new(work: &dyn Work, result: Json) -> Result<Self, Fault> {
         let opening = if work.opening_of(&result).is_some() { None } else { Some(work.opening()?) };
         Ok(Self { opening, ..Self::on_the_way(work, result) })
     }
 
-    /// What work that is not finished would come to. It is shown, and never kept.
+    /// The result that unfinished work would have. It is shown, and never kept.
     pub fn on_the_way(work: &dyn Work, result: Json) -> Self {
         Self {
             format: FORMAT.to_owned(),
@@ -169,18 +174,18 @@ impl WorkResult {
     /// Whether the work begins now as it did then.
     pub fn agrees(&self, work: &dyn Work) -> Result<bool, Fault> {
         let expected = work.opening_of(&self.result).or_else(|| self.opening.clone());
-        // Where numbers are read quickly and not to their last bit, those of both sides are.
+        // Both sides go through text once, because numbers may be read quickly and not to their last bit.
         let now = serde_json::from_str(&work.opening()?.to_string());
         Ok(expected == now.ok())
     }
 }
 
-/// What is known and what was asked for.
+/// The results that are known, and the work that was asked for.
 #[derive(Default)]
 pub struct Results {
     known: BTreeMap<String, Arc<WorkResult>>,
     asked: RefCell<Asked>,
-    /// What was asked for since each trace was begun, the innermost last.
+    /// The keys asked for since each trace was begun, the innermost last.
     traces: RefCell<Vec<Keys>>,
     computed: RefCell<BTreeMap<String, Option<f64>>>,
 }
@@ -210,8 +215,8 @@ impl Results {
         self.known.get(key).map(|result| &**result)
     }
 
-    /// Asks for work. Rounds count from 1: all work of one round is done before any of the next, so that a report on the way knows about as
-    /// much of everything. `None` as long as it is not done.
+    /// Asks for the result of work. `None` as long as it is not done. Rounds count from 1. All work of one round is
+    /// done before any of the next, so that a report on the way knows about as much of everything.
     pub fn ask(&self, round: u64, work: impl Work + 'static) -> Option<&WorkResult> {
         let key = work.key();
         if let Some(trace) = self.traces.borrow_mut().last_mut() {
@@ -229,14 +234,16 @@ impl Results {
         T::deserialize(&self.ask(round, work)?.result).ok()
     }
 
-    /// What is made, and the keys of all work that it asks for, done or not. A trace within a trace is one of its own.
+    /// What `make` returns, and the keys of all work that it asks for, done or not. A trace within a trace has keys of
+    /// its own.
     pub fn traced<T>(&self, make: impl FnOnce() -> T) -> (T, Keys) {
         self.traces.borrow_mut().push(Keys::new());
         let made = make();
         (made, self.traces.borrow_mut().pop().unwrap_or_default())
     }
 
-    /// Cells or lines, which get to know the keys of all work that they ask for. Those that are made together need the same.
+    /// Makes cells or lines, and gives them the keys of all work that they ask for. Those that are made together share
+    /// their keys.
     pub fn trace<T: Traced>(&self, make: impl FnOnce() -> T) -> T {
         let (made, keys) = self.traced(make);
         made.made_of(&keys)
@@ -266,8 +273,8 @@ impl fmt::Debug for Results {
     }
 }
 
-/// A spec with every knob that is not where the knob by itself would be. It says what a preset meant at that time, and stays the same when the
-/// knobs of an agent or learner get one more.
+/// A spec with every knob that differs from the default of the knob itself. It says what a preset meant at that time.
+/// It stays the same when the agent or learner gets another knob.
 pub fn knobs(spec: &Spec) -> String {
     let values = spec.values().filter(|(knob, value)| knob.default() != *value);
     let values: Vec<String> = values.map(|(knob, value)| format!("{}={value}", knob.key)).collect();

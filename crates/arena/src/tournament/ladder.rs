@@ -1,18 +1,19 @@
 //! A ladder: entrants in an order, each of whom plays the one above.
 //!
-//! Two neighbours meet once, over as many deals as their tables have. Who is ahead then, with the 95 % interval of the lead clear of 0, stands above;
-//! otherwise they stay as they were. What a meeting has shown is not played again when the two are neighbours later. All neighbours who have not
-//! met yet meet at the same time; then places are changed from the top down, everybody moving once at most, and so on, until nobody
-//! moves. As two entrants change places with each other once at most, this comes to an end.
+//! Two neighbours meet once, over as many deals as their tables have. If the 95 % interval of the lead is clear of 0,
+//! whoever is ahead stands above. Otherwise they stay as they were. Two who have met do not play again when they are
+//! neighbours later. All neighbours who have not met yet meet at the same time. Then places are changed from the top
+//! down, each entrant moving once at most. This is repeated until nobody moves. It comes to an end, because two
+//! entrants change places with each other once at most.
 
 use std::collections::BTreeMap;
 
-/// Who stands above whom, and what is known of it.
+/// The order of the entrants, and the meetings so far.
 #[derive(Debug, Clone)]
 pub(super) struct Ladder {
     /// The entrants, the topmost first.
     order: Vec<usize>,
-    /// Which of two entrants is ahead, if that is sure; the lower number of the two stands first.
+    /// The entrant who is ahead in each pair, `None` if that is not sure. The lower number of a pair stands first.
     met: BTreeMap<[usize; 2], Option<usize>>,
     settled: bool,
 }
@@ -47,7 +48,7 @@ impl Ladder {
         self.met.contains_key(&pair) || self.due().contains(&pair)
     }
 
-    /// All who had to meet have met: `ahead` says which of two is ahead, if that is sure.
+    /// Takes in that all who had to meet have met. `ahead` says which of two is ahead, if that is sure.
     pub(super) fn climb(&mut self, ahead: impl Fn([usize; 2]) -> Option<usize>) {
         for pair in self.due() {
             self.met.insert(pair, ahead(pair));

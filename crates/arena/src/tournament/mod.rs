@@ -1,15 +1,15 @@
-//! A tournament: entrants who play each other at many tables, and what that comes to.
+//! A tournament: entrants who play each other at many tables, and the results.
 //!
-//! In a round robin with at least as many entrants as seats there is a table for every selection of as many entrants as there are seats. If
-//! there are fewer, they take turns along the seats, and there are as many tables as it takes for all to have the same number of seats.
-//! One against a field has a table for each of the others. On a ladder every two have a table, or two if the seats are odd in number, and
-//! which of them play follows from what others have come to. Tables have cards of their own. A table is a
-//! [contest](crate::contest), and its blocks are the observations behind all intervals.
+//! A round robin has a table for every selection of as many entrants as there are seats. If there are fewer entrants
+//! than seats, they take turns along the seats, and there are as many tables as it takes for all to have the same
+//! number of seats. One against a field has a table for each of the others. A ladder has a table for every two
+//! entrants, or two if the number of seats is odd. Earlier results say which of them are played. Every table has cards
+//! of its own. A table is a [contest](crate::contest), and its blocks are the observations behind all intervals.
 //!
-//! A [`Tournament`] plays nothing: it says what is to be played, and counts the [blocks](BlockResult) that somebody has played, in any
-//! order, anywhere. Block k of every table together are *round* k. Where a plan stops when the top is [decided](Sequential), rounds are
-//! looked at in their order, each once: what was played beyond the round that decided it does not count, so threads and
-//! workers, however many, come to the same.
+//! A [`Tournament`] plays nothing. It says what is to be played, and counts the [blocks](BlockResult) that somebody has
+//! played, in any order and anywhere. Block k of every table together are *round* k. If a plan stops when the top is
+//! [decided](Sequential), rounds are looked at in their order, each once. Blocks beyond the round that decided it do
+//! not count. So threads and workers, however many, come to the same result.
 
 mod ladder;
 mod part;

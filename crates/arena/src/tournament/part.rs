@@ -136,7 +136,7 @@ impl Tournament {
     /// Takes in the blocks of a part. Says how many of them are new.
     ///
     /// # Errors
-    /// It is a part of another tournament, or a block comes to something else than one that is there.
+    /// It is a part of another tournament, or a block differs from one that is there.
     pub fn add_part(&mut self, part: TournamentPart) -> Result<usize, Fault> {
         let own = self.plan.in_full();
         if part.plan != own {

@@ -1,4 +1,4 @@
-//! What a tournament follows from: game, rules, entrants, who meets whom, how much, and from which seed.
+//! The plan of a tournament: game, rules, entrants, who meets whom, how much, and from which seed.
 
 use crate::contest::{Length, Plan};
 use tefuda_agents::Catalogue;
@@ -189,7 +189,7 @@ impl TournamentPlan {
         }
     }
 
-    /// What makes the plan impossible, if anything does.
+    /// The fault that makes the plan impossible, if there is one.
     pub fn fault(&self) -> Option<Fault> {
         let n = self.entrants.len();
         if !(2..=MOST_ENTRANTS).contains(&n) {
@@ -238,7 +238,7 @@ impl TournamentPlan {
         faults
     }
 
-    /// Who sits where, and what is played there. The tables share the deals as evenly as they can.
+    /// The tables, with their seats and plans. They share the deals as evenly as they can.
     ///
     /// # Errors
     /// There are too few or too many entrants, or fewer deals than tables.
@@ -280,7 +280,7 @@ fn starts(entrants: usize, seats: usize) -> usize {
     if seats.is_multiple_of(entrants) { 1 } else { entrants }
 }
 
-/// Who sits where when two of the entrants meet: the tables of every pair, who take turns along the seats.
+/// The seatings for every pair of entrants. The two take turns along the seats.
 fn meetings(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
     let pairs = (0..entrants).flat_map(|one| (one + 1..entrants).map(move |other| [one, other]));
     let tables = |pair: [usize; 2]| {
@@ -289,7 +289,7 @@ fn meetings(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
     pairs.flat_map(tables).collect()
 }
 
-/// Who sits where at each table of a round robin.
+/// The seating of each table of a round robin.
 fn seatings(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
     if entrants < seats {
         let row = |start: usize| (start..start + seats).map(|seat| seat % entrants).collect();

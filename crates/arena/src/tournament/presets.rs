@@ -40,7 +40,7 @@ const fn preset(game: &'static str, id: &'static str, name: Text, said: &'static
     TournamentPreset { id, game, name, said }
 }
 
-/// All of them, game by game; the first of a game is the one that comes up when nothing is said.
+/// All presets, game by game. The first of a game is its default.
 pub static PRESETS: [TournamentPreset; 14] = [
     preset(
         "hearts",

@@ -1,4 +1,4 @@
-//! What a tournament has come to: ratings, scores, places, pairs, and the most telling deals.
+//! The report of a tournament: ratings, scores, places, pairs, and the most telling deals.
 
 use super::{Tournament, plan::TournamentTable};
 use crate::{
@@ -30,7 +30,7 @@ pub struct TournamentReport {
     pub matches: Option<u32>,
     /// Rounds that are complete: in a round, every table plays a block.
     pub rounds: u32,
-    /// Who is decided to be ahead, if the plan stops then.
+    /// The entrant who is decided to be ahead, if the plan stops then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
     /// The entrants as they stand on the ladder, from 0, the topmost first, in this form of play.
@@ -76,13 +76,14 @@ pub struct Rated {
 /// Two entrants.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pair {
-    /// Who, from 0: the first has the lower number.
+    /// The two entrants, from 0, the lower number first.
     pub entrants: [usize; 2],
     /// How much better the mean score of the first is at their tables, in the game's unit.
     pub ahead: Estimate,
     /// The share of games in which the first did better, equals counting half: 0 … 1.
     pub wins: Estimate,
-    /// The chance of such a difference of scores, either way, if there were none; none where nothing can be said.
+    /// The p-value: the chance of such a difference of scores, either way, if both were equal. `None` if nothing can be
+    /// said.
     pub p: Option<f64>,
     /// The deals in which one gained the most on the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -159,7 +160,7 @@ impl Own {
     }
 }
 
-/// What is won and lost: matches, if they are played to the end, else deals.
+/// The unit that is won and lost: matches, if they are played to the end, otherwise deals.
 pub(super) fn ended(result: &BlockResult) -> &[Vec<i32>] {
     if result.matches().is_empty() { result.deals() } else { result.matches() }
 }
@@ -265,8 +266,8 @@ impl Tournament {
         all.filter_map(pair).collect()
     }
 
-    /// The deals in which one of two entrants gained the most on the other, the largest first. Where matches are counted there are none:
-    /// later deals of a match are not the same cards in each rotation.
+    /// The deals in which one of two entrants gained the most on the other, the largest first. Empty if matches are
+    /// counted, because later deals of a match do not have the same cards in each rotation.
     pub fn telling(&self, entrants: [usize; 2]) -> Vec<Telling> {
         let facts = &self.plan().game.facts;
         let mut found: Vec<Telling> = Vec::new();

@@ -1,19 +1,22 @@
-//! When it is decided who is ahead, for somebody who looks after every round.
+//! A test of who is ahead that may be looked at after every round.
 //!
-//! Whoever looks at an interval again and again, and stops when it says what he hopes for, is wrong far more often than one time in
-//! twenty. So the difference of two entrants is tested by a t-test that may be looked at after every observation: the likelihood
-//! ratio of the t-statistics so far, with the effect size (mean by standard deviation) normally distributed around 0 against an
-//! effect of 0. With the right Haar prior of the unknown variance it is
+//! Somebody who looks at an interval again and again, and stops when it says what he hopes for, is wrong far more often
+//! than one time in twenty. So the difference of two entrants is tested by a t-test that may be looked at after every
+//! observation. It is the likelihood ratio of the t-statistics so far. One hypothesis has the effect size (mean by
+//! standard deviation) normally distributed around 0, the other has an effect of 0. With the right Haar prior of the
+//! unknown variance the ratio is
 //!
 //! E = (1 + n g)^(−½) · ((1 + t² / ν) / (1 + t² / (ν (1 + n g))))^((ν + 1) / 2),  ν = n − 1,
 //!
-//! a martingale that begins with 1 if there is no difference and the observations are normal, so that it ever reaches 1 / α with
-//! a chance of α at most (Ville 1939; Wang and Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian means with
-//! unknown variance*, arXiv:2310.03722; the formula as in Gönen, Johnson, Lu and Westfall 2005). An observation is a round, a mean over
-//! many deals. What the rate of errors is where rounds are far from normal is measured: `tests/calibration.rs`.
+//! This is a martingale that begins with 1 if there is no difference and the observations are normal. So it ever
+//! reaches 1 / α with a chance of at most α (Ville 1939; Wang and Ramdas, *Anytime-valid t-tests and confidence
+//! sequences for Gaussian means with unknown variance*, arXiv:2310.03722; the formula as in Gönen, Johnson, Lu and
+//! Westfall 2005). An observation is a round, a mean over many deals. `tests/calibration.rs` measures the rate of
+//! errors where rounds are far from normal.
 //!
-//! Of k entrants the one with the best mean is declared the top when its test against each of the others has reached
-//! (k − 1) / α. Somebody else's being the best can then be overlooked only if his own test fails, and there are k − 1 such tests.
+//! Of k entrants the one with the best mean is declared the top when its test against each of the others has reached (k
+//! − 1) / α. If somebody else is really the best, he can be overlooked only if his own test fails, and there are k − 1
+//! such tests.
 
 use crate::stats::Moments;
 
@@ -21,26 +24,27 @@ use crate::stats::Moments;
 pub const ERROR: f64 = 0.05;
 /// The variance of the effect size that the test looks for: effects of a tenth to half of a standard deviation are found soonest.
 const EFFECT: f64 = 0.04;
-/// So many rounds say nothing yet of their own spread.
+/// Fewer rounds than this say too little of their own spread.
 const LEAST: u64 = 8;
 
 /// Rounds, as far as they were looked at.
 #[derive(Debug, Clone)]
 pub struct Sequential {
     players: usize,
-    /// Whether the first player is compared with each of the others, and they not with each other.
+    /// Whether only the first player is compared, with each of the others.
     field: bool,
     /// How much player i is ahead of player j, at i · players + j.
     ahead: Vec<Moments>,
 }
 
 impl Sequential {
-    /// Before the first round of so many players.
+    /// No rounds yet, of so many players.
     pub fn new(players: usize, field: bool) -> Self {
         Self { players, field, ahead: vec![Moments::default(); players * players] }
     }
 
-    /// Takes in a round: a number for each player, of which more is better. In a field, player j is given as how much he is ahead of the first.
+    /// Adds a round: one score for each player, the higher the better. In a field the score of player j is his lead
+    /// over the first player, whose own score is 0.
     pub fn add(&mut self, scores: &[f64]) {
         let n = self.players;
         for (i, one) in scores.iter().enumerate().take(n) {
@@ -50,7 +54,8 @@ impl Sequential {
         }
     }
 
-    /// Who is decided to be the best; in a field, the first player if it is decided who of each pair is ahead.
+    /// The player who is decided to be the best. In a field, the first player, once it is decided who is ahead in each
+    /// pair.
     pub fn decided(&self) -> Option<usize> {
         let bound = (self.players - 1) as f64 / ERROR;
         if self.field {

@@ -7,7 +7,7 @@ use crate::fault::{Fault, Source, quote};
 pub const LONGEST_DEAL: usize = 1000;
 
 impl Layout {
-    /// How many characters the name of each card has, if that is the same for all; then nothing stands between them.
+    /// The length of the name of every card, if it is the same for all. Then nothing stands between names.
     fn name_length(&self) -> Option<usize> {
         let length = self.pack.first()?.len();
         self.pack.iter().all(|name| name.len() == length).then_some(length)
@@ -32,7 +32,7 @@ impl Arrangement {
         let name = |card: &u8| layout.pack.get(usize::from(*card)).map_or("", String::as_str);
         let place = |cards: &Vec<u8>| cards.iter().map(name).collect::<Vec<_>>().join(between);
         let mut places: Vec<String> = self.places.iter().map(place).collect();
-        // The last place needs no words where all that is left belongs there.
+        // The last place is left out if all cards that are left belong there.
         if self.is_full(layout) && self.rest(layout.pack.len()).is_empty() {
             places.pop();
         }
@@ -51,7 +51,7 @@ impl Arrangement {
         text
     }
 
-    /// Reads what [`Arrangement::write`] has written, or somebody by hand.
+    /// Reads text that [`Arrangement::write`] or a person has written.
     pub(super) fn read(text: &str, layout: &Layout) -> Result<Self, Fault> {
         if text.len() > LONGEST_DEAL {
             return Err(Fault::TooLarge(Source::Deal, LONGEST_DEAL));
@@ -90,7 +90,7 @@ impl Arrangement {
         Ok(())
     }
 
-    /// Where only the last place has nothing, and all that is left belongs there, puts it there.
+    /// Fills the last place with all cards that are left, if it alone is empty and they all belong there.
     pub(super) fn put_forced(&mut self, layout: &Layout) {
         let Some(last) = layout.places.len().checked_sub(1) else { return };
         let rest = self.rest(layout.pack.len());

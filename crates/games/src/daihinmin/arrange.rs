@@ -37,7 +37,7 @@ const PLACE: Choice = Choice {
         None,
     ),
 };
-/// Who takes the places left after twenty passes: too rare to ask anybody.
+/// The order in which the places left after twenty passes are taken. This is too rare to ask for.
 const ORDER: Choice = Choice {
     key: "order",
     name: text("Places left after twenty passes", "20回パス後の順位"),
@@ -51,7 +51,7 @@ fn card(number: u8) -> DaihinminCard {
     suit.and_then(|suit| DaihinminCard::new(*suit, number % 13)).unwrap_or(DaihinminCard::JOKER)
 }
 
-/// The digits of a value; `None` where it has others than five.
+/// The digits of a value. `None` unless they are a permutation of five.
 fn digits(value: Option<&str>) -> Option<[u8; 5]> {
     let list: [u8; 5] = value?.as_bytes().try_into().ok()?;
     let list = list.map(|digit| digit.wrapping_sub(b'0'));
@@ -79,11 +79,13 @@ fn seats(so_far: &Arrangement) -> [u8; 5] {
 }
 
 impl Arrange for Daihinmin {
-    /// Without classes anybody can be dealt the first card, so that the sizes of hands go by what the hands have already.
+    /// Without classes anybody can be dealt the first card, so the sizes of hands follow from the cards that they have
+    /// already.
     fn layout(_config: DaihinminConfig, so_far: &Arrangement) -> Layout {
         let seats = seats(so_far);
         let daifugo = digits(so_far.choice(0)).map(|class| inverse(class)[0]);
-        // Of those who can have been dealt the first card, the one for whom most hands are complete; of several the first to play.
+        // The player who was dealt the first card. Of those who can have been, the one with whom most hands are
+        // complete; of several, the first to play.
         let complete = |starter: &u8| {
             let places =
                 (0..).zip(sizes(seats, *starter)).map(|(player, size)| (so_far.place(player).len(), size));

@@ -1,4 +1,4 @@
-//! Melds: what cards laid together are, and what the joker among them stands for.
+//! Melds: cards laid together, and what the joker among them stands for.
 
 use super::cards::{Cards, DaihinminCard, Suits};
 use crate::card::{Card, Suit};
@@ -11,7 +11,8 @@ const EIGHT: u8 = 6;
 /// A cell of one suit in each of the fifteen columns.
 const ROW: u64 = 0x0111_1111_1111_1111;
 
-/// What the joker in a meld stands for: a *cell* of the table of cards, which has a row a suit and a column a rank.
+/// The place for which the joker in a meld stands: a *cell* of the table of cards, which has a row for each suit and a
+/// column for each rank.
 ///
 /// Columns run from 0, the rank below 3, over 1 (three) to 13 (two) and 14, the rank above 2. Joker columns outside the
 /// thirteen ranks occur in sequences only.
@@ -54,7 +55,7 @@ impl Stand {
         if self.0 < 64 { Some(Suit::ALL[(self.0 & 3) as usize]) } else { None }
     }
 
-    /// The card of the deck that has its place; `None` where there is no such card, or nothing is stood for.
+    /// The card of the deck at its place. `None` if there is no such card, or the joker stands for nothing.
     pub fn card(self) -> Option<Card> {
         DaihinminCard::new(self.suit()?, self.column()?.checked_sub(1)?)?.card()
     }

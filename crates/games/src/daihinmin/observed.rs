@@ -1,12 +1,12 @@
-//! A view put together by somebody at a table elsewhere, out of what was seen and heard there.
+//! A view put together at a table elsewhere, from what was seen and heard there.
 //!
-//! A game of ours hands out views. Where another program deals, as on a contest's server, a player has to find out by
-//! watching: [`Observed`] is what can be noted down, and [`DaihinminView::observed`] makes the same view of it that a
-//! game of ours would have handed out, or says what cannot be.
+//! A game of ours hands out views. If another program deals, such as the server of a contest, a player has to find out
+//! by watching. An [`Observed`] holds what can be noted down. [`DaihinminView::observed`] makes the view from it that a
+//! game of ours would have handed out, or says what no game can have led to.
 //!
-//! *One thing may stay unknown.* A server may show the daifugo and the fugo their hands with the tribute among the other cards.
-//! Then [`Observed::received`] is empty. The tribute is not guessed: all that follows from it is that the poor player
-//! kept nothing above the strongest cards of that hand, so many as a tribute has, and this is what the view knows.
+//! *One thing may stay unknown.* A server may show the daifugo and the fugo their hands with the tribute already among
+//! the other cards. Then [`Observed::received`] is empty. The tribute is not guessed. It follows only that the poor
+//! player kept nothing above the strongest cards of that hand, as many as a tribute has. The view knows this bound.
 
 use super::{
     DaihinminView, PLAYERS, cards::Cards, config::DaihinminConfig, deal::sizes, meld::Meld,
@@ -42,13 +42,14 @@ pub struct Observed {
 }
 
 impl Observed {
-    /// Who was dealt the first card, judging by how many cards everybody was dealt. `None` if no deal has such hands.
+    /// The player who was dealt the first card, by how many cards everybody was dealt. `None` if no deal has such
+    /// hands.
     pub fn starter(seats: [u8; 5], dealt: [u8; 5]) -> Option<Seat> {
         (0..PLAYERS).find(|player| sizes(seats, *player) == dealt).map(Seat)
     }
 
-    /// The form in which it is checked. While gifts are given the fugo is asked after the first of them; for everybody else it is
-    /// still to come.
+    /// The form in which it is checked. While gifts are given, `given` is 1 for the fugo, who is asked after the
+    /// daifugo, and 0 for everybody else.
     fn plain(&self) -> Plain {
         let class = self.class.and_then(|class| class.get(self.seat.index()).copied());
         let given = match self.leader {
@@ -78,12 +79,12 @@ impl Observed {
 }
 
 impl DaihinminView {
-    /// The view of a player who has seen this, or what in it no game can have led to.
+    /// The view of a player who has seen this, or the part that no game can have led to.
     pub fn observed(observed: &Observed) -> Result<Self, &'static str> {
         Self::try_from(observed.plain())
     }
 
-    /// The same view of a rich player to whom the tribute came unannounced.
+    /// The same view for a rich player, without the tribute being announced.
     #[must_use]
     pub fn unannounced(mut self) -> Self {
         let class = self.table.class().and_then(|class| class.get(self.seat.index()).copied());
@@ -93,8 +94,8 @@ impl DaihinminView {
         self
     }
 
-    /// What the partner of a rich player can have kept when he gave his `n` strongest cards away: what is weaker than
-    /// they are. Where it is not known which they were, what is weaker than the `n` strongest that they can have been.
+    /// The cards that the partner of a rich player can have kept when he gave his `n` strongest: those weaker than the
+    /// tribute. If the tribute is not known, those weaker than the `n` strongest that it can have been.
     pub(super) fn kept(&self, n: u32) -> Cards {
         let tribute = if self.received.is_empty() { (self.own() | self.gave).top(n) } else { self.received };
         tribute.weakest().map_or(Cards::DECK, Cards::below)

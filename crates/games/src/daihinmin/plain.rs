@@ -1,7 +1,7 @@
-//! The form in which a view of Daihinmin travels, and what is checked when one arrives.
+//! The form in which a view of Daihinmin travels, and the checks when one arrives.
 //!
-//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
-//! game can have led to it as far as this player can tell, so that nothing behind it has to ask again.
+//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
+//! as far as this player can tell. So no later code has to check it again.
 
 use super::{
     DaihinminView, PLAYERS,
@@ -16,7 +16,7 @@ use super::{
 use crate::{knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// What cannot be computed from the rest.
+/// The fields that cannot be computed from others.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     pub(super) rules: String,
@@ -160,7 +160,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], &'static str> {
     }
     let named = |p: &u8| order.contains(p);
     let all = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] > 0).all(|p| named(&p));
-    // Whoever is done takes no place again, so it does not matter where he is named.
+    // A player who is done takes no place again, so it does not matter where he is named.
     let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
         return Err("the places left go to the players left");
@@ -196,14 +196,14 @@ impl DaihinminView {
         let (own, played) = (self.own(), self.table.played_by());
         let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
         let gone = self.gave - self.received;
-        // What came is here, and what went is not seen with anybody but the partner.
+        // The cards received are in the own hand. The cards given are seen with nobody but the partner.
         if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
             return WRONG;
         }
         let returned = self.gave & self.received;
         let before = if rich { own | gift } else { (own - gift) | tribute };
         let possible = if rich {
-            // What the poor one gave came back, or it left him for good.
+            // The poor player's tribute either came back to him or left him for good.
             !returned.meets(own)
                 && (played[partner.index()] - gift).within(self.kept(n))
                 && self.gift_fits(before, n)
@@ -239,7 +239,7 @@ impl DaihinminView {
         if possible { Ok(()) } else { Err("this player cannot have led first") }
     }
 
-    /// What is noted as refused was submitted by this player and is illegal.
+    /// Every submission noted as refused was made by this player and is illegal.
     fn check_refused(&self, plain: &Plain) -> Checked {
         const WRONG: Checked = Err("a submission was not refused");
         let (mut hand, mut refused) = (self.own(), self.refused.iter().peekable());

@@ -259,8 +259,8 @@ impl Game for Daihinmin {
         self.rank().map(|rank| json!({ "rank": rank }))
     }
 
-    /// Where the deal does not say in which order the places left after twenty passes are taken, any order will do:
-    /// the places decided before it have to be the same.
+    /// If the deal does not say in which order the places left after twenty passes are taken, any order will do. The
+    /// places decided before have to be the same.
     fn accepts(&self, stated: &Json) -> bool {
         let stated = stated.get("rank").and_then(super::deal::five);
         let ours = self.rank().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What lies open on the table of Daihinmin: everything that all five players see.
+//! The open part of a game of Daihinmin: everything that all five players see.
 
 use super::{
     PASSES_TO_END, PLAYERS,

@@ -1,4 +1,4 @@
-//! What one player of Daihinmin knows.
+//! The view of one player of Daihinmin.
 
 use super::{
     Daihinmin, DaihinminConfig,

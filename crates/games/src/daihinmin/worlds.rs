@@ -1,23 +1,24 @@
 //! Completion: the games that agree with what one player of Daihinmin knows.
 //!
-//! *What is known.* The cards played and the own hand; how many cards everybody holds; the cards that this player gave, as
-//! long as they are not played or came back; that who led first held ♦3; and the bound of a tribute: a poor player
-//! whose tribute came here held nothing above it, so what he holds above it now is what he was given.
+//! *What is known.* The player knows the cards played, the own hand, and how many cards everybody holds. He knows the
+//! cards that he gave, as long as they are not played and did not come back. The first leader held ♦3. A tribute has a
+//! bound: the poor player whose tribute came here held nothing above it, so any card above it in his hand was given to
+//! him.
 //!
-//! *What is uniform.* Every way to assign the unseen cards that agrees with all this is equally likely. Once the gifts are
-//! given these are exactly the hands from which the game can have been played: an exchange between two others bounds
-//! nothing, since a rich player may give the very tribute back. While a gift is still to be given, its tribute has just
-//! been taken, so the hands of that pair are drawn as they were dealt, and the strongest cards change hands:
+//! *What is uniform.* Every way to assign the unseen cards that agrees with all this is equally likely. Once the gifts
+//! are given, these are exactly the hands from which the game can have been played. An exchange between two others
+//! bounds nothing, since a rich player may give the very tribute back. While a gift is still to be given, its tribute
+//! has just been taken. Then the hands of that pair are drawn as they were dealt, and the strongest cards change hands:
 //! uniform over the deals.
 //!
-//! Of a tribute that came unannounced ([`Observed`](super::Observed)) the bound is known by the hand it came into, and it is
-//! the hands that are equally likely, not the deals: of two hands left to the poor one, the weaker could have been left by
-//! more tributes.
+//! An unannounced tribute ([`Observed`](super::Observed)) has a bound that follows from the hand it came into. Then the
+//! hands are equally likely, and not the deals: of two hands left to the poor player, the weaker could have been left
+//! by more tributes.
 //!
-//! *What is invented.* Which cards others exchanged, which of the own cards were an unannounced tribute, and the order for the places left after twenty passes. The rules of
-//! play never look back at either. A gift is drawn from the poor player's cards, and for a tribute cards are drawn
-//! from those of the rich that are stronger than all the poor one has left; where there are too few of them, the tribute
-//! came back.
+//! *What is invented.* The cards that others exchanged, the own cards that were an unannounced tribute, and the order
+//! for the places left after twenty passes. The rules of play never look back at them. A gift is drawn from the poor
+//! player's cards. A tribute is drawn from the rich player's cards that are stronger than all the poor one has left. If
+//! there are too few of them, the tribute came back.
 
 use super::{
     Daihinmin, DaihinminView,
@@ -77,7 +78,7 @@ impl DaihinminView {
         })
     }
 
-    /// What this player knows of the other hands. Those of a pair of others with the gift still to be given are as they
+    /// What this player knows of the other hands. If a pair of others has still to give a gift, their hands are as they
     /// were dealt, before the tribute.
     pub fn known(&self) -> Known<5, Cards> {
         let me = self.seat.index();
@@ -120,8 +121,8 @@ impl DaihinminWorlds {
         self.unseen.count()
     }
 
-    /// Draws the hands alone: all that playouts ask for once play has begun. While a gift is still to be given, those of the pair are as
-    /// they were dealt.
+    /// Draws the hands alone, which is all that playouts need once play has begun. If a pair has still to give a gift,
+    /// their hands are as they were dealt.
     pub fn hands(&self, rng: &mut Rng) -> [Cards; 5] {
         let mut hands = self.unseen.draw(rng);
         hands[self.view.seat.index()] = self.view.hand;

@@ -1,4 +1,5 @@
-//! Deals of Hearts that are put together by hand: four hands, where cards are passed, and who leads where ♣2 does not say it.
+//! Deals of Hearts that are put together by hand: four hands, the direction of passing, and the leader, if ♣2 does not
+//! decide it.
 
 use super::{FirstLead, Hearts, HeartsConfig, HeartsDeal, Passing, SEATS};
 use crate::{

@@ -1,7 +1,7 @@
-//! The form in which a view of Hearts travels, and what is checked when one arrives.
+//! The form in which a view of Hearts travels, and the checks when one arrives.
 //!
-//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
-//! game can have led to it as far as this seat can tell, so that nothing behind it has to ask again.
+//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
+//! as far as this seat can tell. So no later code has to check it again.
 
 use super::{
     Hearts, HeartsView, SEATS,
@@ -12,7 +12,7 @@ use super::{
 use crate::{card::Card, card_set::CardSet, game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// What cannot be computed from the rest.
+/// The fields that cannot be computed from others.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,
@@ -134,7 +134,7 @@ impl HeartsView {
             .ok_or_else(|| "the cards given and received cannot be where they are".to_owned())
     }
 
-    /// Where ♣2 leads, the leader can hold it.
+    /// If ♣2 leads, the leader can have held it.
     fn check_leader(&self) -> Result<(), String> {
         let (table, two) = (&self.table, Card::TWO_OF_CLUBS);
         let leader = table.first_leader();

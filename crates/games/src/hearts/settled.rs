@@ -1,4 +1,5 @@
-//! When the rest of a deal is settled for whoever has the turn: whatever anybody plays, all seats end with the same points.
+//! Finds out whether the rest of a deal is settled for the seat to move: whatever anybody plays, all seats end with the
+//! same points.
 
 use super::{POINT_CARDS, view::HeartsView};
 use crate::{card::Card, card_set::CardSet, game::View as _};

@@ -1,4 +1,4 @@
-//! What lies open on the table of Hearts: everything that all four seats see.
+//! The open part of a deal of Hearts: everything that all four seats see.
 
 use super::{
     POINT_CARDS, TRICKS,
@@ -320,8 +320,8 @@ impl Table {
         }
     }
 
-    /// For each seat, the cards that it may still hold given the rules and what it has played: a seat that did not
-    /// follow has none of that suit, one that led a heart too early has only hearts, one that gave a point in the
+    /// For each seat, the cards that it may still hold, by the rules and by what it has played. A seat that did not
+    /// follow has none of that suit. A seat that led a heart too early has only hearts. A seat that gave a point in the
     /// first trick had nothing better.
     pub fn possible_cards(&self) -> [CardSet; 4] {
         let mut may = [CardSet::DECK; 4];

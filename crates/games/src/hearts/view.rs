@@ -1,4 +1,4 @@
-//! What one seat of Hearts knows, and the deals that agree with it.
+//! The view of one seat of Hearts, and the deals that agree with it.
 
 use super::{
     Hearts, HeartsConfig, SEATS,

@@ -79,12 +79,13 @@ impl LeducDeal {
         Self { first, ..self }
     }
 
-    /// The role of a seat, which is its number in a [`Line`](super::Line): 0 speaks first. Of a role it is the seat.
+    /// The role of a seat, which is its number in a [`Line`](super::Line): 0 speaks first. The function is its own
+    /// inverse.
     pub(super) const fn role(self, seat: Seat) -> Seat {
         seat.after(self.first.0 % SEATS, SEATS)
     }
 
-    /// The same hand with the cards in the order of speaking, as those have them who reckon with lines.
+    /// The same hand with its cards in the order of speaking. Computations on lines use this order.
     #[must_use]
     pub fn in_order(self) -> Self {
         Self::new([0, 1].map(|role| self.private[self.role(Seat(role)).index()]), self.public)
@@ -96,7 +97,8 @@ impl LeducDeal {
         Self::ordered(below(rng, Self::ORDERED))
     }
 
-    /// The cards of one of the [`LeducDeal::ORDERED`] ways, each a place among those left, which is moved up past those taken.
+    /// The cards of one of the [`LeducDeal::ORDERED`] ways. A card is a place among the cards left, counted past those
+    /// taken.
     #[inline]
     pub fn ordered(way: u32) -> Self {
         let pick = way as usize;

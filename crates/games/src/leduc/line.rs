@@ -1,7 +1,7 @@
 //! Betting lines: everything both seats did, as one number.
 //!
-//! A line knows no table: its seat 0 is whoever speaks first, and its seat 1 the other. Where a hand has another first seat, the state and the
-//! views of it say who that is at the table.
+//! A line knows no table. Its seat 0 speaks first, and its seat 1 second. If another seat of the table speaks first,
+//! the state and the views of the hand map the seats.
 //!
 //! Within a round there are six places where somebody has to speak ("", c, r, cr, rr, crr), five ways for the round to
 //! end with equal stakes (cc, rc, crc, rrc, crrc), and four folds (rf, crf, rrf, crrf). Lines are numbered so that

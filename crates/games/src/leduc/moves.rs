@@ -8,7 +8,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A decision. Whether it faces a bet makes two words of it for people, and one here.
+/// A decision. People have two words for some, with and without a bet to face; here each is one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum LeducMove {

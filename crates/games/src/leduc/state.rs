@@ -47,13 +47,13 @@ impl Leduc {
         bets(self.line, self.deal)
     }
 
-    /// The same hand with its seats in the order of speaking: seat 0 of it is the one that speaks first here.
+    /// The same hand with its seats in the order of speaking: seat 0 speaks first.
     #[must_use]
     pub fn in_order(self) -> Self {
         Self { deal: self.deal.in_order(), ..self }
     }
 
-    /// The role of a seat: 0 speaks first. Of a role it is the seat.
+    /// The role of a seat: 0 speaks first. The function is its own inverse.
     pub const fn role(&self, seat: Seat) -> Seat {
         self.deal.role(seat)
     }
@@ -70,7 +70,7 @@ pub(super) fn bets(line: Line, deal: LeducDeal) -> impl Iterator<Item = Bet> {
     line.bets().map(move |bet| Bet { seat: deal.role(bet.seat), ..bet })
 }
 
-/// Chips won by each seat if a hand ends on `line`; for a line that is no end, what a showdown would bring for the
+/// Chips won by each seat if a hand ends on `line`. For a line that is no end: what a showdown would bring, for the
 /// chips that both have put in.
 pub fn payoff(deal: LeducDeal, line: Line) -> [i32; 2] {
     let ([first, second], in_order) = (line.paid(), deal.in_order());
@@ -103,7 +103,7 @@ impl Game for Leduc {
         unit: text("chips", "チップ"),
         low_wins: false,
         scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
-        // Who speaks first is at a disadvantage of 0.0856 chips: what is par depends on the seat.
+        // Speaking first costs 0.0856 chips, so par depends on the seat.
         par: None,
     };
 

@@ -1,4 +1,4 @@
-//! What one seat of Leduc Hold'em knows, and the deals that agree with it.
+//! The view of one seat of Leduc Hold'em, and the deals that agree with it.
 
 use super::{
     Leduc, SEATS,
@@ -61,7 +61,7 @@ impl LeducView {
         self.first
     }
 
-    /// The role of a seat, which is its number in the line: 0 speaks first. Of a role it is the seat.
+    /// The role of a seat, which is its number in the line: 0 speaks first. The function is its own inverse.
     pub const fn role(&self, seat: Seat) -> Seat {
         seat.after(self.first.0 % SEATS, SEATS)
     }
@@ -76,7 +76,7 @@ impl LeducView {
         self.public
     }
 
-    /// The other seat's card, once it is shown. Who folds shows nothing, and neither does who is folded to.
+    /// The other seat's card, once it is shown. After a fold neither seat shows its card.
     pub fn shown(&self) -> Option<LeducRank> {
         self.shown
     }
@@ -86,7 +86,7 @@ impl LeducView {
         (!self.line.open()).then(|| BySeat(payoff(self.world(self.card, self.card), self.line)))
     }
 
-    /// The deal with what is known, and with these cards for what is not.
+    /// The deal with the known cards, and with these cards in place of the unknown ones.
     fn world(self, other: LeducRank, public: LeducRank) -> LeducDeal {
         let other = self.shown.unwrap_or(other);
         let private = if self.seat.0 == 0 { [self.card, other] } else { [other, self.card] };
@@ -189,7 +189,7 @@ struct Plain {
     shown: Option<LeducRank>,
 }
 
-/// Whether the seat speaks first that usually does.
+/// Whether the seat that usually speaks first does so here.
 #[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
 fn is_usual(first: &Seat) -> bool {
     first.0 == 0

@@ -1,13 +1,13 @@
-//! The form in which a view of 6 Nimmt! travels, and what is checked when one arrives.
+//! The form in which a view of 6 Nimmt! travels, and the checks when one arrives.
 //!
-//! A view comes from a worker, a file, or from somebody who would like to see what breaks. It is taken only if a
-//! game can have led to it as far as this seat can tell, so that nothing behind it has to ask again.
+//! A view may come from a worker, from a file, or from an attacker. It is accepted only if a game can have led to it,
+//! as far as this seat can tell. So no later code has to check it again.
 
 use super::{Cards, MOST_SEATS, Nimmt, NimmtView, PRESETS, ROWS, TURNS, Table};
 use crate::{game::Game, knob::Spec, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// What cannot be computed from the rest.
+/// The fields that cannot be computed from others.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Plain {
     rules: String,

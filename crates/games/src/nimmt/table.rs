@@ -1,4 +1,4 @@
-//! What lies open on the table of 6 Nimmt!: everything that all seats see.
+//! The open part of a deal of 6 Nimmt!: everything that all seats see.
 
 use super::{Cards, MOST_SEATS, NimmtConfig, NimmtMove, ROW_ROOM, ROWS, Reason, TURNS, heads_of};
 use crate::seat::Seat;

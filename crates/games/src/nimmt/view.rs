@@ -1,4 +1,4 @@
-//! What one seat of 6 Nimmt! knows, and the deals that agree with it.
+//! The view of one seat of 6 Nimmt!, and the deals that agree with it.
 
 use super::{Cards, HIGHEST, MOST_SEATS, Nimmt, NimmtConfig, NimmtMove, Reason, TURNS, Table, plain::Plain};
 use crate::{
@@ -18,7 +18,7 @@ pub struct NimmtView {
     pub(super) chosen: Option<u8>,
 }
 
-/// What would become of a card if it were the next to be placed, as the rows lie now.
+/// The place and the cost of a card if it were the next to be placed, as the rows lie now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
     /// The row it would go to, 1 to 4; `None` if it is below all four ends and its owner has to take one.
@@ -28,8 +28,8 @@ pub struct Outlook {
     /// How many unseen cards lie between the end of the row and the card, or below the card where there is no row:
     /// those that can be placed before it.
     pub between: u32,
-    /// What it would cost: the heads of the row if it is full, those of the cheapest row if it is below all four
-    /// ends, else none.
+    /// Its cost: the heads of the row if that is full, those of the cheapest row if the card is below all four ends,
+    /// otherwise none.
     pub heads: u8,
 }
 

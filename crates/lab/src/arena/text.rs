@@ -1,4 +1,4 @@
-//! What a tournament came to, for people.
+//! The result of a tournament as text for people.
 
 use crate::contest;
 use std::fmt::Write as _;

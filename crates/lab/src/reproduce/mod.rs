@@ -1,8 +1,9 @@
 //! `tefuda reproduce`: the tables and figures of a paper made again, with the paper's numbers beside ours. `tefuda merge`: what was made on several
 //! machines put together.
 //!
-//! The exhibits of a paper ask for work ([`Results`]). What is kept is taken from the [`store`], the rest is made, and the exhibits ask again,
-//! until nothing is new. The report shows whatever there is, as Markdown ([`markdown`]) with charts ([`figures`]) and as a digest for the page.
+//! The exhibits of a paper ask for work ([`Results`]). Kept results come from the [`store`], and the rest is made. Then
+//! the exhibits ask again, until nothing is new. The report shows whatever there is, as Markdown ([`markdown`]) with
+//! charts ([`figures`]), and as a digest for the page.
 
 mod figures;
 mod markdown;
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
         number: None,
     };
     if let Some(name) = &args.work {
-        // What there is already decides what can be asked for.
+        // Results that are there decide what can be asked for.
         let works = reproduction.settle(&chosen, false)?;
         reproduction.only = Some(work_named(&works, name)?.key());
     }
@@ -120,9 +121,9 @@ struct Reproduction {
     is_part: bool,
     store: WorkStore,
     results: Results,
-    /// Keys of work that was looked for, and whether it might be made then.
+    /// The keys of work that was looked for, with whether it could be done at that time.
     tried: BTreeSet<(String, bool)>,
-    /// Keys of work whose files were missing, and which was made once more for them.
+    /// The keys of work that was done once more because its files were missing.
     remade: BTreeSet<String>,
     /// Work that needs no files of other work, in the order in which it was first asked for.
     roots: Vec<Arc<dyn Work>>,
@@ -133,7 +134,8 @@ struct Reproduction {
 }
 
 impl Reproduction {
-    /// Lets exhibits ask until nothing is new, and returns all that they asked for. What is missing is made if it may be.
+    /// Lets the exhibits ask until nothing is new, and returns all work that they asked for. If `make` is set, missing
+    /// work is done.
     fn settle(&mut self, chosen: &Selection, make: bool) -> Result<Vec<Arc<dyn Work>>> {
         loop {
             let asked = chosen.ask(&self.results)?;

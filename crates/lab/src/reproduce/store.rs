@@ -1,9 +1,11 @@
 //! Results of work, each kept in a file as soon as it is finished.
 //!
-//! A file is named after the work and its key, so that other work makes another file. It is believed only if it is whole, is of the
-//! work that is wanted, and the opening of the work comes out the same now; what is wrong with it is said. The report's own file has
-//! all results that were there when it was written. Work without a file of its own is looked for there: whoever has the report
-//! can go on where it stopped.
+//! The name of a file is made from the work and its key, so other work makes another file. A file counts only if it is
+//! whole, is of the wanted work, and if the opening of the work comes out the same now. Otherwise the store says what
+//! is wrong with it.
+//!
+//! The report's own file has all results that were there when it was written. The store looks there for work without a
+//! file of its own, so a report alone is enough to go on from.
 
 use super::{replace, today::today};
 use crate::{
@@ -79,7 +81,7 @@ impl WorkStore {
         self.reported.iter()
     }
 
-    /// Looks for some work, and makes of what is missing that which may be made. In the order of the work.
+    /// Returns what was found for each piece of work, in their order. A missing result is made if `may_make` allows it.
     pub(super) fn gather(&self, works: &[Arc<dyn Work>], may_make: &[bool]) -> Result<Vec<Found>> {
         self.each(works, |number, work, bar| {
             let make = may_make.get(number).is_some_and(|may| *may);
@@ -92,7 +94,7 @@ impl WorkStore {
         })
     }
 
-    /// Makes work, whether its results are there or not.
+    /// Does all of this work, even if its results are there.
     pub(super) fn make_all(&self, works: &[Arc<dyn Work>]) -> Result<Vec<WorkResult>> {
         self.each(works, |_, work, bar| self.make(work, bar))
     }
@@ -136,7 +138,7 @@ impl WorkStore {
         Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
     }
 
-    /// Does work to its end, and keeps what comes of it.
+    /// Does a piece of work to its end, and keeps the result.
     fn make(&self, work: &dyn Work, bar: &ProgressBar) -> Result<WorkResult> {
         let mut job = work.begin()?;
         let seconds = finish(&mut *job, bar);
@@ -162,7 +164,7 @@ impl WorkStore {
         replace(&self.path(&result.name, &result.key), json.as_bytes())
     }
 
-    /// The result that was kept, in a file of its own or in the report. What is wrong with it is said.
+    /// The result that was kept, in a file of its own or in the report. Complains about a result that does not count.
     fn kept(&self, work: &dyn Work, make: bool) -> Result<Option<WorkResult>> {
         let path = self.path(&work.name(), &work.key());
         let refuse = |path: &Path, why: &str| {
@@ -192,7 +194,7 @@ impl WorkStore {
             }
         };
         let Some(result) = result else { return Ok(None) };
-        // Whoever only reads a report need not have the files of the models that played.
+        // A reader of a report need not have the files of the models that played.
         if self.shelve(work) && !result.agrees(work)? {
             refuse(path, "this was made by a program that works differently");
             return Ok(None);

@@ -268,7 +268,8 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// What the agent does, if it can be told where it stands and what it says is legal; else what the last table suggests.
+    /// The agent's move, if the notes give it a view and it names a legal move. Otherwise the move that the last table
+    /// suggests.
     fn decision(&self, state: &ClientState) -> DaihinminMove {
         let Some(view) = state.view() else { return state.fallback() };
         let seed = decision_seed(self.seed, self.places.len(), state.decisions());

@@ -1,11 +1,11 @@
-//! What a client knows of a game, put together from the server's messages alone.
+//! A client's knowledge of a game, put together from the server's messages alone.
 //!
-//! The notes are an [`Observed`], out of which comes the view that an agent is given. They are compared with what the
-//! server announces before each turn. Should the two ever differ, the server is right about its own game: from then on until the game is
-//! over there is no view, and the client plays by what the last table says ([`ClientState::fallback`]).
+//! The notes are an [`Observed`], from which the agent's view is made. Before each turn they are compared with what the
+//! server announces. If the two differ, the server is right about its own game. Then there is no view until the game is
+//! over, and the client plays by the last table ([`ClientState::fallback`]).
 //!
-//! Everybody is shown the cards on the table, not what was done. Whether a player laid cards or passed is told by the
-//! cards: those that were laid before are the old ones, or what is left of them.
+//! Everybody is shown the cards on the table, but not the move. The cards tell whether a player laid cards or passed:
+//! cards laid before are still there, or what is left of them.
 
 use super::{
     status::Status,
@@ -31,9 +31,9 @@ pub(super) struct ClientState {
     top: Option<Meld>,
     played: Cards,
     notes: Option<Observed>,
-    /// What the notes come to. In a game without classes there is none before the first turn.
+    /// The view that the notes make. In a game without classes there is none before the first turn.
     view: Option<DaihinminView>,
-    /// What the notes and the server differ in.
+    /// The first difference between the notes and the server.
     differs: Option<&'static str>,
 }
 
@@ -86,12 +86,12 @@ impl ClientState {
         self.differs = Some(why);
     }
 
-    /// What this player knows; `None` in a game in which the rules and the server differ.
+    /// The view of this player. `None` in a game in which the rules and the server differ.
     pub(super) fn view(&self) -> Option<&DaihinminView> {
         self.view.as_ref()
     }
 
-    /// What the rules and the server differ in, if they do.
+    /// The difference between the rules and the server, if there is one.
     pub(super) fn differs(&self) -> Option<&'static str> {
         self.differs
     }
@@ -140,7 +140,7 @@ impl ClientState {
         self.note(Some(meld));
     }
 
-    /// What lies on the table cannot be told, so there is nothing that would surely beat it.
+    /// The cards on the table cannot be read, so no meld surely beats them.
     fn field_unreadable(&mut self) {
         self.top = None;
         self.set_differs("the cards on the table make no meld");
@@ -169,7 +169,7 @@ impl ClientState {
         classes(&self.status).ok()??.get(self.me.index()).copied()
     }
 
-    /// What to do by the last table alone: give the weakest cards, lay the weakest meld, or pass.
+    /// The move by the last table alone: give the weakest cards, lay the weakest meld, or pass.
     pub(super) fn fallback(&self) -> DaihinminMove {
         if self.status.give > 0 {
             return DaihinminMove::Give(self.hand.natural().bottom(self.status.give));

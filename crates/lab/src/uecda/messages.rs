@@ -1,4 +1,4 @@
-//! What the server says of a game to each player.
+//! The server's messages about a game to each player.
 
 use super::{status::Status, wire_table::WireTable};
 use tefuda_games::{

@@ -1,8 +1,8 @@
 //! How five players register.
 //!
-//! A client that connects has a moment to send its profile; meanwhile the others are read from, so that nobody who stays silent keeps
-//! anybody waiting. Players get their numbers in the order in which their profiles are complete. The number of one who leaves before the
-//! match is free again.
+//! A client that connects has a moment to send its profile. Meanwhile the others are read from, so a silent client
+//! keeps nobody waiting. Players get their numbers in the order in which their profiles are complete. If one leaves
+//! before the match, his number is free again.
 
 use super::{
     remote_player::RemotePlayer,
@@ -23,8 +23,8 @@ use std::{
 const PROFILE: Duration = Duration::from_millis(2500);
 /// How long to rest between two looks at the connections.
 const REST: Duration = Duration::from_millis(5);
-/// So many connections may be without a profile at a time. The oldest makes room for a new one: a client that is no mistake sends
-/// its profile at once, and so is never among many that are older.
+/// How many connections may be without a profile at a time. The oldest makes room for a new one. A proper client sends
+/// its profile at once, so it is never among many that are older.
 const MOST_PENDING: usize = 64;
 
 /// A connection without a complete profile.

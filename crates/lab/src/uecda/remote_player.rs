@@ -49,8 +49,8 @@ impl RemotePlayer {
         self.with(|socket| socket.table(message, &Wait::Whole(limit)))
     }
 
-    /// Does something with the connection. A player who is late or gone is lost: an answer that still came would be taken for
-    /// that to the next question.
+    /// Does something with the connection. A player who is late or gone is lost: a late answer would be taken for the
+    /// answer to the next question.
     fn with<T>(&mut self, act: impl FnOnce(&Socket) -> Result<T, SocketError>) -> Option<T> {
         let socket = self.socket.as_ref()?;
         match act(socket) {

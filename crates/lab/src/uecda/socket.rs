@@ -1,7 +1,7 @@
 //! Sending and receiving over TCP, whole messages only, each before a deadline.
 //!
-//! Time-outs of a socket are for one call; a peer that sends a byte every few seconds would be waited for without end. So the deadline
-//! here is for the whole message.
+//! Time-outs of a socket are for one call. With them, a peer that sends a byte every few seconds would be waited for
+//! without end. So the deadline here is for the whole message.
 
 use super::wire_table::{BYTES, WireTable};
 use std::{
@@ -106,7 +106,7 @@ pub(super) enum Wait<'a> {
     First(Duration, &'a dyn Fn(Duration)),
 }
 
-/// What one call of the system waits for at most, so that whoever waits for long hears of it.
+/// How long one call of the system waits at most, so that a long wait can be reported.
 const SLICE: Duration = Duration::from_millis(500);
 
 /// A connection.

@@ -1,5 +1,5 @@
-//! The moves that the tables which players send come to by the rules. Every table is some move: what breaks the rules or cannot
-//! be read is refused, which counts as a pass, or as the strongest cards where cards are to be given.
+//! The moves that players submit as tables. Every table is some move. A table that breaks the rules or cannot be read
+//! is refused. It then counts as a pass, or as the strongest cards if cards are to be given.
 
 use super::wire_table::WireTable;
 use tefuda_games::{
@@ -9,8 +9,8 @@ use tefuda_games::{
 
 /// The gift in a table; the strongest cards if there is none.
 ///
-/// A gift that breaks the rules is noted as refused, which gives the strongest cards too. Where there are no cards to note, or none that
-/// can be read, giving those is all there is to note.
+/// A gift that breaks the rules is noted as refused, and the strongest cards are given for it. If no cards can be read,
+/// only the strongest cards are given and nothing is noted as refused.
 pub(super) fn gift(game: &Daihinmin, message: Option<&WireTable>) -> DaihinminMove {
     let due = game.table().gift().unwrap_or(0);
     let given = message.and_then(|message| message.hand().ok()).filter(|cards| !cards.is_empty());

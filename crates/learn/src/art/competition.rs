@@ -1,4 +1,4 @@
-//! How nodes compete for an input, told step by step.
+//! The competition of nodes for an input, step by step.
 
 /// A node that was chosen in its turn.
 #[derive(Debug, Clone, PartialEq)]

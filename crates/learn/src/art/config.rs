@@ -18,21 +18,23 @@ pub struct LayersConfig {
     pub alpha: f32,
     /// The learning rate β of templates in 0…1, after a node was committed.
     pub beta: f32,
-    /// What a value is before anything is known, in 0…1. At 1 it is optimistic: what was not tried is tried.
+    /// The value before anything is known, in 0…1. A value of 1 is optimistic: what was not tried is tried.
     pub initial: f32,
-    /// How many visits weigh as much as what the coarser layers say: κ ≥ 0.
+    /// κ ≥ 0: the number of visits that weigh as much as the value of the coarser layers.
     pub kappa: f32,
-    /// The smallest step of an action weight, in 0…1. Before that it is the mean of its targets.
+    /// The smallest step of an action weight, in 0…1. Until a step would be smaller, the weight is the mean of its
+    /// targets.
     pub least_step: f32,
     /// The smallest step of a node's value, in 0…1.
     pub least_value_step: f32,
-    /// A new node takes over weights, value and counts of the node with the largest T, with no count above this. 0: nothing.
+    /// A new node inherits weights, value and counts of the node with the largest T. Inherited counts are at most this;
+    /// with 0 it inherits nothing.
     pub inherit: u32,
-    /// Where a layer is read whose winner is missing.
+    /// The node at which a layer without a winner is read.
     pub unmatched: Unmatched,
 }
 
-/// Where a layer is read in which no node matches.
+/// The node at which a layer is read if no node matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unmatched {
     /// At the node with the largest T.

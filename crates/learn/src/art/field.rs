@@ -1,8 +1,9 @@
 //! Fuzzy ART over complement codes of bytes.
 //!
-//! Nodes lie in blocks of [`BLOCK`]: first byte 0 of all templates of a block, then byte 1, and so on. So |x∧w| of a whole
-//! block is summed up by vector instructions, 16 nodes at once even with SSE2 or in WebAssembly, and no sum runs across a vector. All is done
-//! in integers, choice functions are compared as fractions: which node wins is the same everywhere.
+//! Nodes lie in blocks of [`BLOCK`]: first byte 0 of all templates of a block, then byte 1, and so on. So vector
+//! instructions sum up |x∧w| of a whole block, 16 nodes at once even with SSE2 or in WebAssembly, and no sum runs
+//! across a vector. All arithmetic is in integers, and choice functions are compared as fractions. So the same node
+//! wins everywhere.
 
 use super::code::Code;
 use super::competition::{Candidate, CandidateVerdict, Competition, CompetitionOutcome};
@@ -85,7 +86,8 @@ impl ArtField {
         self.features
     }
 
-    /// The template of a node: where its box of inputs begins in each feature, then 255 less where it ends.
+    /// The template of a node: for each feature the lower end of its box of inputs, then for each feature 255 less the
+    /// upper end.
     ///
     /// # Panics
     /// If there is no such node.

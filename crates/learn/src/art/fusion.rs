@@ -247,8 +247,9 @@ impl FusionArt {
         Competition { candidates, outcome: CompetitionOutcome::Uncommitted }
     }
 
-    /// Learns an input, and says at which node: a resonating one by template learning w := (1 − β)w + β(x∧w), one that
-    /// mismatches perfectly by taking the input as its template, and a new one likewise. `None` if a new one would be above the cap.
+    /// Learns an input, and returns the node. A resonating node learns by template learning w := (1 − β)w + β(x∧w). A
+    /// node that mismatches perfectly takes the input as its template, and so does a new one. `None` if a new node
+    /// would be above the cap.
     ///
     /// # Panics
     /// As [`FusionArt::choice`].

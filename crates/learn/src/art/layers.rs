@@ -67,9 +67,9 @@ impl Layers {
         }
     }
 
-    /// Learns the targets of some actions for an input, and the value of the situation; all in 0…1, or taken for the nearer end.
-    /// In each layer the winner learns; without one, a new node below the cap, and at the cap the node with the largest T, whose
-    /// template stays.
+    /// Learns the targets of some actions for an input, and the value of the situation. All are in 0…1, or taken for
+    /// the nearer end. In each layer the winner learns. Without a winner a new node learns, or, in a full layer, the
+    /// node with the largest T, whose template stays.
     ///
     /// # Panics
     /// If the code has other features than the settings say, or an action is none of theirs.
@@ -87,7 +87,7 @@ impl Layers {
         learned
     }
 
-    /// Has action weights move by at least this much of the way to a target from now on, if they did not before.
+    /// From now on an action weight moves by at least this share of the way to a target.
     pub fn quicken(&mut self, least_step: f32) {
         self.config.least_step = self.config.least_step.max(least_step.clamp(0.0, 1.0));
     }
@@ -97,9 +97,10 @@ impl Layers {
         self.config.unmatched = Unmatched::NearestIfFull;
     }
 
-    /// Removes the nodes that have learned from fewer presentations, in every layer. The others keep their order and all they know. What
-    /// belonged to a removed node is read from the best of the others, or from coarser layers only. A node of n visits moves values
-    /// by n/(n + κ) of what it says otherwise, so little is lost with few visits. A layer that was full has room again.
+    /// Removes the nodes that have learned from fewer presentations, in every layer. The others keep their order and
+    /// all they know. An input of a removed node is read from the best of the others, or from coarser layers only. A
+    /// node of n visits moves a value by n/(n + κ) of the way to its own, so nodes of few visits are a small loss. A
+    /// layer that was full has room again.
     pub fn prune(&mut self, least_visits: u32) {
         for layer in &mut self.stack {
             layer.prune(self.config.actions, least_visits);
@@ -117,7 +118,8 @@ impl Layers {
     }
 }
 
-/// In how many layers what happened when a presentation was learned. In the others the nearest node learned, without resonance.
+/// Counts over layers of what happened to a presentation. In the other layers the nearest node learned, without
+/// resonance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LayersLearned {
     /// A node resonated and learned.
@@ -133,7 +135,7 @@ pub struct LayersReading<'a> {
     nodes: Vec<Option<usize>>,
 }
 
-/// What a layer adds to the value of an action.
+/// The part of a layer in the value of an action.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Step {
     /// Which layer, the coarsest is 0.
@@ -194,7 +196,7 @@ impl LayersReading<'_> {
         node.zip(layer).map_or(0, |(node, layer)| layer.counts[node * self.layers.config.actions + action])
     }
 
-    /// The value of the situation at the finest node that is read, as it was learned there; it is for showing.
+    /// The value of the situation, as learned at the finest node that is read. It is only shown.
     pub fn situation(&self) -> Option<f32> {
         let mut finest = self.nodes.iter().zip(&self.layers.stack).rev();
         finest.find_map(|(node, layer)| Some(layer.values[(*node)?]))

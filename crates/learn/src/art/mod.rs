@@ -1,5 +1,5 @@
-//! Adaptive resonance: category fields that grow a node for what they have not met before, and read values off the node that
-//! resonates. They are the memory of a FALCON agent, and know no game.
+//! Adaptive resonance: category fields. A field grows a node for an input that it has not met before, and reads values
+//! off the node that resonates. Fields are the memory of a FALCON agent, and know no game.
 //!
 //! - [`ArtField`] is fuzzy ART (Carpenter, Grossberg, Rosen 1991) over complement codes of bytes ([`Code`]), made for speed.
 //! - [`Layers`] is several such fields of rising vigilance with action weights at their nodes, read from coarse to fine.
@@ -21,9 +21,9 @@
 //!
 //! # What [`Layers`] change
 //!
-//! Motor and feedback weights that take part in fuzzy ANDs can only fall. Here they are running means of targets instead, a
-//! template stays as it was committed unless β says otherwise, and what a node has seen too seldom is shrunk towards what the
-//! coarser layers say. The settings were found by experiment on Hearts ([`LayersConfig`]).
+//! Motor and feedback weights that take part in fuzzy ANDs can only fall. Here they are running means of targets
+//! instead. A template stays as it was committed unless β says otherwise. A node that has seen too little is shrunk
+//! towards the coarser layers. The settings were found by experiment on Hearts ([`LayersConfig`]).
 //!
 //! # Sources
 //!

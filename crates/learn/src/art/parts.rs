@@ -1,4 +1,4 @@
-//! What categories have learned, as plain lists: for files, and checked when it comes back.
+//! The contents of category fields as plain lists, for files. They are checked when they come back.
 
 use super::config::LayersConfig;
 use super::field::ArtField;

@@ -58,7 +58,7 @@ pub struct SvrParams {
 }
 
 impl SvrParams {
-    /// What LIBSVM takes when nothing is said, for rows of `width` numbers: ν ½, C 1, γ 1/`width`, tolerance 10⁻³, 100 MB.
+    /// The defaults of LIBSVM for rows of `width` numbers: ν ½, C 1, γ 1/`width`, tolerance 10⁻³, 100 MB.
     pub fn new(width: usize) -> Self {
         let gamma = 1.0 / width.max(1) as f64;
         Self { nu: 0.5, c: 1.0, gamma, tolerance: 1e-3, cache_bytes: 100_000_000 }
@@ -79,7 +79,7 @@ impl SvrParams {
     }
 }
 
-/// What no regression, no training and no scaling can be made of.
+/// The error for parts that no regression, no training and no scaling can be made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SvrFault {
     /// Lists are empty, or their lengths do not fit together.

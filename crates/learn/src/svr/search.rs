@@ -41,7 +41,7 @@ fn greater(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }
 
-/// Where a side stands: the variable that should grow most, and by how much the optimality conditions are violated.
+/// The state of a side: the variable that should grow most, and by how much the optimality conditions are violated.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Front {
     /// Has the least gradient of those that can grow.

@@ -1,9 +1,9 @@
 //! Solving for a regression by sequential minimal optimisation.
 //!
-//! Of two variables on the same side, both αᵢ or both αᵢ*, one grows by what the other loses, so that both sums stay (Chang, Lin 2002;
-//! Keerthi, Gilbert 2002). They are chosen by second-order information (Fan, Chen, Lin, *Working set selection using second order
-//! information for training support vector machines*, JMLR 6 (2005), WSS 2), on each side, and the side on which the objective falls
-//! more is taken (Chang, Lin 2011, section 4).
+//! A step takes two variables of the same side, both αᵢ or both αᵢ*. One grows by what the other loses, so that both
+//! sums stay (Chang, Lin 2002; Keerthi, Gilbert 2002). On each side they are chosen by second-order information (Fan,
+//! Chen, Lin, *Working set selection using second order information for training support vector machines*, JMLR 6
+//! (2005), WSS 2). The side on which the objective falls more is taken (Chang, Lin 2011, section 4).
 //!
 //! The gradient by αᵢ is the residual Dᵢ = Σⱼ (αⱼ − αⱼ*) K(xⱼ, xᵢ) − zᵢ, and by αᵢ* it is −Dᵢ: one list does for both.
 
@@ -154,8 +154,8 @@ impl SvrTraining {
         (self.level(0) - self.level(1)) / 2.0
     }
 
-    /// The gradient at which the variables of a side are level: the mean of those between their bounds, and where there are none the
-    /// middle of what the others allow (Chang, Lin 2011, section 4).
+    /// The gradient at which the variables of a side are level: the mean of those between their bounds. If there are
+    /// none, the middle of what the others allow (Chang, Lin 2011, section 4).
     fn level(&self, side: usize) -> f64 {
         let (mut sum, mut count) = (0.0, 0u32);
         let (mut lower, mut upper) = (f64::NEG_INFINITY, f64::INFINITY);

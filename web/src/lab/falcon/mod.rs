@@ -1,4 +1,4 @@
-//! What the lab shows of FALCON besides curves: a game of the run in slow motion, and the nodes of its nets.
+//! The lab's view of FALCON: a game of the run in slow motion, and the nodes of its nets.
 
 mod family;
 mod map;

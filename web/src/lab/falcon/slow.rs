@@ -1,7 +1,8 @@
 //! A game of FALCON in slow motion: from what it sees through the competition of the nodes to what it learns.
 //!
-//! [`SlowMotion`] is given a [`GameTrace`] and asks for others; it computes nothing. A film has steps of two kinds: while the game is
-//! played, four for each decision (table, percepts, competition, choice), and when it is over, one for what each of them taught.
+//! [`SlowMotion`] is given a [`GameTrace`] and asks for others. It computes nothing. A film has steps of two kinds:
+//! four for each decision while the game is played (table, percepts, competition, choice), and one for the lesson of
+//! each decision when it is over.
 
 use super::{
     same,
@@ -41,7 +42,7 @@ pub(super) enum Part {
 /// A step of the film.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Which of the decisions of the game it is about; of the end, the last one.
+    /// The decision that it is about; at the end, the last one.
     pub(super) decision: usize,
     pub(super) part: Part,
 }

@@ -46,7 +46,7 @@ fn layer(scene: Scene<'_>, number: usize, of: &LayerTrace) -> Html {
     let told = of.candidates.len();
     let wins = |candidate: &CandidateTrace| of.winner == Some(candidate.node);
     let shown = of.candidates.iter().any(wins);
-    // The winner is among those that were asked; if it is not told, all others that are not told were reset.
+    // The winner is among the nodes that were checked. If it is not told, all others that are not told were reset.
     let hidden =
         (of.asked as usize - told.min(of.asked as usize)) - usize::from(of.winner.is_some() && !shown);
     let row = |candidate: &CandidateTrace| {

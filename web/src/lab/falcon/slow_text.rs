@@ -1,4 +1,4 @@
-//! What is said of a step: one to three sentences, as a teacher would say them beside the picture.
+//! The sentences about a step: one to three, as a teacher would say them beside the picture.
 
 use super::{
     slow::{Part, Scene, own_card},

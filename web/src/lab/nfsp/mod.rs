@@ -1,4 +1,4 @@
-//! What the lab shows of NFSP besides curves: a game of the run in slow motion, and how the average policy plays.
+//! The lab's view of NFSP: a game of the run in slow motion, and how the average policy plays.
 
 mod slow;
 mod slow_bars;

@@ -1,4 +1,4 @@
-//! What a player learns with, in slow motion: two memories that fill, two nets that are asked and updated.
+//! The memories and nets of a player in slow motion: two memories that fill, two nets that are asked and updated.
 
 use super::{
     super::bars::bar,

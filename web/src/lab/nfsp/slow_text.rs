@@ -1,4 +1,4 @@
-//! What is said of a step: one or two sentences, as a teacher would say them beside the picture.
+//! The sentences about a step: one or two, as a teacher would say them beside the picture.
 
 use crate::{
     leduc::chips::signed,

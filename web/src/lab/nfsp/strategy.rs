@@ -1,9 +1,9 @@
 //! The strategy as a picture: equilibrium, best response and average policy in every situation, and what each costs.
 //!
-//! [`Strategy`] is given a [`StrategyNote`] and computes nothing but what it shows. A map of 16 small tables, one for the first round and
-//! one for each public card with each way in which the first round can end, says where it costs; one of them is opened: places of
-//! the round from top to bottom, own cards from left to right, in each place three bars of shares. A list names the costliest
-//! situations in words.
+//! [`Strategy`] is given a [`StrategyNote`] and computes nothing but what it shows. A map shows where the strategy
+//! costs. It has 16 small tables: one for the first round, and one for each public card with each way in which the
+//! first round can end. One table is opened. It has the places of the round from top to bottom, own cards from left to
+//! right, and in each place three bars of shares. A list names the costliest situations in words.
 //!
 //! | prop | what |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! What the lab shows of the rank evaluators besides curves: which class they take for which, and how far they can be believed.
+//! The lab's view of the rank evaluators: which class they take for which, and how far their probabilities can be
+//! believed.
 
 use super::{
     again::{Again, use_again},

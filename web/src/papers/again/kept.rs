@@ -1,5 +1,5 @@
-//! Results of work are kept in this browser, each under the key of its work as soon as it is there, with the build that made it: what
-//! another build has kept is believed if the beginning of the work comes out the same.
+//! Keeps results of work in this browser, each under the key of its work, as soon as it is there. The build that made
+//! it is kept too. A result of another build is believed if the beginning of the work comes out the same.
 
 use crate::{
     base::{self, WORKS},
@@ -17,7 +17,7 @@ pub(in crate::papers) struct Found {
     pub(super) result: String,
 }
 
-/// What is kept, and whether something is on its way.
+/// The results that are kept, and whether a request is under way.
 #[derive(Default)]
 pub(super) struct Store {
     loads: Cell<u32>,
@@ -34,7 +34,7 @@ pub(super) fn today() -> String {
     js_sys::Date::new_0().to_iso_string().as_string().unwrap_or_default().chars().take(10).collect()
 }
 
-/// Where work is done here.
+/// The name of this machine.
 pub(super) fn machine() -> String {
     format!("a browser, {} cores", gloo::utils::window().navigator().hardware_concurrency())
 }

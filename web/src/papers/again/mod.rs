@@ -1,8 +1,9 @@
-//! An exhibit made again in this browser: its work is done by workers, and what comes of it stands beside the shipped numbers.
+//! An exhibit made again in this browser. Workers do its work, and the results stand beside the shipped numbers.
 //!
-//! [`Again`] knows what there is and gives out what is to be done, all of it or what is behind one number (`number.rs`); `news.rs` hears what
-//! workers say, `kept.rs` keeps results in this browser, `view.rs` shows it all. What the work is, and what an exhibit makes of it, only the workers know: they run the program that makes papers again, which is loaded when
-//! somebody asks for this.
+//! [`Again`] knows the results and gives out the missing work, all of it or what is behind one number (`number.rs`).
+//! `news.rs` hears what workers say, `kept.rs` keeps results in this browser, and `view.rs` shows it all. Only the
+//! workers know what the work is and what an exhibit makes of it. They run the program that makes papers again, which
+//! is loaded when somebody asks for this.
 
 pub(super) mod kept;
 mod news;
@@ -37,7 +38,7 @@ const PROGRAM: &str = "reproduce";
 #[derive(Properties, PartialEq)]
 pub(super) struct AgainProps {
     pub(super) paper: PaperId,
-    /// What is made again: the exhibit, the scale at first, and the work or the number that is asked for.
+    /// What is made again: the exhibit, the scale to begin with, and the work or the number that is asked for.
     pub(super) asked: ExhibitLink,
     /// How many numbers have been pressed: the last is made at once. None was if a link asks for one.
     pub(super) pressed: u32,
@@ -72,7 +73,7 @@ struct Helper {
     key: Option<String>,
 }
 
-/// What the one that shows the exhibit is at.
+/// The task of the worker that shows the exhibit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Showing {
     Nothing,
@@ -99,9 +100,9 @@ pub(super) struct Again {
     at_once: bool,
     /// Finished work by key.
     known: BTreeMap<String, String>,
-    /// What other builds have kept, not looked at yet.
+    /// Results kept by other builds, which are not checked yet.
     doubted: Vec<String>,
-    /// How far work has come that is under way, and what it would come to.
+    /// The progress of work under way, and its result so far.
     under_way: BTreeMap<String, (Progress, Option<String>)>,
     /// Keys that were looked for in this browser.
     looked: BTreeSet<String>,
@@ -219,7 +220,7 @@ impl Again {
         (self.aim, self.at_once) = (self.aim.map(Aim::nowhere), false);
         (self.known, self.under_way, self.files) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         (self.looked, self.doubted) = (BTreeSet::new(), Vec::new());
-        // What is being shown is of what was there before.
+        // The exhibit under way is made from the results before.
         self.shower = None;
         (self.showing, self.stale, self.refused) = (Showing::Nothing, true, false);
         self.scale = scale;
@@ -243,7 +244,7 @@ impl Again {
         self.say(said);
     }
 
-    /// Pieces of work that are done, those under way by what of them is done.
+    /// The number of pieces of work that are done. A piece under way counts by the part of it that is done.
     fn done(&self) -> f64 {
         let part = |work: &WorkNote| {
             if self.known.contains_key(&work.key) {
@@ -383,7 +384,7 @@ impl Again {
         self.works().find(|work| wanted(work) && free(work))
     }
 
-    /// Whether the files are at hand that some work needs, or all that is not done; sends for those that are not.
+    /// Whether the files of some work are at hand, or those of all work that is not done. Fetches the others.
     fn has_files(&mut self, ctx: &Context<Self>, of: Option<&WorkNote>) -> bool {
         let names: BTreeSet<String> = match of {
             Some(work) => work.files.iter().cloned().collect(),

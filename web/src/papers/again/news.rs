@@ -1,4 +1,4 @@
-//! What workers say of an exhibit that is made again.
+//! The messages of workers about an exhibit that is made again.
 
 use super::{Again, Helper, Msg, Showing, kept, kept::Store, view};
 use crate::{shell::Said, words::again::AgainWords, workers::Report};
@@ -70,7 +70,7 @@ impl Again {
     fn take_exhibit(&mut self, note: ExhibitNote, ctx: &Context<Self>) {
         self.showing = Showing::Nothing;
         self.section = view::section(&note.section).map(Rc::new);
-        // What was doubted and not refused is as good as what was made here.
+        // Doubted results that were not refused are as good as those made here.
         for text in std::mem::take(&mut self.doubted) {
             if let Some(key) = kept::key_of(&text).filter(|key| !note.refused.contains(key)) {
                 self.known.insert(key, text);

@@ -1,4 +1,5 @@
-//! One number of an exhibit made again: what it needs, and where it stands beside the shipped one and the paper's.
+//! One number of an exhibit made again: the work that it needs, and its place beside the shipped number and the
+//! paper's.
 
 use super::{Again, Running, Showing};
 use crate::{clock::now, papers::results::marked, plot::Figure, shell::Said, words::again::AgainWords};
@@ -17,9 +18,9 @@ const MARGIN: f64 = 0.06;
 /// A number that is made again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aim {
-    /// Where it stands in the exhibit as it is shipped.
+    /// Its spot in the exhibit as it is shipped.
     shipped: Spot,
-    /// Where at the scale that is made; `None` if it does not stand there, or not yet.
+    /// Its spot at the scale that is made. `None` if it does not stand there, or not yet.
     here: Option<Spot>,
 }
 

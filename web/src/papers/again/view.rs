@@ -1,4 +1,5 @@
-//! What stands round an exhibit that is made again: the controls, how far it has come, the work, and the numbers of this browser.
+//! The surroundings of an exhibit that is made again: the controls, the progress, the work, and the numbers of this
+//! browser.
 
 use super::{Again, Msg, Running};
 use crate::{

@@ -1,8 +1,8 @@
 //! P4: trials flow to the better move.
 //!
-//! Five moves have values that nobody knows. Three bandits share out trials among them: evenly, by UCB1, by UCB1-Tuned. A trial of a
-//! move brings the same to all three when it is the same trial of that move, so they differ by their choices alone. What a trial
-//! brings is a place of Daihinmin as a share, 0 for the last … 1 for the first.
+//! Five moves have values that nobody knows. Three bandits share out trials among them: evenly, by UCB1, by UCB1-Tuned.
+//! The same trial of a move brings the same to all three, so they differ by their choices alone. A trial brings a place
+//! of Daihinmin as a share, 0 for the last … 1 for the first.
 
 use super::{
     Dials, Drawn, Figure, Show, Slider,

@@ -1,9 +1,10 @@
 //! P3: which decision goes into which memory.
 //!
-//! A player of NFSP has two nets and two memories. In each hand it plays by the best response with chance η, by its average policy
-//! otherwise; the best response explores with chance ε. Every decision goes into the memory of Q, the latest ones only; those that the
-//! [settings](Settings) say go into the memory of Π, a sample of all that were ever offered. Where a decision goes depends only on how
-//! it came about, so the moves themselves are drawn at random here, and nothing is learned.
+//! A player of NFSP has two nets and two memories. In each hand it plays by the best response with chance η, otherwise
+//! by its average policy. The best response explores with chance ε. Every decision goes into the memory of Q, which
+//! keeps the latest ones only. The [settings](Settings) say which decisions go into the memory of Π, a sample of all
+//! that were ever offered. This depends only on how a decision came about. So the moves themselves are drawn at random
+//! here, and nothing is learned.
 
 use super::{
     Act, Dials, Drawn, Figure, Show, Slider,
@@ -110,8 +111,8 @@ impl Player {
         self.go_on();
     }
 
-    /// To the next decision of this player, who sits first: the other's moves are drawn likewise, and a hand that is over is followed by
-    /// another, for which it is drawn anew who plays it.
+    /// Goes on to the next decision of this player, who sits first. The moves of the other are drawn as well. After a
+    /// finished hand another begins, for which the mode is drawn anew.
     fn go_on(&mut self) {
         let me = Line::START.turn();
         loop {

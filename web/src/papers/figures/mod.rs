@@ -81,11 +81,11 @@ pub(crate) struct Figure {
     /// The last step.
     last: fn(&Dials) -> usize,
     draw: fn(&Show<'_>) -> Drawn,
-    /// Takes what somebody did in the picture; says at which step to go on.
+    /// Takes what somebody did in the picture. Returns the step at which to go on.
     act: fn(&mut Dials, Act, usize) -> Option<usize>,
 }
 
-/// The one number that matters: it is set in steps, so that nothing is rounded.
+/// The one number that matters. It is set in steps, so that nothing is rounded.
 struct Slider {
     name: fn(&FigureWords) -> &'static str,
     /// The most steps.
@@ -99,7 +99,7 @@ struct Slider {
 /// What somebody has set.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Dials {
-    /// Which chance: 0, and another one for each time that it was asked for.
+    /// The number of the draws: 0 at first, and another one each time that somebody asks for new chance.
     chance: u32,
     /// The slider in its steps, once it was moved.
     level: Option<u32>,

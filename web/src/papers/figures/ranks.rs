@@ -1,7 +1,8 @@
-//! P2: what the evaluators say of a game while it is played.
+//! P2: the estimates of the evaluators while a game is played.
 //!
-//! The game was played by the project's own players, and the file that the figure reads has, for each turn, the classes that Evaluator A
-//! gave whoever was to move, and those that Evaluator B gave the play. `crates/agents/tests/papers_ranks.rs` writes the file, and holds it.
+//! The project's own players played the game. For each turn the file has the classes that Evaluator A gave the player
+//! to move, and those that Evaluator B gave the play. `crates/agents/tests/papers_ranks.rs` writes the file, and holds
+//! it.
 
 use super::{
     Act, Drawn, Figure, Show,

@@ -1,9 +1,10 @@
 //! P1: fuzzy ART in the plane.
 //!
-//! Points come one after another. A point is told to the field as its complement code, and the field has a category for each group of
-//! points that it has met: its template is the smallest box around them. The categories compete by the choice function; the best is
-//! checked against the vigilance, and either resonates and grows to take the point in, or is reset, and the next one is checked. Where
-//! none is left, the point becomes a category of its own. One step of the film is one of these events.
+//! Points come one after another. A point is told to the field as its complement code. The field has a category for
+//! each group of points that it has met, and its template is the smallest box around them. The categories compete by
+//! the choice function. The best is checked against the vigilance. Either it resonates and grows to take the point in,
+//! or it is reset and the next one is checked. If none is left, the point becomes a category of its own. One step of
+//! the film is one of these events.
 
 use super::{
     Act, Dials, Drawn, Figure, Show, Slider,

@@ -1,8 +1,8 @@
-//! P5: what a card of 6 Nimmt! will cost, by drawing what nobody can see.
+//! P5: the expected cost of a card of 6 Nimmt!, by drawing the cards that nobody can see.
 //!
-//! A player has a hand and sees the rows. The other hands are drawn again and again from all that agree with it (the worlds of the
-//! view), each of the others plays a card of theirs at random, and the game places them by its own rules. Every card of the hand is
-//! tried in the same worlds. Whoever has to take a row takes the cheapest.
+//! A player has a hand and sees the rows. The other hands are drawn again and again from all that agree with it (the
+//! worlds of the view). Each of the others plays a card of theirs at random, and the game places them by its own rules.
+//! Every card of the hand is tried in the same worlds. A player who has to take a row takes the cheapest.
 
 use super::{
     Drawn, Figure, Show, Slider,

@@ -1,7 +1,9 @@
-//! The classroom: four styles of playing, each a program in the place of a person, steered at once at four tables with the same cards. All four show the aim, the
-//! places, their running mean with its interval, and how hard the others try now.
+//! The classroom. Four programs with different styles play in the place of a person and are steered at once, at four
+//! tables with the same cards. Each table shows the aim, the places, their running mean with its interval, and how hard
+//! the others try now.
 //!
-//! Its address is that of a table of the game, under the path [`CLASSROOM`]: it says who sits in the other seats, the rules and the seed.
+//! Its address is like that of a table of the game, under the path [`CLASSROOM`]. It says who sits in the other seats,
+//! the rules and the seed.
 
 mod room;
 
@@ -171,7 +173,7 @@ impl Classroom {
     fn reseat(&mut self, ctx: &Context<Self>) {
         let mut aims = self.setup.chairs.iter().filter(|chair| self.aimer.sits_in(chair));
         let aim = aims.find_map(|chair| Some(self.aimer.aim(chair.spec()?)?.1));
-        // Where wins and losses are to be as many, the mean is the third place.
+        // If the aim is as many wins as losses, the mean is the third place.
         let aim =
             aim.and_then(|value| value.to_string().parse().ok()).map_or(3.0, |place: u8| f64::from(place));
         let mut chairs = self.setup.chairs.clone();

@@ -142,7 +142,7 @@ impl Room {
         self.chart = Rc::new(course(&self.places, self.aim, name, SteeringWords::of(lang)));
     }
 
-    /// Those in the other seats are others from now on.
+    /// Puts other agents into the other seats, from now on.
     pub(super) fn reseat(&mut self, chairs: &[Chair]) {
         let now = self.state.session.setup().chairs.clone();
         for (seat, chair) in chairs.iter().enumerate().filter(|(seat, chair)| now.get(*seat) != Some(*chair))

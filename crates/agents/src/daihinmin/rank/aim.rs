@@ -1,4 +1,4 @@
-//! Which of the plays comes nearest to what is aimed at.
+//! The choice of the play whose estimate comes nearest to the aim.
 
 use super::evaluators::Ranks;
 use tefuda_games::{choice, knob::ChoiceKnob, text};
@@ -29,7 +29,7 @@ pub const DISTANCE: ChoiceKnob<Distance> = ChoiceKnob::new(
     ),
 );
 
-/// What an estimate of another class is farther by: more than any Euclidean distance.
+/// The extra distance of an estimate of another class: more than any Euclidean distance.
 const OTHER_CLASS: f64 = 2.0;
 /// Smaller probabilities count as this much in a logarithm.
 const LEAST: f64 = 1e-6;

@@ -1,4 +1,4 @@
-//! What an evaluator has to beat: estimates that take no net.
+//! Baselines for an evaluator: estimates that take no net.
 
 use super::{
     evaluators::RankClass,

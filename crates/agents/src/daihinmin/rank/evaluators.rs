@@ -1,4 +1,5 @@
-//! Evaluators A and B: in which class a game will end, by the position, and by the position with what is played in it.
+//! Evaluators A and B estimate the class in which a player will end a game: A from the position, B from the position
+//! and the play made in it.
 
 use super::{
     inputs::{Position, REST, UnitRow, environment},
@@ -78,7 +79,7 @@ impl Ranks {
         RankClass::ALL.into_iter().map(|class| self.of(class) * class.place()).sum()
     }
 
-    /// The same so many classes higher; what is above the highest is in it.
+    /// The same probabilities moved up by so many classes. The highest class keeps what would lie above it.
     #[must_use]
     pub fn higher(self, classes: u8) -> Self {
         (0..classes.min(2)).fold(self, |Self([rich, common, poor]), _| Self([rich + common, poor, 0.0]))
@@ -105,7 +106,7 @@ pub struct Evaluators {
     class: bool,
 }
 
-/// The room that asking takes: one for each thread that asks. Nothing is allocated once it has been used.
+/// The working memory of an evaluation, one for each thread. It allocates nothing after its first use.
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
     units: UnitRow,
@@ -130,21 +131,22 @@ impl Evaluators {
         Some(Self::new(&kept::settings_of(file)?, a, b))
     }
 
-    /// Evaluator A: in which class whoever is in this position will end. It may be the position of another player with an imagined
-    /// hand.
+    /// Evaluator A: an estimate of the class in which the player of a position will end. The position may be that of
+    /// another player with an imagined hand.
     pub fn environment(&self, scratch: &mut Scratch, position: &Position) -> Ranks {
         position.units(self.class, 1.0, &mut scratch.units);
         let UnitRow { places, values } = &scratch.units;
         Ranks::of_outputs(self.a.run_row(places, values, &mut scratch.a))
     }
 
-    /// Evaluator B: in which class whoever plays this in this position will end.
+    /// Evaluator B: an estimate of the class in which a player will end who makes this play in this position.
     pub fn submission(&self, scratch: &mut Scratch, position: &Position, play: DaihinminMove) -> Ranks {
         self.begin(scratch, position);
         self.play(scratch, play)
     }
 
-    /// Evaluator B for all of these plays, in their order, in place of what was in `out`. The position is looked at once.
+    /// Evaluator B for several plays in one position, which is evaluated once. `out` is replaced by the estimates, in
+    /// the order of the plays.
     pub fn submissions(
         &self,
         scratch: &mut Scratch,

@@ -1,4 +1,4 @@
-//! Examples: turns of finished games, and in which class whoever decided came to end.
+//! Examples: turns of finished games, labelled with the class in which the player ended.
 
 use super::{evaluators::RankClass, fault::RankFault, inputs::Position};
 use tefuda_games::{
@@ -38,8 +38,8 @@ const LEAST_OF_CLASS: u32 = 30;
 pub const LEAST_MATCHES: u32 = 3;
 
 impl Examples {
-    /// Adds all turns of a finished game. It belongs to the match of the game before if its classes are those in which that one ended;
-    /// else another match begins. A game that is not over is left out.
+    /// Adds all turns of a finished game. It belongs to the match of the game before if its classes follow from how
+    /// that game ended. Otherwise another match begins. A game that is not over is left out.
     pub fn add(&mut self, game: &Daihinmin) {
         let Some(rank) = game.rank() else { return };
         let deal = game.deal();

@@ -18,7 +18,7 @@ pub enum Evaluator {
     B,
 }
 
-/// What an evaluator is told of a submission when it is asked.
+/// The submission that an evaluator is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubmissionTold {
     /// What was played.
@@ -123,7 +123,7 @@ impl Fit {
         self.batch.as_ref().map_or_else(|| self.net.net(), |batch| batch.trainer.net().clone())
     }
 
-    /// What it estimates for an example. In batches it is what was learned by the end of the last epoch.
+    /// Its estimate for an example. In batches it is the estimate of the net at the end of the last epoch.
     pub fn estimate(&mut self, example: &Example, told: SubmissionTold) -> Ranks {
         Ranks::of_outputs(self.outputs(example, told))
     }

@@ -1,8 +1,8 @@
 //! The games that a run plays for itself: matches of five different players.
 //!
-//! The paper's games are of Blauweregen, jn2019, kou2, GAM and the sample client, the strongest programs of 2019 beside the one that everybody is
-//! measured by. Those are not at hand. In their place sit four strong players of our own, as different as they are, and the sample client:
-//! a game takes about 35 ms on one core of an EPYC.
+//! The paper's games are of Blauweregen, jn2019, kou2, GAM and the sample client: the strongest programs of 2019, and
+//! the one by which everybody is measured. The programs are not at hand. Four strong players of our own replace them,
+//! as different as they are. A game takes about 35 ms on one core of an EPYC.
 
 use super::examples::Examples;
 use crate::agent::{Agent, Playable as _};

@@ -1,7 +1,8 @@
-//! What the evaluators are told of a position, unit by unit.
+//! The inputs of the evaluators, unit by unit.
 //!
-//! A [`Position`] is made from what lies open on the table, a player and a hand: the own view, or that of another player with a hand
-//! that is only imagined. It is small and plain, so that examples are kept as positions and made into units when they are needed.
+//! A [`Position`] is made from what lies open on the table, a player and a hand. The player may be oneself, or another
+//! one with an imagined hand. A position is small and plain. So examples are kept as positions, and made into units
+//! when they are needed.
 
 use tefuda_games::{
     Seat, Suit, Text, View as _,
@@ -15,7 +16,7 @@ pub const ENVIRONMENT: usize = 173;
 pub const SUBMISSION: usize = CARDS as usize;
 /// Units of the class at the start of the game, which the paper does not have: daifugo to daihinmin; none of them in a game without classes.
 pub const CLASS: usize = PLAYERS as usize;
-/// What a unit of the submission is where its card is not played (paper, §3.2).
+/// The value of a unit of the submission whose card is not played (paper, §3.2).
 pub const REST: f32 = 0.5;
 /// The most cards that anybody holds once play has begun: hand sizes are parts of it.
 const MOST_CARDS: f32 = 11.0;
@@ -126,7 +127,7 @@ pub enum Label {
     Words(Text),
 }
 
-/// What a player knows of a position as far as the evaluators are told.
+/// The part of a player's knowledge that evaluators are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// The cards that the player holds.

@@ -14,12 +14,20 @@
 //! | the play whose estimate lies nearest to A's (§3.5) | [`player`], [`aim::DISTANCE`] |
 //! | 10,000 games of five different programs | [`games`], or records of any other |
 //!
-//! What the paper leaves open is a knob, or stands here. *Units*: the order of cards, seats and kinds is in [`inputs`]. The joker has a cell of its own, the
-//! 53rd, in hand, table and played cards, whatever it stands for. The cards on the table are the meld to beat. Hand sizes are parts of 11. *Examples*: every turn
-//! in which cards may be laid, forced passes included; an illegal submission counts as the pass that it is.
-//! *Training*: weights begin as in [`Net::new`](tefuda_learn::Net::new), each epoch goes through all examples in another order, and the batch is one
-//! example. *Held out* are whole matches: decisions of one game share hands and outcome, so a split by decision would ask for what was learned by heart.
-//! *Distance* is Euclidean. *Gifts*, of which the paper says nothing, are those of the sample client. Where only one move is legal nothing is computed.
+//! What the paper leaves open is a knob, or one of these choices.
+//!
+//! - *Units*: the order of cards, seats and kinds is in [`inputs`]. The joker has a cell of its own, the 53rd, in hand,
+//!   table and played cards, whatever it stands for. The cards on the table are the meld to beat. Hand sizes are parts
+//!   of 11.
+//! - *Examples*: every turn in which cards may be laid, forced passes included. An illegal submission counts as the
+//!   pass that it is.
+//! - *Training*: weights begin as in [`Net::new`](tefuda_learn::Net::new), each epoch goes through all examples in
+//!   another order, and the batch is one example.
+//! - *Held out*: whole matches. Decisions of one game share hands and outcome, so a split by decision would test what
+//!   was learned by heart.
+//! - *Distance*: Euclidean.
+//! - *Gifts*: those of the sample client. The paper says nothing of them.
+//! - If only one move is legal, nothing is computed.
 
 pub mod aim;
 pub mod baselines;

@@ -1,4 +1,4 @@
-//! How an evaluator errs: which class it takes for which, and whether it is as often right as it is sure.
+//! The errors of an evaluator: which class it takes for which, and whether it is right as often as it is sure.
 
 use super::{
     evaluators::RankClass,

@@ -61,7 +61,7 @@ pub struct RankTraining {
 enum Stage {
     Games(Box<Gathering>),
     Epochs(Box<Learning>),
-    /// What was gathered cannot be learned from.
+    /// The gathered games cannot be learned from.
     Failed(RankFault),
 }
 
@@ -88,7 +88,7 @@ impl RankTraining {
         Self::with_games(spec, seed, seed.child(0))
     }
 
-    /// The same with the games of another seed: runs that differ in all but their games.
+    /// A run with the games of another seed, so that runs can differ in all but their games.
     pub fn with_games(spec: &Spec, seed: Seed, games: Seed) -> Self {
         let settings = Settings::new(spec);
         let Settings { players, length, games: count, .. } = settings;
@@ -120,7 +120,7 @@ impl RankTraining {
         &self.settings
     }
 
-    /// What both evaluators learn from and how they stand, once the games are there.
+    /// The examples and the state of both evaluators, once the games are there.
     pub fn learning(&mut self) -> Option<&mut Learning> {
         if let Stage::Epochs(learning) = &mut self.stage { Some(learning) } else { None }
     }
@@ -456,7 +456,7 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if (there as i64) < asked {
         return Err(refused(RankFault::FewGames(settings.games, there as u32)));
     }
-    // What there is to learn from is looked at before anything is learned.
+    // The examples are checked before anything is learned.
     let mut examples = Examples::default();
     records.games().take(settings.games as usize).for_each(|game| examples.add(&game));
     Split::new(&examples, settings.split_rules(), seed.child(2)).map_err(refused)?;

@@ -1,4 +1,4 @@
-//! The controller: from where a person stands, in this game and over the match, to how hard an aimer tries.
+//! The controller computes how hard an aimer tries from where the person stands, in this game and over the match.
 //!
 //! ```text
 //!            aim ──►(−)──► demand = G·(expected − aim) + K·Σ (place − aim) ──► effort ──► search ──► play
@@ -7,9 +7,9 @@
 //!                    └────────────────┴───────────────────────┘
 //! ```
 //!
-//! The first term acts inside a game and is proportional to the error; the second acts over games and is an integral, so that an aim within reach is met
-//! on average whatever the first one gets wrong. An integral that grows while nothing more can be done would have to be worked off later, so
-//! it is bounded ([`WINDUP`]).
+//! The first term acts inside a game and is proportional to the error. The second acts over games and is an integral.
+//! So an aim within reach is met on average, whatever the first term gets wrong. The integral is bounded ([`WINDUP`]):
+//! if it grew while nothing more could be done, it would have to be worked off later.
 //!
 //! Places are 1 (the best) to 5. A demand above 0 asks to let the person through. At 0 an aimer plays to win.
 
@@ -46,8 +46,8 @@ impl Aim {
         }
     }
 
-    /// By how much a game in which the person came in at a place missed the aim, above 0 if the place was too low. Where wins and losses are to be as many, only
-    /// the side counts, and how far it was beside it does not.
+    /// By how much a game missed the aim in which the person took this place. Above 0 the place was too low. If the aim
+    /// is as many wins as losses, only the sign counts and not the distance.
     pub fn missed(self, place: u8) -> f64 {
         let error = f64::from(place) - self.place();
         match self {
@@ -57,12 +57,12 @@ impl Aim {
     }
 }
 
-/// What a win or a loss counts where they are to be as many: the mean distance of places 1, 2, 4 and 5 from the third.
+/// The weight of a win or a loss if they are to be as many: the mean distance of places 1, 2, 4 and 5 from the third.
 const EVEN: f64 = 1.5;
 
 /// The integral is kept within so many places.
 pub const WINDUP: f64 = 12.0;
-/// By how many times [`Law::natural`] the allowance grows for each 1 of demand beyond all effort.
+/// By how many times [`Law::natural`] the allowance grows for each 1 of demand above 1, the most effort.
 const RELENT: f64 = 4.0;
 
 /// The law and its limits.
@@ -70,25 +70,26 @@ const RELENT: f64 = 4.0;
 pub struct Law {
     /// Where the person is to end.
     pub aim: Aim,
-    /// G: effort for a place by which the person is expected to miss the aim.
+    /// G: the effort for each place by which the person is expected to miss the aim.
     pub inside: f64,
-    /// K: effort for a place by which the games that are over missed it, added up.
+    /// K: the effort for each place of the sum by which finished games missed the aim.
     pub over: f64,
     /// The most effort against the person, 0…1.
     pub hold: f64,
-    /// How many places an aimer gives up in a decision, by its own estimate, unless the aim cannot be met so.
+    /// How many places an aimer gives up in a decision, by its own estimate. It gives up more only if the aim cannot be
+    /// met otherwise.
     pub natural: f64,
 }
 
 impl Law {
-    /// What is asked for if a person is expected at a place, 1…5, after games in which it had these.
+    /// The drive if the person is expected at a place, 1…5, after games with these places.
     pub fn drive(&self, expected: f64, places: &[u8]) -> DriveNote {
         let sum =
             places.iter().fold(0.0f64, |sum, place| (sum + self.aim.missed(*place)).clamp(-WINDUP, WINDUP));
         let error = expected - self.aim.place();
         let (inside, over) = (self.inside * error, self.over * sum);
         let demand = inside + over;
-        // Where more is asked for than there is, the aim cannot be met by plays that look natural.
+        // With a demand beyond all effort, the aim cannot be met by plays that look natural.
         let beyond = (demand - 1.0).max(0.0);
         DriveNote {
             expected: error,

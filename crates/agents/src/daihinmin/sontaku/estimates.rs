@@ -1,7 +1,8 @@
 //! The cheap engine: the evaluators of P2 in place of a search, as the paper's future work has it.
 //!
-//! Evaluator A says where everybody stands: the player itself by its cards, the others by imagined ones. The controller turns that into the class to aim at,
-//! from rich (it plays to win) to poor (it lets the person through), and Evaluator B says which play comes nearest to it.
+//! Evaluator A estimates where everybody stands: the player itself by its cards, the others by imagined ones. The
+//! controller turns that into the class to aim at, from rich (it plays to win) to poor (it lets the person through).
+//! Evaluator B then tells which play comes nearest to that class.
 
 use super::{
     Sontaku,

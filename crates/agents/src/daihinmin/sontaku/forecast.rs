@@ -1,4 +1,4 @@
-//! Where everybody is likely to end: games imagined from a position, in which nobody aims at anything.
+//! A forecast of everybody's places, from imagined games in which nobody aims at anything.
 
 use super::super::uct::{Belief, by_rule_or_chance, give};
 use tefuda_games::{

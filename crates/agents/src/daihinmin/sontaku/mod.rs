@@ -3,9 +3,10 @@
 //! P2 names it as future work (§5): a player that changes its strength within a game, so that a person almost wins, or almost loses and wins after all. *Sontaku* (忖度)
 //! is to do what somebody would want without being told, and without it being noticed.
 //!
-//! It imagines how the game goes on if nobody aims at anything (`forecast.rs`), with the person's own way to play learned from the games of the match that are
-//! over ([`style`]); asks a controller how hard to try ([`control`]); and searches with the client of P4 for plays that serve both places, its own and the
-//! person's. Of these it takes none that gives up more of its own than looks natural, unless the aim cannot be met so.
+//! It imagines how the game goes on if nobody aims at anything (`forecast.rs`). It learns the person's own way to play
+//! from the finished games of the match ([`style`]). It asks a controller how hard to try ([`control`]). Then it
+//! searches with the client of P4 for plays that serve both places, its own and the person's. It takes no play that
+//! gives up more of its own place than looks natural, unless the aim cannot be met otherwise.
 //!
 //! There are two engines: that search, and the evaluators of P2 (`estimates.rs`), which take much less time and see much less.
 //!

@@ -1,7 +1,9 @@
-//! How a person plays, as far as it matters in imagined games: how many of the moves are those of the sample client. The others are taken for random ones.
+//! The style of a person, as far as imagined games need it: the share of moves that are those of the sample client. The
+//! other moves are taken for random ones.
 //!
-//! At the end of a game it is known which cards everybody held at every decision, so the games of a match that are over say how likely each share makes the moves that were made
-//! (Bayes). In the game under way hands are imagined, and each move counts with its mean over them. Random moves are 0 %, the sample client is 100 %; strong players lie between.
+//! At the end of a game everybody's cards at every decision are known. So the finished games of a match say how likely
+//! each share makes the moves that were made (Bayes). In the game under way hands are imagined, and each move counts
+//! with its mean over them. A random player has 0 %, the sample client 100 %. Strong players lie between.
 
 use super::super::default::policy;
 use tefuda_games::{
@@ -83,7 +85,8 @@ fn likelihoods(options: u32, by_rule: bool) -> [f64; SHARES.len()] {
     SHARES.map(|(share, _)| likelihood(f64::from(share) / 100.0, options, by_rule))
 }
 
-/// How likely a move is, among so many, if such a share of moves is that of the sample client; `by_rule` says whether it is.
+/// The likelihood of a move, one of so many, given the share of moves that are the sample client's. `by_rule` says
+/// whether this is one of them.
 fn likelihood(share: f64, options: u32, by_rule: bool) -> f64 {
     let random = (1.0 - share) * (1.0 - SLIP) + SLIP;
     let rule = if by_rule { share * (1.0 - SLIP) } else { 0.0 };

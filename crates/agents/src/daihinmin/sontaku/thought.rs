@@ -1,4 +1,4 @@
-//! A decision: a forecast, what the controller makes of it, and a search for it.
+//! A decision: a forecast, the drive that the controller makes of it, and a search for that drive.
 
 use super::{
     Sontaku,
@@ -85,7 +85,7 @@ impl Steering {
         let mut settings = self.settings;
         settings.objective =
             Objective::Steer { person: self.person, effort: drive.effort, allowance: drive.allowance };
-        // What wins for sure is played at once only by whoever wants to win.
+        // A sure win is played at once only by a player who wants to win.
         let honest = drive.effort <= 0.0;
         settings.sure &= honest;
         settings.replies &= honest;
@@ -100,7 +100,7 @@ pub(super) fn places(person: Seat, past: &[DaihinminView]) -> Vec<u8> {
     past.iter().filter_map(|view| Some(view.table().place(person)? + 1)).collect()
 }
 
-/// What is told of a decision, whatever engine it is by.
+/// The explanation of a decision, by either engine.
 pub(super) fn described(
     (person, law): (Seat, Law),
     places: &[u8],

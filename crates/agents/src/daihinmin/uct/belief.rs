@@ -1,8 +1,8 @@
-//! How likely the others would have played as they did, had they held these cards.
+//! The likelihood of the others' past moves, given the cards of an imagined world.
 //!
-//! Each of them is taken for the sample client, who now and then does something else: a move that is not the sample client's counts
-//! [`DOUBT`] times as likely as one that is. Worlds are drawn evenly once, and then taken as often as they are likely
-//! (sampling, importance, resampling: Rubin 1987).
+//! Each of the others is taken for the sample client, who now and then does something else. A move that is not the
+//! sample client's counts [`DOUBT`] times as likely as one that is. Worlds are drawn evenly once, and then used as
+//! often as they are likely (sampling, importance, resampling: Rubin 1987).
 
 use super::super::default::policy;
 use tefuda_games::{
@@ -27,7 +27,7 @@ struct Past {
     laid: Cards,
 }
 
-/// What others have done, and the worlds that it speaks for.
+/// The moves of the others, and worlds weighed by them.
 #[derive(Debug, Clone)]
 pub(in crate::daihinmin) struct Belief {
     past: Vec<Past>,

@@ -1,12 +1,20 @@
 //! `uct`: the Monte-Carlo client of P4.
 //!
-//! It imagines hands that agree with what is known, tries its legal moves in them, and lets UCB1 or UCB1-Tuned say which
-//! to try next (P4 §2.1, §2.2). It has that name in the paper, though there is no tree in it: the arms are the legal moves of the one decision. Moves without
-//! hope can be dropped (progressive pruning, §2.2.4), and a hand that has won for sure is played without a search (§2.3).
+//! It imagines hands that agree with what is known, tries its legal moves in them, and lets UCB1 or UCB1-Tuned choose
+//! the next one to try (P4 §2.1, §2.2). The paper calls it UCT, though there is no tree in it: the arms are the legal
+//! moves of the one decision. Hopeless moves can be dropped (progressive pruning, §2.2.4). A hand that has won for sure
+//! is played without a search (§2.3).
 //!
-//! Beyond the paper, and all of it in `champion`: worlds can be weighed by how likely the others' past moves were in them, every move can be tried in the same
-//! worlds, own later moves grow a tree, sure wins are seen in playouts, wins are found that hold whatever is answered, and the end between two players is solved.
-//! Gifts, of which the paper says nothing, are chosen by the same search, from the lowest cards.
+//! Some knobs go beyond the paper, and `champion` has all of them on:
+//!
+//! - Worlds are weighed by how likely the others' past moves were in them.
+//! - Every move is tried in the same worlds.
+//! - The own later moves grow a tree.
+//! - Sure wins are seen in playouts.
+//! - Wins are found that hold whatever is answered.
+//! - The end between two players is solved.
+//!
+//! The paper says nothing of gifts. They are chosen by the same search, from the lowest cards.
 
 mod belief;
 mod deciding;

@@ -1,4 +1,4 @@
-//! What a playout is worth to the player who imagines it.
+//! The reward of a playout for the player who imagines it.
 
 use super::REWARDS;
 use tefuda_games::Seat;
@@ -12,7 +12,8 @@ pub(in crate::daihinmin) enum Objective {
     Steer {
         /// The other player.
         person: Seat,
-        /// How much the other's place counts, in −1…1, and with it how little the own: above 0 the other is to come in early, below 0 late.
+        /// The weight of the other's place, in −1…1; the own place has the rest of 1. Above 0 the other is to come in
+        /// early, below 0 late.
         effort: f64,
         /// How many places of its own the player may give up in the decision, by its own estimate.
         allowance: f64,
@@ -28,7 +29,7 @@ pub(super) struct Places {
 }
 
 impl Objective {
-    /// Who else has to be done before a playout is over.
+    /// The other player who has to finish before a playout is over.
     pub(super) fn other(self) -> Option<Seat> {
         match self {
             Self::Own => None,

@@ -15,21 +15,21 @@ use tefuda_games::{
     seed::{below, chance},
 };
 
-/// Who plays the imagined games, with what playouts have in common.
+/// The players of the imagined games, and the state that playouts share.
 #[derive(Debug, Clone)]
 pub(super) struct Players {
     seat: Seat,
-    /// What is asked of a playout.
+    /// The objective of the search.
     objective: Objective,
     /// Moves of a hundred that are those of the sample client, for each seat.
     rules: [u32; 5],
-    /// Hands of the seat with up to so many cards are looked at for sure wins.
+    /// Sure wins are looked for in hands of the seat with at most so many cards.
     ahead: u32,
-    /// What the seat has learned of its later decisions.
+    /// The tree of the seat's later decisions, if it grows one.
     tree: Option<Tree>,
     /// The hands when play began in the latest playout, after the gifts.
     pub(super) dealt: [Cards; 5],
-    /// What is left of the melds with which the seat wins for sure in this playout, the last first.
+    /// The melds still to come with which the seat wins for sure in this playout, the last first.
     line: Vec<Meld>,
     /// Room.
     moves: Vec<DaihinminMove>,
@@ -49,7 +49,7 @@ impl Players {
         }
     }
 
-    /// Plays a game on until the places that count are known. Says them, and how many moves were made.
+    /// Plays a game on until the places that count are known. Returns them, and how many moves were made.
     pub(super) fn places(&mut self, game: &mut Daihinmin, rng: &mut Rng) -> (Places, u32) {
         give(game);
         self.dealt = std::array::from_fn(|seat| game.hand(Seat(seat as u8)));
@@ -80,19 +80,20 @@ impl Players {
         (Places { own: won.unwrap_or_else(|| place(seat)), other: other.map(place) }, made)
     }
 
-    /// The next meld of a sure win. Whoever is asked again on its own meld passes first.
+    /// The next meld of a sure win. A seat that is asked again on its own meld passes first.
     fn go_on(&mut self, game: &Daihinmin) -> Option<Meld> {
         if game.table().top().is_some() { None } else { self.line.pop() }
     }
 
-    /// What a playout brought, for whoever learns from it.
+    /// Lets the tree learn from the reward of a playout.
     pub(super) fn learn(&mut self, reward: f64) {
         if let Some(tree) = &mut self.tree {
             tree.learn(reward);
         }
     }
 
-    /// Whether nobody can stop the seat any more. It knows which cards the others hold together, so this is no peeking.
+    /// Whether nobody can stop the seat any more. The seat knows which cards the others hold together, so this does not
+    /// peek.
     fn has_won(&mut self, game: &Daihinmin) -> bool {
         let hand = game.hand(self.seat);
         if hand.len() > self.ahead {
@@ -126,7 +127,8 @@ pub(in crate::daihinmin) fn give(game: &mut Daihinmin) {
     }
 }
 
-/// What the player to move lays: of a hundred moves so many as `rules` has for its seat are those of the sample client, the others are random. `moves` is room.
+/// The move of the player to move. Of a hundred moves, as many as `rules` says for its seat are those of the sample
+/// client, and the others are random. `moves` is working memory.
 pub(in crate::daihinmin) fn by_rule_or_chance(
     game: &Daihinmin,
     rules: &[u32; 5],

@@ -34,7 +34,7 @@ struct Seen {
 pub(super) struct Search {
     settings: Settings,
     arms: Vec<DaihinminMove>,
-    /// What each arm lays, for the quick way once play has begun.
+    /// The meld of each arm, for the quick way once play has begun.
     melds: Vec<Option<Meld>>,
     worlds: DaihinminWorlds,
     /// The position, with some hands.
@@ -49,7 +49,7 @@ pub(super) struct Search {
     seen: Vec<Seen>,
     /// How often each place was the outcome of each arm, the last place first.
     outcomes: Vec<[u32; 5]>,
-    /// The same for the place of whom the objective names beside the player.
+    /// Like the field above, for the place of the other player of the objective.
     others: Vec<[u32; 5]>,
     players: Players,
     /// Playout moves so far.
@@ -186,7 +186,7 @@ fn mean_place(outcomes: &[u32; 5]) -> f64 {
 }
 
 impl Search {
-    /// Which arms give up no more of the own place than the objective allows, and what each brings to both.
+    /// The arms that give up no more of the own place than the objective allows, and what each brings to both players.
     pub(super) fn steered(&self) -> Vec<SteeredMove> {
         let Objective::Steer { allowance, .. } = self.settings.objective else { return Vec::new() };
         let arms = self.arms.iter().zip(self.bandit.arms()).zip(self.outcomes.iter().zip(&self.others));

@@ -1,10 +1,10 @@
 //! The tree that gives the search its name: the seat's own later decisions.
 //!
-//! The others are part of the world, which is imagined anew for each playout; what they do there depends on their cards. So the tree
-//! has only the decisions of the seat itself, told apart by what decides most of them: its hand, what lies on the
-//! table, and who has passed (information set search with a single observer, after Cowling, Powley, Whitehouse 2012). A decision is
-//! remembered from the first playout that comes to it, one more in each playout; where nothing is remembered, the
-//! seat plays as the sample client does, except that it never beats its own meld.
+//! The others are part of the world, which is imagined anew for each playout. Their moves depend on their cards. So the
+//! tree has only the decisions of the seat itself. A node stands for all decisions with the same hand, the same cards
+//! on the table, and the same players who have passed (information set search with a single observer, after Cowling,
+//! Powley, Whitehouse 2012). Each playout adds one node, the first new decision that it comes to. Where there is no
+//! node, the seat plays as the sample client does, except that it never beats its own meld.
 
 use super::super::default::policy;
 use crate::bandit::Arm;
@@ -14,20 +14,21 @@ use tefuda_games::{
     daihinmin::{Cards, Daihinmin, DaihinminMove, Field, Meld, Stand, Suits},
 };
 
-/// So many own decisions after the one that is thought about are remembered, by judgement: what comes later hangs on too much chance.
+/// The depth of the tree, in own decisions after the present one, by judgement: later ones hang on too much chance.
 const DEPTH: usize = 6;
 /// No more decisions than these are remembered, so that the longest search keeps to some megabytes.
 const MOST_NODES: usize = 20_000;
 /// The weight of exploration in UCB1, by judgement: the root has to compare its moves well, the tree only to find a good one. 0.1 is no
 /// worse (docs/results/daihinmin-baselines.md).
 const C: f64 = 0.3;
-/// A move that was not tried yet counts as so much better than the mean of its decision, so that not all have to be tried. By judgement.
+/// An untried move counts as so much better than the mean of its decision. So not every move has to be tried. By
+/// judgement.
 const HOPE: f64 = 0.1;
 
-/// What tells decisions apart: hand, what lies there and stands for what, lock, revolution, who has passed.
+/// The key of a decision: hand, meld on the table and what its joker stands for, lock, revolution, who has passed.
 type Key = (Cards, Option<(Cards, Stand)>, Suits, bool, u8);
 
-/// What is remembered of a decision.
+/// A node: the record of a decision.
 #[derive(Debug, Clone)]
 struct Node {
     /// Playouts that came by.
@@ -54,7 +55,7 @@ impl Node {
     }
 }
 
-/// Own later decisions, and which of them the playout under way has come by.
+/// The own later decisions, and the path of the playout under way through them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Tree {
     nodes: HashMap<Key, Node>,
@@ -64,7 +65,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// What the player to move, whose tree this is, lays in a playout. `moves` is room.
+    /// The move, in a playout, of the player whose tree this is. `moves` is working memory.
     pub(super) fn choose(&mut self, game: &Daihinmin, moves: &mut Vec<DaihinminMove>) -> Option<Meld> {
         if self.left || self.path.len() >= DEPTH {
             return by_rule(game);
@@ -110,7 +111,7 @@ fn key(game: &Daihinmin) -> Key {
     (game.hand_to_move(), top, field.lock(), field.revolution(), passed)
 }
 
-/// The sample client's move, but nothing on a meld of one's own that nobody else will answer.
+/// The sample client's move, but a pass on one's own meld if nobody else will answer it.
 fn by_rule(game: &Daihinmin) -> Option<Meld> {
     let (table, me) = (game.table(), game.table().owner());
     let field: &Field = table.field();

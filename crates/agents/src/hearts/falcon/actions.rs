@@ -1,6 +1,6 @@
 //! The action kinds that FALCON has weights for: the new set of the paper, and the set before it.
 //!
-//! Of the earlier set the paper says only that it was smaller and knew no technique. The kinds of it are ours: weakest, median and
+//! The paper says only that the earlier set was smaller and knew no technique. Its kinds are ours: weakest, median and
 //! strongest cards.
 
 use crate::hearts::kinds::{self, ActionKind, Look, Situation, kind};

@@ -1,4 +1,4 @@
-//! A game of a training run: who sits where, what is explored, and what the filter changes.
+//! A game of a training run: its seats, its exploration, and the effect of the filter.
 
 use super::{
     degsq::{self, DegSq, Target},
@@ -22,7 +22,7 @@ const DRAWS: u32 = 1 << 24;
 /// The part of a run in which it explores.
 const EXPLORES: f32 = 0.8;
 
-/// What is used again from decision to decision.
+/// Memory that is used again from decision to decision.
 #[derive(Debug, Clone)]
 pub struct Scratch {
     /// The actions that are possible, each with its card.
@@ -95,12 +95,12 @@ pub struct Filter<'a> {
     pub queen: Option<&'a DegSq>,
     /// The regressions that warn of hearts.
     pub hearts: Option<&'a DegSq>,
-    /// A card is played if all that is said of it is below this.
+    /// A card passes if every estimate for it is below this.
     pub theta: f64,
 }
 
 impl Filter<'_> {
-    /// `DegSQ` of a card, or what is said of hearts: of both the larger. `None` in a group without a regression.
+    /// The larger of the estimates of both regressions for a card. `None` in a group without a regression.
     pub fn tendency(&self, group: usize, percepts: &Percepts, card: Card) -> Option<f64> {
         let features = degsq::features(percepts, card);
         let said =
@@ -108,7 +108,8 @@ impl Filter<'_> {
         said.reduce(f64::max)
     }
 
-    /// What of it has a say at a table: nothing is said of what is gone. `None` if all is.
+    /// The filter that applies at a table. A regression is left out once its target has been taken. `None` if none is
+    /// left.
     pub fn at(self, table: &Table) -> Option<Self> {
         let queen = self.queen.filter(|_| Target::Queen.is_open(table));
         let hearts = self.hearts.filter(|_| Target::Hearts.is_open(table));
@@ -116,8 +117,9 @@ impl Filter<'_> {
     }
 }
 
-/// The option that nets choose when nothing is to be learned: that of the largest value, of equals the earlier, that passes the filter if there
-/// is one. Its place among the options, and whether the filter changed the card. `None` if nothing can be played.
+/// The option that the nets choose outside training: the one of the largest value that passes the filter, the earlier
+/// of equal ones. Returns its place among the options, and whether the filter changed the card. `None` if nothing can
+/// be played.
 pub fn choose(
     nets: &Nets,
     filter: Option<Filter<'_>>,
@@ -128,7 +130,7 @@ pub fn choose(
     choose_as_seen(nets, filter, look, scratch)
 }
 
-/// The same for a scratch that has looked at the position.
+/// Like [`choose`], for a scratch that has looked at the position already.
 pub fn choose_as_seen(
     nets: &Nets,
     filter: Option<Filter<'_>>,
@@ -142,7 +144,7 @@ pub fn choose_as_seen(
     Some(decide(filter, look, scratch))
 }
 
-/// The first option in order, or the first that passes the filter as far as it has a say.
+/// The first option in order; with a filter that applies here, the first that passes it.
 fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (usize, bool) {
     match filter.and_then(|filter| filter.at(look.table)) {
         Some(filter) => scratch.filtered(filter, look),
@@ -150,12 +152,12 @@ fn decide(filter: Option<Filter<'_>>, look: &Look<'_>, scratch: &Scratch) -> (us
     }
 }
 
-/// What was counted in games.
+/// Counts over games.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Moves {
     /// Decisions of the learner by its nets.
     pub decided: u32,
-    /// Those in which the filter changed the card.
+    /// Decisions in which the filter changed the card.
     pub changed: u32,
 }
 
@@ -168,7 +170,7 @@ pub struct Episode {
     pub seats: BySeat<bool, 4>,
     /// The actions that it chose.
     pub chosen: Chosen,
-    /// How it came to choose them, by the number of cards played before.
+    /// The reason for each, by the number of cards played before.
     pub reasons: [ActionReason; 52],
 }
 
@@ -189,7 +191,7 @@ pub enum ActionReason {
 /// The learner as it plays in one game of its run.
 #[derive(Debug, Clone, Copy)]
 pub struct Apprentice<'a> {
-    /// What it has learned so far.
+    /// The nets as they are so far.
     pub nets: &'a Nets,
     /// The settings of the run.
     pub settings: &'a Settings,
@@ -200,8 +202,8 @@ pub struct Apprentice<'a> {
 }
 
 impl Apprentice<'_> {
-    /// Plays a game. The first seat is the learner's, and each other with the chance of `settings.self_play`; rule-based players have the
-    /// rest.
+    /// Plays a game. The learner has the first seat, and each other seat with the chance `settings.self_play`.
+    /// Rule-based players have the rest.
     pub fn play(&self, seed: Seed, scratch: &mut Scratch, moves: &mut Moves) -> Option<Episode> {
         let config = self.settings.config();
         let passing = if config.passing { Passing::CYCLE[self.number as usize % 4] } else { Passing::Hold };
@@ -237,7 +239,7 @@ impl Apprentice<'_> {
         seats
     }
 
-    /// What is added, over √(count + 1), to the value of an action that is to be tried out.
+    /// The bonus for trying an action out. Divided by √(count + 1), it is added to the value of the action.
     pub fn bonus(&self) -> f32 {
         self.settings.bonus * self.exploration()
     }
@@ -247,7 +249,7 @@ impl Apprentice<'_> {
         (1.0 - self.number as f32 / (EXPLORES * self.settings.games as f32)).max(0.0)
     }
 
-    /// The option that it plays, by its place, and how it comes to it.
+    /// The place of the option that it plays, and the reason.
     fn option(
         &self,
         look: &Look<'_>,

@@ -1,12 +1,13 @@
-//! What each percept is worth to nets that have learned: permutation importance.
+//! Permutation importance: the worth of each percept to nets that have learned.
 //!
-//! The nets play duplicate deals against three rule-based players as they are, and the same deals with one percept replaced: at each
-//! decision it has the value that it had at the same net (the same trick and place) in another game of the same nets, drawn from the seed of
-//! the decision. So its values are as frequent as ever and say nothing of the position. How much the penalty ratio rises is what the
-//! percept is worth to these nets; it is not what nets would lose that had learned without it, as percepts repeat each other.
+//! The nets play duplicate deals against three rule-based players, once as they are and once with one percept replaced.
+//! The replacement is the value that the percept had at the same net (the same trick and place) in another game of the
+//! same nets, drawn from the seed of the decision. So its values are as frequent as ever, and say nothing of the
+//! position. The worth of the percept to these nets is the rise of the penalty ratio. It is not what nets would lose
+//! that had learned without the percept, because percepts repeat each other.
 //!
-//! A value comes from a decision of the same kind, to lead, to follow or to throw away, as percepts 9–20 and 22 mean something else in
-//! each; but percept 12, which says of which kind it is, from any.
+//! A replacement comes from a decision of the same kind (to lead, to follow or to throw away), because percepts 9–20
+//! and 22 mean something else in each. Only percept 12, which says the kind, is taken from any decision.
 
 use super::{
     episode::{self, Scratch},
@@ -28,7 +29,7 @@ use tefuda_games::{
     seed::below,
 };
 
-/// Where deals come from: child 0 for those that values are taken from, child 1 for those that are measured.
+/// The seed of deals: child 0 for the deals that values are taken from, child 1 for those that are measured.
 const DEALS: Seed = Seed(0x1e55_0f0e);
 /// Deals that values are taken from. From four games of each, the rarest kind of decision at a net has some.
 const DONORS: u32 = 500;

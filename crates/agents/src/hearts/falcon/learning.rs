@@ -1,7 +1,7 @@
 //! Learning from deals that are over.
 //!
-//! A deal that is over has no secret: all cards lie open. So everything is learned from the record of a deal, whoever played it: games of
-//! a training run, and games at a table.
+//! A finished deal has no secret, because all cards lie open. So everything is learned from the record of a deal,
+//! whoever played it: games of a training run, and games at a table.
 
 use super::{
     actions::ActionSet,
@@ -18,13 +18,13 @@ use tefuda_games::{
 };
 use tefuda_learn::art::{Code, LayersLearned};
 
-/// Points that make the target 0, with feedback from its own games: more in one deal is as bad.
+/// The points at which the target is 0, with feedback from its own games. More points in one deal count the same.
 const WORST: f32 = 17.0;
 
-/// The actions that were chosen in a deal, by the number of cards played before; `None` where that is not known.
+/// The actions chosen in a deal, by the number of cards played before; `None` where the action is not known.
 pub type Chosen = [Option<u8>; 52];
 
-/// What came of learning.
+/// Counts of what was learned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Decisions that were learned from.
@@ -79,8 +79,8 @@ impl Experience {
     }
 }
 
-/// Lets nets learn from a deal that is over, from the decisions of the seats for which `seats` is true. `chosen` says by which action
-/// they played, where that is known.
+/// Lets nets learn from a finished deal, from the decisions of the seats for which `seats` is true. `chosen` has the
+/// actions by which they played, if these are known.
 pub fn learn(
     nets: &mut Nets,
     settings: &Settings,
@@ -95,7 +95,7 @@ pub fn learn(
     tally
 }
 
-/// What there is to learn from a deal that is over, in the order of its decisions.
+/// The experiences in a finished deal, in the order of its decisions.
 pub fn experiences(
     set: ActionSet,
     settings: &Settings,

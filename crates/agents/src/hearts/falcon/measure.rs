@@ -57,7 +57,7 @@ pub struct Penalty {
 }
 
 impl Measurement {
-    /// One in so many deals, of which there is at least one.
+    /// A measurement in so many deals, at least one.
     pub fn new(against: Against, settings: &Settings, deals: u32) -> Self {
         let (config, deals) = (settings.config(), deals.max(1));
         let mc = Mc::new(&mc::ENTRY.spec());

@@ -26,7 +26,7 @@ pub const fn leads(net: usize) -> bool {
     net.is_multiple_of(4)
 }
 
-/// What the nets of a run have in common.
+/// The settings that all nets of a run share.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NetsForm {
     /// The actions that they have weights for.
@@ -36,12 +36,12 @@ pub struct NetsForm {
 }
 
 impl NetsForm {
-    /// That of a run with some settings.
+    /// The settings of the nets in a run.
     pub fn new(settings: &Settings) -> Self {
         Self { set: settings.actions, layers: settings.layers() }
     }
 
-    /// That of the nets in a file of such a run.
+    /// The settings of the nets in a file of such a run.
     pub fn kept(settings: &Settings) -> Self {
         let form = Self::new(settings);
         let unmatched = if settings.prune > 0 { Unmatched::NearestIfFull } else { form.layers.unmatched };
@@ -104,13 +104,14 @@ impl Nets {
         self.layers.iter().map(Layers::nodes).sum()
     }
 
-    /// Has weights move by at least this much from now on.
+    /// From now on a weight moves by at least this share of its error.
     pub fn quicken(&mut self, least_step: f32) {
         self.layers.iter_mut().for_each(|net| net.quicken(least_step));
     }
 
-    /// The same nets without nodes that have learned from fewer presentations. Where a node is missing, coarser layers are asked and
-    /// not its neighbours: those have been there before, and learned other situations.
+    /// The same nets without the nodes that have learned from fewer presentations. Where a node is then missing, its
+    /// layer is skipped and coarser layers answer. Its neighbours do not: they were there before, and have learned
+    /// other situations.
     #[must_use]
     pub fn pruned(mut self, least_visits: u32) -> Self {
         for net in &mut self.layers {
@@ -120,7 +121,7 @@ impl Nets {
         self
     }
 
-    /// The same nets as a file of this precision has them: with rounded weights and counts.
+    /// The nets as they come back from a file of this precision, with rounded weights and counts.
     #[must_use]
     pub fn rounded(mut self, precision: Precision) -> Self {
         self.precision = precision;

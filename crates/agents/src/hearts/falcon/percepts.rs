@@ -1,7 +1,8 @@
 //! The 22 percepts: what FALCON sees of a position, as numbers of 0…1.
 //!
-//! The paper says that there are 22 and not which. These are ours. The percepts of a leader, of a follower and of a player who is
-//! void share their places and not all of their meanings; each has nets of its own or tells by percept 12 which it is.
+//! The paper says that there are 22, but not which. These are ours. The percepts of a leader, of a follower and of a
+//! player who is void share their places but not all of their meanings. Leaders have nets of their own, and percept 12
+//! tells the other two apart.
 
 use crate::hearts::kinds::{Look, Situation};
 use tefuda_games::{Card, CardSet, Seat, Suit, Text, hearts::Table, text};
@@ -185,7 +186,7 @@ const BEHIND: [&str; 4] = ["trick-points", "led-spades", "led-hearts", "can-foll
 const FOLLOWER: [&str; 8] =
     ["risk-led", "can-duck", "best-rank", "low-led", "high-led", "forced", "exits-beside", "held-led"];
 
-/// What a percept is called by; numbers count from 0.
+/// The id of a percept. Numbers count from 0.
 pub fn id(situation: Situation, percept: usize) -> &'static str {
     match percept {
         0..8 => {
@@ -244,7 +245,7 @@ pub(crate) const WORDS: [(&str, Text); 36] = [
     ("degsq", text("DegSQ: takes ♠Q", "DegSQ（♠Qを取る傾向）")),
 ];
 
-/// What a percept is called in a situation; numbers count from 0.
+/// The name of a percept in a situation. Numbers count from 0.
 pub fn name(situation: Situation, percept: usize) -> Option<Text> {
     word(id(situation, percept))
 }

@@ -1,9 +1,9 @@
 //! The draws of self-play: cards, modes and moves.
 //!
-//! *Independent* draws come from the generator one by one. *Even* draws come from golden-ratio sequences (Weyl 1916), one for each
-//! history, each begun at random: every single draw is as uniform as before, but what is drawn at a history comes as often as its
-//! chance says to within about one, instead of within a square root of the number of draws. What players remember is so much less
-//! noisy; they are told nothing of it.
+//! *Independent* draws come from the generator one by one. *Even* draws come from golden-ratio sequences (Weyl 1916),
+//! one for each history, each with a random start. Every single even draw is as uniform as before. But each outcome at
+//! a history comes as often as its chance says to within about one, instead of within a square root of the number of
+//! draws. So the memories of players are much less noisy. Players are told nothing of it.
 
 use tefuda_games::{
     Rng,
@@ -56,13 +56,14 @@ impl Dice {
         LeducDeal::ordered((drawn >> 32) as u32)
     }
 
-    /// What decides over the modes of both seats in a hand: a seat whose number is below `eta` plays its best response.
+    /// The numbers that decide the modes of both seats in a hand. A seat whose number is below `eta` plays its best
+    /// response.
     pub(super) fn modes(&mut self, deal: LeducDeal, eta: u32) -> [u32; 2] {
         let Some(even) = &mut self.even else { return [(); 2].map(|()| below(&mut self.rng, DRAWS)) };
         let [first, second] = deal.private.map(|card| card as usize);
         let hand = (first * LeducRank::ALL.len() + second) * LeducRank::ALL.len() + deal.public as usize;
         let drawn = next(&mut even.modes[hand]) >> 1;
-        // What the first seat leaves of the number decides for the second.
+        // The rest of the first seat's number, scaled up, decides for the second.
         let (rest, of) = if drawn < eta { (drawn, eta) } else { (drawn - eta, DRAWS - eta) };
         let drawn = [drawn, (u64::from(rest) * u64::from(DRAWS) / u64::from(of)) as u32];
         let modes = drawn.iter().fold(0, |modes, drawn| modes * 2 + usize::from(*drawn < eta));
@@ -70,7 +71,7 @@ impl Dice {
         drawn
     }
 
-    /// What decides over a move.
+    /// The number that decides a move, below `below_what`.
     pub(super) fn play(&mut self, line: Line, below_what: u32) -> u32 {
         match &mut self.even {
             None => below(&mut self.rng, below_what),
@@ -81,7 +82,7 @@ impl Dice {
         }
     }
 
-    /// Which of `count` moves is explored, when a number below `epsilon` was drawn.
+    /// The one of `count` moves that is explored, given the number below `epsilon` that was drawn.
     pub(super) fn explore(&mut self, drawn: u32, epsilon: u32, count: u32) -> u32 {
         match self.even {
             None => below(&mut self.rng, count),

@@ -1,8 +1,8 @@
-//! What is kept of a run, and what it stands for.
+//! The parts of a run's agent file, and what they stand for.
 //!
-//! For each player there is Q and Π. Where a control takes the place of a net, that net was never trained and is not kept: an exact
-//! best response follows from the average policy, and counted moves are kept as a net without hidden units, from information sets to
-//! counts.
+//! Each player has Q and Π. If a control run replaces a net, that net was never trained and is not kept. An exact best
+//! response follows from the average policy. Counted moves are kept as a net without hidden units, from information
+//! sets to counts.
 
 use super::{
     LEARNER, Settings,
@@ -84,7 +84,8 @@ pub struct Learned {
 }
 
 impl Learned {
-    /// What was learned in a file; `None` if it is not of this learner or its nets are not those that its settings say.
+    /// The policies in a file. `None` if it is not of this learner, or if its nets do not have the shape that its
+    /// settings say.
     pub fn of(file: &AgentFile) -> Option<Self> {
         if file.game != Leduc::FACTS.id || file.learner != LEARNER.id {
             return None;
@@ -141,7 +142,7 @@ pub fn measured(file: &AgentFile) -> Option<(&'static str, f64)> {
     Some((LEARNER.measures[0].id, nash_conv(&learned.average).total))
 }
 
-/// What stands in a net without hidden units for an information set.
+/// The row of a net without hidden units for an information set.
 fn row(counts: &Net, info: InfoSet) -> [f64; OUTPUTS] {
     [0, 1, 2].map(|play| f64::from(counts.weights()[info.index() * OUTPUTS + play]))
 }

@@ -69,8 +69,8 @@ pub(super) const WORDS: [(&str, Text); 9] = [
     ("trembling", text("limit with trembling hands", "手が震えるときの極限")),
 ];
 
-/// What the `NashConv` of a run can be compared with: the policy that makes every legal move with the same chance, and where
-/// exploration gets into the average policy and does not fade, the equilibrium of trembling hands.
+/// The levels with which the `NashConv` of a run can be compared: the policy that makes every legal move with the same
+/// chance, and the equilibrium of trembling hands, if exploration gets into the average policy and does not fade.
 pub fn levels(spec: &Spec) -> Vec<Level> {
     let settings = Settings::new(spec);
     let level = |id, value| Level { measure: "nash_conv", id, value };

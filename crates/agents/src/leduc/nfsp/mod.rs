@@ -15,13 +15,15 @@
 //! | iteration n: 128 decisions, of both players together | [`settings::ITERATION`] |
 //! | `IsGreedy`, the line that is new | [`knobs::EXPLORED`]: `drop` |
 //!
-//! Each seat draws before a game whether it plays ε-greedily by Q (with chance η) or by Π. Every decision goes to `M^RL` once
-//! what follows is known; decisions of the best response go to `M^SL`, and where the paper's change is on, only those in which it
-//! did not explore, even if exploring came upon the same move. Rewards are 0 until the end of a hand.
+//! Each seat draws before a game whether it plays ε-greedily by Q (with chance η) or by Π. Every decision goes to
+//! `M^RL` once its consequence is known. Decisions of the best response also go to `M^SL`. With the paper's change,
+//! only those go there in which it did not explore, even if exploring came upon the same move. Rewards are 0 until the
+//! end of a hand.
 //!
-//! Where we deviate, it is by knobs that are off in the paper's presets: updates from whole memories, which are counted
-//! ([`memory`]); memories that fade ([`knobs::AGE`]); learning and η that fall ([`knobs::FADE`], [`knobs::ETA_FADE`]); draws that come
-//! out even (`dice.rs`); hands in which the other explored ([`knobs::DISTURBED`]). What each is worth is in docs/results/leduc-nfsp.md.
+//! All deviations are knobs that are off in the paper's presets: updates from whole memories, which are counted
+//! ([`memory`]); memories that fade ([`knobs::AGE`]); learning and η that fall ([`knobs::FADE`], [`knobs::ETA_FADE`]);
+//! draws that come out even (`dice.rs`); hands in which the other explored ([`knobs::DISTURBED`]).
+//! docs/results/leduc-nfsp.md says what each is worth.
 
 mod dice;
 pub mod encode;

@@ -46,8 +46,9 @@ pub struct Settings {
     pub average: Average,
 }
 
-/// Where η stops falling. Below it the average policy hardly moves any more; and η has to stay above the mean age of what Q
-/// remembers (0.05 of the run in the presets): playing against best responses looks ahead by as much as memories lag behind.
+/// η stops falling here. Below it the average policy hardly moves any more. η also has to stay above the mean age of
+/// what Q remembers (0.05 of the run in the presets): a player against best responses looks ahead by as much as its
+/// memories lag behind.
 const LEAST_ETA: f64 = 0.05;
 
 /// √(1 + games / fade); 1 where nothing fades.

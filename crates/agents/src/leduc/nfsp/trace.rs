@@ -1,7 +1,7 @@
 //! One game of a training run, told step by step: what slow motion shows.
 //!
-//! A [`Trace`] is what [`NfspTraining::game`] says happens, put into an order that can be read, with the numbers of that moment. What
-//! lies on the table and in the memories at a step follows from the steps so far: [`Trace::state_at`].
+//! A [`Trace`] has the events of [`NfspTraining::game`] in an order that can be read, with the numbers of that moment.
+//! The steps so far tell what lies on the table and in the memories: [`Trace::state_at`].
 
 use super::{
     NfspTraining,
@@ -247,8 +247,8 @@ impl TraceState {
 }
 
 impl NfspTraining {
-    /// Plays one game, which counts as any other, and tells it. If an `eventful` one is wanted, goes on up to the first in which
-    /// nets are updated, and tells that. `None` if the run is finished.
+    /// Plays one game of the run and tells it. With `eventful`, plays on until the first game in which nets are
+    /// updated, and tells that. `None` if the run is finished.
     pub fn traced_game(&mut self, eventful: bool) -> Option<Trace> {
         loop {
             if self.games() >= self.settings().games {

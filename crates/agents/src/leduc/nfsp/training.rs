@@ -44,7 +44,7 @@ pub struct NfspTraining {
     due: u64,
     /// Deals and moves.
     dice: Dice,
-    /// What memories keep and updates draw.
+    /// The generator for what memories keep and updates draw.
     learn_rng: Rng,
     /// The exact best response, where it takes the place of Q.
     exact: Option<Policy>,
@@ -69,8 +69,9 @@ pub enum TraceEvent {
     Deal(LeducDeal),
     /// A seat drew a number from 0 to 1: below η, it plays by its best response in this game, else by its average policy.
     Mode(Seat, bool, f64),
-    /// What the best response takes fold, call and raise to win, in chips, or the chances of the average policy, whichever the seat
-    /// plays by; and the number from 0 to 1 that it drew: below ε, the best response explores; the average policy moves by it.
+    /// The numbers by which a seat plays: the chips that its best response expects of fold, call and raise, or the
+    /// chances of its average policy. Then the number from 0 to 1 that it drew. The best response explores below ε; the
+    /// average policy chooses by it.
     Weighed(InfoSet, [f32; OUTPUTS], f64),
     /// A seat moved, and how it came to.
     Move(InfoSet, LeducMove, How),
@@ -132,7 +133,7 @@ impl NfspTraining {
         }
     }
 
-    /// What a seat learns with.
+    /// The nets and memories of a seat.
     pub fn player(&self, seat: Seat) -> &NfspPlayer {
         &self.players[player_of(seat, self.players.len())]
     }
@@ -279,7 +280,7 @@ impl NfspTraining {
         (best(values, info), How::Greedy)
     }
 
-    /// What the best response takes moves to win: chips by Q; where the exact response takes its place, 1 for its move.
+    /// The values of moves for the best response: chips by Q, or 1 for the move of the exact response in its place.
     fn values(&mut self, info: InfoSet) -> [f32; OUTPUTS] {
         match &self.exact {
             Some(response) => response.at(info).map(|chance| chance as f32),

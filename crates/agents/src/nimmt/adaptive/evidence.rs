@@ -1,9 +1,9 @@
-//! What the cards that a seat has revealed say about its player.
+//! The evidence about a player in the cards that its seat has revealed.
 //!
-//! For a type T and the cards c₁, c₂ … that a seat has revealed in a deal, Bayes' rule needs P(c₁, c₂ … | T): the mean over the
-//! hands that it may have had of Π P(cₜ | handₜ, T). Of such a hand much is known: every card that was revealed later was in
-//! it, and at the end of a deal it is known in full. What is left in the deal in progress is averaged over [`HANDS`]
-//! samples of cards that were not seen, the same for all turns and types. A last card says nothing.
+//! For a type T and the cards c₁, c₂ … that a seat has revealed in a deal, Bayes' rule needs P(c₁, c₂ … | T): the mean
+//! of Π P(cₜ | handₜ, T) over the hands that the seat may have had. Much is known of such a hand. Every card that was
+//! revealed later was in it, and at the end of a deal it is known in full. In the deal in progress the rest is averaged
+//! over [`HANDS`] samples of unseen cards, the same for all turns and types. A last card says nothing.
 
 use crate::{
     explain::{Clue, RivalNote},

@@ -1,12 +1,13 @@
 //! `adaptive`: finds out how each of the others plays, and searches with that.
 //!
-//! For every other seat it holds a probability of each [type](super::model), which changes with every card that the seat reveals
-//! (`evidence.rs`), in this deal and in those of the match that are over. The [search](super::search) then draws the cards that a seat
-//! plays by one type or another, as often as it believes in it. That is the Bayesian answer to opponents of unknown but fixed
-//! types; whoever is none of them is taken for the mixture that comes nearest.
+//! For every other seat it holds a probability of each [type](super::model). The probability changes with every card
+//! that the seat reveals (`evidence.rs`), in this deal and in the finished deals of the match. The
+//! [search](super::search) then draws the cards of a seat by each type, as often as it believes in that type. That is
+//! the Bayesian answer to opponents of unknown but fixed types. An opponent of no such type is taken for the mixture
+//! that comes nearest.
 //!
-//! It starts from the mixture with which `search` plays to the end ([`PRIOR`]). Nothing is kept from one decision to the next: the
-//! past is read again each time, which takes far less time than the search.
+//! It starts from the mixture with which `search` plays to the end ([`PRIOR`]). It keeps nothing from one decision to
+//! the next, and reads the past again each time. That takes far less time than the search.
 
 mod evidence;
 
@@ -72,8 +73,7 @@ impl Adaptive {
         }
     }
 
-    /// What it takes each of the others for, having seen these deals and what there is of the present one. The seed is
-    /// that of the decision.
+    /// The portraits of the others after these deals and the present one so far. The seed is that of the decision.
     pub fn portraits(&self, past: &[NimmtView], view: &NimmtView, seed: Seed) -> Vec<Portrait> {
         let model = Model::new(view.table().config(), self.temperature, nets());
         let prior = model.possible(PRIOR);

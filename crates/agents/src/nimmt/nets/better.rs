@@ -1,9 +1,10 @@
-//! What the nets of the preset `better` are told of a card: the features of the paper, and what they leave out.
+//! The inputs of the nets of the preset `better`: the features of the paper, and what they leave out.
 //!
-//! The paper's nets know neither how many heads lie in the row that a card would go to, nor how many others play, nor what else is in the
-//! hand. Here they are told, and also what [the formula](crate::nimmt::formula) says of the card, of the best of the others, and what
-//! the others cost [at other times](crate::nimmt::hold). Cards of the own hand are no unused cards. Counts that reach far are told in
-//! steps, so that the nets are of about the same size as the paper's, with the same hidden layers.
+//! The paper's nets do not know the heads in the row that a card would go to, the number of players, or the rest of the
+//! hand. These nets are told all of that. They are also told what [the formula](crate::nimmt::formula) says of the card
+//! and of the best of the others, and what the others cost [at other times](crate::nimmt::hold). Cards of the own hand
+//! are no unused cards. Counts that reach far are told in steps. So the nets are of about the same size as the paper's,
+//! with the same hidden layers.
 //!
 //! What was tried, all with plain SGD unless said otherwise, the own hand left out and true costs; heads a game among the strong five,
 //! ± one standard error over 3,000 deals of six games each (the last two: 400 deals, ± 0.15). Rule 10 takes 11.58 there, the paper's first
@@ -26,8 +27,9 @@
 //! | 1 | played | mixed, 2–10 players, both decks | 200,000 | fades from 40,000 | 11.74 |
 //! | 1 | played | mixed, 2–10 players, both decks | 200,000 | fades from 15,000 | **11.16** |
 //!
-//! So what helps is to count later losses in full, which pays only once the nets know what is left in the hand, and to count on the card
-//! that is really played. Meeting the strong five in training helps too, but then they measure nothing new.
+//! So two things help: to count later losses in full, which pays only once the nets know what is left in the hand, and
+//! to count on the card that is really played. Meeting the strong five in training helps too, but then they measure
+//! nothing new.
 
 use super::features::InputRow;
 use crate::nimmt::{

@@ -1,7 +1,8 @@
 //! A game that models learn from while it is played.
 //!
-//! At the beginning of each turn every model candidates at the hands that it learns from. Cards are chosen by what it sees then; and what
-//! it sees is also what follows the cards of the turn before, from which it learns only now.
+//! At the beginning of each turn every model values all cards of the hands that it learns from. It chooses its own card
+//! by these values. The values are also what follows the cards of the turn before, so a model learns from those cards
+//! only now.
 
 use super::{
     features::InputRow,

@@ -1,8 +1,9 @@
-//! What the nets are told of a card: the features A to H of the paper, each as a one among zeros.
+//! The inputs of the nets for a card: the features A to H of the paper, each as a one among zeros.
 //!
-//! The paper gives only the widths of the inputs, 136 and 231. They come out as the sums below if an *unused* card is one
-//! that does not lie on the table: at the first turn that are 104 − 4 − 1 besides the card itself, so counts reach from 0 to
-//! 99; if five cards with five heads each bound the price of the cheapest row; and if each of the three other rows has at most five places.
+//! The paper gives only the widths of the inputs, 136 and 231. The sums below come to these widths under three
+//! assumptions. An *unused* card is one that does not lie on the table: at the first turn these are 104 − 4 − 1 besides
+//! the card itself, so counts reach from 0 to 99. Five cards with five heads each bound the price of the cheapest row.
+//! Each of the three other rows has at most five places.
 //!
 //! | | what | values | places |
 //! |---|---|---|---|

@@ -1,8 +1,8 @@
-//! Whom models are measured against and learn from: the players by rule.
+//! The opponents of models, in measurements and in training: the players by rule.
 //!
-//! The measure is the heads that a model takes among the strong five, whom it never meets in training: as in the paper's Table 1. The
-//! deals are the same for every model and every run. Each is played six times, so that every hand is once that of the model:
-//! the luck of the cards is the same for all.
+//! The measure is the heads that a model takes among the strong five, as in the paper's Table 1. It never meets them in
+//! training. The deals are the same for every model and every run. Each is played six times, so that every hand is once
+//! the model's, and the luck of the cards is the same for all.
 
 use super::values::{Nets, Scratch};
 use crate::nimmt::{
@@ -22,7 +22,7 @@ pub const SEATS: usize = 6;
 /// The rules of the paper's games.
 pub const PAPER: NimmtConfig = NimmtConfig { players: SEATS as u8, deck: Deck::Full, target: 1 };
 
-/// Where the deals come from in which models are measured.
+/// The seed of the deals in which models are measured.
 const DEALS: Seed = Seed(0x006e_696d_6d74);
 
 /// Mean heads a game.
@@ -64,7 +64,7 @@ impl Turn {
     }
 }
 
-/// The heads that nets take among the strong five, in six games of each of so many deals, of which there is at least one.
+/// The heads that nets take among the strong five, in so many deals (at least one) of six games each.
 pub fn among_the_strong(nets: &Nets, deals: u32) -> Heads {
     let (mut scratch, mut values) = (Scratch::default(), Vec::new());
     measured(deals, |table, _, hand, _| {
@@ -86,7 +86,7 @@ pub(super) fn best(values: &[f32]) -> usize {
     (0..values.len()).reduce(better).unwrap_or(0)
 }
 
-/// The heads that somebody takes who says which place in a hand the card has that is played.
+/// The heads that a player takes among the strong five. `own` returns the place in the hand of the card that it plays.
 fn measured(deals: u32, mut own: impl FnMut(&Table, &Turn, Cards, &mut Rng) -> usize) -> Heads {
     let (deals, mut sum, mut squares) = (deals.max(1), 0.0, 0.0);
     for number in 0..deals {

@@ -169,7 +169,7 @@ pub const LEARNER: Learner = Learner {
     },
 };
 
-/// Its runs hand out files of the learner that they start from.
+/// A run makes files of the learner that made its inputs.
 pub use super::kept::parts;
 
 /// Begins a run of [`LEARNER`].
@@ -179,19 +179,19 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.both()))?))
 }
 
-/// Models at one table: a [`Job`] whose unit is a game of all of them.
+/// Models that learn at one table. One unit of the [`Job`] is a game of all of them.
 ///
-/// It goes on from what was kept of their runs, and gives as many agents. The files say what each was made from; that they have
-/// been here shows in their games, of which there are more than their settings ask for.
+/// The run starts from the agent files of its models, and makes as many agents. Their files still name the settings of
+/// the first runs. More games than those settings ask for show that a model has been trained here.
 #[derive(Debug, Clone)]
 pub struct JointTraining {
-    /// What the models were when they came.
+    /// The files that the run started from.
     files: Vec<AgentFile>,
     models: Vec<Model>,
     chairs: Vec<Chair>,
-    /// What was measured of each model, in its run before and here.
+    /// The measurements of each model, from its first run and from this one.
     measures: Vec<ModelMeasures>,
-    /// What was measured here.
+    /// The measurements of this run.
     curves: Measured,
     config: NimmtConfig,
     games: u32,
@@ -204,9 +204,9 @@ pub struct JointTraining {
 /// Why models cannot play together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JointFault {
-    /// So many are no table.
+    /// Not a number of models for one table.
     Count(usize),
-    /// This one, counted from 1, is no model of expected losses.
+    /// The file with this number, counted from 1, is no model of expected losses.
     NoModel(usize),
 }
 
@@ -258,7 +258,8 @@ impl JointTraining {
         })
     }
 
-    /// What was measured of a model, in its run before and here; heads among the strong five first. Nothing of one that is not there.
+    /// The measurements of a model, from its first run and from this one, heads among the strong five first. Empty if
+    /// there is no such model.
     pub fn curves_of(&self, model: usize) -> &[Curve] {
         self.measures.get(model).map_or(&[], ModelMeasures::curves)
     }

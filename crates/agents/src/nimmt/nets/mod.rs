@@ -16,11 +16,14 @@
 //! | second stage: 710,000 games of the six models together | [`JointTraining`], the learner [`joint`] |
 //! | Table 1: heads among the strong five ⑥–⑩ | [`field::among_the_strong`] |
 //!
-//! What the paper leaves open is a knob, or stands here. Each move is learned from at once, by plain SGD (optimiser and minibatch are
-//! knobs), with errors of at most ten heads; after the last card nothing follows. The learner plays greedily, the others try things
-//! out. Weights begin as in [`Net::new`](tefuda_learn::Net::new). A card below all rows is said to cost the cheapest row as the rows lie
-//! at the beginning of its turn, even if a lower card is played; equally cheap rows cost the same, so which of them is
-//! the uppermost makes no difference to the card itself.
+//! What the paper leaves open is a knob, or one of these choices.
+//!
+//! - Each move is learned from at once, by plain SGD (optimiser and minibatch are knobs), with errors of at most ten
+//!   heads. After the last card nothing follows.
+//! - The learner plays greedily, the others try things out.
+//! - Weights begin as in [`Net::new`](tefuda_learn::Net::new).
+//! - A card below all rows is said to cost the cheapest row at the beginning of its turn, even if a lower card is
+//!   played. Equally cheap rows cost the same, so it makes no difference to the card which of them is the uppermost.
 //!
 //! Both stages, for each γ and a seed:
 //!

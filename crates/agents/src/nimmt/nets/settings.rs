@@ -244,7 +244,7 @@ pub(super) const KNOBS: &[Knob] = &[
     DECK.knob,
 ];
 
-/// What came out best of what was tried: the table is in [`better`](super::better).
+/// The best settings of those that were tried: the table is in [`better`](super::better).
 const BETTER: [(&str, Value); 11] = [
     ("games", Value::Int(200_000)),
     ("gamma", Value::Real(1.0)),

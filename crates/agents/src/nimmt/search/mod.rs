@@ -1,9 +1,9 @@
 //! `search`: imagines the hidden cards and what the others play, and looks where every card leads.
 //!
-//! In each imagined world the others' cards of this turn are drawn from a [model](super::model) of them, the rest of the deal is
-//! played greedily by the [formula](super::formula), and every move that may still be the best is tried. That is flat
-//! Monte Carlo with two changes, which together are worth four heads a deal against strong players
-//! (docs/results/nimmt-search.md), where more random playouts are worth nothing.
+//! In each imagined world the others' cards of this turn are drawn from a [model](super::model) of them. The rest of
+//! the deal is played greedily by the [formula](super::formula), and every move that may still be the best is tried.
+//! This is flat Monte Carlo with two changes. Together they are worth four heads a deal against strong players
+//! (docs/results/nimmt-search.md), against whom more random playouts are worth nothing.
 //!
 //! - **The same worlds for every move**, down to the draws of random players later on.
 //! - **Hopeless moves are dropped** ([`race`]); their playouts go to the others.

@@ -72,7 +72,7 @@ impl Search {
         }
     }
 
-    /// The same, with what the other seats are taken for.
+    /// Adds the portraits of the other seats to the explanation.
     pub(in crate::nimmt) fn against(mut self, rivals: Vec<RivalNote>) -> Self {
         self.rivals = rivals;
         self

@@ -18,7 +18,7 @@ type Hidden = [u8; SPAN];
 /// The numbers 0 to 104 with room.
 const SPAN: usize = 128;
 
-/// What a seat knows, ready to be completed many times.
+/// The knowledge of a seat, ready to be completed many times.
 #[derive(Debug, Clone)]
 pub(super) struct Imagination {
     me: usize,
@@ -51,8 +51,8 @@ pub(super) struct World {
 }
 
 impl Imagination {
-    /// What a view leaves open, given what each seat is taken for. `None` if no deal agrees with the view, or if its
-    /// seat has nothing to decide.
+    /// The worlds of a view, given a belief about each seat. `None` if no deal agrees with the view, or if its seat has
+    /// nothing to decide.
     pub(super) fn new(
         view: &NimmtView,
         model: Model,
@@ -184,7 +184,7 @@ impl Imagination {
         f32::from(heads)
     }
 
-    /// What the nets expect a hand to cost from the next turn on: the loss of its best card.
+    /// The cost of a hand from the next turn on, as the nets expect it: the loss of its best card.
     fn expected(&self, board: &Board, hidden: &Hidden, hand: &[u8]) -> f32 {
         let Some(nets) = self.model.nets().filter(|_| !hand.is_empty()) else { return 0.0 };
         let (lanes, turn) = (board.lanes(), (TURNS - hand.len()) as u8);
@@ -286,7 +286,7 @@ impl<'a> Glance<'a> {
     /// The place of the card with the lowest expected loss less its danger; of equals the highest.
     #[inline]
     fn greedy(&self, hand: &Hand, left: usize, danger: &[f32; SPAN]) -> usize {
-        // Which card lies in which lane cannot be predicted: sums in place of branches.
+        // The lane of a card cannot be predicted, so sums replace branches.
         let mut lanes = [0u8; 16];
         let mut cards = [0u8; 16];
         cards[..TURNS].copy_from_slice(hand);

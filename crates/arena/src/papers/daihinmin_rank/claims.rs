@@ -1,4 +1,4 @@
-//! What P2 says of its evaluators, and what ours come to.
+//! The claims of P2 about its evaluators, with our numbers.
 
 use super::{
     CHOSEN, PAPER, STATED, bases,
@@ -95,7 +95,7 @@ fn loss(n: usize, runs: &[TrainedRank]) -> Claim {
     Claim { style, ..claim(LOSSES[n], says, measured, found, Bound::Below(0.0)) }
 }
 
-/// How far B agrees less with A if it is told something else than what was played: nothing but 0, or a pass.
+/// How much less B agrees with A if it is not told what was played, but only zeros, or a pass.
 fn drop(run: &TrainedRank, told: usize) -> Number {
     let [whole, less] = [run.agreement[0], run.agreement[told]];
     // Both are of the same decisions, so together they are at most as uncertain as if they were not.

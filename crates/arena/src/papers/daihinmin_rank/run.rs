@@ -24,7 +24,7 @@ const OWN_GAMES: Seed = Seed(2);
 /// Games, games a match and epochs that are enough to see whether a kept run still goes so.
 const OPENING: [u32; 3] = [12, 2, 1];
 
-/// What a run came to. Evaluator A stands before Evaluator B.
+/// The outcome of a run. Evaluator A stands before Evaluator B.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TrainedRank {
@@ -38,13 +38,15 @@ pub(super) struct TrainedRank {
     pub(super) last: [Estimate; 2],
     /// The same with the nets that were best in validation.
     pub(super) best: [Estimate; 2],
-    /// How much that is above naming the class at the start.
+    /// How much that is above the accuracy of naming the class at the start.
     pub(super) gain: [Estimate; 2],
     /// The epochs of those.
     pub(super) best_epochs: [u32; 2],
-    /// By always naming the commonest class, the class at the start, and a logistic regression on the hand.
+    /// The accuracy of three baselines: always the commonest class, the class at the start, and a logistic regression
+    /// on the hand.
     pub(super) baselines: [Estimate; 3],
-    /// How often B names the class that A names: told what was played, told nothing but 0, and told that nothing was played.
+    /// How often B names the same class as A in three cases: B is told what was played, it is told only zeros, it is
+    /// told that nothing was played.
     pub(super) agreement: [Estimate; 3],
     /// How both err.
     pub(super) pictures: [RankPicture; 2],

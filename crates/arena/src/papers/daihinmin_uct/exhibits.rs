@@ -1,4 +1,4 @@
-//! What the duels of P4 come to: its tables and its figure, and what of its statements holds.
+//! The exhibits of P4: its tables and its figure, made from duels, and its claims.
 
 use super::{DUELS, Duel, PAPER_GAMES, Rival, SEATS, STRONGEST, WEAKEST};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 use tefuda_games::{Fault, spoken as text};
 use tefuda_numbers::grouped;
 
-/// What a duel comes to.
+/// The result of a duel.
 #[derive(Debug, Clone, PartialEq)]
 struct DuelEstimate {
     /// Blocks, each in both orders: the observations.
@@ -52,7 +52,7 @@ fn lead(order: &[f64]) -> f64 {
 }
 
 impl DuelEstimate {
-    /// What blocks of so many games come to. `None` without any.
+    /// The result of blocks of so many games. `None` without any.
     fn of(blocks: &[PairedBlock], length: u32) -> Option<Self> {
         let blocks: Vec<&PairedBlock> = blocks.iter().filter(|block| is_whole(block)).collect();
         let few = blocks.len().min(PAPER_GAMES.div_ceil(length.max(1)) as usize);

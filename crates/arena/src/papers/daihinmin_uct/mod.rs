@@ -1,8 +1,8 @@
 //! P4: what sure wins, UCB, more playouts and UCB1-Tuned are worth to the UCT client, two rivals at a table.
 //!
-//! In each [`Duel`] two clients that differ in one thing sit down with the strongest player there is and two sample clients. Matches are
-//! played in two orders, with the same cards and the rivals in each other's seats. What a match brings in both orders is one
-//! observation: games of a match share classes, and its two orders share cards.
+//! In each [`Duel`] two clients that differ in one thing sit down with the strongest player there is and two sample
+//! clients. Matches are played in two orders, with the same cards and the rivals in each other's seats. The results of
+//! a match in both orders are one observation, because games of a match share classes and its two orders share cards.
 
 mod exhibits;
 
@@ -18,8 +18,8 @@ use tefuda_games::{
 
 /// Games behind each number of the paper.
 const PAPER_GAMES: u32 = 400;
-/// Who sits in the seat of snowl, the champion of 2010 whose program is not at hand. With about a quarter of its playouts, so that
-/// the rivals take most of the time.
+/// The player in the seat of snowl, the champion of 2010, whose program is not at hand. It has about a quarter of its
+/// usual playouts, so that the rivals take most of the time.
 const STRONGEST: &str = "champion:playouts=400,belief=200";
 /// Who sits in the last two seats.
 const WEAKEST: &str = "default";

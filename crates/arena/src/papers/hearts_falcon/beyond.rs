@@ -1,4 +1,4 @@
-//! What the paper names as future work: a filter that warns of hearts, and what the percepts are worth.
+//! The future work that the paper names: a filter that warns of hearts, and the worth of the percepts.
 
 use super::{
     Row,
@@ -19,7 +19,7 @@ use tefuda_agents::hearts::{
 };
 use tefuda_games::{Fault, Text, spoken as text};
 
-/// Filters that warn of something else, beside none and the paper's.
+/// Other filters, beside no filter and the paper's.
 static FILTERS: [Row; 4] = [
     row(text("no filter", "フィルターなし"), "actions", None),
     row(text("♠Q (the paper's)", "♠Q（論文）"), "both", None),
@@ -116,7 +116,7 @@ pub(super) fn importance(scale: RunScale, results: &Results) -> Vec<ExhibitPart>
     vec![ExhibitPart::Note(about.into()), ExhibitPart::Table(ExhibitTable { columns, rows: rows.collect() })]
 }
 
-/// What was found of the agents of some settings.
+/// The results of the agents of some settings.
 fn worths(scale: RunScale, results: &Results, words: &'static str) -> Vec<PerceptWorth> {
     let worth = |seed| {
         let file = run(scale, results, words, seed)?.file()?;
@@ -137,7 +137,7 @@ fn change(worths: &[PerceptWorth], percept: usize) -> Cell {
     }
 }
 
-/// What a percept says: one name, or one for each kind of decision in which it says something else.
+/// The name of a percept, or one name for each kind of decision in which it means something else.
 fn says(percept: usize) -> Words {
     let kinds = [
         (Situation::Lead, text("leading", "リード")),

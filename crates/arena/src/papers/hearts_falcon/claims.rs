@@ -1,4 +1,4 @@
-//! What P1 says of its two changes, and what ours comes to.
+//! The claims of P1 about its two changes, with our numbers.
 
 use super::{
     LAYERED, LAYERED_ROWS, LITERAL, LITERAL_ROWS, Opponent, PAPER, Row, TABLE_3, TABLE_4,
@@ -21,7 +21,7 @@ const RATIO: NumberStyle = NumberStyle::digits(4);
 const RATIOS: NumberStyle = RATIO.form(Form::Signed);
 const TABLE: ExhibitPlace = ExhibitPlace::Table(2);
 
-/// What is said with what is measured, in what style, and where it holds.
+/// A statement, what is measured for it, how the number is written, and the values for which it holds.
 type Said = (Text, Text, NumberStyle, Bound);
 
 /// All that it says: of the changes, of both together, of matches, of the way there.

@@ -1,4 +1,4 @@
-//! What P3 says, in both readings, and what ours comes to.
+//! The claims of P3, in both readings, with our numbers.
 
 use super::{EPSILON, LITERAL, LITERAL_ROWS, PAPER, Row, STATED, WHOLE, WHOLE_ROWS, spec, summary};
 use crate::papers::{

@@ -137,7 +137,7 @@ impl Measurement {
         Self { stage, deals: (scale.deals / fewer).max(1), duplicate: true }
     }
 
-    /// What one model comes to: the model sits first. `None` as long as it is not trained or not measured.
+    /// The result of one model, which sits first. `None` as long as it is not trained or not measured.
     fn of(
         self,
         scale: RunScale,
@@ -173,7 +173,7 @@ impl Measurement {
     }
 }
 
-/// What a model came to, if it is measured, and the keys of the work that says it.
+/// The result of a model, if it is measured, and the keys of the work behind it.
 #[derive(Debug, Clone)]
 struct Measured {
     report: Option<ContestReport>,

@@ -1,4 +1,4 @@
-//! What the numbers of P5 come to: who leads, whether the order of γ is stable, what low cards cost.
+//! Statistics of P5: who leads, whether the order of γ is stable, what low cards cost.
 
 use crate::{
     contest::ContestReport,
@@ -90,9 +90,9 @@ pub(super) fn stability(values: &[Vec<f64>]) -> Option<Stability> {
 pub(super) struct LowCards {
     /// All cards that were played.
     pub(super) cards: u64,
-    /// Those that were below all four ends when they were chosen.
+    /// Low cards: those below all four ends when they were chosen.
     pub(super) low: u64,
-    /// Those of them that cost something else than the cheapest row did at the beginning of the turn.
+    /// Low cards that cost something else than the cheapest row at the beginning of the turn.
     pub(super) other: u64,
     /// Heads by the reckoning.
     pub(super) reckoned: u64,

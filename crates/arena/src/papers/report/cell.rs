@@ -11,7 +11,7 @@ use tefuda_games::Text;
 pub struct Made<T> {
     /// What was found.
     pub what: T,
-    /// What it was made of.
+    /// The keys of the work that it was made from.
     #[serde(skip)]
     pub work: Keys,
 }
@@ -45,7 +45,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// What is not found yet.
+    /// A number that is not found yet.
     pub const MISSING: Self = Self::Missing(Keys::new());
 
     /// The keys of the work that finds what stands here; `None` where it takes none.
@@ -73,7 +73,7 @@ impl Cell {
         Self::Words(Words::same(words))
     }
 
-    /// What the paper states, without saying how far it may be off.
+    /// The paper's number, without an interval.
     pub fn stated(value: impl Into<f64>) -> Self {
         Self::Stated(Number { value: value.into(), spread: None })
     }
@@ -108,9 +108,9 @@ impl From<crate::stats::Estimate> for Cell {
     }
 }
 
-/// What is made of work.
+/// A cell or a line that is made from work.
 pub trait Traced: Sized {
-    /// The same, made of work with these keys besides what it knows of.
+    /// Adds these keys to those of the work that it was made from.
     fn made_of(self, work: &Keys) -> Self;
 }
 

@@ -1,4 +1,5 @@
-//! Where a number stands in an exhibit: what links, commands and messages call a cell of a table or a line of a figure.
+//! A spot is where a number stands in an exhibit: the name of a cell of a table or a line of a figure in links,
+//! commands and messages.
 
 use super::{Cell, ExhibitPart, ExhibitTable, Figure, FigureLine, Section};
 use crate::papers::work::Keys;
@@ -49,7 +50,8 @@ impl FromStr for Spot {
 }
 
 impl ExhibitTable {
-    /// What names a row: its cells before the first that is found by work. What is left out as the row above has it already is filled in.
+    /// The label of a row: its cells before the first that is found by work. A cell that is left out because the row
+    /// above has it is filled in.
     fn label(&self, row: usize) -> Vec<&Cell> {
         let names = self.rows[row].iter().take_while(|cell| cell.work().is_none()).enumerate();
         let above = |column: usize| {
@@ -59,7 +61,7 @@ impl ExhibitTable {
         names.map(|(column, cell)| if *cell == Cell::Blank { above(column) } else { cell }).collect()
     }
 
-    /// What a row is called: its names and settings, without what the paper states.
+    /// The name of a row for people: its names and settings, without the numbers of the paper.
     fn name(&self, row: usize, lang: Lang) -> String {
         let words = |(cell, column): (&Cell, &super::Column)| match cell {
             Cell::Words(words) => Some(words.get(lang).to_owned()),
@@ -72,7 +74,7 @@ impl ExhibitTable {
         self.label(row).into_iter().zip(&self.columns).filter_map(words).collect::<Vec<_>>().join(", ")
     }
 
-    /// What the paper states of the same as a cell: in the column that says so, or in the row above.
+    /// The paper's number for a cell. It is in the column for the paper's numbers, or in the row above.
     fn stated(&self, row: usize, column: usize) -> Option<&Cell> {
         let is_stated = |cell: &&Cell| matches!(cell, Cell::Stated(_));
         let above = |column: usize| self.rows.get(row.checked_sub(1)?)?.get(column);
@@ -82,7 +84,8 @@ impl ExhibitTable {
         }
     }
 
-    /// The row that is called as a row of the same table at another scale: the first such, or the second if that is the second.
+    /// The row with the same label as a row of the same table at another scale. If several rows have that label, the
+    /// one with the same place among them.
     fn same_row(&self, other: &Self, row: usize) -> Option<usize> {
         let label = other.rows.get(row).map(|_| other.label(row))?;
         let before = (0..row).filter(|row| other.label(*row) == label).count();
@@ -105,7 +108,8 @@ impl Section {
             .filter_map(|part| if let ExhibitPart::Figure(figure) = part { Some(&**figure) } else { None })
     }
 
-    /// All that is found by work, and the keys of that work. What is there for comparison is not made again by itself.
+    /// All spots that are found by work, and the keys of that work. Lines for comparison are not made again by
+    /// themselves.
     pub fn spots(&self) -> Vec<(Spot, &Keys)> {
         let mut spots = Vec::new();
         for (table, of) in self.tables().enumerate() {
@@ -121,7 +125,7 @@ impl Section {
         spots
     }
 
-    /// What stands at a spot of a table: the table, and the row and column.
+    /// The table of a spot, with its row and column.
     fn at(&self, spot: Spot) -> Option<(&ExhibitTable, usize, usize)> {
         let Spot::Cell { table, row, column } = spot else { return None };
         let table = self.tables().nth(table)?;
@@ -143,7 +147,7 @@ impl Section {
         }
     }
 
-    /// What the paper states of the same as a cell.
+    /// The paper's number for a cell.
     pub fn stated(&self, spot: Spot) -> Option<&Cell> {
         let (table, row, column) = self.at(spot)?;
         table.stated(row, column)
@@ -156,7 +160,7 @@ impl Section {
         Some((figure, figure.lines.get(line)?))
     }
 
-    /// What something is called: its row and its column, or its line.
+    /// The name of a spot: its row and its column, or its line and the title of the axis.
     pub fn name(&self, spot: Spot, lang: Lang) -> Option<[String; 2]> {
         if let Some((figure, line)) = self.line(spot) {
             return Some([line.label.get(lang).to_owned(), figure.y.title.get(lang).to_owned()]);
@@ -165,7 +169,7 @@ impl Section {
         Some([table.name(row, lang), table.columns[column].title.get(lang).to_owned()])
     }
 
-    /// Where that stands which stands at a spot of the same exhibit at another scale. `None` if it does not, or not yet.
+    /// The spot that corresponds to a spot of the same exhibit at another scale. `None` if there is none, or not yet.
     pub fn same(&self, other: &Self, spot: Spot) -> Option<Spot> {
         match spot {
             Spot::Cell { table, row, column } => {
@@ -182,7 +186,7 @@ impl Section {
         }
     }
 
-    /// The keys of the work behind a spot. What is not there yet may come of any work of the exhibit.
+    /// The keys of the work behind a spot. A spot that is not there yet may need any work of the exhibit.
     pub fn work(&self, spot: Spot) -> Keys {
         let all = self.spots();
         match all.iter().find(|(known, _)| *known == spot) {

@@ -1,4 +1,4 @@
-//! Examples: decisions of finished games, and whether the player came to take what is warned of.
+//! Examples: decisions of finished games, labelled by whether the player took what is warned of.
 
 use super::{FEATURES, GROUPS, Target, features};
 use crate::hearts::falcon::nets::net_at;
@@ -66,8 +66,9 @@ impl Examples {
         self.games
     }
 
-    /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q, or the last of the hearts, falls. After it the label would always
-    /// be the same and teach nothing but that they are gone, which percepts say. A game in which that was left open has no examples.
+    /// Adds the decisions of a game, of all four seats, up to the trick in which ♠Q, or the last of the hearts, falls.
+    /// Later labels would always be the same. They would only teach that the cards are gone, which percepts say
+    /// already. A game that left this open has no examples.
     pub fn add(&mut self, game: &Hearts) {
         let Some(outcome) = self.target.outcome(game) else { return };
         let Ok(mut replay) = Hearts::new(*game.table().config(), &game.deal()) else { return };
@@ -88,7 +89,7 @@ impl Examples {
         }
     }
 
-    /// As many examples of each label of a group, those of players who did not take it first: of the commoner label a sample.
+    /// The same number of examples of each label of a group, the label −1 first: a sample of the commoner label.
     ///
     /// # Panics
     /// If there is no such group.

@@ -11,9 +11,9 @@ use tefuda_games::{
     seed::below,
 };
 
-/// A game of four Monte-Carlo agents (`mc` as it is by default), from which the examples of the paper come. It ends as soon as nothing more is
-/// learned from it. For ♠Q that is with the trick in which it falls: playing on would take two fifths of the time. Where cards are passed, chance says in
-/// which direction.
+/// A game of four Monte-Carlo agents (`mc` with its defaults), from which the examples of the paper come. It ends as
+/// soon as nothing more is learned from it. For ♠Q that is the trick in which it falls; playing on would take two
+/// fifths of the time. If cards are passed, the direction is drawn.
 pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts {
     let mut game = deal(config, seed);
     let agent = Mc::new(&ENTRY.spec());
@@ -22,7 +22,7 @@ pub fn play_game(config: HeartsConfig, targets: &[Target], seed: Seed) -> Hearts
     let settled = |game: &Hearts| targets.iter().all(|target| target.is_settled(game.table()));
     while let Some(seat) = game.turn().filter(|_| !settled(&game)) {
         decision += 1;
-        // What is forced needs no thought, and every decision has a seed of its own.
+        // A forced card needs no thought, and every decision has a seed of its own.
         let legal = game.legal_cards();
         let play = if legal.len() == 1 {
             legal.first().map(HeartsMove::Play)

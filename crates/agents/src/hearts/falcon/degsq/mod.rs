@@ -12,11 +12,11 @@
 //! | ν-SVR of LIBSVM after svm-scale | [`tefuda_learn::svr`] in [`DegSqTraining`] |
 //! | `DegSQ` | [`DegSq::value`] |
 //!
-//! As future work the paper names predictions of the hearts. [`Target::Hearts`] is ours: label +1 if the player takes more than a quarter of the
-//! hearts that were not taken before this trick. Everything else is the same.
+//! The paper names predictions of the hearts as future work. [`Target::Hearts`] is ours: label +1 if the player takes
+//! more than a quarter of the hearts that were not taken before this trick. Everything else is the same.
 //!
-//! The paper does not say what becomes of decisions after ♠Q has been taken; we leave them out. Nor does it name ν, C and γ: ours are
-//! what LIBSVM takes when nothing is said.
+//! The paper does not say what becomes of decisions after ♠Q has been taken. We leave them out. It does not name ν, C
+//! and γ either. Ours are LIBSVM's defaults.
 //!
 //! Of 30,000 games by the rules of the paper (30 s on one core), with 1,000 examples of each label (9 s): 51 regressions with 55,785
 //! support vectors, 1.5 MB, 0.6 MB packed; on held-out examples 0.60 to 0.99 of both labels are told, in the mean of 48 groups 0.732.
@@ -49,7 +49,8 @@ pub const FEATURES: usize = 5 + PERCEPTS;
 /// How many groups there are: one for each net.
 pub const GROUPS: usize = NETS;
 
-/// What a regression is asked about: the suit of a card, one of four; its rank, from 0 to 1; and the percepts of the position.
+/// The features of a card in a position: the suit of the card, one of four; its rank, from 0 to 1; and the percepts of
+/// the position.
 pub fn features(percepts: &Percepts, card: Card) -> [f32; FEATURES] {
     let mut all = [0.0; FEATURES];
     all[card.suit() as usize] = 1.0;

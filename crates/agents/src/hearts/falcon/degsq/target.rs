@@ -1,4 +1,4 @@
-//! What a regression warns of, and what became of it in a game.
+//! The targets that regressions warn of, and their outcomes in a game.
 
 use tefuda_games::Card;
 use tefuda_games::{
@@ -66,7 +66,7 @@ impl Target {
         !self.is_open(table) && (self == Self::Hearts || table.position() == 0)
     }
 
-    /// What became of it in a game; `None` if that was left open.
+    /// Its outcome in a game. `None` if the game left it open.
     pub fn outcome(self, game: &Hearts) -> Option<TargetOutcome> {
         let table = game.table();
         let complete = || table.tricks().filter(|trick| trick.cards.len() == 4);
@@ -96,7 +96,7 @@ fn hearts(trick: &Trick<'_>) -> u8 {
     if trick.cards.len() == 4 { hearts } else { 0 }
 }
 
-/// What became of a [`Target`] in a game.
+/// The outcome of a [`Target`] in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetOutcome {
     /// The number of the trick in which ♠Q fell, from 0, and who took it.

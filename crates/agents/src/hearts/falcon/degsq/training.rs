@@ -33,7 +33,7 @@ pub struct DegSqSettings {
     pub labels: usize,
     /// The rules of the games.
     pub config: HeartsConfig,
-    /// What is warned of: each of them has its own examples and regressions, from the same games.
+    /// The targets of warnings. Each has its own examples and regressions, from the same games.
     pub targets: &'static [Target],
 }
 
@@ -58,7 +58,7 @@ pub struct DegSqTraining {
     /// The course that is at work on the group.
     course: usize,
     current: Option<Current>,
-    /// Of each group that is done, the mean accuracy of those courses that have one.
+    /// The mean accuracy of each group that is done, over the targets that have one.
     accuracy: Vec<Option<f64>>,
 }
 
@@ -102,7 +102,7 @@ impl DegSqTraining {
         Self { settings, seed, records: None, games: 0, courses, course: 0, current: None, accuracy }
     }
 
-    /// The same with games of records in place of those of Monte-Carlo agents; there have to be as many as the settings say.
+    /// Takes games of records in place of those of Monte-Carlo agents. There have to be as many as the settings say.
     #[must_use]
     pub fn from_records(self, records: Arc<Dataset<Hearts>>) -> Self {
         Self { records: Some(records), ..self }
@@ -128,7 +128,7 @@ impl DegSqTraining {
         self.courses.iter().map(|course| course.examples.games()).max().unwrap_or(0)
     }
 
-    /// What is learned of a target so far: the regressions of the groups that are done. `None` if it is not one of those that are learned.
+    /// The regressions of a target so far, of the groups that are done. `None` if the target is not learned.
     pub fn degsq(&self, target: Target) -> Option<&DegSq> {
         self.courses.iter().find(|course| course.target == target).map(|course| &course.degsq)
     }
