@@ -7,7 +7,7 @@ mod smoke;
 
 use serde_json::Value as Json;
 use smoke::{Smoke, made};
-use std::{fs, path::Path};
+use std::fs;
 
 const P2: Smoke = Smoke { paper: "P2", name: "daihinmin-rank-smoke" };
 

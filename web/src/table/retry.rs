@@ -116,6 +116,16 @@ fn other(kind: &Kind, spec: &Spec) -> Spec {
     if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }
 }
 
+/// How far a side has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// A file that it plays from is on its way.
+    Waits,
+    Thinks,
+    Finished,
+    Failed,
+}
+
 /// One of the two who think.
 struct Side {
     spec: Spec,
@@ -123,12 +133,9 @@ struct Side {
     worker: WorkerHandle,
     explanation: Option<Rc<Explanation>>,
     choice: Option<String>,
-    finished: bool,
-    failed: bool,
+    phase: Phase,
     /// Whether it waits for steps.
     hold: bool,
-    /// Whether it waits for a file.
-    waits: bool,
 }
 
 pub(crate) enum Act {
@@ -180,10 +187,8 @@ impl Component for Retry {
                 .worker(ctx.props().kind.id(), ctx.link().callback(move |report| Act::Heard(at, report))),
             explanation: None,
             choice: None,
-            finished: false,
-            failed: false,
+            phase: Phase::Waits,
             hold: false,
-            waits: false,
         };
         let [a, b] = &ctx.props().of.specs;
         let sides = [side(0, a), side(1, b)];
@@ -202,7 +207,7 @@ impl Component for Retry {
             Act::File(need, came) => {
                 self.notices.extend(self.files.put(need, came));
                 for at in 0..2 {
-                    if self.sides[at].waits {
+                    if self.sides[at].phase == Phase::Waits {
                         self.ask(ctx, at);
                     }
                 }
@@ -251,12 +256,10 @@ impl Retry {
         let job = pool().next_job();
         let side = &mut self.sides[at];
         (side.job, side.explanation, side.choice) = (job, None, None);
-        (side.finished, side.failed) = (false, false);
-        let found = self.files.find(ctx.props().kind, &side.spec);
-        side.waits = found.is_err();
-        let (spec, files) = match found {
+        let (spec, files) = match self.files.find(ctx.props().kind, &side.spec) {
             Ok(found) => found,
             Err(need) => {
+                side.phase = Phase::Waits;
                 // What was thought before is of no use any more.
                 side.worker.cancel();
                 if self.files.want(need) {
@@ -265,6 +268,7 @@ impl Retry {
                 return;
             }
         };
+        side.phase = Phase::Thinks;
         let of = &ctx.props().of;
         let past = (of.recall)(&side.spec);
         let task = Task {
@@ -289,19 +293,21 @@ impl Retry {
             Report::Event(event) => match *event {
                 Event::Thought { job, progress, explanation, choice, .. } if job == side.job => {
                     side.explanation = explanation.read().map(Rc::new);
-                    side.finished = progress.finished();
+                    if progress.finished() {
+                        side.phase = Phase::Finished;
+                    }
                     side.choice = choice;
                     true
                 }
                 Event::Failed { job, message } if job == side.job => {
                     web_sys::console::error_1(&message.into());
-                    side.failed = true;
+                    side.phase = Phase::Failed;
                     true
                 }
                 _ => false,
             },
             Report::GaveUp => {
-                side.failed = true;
+                side.phase = Phase::Failed;
                 true
             }
             // A worker that is replaced thinks the same again.
@@ -342,7 +348,7 @@ impl Retry {
                     <details><summary>{ Shell::of(lang).knobs }{ " " }<code>{ side.spec.to_string() }</code></summary>
                         { knob_form(&format!("side-{at}"), &side.spec, &on_spec, lang) }</details>
                 }
-                if side.failed { <p class="mind-caption">{ words.retry_failed }</p> }
+                if side.phase == Phase::Failed { <p class="mind-caption">{ words.retry_failed }</p> }
                 { for side.explanation.clone().map(|explanation| self.thought(ctx, at, explanation)) }
             </section>
         }
@@ -366,7 +372,7 @@ impl Retry {
             telling: false,
             own: kind.own_panel,
         };
-        let live = !side.finished && !side.failed;
+        let live = matches!(side.phase, Phase::Waits | Phase::Thinks);
         let steps = if thoughts.search().is_none() {
             Html::default()
         } else {
