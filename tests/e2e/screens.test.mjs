@@ -84,6 +84,23 @@ test("hearts, watched while cards are chosen to be passed", async () => {
   assert.deepEqual(found, []);
 });
 
+for (const [game, most] of [["hearts", 3], ["daihinmin", 8]]) {
+  test(`${game} on a phone: cards of the lower row that are chosen leave those behind them free`, async () => {
+    const how = WAYS["a phone"];
+    const page = await table(browser, game, { more: game === "daihinmin" ? "&rules=paper" : "", ...options({ ...how, sizes: [[360, 740]] }) });
+    await asked(page);
+    // In both games a card that is tapped may bring others, and a second one may take it out again.
+    for (let at = 0; at < most; at += 1) {
+      const free = page.locator('.hand.live.rows .slot[style*="--r:1"][aria-selected="false"]:not([aria-disabled])');
+      if (!await free.count()) break;
+      await free.nth(Math.min(at, await free.count() - 1)).click({ position: { x: 12, y: 60 } });
+    }
+    assert.ok(await page.locator('.hand .slot[style*="--r:1"][aria-selected="true"]').count());
+    assert.deepEqual([...await lookAt(page, "chosen", { ...how, sizes: [[360, 740]] }), ...page.faults], []);
+    await page.context().close();
+  });
+}
+
 test("the classroom and the first page", async () => {
   const found = [];
   for (const hash of ["", "#/classroom?rules=standard:games=2&s1=sontaku:aim=2,playouts=10&s2=sontaku:aim=2,playouts=10&seed=4"]) {

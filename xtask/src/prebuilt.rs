@@ -140,7 +140,7 @@ pub(crate) fn install(package: &str, version: &str, tools: &Path) -> Result<()> 
 
 impl Archive {
     fn install(&self, origin: &str, patience: Patience, tools: &Path) -> Result<()> {
-        let stage = Stage::new(tools)?;
+        let stage = Stage::new(tools, self.package)?;
         let file = stage.0.join("archive.tar.gz");
         download(&format!("{origin}/{}", self.path), patience, &file)?;
         let bytes = fs::read(&file).map_err(|error| Failure::at(&file, "reading", error))?;
@@ -193,8 +193,8 @@ fn download(url: &str, patience: Patience, file: &Path) -> Result<()> {
 struct Stage(PathBuf);
 
 impl Stage {
-    fn new(tools: &Path) -> Result<Self> {
-        let folder = tools.join(format!(".download-{}", std::process::id()));
+    fn new(tools: &Path, package: &str) -> Result<Self> {
+        let folder = tools.join(format!(".download-{package}-{}", std::process::id()));
         let made = fs::create_dir_all(tools).and_then(|()| match fs::create_dir(&folder) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             made => made,

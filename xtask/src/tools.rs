@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use crate::bundle::Profile;
 use crate::failure::{Failure, Result};
@@ -34,8 +35,14 @@ const NODE: u32 = 18;
 /// Returns the `PATH` to run it with.
 pub(crate) fn for_build(paths: &Paths, profile: Profile) -> Result<OsString> {
     let versions = Versions::read(paths)?;
-    let trunk = cargo_tool(paths, "trunk", "trunk", &versions.trunk)?;
-    let bindgen = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen)?;
+    // Each ends with one large crate, which keeps one core busy. Where both have to be compiled, the other core is not idle.
+    let (trunk, bindgen) = thread::scope(|scope| {
+        let trunk = scope.spawn(|| cargo_tool(paths, "trunk", "trunk", &versions.trunk));
+        let bindgen = cargo_tool(paths, "wasm-bindgen", "wasm-bindgen-cli", &versions.wasm_bindgen);
+        let trunk = trunk.join().unwrap_or_else(|_| Err(Failure::new("Trunk could not be installed")));
+        (trunk, bindgen)
+    });
+    let (trunk, bindgen) = (trunk?, bindgen?);
     forget_build_leftovers(paths);
     if profile == Profile::Quick {
         return path_with(&[&trunk, &bindgen]);
@@ -128,7 +135,7 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("CARGO_BUILD_TARGET");
-        command.env("CARGO_TARGET_DIR", build_leftovers(paths));
+        command.env("CARGO_TARGET_DIR", build_leftovers(paths).join(package));
         command.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
         command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
         check(&mut command)
@@ -139,12 +146,12 @@ fn from_source(paths: &Paths, package: &str, version: &str) -> Result<()> {
     })
 }
 
-/// The compiled parts that Trunk and wasm-bindgen share while both are installed.
+/// Where tools are compiled, each in a folder of its own, as cargo lets nobody else into the one that it uses.
 fn build_leftovers(paths: &Paths) -> PathBuf {
     paths.tools.join("build")
 }
 
-/// Frees some hundred megabytes once both are there. Should that fail, only space is lost.
+/// Frees some hundred megabytes once all are there. Should that fail, only space is lost.
 fn forget_build_leftovers(paths: &Paths) {
     let _ = fs::remove_dir_all(build_leftovers(paths));
 }

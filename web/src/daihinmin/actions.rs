@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{board::BoardProps, context::Look, game_ui::GameUi as _, words::daihinmin::Words};
 use tefuda_games::{
-    Say as _, View as _,
-    daihinmin::{Cards, Daihinmin, DaihinminMove},
+    Lang, Say as _, View as _,
+    daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView},
 };
 use yew::prelude::*;
 
@@ -23,14 +23,14 @@ pub(super) enum Act {
 }
 
 /// What playing the selection does.
-pub(super) fn act(props: &BoardProps<Daihinmin>, selected: Cards, offer: &Offer, look: Look) -> Act {
+pub(super) fn act(view: &DaihinminView, selected: Cards, offer: &Offer, lang: Lang) -> Act {
     match offer {
         Offer::Gift => Act::Move(DaihinminMove::Give(selected)),
         Offer::Melds(melds) => match melds[..] {
             [only] => Act::Move(only.play()),
             _ => Act::Choose,
         },
-        _ => Act::Say(asks(look.lang, &props.view, selected, offer)),
+        _ => Act::Say(asks(lang, view, selected, offer)),
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn actions(
         }
         _ if live => {
             let gift = matches!(offer, Offer::Gift);
-            vec![(asks(look.lang, view, selected, offer), gift, act(props, selected, offer, look))]
+            vec![(asks(look.lang, view, selected, offer), gift, act(view, selected, offer, look.lang))]
         }
         _ => vec![(words.play.to_owned(), false, Act::Say(String::new()))],
     };

@@ -10,11 +10,12 @@ use super::{
     place::name,
     plate::{opponents, plate},
     result::game_result,
-    select::{Offer, Selected, offer, tap},
+    select::{Selected, offer, tap},
 };
 use crate::{
     board::{Beat, BoardProps},
     context::use_look,
+    ui::hand::use_choice,
     words::daihinmin::Words,
 };
 use std::{cell::RefCell, rc::Rc};
@@ -31,51 +32,47 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     let look = use_look();
     let words = Words::of(look.lang);
     let (view, table, viewer) = (&props.view, props.view.table(), props.view.seat());
-    let chosen = use_state(Selected::default);
+    let choice = use_choice((table.turns().len(), props.may_move, view.hand()));
     let follow = use_mut_ref(|| false);
     let section = use_node_ref();
-    {
-        let chosen = chosen.clone();
-        use_effect_with((table.turns().len(), props.may_move, view.hand()), move |_| {
-            chosen.set(Selected::default());
-        });
-    }
-    let live = props.may_move && chosen.cards.within(view.hand());
-    let selected = if live { *chosen } else { Selected::default() };
-    let offered = if live { offer(view, selected.cards) } else { Offer::Nothing };
+    let selected: Selected = choice.get();
+    let offered = offer(view, selected.cards);
 
     let on_act = on_act(props, &follow, &section, &use_mut_ref(|| None), words.pass_on_lead);
     let on_tap = {
-        let (chosen, on_say, view, may_move) =
-            (chosen.clone(), props.on_say.clone(), view.clone(), props.may_move);
+        let (choice, on_say, view, may_move) =
+            (choice.clone(), props.on_say.clone(), view.clone(), props.may_move);
         Callback::from(move |card: DaihinminCard| {
             if !may_move {
                 return on_say.emit(DaihinminReason::NotYourTurn.say(look.lang));
             }
+            let selected = choice.get();
             let next = tap(&view, selected, card);
             if next == selected {
                 on_say.emit(words.two_only.to_owned());
             }
-            chosen.set(next);
+            choice.set(next);
         })
     };
     // Enter plays what is selected; as long as that is nothing, or not enough, it selects.
     let on_enter = {
-        let (on_act, on_tap) = (on_act.clone(), on_tap.clone());
-        let act = act(props, selected.cards, &offered, look);
-        Callback::from(move |card: DaihinminCard| match &act {
-            Act::Say(_) if !selected.cards.has(card) => on_tap.emit(card),
-            act => on_act.emit(act.clone()),
+        let (on_act, on_tap, choice, view) = (on_act.clone(), on_tap.clone(), choice.clone(), view.clone());
+        Callback::from(move |card: DaihinminCard| {
+            let Selected { cards, .. } = choice.get();
+            match act(&view, cards, &offer(&view, cards), look.lang) {
+                Act::Say(_) if !cards.has(card) => on_tap.emit(card),
+                act => on_act.emit(act),
+            }
         })
     };
     let onkeydown = {
-        let (chosen, on_act, person) = (chosen.clone(), on_act.clone(), props.person);
+        let (choice, on_act, person) = (choice.clone(), on_act.clone(), props.person);
         let pass = pass(props, look);
         move |event: KeyboardEvent| {
             let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
             match &*event.key() {
                 "x" | "X" if plain && person => on_act.emit(pass.clone()),
-                "Escape" if !selected.cards.is_empty() => chosen.set(Selected::default()),
+                "Escape" if !choice.get().cards.is_empty() => choice.set(Selected::default()),
                 _ => return,
             }
             event.prevent_default();

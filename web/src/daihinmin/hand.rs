@@ -4,6 +4,7 @@ use super::{face::face, melds::spoken, select::Selected};
 use crate::{
     context::use_look,
     painted::{Later, Turn},
+    ui::hand::{card_at, focus, focus_stop},
     words::{daihinmin::Words, fill},
 };
 use std::{cell::RefCell, rc::Rc};
@@ -11,7 +12,6 @@ use tefuda_games::{
     Lang,
     daihinmin::{Cards, DaihinminCard, DaihinminView},
 };
-use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
 /// The most cards that stand side by side with room for a finger each.
@@ -88,11 +88,11 @@ pub(super) fn Hand(props: &HandProps) -> Html {
     let cards = sorted(hand, props.view.table().revolution());
     let here = place_of(&cards, *current);
     {
-        let (list, follow, card) =
-            (list.clone(), props.follow.clone(), here.and_then(|at| cards.get(at).copied()));
+        // When the focused card has been played, the focus goes to its neighbour.
+        let (list, follow) = (list.clone(), props.follow.clone());
         use_effect_with(hand, move |_| {
             if follow.replace(false) {
-                focus(&list, card);
+                focus_stop(&list);
             }
         });
     }
@@ -107,7 +107,8 @@ pub(super) fn Hand(props: &HandProps) -> Html {
         let (list, cards, current, tap, enter) =
             (list.clone(), cards.clone(), current.clone(), tap.clone(), props.on_enter.clone());
         move |event: KeyboardEvent| {
-            let Some(at) = here.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key())) else {
+            let at = card_at(&event).and_then(|card: DaihinminCard| cards.iter().position(|c| *c == card));
+            let Some(at) = at.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key())) else {
                 return;
             };
             let rank = typed.replace(None);
@@ -138,7 +139,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
             event.stop_propagation();
             if let Some(card) = go {
                 current.set(Some(card));
-                focus(&list, Some(card));
+                focus(&list, &format!("[data-card='{card}']"));
             }
         }
     };
@@ -205,16 +206,6 @@ fn place_of(cards: &[DaihinminCard], current: Option<DaihinminCard>) -> Option<u
     let Some(card) = current else { return Some(0) };
     let here = cards.iter().position(|other| *other == card);
     here.or_else(|| cards.iter().position(|other| *other > card)).or(Some(last))
-}
-
-/// Moves the focus to a card of the hand.
-fn focus(list: &NodeRef, card: Option<DaihinminCard>) {
-    let Some((list, card)) = list.cast::<web_sys::Element>().zip(card) else { return };
-    let found = list.query_selector(&format!("[data-card='{card}']")).ok().flatten();
-    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // An element that is not focusable any more is no harm.
-        let _ = element.focus();
-    }
 }
 
 #[cfg(test)]

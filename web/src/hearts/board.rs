@@ -11,6 +11,7 @@ use super::{
 use crate::{
     board::{Beat, BoardProps},
     context::use_look,
+    ui::hand::{Choice, use_choice},
     words::hearts::Words,
 };
 use tefuda_games::{
@@ -22,20 +23,20 @@ use yew::prelude::*;
 /// Cards that each seat passes.
 const PASSED: u32 = 3;
 
+/// The cards that are chosen to be passed: for a hand, while cards are being chosen.
+type Passed = Choice<(bool, CardSet), CardSet>;
+
 /// The table as the seat at its lower edge sees it.
 #[component]
 pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let look = use_look();
     let table = props.view.table();
     let viewer = props.view.seat();
-    let chosen = use_state(CardSet::default);
     let choosing = props.may_move && table.in_passing() && !table.has_passed(viewer);
-    {
-        let chosen = chosen.clone();
-        use_effect_with((choosing, props.view.hand()), move |_| chosen.set(CardSet::EMPTY));
-    }
-    let on_pick = pick(props, &chosen, choosing, look.lang);
-    let on_pass = pass(props, *chosen, look.lang);
+    let choice = use_choice((choosing, props.view.hand()));
+    let on_pick = pick(props, &choice, choosing, look.lang);
+    let on_pass = pass(props, &choice, look.lang);
+    let chosen = choice.get();
 
     let name = |seat: Seat| props.names.get(seat.index()).map_or("", String::as_str);
     let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0);
@@ -80,7 +81,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
                 { for others }
                 { middle }
                 { strip(&props.view, &props.names, &own, look.lang) }
-                <Hand view={props.view.clone()} {watched} chosen={*chosen} {hinted} may_move={props.may_move} {on_pick} />
+                <Hand view={props.view.clone()} {watched} {chosen} {hinted} may_move={props.may_move} {on_pick} />
             </div>
         </section>
     }
@@ -89,19 +90,19 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
 /// What picking a card does: choose it, play it, or say why not.
 fn pick(
     props: &BoardProps<Hearts>,
-    chosen: &UseStateHandle<CardSet>,
+    choice: &Passed,
     choosing: bool,
     lang: tefuda_games::Lang,
 ) -> Callback<Card> {
     let (view, may_move) = (props.view.clone(), props.may_move);
-    let (chosen, on_move, on_say) = (chosen.clone(), props.on_move.clone(), props.on_say.clone());
+    let (choice, on_move, on_say) = (choice.clone(), props.on_move.clone(), props.on_say.clone());
     Callback::from(move |card: Card| {
         if choosing {
-            let set = *chosen;
+            let set = choice.get();
             if set.has(card) {
-                chosen.set(set - CardSet::of(card));
+                choice.set(set - CardSet::of(card));
             } else if set.len() < PASSED {
-                chosen.set(set.with(card));
+                choice.set(set.with(card));
             } else {
                 on_say.emit(Words::of(lang).three_only.to_owned());
             }
@@ -116,9 +117,10 @@ fn pick(
 }
 
 /// What the button that passes does.
-fn pass(props: &BoardProps<Hearts>, chosen: CardSet, lang: tefuda_games::Lang) -> Callback<()> {
+fn pass(props: &BoardProps<Hearts>, choice: &Passed, lang: tefuda_games::Lang) -> Callback<()> {
     let (may_move, on_move, on_say) = (props.may_move, props.on_move.clone(), props.on_say.clone());
-    Callback::from(move |()| match HeartsMove::pass(chosen) {
+    let choice = choice.clone();
+    Callback::from(move |()| match HeartsMove::pass(choice.get()) {
         Some(cards) if may_move => on_move.emit(cards),
         Some(_) => {}
         None => on_say.emit(Words::of(lang).three_needed.to_owned()),

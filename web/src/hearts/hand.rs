@@ -4,12 +4,14 @@ use super::order::{sorted, upper_row};
 use crate::{
     context::use_look,
     painted::{Later, Turn},
-    ui::card::{CardFace, card_name},
+    ui::{
+        card::{CardFace, card_name},
+        hand::{card_at, focus, focus_stop},
+    },
     words::{fill, hearts::Words},
 };
 use std::rc::Rc;
 use tefuda_games::{Card, CardSet, Suit, View, hearts::HeartsMove, hearts::HeartsView};
-use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
 /// A hand.
@@ -93,10 +95,10 @@ pub(super) fn Hand(props: &HandProps) -> Html {
 
     {
         // When the focused card has been played, the focus goes to its neighbour.
-        let (list, follow, card) = (list.clone(), follow.clone(), here.and_then(|at| cards.get(at).copied()));
+        let (list, follow) = (list.clone(), follow.clone());
         use_effect_with(props.view.hand(), move |_| {
             if follow.replace(false) {
-                focus(&list, card);
+                focus_stop(&list);
             }
         });
     }
@@ -116,7 +118,8 @@ pub(super) fn Hand(props: &HandProps) -> Html {
                 return;
             }
             let rank = typed.replace(None);
-            let Some((key, at)) = Key::read(&event.key(), rank.is_some()).zip(here) else { return };
+            let at = card_at(&event).and_then(|card: Card| cards.iter().position(|c| *c == card));
+            let Some((key, at)) = Key::read(&event.key(), rank.is_some()).zip(at) else { return };
             event.prevent_default();
             event.stop_propagation();
             let go = match key {
@@ -132,7 +135,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
             };
             if let Some(card) = go.and_then(|to| cards.get(to)) {
                 current.set(Some(*card));
-                focus(&list, Some(*card));
+                focus(&list, &format!("[data-card='{card}']"));
             }
         }
     };
@@ -211,14 +214,4 @@ fn place_of(cards: &[Card], current: Option<Card>) -> Option<usize> {
     let Some(card) = current else { return Some(0) };
     let key = |c: &Card| (super::order::SUITS.iter().position(|s| *s == c.suit()), c.rank());
     Some(cards.iter().position(|c| key(c) >= key(&card)).unwrap_or(last))
-}
-
-/// Moves the focus to a card of the hand.
-fn focus(list: &NodeRef, card: Option<Card>) {
-    let Some((list, card)) = list.cast::<web_sys::Element>().zip(card) else { return };
-    let found = list.query_selector(&format!("[data-card='{card}']")).ok().flatten();
-    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // An element that is not focusable any more is no harm.
-        let _ = element.focus();
-    }
 }

@@ -1,7 +1,7 @@
 //! The table of 6 Nimmt!, put together.
 
 use super::{
-    hand::{focus, hand},
+    hand::hand,
     result::deal_result,
     rows::rows,
     scene::Scene,
@@ -14,6 +14,7 @@ use crate::{
     context::{media, narrow, use_flag, use_look},
     painted::Later,
     shell::use_presses,
+    ui::hand::focus_stop,
     words::{fill, nimmt::Words},
 };
 use tefuda_games::{
@@ -84,7 +85,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
         let (list, follow) = (list.clone(), follow.clone());
         use_effect_with((view.hand(), taking), move |_| {
             if follow.replace(false) {
-                focus(&list, "[tabindex='0']");
+                focus_stop(&list);
             }
         });
     }

@@ -3,10 +3,10 @@
 use super::{board::Desk, card::face};
 use crate::{
     painted::{Later, Turn},
+    ui::hand::{card_at, focus},
     words::fill,
 };
 use tefuda_games::nimmt::{NimmtMove, heads_of};
-use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
 /// The most cards that stand side by side on a narrow table.
@@ -67,7 +67,7 @@ pub(super) fn hand(
     let onkeydown = {
         let (cards, list) = (cards.clone(), list.clone());
         move |event: KeyboardEvent| {
-            let at = card_at(&event).and_then(|card| cards.iter().position(|c| *c == card));
+            let at = card_at(&event).and_then(|card: u8| cards.iter().position(|c| *c == card));
             let Some(at) = at.filter(|_| !event.ctrl_key() && !event.meta_key() && !event.alt_key()) else {
                 return;
             };
@@ -94,20 +94,5 @@ pub(super) fn hand(
             {onclick} {onkeydown} {onpointerover} {onfocusin}>
             <Later turn={Turn::First}>{ for cards.iter().enumerate().map(slot) }</Later>
         </div>
-    }
-}
-
-/// The card of the hand that an event is about.
-fn card_at(event: &web_sys::Event) -> Option<u8> {
-    let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    element.closest("[data-card]").ok()??.get_attribute("data-card")?.parse().ok()
-}
-
-/// Moves the focus to the part of the hand that a selector finds.
-pub(super) fn focus(list: &NodeRef, selector: &str) {
-    let found = list.cast::<web_sys::Element>().and_then(|list| list.query_selector(selector).ok().flatten());
-    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // An element that is not focusable any more is no harm.
-        let _ = element.focus();
     }
 }

@@ -66,8 +66,10 @@ pub(crate) fn use_keys(on_key: Callback<Key>) {
 /// has taken.
 #[hook]
 pub(crate) fn use_presses(on_press: Callback<String>) {
-    use_effect_with(on_press, |on_press| {
-        let on_press = on_press.clone();
+    // What is called is known as soon as a page is drawn. Effects come later, and a key may come before them.
+    let latest = use_mut_ref(|| on_press.clone());
+    latest.replace(on_press);
+    use_effect_with((), move |()| {
         let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
             let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
             if event.default_prevented()
@@ -78,6 +80,7 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
             {
                 return;
             }
+            let on_press = latest.borrow().clone();
             on_press.emit(event.key());
         });
         move || drop(listener)

@@ -2,6 +2,7 @@
 
 pub(crate) mod card;
 pub(crate) mod crest;
+pub(crate) mod hand;
 pub(crate) mod seat;
 pub(crate) mod suit;
 pub(crate) mod term;
