@@ -381,6 +381,26 @@ test("whoever listens hears every play, every pass, what clears the table, who i
   await page.context().close();
 });
 
+test("keys that come faster than the page is drawn are about the card that they go to", async () => {
+  const page = await sit("seed=21&s1=default&s2=default&s3=default&s4=default&speed=instant");
+  await turn(page);
+  const cards = await page.$$eval(".hand .slot:not([aria-disabled])", (slots) => slots.map((each) => each.dataset.card));
+  assert.ok(cards.length > 2);
+  const card = cards.at(-1);
+  await page.locator('.hand .slot[tabindex="0"]').focus();
+  // In one task nothing is drawn between them.
+  await page.evaluate((named) => {
+    for (const key of [...named.toLowerCase(), " "]) {
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }
+  }, card);
+  await page.waitForFunction(() => document.querySelector('.hand .slot[aria-selected="true"]'));
+  assert.ok((await selected(page)).includes(card), `${await selected(page)} instead of ${card}`);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a link brings the same cards and the same moves, and a reload in mid-game goes on", async () => {
   const runs = [];
   for (let run = 0; run < 2; run += 1) {

@@ -104,6 +104,17 @@ test("a card that may not be played says why and stays", async () => {
   await page.context().close();
 });
 
+test("three cards are chosen by clicks that come faster than the page is drawn", async () => {
+  const page = await sit(browser, `seed=8&${QUICK}`);
+  await page.waitForSelector(".hand.live .slot");
+  // In one task nothing is drawn between them.
+  await page.evaluate(() => [2, 5, 7].forEach((at) => document.querySelectorAll(".hand .slot")[at].click()));
+  await page.waitForFunction(() => document.querySelectorAll('.hand .slot[aria-selected="true"]').length === 3);
+  await page.locator(".passing button:not([aria-disabled])").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a fourth card to pass is refused, and fewer than three are not passed", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await page.waitForSelector(".hand.live");
