@@ -119,8 +119,10 @@ for (const [lang, name, first] of [["en", "What the words mean", "Playout"], ["j
 }
 
 test("the legend follows what is looked at, and where no word is explained there is none", async () => {
-  const page = await visit(browser, "#/hearts?rules=paper&seed=11&s0=mc:playouts=50&s1=rules&s2=rules&s3=random&speed=instant&open=true");
-  await page.waitForSelector(".result");
+  const page = await visit(browser, "#/hearts?rules=paper&seed=11&s0=mc:playouts=50&s1=rules&s2=rules&s3=random&speed=fast&open=true");
+  // The table stops in the middle of a deal: after the last card it would deal the next.
+  await page.waitForFunction(() => window.savedRecords("tefuda.match.hearts")?.at(-1).moves.length >= 20);
+  await page.keyboard.press("p");
   const entry = (spec) => page.evaluate((wanted) => {
     const { players, moves } = window.savedRecords("tefuda.match.hearts").at(-1);
     return 1 + moves.findIndex(([seat], at) => at > 8 && players[seat].startsWith(wanted));
