@@ -75,6 +75,39 @@ async function alone(browser, options) {
   return context.newPage();
 }
 
+/** Waits while the page goes on with its work, which it leaves for a timer every 16 ms. A page that is left meanwhile has nothing to do. */
+function settled(page) {
+  return page.evaluate(async () => {
+    for (let slice = 0; slice < 6; slice += 1) await new Promise((resolve) => { setTimeout(resolve); });
+  }).catch(() => {});
+}
+
+/** Has what a person does by these methods of `holder` end when the page has answered it. */
+function answered(holder, names, pageOf) {
+  for (const name of names) {
+    const act = holder[name];
+    holder[name] = async function answers(...all) {
+      const result = await act.apply(this, all);
+      await settled(pageOf(this));
+      return result;
+    };
+  }
+}
+
+let locators = false;
+
+/**
+ * Whatever a person does waits from now on until the page has answered. The page draws in slices and lets events in between them, so that
+ * under load the next line of a test could read what was there before. A test of events that come faster sends them from within the page.
+ */
+function patient(page) {
+  answered(page.keyboard, ["press", "type"], () => page);
+  if (locators) return;
+  locators = true;
+  const acts = ["check", "click", "dblclick", "dragTo", "fill", "press", "selectOption", "setInputFiles", "tap", "uncheck"];
+  answered(Object.getPrototypeOf(page.locator("html")), acts, (locator) => locator.page());
+}
+
 /**
  * A page of somebody of whom nothing is kept. `page.faults` collects uncaught errors, console errors, breaches of the
  * Content-Security-Policy and requests to any other host: a good test ends with `deepEqual(page.faults, [])`. What `prepare`
@@ -97,6 +130,7 @@ export async function open(browser, { hash = "", home = HOME, prepare = () => {}
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
   }));
   await page.addInitScript(readRecords);
+  patient(page);
   await prepare(page);
   await page.goto(home + hash);
   return page;

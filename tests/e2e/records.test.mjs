@@ -86,6 +86,7 @@ test("records are looked through move by move, and left for the match that waits
   assert.deepEqual(await saved(page), before);
 
   await page.getByRole("button", { name: "Close the records" }).click();
+  await page.locator(".review").waitFor({ state: "detached" });
   assert.deepEqual(await hand(page), cards);
   assert.deepEqual(await saved(page), before);
   await play(page, 1);
