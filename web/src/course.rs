@@ -7,7 +7,7 @@
 use crate::game_ui::GameUi;
 use tefuda_agents::Catalogue;
 use tefuda_arena::{LoadError, Session, Setup};
-use tefuda_games::{Arrangement, Arranger, Fault, Seat};
+use tefuda_games::{Arrangement, Arranger, Fault, Seat, Text};
 use yew::prelude::*;
 
 /// A match as far as it could be made, with what was wrong.
@@ -26,6 +26,8 @@ pub(crate) struct Rulebook {
     pub(crate) load: fn(&str) -> Begun<LoadError>,
     /// How deals are put together by hand.
     pub(crate) arranger: Arranger,
+    /// What a deal is called.
+    pub(crate) deal: Text,
     /// A card by its name in the notation of the records, if there is such a card.
     pub(crate) face: fn(&str) -> Option<Html>,
 }
@@ -40,6 +42,7 @@ impl Rulebook {
                 replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 arranger: const { Arranger::of::<G>() },
+                deal: G::DEAL,
                 face: G::face,
             }
         }

@@ -52,7 +52,7 @@ impl Desk<'_> {
                     { self.taking() }
                     { self.button(words.clear, draft.arrangement.places.is_empty(), || Act::Clear) }
                 </p>
-                if self.table.is_none() { <p class="help" id="arrange-hidden">{ words.hidden }</p> }
+                if self.table.is_none() { <p class="help" id="arrange-hidden">{ fill(words.hidden, [self.game.deal.get(self.lang)]) }</p> }
                 <div class="arrange">
                     <div class="arrange-places" role="group" aria-label={words.places}>
                         { for layout.places.iter().enumerate().map(|(at, place)| self.place(&layout, at, place)) }

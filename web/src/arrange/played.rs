@@ -33,7 +33,7 @@ impl Desk<'_> {
                         }) }</ol>
                     }
                     <p class="row">
-                        <b role="status">{ session.turn().map_or_else(|| words.deal_over.to_owned(), |seat| fill(words.turn, [&self.name(seat)])) }</b>
+                        <b role="status">{ session.turn().map_or_else(|| fill(words.deal_over, [self.game.deal.get(self.lang)]), |seat| fill(words.turn, [&self.name(seat)])) }</b>
                         { self.button(words.back, draft.moves().is_empty(), || Act::Back) }
                     </p>
                     { self.legal() }

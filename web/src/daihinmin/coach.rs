@@ -4,7 +4,7 @@ use super::melds::{called, suits};
 use crate::words::{daihinmin::Words, fill};
 use tefuda_games::{
     Lang, View as _,
-    daihinmin::{DaihinminMove, DaihinminView},
+    daihinmin::{DaihinminMove, DaihinminView, Meld, MeldKind},
 };
 
 /// What is asked of the seat, and what it may play and why.
@@ -17,12 +17,18 @@ pub(super) fn coach(lang: Lang, view: &DaihinminView) -> Vec<String> {
     match table.top() {
         None => said.push(words.coach_clear.to_owned()),
         Some(_) if table.owner() == view.seat() => said.push(words.coach_own.to_owned()),
+        Some(meld) if meld.kind() == MeldKind::Joker => said.push(words.coach_joker.to_owned()),
         Some(meld) => said.push(fill(words.coach_beat, [&called(lang, meld)])),
     }
+    let kind = table.top().map(Meld::kind);
     if !table.lock().is_empty() {
-        said.push(fill(words.coach_locked, [&suits(lang, table.lock())]));
+        let locked =
+            if kind == Some(MeldKind::Single) { words.coach_locked_single } else { words.coach_locked };
+        said.push(fill(locked, [&suits(lang, table.lock())]));
     }
-    said.push(if table.revolution() { words.coach_reversed } else { words.coach_order }.to_owned());
+    if kind != Some(MeldKind::Joker) {
+        said.push(if table.revolution() { words.coach_reversed } else { words.coach_order }.to_owned());
+    }
     if table.top().is_some() && view.check(DaihinminMove::Pass).is_ok() {
         said.push(words.coach_final_pass.to_owned());
     }
@@ -34,11 +40,12 @@ mod tests {
     use super::coach;
     use tefuda_games::{
         Game, Lang, Seed, Standing,
-        daihinmin::{Daihinmin, DaihinminStanding},
+        daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove, DaihinminStanding, Meld, MeldKind},
     };
 
     #[test]
     fn the_coach_says_what_lies_on_the_table() {
+        let mut jokers = 0;
         let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
         for number in 0..40 {
             let mut game =
@@ -51,10 +58,25 @@ mod tests {
                     assert_eq!(said.contains("Nothing lies on the table"), table.top().is_none(), "{said}");
                     assert_eq!(said.contains("revolution"), table.revolution(), "{said}");
                     assert_eq!(said.contains("locked"), !table.lock().is_empty(), "{said}");
+                    let kind = table.top().map(Meld::kind);
+                    let single = !table.lock().is_empty() && kind == Some(MeldKind::Single);
+                    assert_eq!(said.contains("or the joker"), single, "{said}");
+                    if kind == Some(MeldKind::Joker) {
+                        let three = Cards::of(DaihinminCard::THREE_OF_SPADES);
+                        let mut moves = Vec::new();
+                        game.legal(&mut moves);
+                        assert!(moves.iter().all(|play| match play {
+                            DaihinminMove::Play(cards, _) => *cards == three,
+                            play => *play == DaihinminMove::Pass,
+                        }));
+                        assert_eq!(said.contains("Only ♠3 beats it"), table.owner() != seat, "{said}");
+                        jokers += 1;
+                    }
                 }
                 assert_eq!(coach(Lang::Ja, &view).len(), coach(Lang::En, &view).len());
                 game.play(play).expect("legal");
             }
         }
+        assert!(jokers > 0, "no joker lay alone");
     }
 }

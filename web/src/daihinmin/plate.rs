@@ -94,7 +94,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
                 <span>{ &total }</span>
             </>
         },
-        tally_said: fill(words.said, [&before, &left, &total]),
+        tally_said: fill(words.said.of(table.counts()[player]), [&before, &left, &total]),
         doing,
         more: Html::default(),
     })

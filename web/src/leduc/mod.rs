@@ -37,8 +37,8 @@ impl From<LeducMove> for Shown {
     fn from(play: LeducMove) -> Self {
         Self::Said(match play {
             LeducMove::Fold => text("fold", "フォールド"),
-            LeducMove::Call => text("check or call", "コール"),
-            LeducMove::Raise => text("bet or raise", "レイズ"),
+            LeducMove::Call => text("check or call", "チェックかコール"),
+            LeducMove::Raise => text("bet or raise", "ベットかレイズ"),
         })
     }
 }

@@ -123,12 +123,12 @@ impl Entry {
         (cells.next().is_none() && entry.seat < entry.players.len()).then_some(entry)
     }
 
-    /// The others, in the order of their names.
-    pub(super) fn opponents(&self) -> String {
+    /// The specs of the others, in the order of their names.
+    pub(super) fn opponents(&self) -> Vec<&str> {
         let others = self.players.iter().enumerate().filter(|(seat, _)| *seat != self.seat);
         let mut others: Vec<&str> = others.map(|(_, player)| player.as_str()).collect();
         others.sort_unstable();
-        others.join(", ")
+        others
     }
 }
 

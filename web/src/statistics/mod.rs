@@ -1,9 +1,10 @@
 //! Statistics over the matches of a person in this browser.
 //!
-//! `kept.rs` has the line that is kept of a match, `sums.rs` the sums of many, `view.rs` the page. Tables only keep
+//! `kept.rs` has the line that is kept of a match, `known.rs` what it names in words, `sums.rs` the sums of many, `view.rs` the page. Tables only keep
 //! matches when they are over. All else is a program of its own.
 
 pub(crate) mod kept;
+mod known;
 mod sums;
 mod view;
 

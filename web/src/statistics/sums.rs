@@ -9,7 +9,7 @@ pub(super) const REACH: usize = 10;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Sum {
     pub(super) matches: u32,
-    /// How many were won, alone or with one other.
+    /// How many were won, alone or with one other. Between two, who shares the first place has not won.
     pub(super) won: u32,
     places: f64,
     seats: u32,
@@ -22,7 +22,7 @@ impl Sum {
     pub(super) fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Self {
         entries.into_iter().fold(Self::default(), |sum, entry| Self {
             matches: sum.matches + 1,
-            won: sum.won + u32::from(entry.place < 2.0),
+            won: sum.won + u32::from(entry.place < 2.0_f64.min((entry.players.len() as f64 + 1.0) / 2.0)),
             places: sum.places + entry.place,
             seats: sum.seats + entry.players.len() as u32,
             points: sum.points + i64::from(entry.points),
@@ -102,6 +102,15 @@ mod tests {
             (sum.points_each(), sum.given_up_each(), sum.mistakes()),
             (Some(-3.0), Some(1.5), Some(0.05))
         );
+    }
+
+    #[test]
+    fn a_draw_between_two_is_not_won() {
+        let of = |players: usize| {
+            let drawn = entry("leduc", 1.5, 0.0);
+            Sum::of(&[Entry { players: vec!["you".to_owned(); players], ..drawn }]).won
+        };
+        assert_eq!((of(2), of(4)), (0, 1));
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use super::{
     kept::{self, Entry},
+    known::{GAMES, Known, named, players, rules},
     sums::{Sum, by, course},
 };
 use crate::{
     context::{use_flag, use_look},
     download::save,
-    game_ui::GameUi,
     plot::Figure,
     shell::{Header, Modal},
     store::Browser,
@@ -15,17 +15,8 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_charts::{Extent, LineChart, Series};
-use tefuda_games::{Facts, Text, games};
 use tefuda_numbers::{fixed, percent, short};
 use yew::prelude::*;
-
-/// The games, for their names.
-static GAMES: &[(Facts, Text)] = &games!(facts());
-
-/// A game, and what a deal of it is called.
-const fn facts<G: GameUi>() -> (Facts, Text) {
-    (G::FACTS, G::DEAL)
-}
 
 /// So many of the latest matches are listed.
 const LATEST: usize = 20;
@@ -98,13 +89,14 @@ fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &
 
 /// Which game is shown.
 fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>, words: &Statistics) -> Html {
-    let played = |(facts, _): &&(Facts, Text)| entries.iter().any(|entry| entry.game == facts.id);
+    let played = |known: &&Known| entries.iter().any(|entry| entry.game == known.facts.id);
     let button = |(id, name): (Option<&'static str>, &'static str)| {
         let (now, game) = (**game == id, game.clone());
         let onclick = move |_: MouseEvent| game.set(id);
         html! { <button type="button" class="button" aria-pressed={now.to_string()} {onclick}>{ name }</button> }
     };
-    let games = GAMES.iter().filter(played).map(|(facts, _)| (Some(facts.id), facts.name.get(words.lang)));
+    let games =
+        GAMES.iter().filter(played).map(|known| (Some(known.facts.id), known.facts.name.get(words.lang)));
     html! {
         <p class="row" role="group" aria-label={words.which}>{ for [(None, words.all)].into_iter().chain(games).map(button) }</p>
     }
@@ -123,15 +115,6 @@ fn saver(entries: &Rc<Vec<Entry>>, format: &'static str, words: &Statistics) -> 
     html! { <button type="button" class="button" aria-label={label} {onclick}>{ format }</button> }
 }
 
-/// The name of a game, what its points are called, and what a deal of it is called.
-fn named(id: &str, words: &Statistics) -> [String; 3] {
-    let found = GAMES.iter().find(|(facts, _)| facts.id == id);
-    found.map_or_else(
-        || [id, "", ""].map(str::to_owned),
-        |(facts, deal)| [facts.name, facts.unit, *deal].map(|text| text.get(words.lang).to_owned()),
-    )
-}
-
 fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statistics) -> Html {
     let shown: Vec<&Entry> = entries.iter().filter(|entry| game.is_none_or(|id| entry.game == id)).collect();
     let games = by(&shown, |entry| entry.game.clone());
@@ -142,7 +125,11 @@ fn tables(entries: &Rc<Vec<Entry>>, game: Option<&'static str>, words: &Statisti
     let rows = games.iter().map(|(id, of)| row(id, "", of)).collect();
     // Places and points of different games do not compare.
     let against = games.iter().flat_map(|(id, of)| {
-        by(of, Entry::opponents).into_iter().map(|(others, of)| row(id, &format!(": {others}"), &of))
+        let others = |entry: &Entry| players(id, &entry.opponents(), words.lang);
+        by(of, others)
+            .into_iter()
+            .map(|(others, of)| row(id, &fill(words.against, [&others]), &of))
+            .collect::<Vec<_>>()
     });
     let charts = games.iter().map(|(id, of)| {
         let of: Vec<Entry> = of.iter().map(|entry| (*entry).clone()).collect();
@@ -198,7 +185,8 @@ fn latest(shown: &[&Entry], words: &Statistics) -> Html {
         html! {
             <tr>
                 <th scope="row">{ named(&entry.game, words)[0].clone() }</th>
-                <td><code>{ &entry.rules }</code></td><td>{ entry.opponents() }</td>
+                <td>{ rules(&entry.game, &entry.rules, words.lang) }</td>
+                <td>{ players(&entry.game, &entry.opponents(), words.lang) }</td>
                 <td class="num">{ place }</td><td class="num">{ entry.points }</td>
             </tr>
         }

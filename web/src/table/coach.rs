@@ -143,7 +143,8 @@ impl TablePage {
             (Some(first), Some(second)) => {
                 let other = spoken(words.lang, second.play);
                 let [worth, others] = [first, second].map(|of| short(of.points));
-                fill(words.weighed, [&play, &worth, &other, &others, facts.unit.get(words.lang)])
+                let way = if facts.low_wins { words.low_is_good } else { words.high_is_good };
+                fill(words.weighed, [&play, &worth, &other, &others, facts.unit.get(words.lang), way])
             }
             _ => fill(words.only, [&play]),
         }

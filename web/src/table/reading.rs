@@ -181,6 +181,7 @@ impl TablePage {
         let chairs = self.seated(&self.state.session.setup().chairs);
         if let Some(reading) = self.reading.take() {
             let shown = reading.waiting.shown.clone();
+            self.hindsight.paused = false;
             let record = std::mem::replace(&mut self.state, reading.waiting);
             self.keep_aside(ctx);
             self.state = State { stamp: self.state.stamp + record.stamp + 1, shown, paused: false, ..record };

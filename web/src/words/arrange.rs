@@ -31,8 +31,8 @@ words! {
         choice_of(what, who): "{what}: {who}" / "{what}：{who}",
         deal_rest: "Deal the rest" / "残りを配る",
         from_table: "Take the cards on the table" / "いまのカードを使う",
-        hidden: "The cards on the table can be taken once they are open: after the deal, or with open hands."
-            / "いまのカードは、ディール終了後か手札公開のときに使えます。",
+        hidden(deal): "The cards on the table can be taken once they are open: after the {deal}, or with open hands."
+            / "いまのカードは、{deal}終了後か手札公開のときに使えます。",
         clear: "Clear" / "消す",
         as_text: "As text" / "テキストで編集",
         text_help: "The cards of each place one after the other, with - between places, as in QSKS-2C. What is left open is dealt by the seed."
@@ -42,7 +42,7 @@ words! {
             / "すべての場所にカードがそろうと、ここで手順を選べます。",
         none_played: "Nothing has been played yet." / "まだ何も出されていません。",
         turn(name): "{name} to move" / "{name}の番",
-        deal_over: "The deal is over." / "このディールは終わりました。",
+        deal_over(deal): "The {deal} is over." / "この{deal}は終わりました。",
         narrow(n): "{n} move is possible. Choose cards to narrow them down." | "{n} moves are possible. Choose cards to narrow them down."
             / "選べる手は{n}通りです。カードを選んで絞り込んでください。",
         legal: "Legal moves" / "合法手",

@@ -9,12 +9,14 @@ words! {
         next: "Go on" / "次へ",
         show: "What would the hint do?" / "ヒントなら？",
         stop: "Without a coach" / "コーチを終了",
-        wait: "The others play. Your turn is next." / "ほかの人が打っています。まもなくあなたの番です。",
+        wait: "It is not your turn. Watch what the others do." / "いまはほかの人の番です。何をするか見ておきましょう。",
         forced: "There is only one thing you can do here." / "ここでできることは一つだけです。",
         over(deal): "The {deal} is over. Play the next one with the coach again, or without." / "この{deal}は終わりです。次もコーチつきで打てます。",
         thinking: "Thinking about it …" / "考えています…",
-        weighed(play, worth, second, other, unit): "{play}: it comes to {worth} {unit} on average. The next best, {second}, comes to {other}."
-            / "{play}がおすすめです。平均{worth}{unit}の見込みで、次点の{second}は{other}{unit}です。",
+        weighed(play, worth, second, other, unit, way): "{play}: it comes to {worth} {unit} on average. The next best, {second}, comes to {other}. {way}"
+            / "{play}がおすすめです。平均{worth}{unit}の見込みで、次点の{second}は{other}{unit}です。{way}",
+        low_is_good: "Less is better." / "少ないほど有利です。",
+        high_is_good: "More is better." / "多いほど有利です。",
         gave_up: "No hint came: what thinks was lost. Ask again, or decide without it." / "ヒントを計算できませんでした。もう一度きくか、自分で決めてください。",
         ask_again: "Ask again" / "もう一度きく",
         // Once, to whoever sits down for the first time.

@@ -18,7 +18,7 @@ words! {
         thinking: "thinking" / "考え中",
         passed: "passed" / "パス",
         out: "out" / "上がり",
-        said(plate, held, points): "{plate}{held} cards, {points} points in the match" / "{plate}手札{held}枚、合計{points}点",
+        said(plate, held, points): "{plate}{held} card, {points} points in the match" | "{plate}{held} cards, {points} points in the match" / "{plate}手札{held}枚、合計{points}点",
         game(number, games): "Game {number} of {games}" / "第{number}ゲーム／全{games}",
         ladder(ranks): "From weak to strong: {ranks}" / "弱い順：{ranks}",
         revolution: "Revolution" / "革命中",
@@ -124,7 +124,9 @@ words! {
         coach_beat(meld): "On the table: {meld}. Play as many cards of the same kind that are stronger, or pass." / "場は{meld}です。同じ枚数・同じ形でもっと強いカードを出すか、パスします。",
         coach_order: "From weak to strong: 3 4 5 6 7 8 9 10 J Q K A 2, and the joker beats any single card." / "強さは 3 4 5 6 7 8 9 10 J Q K A 2 の順で、ジョーカーは1枚ならどのカードにも勝ちます。",
         coach_reversed: "There is a revolution: 2 is the weakest now, 3 the strongest." / "革命中です。いまは2がいちばん弱く、3がいちばん強くなっています。",
+        coach_joker: "The joker lies alone on the table. Only ♠3 beats it; without it, pass." / "場はジョーカー1枚です。勝てるのは♠3だけなので、なければパスします。",
         coach_locked(suits): "The table is locked: only {suits} may be played." / "しばり中です。{suits}しか出せません。",
+        coach_locked_single(suits): "The table is locked: only {suits} may be played, or the joker." / "しばり中です。{suits}かジョーカーしか出せません。",
         coach_own: "All others have passed on your cards. Clear the table, and you lead again." / "あなたが出したカードに、ほかの全員がパスしました。場を流せば、またあなたから出せます。",
         coach_final_pass: "Who passes may not play again until the table is cleared." / "一度パスすると、場が流れるまで出せません。",
     }

@@ -82,7 +82,7 @@ words! {
         coach_highest(card, n): "Who plays the highest card of the suit takes the trick. So far {card} is the highest, and there is {n} point in it."
             | "Who plays the highest card of the suit takes the trick. So far {card} is the highest, and there are {n} points in it."
             / "そのスートでいちばん大きい札がトリックを取ります。いまは{card}が最高で、{n}点入っています。",
-        coach_void(suit): "{suit} was led, and you hold none: you cannot take this trick, so it is a chance to be rid of dear cards."
+        coach_void(suit): "{suit} was led, and you hold none: you cannot take this trick, so it is a chance to get rid of a dangerous card."
             / "{suit}がリードされましたが、持っていません。このトリックは取らずに済むので、危ない札を捨てる好機です。",
         coach_void_first: "In the first trick no card that costs points may be played." / "最初のトリックでは、点の付いた札は出せません。",
     }

@@ -80,7 +80,8 @@ words! {
             / "1枚選んで伏せます。公開後、末尾が自分のカードより小さい列のうち、いちばん近い列に並びます。",
         coach_full(row, n): "Row {row} is full: who comes next there takes its {n} head." | "Row {row} is full: who comes next there takes its {n} heads."
             / "{row}列目は満杯です。次に並ぶ人が牛{n}頭を引き取ります。",
-        coach_none_full: "No row is full yet. A card that is close above the end of a row is safe for this turn." / "まだ満杯の列はありません。列の末尾のすぐ上の数なら、このターンは安全です。",
+        coach_none_full: "No row is full yet, but a row can fill up before your card comes: the fewer cards lie between its end and yours, the safer yours is."
+            / "まだ満杯の列はありません。ただし、列の末尾と自分のカードの間に入る数が多いほど、先に並ばれて6枚目になりやすくなります。",
         coach_take(n): "Your card is below all rows: take one of them, and your card begins it anew. The cheapest costs {n} head."
             | "Your card is below all rows: take one of them, and your card begins it anew. The cheapest costs {n} heads."
             / "どの列の末尾よりも小さいので、引き取る列を選びます。いちばん少ない列は牛{n}頭です。",
