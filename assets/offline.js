@@ -21,7 +21,7 @@
   const ask = (worker, question) => new Promise((resolve) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = (event) => resolve(event.data);
-    setTimeout(resolve, 1000);
+    setTimeout(resolve, 10000);
     worker.postMessage(question, [channel.port2]);
   });
 

@@ -98,19 +98,20 @@ test("a worker that is killed in the middle of a block costs its time and no res
 });
 
 test("a tournament rests and goes on, and after a reload it is where it was", async () => {
-  const page = await arena(`${TINY}00`);
+  const page = await arena(`${TINY}000`);
   await button(page, "Start").click();
   await played(page, 40);
   await button(page, "Pause").click();
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 3);
-  await page.waitForFunction(async () => {
+  const kept = () => page.evaluate(async () => {
     const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
     const keys = await new Promise((done) => { const asked = base.transaction("tournaments").objectStore("tournaments").getAllKeys(); asked.onsuccess = () => done(asked.result); });
     base.close();
-    return keys.length > 0;
+    return keys.length;
   });
+  while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.reload();
   await started(page);
   await page.locator(".banner", { hasText: "were played here before" }).waitFor();

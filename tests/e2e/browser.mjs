@@ -75,10 +75,19 @@ async function alone(browser, options) {
   return context.newPage();
 }
 
-/** Waits while the page goes on with its work, which it leaves for a timer every 16 ms. A page that is left meanwhile has nothing to do. */
-function settled(page) {
+/**
+ * Waits until the page has drawn what it has to draw. It draws in slices of 16 ms with a timer between them, so a timer that is on time
+ * has met none. A page that is left meanwhile has nothing to draw.
+ */
+export function settled(page) {
   return page.evaluate(async () => {
-    for (let slice = 0; slice < 6; slice += 1) await new Promise((resolve) => { setTimeout(resolve); });
+    const end = performance.now() + 1000;
+    let late = true;
+    while (late && performance.now() < end) {
+      const asked = performance.now();
+      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      late = performance.now() - asked > 12;
+    }
   }).catch(() => {});
 }
 
@@ -104,7 +113,7 @@ function patient(page) {
   answered(page.keyboard, ["press", "type"], () => page);
   if (locators) return;
   locators = true;
-  const acts = ["check", "click", "dblclick", "dragTo", "fill", "press", "selectOption", "setInputFiles", "tap", "uncheck"];
+  const acts = ["check", "click", "dblclick", "dispatchEvent", "dragTo", "fill", "press", "selectOption", "setInputFiles", "tap", "uncheck"];
   answered(Object.getPrototypeOf(page.locator("html")), acts, (locator) => locator.page());
 }
 
@@ -117,6 +126,8 @@ function patient(page) {
 export async function open(browser, { hash = "", home = HOME, prepare = () => {}, ...options } = {}) {
   const page = await (options.serviceWorkers ? alone(browser, options) : again(browser, home, options));
   page.faults = [];
+  // What is loaded, compiled or thought takes ten times as long on a machine that has much else to do.
+  page.setDefaultTimeout(120_000);
   const { origin } = new URL(home);
   page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
   page.on("console", (message) => {

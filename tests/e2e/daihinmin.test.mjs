@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, PHONE, launch, open, settled, started } from "./browser.mjs";
 import { INDEX, dialog, hand, listen, saved, slot } from "./table.mjs";
 
 let browser;
@@ -23,11 +23,12 @@ async function sit(query, options = {}) {
 }
 
 /** Waits until the person has to decide something that is not decided by itself, or the game is over. */
-function turn(page) {
-  return page.waitForFunction(() => {
+async function turn(page) {
+  await page.waitForFunction(() => {
     const answers = document.querySelectorAll('.hand.live .slot:not([aria-disabled])').length;
     return document.querySelector(".result") || answers > 0;
   });
+  await settled(page);
 }
 
 async function over(page) {
@@ -250,12 +251,11 @@ test("with the joker one may lock or not, and the lock stays on the table", asyn
 
 test("what may not be played says what is needed", async () => {
   const page = await stand(deal("9S 4C 4D 5H TD TH QC KS AS 2S JK", 4, "7D 7S"));
-  for (const [cards, says] of [[["4C"], "needs to beat 7"], [["QC", "JK"], "needs 2 of a rank"], [["TD", "TH", "QC"], "Pair of Qs"]]) {
+  for (const [cards, says] of [[["4C"], "needs to beat 7"], [["QC", "JK"], "needs 2 of a rank"]]) {
     await page.keyboard.press("Escape");
     await tap(page, cards[0]);
     if (cards[0] === "QC") await tap(page, "JK");
     await page.waitForFunction((words) => document.querySelector(".plays button").textContent !== "", says);
-    if (cards[0] === "TD") continue;
     assert.deepEqual(await offers(page), [says], `${cards}`);
     const button = page.locator(".plays button");
     assert.equal(await button.getAttribute("aria-disabled"), "true");

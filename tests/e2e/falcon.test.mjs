@@ -79,6 +79,7 @@ test("with DegSQ as a filter, a decision says which card the filter changed, or 
   const page = await sit(browser, "rules=paper:target=1&seed=7&s0=falcon:preset=both,age=100,degsq=filter,theta=-0.2&s1=rules&s2=rules&s3=rules&speed=instant&mind=true&open=true");
   await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 60_000 });
   const decisions = page.locator(".mind-log tbody button[aria-label*=FALCON]");
+  await decisions.nth(12).waitFor();
   assert.equal(await decisions.count(), 13);
   const shown = () => texts(page, ".mind-resonance .mind-faint").then((all) => all.find((text) => text.startsWith("The filter")));
   const changed = [];

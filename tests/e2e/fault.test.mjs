@@ -32,7 +32,7 @@ async function broken(hash, breakage) {
 
 /** The first deal of a match that agents play among themselves. */
 async function watched(page) {
-  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 45000 });
+  await page.locator(".controls .primary", { hasText: "New match" }).waitFor({ timeout: 240_000 });
   return (await saved(page))[0];
 }
 

@@ -198,7 +198,12 @@ test("after a deal, each decision is compared with the best one; the review wait
   await playDeal(page);
   await page.waitForSelector(".mind-review");
   const pause = page.locator(".mind-review button.compact");
-  await pause.click();
+  // Seen and pressed in one go: the review does not wait.
+  await page.waitForFunction(() => {
+    const button = document.querySelector(".mind-review button.compact");
+    button?.click();
+    return button;
+  });
   await page.getByRole("button", { name: "Go on" }).click();
   await reviewed(page);
   assert.equal(await pause.count(), 0, "nothing is left to pause");

@@ -72,6 +72,7 @@ async function written(page) {
   const keys = () => page.$$eval(".app kbd", (all) => all.filter((key) => key.checkVisibility()).map((key) => key.textContent.toLowerCase()));
   const onButtons = await keys();
   await page.keyboard.press("?");
+  await page.locator("dialog .keys").waitFor();
   const list = await page.locator("dialog .keys th kbd").allTextContents();
   await page.keyboard.press("Escape");
   return { onButtons, list: list.map((key) => key.toLowerCase()) };
@@ -118,7 +119,7 @@ function count() {
   window.heard = { set: 0, tones: 0 };
   const Real = window.AudioContext;
   window.AudioContext = class extends Real {
-    constructor() { super(); window.heard.set += 1; }
+    constructor() { super(); window.heard.set += 1; window.audio = this; }
   };
   const { start } = OscillatorNode.prototype;
   OscillatorNode.prototype.start = function begin(...when) { window.heard.tones += 1; return start.apply(this, when); };
@@ -143,7 +144,7 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
   await page.locator(".plate").first().click();
-  await page.waitForFunction(() => window.heard.set === 1);
+  await page.waitForFunction(() => window.heard.set === 1 && window.audio.state === "running");
   await page.keyboard.press("n");
   await asked(page);
   await page.keyboard.press("r");

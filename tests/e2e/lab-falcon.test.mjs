@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, PHONE, launch, open, settled, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -21,8 +21,13 @@ async function lab(options = {}, run = RUN) {
 /** Lets the run go on until so many games are done, and stops it. */
 async function train(page, games) {
   await page.locator(".lab-transport .button.primary").click();
-  await page.waitForFunction((games) => Number(document.querySelector(".lab-transport progress")?.value) > games, games, { timeout: 60_000 });
-  await page.locator(".lab-transport .button.primary").click();
+  // Seen and pressed in one go: the run does not wait.
+  await page.waitForFunction((games) => {
+    const there = Number(document.querySelector(".lab-transport progress")?.value) > games;
+    if (there) document.querySelector(".lab-transport .button.primary").click();
+    return there;
+  }, games);
+  await settled(page);
 }
 
 const said = (page) => page.locator(".falcon > .slow-say").textContent();
@@ -99,7 +104,8 @@ test("the nodes of a net grow while the run goes on, and each says what it is", 
   const nodes = () => net.locator(".net-cell").first().textContent().then((text) => Number(text.replace(/\D/g, "")));
   await page.waitForFunction(() => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > 5, null, { timeout: 60_000 });
   const before = await nodes();
-  await page.waitForFunction((before) => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > before, before, { timeout: 60_000 });
+  await page.waitForFunction((before) => Number(document.querySelector(".net-cell")?.textContent.replace(/\D/g, "")) > before
+    || document.querySelector(".lab-transport .button.primary").disabled, before);
   await page.waitForFunction(() => document.querySelector(".lab-transport .button.primary").disabled, null, { timeout: 120_000 });
   // Another net by the keyboard: the next trick, and the next place.
   await net.locator(".net-cell").first().focus();

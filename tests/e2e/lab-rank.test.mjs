@@ -8,7 +8,7 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
 
-const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=300";
+const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=3000";
 
 test("confusion and reliability grow while the evaluators learn, for A and for B", async () => {
   const page = await open(browser, { hash: `#/lab?${RUN}&auto=true`, viewport: PHONE });
@@ -27,8 +27,9 @@ test("confusion and reliability grow while the evaluators learn, for A and for B
     const sum = [rich, common, poor].map(parseFloat).reduce((a, b) => a + b);
     assert.ok(Math.abs(sum - 100) < 1.5 && Number(count.replace(",", "")) > 0, rows.join(" / "));
   }
+  const ofA = await table.textContent();
   await view.getByRole("button", { name: "B: with what is played" }).click();
-  await page.waitForFunction((said) => document.querySelector(".rank-confusion").textContent !== said, await table.textContent());
+  await page.waitForFunction((said) => document.querySelector(".rank-confusion").textContent !== said, ofA);
   assert.ok(await view.locator("canvas").isVisible());
   const { violations } = await new AxeBuilder({ page }).include(".rank-view").analyze();
   assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target}`)), []);

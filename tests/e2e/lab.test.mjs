@@ -232,11 +232,13 @@ test("a worker that dies is replaced, and the run is made again to where it was"
   await started(page);
   await page.locator(".lab-meter", { hasText: "takes about" }).waitFor();
   await button(page, "Train").click();
-  await played(page, 500);
-  await page.evaluate(() => {
+  // Seen and done in one go: the run does not wait.
+  await page.waitForFunction(() => {
+    if (!(document.querySelector(".lab-transport progress")?.value >= 500)) return false;
     const worker = window.workers.at(-1);
     worker.terminate();
     worker.dispatchEvent(new ErrorEvent("error", { message: "on purpose" }));
+    return true;
   });
   await page.locator(".banner.bad", { hasText: "made again" }).waitFor();
   await page.locator(".lab-meter", { hasText: "complete" }).waitFor({ timeout: 60000 });

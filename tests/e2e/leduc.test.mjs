@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
+import { DESKTOP, PHONE, launch, open, settled, started } from "./browser.mjs";
 import { dialog, listen, menu, press, saved as savedAs } from "./table.mjs";
 
 let browser;
@@ -30,8 +30,9 @@ const can = async (page, key) => (await button(page, key).getAttribute("aria-dis
 const over = async (page) => (await page.locator(".result").count()) > 0;
 
 /** Waits until the person has to decide, or the hand is over. */
-function turn(page) {
-  return page.waitForFunction(() => document.querySelector(".result, .act:not([aria-disabled])"));
+async function turn(page) {
+  await page.waitForFunction(() => document.querySelector(".result, .act:not([aria-disabled])"));
+  await settled(page);
 }
 
 /** Does something that is a move, and waits until it has been made and answered. */

@@ -128,7 +128,7 @@ test("whatever is wrong in a link is named, with what is possible, and the table
   for (const [query, named] of WRONG) {
     await page.evaluate((hash) => { location.hash = hash; }, `#/hearts?${query}`);
     const banner = page.locator(".banner.bad");
-    await banner.filter({ hasText: named }).waitFor({ timeout: 5000 }).catch(async () => {
+    await banner.filter({ hasText: named }).waitFor().catch(async () => {
       assert.fail(`${query}: ${await banner.allTextContents()}`);
     });
     // The hand comes after the page was painted.

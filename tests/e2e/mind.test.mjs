@@ -1,7 +1,7 @@
 // The Mind panel: what an agent computes is seen while it computes, step by step if asked for, and afterwards.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, launch, started } from "./browser.mjs";
+import { PHONE, launch, settled, started } from "./browser.mjs";
 import { passThree, rush, saved, sit, turn } from "./table.mjs";
 
 let browser;
@@ -23,7 +23,7 @@ function recorded(page, different) {
   return page.evaluate((needed) => new Promise((resolve, reject) => {
     const drawn = (canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte !== 0);
     const text = (selector) => document.querySelector(selector)?.textContent ?? "";
-    const end = performance.now() + 20000;
+    const end = performance.now() + 120_000;
     let place = "";
     let frames = [];
     const look = () => {
@@ -77,6 +77,7 @@ test("step by step: each press of s does one playout and says which move was tri
   for (let k = 1; k <= 12; k += 1) {
     await page.keyboard.press("s");
     await page.waitForFunction((n) => document.querySelector(".mind-progress progress").value === n, k);
+    await settled(page);
     assert.equal(total(await visits(page)), k);
     said.add((await why.textContent()).match(/untried moves come first|was the largest/)?.[0]);
   }
@@ -84,6 +85,7 @@ test("step by step: each press of s does one playout and says which move was tri
   assert.deepEqual([...said].toSorted(), ["untried moves come first", "was the largest"]);
   await page.getByRole("button", { name: "Do 10 playouts" }).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress").value === 22);
+  await settled(page);
   assert.match(await why.textContent(), /10 playouts later/);
   const [{ moves }] = await saved(page);
   await page.keyboard.press("g");
@@ -162,6 +164,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   await entry(searched).click();
   await page.waitForSelector(".mind-back");
   await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
+  await settled(page);
   const before = await read();
   assert.ok(before.length > 1);
   await entry(ruled).click();
@@ -174,6 +177,7 @@ test("the log leads back to what was computed for any move, also after a reload"
   await entry(searched).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
   await page.waitForFunction((n) => document.querySelectorAll(".mind-arms tbody tr").length === n, before.length);
+  await settled(page);
   assert.deepEqual(await read(), before, "computed again, and the same");
   assert.deepEqual(page.faults, []);
   await page.context().close();

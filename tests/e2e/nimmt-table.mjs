@@ -1,5 +1,5 @@
 // What a person does at the table of 6 Nimmt!, as the tests do it.
-import { PHONE, open, started } from "./browser.mjs";
+import { PHONE, open, settled, started } from "./browser.mjs";
 import { hand, slot } from "./table.mjs";
 
 export const KEY = "tefuda.match.nimmt";
@@ -20,9 +20,10 @@ export async function sitAt(browser, query, options = {}) {
 }
 
 /** Waits until the person has to choose a card or a row, or the deal is over. The last card plays itself. */
-export function turn(page) {
-  return page.waitForFunction(() => document.querySelector(".result, .take")
+export async function turn(page) {
+  await page.waitForFunction(() => document.querySelector(".result, .take")
     || document.querySelectorAll(".hand.live .slot").length > (location.hash.includes("forced=false") ? 0 : 1));
+  await settled(page);
 }
 
 export const over = async (page) => (await page.locator(".result").count()) > 0;

@@ -261,15 +261,15 @@ test("the list of cards knows what was seen, and says where a card of the hand w
   assert.deepEqual([await count(""), await count(".seen"), await count(".mine")], [104, 4, 10]);
   await playOne(page);
   while (await taking(page)) await playOne(page);
-  assert.deepEqual([await count(".seen"), await count(".mine")], [9, 9]);
+  await page.waitForFunction(() => [".seen", ".mine"].every((kind) => document.querySelectorAll(`.cells .cell${kind}`).length === 9));
   const rows = await rowsShown(page);
   for (const card of (await hand(page)).map(Number)) {
     await slot(page, card).hover({ position: { x: 12, y: 30 } });
     const below = rows.map((row) => row.at(-1)).filter((end) => end < card);
     const row = rows.findIndex((each) => each.at(-1) === Math.max(...below)) + 1;
     const says = below.length ? new RegExp(`^${card} would (go to|take) row ${row}:`) : new RegExp(`^${card} is below all rows`);
-    await page.waitForFunction(([source]) => new RegExp(source).test(document.querySelector(".outlook").textContent), [says.source]);
-    assert.equal(await page.locator(".ox-row.aim").count(), below.length ? 1 : 0);
+    await page.waitForFunction(([source, aims]) => new RegExp(source).test(document.querySelector(".outlook").textContent)
+      && document.querySelectorAll(".ox-row.aim").length === aims, [says.source, below.length ? 1 : 0]);
   }
   const toggle = page.locator(".peek button");
   assert.equal(await toggle.getAttribute("aria-expanded"), "true");

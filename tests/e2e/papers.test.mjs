@@ -55,8 +55,8 @@ for (const [lang, options] of SCREENS) {
         if (await page.evaluate(() => /\/results\b/.test(location.hash))) { await shown(page); continue; }
         await page.locator(".papers-step [aria-busy=true]").waitFor({ state: "detached" });
         await page.locator(".papers-step .guide :is(p, ul)").first().waitFor();
-        const empty = await page.locator("[data-cards]:not(:has(.card)), [data-figure]:empty").count();
-        assert.equal(empty, 0, `${paper}: ${name} has a place where nothing is drawn`);
+        const drawn = () => !document.querySelector("[data-cards]:not(:has(.card)), [data-figure]:empty");
+        await page.waitForFunction(drawn).catch(() => assert.fail(`${paper}: ${name} has a place where nothing is drawn`));
         if (paper === "teachers") continue;
         assert.equal(await page.locator("[data-figure], .choice").count(), 1, `${paper}: ${name} has nothing that moves or answers`);
         // A table, the lab (or why not), the arena.

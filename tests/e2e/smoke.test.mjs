@@ -134,7 +134,8 @@ test("a new version is offered, and shown only when asked for", async (t) => {
   await started(page);
   assert.equal(await shown(), "new");
   // The new version is kept in the place of the old one.
-  await page.waitForFunction(async () => (await caches.keys()).every((name) => name.endsWith(" new")));
+  const others = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(" new")).length);
+  while (await others()) await page.evaluate(() => new Promise(requestAnimationFrame));
   host.close();
   await page.reload();
   await started(page);

@@ -35,6 +35,9 @@ test("a match that is over is kept once, with what its decisions gave up, and is
   await records.getByRole("link", { name: "Statistics" }).click();
   await page.waitForSelector(".stats tbody tr");
   assert.match(await page.locator(".stats tbody tr").first().textContent(), /Hearts1/);
+  // Rules and players by their names.
+  assert.match(await page.locator(".stats").textContent(), /Hearts: Rules × 3/);
+  assert.match(await page.locator(".stats tbody tr").last().textContent(), /^HeartsPaper \(target=1\)Rules × 3/);
   assert.ok((await page.locator(".stats canvas").count()) >= 1);
   // Handed out.
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV: Statistics" }).click()]);

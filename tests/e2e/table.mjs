@@ -1,5 +1,5 @@
 // What a person does at the table of Hearts, as the tests do it.
-import { open, started } from "./browser.mjs";
+import { open, settled, started } from "./browser.mjs";
 
 /** Agents that answer at once, and nothing that has to be waited for: what a test wants that is not about either. */
 export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
@@ -31,11 +31,12 @@ export function press(locator) {
 }
 
 /** Waits until the person has to choose a card, or the deal is over. A card that plays itself is no choice. */
-export function turn(page) {
-  return page.waitForFunction(() => {
+export async function turn(page) {
+  await page.waitForFunction(() => {
     const playable = document.querySelectorAll(".hand.live .slot.playable").length;
     return document.querySelector(".result") || playable > (location.hash.includes("forced=false") ? 0 : 1);
   });
+  await settled(page);
 }
 
 /** Whether the deal is over. */

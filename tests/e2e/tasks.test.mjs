@@ -91,7 +91,7 @@ const TASKS = [
   {
     who: "a tinkerer", wants: "to have a decision made again by another agent",
     clicks: [link("Watch them play: Hearts"), one(".mind-log button"), button("Try other settings")],
-    has: seen("dialog select[aria-label='Agent of side B'], dialog"),
+    has: seen("dialog section[aria-label='B'] select"),
   },
   {
     who: "a tinkerer", wants: "to train something",

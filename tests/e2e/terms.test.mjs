@@ -65,10 +65,12 @@ async function explained(page, wanted) {
   }
   // Who does not search does not wait: its decisions are looked at one after the other.
   const decisions = page.locator(".mind-log tbody button");
-  for (let n = 0; n < Math.min(12, await decisions.count()); n += 1) {
+  for (let n = 0; n < 12; n += 1) {
+    if (!await decisions.nth(n).waitFor({ timeout: 5000 }).then(() => true, () => false)) break;
     await decisions.nth(n).click();
     if (await found(1500)) return;
   }
+  if (await found(30_000)) return;
   const ids = await seen(page);
   assert.fail(`not explained: ${wanted.filter((id) => !ids.includes(id))}; explained: ${ids}`);
 }

@@ -1,7 +1,7 @@
 // The panel of a UCT search at the table of Daihinmin: single playouts, intervals, and a decision with other settings.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, launch, open, settled, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -85,6 +85,7 @@ test("a decision is made again with other settings, both sides at once, and the 
   const side = (name) => dialog.locator(`section[aria-label="${name}"]`);
   const finished = (name) => side(name).locator(".mind-state.mind-done").waitFor();
   await Promise.all([finished("A"), finished("B")]);
+  await settled(page);
   assert.deepEqual(await rows(side("A")), arms, "the same agent and the same chance: the same thought");
   assert.equal(await side("B").locator("summary code").first().textContent(), "uct:formula=ucb1-tuned");
   assert.match(await dialog.locator("> .stack > .mind-caption").textContent(), /^(Both choose .+|A chooses .+, B chooses .+)\.$/);
@@ -160,6 +161,7 @@ test("a search waits at telling moments, at the same playouts for everybody who 
     const moments = [];
     for (let moment = 0; moment < 3; moment += 1) {
       await page.locator(".mind-moment").waitFor();
+      await settled(page);
       const [said, number] = await Promise.all([".mind-moment", ".mind-number"].map((part) => page.locator(part).first().innerText()));
       assert.match(said, /choice changes|different moves/);
       moments.push(`${said} ${number}`);
