@@ -34,7 +34,7 @@ const sorted = (numbers) => numbers.toSorted((a, b) => a - b);
 const middle = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? NaN;
 const most = (numbers) => Math.max(0, ...numbers);
 /** What so many of a hundred do not exceed. */
-const within = (share, numbers) => sorted(numbers)[Math.max(0, Math.ceil(share / 100 * numbers.length) - 1)] ?? NaN;
+const percentile = (share, numbers) => sorted(numbers)[Math.max(0, Math.ceil(share / 100 * numbers.length) - 1)] ?? NaN;
 const ms = (time) => `${time.toFixed(1)} ms`;
 const line = (name, ...figures) => console.log(`${name.padEnd(40)}${figures.join("   ")}`);
 
@@ -142,7 +142,7 @@ async function answers(name, hash) {
     })));
   }
   const { clicks, tasks } = await page.evaluate(() => window.seen);
-  const figures = (times) => [`${ms(middle(times))} in the middle`, `p95 ${ms(within(95, times))}`, `${ms(most(times))} at most`];
+  const figures = (times) => [`${ms(middle(times))} in the middle`, `p95 ${ms(percentile(95, times))}`, `${ms(most(times))} at most`];
   // The observer leaves out what takes less than 16 ms: it counts as that.
   const all = [...clicks, ...Array(Math.max(0, 2 * CLICKS - clicks.length)).fill(16)];
   line(`${name}: click to paint`, ...figures(all), `${clicks.length} of ${2 * CLICKS} over 16 ms`);

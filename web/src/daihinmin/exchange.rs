@@ -4,6 +4,7 @@ use super::{face::slip, melds::list, place::name};
 use crate::{
     board::BoardProps,
     context::Look,
+    ui::term::Gloss,
     words::{Phrase, daihinmin::Words, fill},
 };
 use tefuda_games::{
@@ -14,7 +15,7 @@ use yew::prelude::*;
 
 /// The panel before the first card is played. Empty afterwards.
 pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html> {
-    let (view, words) = (&props.view, Words::of(look.lang));
+    let (view, words, gloss) = (&props.view, Words::of(look.lang), Gloss::of::<Daihinmin>(look.lang));
     let table = view.table();
     if !table.turns().is_empty() {
         return None;
@@ -29,7 +30,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
         fill(if own { words.you_lead } else { words.leads }, [named(leader)])
     });
     let what = match (table.by_class(), view.partner()) {
-        (None, _) => html! { <><p>{ words.equal }</p><p>{ words.hands }</p></> },
+        (None, _) => html! { <><p>{ gloss.mark(words.equal) }</p><p>{ words.hands }</p></> },
         (Some([a, b, _, c, d]), None) => {
             html! { <p>{ fill(words.others, [named(a), named(d), named(b), named(c)]) }</p> }
         }
@@ -43,7 +44,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
     Some(html! {
         <section key="exchange" class="exchange" aria-label={words.exchange}>
             if moved { <p class="lock">{ words.new_seats }</p> }
-            if table.class().is_some() { <h2>{ words.exchange }</h2> }
+            if table.class().is_some() { <h2>{ gloss.mark(words.exchange) }</h2> }
             { what }
             { for choosing.map(|giver| html! { <p>{ fill(words.choosing, [named(giver)]) }</p> }) }
             { for lead.map(|lead| html! { <p>{ lead }</p> }) }

@@ -92,6 +92,12 @@ impl GameUi for Daihinmin {
         ("joker", text("joker", "ジョーカー")),
         ("pass", text("pass", "パス")),
         ("clear-table", text("cleared", "場が流れ")),
+        ("exchange", text("exchange", "カード交換")),
+        ("daifugo", text("Daifugo", "大富豪")),
+        ("fugo", text("Fugo", "富豪")),
+        ("heimin", text("Heimin", "平民")),
+        ("hinmin", text("Hinmin", "貧民")),
+        ("daihinmin", text("Daihinmin", "大貧民")),
     ];
     const FIRST: LineUp = LineUp::first(
         text(

@@ -63,6 +63,8 @@ impl GameUi for Hearts {
         ("trick", text("trick", "トリック")),
         ("moon", text("shot the moon", "シュート・ザ・ムーン")),
         ("follow-suit", text("follow your suit", "同じスートを出")),
+        ("void", text("you hold none", "持っていません")),
+        ("passing-cards", text("cards to pass", "渡すカード")),
     ];
     const FIRST: LineUp = LineUp::first(
         text(

@@ -45,7 +45,7 @@ fn marks(table: &Table, lang: Lang) -> Html {
         <ul class="marks">
             // Once the first trick is played, where cards were passed is over.
             if table.in_passing() || table.trick().number == 0 {
-                <li>{ arrow(table.passing()) }<span>{ words.direction(table.passing()) }</span></li>
+                <li data-term="passing-cards">{ arrow(table.passing()) }<span>{ words.direction(table.passing()) }</span></li>
             }
             // Where hearts may always be led, it means nothing that they are broken.
             if table.config().break_hearts {

@@ -1,18 +1,22 @@
 //! The bets, as a list that is read from top to bottom.
 
-use crate::{players::Players, ui::crest::crest, words::leduc::Words};
+use crate::{
+    players::Players,
+    ui::{crest::crest, term::Gloss},
+    words::leduc::Words,
+};
 use tefuda_games::{
     Lang,
-    leduc::{Bet, LeducView},
+    leduc::{Bet, Leduc, LeducView},
 };
 use yew::prelude::*;
 
 /// Both rounds: who did what, with amounts.
 pub(super) fn ledger(view: &LeducView, players: Players<'_>, lang: Lang) -> Html {
-    let (words, line) = (Words::of(lang), view.line());
+    let (words, line, gloss) = (Words::of(lang), view.line(), Gloss::of::<Leduc>(lang));
     let entry = |bet: Bet| {
         html! {
-            <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ words.act(bet) }</b></li>
+            <li>{ crest(bet.seat) }<span class="name">{ players.name(bet.seat).to_owned() }</span>{ " " }<b>{ gloss.mark(&words.act(bet)) }</b></li>
         }
     };
     let round = |round: u8| {

@@ -75,7 +75,7 @@ pub(crate) fn result(
         html! {
             <tr key={of.seat.0} class={classes!(of.best.then_some("best"), of.own.then_some("you"))}>
                 <th scope="row">{ crest(of.seat) }{ of.name.to_owned() }</th>
-                { for of.cells.iter().map(|cell| html! { <td class="num">{ cell }</td> }) }
+                { for of.cells.iter().map(|cell| html! { <td class="num">{ gloss.mark(cell) }</td> }) }
             </tr>
         }
     };

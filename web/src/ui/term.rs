@@ -105,6 +105,11 @@ mod tests {
         assert_eq!(explained::<Hearts>(Lang::En, en.you_shot), ["moon"]);
         assert_eq!(explained::<Hearts>(Lang::Ja, &fill(ja.shot, ["West"])), ["moon"]);
         assert_eq!(explained::<Hearts>(Lang::Ja, &fill(ja.trick_number, ["3"])), ["trick"]);
+        for words in [en, ja] {
+            let void = fill(words.coach_void, ["♣"]);
+            assert!(explained::<Hearts>(words.lang, &void).contains(&"void"), "{void}");
+            assert_eq!(explained::<Hearts>(words.lang, words.coach_pass_cards), ["passing-cards"]);
+        }
         for lang in [Lang::En, Lang::Ja] {
             let (cut, reversed) =
                 (DaihinminWords::of(lang).says_cut, DaihinminWords::of(lang).coach_reversed);
