@@ -183,7 +183,7 @@ test("the rules of each game are on one screen of a desk before the details, and
   assert.deepEqual(found, []);
 });
 
-for (const [lang, start, show, weighed] of [["en", "Play with a coach", "What would the hint do?", /on average/], ["ja", "コーチつきで打つ", "ヒントなら？", /平均/]]) {
+for (const [lang, start, show, weighed] of [["en", "Play with a coach", "Show the hint", /on average/], ["ja", "コーチつきで打つ", "ヒントを見る", /平均/]]) {
   test(`a coach says what is asked, what may be played, and what the hint would do and why (${lang})`, async () => {
     const page = await visit(browser, `#/hearts?rules=paper&seed=3&s1=rules&s2=rules&s3=rules&speed=instant&lang=${lang}`);
     await (await rules(page)).getByRole("button", { name: start }).click();

@@ -7,8 +7,8 @@ words! {
     Coach {
         name: "Coach" / "コーチ",
         next: "Go on" / "次へ",
-        show: "What would the hint do?" / "ヒントなら？",
-        stop: "Without a coach" / "コーチを終了",
+        show: "Show the hint" / "ヒントを見る",
+        stop: "Stop coaching" / "コーチを終了",
         wait: "It is not your turn. Watch what the others do." / "いまはほかの人の番です。何をするか見ておきましょう。",
         forced: "There is only one thing you can do here." / "ここでできることは一つだけです。",
         over(deal): "The {deal} is over. Play the next one with the coach again, or without." / "この{deal}は終わりです。次もコーチつきで打てます。",
