@@ -22,7 +22,8 @@ const WAYS = {
   "a small desk": { sizes: DESKS.slice(0, 1) },
   "a phone": { sizes: PHONES, phone: true },
   "a projector": { sizes: DESKS, more: PROJECTOR },
-  "a desk with a coach": { sizes: DESKS, more: "&coach=true" },
+  "a desk with a coach": { sizes: DESKS.slice(1), more: "&coach=true" },
+  "a small desk with a coach": { sizes: DESKS.slice(0, 1), more: "&coach=true" },
   "a phone with a coach": { sizes: PHONES, phone: true, more: "&coach=true" },
   "a projector in Japanese": { sizes: DESKS, more: `${PROJECTOR}&lang=ja` },
 };
