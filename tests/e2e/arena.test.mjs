@@ -124,6 +124,15 @@ test("a tournament rests and goes on, and after a reload it is where it was", as
   await page.context().close();
 });
 
+test("against a field it stops when every pair is decided, and names no top", async () => {
+  const page = await arena("game=hearts&rules=paper&form=field&e=random&e=rules&e=rules&seed=1&games=4000&stop=decided");
+  await button(page, "Start").click();
+  await page.locator(".lab-meter", { hasText: /Every pair is decided after \d+ rounds/ }).waitFor({ timeout: 120000 });
+  assert.deepEqual(Object.keys(JSON.parse(await report(page)).decided), ["pairs", "rounds"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("it stops when the top is decided, and says who it is", async () => {
   const page = await arena("game=hearts&rules=paper&e=rules&e=random&seed=1&games=4000&stop=decided");
   await button(page, "Start").click();

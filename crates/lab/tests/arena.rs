@@ -139,6 +139,19 @@ fn a_tournament_that_is_decided_stops() {
 }
 
 #[test]
+fn a_field_that_is_decided_names_no_top() {
+    let stop =
+        "arena --preset paper --form field --entrant random --entrant rules --entrant rules --games 400 --stop";
+    let report = json(&format!("{stop} --json"));
+    let rounds = report["decided"]["rounds"].as_u64().unwrap();
+    assert_eq!(report["decided"], json!({ "pairs": 2, "rounds": rounds }), "who plays at random is behind");
+    assert!(report["games"].as_u64() == Some(2 * rounds) && rounds < 200, "{report}");
+    let run = tefuda(&words(stop));
+    let said = run.out.lines().find(|line| line.starts_with("decided after")).unwrap();
+    assert!(said.ends_with(": who is ahead in each of the 2 pairs"), "{said}");
+}
+
+#[test]
 fn a_round_robin_for_people_begins_with_the_best() {
     let run = tefuda(&words(ROUND));
     assert_eq!(run.code, 0, "{}", run.err);

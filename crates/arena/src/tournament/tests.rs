@@ -94,7 +94,7 @@ fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
     let decided = tournament.decided().unwrap();
-    assert!(decided.top == 0 && decided.rounds < 60, "{decided:?}");
+    assert!(decided.what == Conclusion::Top(0) && decided.rounds < 60, "{decided:?}");
     assert!(tournament.finished() && tournament.missing().next().is_none());
     let report = tournament.report();
     assert_eq!(report.games, decided.rounds, "what was played beyond does not count");

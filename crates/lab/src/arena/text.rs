@@ -4,7 +4,7 @@ use crate::contest;
 use std::fmt::Write as _;
 use tefuda_arena::{
     Tournament, TournamentReport,
-    tournament::{DUPLICATE, ERROR, Pair, Rated},
+    tournament::{Conclusion, DUPLICATE, ERROR, Pair, Rated},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, interval};
@@ -49,12 +49,16 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         }
     }
     if let Some(decided) = report.decided {
+        let what = match decided.what {
+            Conclusion::Top(top) => report.entrants[top].spec.clone(),
+            Conclusion::Pairs(1) => "who of the two is ahead".to_owned(),
+            Conclusion::Pairs(pairs) => format!("who is ahead in each of the {pairs} pairs"),
+        };
         writeln!(
             text,
-            "\ndecided after {} rounds, with an error rate of {} % at most: {}",
+            "\ndecided after {} rounds, with an error rate of {} % at most: {what}",
             decided.rounds,
             100.0 * ERROR,
-            report.entrants[decided.top].spec
         )
         .ok();
     }
