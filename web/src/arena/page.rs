@@ -100,6 +100,8 @@ pub(crate) struct ArenaPage {
     pub(super) pair: Option<[usize; 2]>,
     /// The worker that plays a deal once more, and which deal.
     pub(super) replayer: Option<Replayer>,
+    /// The deal that is played once more when all files are at hand.
+    pub(super) wanted: Option<Telling>,
     pub(super) notices: Vec<Notice>,
     pub(super) dialog: Option<Dialog>,
     /// What was last told to people who listen.
@@ -129,6 +131,7 @@ impl Component for ArenaPage {
             since: (0, 0.0),
             pair: None,
             replayer: None,
+            wanted: None,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             dialog: None,
             told: String::new(),
@@ -148,6 +151,8 @@ impl Component for ArenaPage {
         if props.away {
             // A dialog that is open would hold whatever is shown instead.
             self.dialog = None;
+            // A deal that opened now would take a person away from what is shown instead.
+            self.cancel_replay();
         } else {
             if props.visit != old.visit {
                 self.arrive(ctx);

@@ -78,7 +78,12 @@ impl ArenaPage {
             helper.handle.cancel();
             helper.piece = None;
         }
-        self.replayer = None;
+        self.cancel_replay();
+    }
+
+    /// Nobody waits any more for a deal that is played once more.
+    pub(super) fn cancel_replay(&mut self) {
+        (self.replayer, self.wanted) = (None, None);
     }
 
     /// Forgets what was played.
@@ -110,9 +115,14 @@ impl ArenaPage {
         }
     }
 
+    /// Whether a file is not at hand.
+    fn lacks_files(&self) -> bool {
+        self.needs().into_iter().any(|need| self.file(need).is_none())
+    }
+
     /// Whether something is still on its way.
     pub(super) fn waits(&self) -> bool {
-        self.playing && self.needs().into_iter().any(|need| self.file(need).is_none())
+        self.playing && self.lacks_files()
     }
 
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
@@ -121,8 +131,16 @@ impl ArenaPage {
             Ok(bytes) => {
                 self.stock.push((need, Stock::Here(Rc::new(File { need, bytes }))));
                 self.call_up(ctx);
+                if !self.lacks_files()
+                    && let Some(deal) = self.wanted.take()
+                {
+                    self.play_again(ctx, deal);
+                }
             }
+            // What is set has changed meanwhile, and no entrant needs it any more.
+            Err(_) if !self.needs().contains(&need) => {}
             Err(why) => {
+                self.wanted = None;
                 let file = need.file.to_string();
                 let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
                 self.notify(Notice { warning: true, ..Notice::of(said) });
@@ -312,10 +330,9 @@ impl ArenaPage {
 
     /// Has a deal played once more, for its record.
     pub(super) fn play_again(&mut self, ctx: &Context<Self>, deal: Telling) {
-        if self.needs().into_iter().any(|need| self.file(need).is_none()) {
+        if self.lacks_files() {
+            self.wanted = Some(deal);
             self.send_for_files(ctx);
-            let again = ctx.link().callback(move |()| Msg::OpenDeal(deal.clone()));
-            Timeout::new(REST as u32, move || again.emit(())).forget();
             return;
         }
         let id = pool().next_job();
