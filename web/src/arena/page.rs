@@ -4,6 +4,7 @@ use super::{
     GAMES,
     chart::History,
     kept::Keeper,
+    standings::ResultsFile,
     work::{Helper, Stock},
 };
 use crate::{
@@ -62,6 +63,7 @@ pub(crate) enum Msg {
     Pair([usize; 2]),
     /// Has a deal played once more, to be opened at the table.
     OpenDeal(Telling),
+    Save(ResultsFile),
     Key(String),
     Open(Option<Dialog>),
     Language,
@@ -198,16 +200,10 @@ impl ArenaPage {
                 self.hands = word.parse().unwrap_or(1);
                 self.call_up(ctx);
             }
-            Msg::Game(id) => {
-                if let Some(preset) = TournamentPreset::first(&id) {
-                    self.take_preset(ctx, preset);
-                }
-            }
+            Msg::Game(id) => self.take_preset(ctx, TournamentPreset::first(&id)),
             Msg::Preset(id) => {
                 let of_game = |preset: &&TournamentPreset| preset.game == self.plan.game.facts.id;
-                if let Some(preset) = PRESETS.iter().filter(of_game).find(|preset| preset.id == id) {
-                    self.take_preset(ctx, preset);
-                }
+                self.take_preset(ctx, PRESETS.iter().filter(of_game).find(|preset| preset.id == id));
             }
             Msg::Rules(rules) => self.set_plan(ctx, |plan| plan.rules = rules),
             Msg::Settings(settings) => self.set_plan(ctx, |plan| plan.settings = settings),
@@ -223,12 +219,11 @@ impl ArenaPage {
             Msg::Remove(n) => self.set_plan(ctx, |plan| drop(plan.entrants.remove(n))),
             Msg::Pair(pair) => self.pair = (self.pair != Some(pair)).then_some(pair),
             Msg::OpenDeal(deal) => self.play_again(ctx, deal),
-            Msg::Key(key) => match key.as_str() {
-                "p" => return self.obey(ctx, Msg::Play),
-                "r" => return self.obey(ctx, Msg::Reset),
-                "?" => self.dialog = Some(Dialog::Keys),
-                _ => return false,
-            },
+            Msg::Save(file) => {
+                self.save_results(file);
+                return false;
+            }
+            Msg::Key(key) => return self.press(ctx, &key),
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Language => {
                 self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
@@ -253,8 +248,19 @@ impl ArenaPage {
         self.set_plan(ctx, |now| *now = plan);
     }
 
-    fn take_preset(&mut self, ctx: &Context<Self>, preset: &TournamentPreset) {
-        if let Some(new) = preset.plan(GAMES, self.plan.seed) {
+    /// Does what a key stands for. Says whether the page has to be shown again.
+    fn press(&mut self, ctx: &Context<Self>, key: &str) -> bool {
+        match key {
+            "p" => return self.obey(ctx, Msg::Play),
+            "r" => return self.obey(ctx, Msg::Reset),
+            "?" => self.dialog = Some(Dialog::Keys),
+            _ => return false,
+        }
+        true
+    }
+
+    fn take_preset(&mut self, ctx: &Context<Self>, preset: Option<&TournamentPreset>) {
+        if let Some(new) = preset.and_then(|preset| preset.plan(GAMES, self.plan.seed)) {
             self.set_plan(ctx, |plan| *plan = new);
         }
     }
