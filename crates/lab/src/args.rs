@@ -181,10 +181,10 @@ pub(crate) struct ArenaArgs {
     /// Play each deal once, and not in every rotation of the seats
     #[arg(long)]
     pub(crate) single: bool,
-    /// Stop as soon as it is decided who is the best, by an anytime-valid t-test with an error rate of 5 %
+    /// Stop as soon as it is decided who is the best, or in a field who is ahead in each pair, by an anytime-valid t-test with an error rate of 5 % at most where rounds are about normal
     #[arg(long)]
     pub(crate) stop: bool,
-    /// Measure how long a move takes: the only number that is another one each time
+    /// Measure how long a move takes, as a mean over all moves, forced ones too: the only number that is another one each time
     #[arg(long)]
     pub(crate) time: bool,
     /// One JSON object instead of a table

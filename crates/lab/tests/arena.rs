@@ -152,6 +152,16 @@ fn a_field_that_is_decided_names_no_top() {
 }
 
 #[test]
+fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves_are_timed() {
+    let condition = "5 % at most where rounds are about normal";
+    let run =
+        tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
+    assert!(run.out.contains(condition) && run.out.contains("all moves, forced ones too"), "{}", run.out);
+    let help = tefuda(&["arena", "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains(condition) && help.contains("all moves, forced ones too"), "{help}");
+}
+
+#[test]
 fn a_round_robin_for_people_begins_with_the_best() {
     let run = tefuda(&words(ROUND));
     assert_eq!(run.code, 0, "{}", run.err);

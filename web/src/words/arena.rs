@@ -50,7 +50,7 @@ words! {
         share_help: "Whoever opens this link plays the same tournament and gets the same numbers." / "このリンクを開くと、同じ大会が同じ結果になります。",
         // What comes of it.
         standings: "Standings" / "順位表",
-        standings_note: "Ratings are on the scale of Elo: 400 points are odds of 10 to 1. ± is half the width of the 95 % interval." / "レーティングはイロ方式（400点差で勝率10対1）。±は95%信頼区間の半幅です。",
+        standings_note: "Ratings are on the scale of Elo: 400 points are odds of 10 to 1. ± is half the width of the 95 % interval. The time of a move is the mean over all moves, forced ones too." / "レーティングはイロ方式（400点差で勝率10対1）。±は95%信頼区間の半幅です。1手の時間は、選ぶ余地のない手も含めたすべての手の平均です。",
         nothing: "Nothing is played yet." / "まだ対戦がありません。",
         place: "Rank" / "順位",
         rating: "Rating" / "レーティング",

@@ -56,7 +56,7 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         };
         writeln!(
             text,
-            "\ndecided after {} rounds, with an error rate of {} % at most: {what}",
+            "\ndecided after {} rounds, with an error rate of {} % at most where rounds are about normal: {what}",
             decided.rounds,
             100.0 * ERROR,
         )
@@ -68,8 +68,14 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
             writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
         }
     }
-    text + "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
-        ± is half the width of the 95 % interval\n"
+    text.push_str(
+        "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
+        ± is half the width of the 95 % interval\n",
+    );
+    if timed {
+        text.push_str("ms a move is the mean over all moves, forced ones too\n");
+    }
+    text
 }
 
 fn is_of(pair: &Pair, one: usize, other: usize) -> bool {
