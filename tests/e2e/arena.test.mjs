@@ -129,6 +129,43 @@ test("a tournament rests and goes on, and after a reload it is where it was", as
   await page.context().close();
 });
 
+test("what another version of an agent has played is not gone on with, and that is said", async () => {
+  const page = await arena(`${TINY}00`);
+  await button(page, "Start").click();
+  await played(page, 40);
+  await button(page, "Pause").click();
+  await page.locator('.lab-transport[aria-busy="false"]').waitFor();
+  await resumed(page);
+  const changed = await page.evaluate(async () => {
+    const came = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    const base = await came(indexedDB.open("tefuda"));
+    const store = base.transaction("tournaments", "readwrite").objectStore("tournaments");
+    let changes = 0;
+    for (const key of await came(store.getAllKeys())) {
+      const lines = new TextDecoder().decode(await came(store.get(key))).split("\n").map((line) => {
+        if (!line.startsWith("[0,0,")) return line;
+        const block = JSON.parse(line);
+        block[2][0][0] += 1;
+        block[2][0][1] -= 1;
+        changes += 1;
+        return JSON.stringify(block);
+      });
+      await came(store.put(new TextEncoder().encode(lines.join("\n")), key));
+    }
+    base.close();
+    return changes;
+  });
+  assert.equal(changed, 1);
+  await resumed(page);
+  await button(page, "Go on").click();
+  await page.locator(".banner.bad", { hasText: "another version of these agents: table 1, block 1" }).waitFor({ timeout: 120000 });
+  assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
+  await button(page, "Start").click();
+  await played(page, 40);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("against a field it stops when every pair is decided, and names no top", async () => {
   const page = await arena("game=hearts&rules=paper&form=field&e=random&e=rules&e=rules&seed=1&games=4000&stop=decided");
   await button(page, "Start").click();

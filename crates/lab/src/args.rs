@@ -190,7 +190,7 @@ pub(crate) struct ArenaArgs {
     /// One JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
-    /// Keep every block that is played in this file, and go on with it if it is there
+    /// Keep every block that is played in this file, and go on with it if it is there: a few of its blocks are played again first, and unless they come to the same, it is refused
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Play only the K-th of N parts. Give each part a file of its own with --out, and put them together with `tefuda merge`

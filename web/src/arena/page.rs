@@ -96,6 +96,8 @@ pub(crate) struct ArenaPage {
     /// The files that entrants play from.
     pub(super) stock: Vec<(Need, Stock)>,
     pub(super) keeper: Keeper,
+    /// Kept blocks that are played again and compared before any others are played: the table of each and its number.
+    pub(super) unchecked: Vec<(usize, u32)>,
     /// The number of deals or matches, and the time in milliseconds, when playing last began: for the rate.
     pub(super) since: (u32, f64),
     /// The pair that is looked at.
@@ -130,6 +132,7 @@ impl Component for ArenaPage {
             helpers: Vec::new(),
             stock: Vec::new(),
             keeper: Keeper::default(),
+            unchecked: Vec::new(),
             since: (0, 0.0),
             pair: None,
             replayer: None,
@@ -289,6 +292,7 @@ impl ArenaPage {
         (self.tournament, self.report, self.pair) = (None, None, None);
         self.history = History::default();
         self.keeper = Keeper::default();
+        self.unchecked.clear();
     }
 
     /// Asks for what was kept of the plan.
@@ -309,6 +313,7 @@ impl ArenaPage {
         if let Some(text) = text
             && self.keeper.take_up(&text, &mut tournament)
         {
+            self.unchecked = tournament.openings();
             let played = grouped(tournament.progress()[0]);
             self.notify(Notice::of(Said::new(|lang| fill(Arena::of(lang).resumed, [&played]))));
         }

@@ -89,6 +89,9 @@ impl ArenaPage {
         if self.waits() {
             return words.loading.to_owned();
         }
+        if self.playing && !self.unchecked.is_empty() {
+            return words.checking.to_owned();
+        }
         let matches = self.plan.settings.choice(&UNIT) == CountedUnit::Matches;
         let phrase = if matches { words.matches } else { words.deals };
         let mut parts = vec![fill(phrase, [&grouped(played), &grouped(all)])];

@@ -44,6 +44,8 @@ words! {
         stopped: "A worker was lost again and again with these entrants; the tournament rests." / "この参加者ではワーカーが何度も止まるため、大会を休止しました。",
         no_file(file, why): "The agent file {file} is not at hand: {why}" / "エージェントファイル{file}を読み込めません：{why}",
         resumed(n): "{n} deals or matches were played here before; go on with them, or start over." / "前回までの{n}回分があります。再開するか、最初から始められます。",
+        checking: "Playing some of what was kept again, to see that it comes to the same" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
+        other_version(table, block): "What was kept here was played by another version of these agents: table {table}, block {block} comes to something else now. It does not count, and the tournament begins anew." / "前回までの結果は、別の版のエージェントによるものです（卓{table}・ブロック{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
         not_kept: "This browser keeps nothing: after a reload it begins anew." / "このブラウザには保存できないため、再読み込みすると最初からになります。",
         key_play: "start, pause, or go on" / "開始・一時停止・再開",
         key_reset: "start over" / "最初から",

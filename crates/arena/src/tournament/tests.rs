@@ -166,6 +166,25 @@ fn parts_that_do_not_fit_are_refused_with_the_reason() {
     assert_eq!(TournamentPart::read(&(TournamentPart::head(&plan) + "[0,1]\n")).unwrap_err().line, 2);
 }
 
+#[test]
+fn kept_blocks_are_played_again_and_compared_with_every_entrant_in_one_of_them() {
+    let field = [(FORM.knob.key, Pairing::Field.value())];
+    let plan = hearts(&["random", "rules", "random"], 6, &field);
+    let blocks = blocks(&plan);
+    let tournament = after(&plan, blocks.clone());
+    assert_eq!(tournament.openings(), [(0, 0), (1, 0)], "each of the others has a table");
+    let (table, block) = &blocks[0];
+    let few = after(&plan, [(*table, block.clone())]);
+    assert_eq!(few.openings(), [(0, 0)], "the third one has not played");
+    assert!(after(&plan, []).openings().is_empty());
+    assert_eq!(tournament.compare(*table, block), Ok(()));
+    let mut other = block.deals().to_vec();
+    other[0].swap(0, 1);
+    let other = BlockResult::of(block.number(), other, Vec::new());
+    let fault = tournament.compare(*table, &other).unwrap_err().to_string();
+    assert!(fault.contains("table 0, block 0"), "{fault}");
+}
+
 /// Plays what is missing, again and again, in an order of one's own.
 fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> Tournament {
     let mut tournament = Tournament::new(plan.clone()).unwrap();
