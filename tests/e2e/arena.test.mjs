@@ -32,6 +32,20 @@ function played(page, deals) {
   return page.waitForFunction((n) => document.querySelector(".lab-transport progress").value >= n, deals, { timeout: 120000 });
 }
 
+/** Reloads the page when something was kept, and waits for it. */
+async function resumed(page) {
+  const kept = () => page.evaluate(async () => {
+    const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
+    const keys = await new Promise((done) => { const asked = base.transaction("tournaments").objectStore("tournaments").getAllKeys(); asked.onsuccess = () => done(asked.result); });
+    base.close();
+    return keys.length;
+  });
+  while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.reload();
+  await started(page);
+  await page.locator(".banner", { hasText: "were played here before" }).waitFor();
+}
+
 /** A file that a button saves. */
 async function saved(page, name) {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
@@ -105,22 +119,59 @@ test("a tournament rests and goes on, and after a reload it is where it was", as
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 3);
-  const kept = () => page.evaluate(async () => {
-    const base = await new Promise((done) => { const asked = indexedDB.open("tefuda"); asked.onsuccess = () => done(asked.result); });
-    const keys = await new Promise((done) => { const asked = base.transaction("tournaments").objectStore("tournaments").getAllKeys(); asked.onsuccess = () => done(asked.result); });
-    base.close();
-    return keys.length;
-  });
-  while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.reload();
-  await started(page);
-  await page.locator(".banner", { hasText: "were played here before" }).waitFor();
+  await resumed(page);
   await played(page, 40);
   await button(page, "Go on").click();
   await played(page, 120);
   await button(page, "Pause").click();
   await button(page, "Start over").click();
   assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what another version of an agent has played is not gone on with, and that is said", async () => {
+  const page = await arena(`${TINY}00`);
+  await button(page, "Start").click();
+  await played(page, 40);
+  await button(page, "Pause").click();
+  await page.locator('.lab-transport[aria-busy="false"]').waitFor();
+  await resumed(page);
+  const changed = await page.evaluate(async () => {
+    const came = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    const base = await came(indexedDB.open("tefuda"));
+    const store = base.transaction("tournaments", "readwrite").objectStore("tournaments");
+    let changes = 0;
+    for (const key of await came(store.getAllKeys())) {
+      const lines = new TextDecoder().decode(await came(store.get(key))).split("\n").map((line) => {
+        if (!line.startsWith("[0,0,")) return line;
+        const block = JSON.parse(line);
+        block[2][0][0] += 1;
+        block[2][0][1] -= 1;
+        changes += 1;
+        return JSON.stringify(block);
+      });
+      await came(store.put(new TextEncoder().encode(lines.join("\n")), key));
+    }
+    base.close();
+    return changes;
+  });
+  assert.equal(changed, 1);
+  await resumed(page);
+  await button(page, "Go on").click();
+  await page.locator(".banner.bad", { hasText: "another version of these agents: table 1, block 1" }).waitFor({ timeout: 120000 });
+  assert.equal(await page.locator(".lab-transport progress").evaluate((bar) => bar.value), 0);
+  await button(page, "Start").click();
+  await played(page, 40);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("against a field it stops when every pair is decided, and names no top", async () => {
+  const page = await arena("game=hearts&rules=paper&form=field&e=random&e=rules&e=rules&seed=1&games=4000&stop=decided");
+  await button(page, "Start").click();
+  await page.locator(".lab-meter", { hasText: /Every pair is decided after \d+ rounds/ }).waitFor({ timeout: 120000 });
+  assert.deepEqual(Object.keys(JSON.parse(await report(page)).decided), ["pairs", "rounds"]);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -197,6 +248,99 @@ test("an entrant plays from a file of the shelf, and until it is there nothing i
   // Printed by `tefuda arena --game leduc --entrant nfsp:file=ID --entrant call --file tests/data/nfsp-1.agent --games 40 --seed 5 --json`.
   const native = JSON.parse(await readFile(new URL("../data/arena-file.json", import.meta.url), "utf8"));
   assert.deepEqual(JSON.parse(await report(page)), native);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** Opens the deal of a pair that tells the most. */
+async function openDeal(page) {
+  if (!await page.locator(".arena-pair").count()) await page.locator(".arena-cell").first().click();
+  await page.locator(".arena-pair li").first().getByRole("button", { name: "Open at the table" }).click();
+}
+
+test("a deal whose agent file is gone does not open: the file is asked for once, and that is said once", async () => {
+  const own = await readFile(new URL("../data/nfsp-1.agent", import.meta.url));
+  const file = { name: "own.agent", mimeType: "application/octet-stream", buffer: own };
+  const page = await arena(`game=leduc&e=nfsp:file=${OWN}&e=call&seed=5&games=40`);
+  const row = page.locator(`.shelf tr[data-file="${OWN}"]`);
+  await page.locator(".shelf input[type=file]").setInputFiles(file);
+  await row.waitFor();
+  await button(page, "Start").click();
+  await over(page);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await row.waitFor({ state: "detached" });
+  await resumed(page);
+  await page.evaluate((id) => {
+    const { get } = IDBObjectStore.prototype;
+    window.asked = 0;
+    IDBObjectStore.prototype.get = function counted(key) {
+      window.asked += this.name === "agents" && key === id ? 1 : 0;
+      return get.call(this, key);
+    };
+    // What the page puts off for less than a second comes almost at once.
+    const later = window.setTimeout;
+    window.setTimeout = (act, wait, ...rest) => later(act, wait < 1000 ? Math.min(wait, 20) : wait, ...rest);
+  }, OWN);
+  await openDeal(page);
+  const banner = page.locator(".banner.bad", { hasText: `The agent file ${OWN} is not at hand: it is not on the shelf` });
+  await banner.waitFor();
+  await banner.getByRole("button", { name: "Dismiss" }).click();
+  assert.equal(await page.evaluate(() => window.asked), 1);
+  await page.locator(".shelf input[type=file]").setInputFiles(file);
+  await row.waitFor();
+  assert.equal(await page.evaluate(() => window.asked), 1, "nobody asks again by himself");
+  assert.equal(await banner.count(), 0);
+  await openDeal(page);
+  await page.locator("#leduc .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("another plan cancels a deal that waits for its agent file", async () => {
+  const page = await arena("game=leduc&e=nfsp&e=call&seed=5&games=40");
+  await button(page, "Start").click();
+  await over(page);
+  await resumed(page);
+  let release;
+  const held = new Promise((done) => { release = done; });
+  await page.route("**/agents/*", async (route) => { await held; await route.continue(); });
+  await openDeal(page);
+  await page.getByRole("button", { name: "Playing it once more" }).waitFor();
+  await page.getByLabel("Seed", { exact: true }).fill("6");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => location.hash.includes("seed=6"));
+  release();
+  await button(page, "Start").click();
+  await over(page);
+  assert.match(await hash(page), /^#\/arena/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a deal that is played once more does not call back a person who has gone elsewhere", async () => {
+  const page = await arena();
+  await button(page, "Start").click();
+  await over(page);
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    window.held = 0;
+    // 9 is the number of `Command::Play`: a block that is not begun is under way until it is let go of.
+    Worker.prototype.postMessage = function holds(message, ...rest) {
+      if (window.held === null || message[0] !== 9) postMessage.call(this, message, ...rest);
+      else window.held += 1;
+    };
+  });
+  await openDeal(page);
+  await page.waitForFunction(() => window.held >= 1);
+  await page.getByRole("button", { name: "Playing it once more" }).waitFor();
+  await page.evaluate(() => { location.hash = "#/papers"; });
+  await page.locator(".papers-card").first().waitFor();
+  await page.evaluate(() => { window.held = null; });
+  await page.goBack();
+  await page.locator(".arena-pair").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Playing it once more" }).count(), 0, "nobody waits for it any more");
+  await openDeal(page);
+  await page.locator("#hearts .banner", { hasText: "Records read: 1" }).waitFor({ timeout: 120000 });
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -6,7 +6,10 @@
 #![allow(clippy::unwrap_used)]
 #![cfg(not(target_arch = "wasm32"))]
 
-use tefuda_arena::{rating::Comparisons, tournament::Sequential};
+use tefuda_arena::{
+    rating::Comparisons,
+    tournament::{Conclusion, Sequential},
+};
 use tefuda_games::{Rng, Seed, seed::below};
 
 /// Points of Elo in a unit of θ.
@@ -88,27 +91,27 @@ fn rare(rng: &mut Rng) -> f64 {
 }
 
 /// Looks after each round of one tournament: who is named first, and the sums of the scores by then.
-fn named(mut rule: Sequential, mut round: impl FnMut() -> Vec<f64>) -> Option<(usize, Vec<f64>)> {
+fn named(mut rule: Sequential, mut round: impl FnMut() -> Vec<f64>) -> Option<(Conclusion, Vec<f64>)> {
     let mut sums = Vec::new();
     (0..ROUNDS).find_map(|_| {
         let scores = round();
         sums.resize(scores.len(), 0.0);
         sums.iter_mut().zip(&scores).for_each(|(sum, score)| *sum += score);
         rule.add(&scores);
-        rule.decided().map(|top| (top, sums.clone()))
+        rule.decided().map(|what| (what, sums.clone()))
     })
 }
 
 /// How often what is named is wrong, and how often it is right, in so many tournaments of some true means.
 fn verdicts(
     tries: u32,
-    tournament: impl Fn(&mut Rng) -> Option<(usize, Vec<f64>)>,
-    right: impl Fn(usize, &[f64]) -> bool,
+    tournament: impl Fn(&mut Rng) -> Option<(Conclusion, Vec<f64>)>,
+    right: impl Fn(Conclusion, &[f64]) -> bool,
 ) -> [u32; 2] {
     let mut counts = [0; 2];
     for number in 0..tries {
-        if let Some((top, sums)) = tournament(&mut Seed(23).child(number.into()).rng()) {
-            counts[usize::from(right(top, &sums))] += 1;
+        if let Some((what, sums)) = tournament(&mut Seed(23).child(number.into()).rng()) {
+            counts[usize::from(right(what, &sums))] += 1;
         }
     }
     counts
@@ -121,7 +124,10 @@ fn all_round(means: &[f64], noise: Noise, tries: u32) -> [u32; 2] {
     let tournament = |rng: &mut Rng| {
         named(Sequential::new(means.len(), false), || means.iter().map(|mean| mean + noise(rng)).collect())
     };
-    verdicts(tries, tournament, |top, _| only && means[top] == best)
+    verdicts(tries, tournament, |what, _| match what {
+        Conclusion::Top(top) => only && means[top] == best,
+        Conclusion::Pairs(_) => false,
+    })
 }
 
 /// In a field, the rule is right if everybody who then has a lead over the first one, or is behind, truly is; of equals there is nothing right to

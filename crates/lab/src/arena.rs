@@ -58,6 +58,15 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         CountedUnit::Matches => Length::Matches(tournament.plan().games()),
     });
     let tables = tournament_tables(&tournament);
+    if let Some(file) = &file
+        && !todo(&tournament, args)?.is_empty()
+    {
+        commands.play_blocks(&tables, &tournament.openings(), means, &mut |(table, played)| {
+            let mut again = played.results.iter();
+            let same = again.try_for_each(|block| tournament.compare(table, block));
+            same.map(|()| true).map_err(|fault| file.refused(&fault))
+        })?;
+    }
     // On a ladder who meets next follows from what was played.
     loop {
         let todo = todo(&tournament, args)?;

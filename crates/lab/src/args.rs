@@ -181,16 +181,16 @@ pub(crate) struct ArenaArgs {
     /// Play each deal once, and not in every rotation of the seats
     #[arg(long)]
     pub(crate) single: bool,
-    /// Stop as soon as it is decided who is the best, by an anytime-valid t-test with an error rate of 5 %
+    /// Stop as soon as it is decided who is the best, or in a field who is ahead in each pair, by an anytime-valid t-test with an error rate of 5 % at most where rounds are about normal
     #[arg(long)]
     pub(crate) stop: bool,
-    /// Measure how long a move takes: the only number that is another one each time
+    /// Measure how long a move takes, as a mean over all moves, forced ones too: the only number that is another one each time
     #[arg(long)]
     pub(crate) time: bool,
     /// One JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
-    /// Keep every block that is played in this file, and go on with it if it is there
+    /// Keep every block that is played in this file, and go on with it if it is there: a few of its blocks are played again first, and unless they come to the same, it is refused
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Play only the K-th of N parts. Give each part a file of its own with --out, and put them together with `tefuda merge`

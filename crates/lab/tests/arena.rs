@@ -127,6 +127,33 @@ fn parts_that_several_machines_play_come_to_the_same_as_the_whole() {
 }
 
 #[test]
+fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kept");
+    let run = format!("{ROUND} --json --out {}", file.display());
+    let whole = json(&run);
+    let text = fs::read_to_string(&file).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    // Threads write blocks in any order; the first one of a table is played again.
+    let place = lines.iter().position(|line| line.starts_with("[0,0,")).unwrap();
+    let mut block: Json = serde_json::from_str(lines[place]).unwrap();
+    block[2][0].as_array_mut().unwrap().reverse();
+    let other = block.to_string();
+    assert_ne!(other, lines[place]);
+    lines[place] = &other;
+    let other = lines.join("\n") + "\n";
+    fs::write(&file, &other).unwrap();
+    assert_eq!(json(&run)["games"], whole["games"], "nothing is added to what is whole");
+    let open = lines.iter().enumerate().filter(|(n, _)| *n == 0 || n % 2 == place % 2);
+    let open = open.map(|(_, line)| *line).collect::<Vec<_>>().join("\n") + "\n";
+    fs::write(&file, &open).unwrap();
+    let refused = tefuda(&words(&run));
+    assert!(refused.code == 2 && refused.err.contains("table 0, block 0"), "{}", refused.err);
+    assert!(refused.err.contains("another version"), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), open, "it is left as it was");
+}
+
+#[test]
 fn a_tournament_that_is_decided_stops() {
     let stop = "arena --preset paper --entrant rules --entrant random --games 400 --stop";
     let report = json(&format!("{stop} --json"));
@@ -136,6 +163,28 @@ fn a_tournament_that_is_decided_stops() {
     assert_eq!(json(&format!("{stop} --json --threads 4")), report);
     let run = tefuda(&words(stop));
     assert!(run.out.contains("decided after") && run.out.contains("who is ahead"), "{}", run.out);
+}
+
+#[test]
+fn a_field_that_is_decided_names_no_top() {
+    let stop = "arena --preset paper --form field --entrant random --entrant rules --entrant rules --games 400 --stop";
+    let report = json(&format!("{stop} --json"));
+    let rounds = report["decided"]["rounds"].as_u64().unwrap();
+    assert_eq!(report["decided"], json!({ "pairs": 2, "rounds": rounds }), "who plays at random is behind");
+    assert!(report["games"].as_u64() == Some(2 * rounds) && rounds < 200, "{report}");
+    let run = tefuda(&words(stop));
+    let said = run.out.lines().find(|line| line.starts_with("decided after")).unwrap();
+    assert!(said.ends_with(": who is ahead in each of the 2 pairs"), "{said}");
+}
+
+#[test]
+fn people_are_told_on_what_condition_the_error_rate_stands_and_that_forced_moves_are_timed() {
+    let condition = "5 % at most where rounds are about normal";
+    let run =
+        tefuda(&words("arena --preset paper --entrant rules --entrant random --games 400 --stop --time"));
+    assert!(run.out.contains(condition) && run.out.contains("all moves, forced ones too"), "{}", run.out);
+    let help = tefuda(&["arena", "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains(condition) && help.contains("all moves, forced ones too"), "{help}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::{
     GAMES,
     chart::History,
     kept::Keeper,
+    standings::ResultsFile,
     work::{Helper, Stock},
 };
 use crate::{
@@ -62,6 +63,7 @@ pub(crate) enum Msg {
     Pair([usize; 2]),
     /// Has a deal played once more, to be opened at the table.
     OpenDeal(Telling),
+    Save(ResultsFile),
     Key(String),
     Open(Option<Dialog>),
     Language,
@@ -94,12 +96,16 @@ pub(crate) struct ArenaPage {
     /// The files that entrants play from.
     pub(super) stock: Vec<(Need, Stock)>,
     pub(super) keeper: Keeper,
+    /// Kept blocks that are played again and compared before any others are played: the table of each and its number.
+    pub(super) unchecked: Vec<(usize, u32)>,
     /// The number of deals or matches, and the time in milliseconds, when playing last began: for the rate.
     pub(super) since: (u32, f64),
     /// The pair that is looked at.
     pub(super) pair: Option<[usize; 2]>,
     /// The worker that plays a deal once more, and which deal.
     pub(super) replayer: Option<Replayer>,
+    /// The deal that is played once more when all files are at hand.
+    pub(super) wanted: Option<Telling>,
     pub(super) notices: Vec<Notice>,
     pub(super) dialog: Option<Dialog>,
     /// What was last told to people who listen.
@@ -126,9 +132,11 @@ impl Component for ArenaPage {
             helpers: Vec::new(),
             stock: Vec::new(),
             keeper: Keeper::default(),
+            unchecked: Vec::new(),
             since: (0, 0.0),
             pair: None,
             replayer: None,
+            wanted: None,
             notices: corrected(props.faults.iter().chain(&more)).into_iter().collect(),
             dialog: None,
             told: String::new(),
@@ -148,6 +156,8 @@ impl Component for ArenaPage {
         if props.away {
             // A dialog that is open would hold whatever is shown instead.
             self.dialog = None;
+            // A deal that opened now would take a person away from what is shown instead.
+            self.cancel_replay();
         } else {
             if props.visit != old.visit {
                 self.arrive(ctx);
@@ -193,16 +203,10 @@ impl ArenaPage {
                 self.hands = word.parse().unwrap_or(1);
                 self.call_up(ctx);
             }
-            Msg::Game(id) => {
-                if let Some(preset) = TournamentPreset::first(&id) {
-                    self.take_preset(ctx, preset);
-                }
-            }
+            Msg::Game(id) => self.take_preset(ctx, TournamentPreset::first(&id)),
             Msg::Preset(id) => {
                 let of_game = |preset: &&TournamentPreset| preset.game == self.plan.game.facts.id;
-                if let Some(preset) = PRESETS.iter().filter(of_game).find(|preset| preset.id == id) {
-                    self.take_preset(ctx, preset);
-                }
+                self.take_preset(ctx, PRESETS.iter().filter(of_game).find(|preset| preset.id == id));
             }
             Msg::Rules(rules) => self.set_plan(ctx, |plan| plan.rules = rules),
             Msg::Settings(settings) => self.set_plan(ctx, |plan| plan.settings = settings),
@@ -218,12 +222,11 @@ impl ArenaPage {
             Msg::Remove(n) => self.set_plan(ctx, |plan| drop(plan.entrants.remove(n))),
             Msg::Pair(pair) => self.pair = (self.pair != Some(pair)).then_some(pair),
             Msg::OpenDeal(deal) => self.play_again(ctx, deal),
-            Msg::Key(key) => match key.as_str() {
-                "p" => return self.obey(ctx, Msg::Play),
-                "r" => return self.obey(ctx, Msg::Reset),
-                "?" => self.dialog = Some(Dialog::Keys),
-                _ => return false,
-            },
+            Msg::Save(file) => {
+                self.save_results(file);
+                return false;
+            }
+            Msg::Key(key) => return self.press(ctx, &key),
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Language => {
                 self.shown = self.shown.clone().with(LANG.knob.key, Language::Auto.value());
@@ -248,8 +251,19 @@ impl ArenaPage {
         self.set_plan(ctx, |now| *now = plan);
     }
 
-    fn take_preset(&mut self, ctx: &Context<Self>, preset: &TournamentPreset) {
-        if let Some(new) = preset.plan(GAMES, self.plan.seed) {
+    /// Does what a key stands for. Says whether the page has to be shown again.
+    fn press(&mut self, ctx: &Context<Self>, key: &str) -> bool {
+        match key {
+            "p" => return self.obey(ctx, Msg::Play),
+            "r" => return self.obey(ctx, Msg::Reset),
+            "?" => self.dialog = Some(Dialog::Keys),
+            _ => return false,
+        }
+        true
+    }
+
+    fn take_preset(&mut self, ctx: &Context<Self>, preset: Option<&TournamentPreset>) {
+        if let Some(new) = preset.and_then(|preset| preset.plan(GAMES, self.plan.seed)) {
             self.set_plan(ctx, |plan| *plan = new);
         }
     }
@@ -278,6 +292,7 @@ impl ArenaPage {
         (self.tournament, self.report, self.pair) = (None, None, None);
         self.history = History::default();
         self.keeper = Keeper::default();
+        self.unchecked.clear();
     }
 
     /// Asks for what was kept of the plan.
@@ -298,6 +313,7 @@ impl ArenaPage {
         if let Some(text) = text
             && self.keeper.take_up(&text, &mut tournament)
         {
+            self.unchecked = tournament.openings();
             let played = grouped(tournament.progress()[0]);
             self.notify(Notice::of(Said::new(|lang| fill(Arena::of(lang).resumed, [&played]))));
         }

@@ -129,13 +129,14 @@ impl ArenaPage {
         let table = (deal.table + 1).to_string();
         let lead = gain(&fixed(deal.swing.abs(), 3));
         let said = fill(words.telling_deal, [&table, &number, &lead, &winner]);
-        let busy = self.replayer.as_ref().is_some_and(|(.., under_way)| *under_way == deal);
+        let under_way = self.replayer.as_ref().map(|(.., deal)| deal).or(self.wanted.as_ref());
+        let busy = under_way == Some(&deal);
         let key = format!("{}-{}-{}", deal.table, deal.block, deal.deal);
         let name = if busy { words.opening } else { words.open };
         let onclick = ctx.link().callback(move |_: MouseEvent| Msg::OpenDeal(deal.clone()));
         html! {
             <li {key}>{ said }{ " " }
-                <button type="button" class="button compact" disabled={self.replayer.is_some()} {onclick}>{ name }</button></li>
+                <button type="button" class="button compact" disabled={under_way.is_some()} {onclick}>{ name }</button></li>
         }
     }
 }

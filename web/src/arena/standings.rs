@@ -7,13 +7,24 @@ use crate::{
 };
 use std::fmt::Write as _;
 use tefuda_arena::{
-    TournamentReport,
+    Tournament, TournamentReport,
     stats::Estimate,
     tournament::{Rated, TournamentPart},
 };
 use tefuda_games::{Lang, sort_short};
 use tefuda_numbers::{fixed, interval, with_minus};
 use yew::prelude::*;
+
+/// A file that the results are saved as.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ResultsFile {
+    /// The standings.
+    Csv,
+    /// The whole report.
+    Json,
+    /// The blocks that were played.
+    Parts,
+}
 
 /// An estimate with its interval.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
@@ -53,7 +64,7 @@ impl ArenaPage {
                     </table>
                 </div>
                 <p class="help">{ words.standings_note }</p>
-                { self.files(ctx, report) }
+                { self.files(ctx) }
             </section>
         }
     }
@@ -73,50 +84,55 @@ impl ArenaPage {
         }
     }
 
-    fn files(&self, ctx: &Context<Self>, report: &std::rc::Rc<TournamentReport>) -> Html {
+    fn files(&self, ctx: &Context<Self>) -> Html {
         let words = Arena::of(ctx.props().look.lang);
-        let name = format!("tefuda-arena-{}", self.plan.game.facts.id);
-        let saver = |format: &'static str, ending: &str, text: String| {
-            let file = format!("{name}.{ending}");
-            let onclick = Callback::from(move |_: MouseEvent| {
-                // A browser that refuses to save says so itself.
-                save(&file, "text/plain", &text).ok();
-            });
+        let saver = |format: &'static str, file: ResultsFile| {
+            let onclick = ctx.link().callback(move |_: MouseEvent| Msg::Save(file));
             html! {
                 <button type="button" class="button quiet compact" aria-label={fill(words.save_as, [format])} {onclick}>{ format }</button>
             }
         };
-        let lines = self.tournament.as_ref().map(|now| TournamentPart::head(&self.plan) + &now.lines());
         html! {
             if !self.playing {
                 <p class="row arena-files"><span>{ words.save }</span>
-                    { saver("CSV", "csv", csv(report)) }
-                    { saver("JSON", "json", self.whole_report(report)) }
-                    { for lines.map(|lines| saver(words.parts, "jsonl", lines)) }
+                    { saver("CSV", ResultsFile::Csv) }
+                    { saver("JSON", ResultsFile::Json) }
+                    { saver(words.parts, ResultsFile::Parts) }
                 </p>
             }
         }
     }
 
-    /// The report with the telling deals, as `tefuda arena --json` prints it. Times are left out, because they differ
-    /// each time.
-    fn whole_report(&self, report: &TournamentReport) -> String {
-        let mut report = report.clone();
-        if let Some(tournament) = &self.tournament {
-            for pair in &mut report.pairs {
-                pair.telling = tournament.telling(pair.entrants);
-            }
-        }
-        for one in &mut report.entrants {
-            one.seconds_per_move = None;
-        }
-        report.to_json()
+    /// Saves the results. A file may hold every block and take long to make, so it is made only when it is asked for.
+    pub(super) fn save_results(&self, file: ResultsFile) {
+        let (Some(report), Some(tournament)) = (&self.report, &self.tournament) else { return };
+        let (ending, text) = match file {
+            ResultsFile::Csv => ("csv", csv(report)),
+            ResultsFile::Json => ("json", whole_report(report, tournament)),
+            ResultsFile::Parts => ("jsonl", TournamentPart::head(&self.plan) + &tournament.lines()),
+        };
+        let name = format!("tefuda-arena-{}.{ending}", self.plan.game.facts.id);
+        // A browser that refuses to save says so itself.
+        save(&name, "text/plain", &text).ok();
     }
 
     /// Chooses a pair.
     pub(super) fn choose_pair(ctx: &Context<Self>, pair: [usize; 2]) -> Callback<MouseEvent> {
         ctx.link().callback(move |_: MouseEvent| Msg::Pair(pair))
     }
+}
+
+/// The report with the telling deals, as `tefuda arena --json` prints it. Times are left out, because they differ each
+/// time.
+fn whole_report(report: &TournamentReport, tournament: &Tournament) -> String {
+    let mut report = report.clone();
+    for pair in &mut report.pairs {
+        pair.telling = tournament.telling(pair.entrants);
+    }
+    for one in &mut report.entrants {
+        one.seconds_per_move = None;
+    }
+    report.to_json()
 }
 
 /// How often an entrant came in at each place, as a bar and in words.

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use tefuda_arena::{
     Tournament,
     link::ARENA,
-    tournament::{CountedUnit, FORM, Pairing, UNIT},
+    tournament::{Conclusion, CountedUnit, Decided, FORM, Pairing, UNIT},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, grouped};
@@ -89,6 +89,9 @@ impl ArenaPage {
         if self.waits() {
             return words.loading.to_owned();
         }
+        if self.playing && !self.unchecked.is_empty() {
+            return words.checking.to_owned();
+        }
         let matches = self.plan.settings.choice(&UNIT) == CountedUnit::Matches;
         let phrase = if matches { words.matches } else { words.deals };
         let mut parts = vec![fill(phrase, [&grouped(played), &grouped(all)])];
@@ -105,11 +108,11 @@ impl ArenaPage {
         let words = Arena::of(lang);
         let tournament = self.tournament.as_ref()?;
         match tournament.decided() {
-            Some(decided) if self.plan.settings.choice(&FORM) == Pairing::Field => {
-                Some(fill(words.pairs_decided, [&grouped(decided.rounds)]))
+            Some(Decided { what: Conclusion::Pairs(_), rounds }) => {
+                Some(fill(words.pairs_decided, [&grouped(rounds)]))
             }
-            Some(decided) => {
-                Some(fill(words.decided, [&self.name(decided.top, lang), &grouped(decided.rounds)]))
+            Some(Decided { what: Conclusion::Top(top), rounds }) => {
+                Some(fill(words.decided, [&self.name(top, lang), &grouped(rounds)]))
             }
             None if self.plan.settings.choice(&FORM) == Pairing::Ladder => {
                 let names = tournament.ladder()?.iter().map(|one| self.name(*one, lang)).collect::<Vec<_>>();

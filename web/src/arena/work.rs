@@ -78,7 +78,12 @@ impl ArenaPage {
             helper.handle.cancel();
             helper.piece = None;
         }
-        self.replayer = None;
+        self.cancel_replay();
+    }
+
+    /// Nobody waits any more for a deal that is played once more.
+    pub(super) fn cancel_replay(&mut self) {
+        (self.replayer, self.wanted) = (None, None);
     }
 
     /// Forgets what was played.
@@ -110,9 +115,14 @@ impl ArenaPage {
         }
     }
 
+    /// Whether a file is not at hand.
+    fn lacks_files(&self) -> bool {
+        self.needs().into_iter().any(|need| self.file(need).is_none())
+    }
+
     /// Whether something is still on its way.
     pub(super) fn waits(&self) -> bool {
-        self.playing && self.needs().into_iter().any(|need| self.file(need).is_none())
+        self.playing && self.lacks_files()
     }
 
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
@@ -121,8 +131,16 @@ impl ArenaPage {
             Ok(bytes) => {
                 self.stock.push((need, Stock::Here(Rc::new(File { need, bytes }))));
                 self.call_up(ctx);
+                if !self.lacks_files()
+                    && let Some(deal) = self.wanted.take()
+                {
+                    self.play_again(ctx, deal);
+                }
             }
+            // What is set has changed meanwhile, and no entrant needs it any more.
+            Err(_) if !self.needs().contains(&need) => {}
             Err(why) => {
+                self.wanted = None;
                 let file = need.file.to_string();
                 let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
                 self.notify(Notice { warning: true, ..Notice::of(said) });
@@ -176,14 +194,19 @@ impl ArenaPage {
         Some((job, Assignment { command, files, past: None }))
     }
 
-    /// The next blocks that nobody plays or has played: at most so many of one table.
+    /// The next blocks that nobody plays or has played: at most so many of one table. As long as kept blocks are not
+    /// checked, it is one of those.
     fn next_piece(&self, most: u32) -> Option<(usize, u32, u32)> {
         let tournament = self.tournament.as_ref()?;
         let pieces: Vec<_> = self.helpers.iter().filter_map(|helper| helper.piece).collect();
-        let free = |table: usize, block: u32| {
-            let inside = |of: &(usize, u32, u32, f64)| of.0 == table && (of.1..of.1 + of.2).contains(&block);
-            !tournament.has(table, block) && !pieces.iter().any(inside)
+        let under_way = |table: usize, block: u32| {
+            pieces.iter().any(|of| of.0 == table && (of.1..of.1 + of.2).contains(&block))
         };
+        if !self.unchecked.is_empty() {
+            let next = self.unchecked.iter().find(|(table, block)| !under_way(*table, *block));
+            return next.map(|(table, block)| (*table, *block, 1));
+        }
+        let free = |table: usize, block: u32| !tournament.has(table, block) && !under_way(table, block);
         let (table, first) = tournament.missing().find(|(table, block)| free(*table, *block))?;
         let end = tournament.tables()[table].blocks();
         let blocks = (first..end).take(most as usize).take_while(|block| free(table, *block)).count();
@@ -200,7 +223,7 @@ impl ArenaPage {
                         self.open_deal(played);
                         return true;
                     }
-                    self.count_piece(ctx, job, played);
+                    return self.count_piece(ctx, job, played);
                 }
                 Event::Failed { message, .. } => {
                     web_sys::console::error_1(&message.into());
@@ -222,16 +245,21 @@ impl ArenaPage {
         false
     }
 
-    fn count_piece(&mut self, ctx: &Context<Self>, job: JobId, played: PlayedBlocks) {
-        let Some(helper) = self.helpers.iter_mut().find(|helper| helper.job == job) else { return };
-        let Some((table, _, blocks, begun)) = helper.piece.take() else { return };
+    /// Counts a piece that was played. Says whether the page has to be shown again at once.
+    fn count_piece(&mut self, ctx: &Context<Self>, job: JobId, played: PlayedBlocks) -> bool {
+        let Some(helper) = self.helpers.iter_mut().find(|helper| helper.job == job) else { return false };
+        let Some((table, first, blocks, begun)) = helper.piece.take() else { return false };
         let took = now() - begun;
         if took < PIECE / 2.0 {
             helper.blocks = (blocks * 2).min(MOST_BLOCKS);
         } else if took > PIECE * 2.0 {
             helper.blocks = (blocks / 2).max(1);
         }
-        let Some(tournament) = &mut self.tournament else { return };
+        if self.unchecked.contains(&(table, first)) {
+            self.check(ctx, (table, first), &played);
+            return true;
+        }
+        let Some(tournament) = &mut self.tournament else { return false };
         tournament.add_times(table, &played.spent);
         for result in played.results {
             self.keeper.add(&self.plan, table, &result);
@@ -250,6 +278,20 @@ impl ArenaPage {
         self.keep(ctx);
         self.call_up(ctx);
         self.show_soon(ctx, REST);
+        false
+    }
+
+    /// Compares a kept block with what it came to now. If that is something else, nothing that was kept counts.
+    fn check(&mut self, ctx: &Context<Self>, (table, block): (usize, u32), again: &PlayedBlocks) {
+        let same = |now: &Tournament| again.results.iter().all(|one| now.compare(table, one).is_ok());
+        if self.tournament.as_ref().is_some_and(same) {
+            self.unchecked.retain(|place| *place != (table, block));
+            return self.call_up(ctx);
+        }
+        self.reset(ctx);
+        let place = [(table + 1).to_string(), (block + 1).to_string()];
+        let said = Said::new(|lang| fill(Arena::of(lang).other_version, [&place[0], &place[1]]));
+        self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
     /// These entrants cannot be played.
@@ -310,12 +352,11 @@ impl ArenaPage {
         (self.playing && seconds > 0.5).then(|| f64::from(self.played().saturating_sub(before)) / seconds)
     }
 
-    /// Has a deal played once more, for its record.
+    /// Has a deal played once more, for its record. If files are missing, it waits until they have come.
     pub(super) fn play_again(&mut self, ctx: &Context<Self>, deal: Telling) {
-        if self.needs().into_iter().any(|need| self.file(need).is_none()) {
+        if self.lacks_files() {
+            self.wanted = Some(deal);
             self.send_for_files(ctx);
-            let again = ctx.link().callback(move |()| Msg::OpenDeal(deal.clone()));
-            Timeout::new(REST as u32, move || again.emit(())).forget();
             return;
         }
         let id = pool().next_job();

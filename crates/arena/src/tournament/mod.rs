@@ -25,7 +25,7 @@ pub use plan::{
 };
 pub use presets::{PRESETS, TournamentPreset};
 pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
-pub use sequential::{ERROR, Sequential};
+pub use sequential::{Conclusion, ERROR, Sequential};
 
 use crate::contest::{BlockResult, Length, Spent};
 use ladder::Ladder;
@@ -90,7 +90,7 @@ impl Tournament {
         self.decided.map_or(self.rounds, |decided| decided.rounds)
     }
 
-    /// The top, if the plan stops when it is decided and it is.
+    /// What is decided, if the plan stops then.
     pub fn decided(&self) -> Option<Decided> {
         self.decided
     }
@@ -204,8 +204,8 @@ impl Tournament {
             if stops && whole {
                 let scores = self.scores(round);
                 self.sequential.add(&scores);
-                let top = self.sequential.decided();
-                self.decided = top.map(|top| Decided { top, rounds: self.rounds });
+                let what = self.sequential.decided();
+                self.decided = what.map(|what| Decided { what, rounds: self.rounds });
             }
         }
     }

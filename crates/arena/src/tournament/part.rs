@@ -2,11 +2,18 @@
 //!
 //! The first line names the plan with every knob, because defaults may change. Each further line is a block: the table, its number, the points of
 //! its deals and of its matches. Lines are only ever added, so whatever stops a program costs the line that it was writing.
+//!
+//! No line says which version of the program played it. So before new blocks are added to kept ones, a few of those are
+//! played again and compared, as the opening of [work](crate::papers::Work) is. This does not show a change that those
+//! blocks do not meet.
 
 use super::{Tournament, TournamentPlan};
 use crate::contest::BlockResult;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, fmt};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 use tefuda_games::{Fault, Lang, Say};
 
 /// The version of the format.
@@ -153,9 +160,33 @@ impl Tournament {
         }
         Ok(new)
     }
+
+    /// The blocks that are played again before others are added to those that were kept: every entrant who has played
+    /// plays in one of them. If an agent plays them differently now, they do not come to the same.
+    pub fn openings(&self) -> Vec<(usize, u32)> {
+        let mut seen = BTreeSet::<usize>::new();
+        let mut blocks = Vec::new();
+        for &(table, block) in self.played.keys() {
+            let before = seen.len();
+            seen.extend(&self.tables[table].seats);
+            if seen.len() > before {
+                blocks.push((table, block));
+            }
+        }
+        blocks
+    }
+
+    /// Compares a block that was played again with the one that is there.
+    ///
+    /// # Errors
+    /// It came to something else.
+    pub fn compare(&self, table: usize, again: &BlockResult) -> Result<(), Fault> {
+        let kept = self.played.get(&(table, again.number()));
+        kept.and_then(|kept| conflict(table, again, kept)).map_or(Ok(()), Err)
+    }
 }
 
-/// What is wrong if a block was played twice and did not come to the same.
+/// What is wrong if a block was played twice and did not come to the same: what the result says, and what is known.
 fn conflict(table: usize, known: &BlockResult, result: &BlockResult) -> Option<Fault> {
     let points = |of: &BlockResult| format!("{:?} {:?}", of.deals(), of.matches());
     let named = || format!("table {table}, block {}", result.number());

@@ -91,8 +91,8 @@ pub const STOP: ChoiceKnob<Stop> = ChoiceKnob::new(
     "",
     text("Stop", "終了"),
     text(
-        "The top is decided when the best score is ahead of every other by an anytime-valid t-test: where rounds are about normal, its error rate is 5 % at most although one looks after every one.",
-        "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
+        "The top is decided when the best score is ahead of every other by an anytime-valid t-test; of the first against each, when such a test says in every pair who is ahead. Where rounds are about normal, its error rate is 5 % at most although one looks after every one.",
+        "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。先頭対ほかの全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
     ),
 );
 

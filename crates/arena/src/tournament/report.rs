@@ -1,6 +1,6 @@
 //! The report of a tournament: ratings, scores, places, pairs, and the most telling deals.
 
-use super::{Tournament, plan::TournamentTable};
+use super::{Conclusion, Tournament, plan::TournamentTable};
 use crate::{
     contest::{BlockResult, share_of_place},
     rating::Comparisons,
@@ -30,7 +30,7 @@ pub struct TournamentReport {
     pub matches: Option<u32>,
     /// Rounds that are complete: in a round, every table plays a block.
     pub rounds: u32,
-    /// The entrant who is decided to be ahead, if the plan stops then.
+    /// What was decided, if the plan stops then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
     /// The entrants as they stand on the ladder, from 0, the topmost first, in this form of play.
@@ -46,11 +46,13 @@ impl TournamentReport {
     }
 }
 
-/// A tournament that stopped because the top was decided.
+/// A tournament that stopped because it was decided who is ahead: `{"top":0,"rounds":9}`, or of a field
+/// `{"pairs":2,"rounds":9}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
-    /// The entrant, from 0.
-    pub top: usize,
+    /// What was decided: the entrant at the top, or that one is ahead in each pair.
+    #[serde(flatten)]
+    pub what: Conclusion,
     /// After so many rounds.
     pub rounds: u32,
 }

@@ -19,6 +19,7 @@
 //! such tests.
 
 use crate::stats::Moments;
+use serde::{Deserialize, Serialize};
 
 /// The chance of an error that is allowed.
 pub const ERROR: f64 = 0.05;
@@ -26,6 +27,16 @@ pub const ERROR: f64 = 0.05;
 const EFFECT: f64 = 0.04;
 /// Fewer rounds than this say too little of their own spread.
 const LEAST: u64 = 8;
+
+/// What was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Conclusion {
+    /// This player, from 0, is the best.
+    Top(usize),
+    /// In each pair of a field, of which there are so many, one of the two is ahead.
+    Pairs(usize),
+}
 
 /// Rounds, as far as they were looked at.
 #[derive(Debug, Clone)]
@@ -54,17 +65,17 @@ impl Sequential {
         }
     }
 
-    /// The player who is decided to be the best. In a field, the first player, once it is decided who is ahead in each
-    /// pair.
-    pub fn decided(&self) -> Option<usize> {
+    /// What is decided: who is the best, or in a field, that in each pair one is ahead.
+    pub fn decided(&self) -> Option<Conclusion> {
         let bound = (self.players - 1) as f64 / ERROR;
         if self.field {
-            return (1..self.players).all(|other| evidence(&self.ahead[other]) >= bound).then_some(0);
+            let sure = |other: usize| evidence(&self.ahead[other]) >= bound;
+            return (1..self.players).all(sure).then(|| Conclusion::Pairs(self.players - 1));
         }
         let behind = |one: usize, other: usize| self.ahead[one * self.players + other].mean() < 0.0;
         let top = (0..self.players).find(|&one| (0..self.players).all(|other| !behind(one, other)))?;
         let sure = |other: usize| evidence(&self.ahead[top * self.players + other]) >= bound;
-        (0..self.players).filter(|other| *other != top).all(sure).then_some(top)
+        (0..self.players).filter(|other| *other != top).all(sure).then_some(Conclusion::Top(top))
     }
 }
 
@@ -100,7 +111,7 @@ mod tests {
             clear.add(&[normal(&mut rng), normal(&mut rng) + 1.5, normal(&mut rng)]);
             clear.decided().is_some()
         });
-        assert_eq!(clear.decided(), Some(1));
+        assert_eq!(clear.decided(), Some(Conclusion::Top(1)));
         assert!(rounds.is_some_and(|rounds| (8..60).contains(&rounds)), "{rounds:?}");
         let mut equal = Sequential::new(2, false);
         assert!((0..500).all(|_| {
@@ -128,6 +139,6 @@ mod tests {
         for _ in 0..100 {
             field.add(&[0.0, 1.0 + normal(&mut rng), normal(&mut rng) - 1.0]);
         }
-        assert_eq!(field.decided(), Some(0));
+        assert_eq!(field.decided(), Some(Conclusion::Pairs(2)), "the first one is behind in one of them");
     }
 }

@@ -94,7 +94,7 @@ fn a_tournament_that_is_decided_stops_at_the_same_round_in_any_order() {
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
     let decided = tournament.decided().unwrap();
-    assert!(decided.top == 0 && decided.rounds < 60, "{decided:?}");
+    assert!(decided.what == Conclusion::Top(0) && decided.rounds < 60, "{decided:?}");
     assert!(tournament.finished() && tournament.missing().next().is_none());
     let report = tournament.report();
     assert_eq!(report.games, decided.rounds, "what was played beyond does not count");
@@ -164,6 +164,25 @@ fn parts_that_do_not_fit_are_refused_with_the_reason() {
         assert_eq!(TournamentPart::read(text).unwrap_err().line, line, "{text}");
     }
     assert_eq!(TournamentPart::read(&(TournamentPart::head(&plan) + "[0,1]\n")).unwrap_err().line, 2);
+}
+
+#[test]
+fn kept_blocks_are_played_again_and_compared_with_every_entrant_in_one_of_them() {
+    let field = [(FORM.knob.key, Pairing::Field.value())];
+    let plan = hearts(&["random", "rules", "random"], 6, &field);
+    let blocks = blocks(&plan);
+    let tournament = after(&plan, blocks.clone());
+    assert_eq!(tournament.openings(), [(0, 0), (1, 0)], "each of the others has a table");
+    let (table, block) = &blocks[0];
+    let few = after(&plan, [(*table, block.clone())]);
+    assert_eq!(few.openings(), [(0, 0)], "the third one has not played");
+    assert!(after(&plan, []).openings().is_empty());
+    assert_eq!(tournament.compare(*table, block), Ok(()));
+    let mut other = block.deals().to_vec();
+    other[0].swap(0, 1);
+    let other = BlockResult::of(block.number(), other, Vec::new());
+    let fault = tournament.compare(*table, &other).unwrap_err().to_string();
+    assert!(fault.contains("table 0, block 0"), "{fault}");
 }
 
 /// Plays what is missing, again and again, in an order of one's own.

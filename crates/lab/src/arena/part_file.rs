@@ -12,6 +12,7 @@ use std::{
     process::ExitCode,
 };
 use tefuda_arena::{Tournament, contest::BlockResult, tournament::TournamentPart};
+use tefuda_games::Fault;
 
 /// The largest file that is read, in bytes: a million deals have about a tenth of it.
 const LARGEST: usize = 1 << 29;
@@ -46,6 +47,14 @@ impl PartFile {
         Ok(Self { path: path.to_owned(), file })
     }
 
+    /// Why its blocks are not gone on with, if one that was played again did not come to the same.
+    pub(super) fn refused(&self, fault: &Fault) -> Failure {
+        Failure::new(format_args!(
+            "{}: {fault}; another version of the program made this file; to begin anew, delete it or name another --out",
+            self.path.display()
+        ))
+    }
+
     /// Adds a block. It is in the file when this returns.
     pub(super) fn add(&mut self, table: usize, result: &BlockResult) -> Result<()> {
         let written = self.file.write_all(TournamentPart::line(table, result).as_bytes());
@@ -63,7 +72,7 @@ fn read(path: &Path) -> Result<TournamentPart> {
     if bytes.len() > LARGEST {
         return Err(at(&format_args!("it is larger than {LARGEST} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| at(&tefuda_games::Fault::NotText))?;
+    let text = String::from_utf8(bytes).map_err(|_| at(&Fault::NotText))?;
     TournamentPart::read(&text).map_err(|fault| at(&fault))
 }
 

@@ -4,7 +4,7 @@ use crate::contest;
 use std::fmt::Write as _;
 use tefuda_arena::{
     Tournament, TournamentReport,
-    tournament::{DUPLICATE, ERROR, Pair, Rated},
+    tournament::{Conclusion, DUPLICATE, ERROR, Pair, Rated},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, interval};
@@ -49,12 +49,16 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         }
     }
     if let Some(decided) = report.decided {
+        let what = match decided.what {
+            Conclusion::Top(top) => report.entrants[top].spec.clone(),
+            Conclusion::Pairs(1) => "who of the two is ahead".to_owned(),
+            Conclusion::Pairs(pairs) => format!("who is ahead in each of the {pairs} pairs"),
+        };
         writeln!(
             text,
-            "\ndecided after {} rounds, with an error rate of {} % at most: {}",
+            "\ndecided after {} rounds, with an error rate of {} % at most where rounds are about normal: {what}",
             decided.rounds,
             100.0 * ERROR,
-            report.entrants[decided.top].spec
         )
         .ok();
     }
@@ -64,8 +68,14 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
             writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
         }
     }
-    text + "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
-        ± is half the width of the 95 % interval\n"
+    text.push_str(
+        "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
+        ± is half the width of the 95 % interval\n",
+    );
+    if timed {
+        text.push_str("ms a move is the mean over all moves, forced ones too\n");
+    }
+    text
 }
 
 fn is_of(pair: &Pair, one: usize, other: usize) -> bool {
