@@ -36,7 +36,7 @@ const most = (numbers) => Math.max(0, ...numbers);
 /** What so many of a hundred do not exceed. */
 const percentile = (share, numbers) => sorted(numbers)[Math.max(0, Math.ceil(share / 100 * numbers.length) - 1)] ?? NaN;
 const ms = (time) => `${time.toFixed(1)} ms`;
-const line = (name, ...figures) => console.log(`${name.padEnd(40)}${figures.join("   ")}`);
+const line = (name, ...figures) => console.log(`${name.padEnd(44)}${figures.join("   ")}`);
 
 const browser = await launch();
 /** What is measured is measured in a browser that has nothing compiled. */
