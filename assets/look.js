@@ -8,11 +8,13 @@ window.tefudaLook = (() => {
   const kept = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
   const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { /* Then it is not kept. */ } };
 
-  // The tour (assets/tour.js) is an address of its own, which leads to a table that index.html names.
+  // The tour (assets/tour.js) is an address of its own, which leads to a table that index.html names. Whoever goes elsewhere before it has
+  // begun has left it.
   const tour = () => {
-    if (!/^#*\/*tour\/*$/.test(location.hash)) return;
-    root.dataset.tour = "asked";
-    history.replaceState(null, "", document.querySelector('meta[name="tefuda-tour"]').content);
+    if (/^#*\/*tour\/*$/.test(location.hash)) {
+      root.dataset.tour = "asked";
+      history.replaceState(null, "", document.querySelector('meta[name="tefuda-tour"]').content);
+    } else if (root.dataset.tour !== "on") delete root.dataset.tour;
   };
   tour();
   addEventListener("hashchange", tour);

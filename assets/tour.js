@@ -2,11 +2,13 @@
 // about (`data-at`), what is pressed to bring that into sight, if it is there (`data-show`), what "next" presses for you (`data-press`), and what is pressed
 // when the stop is reached (`data-end`). A stop waits until there is what it is about; whoever presses "next" meanwhile goes on without it.
 //
-// assets/look.js takes the address of the tour for that of its table, and leaves `<html data-tour>`.
+// assets/look.js takes the address of the tour for that of its table, and leaves `<html data-tour>`: "asked". It is "coming" once the table stands, until
+// there is something to say, and "on" from then on; whoever goes elsewhere before that takes it away.
 "use strict";
 
 {
   const root = document.documentElement;
+  const [, table] = /^#\/(\w+)/.exec(document.querySelector('meta[name="tefuda-tour"]').content);
   const one = (selector) => (selector ? document.querySelector(selector) : null);
   let tour = null;
 
@@ -15,8 +17,41 @@
     element?.setAttribute("data-toured", "");
   };
 
+  /** What the tour says, in the language of the page. */
+  const read = async () => {
+    const { lang } = root;
+    const answer = await fetch(`guide/tour.${lang}.html`);
+    if (!answer.ok) throw new Error(`guide/tour.${lang}.html: ${answer.status}`);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const words = [...page.querySelectorAll("li")].map((word) => word.textContent);
+    return { lang, words, name: page.querySelector("h1").textContent, stops: [...page.querySelectorAll("section")] };
+  };
+
+  const missing = ({ message }) => console.info(`No tour: ${message}`);
+
+  /** Says what is to be said at the stop. */
+  const write = () => {
+    const { at, stops, words, name, panel, count, title, text, back, next, leave } = tour;
+    tour.stop = stops[at];
+    panel.setAttribute("aria-label", name);
+    count.textContent = `${at + 1} / ${stops.length}`;
+    title.textContent = tour.stop.querySelector("h2").textContent;
+    text.replaceChildren(...tour.stop.querySelector("p").cloneNode(true).childNodes);
+    [back.textContent, next.textContent, leave.textContent] = [words[0], tour.stop.querySelector("b")?.textContent ?? words[1], words[2]];
+  };
+
+  /** Goes on in the language of the page, which somebody has turned. */
+  const translate = async () => {
+    tour.lang = root.lang;
+    const said = await read();
+    if (!tour || said.lang !== root.lang) return;
+    Object.assign(tour, said);
+    write();
+  };
+
   /** Brings the page to the stop, as far as it is there; called whenever the page has changed. */
   const attend = () => {
+    if (tour.lang !== root.lang) translate().catch(missing);
     const { stop, panel } = tour;
     const { at, show, end, place } = stop.dataset;
     const target = one(at);
@@ -36,14 +71,11 @@
   };
 
   const go = (to) => {
-    const { stops, count, title, text, back, next } = tour;
-    Object.assign(tour, { at: to, stop: stops[to], shown: false });
-    count.textContent = `${to + 1} / ${stops.length}`;
-    title.textContent = tour.stop.querySelector("h2").textContent;
-    text.replaceChildren(...tour.stop.querySelector("p").cloneNode(true).childNodes);
+    const { stops, back, next } = tour;
+    Object.assign(tour, { at: to, shown: false });
     back.disabled = to === 0;
     next.hidden = to + 1 === stops.length;
-    next.textContent = tour.stop.querySelector("b")?.textContent ?? tour.words[1];
+    write();
     attend();
     (next.hidden ? tour.leave : next).focus({ preventScroll: true });
   };
@@ -79,21 +111,18 @@
   };
 
   const begin = async () => {
-    const answer = await fetch(`guide/tour.${root.lang}.html`);
-    if (!answer.ok) throw new Error(`guide/tour.${root.lang}.html: ${answer.status}`);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    root.dataset.tour = "coming";
+    const said = await read();
+    // Somebody may have gone elsewhere meanwhile.
+    if (root.dataset.tour !== "coming") return;
     close();
     root.dataset.tour = "on";
-    const words = [...page.querySelectorAll("li")].map((word) => word.textContent);
-    const button = (says, does, look) => element("button", { type: "button", className: `button ${look}`, textContent: says, onclick: does });
-    const [back, next, leave] = [
-      button(words[0], () => go(tour.at - 1), "quiet"), button(words[1], () => onward(), "primary"), button(words[2], end, "quiet"),
-    ];
+    const button = (does, look) => element("button", { type: "button", className: `button ${look}`, onclick: does });
+    const [back, next, leave] = [button(() => go(tour.at - 1), "quiet"), button(() => onward(), "primary"), button(end, "quiet")];
     const [count, title, text] = [element("span", { className: "tour-count num" }), element("h2", {}), element("p", {})];
     const says = element("div", { className: "tour-says" }, element("p", { className: "tour-title" }, title, count), text);
     says.setAttribute("role", "status");
     const panel = element("section", { id: "tour" }, says, element("p", { className: "row" }, back, next, leave));
-    panel.setAttribute("aria-label", page.querySelector("h1").textContent);
     panel.onkeydown = (event) => {
       const { key } = event;
       if (key === "Escape") end();
@@ -103,14 +132,20 @@
       event.stopPropagation();
     };
     const changes = new MutationObserver(attend);
-    tour = { stops: [...page.querySelectorAll("section")], words, panel, count, title, text, back, next, leave, changes, reached: 0 };
+    tour = { ...said, panel, count, title, text, back, next, leave, changes, reached: 0 };
     document.body.append(panel);
     go(0);
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class", "disabled", "aria-expanded"] });
+    changes.observe(root, { attributeFilter: ["lang"] });
   };
 
-  addEventListener("tefuda-shown", () => {
-    if (root.dataset.tour === "asked") begin().catch((error) => { delete root.dataset.tour; console.info(`No tour: ${error.message}`); });
+  const none = (error) => {
+    if (root.dataset.tour === "coming") delete root.dataset.tour;
+    missing(error);
+  };
+
+  addEventListener("tefuda-shown", ({ detail }) => {
+    if (root.dataset.tour === "asked" && detail === table) begin().catch(none);
     else close();
   });
 }

@@ -89,6 +89,40 @@ test("a step has an address of its own, arrow keys turn the pages, and focus is 
   await done(page);
 });
 
+test("arrow keys belong to a table that is scrolled, a choice and a dialog, and turn no page there", async () => {
+  const page = await visit(browser, "#/papers/P4/results", { viewport: PHONE });
+  await shown(page);
+  const stays = () => assert.match(page.url(), /papers\/P4\/results/);
+  const tables = page.locator(".papers-results .papers-table");
+  const wide = await tables.evaluateAll((all) => all.findIndex((one) => one.scrollWidth > one.clientWidth));
+  assert.ok(wide >= 0);
+  await tables.nth(wide).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.activeElement.scrollLeft > 0);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.activeElement.scrollLeft === 0);
+  stays();
+  await page.getByRole("button", { name: "Make it again here" }).first().click();
+  const panel = page.locator(".papers-again");
+  await panel.locator("option").first().waitFor({ state: "attached" });
+  await panel.locator("select").focus();
+  await page.keyboard.press("ArrowLeft");
+  stays();
+  await panel.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.locator("dialog");
+  for (const part of ["textarea", "h2"]) {
+    await dialog.locator(part).first().click();
+    await page.keyboard.press("ArrowLeft");
+    stays();
+    assert.ok(await dialog.isVisible());
+  }
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => !location.hash.includes("results"));
+  await done(page);
+});
+
 test("a choice is answered where it is made, by keyboard too, and its position is played on", async () => {
   const page = await visit(browser, "#/papers/P5/question");
   const choice = page.locator(".choice");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { PHONE, done, launch, open, started } from "./browser.mjs";
+import { menu } from "./table.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -24,6 +25,23 @@ async function at(page, stop) {
     const inside = x > said.left && x < said.right && y > said.top && y < said.bottom;
     return !inside && y > 0 && y < innerHeight;
   });
+}
+
+/** Notes which programs the page says are there. */
+const listen = (page) => page.addInitScript(() => {
+  window.shownPrograms = [];
+  addEventListener("tefuda-shown", ({ detail }) => window.shownPrograms.push(detail));
+});
+/** Waits until the program that was last said to be there is this one. */
+const stands = (page, program) => page.waitForFunction((program) => window.shownPrograms.at(-1) === program, program);
+const state = (page) => page.evaluate(() => document.documentElement.dataset.tour ?? "none");
+
+/** Holds files back until the function that is returned is called. */
+async function hold(page, files) {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route(files, async (route) => { await held; await route.continue(); });
+  return release;
 }
 
 const clean = async (page) => assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
@@ -73,5 +91,67 @@ test("it can be left at any stop, and goes back", async () => {
   await page.locator("#tour").waitFor({ state: "detached" });
   assert.equal(await page.locator("[data-toured]").count(), 0);
   await page.waitForFunction(() => document.querySelector(".mind-steps input")?.checked === false);
+  await done(page);
+});
+
+const AWAY = [
+  ["home", (page) => page.goBack()],
+  ["hearts", (page) => page.getByRole("link", { name: "Sit down: Hearts" }).click()],
+  ["lab", (page) => page.locator(".bar").getByRole("link", { name: "Lab", exact: true }).click()],
+];
+
+for (const [program, leave] of AWAY) {
+  test(`whoever goes elsewhere before its table is there has left it (${program})`, async () => {
+    const page = await open(browser, { prepare: listen });
+    await started(page);
+    const release = await hold(page, "**/daihinmin-*.wasm");
+    await page.getByRole("link", { name: "Show me" }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.tour === "asked");
+    await page.evaluate(() => { window.shownPrograms = []; });
+    await leave(page);
+    await stands(page, program);
+    assert.equal(await state(page), "none");
+    release();
+    // The table is a table like any other, until the tour is asked for again.
+    await page.evaluate(() => { location.hash = "#/daihinmin?seed=5"; });
+    await stands(page, "daihinmin");
+    assert.equal(await state(page), "none");
+    assert.equal(await page.locator("#tour").count(), 0);
+    await page.evaluate(() => { location.hash = "#/tour"; });
+    await at(page, 0);
+    await done(page);
+  });
+}
+
+test("whoever goes elsewhere before it has words has left it", async () => {
+  let release;
+  const prepare = async (page) => {
+    await listen(page);
+    release = await hold(page, "**/guide/tour.*");
+  };
+  const page = await open(browser, { hash: "#/tour", prepare });
+  await stands(page, "daihinmin");
+  assert.equal(await state(page), "coming");
+  await page.evaluate(() => { location.hash = "#/lab"; });
+  await stands(page, "lab");
+  release();
+  // What was asked for later comes later.
+  await page.evaluate(async () => { await (await fetch("guide/tour.en.html")).text(); });
+  assert.equal(await state(page), "none");
+  assert.equal(await page.locator("#tour").count(), 0);
+  await done(page);
+});
+
+test("it goes on in the language that the page is turned to", async () => {
+  const page = await open(browser, { hash: "#/tour" });
+  await at(page, 0);
+  await page.keyboard.press("ArrowRight");
+  await at(page, 1);
+  await menu(page, "日本語");
+  await page.locator("#tour .primary", { hasText: "次へ" }).waitFor();
+  assert.equal(await page.locator("#tour").getAttribute("aria-label"), "思考を見る");
+  await at(page, 1);
+  await page.locator("#tour .primary").click();
+  await at(page, 2);
   await done(page);
 });

@@ -4,11 +4,10 @@
 //! playing and in view. [`Player`] and [`on_keys`] move it. [`Tempo`] says how fast it goes.
 
 use crate::{
-    shell::value_of,
+    shell::{taken, value_of},
     words::{fill, lab_pictures::FilmWords},
 };
 use gloo::timers::callback::Interval;
-use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -111,9 +110,7 @@ pub(crate) fn on_keys(now: Film, set: &Callback<Film>) -> Callback<KeyboardEvent
             "ArrowRight" => 1,
             _ => return,
         };
-        // A slider or a list does what it always does with these keys.
-        let own = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        if own.is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "SELECT")) {
+        if taken(&event) {
             return;
         }
         event.prevent_default();

@@ -13,7 +13,7 @@ use crate::{
     app::Place,
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
-    shell::{Header, Notice, corrected, notice_bar},
+    shell::{Header, Notice, corrected, notice_bar, taken},
     words::{Shell, fill, papers::PapersWords},
 };
 use gloo::events::EventListener;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 use tefuda_arena::link::{ExhibitLink, PAPERS, RESULTS};
 use tefuda_games::{Lang, PaperId, fault::quote};
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
 /// The part of the papers that one program has. The other program has the rest.
@@ -231,23 +231,19 @@ fn turn(class: &'static str, href: Option<String>, says: &'static str) -> Html {
     href.map_or_else(Html::default, |href| html! { <a {class} {href}>{ says }</a> })
 }
 
-/// Turns the pages with the arrow keys, unless somebody moves a slider with them.
+/// Turns the pages with the arrow keys, unless they are taken.
 #[hook]
 fn use_turning(back: Option<String>, on: Option<String>) {
     use_effect_with((back, on), |(back, on)| {
         let (back, on) = (back.clone(), on.clone());
         let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let free = !(event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key());
-            let target = event.target();
-            let moved = target.as_ref().is_some_and(|target| target.dyn_ref::<HtmlInputElement>().is_some())
-                || event.default_prevented();
             let there = match &*event.key() {
                 "ArrowLeft" => &back,
                 "ArrowRight" => &on,
                 _ => return,
             };
-            if let (true, false, Some(there)) = (free, moved, there) {
+            if let (Some(there), false) = (there, taken(event)) {
                 address::go(there);
             }
         });

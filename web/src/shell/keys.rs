@@ -4,6 +4,7 @@ use super::Modal;
 use crate::words::Shell;
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast as _;
+use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
 /// What a key asks for.
@@ -62,8 +63,7 @@ pub(crate) fn use_keys(on_key: Callback<Key>) {
     }));
 }
 
-/// Calls `on_press` with the name of each key that is pressed outside text fields and dialogs, and that nothing else
-/// has taken.
+/// Calls `on_press` with the name of each key that is not [`taken`].
 #[hook]
 pub(crate) fn use_presses(on_press: Callback<String>) {
     // What is called is known as soon as a page is drawn. Effects come later, and a key may come before them.
@@ -71,27 +71,44 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
     latest.replace(on_press);
     use_effect_with((), move |()| {
         let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
-            let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
-            if event.default_prevented()
-                || event.ctrl_key()
-                || event.meta_key()
-                || event.alt_key()
-                || busy(event)
-            {
-                return;
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if !taken(event) {
+                let on_press = latest.borrow().clone();
+                on_press.emit(event.key());
             }
-            let on_press = latest.borrow().clone();
-            on_press.emit(event.key());
         });
         move || drop(listener)
     });
 }
 
-/// Whether the key belongs to a text field, a control or a dialog. A slider takes none that writes something.
-fn busy(event: &web_sys::KeyboardEvent) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    target.is_some_and(|e| {
-        e.closest("input:not([type=range]), textarea, select, dialog").ok().flatten().is_some()
+/// Whether a key is not for the page: something has taken it already, it is one of the browser's, or it belongs to where
+/// it is pressed, which is a text field, a control or a dialog. Arrows also belong to a slider, a choice, and whatever
+/// they scroll sideways.
+pub(crate) fn taken(event: &KeyboardEvent) -> bool {
+    let arrow = event.key().starts_with("Arrow");
+    let browser = event.ctrl_key() || event.meta_key() || event.alt_key() || (arrow && event.shift_key());
+    if browser || event.default_prevented() {
+        return true;
+    }
+    // Somebody may have clicked beside the controls of a dialog, which then have no focus.
+    if gloo::utils::document().query_selector("dialog[open]").ok().flatten().is_some() {
+        return true;
+    }
+    let own = ["input:not([type=range]), textarea, select", "input, textarea, select"][usize::from(arrow)];
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| {
+        target.closest(own).ok().flatten().is_some() || (arrow && scrolls_sideways(target))
+    })
+}
+
+/// Whether an element, or one that it is in, has more beside it than it shows.
+fn scrolls_sideways(element: Element) -> bool {
+    let style = |element: &Element| gloo::utils::window().get_computed_style(element).ok().flatten();
+    std::iter::successors(Some(element), Element::parent_element).any(|element| {
+        element.scroll_width() > element.client_width()
+            && style(&element)
+                .and_then(|style| style.get_property_value("overflow-x").ok())
+                .is_some_and(|overflow| matches!(&*overflow, "auto" | "scroll"))
     })
 }
 
