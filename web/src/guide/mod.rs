@@ -48,7 +48,7 @@ pub(crate) mod tests {
         Link,
         link::{TEACHERS, TOUR},
     };
-    use tefuda_games::{PaperId, games};
+    use tefuda_games::{Lang, PaperId, games};
 
     /// A fragment by its path in the assets.
     fn fragment(path: &str, lang: &str) -> String {
@@ -76,6 +76,22 @@ pub(crate) mod tests {
             .map(|name| ["guide/", name].concat())
             .chain(stories.map(|name| ["papers/", name].concat()))
             .collect()
+    }
+
+    /// Whoever plays finds each switch of the rules, and each set of rules, explained by the name it has at the table.
+    #[test]
+    fn every_switch_and_set_of_rules_is_in_the_guide_of_its_game() {
+        for kind in games!(Kind::of()) {
+            let facts = kind.catalogue.facts;
+            let name = ["guide/", kind.id()].concat();
+            for (of, lang) in [("en", Lang::En), ("ja", Lang::Ja)] {
+                let text = fragment(&name, of);
+                let switches = facts.switches().iter().map(|knob| knob.name);
+                for said in switches.chain(facts.presets.iter().map(|preset| preset.name)) {
+                    assert!(text.contains(said.get(lang)), "{name}.{of} says nothing of {}", said.get(lang));
+                }
+            }
+        }
     }
 
     #[test]
