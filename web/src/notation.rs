@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(en("3D 4D *5D"), "♦\u{fe0e}3 ♦\u{fe0e}4 Joker=♦\u{fe0e}5");
         assert_eq!(en("*LS 3S 4S"), "Joker ♠\u{fe0e}3 ♠\u{fe0e}4");
         assert_eq!((en("JK"), en("55"), en("row 2")), ("Joker".into(), "55".into(), "row 2".into()));
-        assert_eq!(spoken(Lang::Ja, "raise"), "レイズ");
+        assert_eq!(spoken(Lang::Ja, "raise"), "ベットかレイズ");
         assert_eq!(spoken(Lang::Ja, "pass"), "パス");
         assert_eq!(spoken(Lang::Ja, "row 2"), "2列目");
         assert_eq!(spoken(Lang::Ja, "pass ②"), "②");

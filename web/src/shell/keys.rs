@@ -104,7 +104,7 @@ pub(crate) fn taken(event: &KeyboardEvent) -> bool {
 /// Whether an element, or one that it is in, has more beside it than it shows.
 fn scrolls_sideways(element: Element) -> bool {
     let style = |element: &Element| gloo::utils::window().get_computed_style(element).ok().flatten();
-    std::iter::successors(Some(element), Element::parent_element).any(|element| {
+    std::iter::successors(Some(element), |element| element.parent_element()).any(|element| {
         element.scroll_width() > element.client_width()
             && style(&element)
                 .and_then(|style| style.get_property_value("overflow-x").ok())
