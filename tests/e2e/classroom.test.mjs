@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started } from "./browser.mjs";
+import { PHONE, launch, open, settled, started } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -37,8 +37,11 @@ test("it is one click away, its aim is moved for all, it waits, and its address 
   await page.getByRole("button", { name: "Pause" }).click();
   const moves = () => page.locator(".classroom .panel > p").allInnerTexts();
   const still = await moves();
-  // While it runs, a move of these players takes some milliseconds.
-  await page.waitForTimeout(1000);
+  // If it ran on, each worker would have made a move or several once it has answered so often.
+  for (let times = 0; times < 10; times += 1) {
+    await Promise.all(page.workers().map((worker) => worker.evaluate(() => new Promise((done) => { setTimeout(done); }))));
+    await settled(page);
+  }
   assert.deepEqual(await moves(), still);
   assert.ok(still.every((move) => /^Game \d+, move \d+$/.test(move)), still.join());
   const address = await page.evaluate(() => location.hash);

@@ -190,11 +190,14 @@ fn BookPage(props: &BookPageProps) -> Html {
                     <h1 ref={heading} tabindex="-1">{ *title }</h1>
                 }
                 { body }
-                if let Book::Paper(id) = book { { ways(found.get(now), id, words) } }
-                <p class="papers-turn">
-                    { turn("button", back, words.back) }
-                    { turn("button primary", on, words.on) }
-                </p>
+                // What stands below the text comes with it. Before that it would be seen for a moment and move.
+                if text != Fragment::Awaited {
+                    if let Book::Paper(id) = book { { ways(found.get(now), id, words) } }
+                    <p class="papers-turn">
+                        { turn("button", back, words.back) }
+                        { turn("button primary", on, words.on) }
+                    </p>
+                }
             </article>
         </div>
     }
