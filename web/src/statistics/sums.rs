@@ -22,7 +22,8 @@ impl Sum {
     pub(super) fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Self {
         entries.into_iter().fold(Self::default(), |sum, entry| Self {
             matches: sum.matches + 1,
-            won: sum.won + u32::from(entry.place < 2.0_f64.min((entry.players.len() as f64 + 1.0) / 2.0)),
+            won: sum.won
+                + u32::from(entry.place < 2.0_f64.min(f64::midpoint(1.0, entry.players.len() as f64))),
             places: sum.places + entry.place,
             seats: sum.seats + entry.players.len() as u32,
             points: sum.points + i64::from(entry.points),
