@@ -58,6 +58,30 @@ test("a match that is over is kept once, with what its decisions gave up, and is
   await page.context().close();
 });
 
+test("a reload in mid-match loses no grades", async () => {
+  const page = await open(browser, { hash: "#/leduc?rules=standard:hands=2&seed=9&s1=call&speed=instant" });
+  await started(page);
+  const hand = async () => {
+    const over = () => document.querySelector(".result") !== null;
+    while (!await page.evaluate(over)) {
+      await page.waitForFunction(() => document.querySelector(".result, .act:not([aria-disabled])"));
+      if (!await page.evaluate(over)) await page.keyboard.press("c");
+    }
+  };
+  await hand();
+  await page.waitForFunction(() => localStorage.getItem("tefuda.grades.leduc")?.split("\n").length === 2);
+  await page.reload();
+  await started(page);
+  await page.waitForSelector(".result");
+  await page.keyboard.press("n");
+  await page.locator(".result").waitFor({ state: "detached" });
+  await hand();
+  // Deals, and deals in which all decisions are graded.
+  await page.waitForFunction((key) => /\t2\t2\t\d+\t\d+\t[^\t]*$/.test(localStorage.getItem(key) ?? ""), KEY);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("without a match it is said what will be here, and the first page leads there", async () => {
   const page = await open(browser);
   await started(page);

@@ -1,8 +1,9 @@
 //! Statistics over the matches of a person in this browser.
 //!
 //! `kept.rs` has the line that is kept of a match, `known.rs` what it names in words, `sums.rs` the sums of many, `view.rs` the page. Tables only keep
-//! matches when they are over. All else is a program of its own.
+//! matches when they are over, and until then the grades of their deals (`grades.rs`). All else is a program of its own.
 
+pub(crate) mod grades;
 pub(crate) mod kept;
 mod known;
 mod sums;

@@ -3,7 +3,10 @@
 use super::page::TablePage;
 use crate::{
     shell::{Notice, Said},
-    statistics::kept::{Entry, Graded, keep},
+    statistics::{
+        grades,
+        kept::{Entry, Graded, keep},
+    },
     store,
     words::statistics::Statistics,
 };
@@ -40,14 +43,19 @@ impl TablePage {
         {
             return;
         }
+        let (game, deal) = (ctx.props().kind.id(), self.state.session.deal_number());
         if self.results.table != Some(table) {
             let played = self.results.played;
-            self.results = Results { table: Some(table), played, ..Results::default() };
+            let graded = grades::read(&store::Browser, game, &self.match_name(), deal);
+            self.results = Results { table: Some(table), played, graded, ..Results::default() };
         }
-        let deal = self.state.session.deal_number();
         if let Some(graded) = self.graded(ctx) {
+            let known = self.results.graded.contains(&(deal, graded));
             self.results.graded.retain(|(known, _)| *known != deal);
             self.results.graded.push((deal, graded));
+            if !known {
+                grades::write(&store::Browser, game, &self.match_name(), &self.results.graded);
+            }
         }
         let low_wins = ctx.props().kind.catalogue.facts.low_wins;
         let places = self.state.places(low_wins).filter(|_| self.results.played == Some(table));
@@ -55,7 +63,7 @@ impl TablePage {
         let setup = self.state.session.setup();
         let Some(seat) = setup.chairs.iter().position(|chair| *chair == Chair::You) else { return };
         let entry = Entry {
-            game: ctx.props().kind.id().to_owned(),
+            game: game.to_owned(),
             rules: setup.rules.to_string(),
             seat,
             players: setup.chairs.iter().map(ToString::to_string).collect(),
@@ -74,6 +82,12 @@ impl TablePage {
             self.results.refused = true;
             self.notify(Notice::of(Said::new(|lang| Statistics::of(lang).full.to_owned())));
         }
+    }
+
+    /// What tells the match on the table from others of its game.
+    fn match_name(&self) -> String {
+        let setup = self.state.session.setup();
+        format!("{} {} {}", setup.rules, setup.seed.0, setup.deal.as_deref().unwrap_or_default())
     }
 
     /// The grades of the person's decisions in the deal on the table, once all of them have been looked at.

@@ -1,0 +1,70 @@
+//! The grades of the deals of the match in progress, kept in this browser: a match may go on for days, and its line in the statistics is
+//! written when it is over.
+//!
+//! The first line says which match it is; each further line has the number of a deal and its grades, between tabs.
+
+use super::kept::Graded;
+use crate::store::Storage;
+use tefuda_games::knob::decimal;
+use tefuda_numbers::short;
+
+fn key(game: &str) -> String {
+    format!("tefuda.grades.{game}")
+}
+
+fn parse(line: &str) -> Option<(usize, Graded)> {
+    let mut cells = line.split('\t');
+    let deal = cells.next()?.parse().ok()?;
+    let graded = Graded {
+        deals: 1,
+        decisions: cells.next()?.parse().ok()?,
+        mistakes: cells.next()?.parse().ok()?,
+        given_up: cells.next().and_then(decimal)?,
+    };
+    cells.next().is_none().then_some((deal, graded))
+}
+
+/// The grades of the deals before this one. None if those that are kept are of another match than `of`, or cannot be read.
+pub(crate) fn read(storage: &impl Storage, game: &str, of: &str, before: usize) -> Vec<(usize, Graded)> {
+    let text = storage.get(&key(game)).unwrap_or_default();
+    let mut lines = text.lines();
+    if lines.next() != Some(of) {
+        return Vec::new();
+    }
+    lines.filter_map(parse).filter(|(deal, _)| *deal < before).collect()
+}
+
+/// Keeps the grades of a match in the place of those that are there. If there is no room, they stay with this tab alone.
+pub(crate) fn write(storage: &impl Storage, game: &str, of: &str, grades: &[(usize, Graded)]) {
+    let line = |(deal, graded): &(usize, Graded)| {
+        format!("\n{deal}\t{}\t{}\t{}", graded.decisions, graded.mistakes, short(graded.given_up))
+    };
+    storage.set(&key(game), &(of.to_owned() + &grades.iter().map(line).collect::<String>()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::kept::tests::Room, *};
+
+    #[test]
+    fn grades_of_earlier_deals_of_the_same_match_come_back() {
+        let room = Room::of(1000);
+        let graded = |given_up| Graded { deals: 1, decisions: 13, mistakes: 2, given_up };
+        let grades = [(0, graded(1.5)), (1, graded(0.25)), (2, graded(3.0))];
+        write(&room, "hearts", "paper 7", &grades);
+        assert_eq!(read(&room, "hearts", "paper 7", 3), grades);
+        assert_eq!(read(&room, "hearts", "paper 7", 1), grades[..1], "later deals are not played yet");
+        assert_eq!(read(&room, "hearts", "paper 8", 3), []);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_passed_over() {
+        let room = Room::of(1000);
+        room.set("any", "paper 7\n0\t13\t2\t1.5\n1\t13\n2\t13\t2\tmuch\n3\t1\t2\t1\t0\n4\t9\t1\t2");
+        assert_eq!(
+            read(&room, "hearts", "paper 7", 9).iter().map(|(deal, _)| *deal).collect::<Vec<_>>(),
+            [0, 4]
+        );
+        assert_eq!(read(&Room::of(0), "hearts", "paper 7", 9), []);
+    }
+}
