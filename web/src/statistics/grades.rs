@@ -24,14 +24,19 @@ fn parse(line: &str) -> Option<(usize, Graded)> {
     cells.next().is_none().then_some((deal, graded))
 }
 
-/// The grades of the deals before this one. None if those that are kept are of another match than `of`, or cannot be read.
-pub(crate) fn read(storage: &impl Storage, game: &str, of: &str, before: usize) -> Vec<(usize, Graded)> {
+/// Forgets what is kept.
+pub(crate) fn forget(storage: &impl Storage, game: &str) {
+    storage.remove(&key(game));
+}
+
+/// The grades of the deals up to this one. None if those that are kept are of another match than `of`, or cannot be read.
+pub(crate) fn read(storage: &impl Storage, game: &str, of: &str, last: usize) -> Vec<(usize, Graded)> {
     let text = storage.get(&key(game)).unwrap_or_default();
     let mut lines = text.lines();
     if lines.next() != Some(of) {
         return Vec::new();
     }
-    lines.filter_map(parse).filter(|(deal, _)| *deal < before).collect()
+    lines.filter_map(parse).filter(|(deal, _)| *deal <= last).collect()
 }
 
 /// Keeps the grades of a match in the place of those that are there. If there is no room, they stay with this tab alone.
@@ -52,9 +57,11 @@ mod tests {
         let graded = |given_up| Graded { deals: 1, decisions: 13, mistakes: 2, given_up };
         let grades = [(0, graded(1.5)), (1, graded(0.25)), (2, graded(3.0))];
         write(&room, "hearts", "paper 7", &grades);
-        assert_eq!(read(&room, "hearts", "paper 7", 3), grades);
-        assert_eq!(read(&room, "hearts", "paper 7", 1), grades[..1], "later deals are not played yet");
+        assert_eq!(read(&room, "hearts", "paper 7", 2), grades);
+        assert_eq!(read(&room, "hearts", "paper 7", 0), grades[..1], "later deals are not played yet");
         assert_eq!(read(&room, "hearts", "paper 8", 3), []);
+        forget(&room, "hearts");
+        assert_eq!(read(&room, "hearts", "paper 7", 2), []);
     }
 
     #[test]

@@ -32,9 +32,14 @@ pub(super) struct Results {
 impl TablePage {
     /// Notes what the review has found, and keeps the match once it is over.
     pub(super) fn note_result(&mut self, ctx: &Context<Self>) {
-        let table = self.state.line.table;
-        if !self.state.session.match_over() {
+        let (game, table) = (ctx.props().kind.id(), self.state.line.table);
+        let deal = self.state.session.deal_number();
+        if !self.state.session.match_over() && self.results.played != Some(table) {
             self.results.played = Some(table);
+            // The same cards may have been played and graded before.
+            if deal == 0 && !self.state.deal_over() && self.reading.is_none() {
+                grades::forget(&store::Browser, game);
+            }
         }
         if self.reading.is_some()
             || self.duplicate.is_some()
@@ -43,7 +48,6 @@ impl TablePage {
         {
             return;
         }
-        let (game, deal) = (ctx.props().kind.id(), self.state.session.deal_number());
         if self.results.table != Some(table) {
             let played = self.results.played;
             let graded = grades::read(&store::Browser, game, &self.match_name(), deal);
