@@ -23,13 +23,13 @@ struct Budget {
 /// A visitor waits for the first page, for the tables of a game, or for the lab.
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 126 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 317 };
-const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 270 };
+const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 271 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 199 };
 /// The tables and figures of a paper, each of whose numbers can be made again.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 241 };
 const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 442 };
 const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 242 };
-const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 142 };
+const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 144 };
 /// What thinks comes after them.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 270 };
 /// What makes papers again is loaded when somebody asks for it. It has the agents and learners of all games.
