@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PHONE, launch, open, started, visit } from "./browser.mjs";
+import { PHONE, atRest, launch, open, started, visit } from "./browser.mjs";
 import { GAMES, asked, playUntil, table, watch } from "./screens.mjs";
 import { QUICK, dialog, hand, listen, passThree, play, playOne, rush, saved, sit, slot, turn } from "./table.mjs";
 
@@ -12,6 +12,7 @@ after(() => browser?.close());
 
 /** What the checker objects to, in a line each. */
 async function objections(page, where) {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`));
 }

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { launch, open, started } from "./browser.mjs";
+import { atRest, launch, open, started } from "./browser.mjs";
 import { asked, inOtherLanguage } from "./screens.mjs";
 
 let browser, page;
@@ -21,6 +21,7 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 const ALIKE = "table:not(:has(.papers-verdict)) tbody tr:nth-child(n + 4)";
 
 async function objections(where, rules) {
+  await atRest(page);
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(ALIKE);
   const { violations } = await rules(axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`));

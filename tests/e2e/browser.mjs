@@ -91,6 +91,15 @@ export function settled(page) {
   }).catch(() => {});
 }
 
+/** Waits until what slides to its place has arrived and colours have turned; what moves for ever is left alone. */
+export function atRest(page) {
+  return page.evaluate(async () => {
+    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map((each) => each.finished));
+  });
+}
+
 /** Has what a person does by these methods of `holder` end when the page has answered it. */
 function answered(holder, names, pageOf) {
   for (const name of names) {

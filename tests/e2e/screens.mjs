@@ -1,5 +1,5 @@
 // The tables as they stand at several moments of a deal, reached in the fastest way.
-import { HOME, open, started } from "./browser.mjs";
+import { HOME, atRest, open, started } from "./browser.mjs";
 
 export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
 export const PHONES = [[740, 360], [360, 740], [768, 1024]];
@@ -76,12 +76,7 @@ export async function watch(page) {
 export async function resize(page, [width, height]) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((wide) => innerWidth === wide, width);
-  await page.evaluate(async () => {
-    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-    // What slides to its new place has arrived; what moves for ever is left alone.
-    const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime));
-    await Promise.allSettled(moving.map((each) => each.finished));
-  });
+  await atRest(page);
 }
 
 /** Turns the page into the other language, as its button does. */
