@@ -65,11 +65,16 @@ export async function playUntil(page, left) {
   }), left);
 }
 
-/** Lets the agents of a watched table play, and stops them. How they pass cards in Hearts is looked at where a person plays. */
+/** Lets the agents of a watched table play, and stops them where cards are played. How cards are passed and exchanged is looked at where a person plays. */
 export async function watch(page) {
   await page.waitForFunction(() => !document.querySelector(".passing")
     && document.querySelector(".mind-log li, .mind-log button, .play, .meld, .ox-row .card:nth-child(2), .ledger li"));
   await page.keyboard.press("p");
+  while (await page.locator(".passing, .exchange").count()) {
+    await page.keyboard.press("p");
+    await page.waitForFunction(() => !document.querySelector(".passing, .exchange"));
+    await page.keyboard.press("p");
+  }
 }
 
 /** Makes the screen so large. */
