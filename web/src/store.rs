@@ -15,6 +15,11 @@ pub(crate) fn kept_key(game: &str) -> String {
     format!("tefuda.kept.{game}")
 }
 
+/// The grades of the deals of a match.
+pub(crate) fn grades_key(game: &str) -> String {
+    format!("tefuda.grades.{game}")
+}
+
 /// A record that another part of the page hands to the next table of a game.
 pub(crate) fn handed_key(game: &str) -> String {
     format!("tefuda.handed.{game}")

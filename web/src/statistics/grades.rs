@@ -4,13 +4,9 @@
 //! The first line says which match it is; each further line has the number of a deal and its grades, between tabs.
 
 use super::kept::Graded;
-use crate::store::Storage;
+use crate::store::{Storage, grades_key as key};
 use tefuda_games::knob::decimal;
 use tefuda_numbers::short;
-
-fn key(game: &str) -> String {
-    format!("tefuda.grades.{game}")
-}
 
 fn parse(line: &str) -> Option<(usize, Graded)> {
     let mut cells = line.split('\t');
@@ -24,9 +20,11 @@ fn parse(line: &str) -> Option<(usize, Graded)> {
     cells.next().is_none().then_some((deal, graded))
 }
 
-/// Forgets what is kept.
-pub(crate) fn forget(storage: &impl Storage, game: &str) {
-    storage.remove(&key(game));
+/// Forgets what is kept of a match. Grades of another one stay, as that one may be taken up again.
+pub(crate) fn forget(storage: &impl Storage, game: &str, of: &str) {
+    if storage.get(&key(game)).is_some_and(|text| text.lines().next() == Some(of)) {
+        storage.remove(&key(game));
+    }
 }
 
 /// The grades of the deals up to this one. None if those that are kept are of another match than `of`, or cannot be read.
@@ -60,7 +58,9 @@ mod tests {
         assert_eq!(read(&room, "hearts", "paper 7", 2), grades);
         assert_eq!(read(&room, "hearts", "paper 7", 0), grades[..1], "later deals are not played yet");
         assert_eq!(read(&room, "hearts", "paper 8", 3), []);
-        forget(&room, "hearts");
+        forget(&room, "hearts", "paper 8");
+        assert_eq!(read(&room, "hearts", "paper 7", 2), grades);
+        forget(&room, "hearts", "paper 7");
         assert_eq!(read(&room, "hearts", "paper 7", 2), []);
     }
 

@@ -38,7 +38,7 @@ impl TablePage {
             self.results.played = Some(table);
             // The same cards may have been played and graded before.
             if deal == 0 && !self.state.deal_over() && self.reading.is_none() {
-                grades::forget(&store::Browser, game);
+                grades::forget(&store::Browser, game, &self.match_name());
             }
         }
         if self.reading.is_some()
