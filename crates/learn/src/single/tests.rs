@@ -26,6 +26,24 @@ fn a_net_comes_back_as_it_was() {
     }
 }
 
+/// Both say the same of the row that they were given, and learn from the same gradients.
+fn both_learn(
+    trainer: &mut Trainer,
+    single: &mut Single,
+    workspace: &mut Workspace,
+    draw: &mut impl FnMut() -> f32,
+) {
+    let shape = trainer.net().shape().to_vec();
+    let outputs = trainer.forward();
+    for (out, other) in outputs.iter_mut().zip(workspace.outputs()) {
+        assert!((*out - *other).abs() < 1e-4, "{shape:?}: {out} {other}");
+        let gradient = draw();
+        (*out, *other) = (gradient, gradient);
+    }
+    trainer.update(0.01);
+    single.learn(workspace, 0.01);
+}
+
 #[test]
 fn it_says_and_learns_what_a_trainer_does_with_batches_of_one() {
     for shape in SHAPES {
@@ -38,14 +56,7 @@ fn it_says_and_learns_what_a_trainer_does_with_batches_of_one() {
             trainer.inputs().clear();
             trainer.inputs().push(active.iter().copied());
             single.run(&active, &mut workspace);
-            let outputs = trainer.forward();
-            for (out, other) in outputs.iter_mut().zip(workspace.outputs()) {
-                assert!((*out - *other).abs() < 1e-4, "{shape:?} {n}: {out} {other}");
-                let gradient = draw();
-                (*out, *other) = (gradient, gradient);
-            }
-            trainer.update(0.01);
-            single.learn(&mut workspace, 0.01);
+            both_learn(&mut trainer, &mut single, &mut workspace, &mut draw);
         }
         for (weight, other) in trainer.net().weights().iter().zip(single.net().weights()) {
             assert!((weight - other).abs() < 1e-4, "{shape:?}: {weight} {other}");
@@ -77,14 +88,7 @@ fn inputs_at_rest_are_learned_from_as_if_they_were_given_in_full() {
             trainer.inputs().clear();
             trainer.inputs().extend_from_slice(&full);
             single.run_row(&places, &values, &mut workspace);
-            let outputs = trainer.forward();
-            for (out, other) in outputs.iter_mut().zip(workspace.outputs()) {
-                assert!((*out - *other).abs() < 1e-4, "{shape:?} {n}: {out} {other}");
-                let gradient = draw();
-                (*out, *other) = (gradient, gradient);
-            }
-            trainer.update(0.01);
-            single.learn(&mut workspace, 0.01);
+            both_learn(&mut trainer, &mut single, &mut workspace, &mut draw);
         }
         let moved = |a: &Net, b: &Net| {
             let pairs = a.weights().iter().zip(b.weights());
