@@ -86,14 +86,14 @@ test("on a ladder one, two and four workers come to what the command line prints
 test("a worker that is killed in the middle of a block costs its time and no result", async () => {
   const native = JSON.parse(await readFile(new URL("../data/arena.json", import.meta.url), "utf8"));
   const page = await arena();
-  await page.evaluate(() => {
+  await page.evaluate((play) => {
     const Real = window.Worker;
     window.killed = 0;
     window.Worker = class extends Real {
       postMessage(message, ...rest) {
         super.postMessage(message, ...rest);
-        // 9 is the number of `Command::Play`; the first thing that is said of it comes when the block has begun.
-        if (window.killed || message[0] !== 9) return;
+        // The worker first speaks of a block when it has begun it.
+        if (window.killed || message[0] !== play) return;
         window.killed = 1;
         this.addEventListener("message", () => {
           this.terminate();
@@ -101,7 +101,7 @@ test("a worker that is killed in the middle of a block costs its time and no res
         }, { once: true });
       }
     };
-  });
+  }, message("Play"));
   await page.locator(".arena-workers select").selectOption("2");
   await button(page, "Start").click();
   await over(page);
@@ -321,15 +321,15 @@ test("a deal that is played once more does not call back a person who has gone e
   const page = await arena();
   await button(page, "Start").click();
   await over(page);
-  await page.evaluate(() => {
+  await page.evaluate((play) => {
     const { postMessage } = Worker.prototype;
     window.held = 0;
-    // 9 is the number of `Command::Play`: a block that is not begun is under way until it is let go of.
+    // A block that is not begun is under way until it is let go of.
     Worker.prototype.postMessage = function holds(message, ...rest) {
-      if (window.held === null || message[0] !== 9) postMessage.call(this, message, ...rest);
+      if (window.held === null || message[0] !== play) postMessage.call(this, message, ...rest);
       else window.held += 1;
     };
-  });
+  }, message("Play"));
   await openDeal(page);
   await page.waitForFunction(() => window.held >= 1);
   await page.getByRole("button", { name: "Playing it once more" }).waitFor();

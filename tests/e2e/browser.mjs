@@ -18,6 +18,16 @@ export const PAPERS = Array.from(
   readFileSync(new URL("../../index.html", import.meta.url), "utf8").matchAll(/data-target-path="papers\/(P\d+)"/g), ([, id]) => id,
 );
 
+const PROTOCOL = readFileSync(new URL("../../crates/protocol/src/lib.rs", import.meta.url), "utf8");
+
+/** The number with which a message begins: the place of its `name` in `Command`, which the page sends, or `Event`, which a worker sends. */
+export function message(name, list = "Command") {
+  const [, body] = new RegExp(`pub enum ${list} \\{\n(.*?)\n\\}`, "s").exec(PROTOCOL);
+  const names = Array.from(body.matchAll(/^ {4}([A-Z]\w*)/gm), ([, variant]) => variant);
+  assert.ok(names.includes(name), `${list} has no ${name}`);
+  return names.indexOf(name);
+}
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 

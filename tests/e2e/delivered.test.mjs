@@ -1,12 +1,10 @@
 // The first page as it stands in the HTML: seen and of use without any program, and given over to its program without anything moving.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { PAPERS, PHONE, done, launch, open, started } from "./browser.mjs";
+import { PAPERS, PHONE, open, pages, started } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** Nothing of an earlier visit, and no service worker that would ask for the programs. */
 const ALONE = { serviceWorkers: "block" };
@@ -29,9 +27,9 @@ async function takeOver(page) {
   await page.locator("#first").waitFor({ state: "detached" });
 }
 
-for (const locale of ["en", "ja"]) {
-  for (const options of [{}, { viewport: PHONE, isMobile: true, hasTouch: true }]) {
-    test(`without any wasm the first page is there and its links lead on: ${locale}${options.viewport ? ", on a phone" : ""}`, async () => {
+test("without any wasm the first page is there and its links lead on", async () => {
+  for (const locale of ["en", "ja"]) {
+    for (const options of [{}, { viewport: PHONE, isMobile: true, hasTouch: true }]) {
       const { page, asked } = await visit({ locale, ...options });
       await page.locator("h1", { hasText: LEADS[locale] }).waitFor();
       await started(page);
@@ -48,10 +46,9 @@ for (const locale of ["en", "ja"]) {
       assert.equal(await page.locator("[data-kept]:visible").count(), 0, "no match is there to go on with");
       assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), []);
       assert.deepEqual(asked, [], "no wasm was asked for");
-      await done(page);
-    });
+    }
   }
-}
+});
 
 test("without any wasm language and theme are turned, and kept", async () => {
   const { page, asked } = await visit();
@@ -68,8 +65,8 @@ test("without any wasm language and theme are turned, and kept", async () => {
   await page.close();
 });
 
-for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
-  test(`the program draws what was delivered, and nothing moves: ${locale}, ${colorScheme}`, async () => {
+test("the program draws what was delivered, and nothing moves", async () => {
+  for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
     const { page } = await visit({ locale, colorScheme, viewport: PHONE }, false);
     await started(page);
     await page.evaluate(() => {
@@ -109,42 +106,37 @@ for (const [locale, colorScheme] of [["en", "light"], ["ja", "dark"]]) {
     });
     await page.waitForFunction(() => window.moved.includes("last"));
     assert.deepEqual(await page.evaluate(() => window.moved), ["last"]);
-    await done(page);
-  });
-}
+  }
+});
 
 test("what only the program can do is done once it is there", async () => {
   const { page, asked } = await visit({}, false);
   await page.getByRole("button", { name: "Rules: Leduc Hold'em" }).click();
   await page.locator("dialog").waitFor();
   assert.equal(asked.length, 1);
-  await done(page);
 });
 
-for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, height: 900 }, 1], ["two screens on a phone", PHONE, 2]]) {
-  for (const locale of ["en", "ja"]) {
-    test(`all of the first page is on ${where}: ${locale}`, async () => {
+test("all of the first page is on one screen at a desk and on two of a phone", async () => {
+  for (const [where, viewport, room] of [["one screen at a desk", { width: 1440, height: 900 }, 1], ["two screens on a phone", PHONE, 2]]) {
+    for (const locale of ["en", "ja"]) {
       const { page } = await visit({ locale, viewport });
       await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();
       const { long, high } = await page.locator(".home").evaluate((home) => ({ long: home.scrollHeight, high: home.clientHeight }));
       assert.ok(long <= room * high, `${long} px of ${room * high}`);
-      await done(page);
-    });
+    }
   }
-}
+});
 
 test("the figures of the papers rest for whoever wants nothing to move", async () => {
   const { page } = await visit({ reducedMotion: "reduce" });
   await page.locator(".miniature").nth(PAPERS.length - 1).waitFor();
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
-  await done(page);
 });
 
 test("another address never shows the first page", async () => {
   const { page } = await visit({ hash: "#/hearts" });
   await page.locator(".first-fan").waitFor();
   assert.equal(await page.locator(".home").isVisible(), false);
-  await page.context().close();
 });
 
 test("from the first page as it was delivered a link opens its table", async () => {
@@ -154,7 +146,6 @@ test("from the first page as it was delivered a link opens its table", async () 
   assert.equal(await page.locator("#first").count(), 0);
   await page.goBack();
   await page.locator("#home .home").waitFor();
-  await done(page);
 });
 
 test("whoever comes again gets other hands, and is offered the match that goes on", async () => {
@@ -168,5 +159,4 @@ test("whoever comes again gets other hands, and is offered the match that goes o
   assert.notEqual(tables[0], first);
   assert.ok(await page.locator(".home-hand svg").count() > 0);
   assert.deepEqual(await page.locator("[data-kept]:visible").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), ["#/nimmt"]);
-  await done(page);
 });

@@ -4,16 +4,14 @@ import { after, before, test } from "node:test";
 import { launch, open, started } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved, turn } from "./table.mjs";
 
-let browser;
+const browser = pages();
 let undisturbed;
 before(async () => {
-  browser = await launch();
   const page = await broken(TABLE, () => {});
   undisturbed = await watched(page);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-after(() => browser?.close());
 
 const TABLE = "#/hearts?rules=paper:target=1&seed=7&s0=mc:playouts=30&s1=mc:playouts=30&s2=pimc:worlds=3&s3=rules&speed=instant";
 const BANNER = ".banner.bad";
@@ -36,11 +34,8 @@ async function watched(page) {
   return (await saved(page))[0];
 }
 
-/** What is thrown on purpose is no fault. */
-const unexpected = (page) => page.faults.filter((fault) => !/on purpose/.test(fault));
-
-/** Takes the place of `Worker` and lets `breakage` loose on the second task of the first worker: a message that begins with 0, the number of `Command::Think`. */
-function disturb(breakage) {
+/** Takes the place of `Worker` and lets `breakage` loose on the second task of the first worker: a message that begins with `think`. */
+function disturb(breakage, think) {
   const Real = window.Worker;
   let workers = 0;
   let tasks = 0;
@@ -52,7 +47,7 @@ function disturb(breakage) {
     }
 
     postMessage(message, ...rest) {
-      if (this.first && message[0] === 0) {
+      if (this.first && message[0] === think) {
         tasks += 1;
         if (tasks === 2) {
           this.terminate();
@@ -66,7 +61,7 @@ function disturb(breakage) {
 }
 
 test("a worker that dies is replaced: a banner says so, and every move is as if nothing had been", async () => {
-  const page = await broken(TABLE, `(${disturb})("error")`);
+  const page = await broken(TABLE, `(${disturb})("error", ${message("Think")})`);
   await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   assert.deepEqual(unexpected(page), []);
@@ -74,7 +69,7 @@ test("a worker that dies is replaced: a banner says so, and every move is as if 
 });
 
 test("a worker that falls silent is noticed and replaced", async () => {
-  const page = await broken(TABLE, `(${disturb})("silence")`);
+  const page = await broken(TABLE, `(${disturb})("silence", ${message("Think")})`);
   await page.locator(BANNER, { hasText: "was replaced" }).waitFor();
   assert.deepEqual(await watched(page), undisturbed);
   assert.deepEqual(unexpected(page), []);

@@ -135,7 +135,7 @@ test("rules that cannot be loaded are said to be missing, and come when they are
   await page.keyboard.press("Escape");
   await page.unroute("**/guide/**");
   await rules(page);
-  assert.ok(page.faults.every((fault) => fault.includes("ERR_FAILED")), page.faults.join());
+  page.allow(/ERR_FAILED/);
   await page.context().close();
 });
 

@@ -1,22 +1,20 @@
 // By keyboard and by ear: straight to the hand, the focus never lost, one key for one thing, short sentences, and sounds for whoever wants them.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, open, started } from "./browser.mjs";
-import { GAMES, asked, playUntil, table } from "./screens.mjs";
-import { dialog, listen } from "./table.mjs";
+import { test } from "node:test";
+import { idle, open, pages, started } from "./browser.mjs";
+import { GAMES, table } from "./screens.mjs";
+import { dialog, listen, playUntil } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** Whether the keyboard is on something to play or to go on with. */
 const PLAYING = ".hand .slot, .act, .take, .controls .primary";
 const on = (page, selector) => page.waitForFunction((those) => document.activeElement.matches(those), selector);
 
-for (const game of GAMES) {
-  test(`${game}: two presses to the cards, and the keyboard is never lost, from deal to deal`, async () => {
+test("two presses to the cards, and the keyboard is never lost, from deal to deal, in every game", async () => {
+  for (const game of GAMES) {
     const page = await table(browser, game);
-    await asked(page);
+    await idle(page);
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "To your cards");
     await page.keyboard.press("Enter");
@@ -25,12 +23,10 @@ for (const game of GAMES) {
     await on(page, ".controls .primary");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".result", { state: "detached" });
-    await asked(page);
+    await idle(page);
     await on(page, ".hand .slot, .act, .take");
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
-}
+  }
+});
 
 test("what a dialog does leaves the keyboard at the table, also from a folded menu", async () => {
   for (const width of [1280, 360]) {
@@ -43,13 +39,12 @@ test("what a dialog does leaves the keyboard at the table, also from a folded me
     await page.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });
     await on(page, ".bar button");
-    await page.context().close();
   }
 });
 
 test("one key for one thing: each stands once in the list, and pausing does not pass", async () => {
   const page = await table(browser, "daihinmin");
-  await asked(page);
+  await idle(page);
   await page.locator('.hand [tabindex="0"]').focus();
   await page.keyboard.press("?");
   const rows = await page.locator("dialog .keys th").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("kbd")].map((key) => key.textContent)));
@@ -64,7 +59,6 @@ test("one key for one thing: each stands once in the list, and pausing does not 
   assert.equal(await moves(), before);
   await page.keyboard.press("p");
   await page.locator(".controls").getByRole("button", { name: "Go on" }).waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 /** The keys that are written on buttons, and those of the list of keys. */
@@ -78,29 +72,27 @@ async function written(page) {
   return { onButtons, list: list.map((key) => key.toLowerCase()) };
 }
 
-for (const [game, query, wanted] of [
-  ["hearts", "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&open=true", ["g", "s"]],
-  ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
-  ["leduc", "seed=9&s0=mc&s1=mc&open=true", ["g", "s"]],
-  ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
-  ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
-]) {
-  test(`${game}: every key that is written on a button is in the list (${wanted.join(" ")})`, async () => {
+test("every key that is written on a button is in the list", async () => {
+  for (const [game, query, wanted] of [
+    ["hearts", "rules=paper&seed=11&s0=mc:playouts=60&s1=mc:playouts=60&open=true", ["g", "s"]],
+    ["daihinmin", "seed=11&s0=uct:playouts=60&open=true", ["g", "s"]],
+    ["leduc", "seed=9&s0=mc&s1=mc&open=true", ["g", "s"]],
+    ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
+    ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
+  ]) {
     const page = await open(browser, { hash: `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}` });
     await started(page);
     await page.waitForSelector(wanted.includes("g") ? ".mind-buttons button:not([disabled])" : ".act:not([aria-disabled])");
     const { onButtons, list } = await written(page);
     for (const key of wanted) assert.ok(onButtons.includes(key), `${key} is not on a button: ${onButtons}`);
     assert.deepEqual(onButtons.filter((key) => !list.includes(key)), []);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
-}
+  }
+});
 
-for (const game of GAMES) {
-  test(`whoever listens to ${game} hears short sentences, one for each event`, async () => {
+test("a screen reader says one short sentence for each event, in every game", async () => {
+  for (const game of GAMES) {
     const page = await table(browser, game);
-    await asked(page);
+    await idle(page);
     await listen(page);
     await playUntil(page, 0);
     await page.waitForSelector(".result");
@@ -110,9 +102,8 @@ for (const game of GAMES) {
     // has four words for each of three.
     for (const sentence of told) assert.ok(sentence.split(" ").length <= (sentence.startsWith("Turned over") ? 30 : 16), sentence);
     assert.deepEqual(told.filter((sentence) => /\. [A-Z]/.test(sentence)), []);
-    await page.context().close();
-  });
-}
+  }
+});
 
 /** Counts what is set up and what is started to be heard. */
 function count() {
@@ -130,10 +121,10 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   await page.addInitScript(count);
   await page.reload();
   await started(page);
-  await asked(page);
+  await idle(page);
   const heard = () => page.evaluate(() => window.heard);
   await page.keyboard.press("c");
-  await asked(page);
+  await idle(page);
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
   const shown = await dialog(page, "Table");
   await shown.getByRole("switch", { name: /^Quiet sounds/ }).click();
@@ -146,7 +137,7 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   await page.locator(".plate").first().click();
   await page.waitForFunction(() => window.heard.set === 1 && window.audio.state === "running");
   await page.keyboard.press("n");
-  await asked(page);
+  await idle(page);
   await page.keyboard.press("r");
   await page.waitForFunction(() => window.heard.tones > 0);
   // In one go, as the game goes on meanwhile.
@@ -158,6 +149,4 @@ test("sounds are off until somebody wants them, wait for a touch, and are not ma
   });
   assert.equal(before.set, 1);
   assert.deepEqual(after, before);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });

@@ -1,13 +1,11 @@
 // How the page is shown: two languages, light and dark, suits in two or four colours, small screens and projectors.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, launch, open, started } from "./browser.mjs";
-import { asked, playUntil, table } from "./screens.mjs";
-import { INDEX, QUICK, dialog, hand, menu, passThree, play, press, rush, sit, slot } from "./table.mjs";
+import { test } from "node:test";
+import { DESKTOP, PHONE, idle, open, pages, started } from "./browser.mjs";
+import { table } from "./screens.mjs";
+import { INDEX, QUICK, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const browser = pages();
 
 /** Words that are the same in both languages: names, symbols of the papers, keys of the keyboard and of links. */
 const NAMES = /Tefuda|手札|冠|牛|6 Nimmt!|FALCON|DegSQ|English|日本語|UCB1?|UCB\(i\)|Tuned|gnome-hearts|if-then|CSV|SVG|PNG|Enter|Home|End|Leduc Hold'em|QSKS|(rules|seed|deal|played|move|first|second|chapter|comment|speed|forced|clears|open|mind|step|stop-change|stop-apart|stop-sure|coach|big|bare|lang), /g;
@@ -48,12 +46,12 @@ const PLACES = {
   home: async () => {},
   passing: async (page) => { await page.evaluate((q) => { location.hash = `#/hearts?seed=7&${q}`; }, "s1=mc&s2=rules&s3=random&speed=instant"); await page.waitForSelector(".passing"); },
   playing: async (page) => { await passThree(page); await play(page, 4); await press(page.locator(".hand .slot").first()); },
-  over: (page) => rush(page),
+  over: (page) => playUntil(page),
 };
 const DIALOGS = [["Table", "テーブル設定"], ["Share", "共有"], ["Records", "ゲーム記録"], ["Rules", "ルール"], ["Keys", "キー操作"]];
 
-for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
-  test(`in ${language} nothing is left in the other language, wherever one goes`, async () => {
+test("nothing is left in the other language, wherever one goes", async () => {
+  for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese], ["Japanese", "ja", 1, latin]]) {
     const page = await open(browser, { locale });
     await started(page);
     assert.equal(await page.getAttribute("html", "lang"), locale);
@@ -74,21 +72,19 @@ for (const [language, locale, at, leftovers] of [["English", "en", 0, japanese],
     await page.locator(".arranging .arrange").waitFor();
     await page.locator(".arranging details").evaluate((details) => { details.open = true; });
     assert.deepEqual(await leftovers(page), [], "a position");
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
-}
+  }
+});
 
 /** What is still called a deal: cards that are dealt, in the head of an agent or once more. */
 const CARDS_DEALT = /same deal|imagined deals?|deals? fits?/gi;
 
-for (const [lang, deal] of [["en", /\bdeals?\b/i], ["ja", /ディール/]]) {
-  for (const game of ["leduc", "daihinmin"]) {
-    test(`what is dealt and played has one name in ${game}, and it is not deal (${lang})`, async () => {
+test("what is dealt and played has one name in each game, and it is not deal", async () => {
+  for (const [lang, deal] of [["en", /\bdeals?\b/i], ["ja", /ディール/]]) {
+    for (const game of ["leduc", "daihinmin"]) {
       const page = await table(browser, game, { more: `&lang=${lang}` });
       const wrong = async (where, within) => (await texts(page, within)).filter((text) => deal.test(text.replaceAll(CARDS_DEALT, ""))).map((text) => `${where}: ${text}`);
       const found = [];
-      await asked(page);
+      await idle(page);
       found.push(...await wrong("playing"));
       await playUntil(page, 0);
       await page.locator(".mind-course button").first().waitFor({ timeout: 120_000 });
@@ -99,11 +95,10 @@ for (const [lang, deal] of [["en", /\bdeals?\b/i], ["ja", /ディール/]]) {
         await page.keyboard.press("Escape");
         await shown.waitFor({ state: "detached" });
       }
-      assert.deepEqual([...found, ...page.faults], []);
-      await page.context().close();
-    });
+      assert.deepEqual([...found], []);
+    }
   }
-}
+});
 
 test("the language is changed at any time, and everything with it, also what was said before", async () => {
   const page = await sit(browser, `seed=7&s9=x&lang=en&${QUICK}`);
@@ -121,8 +116,6 @@ test("the language is changed at any time, and everything with it, also what was
   assert.equal(await page.getAttribute("html", "lang"), "ja");
   await menu(page, "English");
   await page.waitForFunction(() => document.documentElement.lang === "en");
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
 test("light and dark: the system decides until the person does, and that is remembered", async () => {
@@ -138,7 +131,6 @@ test("light and dark: the system decides until the person does, and that is reme
   assert.equal(await ground(), light);
   await menu(page, "Dark");
   assert.equal(await ground(), dark);
-  await page.context().close();
 });
 
 test("suits come in four colours or in two, as the person likes, and that is remembered", async () => {
@@ -152,7 +144,6 @@ test("suits come in four colours or in two, as the person likes, and that is rem
   await started(page);
   await page.waitForSelector(".hand .slot");
   assert.equal(await colours(), 2);
-  await page.context().close();
 });
 
 test("display settings act at once and stand in the link", async () => {
@@ -168,7 +159,6 @@ test("display settings act at once and stand in the link", async () => {
   await shown.waitFor({ state: "detached" });
   await page.locator(".speed select").selectOption("normal");
   await page.waitForSelector("html:not([data-still])", { state: "attached" });
-  await page.context().close();
 });
 
 test("controls can be hidden by a link: only the table and the thoughts are there", async () => {
@@ -176,7 +166,6 @@ test("controls can be hidden by a link: only the table and the thoughts are ther
   assert.equal(await page.locator(".controls, .bar").count(), 0);
   await passThree(page);
   await play(page, 1);
-  await page.context().close();
 });
 
 /** Whatever sticks out at the side of the page or of a dialog. */
@@ -193,14 +182,14 @@ function sticksOut(page) {
   });
 }
 
-for (const [name, viewport, query, locale] of [
-  ["360 px", PHONE, "", "en"],
-  ["360 px in Japanese", PHONE, "", "ja"],
-  ["a desktop", DESKTOP, "", "en"],
-  ["a projector", { width: 1920, height: 1080 }, "&big=true", "en"],
-  ["a small projector", DESKTOP, "&big=true", "en"],
-]) {
-  test(`on ${name} nothing sticks out: table, thoughts and every dialog`, async () => {
+test("nothing sticks out on any screen: table, thoughts and every dialog", async () => {
+  for (const [name, viewport, query, locale] of [
+    ["360 px", PHONE, "", "en"],
+    ["360 px in Japanese", PHONE, "", "ja"],
+    ["a desktop", DESKTOP, "", "en"],
+    ["a projector", { width: 1920, height: 1080 }, "&big=true", "en"],
+    ["a small projector", DESKTOP, "&big=true", "en"],
+  ]) {
     const phone = viewport === PHONE;
     const page = await sit(browser, `seed=7&s0=you&s1=mc&s2=rules&s3=random&s8=x&speed=instant${query}`, { viewport, locale, hasTouch: phone, isMobile: phone });
     assert.deepEqual(await sticksOut(page), [], "passing");
@@ -216,7 +205,7 @@ for (const [name, viewport, query, locale] of [
       await page.keyboard.press("Escape");
       await shown.waitFor({ state: "detached" });
     }
-    await rush(page);
+    await playUntil(page);
     assert.deepEqual(await sticksOut(page), [], "over");
     await page.locator(".controls").getByRole("button", { name: /Score sheet|得点表/ }).click();
     assert.deepEqual(await sticksOut(page), [], "score sheet");
@@ -226,6 +215,5 @@ for (const [name, viewport, query, locale] of [
       await page.waitForSelector(".mind", { state: "visible" });
       assert.deepEqual(await sticksOut(page), [], "thoughts");
     }
-    await page.context().close();
-  });
-}
+  }
+});

@@ -152,6 +152,6 @@ test("a glossary that cannot be loaded is said to be missing, and comes when the
   await legend.locator("summary").click();
   await legend.locator("summary").click();
   await legend.locator("dt").first().waitFor();
-  assert.ok(page.faults.every((fault) => fault.includes("ERR_FAILED")), page.faults.join());
+  page.allow(/ERR_FAILED/);
   await page.context().close();
 });

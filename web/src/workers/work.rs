@@ -53,6 +53,9 @@ pub(super) struct Work {
     pace: Option<Command>,
     /// Whether the worker has to say something before long.
     owes: bool,
+    /// How far a thought has come that waits for steps, and how far the steps that were asked for will bring it.
+    done: u32,
+    goal: u32,
 }
 
 impl Work {
@@ -64,7 +67,7 @@ impl Work {
             Command::Train { order: Order::Begin(_), .. } => false,
             _ => true,
         };
-        self.pace = None;
+        (self.pace, self.done, self.goal) = (None, 0, 0);
         self.assignment = Some(assignment);
     }
 
@@ -74,6 +77,10 @@ impl Work {
         match (command, work) {
             (Command::Run { job }, Some(Command::Think(task))) if task.job == *job => {
                 task.hold = false;
+                self.owes = true;
+            }
+            (Command::Step { job, units }, Some(Command::Think(task))) if task.job == *job => {
+                self.goal = self.goal.max(self.done).saturating_add(*units);
                 self.owes = true;
             }
             (Command::Train { order: Order::Pace { units, .. }, .. }, Some(Command::Train { .. })) => {
@@ -92,12 +99,15 @@ impl Work {
             return;
         };
         let done = match (event, command) {
-            (Event::Thought { job, paused: Some(_), .. }, Command::Think(task)) if *job == task.job => {
+            (Event::Thought { job, progress, paused: Some(_), .. }, Command::Think(task)) if *job == task.job => {
                 // A thought that waits says nothing until somebody lets it go on.
                 self.owes = false;
+                (self.done, self.goal) = (progress.done, progress.done);
                 false
             }
             (Event::Thought { job, progress, .. }, Command::Think(task)) if *job == task.job => {
+                self.done = progress.done;
+                self.owes = !task.hold || self.done < self.goal;
                 progress.finished()
             }
             (Event::Solved { job, progress, .. }, Command::Solve { job: own, .. }) if job == own => {
@@ -231,6 +241,23 @@ mod tests {
         assert!(work.owes());
         let Some(Command::Think(task)) = work.assignment().map(|of| &of.command) else { panic!("a thought") };
         assert!(!task.hold, "another worker lets it run, too");
+    }
+
+    #[test]
+    fn a_thought_on_hold_owes_the_steps_that_were_asked_for() {
+        let mut work = Work::default();
+        work.assign(thought(true));
+        let step = |units| Command::Step { job: 7, units };
+        work.sent(&step(1));
+        assert!(work.owes());
+        work.heard(&report(1));
+        assert!(!work.owes());
+        work.sent(&step(4));
+        work.sent(&step(2));
+        work.heard(&report(5));
+        assert!(work.owes(), "two steps are still due");
+        work.heard(&report(7));
+        assert!(!work.owes() && work.assignment().is_some());
     }
 
     #[test]
