@@ -25,6 +25,27 @@
     return made;
   };
 
+  // `<html data-busy>` says whether the page will change by itself: "drawing" while it has something to draw, "waiting" while it waits for a
+  // worker, a file or a moment. Each program says so for itself (web/src/busy.rs). Programs that are not on screen do not count.
+  const busy = new Map([["page", "drawing"]]);
+  const tellBusy = () => {
+    const states = [...busy].filter(([who]) => typeof who !== "string" || who === onScreen || !line(who)).map(([, state]) => state);
+    if (!states.length) delete root.dataset.busy;
+    else root.dataset.busy = states.includes("drawing") ? "drawing" : "waiting";
+  };
+  window.tefudaBusy = (who, state) => {
+    if (state) busy.set(who, state);
+    else busy.delete(who);
+    tellBusy();
+  };
+  /** The page is busy until the promise is settled, which is returned. */
+  window.tefudaUntil = (promise) => {
+    window.tefudaBusy(promise, "waiting");
+    const done = () => window.tefudaBusy(promise, "");
+    promise.then(done, done);
+    return promise;
+  };
+
   // The first page as it was delivered is all that the address asks for, and is still there.
   let wanted = false;
   const delivered = () => !wanted && asked() === "home" && /^#*\/*$/.test(location.hash) && document.getElementById("first")?.firstElementChild;
@@ -86,6 +107,7 @@
 
   const put = (name) => {
     onScreen = name;
+    tellBusy();
     dress();
     for (const room of document.querySelectorAll("[data-room]")) {
       const here = room.id === name;
@@ -103,6 +125,7 @@
   const say = (name) => {
     if (first) dispatchEvent(new Event("tefuda-started"));
     first = false;
+    window.tefudaBusy("page", "");
     dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
   };
 
@@ -122,6 +145,7 @@
     const name = asked();
     knows = null;
     root.dataset.program = name;
+    window.tefudaBusy("page", "drawing");
     if (delivered()) {
       delete root.dataset.opening;
       return say(name);
@@ -134,6 +158,7 @@
       if (asked() === name) {
         explain(why);
         root.dataset.opening = "failed";
+        window.tefudaBusy("page", "");
       }
       throw error;
     }

@@ -9,14 +9,19 @@
   let waiting = 0;
 
   const glossaries = {};
-  const glossary = (lang) => glossaries[lang] ??= (async () => {
+  const glossary = (lang) => glossaries[lang] ??= window.tefudaUntil((async () => {
     const answer = await fetch(`guide/terms.${lang}.html`);
     if (!answer.ok) throw new Error(`guide/terms.${lang}.html: ${answer.status}`);
     return new DOMParser().parseFromString(await answer.text(), "text/html");
-  })().catch((error) => { delete glossaries[lang]; throw error; });
+  })()).catch((error) => { delete glossaries[lang]; throw error; });
+
+  const stop = () => {
+    clearTimeout(waiting);
+    window.tefudaBusy("terms", "");
+  };
 
   const hide = () => {
-    clearTimeout(waiting);
+    stop();
     about?.removeAttribute("aria-describedby");
     about = null;
     card.hidden = true;
@@ -91,16 +96,17 @@
   const term = (event) => event.target.closest?.("[data-term]");
   const soon = (act) => {
     clearTimeout(waiting);
-    waiting = setTimeout(act, REST);
+    window.tefudaBusy("terms", "waiting");
+    waiting = setTimeout(() => { stop(); act(); }, REST);
   };
 
   addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;
     const target = term(event);
     if (target) soon(() => show(target));
-    else if (card.contains(event.target)) clearTimeout(waiting);
+    else if (card.contains(event.target)) stop();
     else if (about && about !== document.activeElement) soon(hide);
-    else clearTimeout(waiting);
+    else stop();
   });
   addEventListener("focusin", (event) => {
     const target = term(event);

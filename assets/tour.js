@@ -43,7 +43,7 @@
   /** Goes on in the language of the page, which somebody has turned. */
   const translate = async () => {
     tour.lang = root.lang;
-    const said = await read();
+    const said = await window.tefudaUntil(read());
     if (!tour || said.lang !== root.lang) return;
     Object.assign(tour, said);
     write();
@@ -112,7 +112,7 @@
 
   const begin = async () => {
     root.dataset.tour = "coming";
-    const said = await read();
+    const said = await window.tefudaUntil(read());
     // Somebody may have gone elsewhere meanwhile.
     if (root.dataset.tour !== "coming") return;
     close();

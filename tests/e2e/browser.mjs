@@ -1,6 +1,7 @@
 // The system's Chromium with nothing of the user in it, and a page that notices whatever must never happen.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { after, afterEach, before } from "node:test";
 import { chromium } from "playwright-core";
 
 // As root a sandbox cannot be set up; the rest keeps Chromium from talking to anyone but us.
@@ -44,6 +45,8 @@ async function profile(browser, options) {
   const stays = await context.newPage();
   await stays.goto(`${HOME}404.html`);
   context.close = async () => {
+    // A test may close a page that is closed again after it.
+    if (those.get(key)?.includes(context)) return;
     context.removeAllListeners("request");
     await Promise.all(context.pages().filter((page) => page !== stays).map((page) => page.close()));
     those.set(key, [...those.get(key) ?? [], context]);
@@ -75,66 +78,94 @@ async function alone(browser, options) {
   return context.newPage();
 }
 
-/**
- * Waits until the page has drawn what it has to draw. It draws in slices of 16 ms with a timer between them, so a timer that is on time
- * has met none. A page that is left meanwhile has nothing to draw.
- */
-export function settled(page) {
-  return page.evaluate(async () => {
-    const end = performance.now() + 1000;
-    let late = true;
-    while (late && performance.now() < end) {
-      const asked = performance.now();
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
-      late = performance.now() - asked > 12;
-    }
-  }).catch(() => {});
+/** Waits until nothing on the page will change by itself: all is drawn, no agent thinks, no file is on its way (web/src/busy.rs). */
+export function idle(page) {
+  return page.waitForSelector("html:not([data-busy])", { state: "attached" });
 }
 
-/** Waits until what slides to its place has arrived and colours have turned; what moves for ever is left alone. */
-export function atRest(page) {
-  return page.evaluate(async () => {
+/** Waits until the page has drawn what it knows, whether or not it goes on waiting for agents. */
+export function drawn(page) {
+  return page.waitForSelector('html:not([data-busy="drawing"])', { state: "attached" });
+}
+
+/** Waits until the page is idle, what slides has arrived, and colours have turned. Endless animations are left alone. */
+export async function atRest(page) {
+  await idle(page);
+  await page.evaluate(async () => {
     await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
     const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime));
     await Promise.allSettled(moving.map((each) => each.finished));
   });
 }
 
-/** Has what a person does by these methods of `holder` end when the page has answered it. */
-function answered(holder, names, pageOf) {
-  for (const name of names) {
-    const act = holder[name];
-    holder[name] = async function answers(...all) {
-      const result = await act.apply(this, all);
-      await settled(pageOf(this));
-      return result;
-    };
-  }
+/** Changes the address as a link does, and waits until the page has followed. */
+export async function go(page, hash) {
+  await page.evaluate((to) => new Promise((gone) => {
+    if (location.hash === to) return gone();
+    addEventListener("hashchange", gone, { once: true });
+    location.hash = to;
+  }), hash);
+  await drawn(page);
 }
 
-let locators = false;
+/** What a person does. */
+const ACTS = new Set(["check", "click", "dblclick", "dispatchEvent", "down", "dragTo", "fill", "hover", "move", "press", "selectOption", "setInputFiles", "tap", "type", "uncheck", "up"]);
+/** What a person does it with. */
+const MEANS = new Set(["keyboard", "mouse", "touchscreen"]);
+
+/** A page, or a part of one, on which every act ends when the page has drawn its answer. */
+function answering(part, page) {
+  return new Proxy(part, {
+    get(_, name) {
+      const found = part[name];
+      if (MEANS.has(name)) return answering(found, page);
+      if (typeof found !== "function") return found;
+      return (...all) => {
+        const result = found.apply(part, all);
+        if (ACTS.has(name)) return result.then(async (done) => { await drawn(page); return done; });
+        return result?.constructor.name === "Locator" ? answering(result, page) : result;
+      };
+    },
+    set(_, name, value) {
+      part[name] = value;
+      return true;
+    },
+  });
+}
 
 /**
- * Whatever a person does waits from now on until the page has answered. The page draws in slices and lets events in between them, so that
- * under load the next line of a test could read what was there before. A test of events that come faster sends them from within the page.
+ * The browser of a file of tests, and its pages. After each test no page of it may have a fault, and all are closed.
+ * `visit(hash, options)` opens an address and waits until its page is drawn; `open(options)` waits for nothing.
  */
-function patient(page) {
-  answered(page.keyboard, ["press", "type"], () => page);
-  if (locators) return;
-  locators = true;
-  const acts = ["check", "click", "dblclick", "dispatchEvent", "dragTo", "fill", "press", "selectOption", "setInputFiles", "tap", "uncheck"];
-  answered(Object.getPrototypeOf(page.locator("html")), acts, (locator) => locator.page());
+export function pages() {
+  const opened = [];
+  let browser;
+  before(async () => { browser = await launch(); });
+  after(() => browser?.close());
+  afterEach(async () => {
+    const done = opened.splice(0);
+    const faults = done.flatMap((page) => page.faults.filter((fault) => !page.allowed.some((pattern) => pattern.test(fault))));
+    await Promise.all(done.map((page) => page.context().close()));
+    assert.deepEqual(faults, []);
+  });
+  const file = {
+    opened,
+    newContext: (options) => browser.newContext(options),
+    open: (options) => open(file, options),
+    visit: (hash, options) => visit(file, hash, options),
+  };
+  return file;
 }
 
 /**
- * A page of somebody of whom nothing is kept. `page.faults` collects uncaught errors, console errors, breaches of the
- * Content-Security-Policy and requests to any other host: a good test ends with `deepEqual(page.faults, [])`. What `prepare`
- * does with the page is done before it asks for anything. Whoever names `serviceWorkers` (see `FIRST_VISIT`) gets a browser in which nothing was
- * fetched or compiled before either.
+ * A page of somebody of whom nothing is kept. `page.faults` collects uncaught errors, console errors, breaches of the Content-Security-Policy and requests to
+ * any other host; the test fails unless `page.allow(pattern)` expects them. What `prepare` does with the page is done before it asks for anything. A test that
+ * names `serviceWorkers` (see `FIRST_VISIT`) gets a browser in which nothing was fetched or compiled before either.
  */
 export async function open(browser, { hash = "", home = HOME, prepare = () => {}, ...options } = {}) {
   const page = await (options.serviceWorkers ? alone(browser, options) : again(browser, home, options));
-  page.faults = [];
+  Object.assign(page, { faults: [], allowed: [], allow: (pattern) => page.allowed.push(pattern) });
+  browser.opened?.push(page);
   // What is loaded, compiled or thought takes ten times as long on a machine that has much else to do.
   page.setDefaultTimeout(120_000);
   const { origin } = new URL(home);
@@ -149,21 +180,31 @@ export async function open(browser, { hash = "", home = HOME, prepare = () => {}
   await page.addInitScript(() => document.addEventListener("securitypolicyviolation", (event) => {
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
   }));
-  await page.addInitScript(readRecords);
-  patient(page);
+  await page.addInitScript(helpers);
   await prepare(page);
   await page.goto(home + hash);
-  return page;
+  return answering(page, page);
 }
 
-/** Lets tests read the match that is kept: each finished deal has a key of its own, and the main key has the deal on the table. */
-function readRecords() {
+/** What tests use within the page. */
+function helpers() {
+  // The match that is kept: each finished deal has a key of its own, and the main key has the deal on the table.
   window.savedRecords = (name) => {
     const text = localStorage.getItem(name);
     const head = /^(\d+) ([0-9a-f]+)\n/.exec(text ?? "");
     const finished = Array.from({ length: Number(head?.[1] ?? 0) }, (_, deal) => localStorage.getItem(`${name}.${head[2]}.${deal}`));
     const lines = text && [...finished, ...text.slice(head?.[0].length ?? 0).trim().split("\n")];
     return lines && lines.map((line) => JSON.parse(line));
+  };
+  // Waits until nothing on the page will change by itself.
+  window.untilIdle = async () => {
+    const root = document.documentElement;
+    while (root.dataset.busy) {
+      await new Promise((told) => {
+        const watch = new MutationObserver(() => { watch.disconnect(); told(); });
+        watch.observe(root, { attributeFilter: ["data-busy"] });
+      });
+    }
   };
 }
 
@@ -177,15 +218,10 @@ export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** An address in a fresh profile, as soon as the program runs. */
+/** An address in a fresh profile, as soon as the program runs and has drawn its page. */
 export async function visit(browser, hash, options = {}) {
   const page = await open(browser, { hash, ...options });
   await started(page);
+  await drawn(page);
   return page;
-}
-
-/** The end of a good test: nothing happened that must never happen. */
-export async function done(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 }

@@ -15,8 +15,9 @@
 //             thousand:daihinmin; an hour on a quiet machine
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, FIRST_VISIT, HOME, PHONE, launch, open as openPage, started } from "./browser.mjs";
-import { GAMES, asked, playUntil, table } from "./screens.mjs";
+import { DESKTOP, FIRST_VISIT, HOME, PHONE, idle, launch, open as openPage, started } from "./browser.mjs";
+import { GAMES, table } from "./screens.mjs";
+import { playUntil } from "./table.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 
 const CLICKS = 30;
@@ -167,7 +168,7 @@ function inside(task, parts) {
 
 async function deal(game, speed) {
   const page = await table(browser, game, { ...FIRST_VISIT, more: `&speed=${speed}`, viewport: DESKTOP });
-  await asked(page);
+  await idle(page);
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "blink.user_timing", "v8.execute"] });
   await playUntil(page, 0);
   await page.waitForTimeout(500);

@@ -1,5 +1,5 @@
 // What a person does at the table of 6 Nimmt!, as the tests do it.
-import { PHONE, open, settled, started } from "./browser.mjs";
+import { PHONE, idle, open, started } from "./browser.mjs";
 import { hand, slot } from "./table.mjs";
 
 export const KEY = "tefuda.match.nimmt";
@@ -19,13 +19,6 @@ export async function sitAt(browser, query, options = {}) {
   return page;
 }
 
-/** Waits until the person has to choose a card or a row, or the deal is over. The last card plays itself. */
-export async function turn(page) {
-  await page.waitForFunction(() => document.querySelector(".result, .take")
-    || document.querySelectorAll(".hand.live .slot").length > (location.hash.includes("forced=false") ? 0 : 1));
-  await settled(page);
-}
-
 export const over = async (page) => (await page.locator(".result").count()) > 0;
 export const taking = async (page) => (await page.locator(".take").count()) > 0;
 
@@ -33,19 +26,16 @@ export const taking = async (page) => (await page.locator(".take").count()) > 0;
 export async function playOne(page, how = (target) => target.click({ position: { x: 12, y: 16 } }), place = 0) {
   if (await taking(page)) {
     await how(page.locator(".take").first(), "1");
-    // Another choice, or the next turn: either way this button has gone, or a card can be chosen.
-    await page.waitForFunction(() => !document.querySelector(".take"));
   } else {
     const card = (await hand(page))[place];
     await how(slot(page, card), `${place + 1}`);
-    await slot(page, card).waitFor({ state: "detached" });
   }
-  await turn(page);
+  await idle(page);
 }
 
 /** Plays the lowest card, and takes the first row, to the end of the deal. */
 export async function playDeal(page, how) {
-  await turn(page);
+  await idle(page);
   let rows = 0;
   while (!(await over(page))) {
     if (await taking(page)) rows += 1;

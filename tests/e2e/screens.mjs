@@ -29,42 +29,6 @@ export async function table(browser, game, { watched = false, more = "", ...opti
   return page;
 }
 
-/** Waits until the person has something to decide. */
-export function asked(page) {
-  return page.waitForFunction(() => document.querySelector(".result, .take, .act:not([aria-disabled]), .hand.live .slot"));
-}
-
-/** Plays whatever may be played until so many cards at most are left in the hand, or a row has to be taken, or at 0 the deal is over. */
-export async function playUntil(page, left) {
-  await page.evaluate((most) => new Promise((resolve) => {
-    const look = () => {
-      const cards = document.querySelectorAll(".hand .slot").length;
-      const chosen = document.querySelector('.hand .slot[aria-selected="true"]');
-      const asked = document.querySelector(".hand.live");
-      if (document.querySelector(".result")) return resolve();
-      if (most && document.querySelector(".hand") && cards <= most && asked && !chosen) return resolve();
-      const passing = document.querySelector(".passing button");
-      if (passing) {
-        document.querySelectorAll('.hand .slot[aria-selected="false"]').forEach((slot, at) => at < 3 && slot.click());
-        setTimeout(() => passing.click());
-      } else if (document.querySelector(".take")) {
-        if (most) return resolve();
-        document.querySelector(".take").click();
-      } else if (document.querySelector(".plays")) {
-        const play = document.querySelector(".plays button:not([aria-disabled])");
-        const free = document.querySelector('.hand.live .slot.playable[aria-selected="false"]');
-        (play ?? free ?? document.querySelector(".choices .pass"))?.click();
-      } else if (document.querySelector(".act")) {
-        document.querySelectorAll(".act:not([aria-disabled])")[0]?.click();
-      } else {
-        document.querySelector(".hand.live .slot.playable, .plays button:not([aria-disabled]), .hand.live .slot:not([aria-disabled])")?.click();
-      }
-      setTimeout(look, 10);
-    };
-    look();
-  }), left);
-}
-
 /** Lets the agents of a watched table play, and stops them where cards are played. How cards are passed and exchanged is looked at where a person plays. */
 export async function watch(page) {
   await page.waitForFunction(() => !document.querySelector(".passing")

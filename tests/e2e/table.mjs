@@ -1,5 +1,5 @@
 // What a person does at the table of Hearts, as the tests do it.
-import { open, settled, started } from "./browser.mjs";
+import { idle, open, started } from "./browser.mjs";
 
 /** Agents that answer at once, and nothing that has to be waited for: what a test wants that is not about either. */
 export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
@@ -30,14 +30,8 @@ export function press(locator) {
   return locator.click({ force: true });
 }
 
-/** Waits until the person has to choose a card, or the deal is over. A card that plays itself is no choice. */
-export async function turn(page) {
-  await page.waitForFunction(() => {
-    const playable = document.querySelectorAll(".hand.live .slot.playable").length;
-    return document.querySelector(".result") || playable > (location.hash.includes("forced=false") ? 0 : 1);
-  });
-  await settled(page);
-}
+/** Waits until the person has something to choose, or the deal is over. A card that plays itself is no choice. */
+export const turn = idle;
 
 /** Whether the deal is over. */
 export async function over(page) {
@@ -66,22 +60,31 @@ export async function play(page, count = 13, how = undefined) {
   for (let done = 0; done < count && !(await over(page)); done += 1) await playOne(page, how);
 }
 
-/** A deal in the fastest way: whatever may be played is played. */
-export async function rush(page) {
-  await page.evaluate(() => new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector(".result")) return resolve();
-      const choosing = document.querySelector(".passing button");
-      if (choosing) {
+/**
+ * Plays, as fast as the page goes on, the first move there is, at a table of any game, until the deal is over; or until `left` cards at most are in the hand, or
+ * a row has to be taken.
+ */
+export async function playUntil(page, left = 0) {
+  await page.evaluate(async (most) => {
+    const one = (selector) => document.querySelector(selector);
+    for (;;) {
+      await window.untilIdle();
+      if (one(".result")) return;
+      const cards = document.querySelectorAll(".hand .slot").length;
+      if (most && one(".hand.live") && cards <= most && !one('.hand .slot[aria-selected="true"]')) return;
+      if (most && one(".take")) return;
+      if (one(".passing button")) {
         document.querySelectorAll('.hand .slot[aria-selected="false"]').forEach((slot, at) => at < 3 && slot.click());
-        setTimeout(() => choosing.click());
-      } else {
-        document.querySelector(".hand.live .slot.playable")?.click();
+        await window.untilIdle();
       }
-      setTimeout(look, 5);
-    };
-    look();
-  }));
+      const free = one(".plays") ? '.hand.live .slot.playable[aria-selected="false"]' : ".hand.live .slot.playable";
+      const ways = [".passing button", ".take", ".plays button:not([aria-disabled])", free, ".choices .pass", ".act:not([aria-disabled])",
+        '.hand.live .slot:not([aria-disabled])[aria-selected="false"]', ".hand.live .slot:not([aria-disabled])"];
+      const way = ways.map(one).find(Boolean);
+      if (!way) throw new Error("there is nothing to play");
+      way.click();
+    }
+  }, left);
 }
 
 /** The records of the match as this browser keeps them, the deal on the table last. */

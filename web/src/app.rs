@@ -1,7 +1,7 @@
 //! The page as a whole, in each of its programs: where the address leads, language and theme.
 
 use crate::{
-    address,
+    address, busy,
     context::{Liking, Look, Shade, media, use_flag},
     painted::{Turn, after_paint, come_in_pieces},
     shelf, store,
@@ -102,6 +102,7 @@ pub(crate) fn start(program: &'static Program) {
             root.set_attribute("data-panic", "").ok();
         }
     }));
+    busy::watch(program.name);
     shelf::open(program.origins);
     let Some(room) = gloo::utils::document().get_element_by_id(program.name) else { return };
     // Starting the program has taken its time already, so the page is drawn in another task.

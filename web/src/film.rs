@@ -4,6 +4,7 @@
 //! playing and in view. [`Player`] and [`on_keys`] move it. [`Tempo`] says how fast it goes.
 
 use crate::{
+    busy::Busy,
     shell::{taken, value_of},
     words::{fill, lab_pictures::FilmWords},
 };
@@ -77,6 +78,7 @@ fn use_play(now: Film, last: usize, tempo: &'static Tempo, shown: &NodeRef, set:
     let (shown, set) = (shown.clone(), set.clone());
     use_effect_with((now, last), move |(now, last)| {
         let (now, more) = (*now, now.step < *last);
+        let busy = now.playing.then(Busy::waiting);
         let timer = now.playing.then(|| {
             let step = if more { (tempo.next)(now.step) } else { now.step };
             let next = Film { step, playing: more, ..now };
@@ -86,7 +88,7 @@ fn use_play(now: Film, last: usize, tempo: &'static Tempo, shown: &NodeRef, set:
                 }
             })
         });
-        move || drop(timer)
+        move || drop((timer, busy))
     });
 }
 

@@ -12,6 +12,7 @@ mod arena;
 mod arrange;
 mod base;
 mod board;
+mod busy;
 mod clock;
 mod context;
 mod course;

@@ -1,6 +1,7 @@
 //! A page comes in pieces, so that no task is long, even on a slow processor. The first task draws the frame of the
 //! page. Each piece has a task of its own, after the paint of the one before.
 
+use crate::busy::Busy;
 use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
@@ -33,6 +34,8 @@ thread_local! {
     /// How many frames the page has had while it is on its way. As long as this is not `None`, a frame is due, and the
     /// next piece comes after it.
     static COMING: Cell<Option<u32>> = const { Cell::new(None) };
+    /// There while the page is on its way.
+    static BUSY: RefCell<Option<Busy>> = const { RefCell::new(None) };
 }
 
 /// Calls `then` after a paint, when its turn has come. A hidden page is not painted, so there it is called soon.
@@ -50,6 +53,7 @@ pub(crate) fn after_paint(turn: Turn, then: impl FnOnce() + 'static) {
 pub(crate) fn come_in_pieces() {
     if COMING.get().is_none() {
         COMING.set(Some(0));
+        BUSY.replace(Some(Busy::drawing()));
         on_paint();
     }
 }
@@ -89,6 +93,8 @@ fn come() {
     COMING.set(waits.then_some(frames));
     if waits {
         on_paint();
+    } else {
+        BUSY.take();
     }
 }
 

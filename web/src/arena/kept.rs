@@ -27,7 +27,7 @@ impl Keeper {
     /// Asks for what was kept of a plan.
     pub(super) fn load(plan: &TournamentPlan, on_text: Callback<(String, Option<String>)>) {
         let plan = plan.in_full();
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             let mut text = Vec::new();
             for piece in 0.. {
                 match base::get(TOURNAMENTS, &name(&plan, piece)).await {
@@ -68,7 +68,7 @@ impl Keeper {
         let (name, text) = (name(&plan.in_full(), self.pieces), std::mem::take(&mut self.new));
         self.pieces += 1;
         self.since = now;
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             on_done.emit(base::put(TOURNAMENTS, &name, text.as_bytes()).await.is_ok());
         });
     }
@@ -76,7 +76,7 @@ impl Keeper {
     /// Forgets what was kept of a plan.
     pub(super) fn forget(plan: &TournamentPlan) {
         let plan = plan.in_full();
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             for piece in 0.. {
                 let name = name(&plan, piece);
                 if !matches!(base::get(TOURNAMENTS, &name).await, Ok(Some(_))) {

@@ -8,6 +8,7 @@ use super::{
     work::{Helper, Stock},
 };
 use crate::{
+    busy,
     address,
     app::StayingProps,
     painted::{Turn, after_paint},
@@ -284,7 +285,7 @@ impl ArenaPage {
         self.write_address(ctx);
         self.clear();
         let settled = ctx.link().callback(|()| Msg::Settled);
-        self.settle = Some(Timeout::new(SETTLED, move || settled.emit(())));
+        self.settle = Some(busy::later(SETTLED, move || settled.emit(())));
     }
 
     /// Nothing is played, and nothing is known of what is set.

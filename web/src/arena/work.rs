@@ -6,6 +6,7 @@ use super::{
     page::{ArenaPage, Msg},
 };
 use crate::{
+    busy,
     address,
     clock::now,
     shelf::{self, Trouble},
@@ -14,7 +15,6 @@ use crate::{
     words::{arena::Arena, fill},
     workers::{Assignment, File, Report, WorkerHandle, pool},
 };
-use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{
@@ -323,7 +323,7 @@ impl ArenaPage {
     fn show_soon(&mut self, ctx: &Context<Self>, wait: f64) {
         if self.show.is_none() && !ctx.props().away {
             let show = ctx.link().callback(|()| Msg::Show);
-            self.show = Some(Timeout::new(wait as u32, move || show.emit(())));
+            self.show = Some(busy::later(wait as u32, move || show.emit(())));
         }
     }
 

@@ -47,7 +47,7 @@ pub(crate) fn use_fragment(path: AttrValue) -> Fragment {
             // A late answer must not replace what was asked for since.
             let wanted = Rc::new(Cell::new(true));
             let still = wanted.clone();
-            yew::platform::spawn_local(async move {
+            crate::busy::spawn(async move {
                 let found = fetch(url).await.map_or(Fragment::Missing, Fragment::Here);
                 if still.get() {
                     text.set(found);

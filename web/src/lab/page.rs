@@ -9,6 +9,7 @@ use super::{
     views::Views,
 };
 use crate::{
+    busy,
     address,
     app::StayingProps,
     painted::{Turn, after_paint},
@@ -361,7 +362,7 @@ impl LabPage {
     pub(super) fn show_soon(&mut self, ctx: &Context<Self>) {
         if self.show.is_none() && !self.hidden {
             let show = ctx.link().callback(|()| Msg::Show);
-            self.show = Some(Timeout::new(REST, move || show.emit(())));
+            self.show = Some(busy::later(REST, move || show.emit(())));
         }
     }
 
@@ -378,7 +379,7 @@ impl LabPage {
             self.preview = Preview { levels, ..Preview::default() };
             self.stamp += 1;
             let settled = ctx.link().callback(|()| Msg::Settled);
-            self.settle = Some(Timeout::new(SETTLED, move || settled.emit(())));
+            self.settle = Some(busy::later(SETTLED, move || settled.emit(())));
         }
     }
 

@@ -107,7 +107,7 @@ impl LabPage {
         });
         let (file, on_read) =
             (file.clone(), ctx.link().callback(move |read| Msg::Records(Act::Read(job, read))));
-        yew::platform::spawn_local(async move { on_read.emit(bytes_of(&file).await) });
+        crate::busy::spawn(async move { on_read.emit(bytes_of(&file).await) });
     }
 
     /// Lets a worker look into the file that was chosen last.

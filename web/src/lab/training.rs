@@ -269,7 +269,7 @@ impl LabPage {
 
     fn put_on_shelf(ctx: &Context<Self>, with: With, bytes: Vec<u8>) {
         let on_kept = ctx.link().callback(move |kept| Msg::Kept(with, Box::new(kept)));
-        yew::platform::spawn_local(async move { on_kept.emit(shelf::keep(&bytes).await) });
+        crate::busy::spawn(async move { on_kept.emit(shelf::keep(&bytes).await) });
     }
 
     /// An agent is on the shelf, or why it is not.

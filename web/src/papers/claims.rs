@@ -81,7 +81,7 @@ pub(super) fn Claims(props: &ClaimsProps) -> Html {
         let report = report.clone();
         use_effect_with(props.paper.clone(), move |paper| {
             let url = ["papers/", paper, "/digest.json"].concat();
-            yew::platform::spawn_local(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
+            crate::busy::spawn(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
         });
     }
     let claims = match &*report {

@@ -36,7 +36,7 @@ pub(super) fn Results(props: &ResultsProps) -> Html {
         let report = report.clone();
         use_effect_with(props.paper, move |paper| {
             let url = format!("papers/{paper}/digest.json");
-            yew::platform::spawn_local(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
+            crate::busy::spawn(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
         });
     }
     match &*report {

@@ -3,6 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
+use crate::busy::Busy;
 use gloo::events::EventListener;
 use js_sys::Array;
 use tefuda_charts::{Axes, AxisSpec, LineChart, Theme, draw_lines};
@@ -35,7 +36,7 @@ pub(super) struct Painter {
     /// Whether it is in view. A chart that is scrolled away is painted when it comes back.
     seen: Cell<bool>,
     /// The frame that is asked for.
-    frame: Cell<Option<i32>>,
+    frame: RefCell<Option<(i32, Busy)>>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
 }
 
@@ -56,7 +57,7 @@ impl Painter {
             painted: Cell::new(f64::NEG_INFINITY),
             size: Cell::default(),
             seen: Cell::new(true),
-            frame: Cell::default(),
+            frame: RefCell::default(),
             on_frame: OnceCell::new(),
         });
         let weak = Rc::downgrade(&painter);
@@ -117,16 +118,17 @@ impl Painter {
 
     /// Asks for a frame unless one is on its way. Pages that are not seen get none until they are.
     fn ask(&self) {
-        if self.frame.get().is_some() || !self.seen.get() {
+        if self.frame.borrow().is_some() || !self.seen.get() {
             return;
         }
         if let (Some(window), Some(on_frame)) = (window(), self.on_frame.get()) {
-            self.frame.set(window.request_animation_frame(on_frame.as_ref().unchecked_ref()).ok());
+            let frame = window.request_animation_frame(on_frame.as_ref().unchecked_ref()).ok();
+            self.frame.replace(frame.map(|frame| (frame, Busy::drawing())));
         }
     }
 
     fn on_frame(&self, now: f64) {
-        self.frame.set(None);
+        self.frame.replace(None);
         let between = if prefers_calm() { BETWEEN_CALM } else { BETWEEN };
         if now - self.painted.get() + SLACK < between {
             self.ask();
@@ -166,7 +168,7 @@ impl Painter {
 
 impl Drop for Painter {
     fn drop(&mut self) {
-        if let (Some(frame), Some(window)) = (self.frame.get(), window()) {
+        if let (Some((frame, _)), Some(window)) = (self.frame.take(), window()) {
             // A frame that cannot be called off finds nobody.
             let _ = window.cancel_animation_frame(frame);
         }

@@ -79,7 +79,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     let failed = done.clone();
     let export = Callback::from(move |_: MouseEvent| {
         let (name, done) = (saved_as.clone(), failed.clone());
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             match load(id).await {
                 // A browser that refuses to save says so itself.
                 Ok(bytes) => drop(save_bytes(&name, &bytes)),
@@ -90,7 +90,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     let done = done.clone();
     let delete = Callback::from(move |_: MouseEvent| {
         let done = done.clone();
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             let gone = remove(id).await;
             done.emit(gone.map(|()| Said::new(|lang| format!("{}: {id}", Shell::of(lang).shelf_deleted))));
         });
@@ -152,7 +152,7 @@ fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
         return;
     };
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    yew::platform::spawn_local(async move {
+    crate::busy::spawn(async move {
         let kept = import(&file).await;
         // The same file may be chosen again.
         input.set_value("");

@@ -74,7 +74,7 @@ impl Say for Trouble {
 
 /// Sends for a file.
 pub(crate) fn send_for(need: Need, on_file: Callback<Result<Vec<u8>, Trouble>>) {
-    yew::platform::spawn_local(async move { on_file.emit(bytes(need).await) });
+    crate::busy::spawn(async move { on_file.emit(bytes(need).await) });
 }
 
 /// The bytes of a file, from wherever it is; found to be undamaged and of the learner that is needed.

@@ -39,7 +39,7 @@ pub(super) fn use_shelf() -> Shelf {
         use_effect_with((), move |()| {
             let read = move || {
                 let shelf = shelf.clone();
-                yew::platform::spawn_local(async move { shelf.set(list().await.map(Rc::new)) });
+                crate::busy::spawn(async move { shelf.set(list().await.map(Rc::new)) });
             };
             read();
             let listener = EventListener::new(&gloo::utils::window(), CHANGED, move |_| read());

@@ -72,5 +72,5 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
 fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
     let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
-    yew::platform::spawn_local(async move { on_read.emit(text_of(&file).await) });
+    crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
 }

@@ -77,7 +77,7 @@ pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
                 area.select();
             }
             let (copied, link) = (copied.clone(), link.clone());
-            yew::platform::spawn_local(async move {
+            crate::busy::spawn(async move {
                 let clipboard = gloo::utils::window().navigator().clipboard();
                 // The clipboard is missing where the page is not served securely.
                 let there = !clipboard.is_undefined();

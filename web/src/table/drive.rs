@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     board::Beat,
+    busy,
     clock::now,
     games::{Kind, Match, Question},
     notation::{hands_on, is_wordy, spoken},
@@ -192,7 +193,7 @@ impl TablePage {
             Due::NextDeal => RESULT.min(pace.rest * 4),
         };
         let time = ctx.link().callback(|()| Msg::Time);
-        self.driver.timer = Some(Timeout::new(wait, move || time.emit(())));
+        self.driver.timer = Some(busy::later(wait, move || time.emit(())));
     }
 
     /// Does what was due.

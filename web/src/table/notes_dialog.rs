@@ -5,8 +5,7 @@ use super::{
     notes::{Noting, Place},
     page::TablePage,
 };
-use crate::{context::use_look, shell::Modal, words::notes::NoteWords};
-use gloo::timers::callback::Timeout;
+use crate::{busy, context::use_look, shell::Modal, words::notes::NoteWords};
 use std::rc::Rc;
 use tefuda_games::NoteKind;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -51,7 +50,7 @@ fn NotesDialog(props: &NotesDialogProps) -> Html {
             if let Some(field) = comment.cast::<HtmlTextAreaElement>() {
                 field.set_value(&comment_now);
                 // Not before the key that opened the dialog has done what it does: it would be written.
-                Timeout::new(0, move || {
+                busy::later(0, move || {
                     field.focus().ok();
                 })
                 .forget();

@@ -3,6 +3,7 @@
 //! `assets/workers.js` gives something that messages can be posted to, a worker or a port of the page. The files of the program
 //! are named by their contents and stand in the page, so both ends are always of the same version.
 
+use crate::busy;
 use gloo::events::EventListener;
 use std::{cell::RefCell, rc::Rc};
 use tefuda_protocol::{Command, Event, wire};
@@ -57,6 +58,7 @@ impl Connection {
         let at_message = {
             let (place, waiting, on_heard) = (place.clone(), waiting.clone(), on_heard.clone());
             EventListener::new(&place.clone().target(), "message", move |event| {
+                busy::touch();
                 match event.dyn_ref().and_then(wire::open) {
                     Some(Event::Ready) => {
                         for command in waiting.borrow_mut().take().into_iter().flatten() {
@@ -69,6 +71,7 @@ impl Connection {
             })
         };
         let at_error = EventListener::new(&place.target(), "error", move |event| {
+            busy::touch();
             let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
             on_heard(Heard::Broken(message));
         });

@@ -5,6 +5,7 @@ use super::{
     watch::{LOOK, Loss, Watch},
     work::{Assignment, Past, Work},
 };
+use crate::busy::Busy;
 use gloo::timers::callback::Interval;
 use std::{
     cell::{Cell, RefCell},
@@ -71,6 +72,8 @@ struct Supervised {
     /// The pasts that it was told, and how many deals of each.
     told: Vec<PastRef>,
     work: Work,
+    /// There as long as the worker owes an answer.
+    busy: Option<Busy>,
     watch: Watch,
     on_report: Callback<Report>,
 }
@@ -92,6 +95,7 @@ impl WorkerPool {
             files: Vec::new(),
             told: Vec::new(),
             work: Work::default(),
+            busy: None,
             watch: Watch::default(),
             on_report,
         }));
@@ -126,6 +130,7 @@ impl WorkerHandle {
         let mut worker = self.0.borrow_mut();
         worker.watch.reset();
         worker.work.assign(assignment);
+        worker.note_debt();
         if worker.connection.is_none() {
             drop(worker);
             return start(&self.0);
@@ -144,6 +149,7 @@ impl WorkerHandle {
     pub(crate) fn send(&self, command: &Command) {
         let mut worker = self.0.borrow_mut();
         worker.work.sent(command);
+        worker.note_debt();
         worker.watch.heard();
         if let Some(connection) = &worker.connection {
             connection.send(command);
@@ -152,6 +158,13 @@ impl WorkerHandle {
 }
 
 impl Supervised {
+    /// The page is busy while the worker owes an answer.
+    fn note_debt(&mut self) {
+        if self.work.owes() != self.busy.is_some() {
+            self.busy = self.work.owes().then(Busy::waiting);
+        }
+    }
+
     /// Sends the work, after the files and the past that the worker does not have yet.
     fn send_work(&mut self) {
         let (Some(connection), Some(assignment)) = (&self.connection, self.work.assignment()) else { return };
@@ -196,7 +209,7 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
                 Heard::Broken(why) => {
                     web_sys::console::error_1(&why.into());
                     // This may be heard in the middle of a command that is being sent.
-                    yew::platform::spawn_local(async move {
+                    crate::busy::spawn(async move {
                         if worker.borrow().started == number {
                             lost(&worker);
                         }
@@ -230,6 +243,7 @@ fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
     let mut now = worker.borrow_mut();
     now.watch.heard();
     now.work.heard(&event);
+    now.note_debt();
     let on_report = now.on_report.clone();
     drop(now);
     on_report.emit(Report::Event(event));
@@ -248,6 +262,7 @@ fn lost(worker: &Rc<RefCell<Supervised>>) {
     let loss = now.watch.lost(mute, pool.0.in_page.get(), patience);
     if loss == Loss::GiveUp {
         now.work = Work::default();
+        now.note_debt();
     }
     drop(now);
     match loss {

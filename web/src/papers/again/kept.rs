@@ -59,7 +59,7 @@ impl Store {
     /// Looks for the results of work with some keys.
     pub(super) fn load(&self, keys: Vec<String>, on_found: Callback<Vec<(String, Option<Found>)>>) {
         self.loads.set(self.loads.get() + 1);
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             let build = build();
             let mut found = Vec::new();
             for key in keys {
@@ -78,7 +78,7 @@ impl Store {
     /// Keeps a result, after the files that belong to it.
     pub(super) fn keep(key: &str, result: &str, files: &[(String, Bytes)], on_failure: Callback<()>) {
         let (key, text, files) = (key.to_owned(), [&*build(), "\n", result].concat(), files.to_vec());
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             let mut kept = true;
             for (name, Bytes(bytes)) in files {
                 kept &= base::put(WORKS, &name, &bytes).await.is_ok();
@@ -91,7 +91,7 @@ impl Store {
 
     /// Forgets the results with some keys.
     pub(super) fn forget(keys: Vec<String>) {
-        yew::platform::spawn_local(async move {
+        crate::busy::spawn(async move {
             for key in keys {
                 base::delete(WORKS, &key).await.ok();
             }
@@ -101,7 +101,7 @@ impl Store {
 
 /// An agent file by its name: one that was trained here, or a snapshot that comes with the page.
 pub(super) fn fetch(name: String, on_file: Callback<(String, Option<Vec<u8>>)>) {
-    yew::platform::spawn_local(async move {
+    crate::busy::spawn(async move {
         let own = base::get(WORKS, &name).await.ok().flatten();
         let bytes = match own {
             Some(bytes) => Some(bytes),
