@@ -9,9 +9,9 @@ use super::{
     views::Views,
 };
 use crate::{
-    busy,
     address,
     app::StayingProps,
+    busy,
     painted::{Turn, after_paint},
     shelf::{self, Trouble},
     shell::{Notice, Said, corrected, dismiss},
@@ -199,7 +199,7 @@ impl Component for LabPage {
         let (link, shut) = (ctx.link().clone(), ctx.link().callback(|()| Msg::ShelfShut));
         after_paint(Turn::Work, move || {
             link.send_message(Msg::Begin);
-            yew::platform::spawn_local(async move {
+            busy::spawn(async move {
                 if !shelf::is_open().await {
                     shut.emit(());
                 }

@@ -184,7 +184,9 @@ impl Keeper {
             keys.drop_aside(main, before);
             keys.set_aside(main, &tabs);
         }
-        let Some((text, (count, signature))) = kept.and_then(|text| Some((text, head(text)?))) else { return };
+        let Some((text, (count, signature))) = kept.and_then(|text| Some((text, head(text)?))) else {
+            return;
+        };
         if Some(signature) == before || !keys.put_aside(main, signature, text) {
             keys.remove_deals(main, signature, count);
         }
