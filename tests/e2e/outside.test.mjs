@@ -1,7 +1,7 @@
 // What comes from outside of the page: translators, filters, old or locked browsers, other keyboards, input methods, notches, second tabs.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HOME, go, idle, pages } from "./browser.mjs";
+import { HOME, atRest, go, idle, pages } from "./browser.mjs";
 
 const { visit } = pages();
 
@@ -193,7 +193,7 @@ for (const hash of ["#/hearts?seed=1", "#/daihinmin?seed=2", "#/leduc?seed=3&s1=
     const page = await visit(hash, { viewport: { width: 844, height: 390 } });
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: NOTCH, right: NOTCH } });
-    await idle(page);
+    await atRest(page);
     const found = await page.evaluate((notch) => {
       const controls = [...document.querySelectorAll(".app :is(a, button, input, select, summary, [role=option])")].filter((each) => each.checkVisibility());
       const says = (each) => `${each.tagName} ${each.className} ${each.textContent.slice(0, 30)}`;
@@ -226,7 +226,7 @@ test("two tabs of a game keep their matches apart", async () => {
   await second.waitForFunction(() => /"seed":7\b/.test(localStorage.getItem("tefuda.match.leduc")));
   await first.reload();
   await idle(first);
-  await first.locator(".notices, .says").filter({ hasText: "goes on where you left it" }).waitFor();
+  await first.locator(".says").filter({ hasText: "goes on where you left it" }).waitFor();
   const again = (page) => page.evaluate(() => document.querySelector(".stage").textContent);
   const shown = await again(first);
   await bet(first).catch(() => {});
