@@ -2,14 +2,16 @@
 //
 // When another build than the one on screen is ready, `<html data-update="ready">` is set and the window gets the event
 // "tefuda-update". Nothing else happens until the page asks for it by dispatching "tefuda-reload" on the window.
-// If the program cannot start, `<html data-start="failed">` is set, which shows the shell's note.
+// If a script of the page fails before the program has started, `<html data-start="failed">` is set, which shows the shell's note. Of a program that
+// does not come, assets/programs.js says why.
 "use strict";
 
 {
   const root = document.documentElement;
-  const failed = () => { if (!root.dataset.start) root.dataset.start = "failed"; };
-  addEventListener("error", failed, true);
-  addEventListener("unhandledrejection", failed);
+  // A browser also reports as errors what is none of ours or stops nothing: scripts of extensions, sizes that were observed too late.
+  addEventListener("error", ({ error, filename }) => {
+    if (error && filename.startsWith(location.origin) && !root.dataset.start && !("panic" in root.dataset)) root.dataset.start = "failed";
+  });
   addEventListener("tefuda-started", () => { root.dataset.start = "done"; });
 
   // The banner for the case that the program has stopped has no program to answer its button.

@@ -129,6 +129,18 @@
     dispatchEvent(new CustomEvent("tefuda-shown", { detail: name }));
   };
 
+  // Why a program did not start. What its files are tells more than an error, which each browser words in its own way.
+  const cause = async (name, error) => {
+    if (!window.WebAssembly) return "off";
+    try {
+      const [script, wasm] = await Promise.all(["script", "wasm"].map((file) => fetch(url(line(name), file))));
+      const begins = new TextDecoder().decode((await wasm.arrayBuffer()).slice(0, 4));
+      if (!script.ok || !wasm.ok || /html/.test(script.headers.get("content-type")) || begins !== "\0asm") return "gone";
+    } catch { return "blocked"; }
+    return ["CompileError", "SyntaxError"].includes(error.name) ? "old" : "blocked";
+  };
+  const explain = (why) => { for (const each of document.querySelectorAll("[data-cause]")) each.hidden = each.dataset.cause !== why; };
+
   const show = async () => {
     const name = asked();
     knows = null;
@@ -142,7 +154,9 @@
     try {
       await running(name);
     } catch (error) {
+      const why = await cause(name, error);
       if (asked() === name) {
+        explain(why);
         root.dataset.opening = "failed";
         window.tefudaBusy("page", "");
       }
@@ -175,6 +189,10 @@
     addEventListener("tefuda-want", show);
   });
   addEventListener("hashchange", show);
+  const retry = () => {
+    if (root.dataset.start === "failed") delete root.dataset.start;
+    show();
+  };
   // What could not be loaded is asked for again.
-  addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) show(); });
+  addEventListener("click", (event) => { if (event.target.closest?.("[data-retry]")) retry(); });
 }

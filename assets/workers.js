@@ -24,9 +24,13 @@
   // A listener has to be there to hear of it.
   const fails = (end) => (error) => end.dispatchEvent(new ErrorEvent("error", { message: String(error) }));
 
+  // Firefox asks the network, not the service worker, for what a worker made from a blob imports statically. An import that fails later is thrown from a
+  // timer, or nobody outside would hear of it.
   const started = {};
-  const start = (game) => started[game] ??= URL.createObjectURL(new Blob([`import init from ${JSON.stringify(url(game, "script"))};
-self.onmessage = (event) => { self.onmessage = null; init({ module_or_path: event.data }); };`], { type: "text/javascript" }));
+  const start = (game) => started[game] ??= URL.createObjectURL(new Blob([`self.onmessage = ({ data }) => {
+  self.onmessage = null;
+  import(${JSON.stringify(url(game, "script"))}).then(({ default: init }) => init({ module_or_path: data })).catch((error) => setTimeout(() => { throw error; }));
+};`], { type: "text/javascript" }));
 
   window.tefudaMind = {
     /** A worker for a game. It is told what to do once it has said that it listens. */

@@ -68,7 +68,7 @@ test("a program that cannot start says so", async () => {
   const page = await context.newPage();
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "application/wasm", body: "no" }));
   await page.goto(`${HOME}#/lab`);
-  await page.waitForSelector("#start-failed", { state: "visible" });
+  await page.waitForSelector("#missing", { state: "visible" });
   await context.close();
 });
 
@@ -77,7 +77,7 @@ test("a worker made from a blob may load the program that thinks", async () => {
   await started(page);
   const answer = await page.evaluate(() => new Promise((resolve) => {
     const glue = new URL(document.querySelector("meta[name=tefuda-mind]").dataset.script, document.baseURI).href;
-    const source = `import init from ${JSON.stringify(glue)}; postMessage(typeof init);`;
+    const source = `import(${JSON.stringify(glue)}).then(({ default: init }) => postMessage(typeof init));`;
     const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })), { type: "module" });
     worker.onmessage = (event) => resolve(event.data);
     worker.onerror = () => resolve("refused");

@@ -94,7 +94,8 @@ pub(crate) fn staying<C: Component<Properties = StayingProps>>(scene: &Scene) ->
 
 /// Mounts a program where `index.html` has room for it.
 pub(crate) fn start(program: &'static Program) {
-    std::panic::set_hook(Box::new(|info| {
+    // Yew sets a hook of its own unless it is given one.
+    yew::set_custom_panic_hook(Box::new(|info| {
         web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
         // After a panic the page's own code is not to be trusted. One attribute shows a banner that is there already.
         if let Some(root) = gloo::utils::document().document_element() {

@@ -8,7 +8,7 @@ use web_sys::{Event, IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction, Id
 
 const DATABASE: &str = "tefuda";
 /// Each store that was added later made a version of the database.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// A store of files.
 #[derive(Clone, Copy)]
@@ -16,6 +16,8 @@ pub(crate) struct Store(&'static str);
 
 /// The agents on the shelf.
 pub(crate) const AGENTS: Store = Store("agents");
+/// The outlines of the agents on the shelf, so that a list of them need not read them all.
+pub(crate) const OUTLINES: Store = Store("outlines");
 /// The tournaments of the arena.
 pub(crate) const TOURNAMENTS: Store = Store("tournaments");
 /// Results of the papers' work, by their keys, and the agents that were trained for them.
@@ -53,7 +55,7 @@ async fn open() -> Result<Connection> {
         let request = request.clone();
         Closure::<dyn Fn(Event)>::new(move |_| {
             let Ok(base) = request.result().map(JsCast::unchecked_into::<IdbDatabase>) else { return };
-            for Store(name) in [AGENTS, TOURNAMENTS, WORKS] {
+            for Store(name) in [AGENTS, OUTLINES, TOURNAMENTS, WORKS] {
                 // One that is there stays. Without its store every transaction fails, and says so.
                 base.create_object_store(name).ok();
             }
@@ -107,10 +109,10 @@ pub(crate) async fn delete(from: Store, name: &str) -> Result<()> {
     write(from, |store| store.delete(&name.into())).await
 }
 
-/// All files, by their names.
-pub(crate) async fn all(of: Store) -> Result<Vec<Vec<u8>>> {
-    let files: js_sys::Array = read(of, IdbObjectStore::get_all).await?.unchecked_into();
-    Ok(files.iter().filter_map(|file| bytes(&file)).collect())
+/// The names of all files, in their order.
+pub(crate) async fn names(of: Store) -> Result<Vec<String>> {
+    let names: js_sys::Array = read(of, IdbObjectStore::get_all_keys).await?.unchecked_into();
+    Ok(names.iter().filter_map(|name| name.as_string()).collect())
 }
 
 fn bytes(value: &JsValue) -> Option<Vec<u8>> {

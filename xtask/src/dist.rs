@@ -22,7 +22,7 @@ use crate::shrink::Shrink;
 const INDEX: &str = include_str!("../../index.html");
 
 /// The scripts that Trunk copies as they are.
-const SCRIPTS: [&str; 4] = ["workers", "terms", "sound", "tour"];
+const SCRIPTS: [&str; 5] = ["translated", "workers", "terms", "sound", "tour"];
 
 /// How the file of a program is called, after its name, as wasm-bindgen writes it.
 const WASM: &str = "_bg.wasm";

@@ -81,6 +81,9 @@ fn what_is_written_is_read() {
         let outline = Outline::from_bytes(&bytes).unwrap();
         let id = file.fingerprint().unwrap();
         assert_eq!((outline.id, outline.units(), &outline.curves), (id, 1000, &file.curves));
+        let short = Outline::bytes_of(&bytes).unwrap();
+        assert!(short.len() < bytes.len());
+        assert_eq!(outline, Outline { id, ..Outline::from_bytes(&short).unwrap() });
         assert_eq!(outline, Outline::of(id, file));
         agent_file(&bytes);
     }

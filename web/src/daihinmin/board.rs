@@ -15,6 +15,7 @@ use super::{
 use crate::{
     board::{Beat, BoardProps},
     context::use_look,
+    shell::key_name,
     ui::hand::use_choice,
     words::daihinmin::Words,
 };
@@ -70,7 +71,7 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
         let pass = pass(props, look);
         move |event: KeyboardEvent| {
             let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
-            match &*event.key() {
+            match &*key_name(&event) {
                 "x" | "X" if plain && person => on_act.emit(pass.clone()),
                 "Escape" if !choice.get().cards.is_empty() => choice.set(Selected::default()),
                 _ => return,

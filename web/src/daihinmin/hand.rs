@@ -4,6 +4,7 @@ use super::{face::face, melds::spoken, select::Selected};
 use crate::{
     context::use_look,
     painted::{Later, Turn},
+    shell::key_name,
     ui::hand::{card_at, focus, focus_stop},
     words::{daihinmin::Words, fill},
 };
@@ -113,7 +114,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
             };
             let rank = typed.replace(None);
             let last = cards.len() - 1;
-            let go = match &*event.key() {
+            let go = match &*key_name(&event) {
                 "ArrowLeft" | "ArrowUp" => Some(cards[at.saturating_sub(1)]),
                 "ArrowRight" | "ArrowDown" => Some(cards[last.min(at + 1)]),
                 "Home" => Some(cards[0]),

@@ -4,6 +4,7 @@ use super::order::{sorted, upper_row};
 use crate::{
     context::use_look,
     painted::{Later, Turn},
+    shell::key_name,
     ui::{
         card::{CardFace, card_name},
         hand::{card_at, focus, focus_stop},
@@ -119,7 +120,7 @@ pub(super) fn Hand(props: &HandProps) -> Html {
             }
             let rank = typed.replace(None);
             let at = card_at(&event).and_then(|card: Card| cards.iter().position(|c| *c == card));
-            let Some((key, at)) = Key::read(&event.key(), rank.is_some()).zip(at) else { return };
+            let Some((key, at)) = Key::read(&key_name(&event), rank.is_some()).zip(at) else { return };
             event.prevent_default();
             event.stop_propagation();
             let go = match key {

@@ -9,11 +9,11 @@ use super::{
     views::Views,
 };
 use crate::{
-    busy,
     address,
     app::StayingProps,
+    busy,
     painted::{Turn, after_paint},
-    shelf::Trouble,
+    shelf::{self, Trouble},
     shell::{Notice, Said, corrected, dismiss},
     store,
     words::{
@@ -54,6 +54,8 @@ const RESTS: &str = "tefuda.lab.rests";
 pub(crate) enum Msg {
     /// The page was seen: the address says what is set, and what is due begins.
     Begin,
+    /// The browser keeps no agents.
+    ShelfShut,
     /// A worker says something.
     News(JobId, Box<Report>),
     /// It is time to show what is new.
@@ -194,8 +196,15 @@ impl Component for LabPage {
             on_set: ctx.link().callback(|(key, word)| Msg::Set(key, word)),
             _seen: EventListener::new(&gloo::utils::document(), "visibilitychange", move |_| seen.emit(())),
         };
-        let link = ctx.link().clone();
-        after_paint(Turn::Work, move || link.send_message(Msg::Begin));
+        let (link, shut) = (ctx.link().clone(), ctx.link().callback(|()| Msg::ShelfShut));
+        after_paint(Turn::Work, move || {
+            link.send_message(Msg::Begin);
+            busy::spawn(async move {
+                if !shelf::is_open().await {
+                    shut.emit(());
+                }
+            });
+        });
         page
     }
 
@@ -233,6 +242,10 @@ impl LabPage {
     /// Does what a message asks for. Says whether the page has to be shown again.
     fn obey(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
+            Msg::ShelfShut => {
+                let said = Said::new(|lang| Lab::of(lang).shelf_shut.to_owned());
+                self.notify(Notice { warning: true, ..Notice::of(said) });
+            }
             Msg::Begin => self.begin_with(ctx),
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.show = None,

@@ -210,9 +210,13 @@ impl Sheet<'_> {
         )
     }
 
-    /// The cards of the largest move.
+    /// The cards of the largest move. One that is said in words has the room of four.
     fn most_cards(&self) -> usize {
-        self.note.arms.iter().map(|arm| Shown::read(&arm.play).parts().len()).max().unwrap_or(0)
+        let cards = |shown: Shown| match shown {
+            Shown::Said(_) => 4,
+            shown => shown.parts().len(),
+        };
+        self.note.arms.iter().map(|arm| cards(Shown::read(&arm.play))).max().unwrap_or(0)
     }
 
     fn most_visits(&self) -> u32 {

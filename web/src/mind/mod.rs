@@ -62,7 +62,10 @@ use crate::{
     words::{Shell, mind::MindWords},
 };
 use std::rc::Rc;
-use tefuda_agents::explain::{Explanation, Moment, SearchNote};
+use tefuda_agents::{
+    Catalogue,
+    explain::{Explanation, Moment, SearchNote},
+};
 use tefuda_games::{Lang, Seat, Text, text};
 use yew::prelude::*;
 
@@ -101,6 +104,8 @@ pub(crate) struct Thoughts {
 /// other games do not have them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnPanel {
+    /// What it is known by: addresses of functions tell nothing, as equal ones may be merged.
+    name: &'static str,
     /// Shows decisions by resonance or by ranks.
     pub decision: fn(&Thoughts, Glossary) -> Html,
     /// Shows that a decision aims at a person's place, around the view of the decision itself.
@@ -112,12 +117,14 @@ pub(crate) struct OwnPanel {
 impl OwnPanel {
     /// No parts of its own: the agents explain themselves as those of other games do.
     pub(crate) const NONE: Self = Self {
+        name: "none",
         decision: |_, _| Html::default(),
         aimed: |_, _, _, inside| inside,
         rivals: |_, _, _| Html::default(),
     };
     /// Shows decisions by resonance.
     pub(crate) const RESONANCE: Self = Self {
+        name: "resonance",
         decision: |thoughts, word| {
             html! { <Resonance key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
         },
@@ -125,6 +132,7 @@ impl OwnPanel {
     };
     /// Shows decisions by ranks, and those that aim at a person's place.
     pub(crate) const RANKS: Self = Self {
+        name: "ranks",
         decision: |thoughts, word| {
             html! { <Ranking key={thoughts.number} thoughts={thoughts.clone()} {word} /> }
         },
@@ -135,6 +143,7 @@ impl OwnPanel {
     };
     /// Shows what a search takes the other seats for.
     pub(crate) const RIVALS: Self = Self {
+        name: "rivals",
         rivals: |thoughts, names, word| {
             html! { <Rivals thoughts={thoughts.clone()} names={names.clone()} {word} /> }
         },
@@ -144,7 +153,7 @@ impl OwnPanel {
 
 impl PartialEq for OwnPanel {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.decision, other.decision) && std::ptr::fn_addr_eq(self.rivals, other.rivals)
+        self.name == other.name
     }
 }
 
@@ -180,12 +189,20 @@ pub(crate) struct LogLine {
 
 /// The words for the kinds and rules of a game: [`Playable::word`](tefuda_agents::Playable::word).
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Glossary(pub fn(&str) -> Option<Text>);
+pub(crate) struct Glossary {
+    /// The game that it is of.
+    pub game: &'static str,
+    pub words: fn(&str) -> Option<Text>,
+}
 
 impl Glossary {
+    pub(crate) fn of(catalogue: &Catalogue) -> Self {
+        Self { game: catalogue.facts.id, words: catalogue.word }
+    }
+
     /// The words for an id.
     fn get(self, id: &str) -> Option<Text> {
-        (self.0)(id)
+        (self.words)(id)
     }
 
     /// The words for an id in a language; the id itself where there are none.
@@ -196,7 +213,7 @@ impl Glossary {
 
 impl PartialEq for Glossary {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.0, other.0)
+        self.game == other.game
     }
 }
 

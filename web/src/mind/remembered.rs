@@ -107,6 +107,8 @@ mod tests {
     use crate::mind::resonance::tests::note;
     use tefuda_games::{Lang, Text, text};
 
+    const WORD: Glossary = Glossary { game: "any", words: word };
+
     fn word(id: &str) -> Option<Text> {
         (id == "b").then_some(text("hearts held", "ハートの枚数"))
     }
@@ -114,7 +116,7 @@ mod tests {
     fn says(layer: usize, lang: Lang) -> String {
         let note = note();
         let node = note.layers[layer].node.as_ref();
-        node.map(|node| compared(&note, node, Glossary(word), ResonanceWords::of(lang))).unwrap_or_default()
+        node.map(|node| compared(&note, node, WORD, ResonanceWords::of(lang))).unwrap_or_default()
     }
 
     #[test]

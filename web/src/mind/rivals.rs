@@ -206,6 +206,8 @@ mod tests {
     use super::*;
     use tefuda_games::{Text, text};
 
+    const WORD: Glossary = Glossary { game: "any", words: word };
+
     fn word(id: &str) -> Option<Text> {
         (id == "lowest").then_some(text("lowest card", "最小の札"))
     }
@@ -228,19 +230,19 @@ mod tests {
     #[test]
     fn the_likeliest_type_is_named_once_something_was_seen() {
         let mut rival = rival();
-        assert_eq!(taken_for(&rival, Glossary(word), Lang::En), "lowest card 70 %");
-        assert_eq!(taken_for(&rival, Glossary(word), Lang::Ja), "最小の札 70 %");
+        assert_eq!(taken_for(&rival, WORD, Lang::En), "lowest card 70 %");
+        assert_eq!(taken_for(&rival, WORD, Lang::Ja), "最小の札 70 %");
         rival.seen = 0;
-        assert_eq!(taken_for(&rival, Glossary(word), Lang::En), RivalWords::of(Lang::En).rival_unknown);
+        assert_eq!(taken_for(&rival, WORD, Lang::En), RivalWords::of(Lang::En).rival_unknown);
     }
 
     #[test]
     fn a_clue_compares_the_likeliest_types() {
         let rival = rival();
-        let says = likelihoods(&rival.clues[0], &ranked(&rival), &rival, Glossary(word), Lang::En);
+        let says = likelihoods(&rival.clues[0], &ranked(&rival), &rival, WORD, Lang::En);
         assert_eq!(says, "lowest card 61 %, nets 20 %, random 10 %");
         let short = Clue { likelihoods: vec![0.5], ..rival.clues[0].clone() };
-        assert_eq!(likelihoods(&short, &ranked(&rival), &rival, Glossary(word), Lang::En), "random 50 %");
+        assert_eq!(likelihoods(&short, &ranked(&rival), &rival, WORD, Lang::En), "random 50 %");
     }
 
     #[test]
@@ -254,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_course_ends_with_the_move_seen_last() {
-        let chart = course(&rival(), Glossary(word), MindWords::of(Lang::En));
+        let chart = course(&rival(), WORD, MindWords::of(Lang::En));
         assert_eq!(chart.series.len(), 3);
         assert_eq!(chart.series[1].label, "lowest card");
         assert_eq!(chart.series[1].points.iter().map(|point| point.0).collect::<Vec<_>>(), [4.0, 5.0]);

@@ -76,11 +76,12 @@ impl Painter {
     /// Watches the size of the canvas until the result is dropped.
     pub(super) fn watch(self: &Rc<Self>) -> Option<Watch> {
         let weak = Rc::downgrade(self);
-        // Called before the browser paints: waiting for a frame would show the old picture stretched.
+        // Firefox calls it an error if a canvas gets its new size while sizes are observed. So it is painted in the next frame.
         let resized = Closure::<dyn FnMut()>::new(move || {
             with(&weak, |painter| {
                 painter.measure();
-                painter.paint();
+                painter.painted.set(f64::NEG_INFINITY);
+                painter.ask();
             });
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;

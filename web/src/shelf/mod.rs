@@ -10,7 +10,7 @@ pub(crate) use select::FileSelect;
 pub(crate) use watch::generation;
 
 use crate::{
-    base::{self, AGENTS},
+    base::{self, AGENTS, OUTLINES},
     store::{self, name_key},
     words::Shell,
 };
@@ -102,6 +102,7 @@ pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
 pub(crate) async fn keep(bytes: &[u8]) -> Result<Outline, Trouble> {
     let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
     base::put(AGENTS, &file.id.to_string(), bytes).await.map_err(|_| Trouble::Closed)?;
+    outline_of(file.id, bytes).await;
     watch::changed();
     Ok(file)
 }
@@ -114,6 +115,8 @@ pub(crate) async fn load(id: FileId) -> Result<Vec<u8>, Trouble> {
 /// Takes a file off the shelf.
 pub(crate) async fn remove(id: FileId) -> Result<(), Trouble> {
     base::delete(AGENTS, &id.to_string()).await.map_err(|_| Trouble::Closed)?;
+    // One that stays takes some room, and nobody asks for it.
+    base::delete(OUTLINES, &id.to_string()).await.ok();
     store::remove(&name_key(id));
     watch::changed();
     Ok(())
@@ -140,10 +143,37 @@ fn call(id: FileId, name: &str) -> Result<(), Trouble> {
     Ok(())
 }
 
+/// Whether this browser keeps files.
+pub(crate) async fn is_open() -> bool {
+    base::names(AGENTS).await.is_ok()
+}
+
 /// What is on the shelf.
 pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
-    let files = base::all(AGENTS).await.map_err(|_| Trouble::Closed)?;
-    Ok(files.iter().filter_map(|bytes| Outline::from_bytes(bytes).ok()).collect())
+    let mut files = Vec::new();
+    for name in base::names(AGENTS).await.map_err(|_| Trouble::Closed)? {
+        let Ok(id) = name.parse::<FileId>() else { continue };
+        let kept = base::get(OUTLINES, &name).await.ok().flatten();
+        let outline = match kept.and_then(|bytes| Outline::from_bytes(&bytes).ok()) {
+            Some(outline) => Some(Outline { id, ..outline }),
+            // It was put on the shelf by an earlier version of the page.
+            None => match load(id).await {
+                Ok(bytes) => outline_of(id, &bytes).await,
+                Err(_) => None,
+            },
+        };
+        files.extend(outline);
+    }
+    Ok(files)
+}
+
+/// The outline of a file, which is kept beside it. Where there is no room, it is made again.
+async fn outline_of(id: FileId, bytes: &[u8]) -> Option<Outline> {
+    let outline = Outline::from_bytes(bytes).ok()?;
+    if let Ok(bytes) = Outline::bytes_of(bytes) {
+        base::put(OUTLINES, &id.to_string(), &bytes).await.ok();
+    }
+    Some(outline)
 }
 
 /// Puts a file that somebody has chosen on the shelf. One that is too large is not even read.

@@ -74,7 +74,7 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             if !taken(event) {
                 let on_press = latest.borrow().clone();
-                on_press.emit(event.key());
+                on_press.emit(key_name(event));
             }
         });
         move || drop(listener)
@@ -86,6 +86,9 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
 /// they scroll sideways.
 pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     let arrow = event.key().starts_with("Arrow");
+    if composing(event) {
+        return true;
+    }
     let browser = event.ctrl_key() || event.meta_key() || event.alt_key() || (arrow && event.shift_key());
     if browser || event.default_prevented() {
         return true;
@@ -99,6 +102,24 @@ pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     target.is_some_and(|target| {
         target.closest(own).ok().flatten().is_some() || (arrow && scrolls_sideways(target))
     })
+}
+
+/// Whether a key belongs to an input method, which writes Japanese with it. Safari says so only by the code.
+pub(crate) fn composing(event: &KeyboardEvent) -> bool {
+    event.is_composing() || event.key_code() == 229
+}
+
+/// The name of a key on any keyboard.
+pub(crate) fn key_name(event: &KeyboardEvent) -> String {
+    plain_name(event.key(), &event.code(), event.shift_key())
+}
+
+/// What a key is called without Shift: Caps Lock changes no letter, and the digits of a French keyboard are digits.
+fn plain_name(key: String, code: &str, shift: bool) -> String {
+    if shift || key.chars().nth(1).is_some() {
+        return key;
+    }
+    code.strip_prefix("Digit").map_or_else(|| key.to_ascii_lowercase(), str::to_owned)
 }
 
 /// Whether an element, or one that it is in, has more beside it than it shows.
@@ -159,6 +180,19 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
     use tefuda_games::Lang;
+
+    #[test]
+    fn caps_lock_and_a_french_keyboard_change_no_key() {
+        let name = |key: &str, code, shift| plain_name(key.to_owned(), code, shift);
+        assert_eq!(name("h", "KeyH", false), "h");
+        assert_eq!(name("H", "KeyH", false), "h", "Caps Lock");
+        assert_eq!(name("&", "Digit1", false), "1", "French");
+        assert_eq!(name("à", "Digit0", false), "0");
+        assert_eq!(name("1", "Numpad1", false), "1");
+        assert_eq!(name("?", "Slash", true), "?");
+        assert_eq!(name("!", "Digit1", true), "!");
+        assert_eq!(name("Home", "Numpad7", false), "Home");
+    }
 
     #[test]
     fn every_key_is_in_the_list_and_has_a_name_of_its_own() {

@@ -15,7 +15,7 @@ mod upload;
 pub(crate) use arranging::ToArrange;
 pub(crate) use controls::{EntrySelect, knob_control, knob_field, knob_form};
 pub(crate) use header::Header;
-pub(crate) use keys::{Key, keys_dialog, table_keys, taken, use_keys, use_presses};
+pub(crate) use keys::{Key, key_name, keys_dialog, table_keys, taken, use_keys, use_presses};
 pub(crate) use modal::Modal;
 pub(crate) use notice::{Notice, Said, corrected, dismiss, notice_bar};
 pub(crate) use records::RecordsDialog;

@@ -1,5 +1,6 @@
 //! A dialog over the page.
 
+use super::keys::composing;
 use crate::{context::use_look, words::Shell};
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
@@ -36,10 +37,16 @@ pub(crate) fn Modal(props: &ModalProps) -> Html {
             }
         })
     };
+    // Escape takes back what an input method proposes, and Enter accepts it: neither is for the dialog.
+    let onkeydown = |event: KeyboardEvent| {
+        if composing(&event) && matches!(&*event.key(), "Escape" | "Enter") {
+            event.prevent_default();
+        }
+    };
     let closed = props.on_close.reform(|_: Event| ());
     let title = props.title.clone();
     html! {
-        <dialog ref={node} class={props.class.clone()} aria-label={title.clone()} onclose={closed}>
+        <dialog ref={node} class={props.class.clone()} aria-label={title.clone()} onclose={closed} {onkeydown}>
             <header>
                 <h2>{ title }</h2>
                 <button type="button" class="button quiet square" onclick={close} aria-label={words.close}>{ "×" }</button>

@@ -4,7 +4,7 @@
 use super::{
     files::Files,
     hindsight::adviser,
-    keep::Keeper,
+    keep::{KEYS, Keeper},
     message::Msg,
     page::TablePage,
     reading::Reading,
@@ -17,7 +17,6 @@ use crate::{
     games::{Kind, Match, Question},
     notation::{hands_on, is_wordy, spoken},
     shell::Notice,
-    store,
     words::fill,
     workers::{Assignment, Past, Report, WorkerHandle, pool},
 };
@@ -446,7 +445,7 @@ impl TablePage {
             return;
         }
         let (table, session) = (self.state.line.table, &*self.state.session);
-        let kept = self.driver.keeper.write(&store::Browser, table, session);
+        let kept = self.driver.keeper.write(&KEYS, table, session);
         if !kept && !self.driver.storage_warned {
             self.driver.storage_warned = true;
             self.notify(Notice::warning(|w| w.storage_full));

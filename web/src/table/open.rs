@@ -30,7 +30,7 @@ pub(super) fn open_table(ctx: &Context<TablePage>) -> (State, Point, Vec<Notice>
         }
     };
     let mut notices = Vec::new();
-    let text = keep::read(&store::Browser, props.kind.id());
+    let text = keep::KEYS.read(props.kind.id());
     let saved = match text.as_deref().map(props.kind.load) {
         Some(Err(why)) => {
             store::write(&store::unreadable_key(props.kind.id()), text.as_deref().unwrap_or_default());

@@ -356,7 +356,7 @@ impl Retry {
 
     fn thought(&self, ctx: &Context<Self>, at: usize, explanation: Rc<Explanation>) -> Html {
         let RetryProps { kind, of, names, look, .. } = ctx.props();
-        let (side, lang, word) = (&self.sides[at], look.lang, Glossary(kind.catalogue.word));
+        let (side, lang, word) = (&self.sides[at], look.lang, Glossary::of(&kind.catalogue));
         let thoughts = Thoughts {
             deal: of.deal,
             number: of.number,

@@ -37,7 +37,7 @@ impl TablePage {
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { self.header(ctx) } }
                 <div class="room">
-                    <main class="stage" aria-label={words.title}>
+                    <main class="stage" translate="no" aria-label={words.title}>
                         // What has no bar by a projector has its name all the same.
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
@@ -59,7 +59,7 @@ impl TablePage {
                         { self.strip(ctx) }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
-                    <aside class="side" data-closed={(!mind).then_some("")}>
+                    <aside class="side" translate="no" data-closed={(!mind).then_some("")}>
                         <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
                         if self.reading.is_none() && self.duplicate.is_none() { { self.aims_set(ctx, "aim-sheet") } }
                         { self.mind(ctx, &names) }
@@ -152,7 +152,7 @@ impl TablePage {
                 on_retry={ctx.link().callback(|number| Msg::Retry(number, [None, None]))}
                 on_share={ctx.link().callback(|number| Msg::Share(Some((number, [None, None]))))}
                 nothing={self.welcome(ctx)}
-                word={Glossary(ctx.props().kind.catalogue.word)} />
+                word={Glossary::of(&ctx.props().kind.catalogue)} />
         }
     }
 

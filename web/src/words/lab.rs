@@ -71,6 +71,8 @@ words! {
         play_best: "Play against the best of them" / "最も強いものと対戦する",
         keep_agent: "Put on the shelf" / "棚に置く",
         save_agent: "Save as a file" / "ファイルに保存",
+        shelf_shut: "This browser refuses to store agents. Save those that you want to keep as files."
+            / "このブラウザにはエージェントを保存できません。残したいものはファイルに保存してください。",
         // Records to learn from.
         records_none: "None" / "使わない",
         records_set(name, games): "{name}: {games}" / "{name}（{games}）",

@@ -159,6 +159,11 @@ impl Outline {
         read::outline(bytes).map(|(outline, _)| outline)
     }
 
+    /// The bytes of a file without its parts, to be kept where only its outline is wanted. The outline that is read from them has another id.
+    pub fn bytes_of(bytes: &[u8]) -> Result<Vec<u8>, FileFault> {
+        read::without_parts(bytes)
+    }
+
     /// Units of training done in the last stage.
     pub fn units(&self) -> u32 {
         self.done.last().copied().unwrap_or(0)

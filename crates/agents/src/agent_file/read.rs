@@ -34,6 +34,12 @@ pub(super) fn outline(bytes: &[u8]) -> Result<(Outline, ByteReader<'_>), FileFau
     Ok((Outline { id, version, game, learner, spec, seed, done, curves }, rest))
 }
 
+/// A file that has nothing after the outline of this one.
+pub(super) fn without_parts(bytes: &[u8]) -> Result<Vec<u8>, FileFault> {
+    let (outline, parts) = outline(bytes)?;
+    Ok(write::seal(outline.version, &bytes[HEAD..bytes.len() - TAIL - parts.rest.len()]))
+}
+
 /// Reads the parts, which have to be these, and the end of the file.
 pub(super) fn parts(
     mut rest: ByteReader<'_>,

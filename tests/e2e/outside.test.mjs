@@ -1,0 +1,261 @@
+// What comes from outside of the page: translators, filters, old or locked browsers, other keyboards, input methods, notches, second tabs.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { HOME, atRest, go, idle, pages } from "./browser.mjs";
+
+const { visit } = pages();
+
+/** The match of a game as it is kept. */
+const match = (page, game) => page.evaluate((key) => window.savedRecords(key), `tefuda.match.${game}`);
+
+/** Breaks what the program next puts into the page, as damage from outside would. */
+const breakThePage = (page) => page.evaluate(() => {
+  Node.prototype.insertBefore = () => { throw new DOMException("on purpose", "NotFoundError"); };
+});
+
+test("a page that has stopped says so, and a reload goes on with the match", async () => {
+  const page = await visit("#/hearts?rules=standard:passing=false&seed=5&s1=rules&s2=rules&s3=rules&speed=instant");
+  page.allow(/on purpose|failed to|panicked|unreachable/);
+  await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
+  await idle(page);
+  const before = await match(page, "hearts");
+  assert.ok(before[0].moves.length >= 4);
+  await breakThePage(page);
+  await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "?" })));
+  await page.locator("#panic").waitFor({ state: "visible" });
+  await Promise.all([page.waitForNavigation(), page.locator("#panic button").click()]);
+  await idle(page);
+  assert.deepEqual(await match(page, "hearts"), before);
+  assert.equal(await page.locator("#panic").isVisible(), false);
+});
+
+/** What page translation does to texts. Every translator leaves what says `translate="no"`, or it should. */
+function translator(honours) {
+  window.translating = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const parent = text.parentElement;
+      if (!text.nodeValue.trim() || parent.tagName === "FONT" || parent.closest("script, style") || (honours && parent.closest("[translate=no]"))) continue;
+      const font = document.createElement("font");
+      text.replaceWith(font);
+      font.append(text.nodeValue);
+    }
+  };
+  setInterval(window.translating, 50);
+}
+
+const DEALS = {
+  hearts: "rules=paper:target=1&seed=1&s0=rules&s1=rules&s2=mc:playouts=30&s3=rules",
+  daihinmin: "rules=standard:games=1&seed=2&s0=rules&s1=default&s2=uct:playouts=50&s3=default&s4=default",
+  leduc: "rules=standard:hands=2&seed=1&s0=mc:worlds=20&s1=call",
+  nimmt: "rules=standard:target=1&seed=2&s0=rule-9&s1=rule-9&s2=rule-9&s3=search:worlds=5",
+};
+
+for (const [game, query] of Object.entries(DEALS)) {
+  test(`a translator that changes every text does not stop ${game}, and nothing old stays on the page`, async () => {
+    const hash = `#/${game}?${query}&speed=instant&open=true&lang=en`;
+    const over = (page) => page.locator(".controls .primary", { hasText: "New match" }).waitFor();
+    const page = await visit("");
+    for (const honours of [true, false]) {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto("about:blank");
+      await page.goto(HOME + hash);
+      await page.evaluate(`(${translator})(${honours})`);
+      await over(page);
+      await idle(page);
+      const translated = await page.evaluate(() => {
+        window.translating();
+        return { fonts: document.querySelectorAll("font").length, text: document.querySelector(".stage").textContent, stopped: "panic" in document.documentElement.dataset };
+      });
+      assert.equal(translated.stopped, false);
+      assert.ok(translated.fonts > 5, `${translated.fonts} texts translated`);
+      const records = await match(page, game);
+      assert.ok(records.at(-1).result);
+      // The same match as the program draws it by itself.
+      await page.evaluate(() => localStorage.clear());
+      await page.goto("about:blank");
+      await page.goto(HOME + hash);
+      await over(page);
+      await idle(page);
+      assert.equal(translated.text, await page.locator(".stage").textContent());
+      assert.deepEqual((await match(page, game)).map(({ moves }) => moves), records.map(({ moves }) => moves));
+    }
+  });
+}
+
+const NO_PROGRAM = "\0asm\x01\0\0\0\x63\x01\0";
+const CAUSES = {
+  "a file that is blocked": ["blocked", (route) => route.abort()],
+  "a file that is gone": ["gone", (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<p>Not found" })],
+  "a page in place of a file": ["gone", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" })],
+  "a program that the browser does not understand": ["old", (route) => route.fulfill({ contentType: "application/wasm", body: NO_PROGRAM })],
+};
+
+for (const [what, [cause, answer]] of Object.entries(CAUSES)) {
+  test(`${what} is said in both languages, and can be asked for again`, async () => {
+    const page = await visit("");
+    page.allow(/./);
+    await page.route("**/leduc*.wasm", answer);
+    await go(page, "#/leduc?seed=1");
+    await page.locator("#missing").waitFor({ state: "visible" });
+    const said = page.locator("#missing > p:visible");
+    assert.equal(await said.getAttribute("data-cause"), cause);
+    assert.ok(await said.locator("[lang=ja]").isVisible());
+    assert.ok(await page.locator("#missing [data-reload]").isVisible());
+    await page.unroute("**/leduc*.wasm");
+    await page.locator("#missing [data-retry]").click();
+    await page.locator(".leduc-board").waitFor();
+    assert.equal(await page.locator("#missing").isVisible(), false);
+  });
+}
+
+test("a browser without WebAssembly is told where it is switched off, also if a table is opened directly", async () => {
+  const page = await visit("");
+  page.allow(/./);
+  await page.addInitScript(() => { delete globalThis.WebAssembly; });
+  await go(page, "#/leduc?seed=1");
+  await page.reload();
+  await page.locator("#missing").waitFor({ state: "visible" });
+  assert.match(await page.locator("#missing > p:visible").textContent(), /WebAssembly switched off.*無効/s);
+  assert.equal(await page.locator("#starting").isVisible(), false);
+});
+
+test("errors that are none of the page's are no failed start, and one of its own is", async () => {
+  const page = await visit("");
+  page.allow(/./);
+  const startAfter = async (error) => {
+    await page.addInitScript(`addEventListener("DOMContentLoaded", () => {
+      delete document.documentElement.dataset.start;
+      dispatchEvent(new ErrorEvent("error", ${error}));
+      window.after = document.documentElement.dataset.start ?? "";
+    }, { capture: true })`);
+    await page.reload();
+    return page.evaluate(() => window.after);
+  };
+  assert.equal(await startAfter(`{ message: "ResizeObserver loop completed with undelivered notifications." }`), "");
+  assert.equal(await startAfter(`{ error: new TypeError("extension"), filename: "chrome-extension://abc/content.js" }`), "");
+  assert.equal(await startAfter(`{ error: new SyntaxError("ours"), filename: location.href }`), "failed");
+});
+
+test("a worker whose program does not come fails aloud", async () => {
+  const page = await visit("");
+  page.allow(/./);
+  await page.route("**/mind-leduc*.js", (route) => route.abort());
+  const heard = await page.evaluate(() => new Promise((resolve) => {
+    const worker = window.tefudaMind.worker("leduc");
+    worker.onerror = () => resolve("error");
+    worker.onmessage = () => resolve("message");
+  }));
+  assert.equal(heard, "error");
+});
+
+test("keys count with Caps Lock, and digits on a French keyboard", async () => {
+  const page = await visit("#/nimmt?seed=1&s1=rule-1&s2=rule-1&s3=rule-1&speed=instant");
+  const key = (key, code) => page.evaluate(([name, at]) => document.dispatchEvent(new KeyboardEvent("keydown", { key: name, code: at, bubbles: true })), [key, code]);
+  const mind = page.locator(".side");
+  const shown = await mind.isVisible();
+  await key("M", "KeyM");
+  await mind.waitFor({ state: shown ? "hidden" : "visible" });
+  const cards = await page.locator(".hand .slot").count();
+  await key("&", "Digit1");
+  await page.waitForFunction((before) => document.querySelectorAll(".hand .slot").length < before, cards);
+});
+
+test("Escape and Enter of an input method close no dialog", async () => {
+  const page = await visit("#/leduc?seed=1&s1=call&lang=ja&speed=instant");
+  await page.keyboard.press("w");
+  const title = page.locator("dialog input[type=text]");
+  await title.click();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.imeSetComposition", { text: "ほし", selectionStart: 2, selectionEnd: 2 });
+  await page.evaluate(() => {
+    for (const key of ["Escape", "Enter"]) {
+      const event = new KeyboardEvent("keydown", { key, keyCode: 229, isComposing: true, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+      (window.prevented ??= []).push(event.defaultPrevented);
+    }
+  });
+  assert.deepEqual(await page.evaluate(() => window.prevented), [true, true]);
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("dialog[open]").isVisible());
+  await session.send("Input.insertText", { text: "星" });
+  assert.equal(await title.inputValue(), "星");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+});
+
+const NOTCH = 47;
+
+for (const hash of ["#/hearts?seed=1", "#/daihinmin?seed=2", "#/leduc?seed=3&s1=nash", "#/nimmt?seed=4", "#/lab", "#/arena"]) {
+  test(`in landscape nothing of ${hash} lies under a notch, and a second tap does not zoom`, async () => {
+    const page = await visit(hash, { viewport: { width: 844, height: 390 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: NOTCH, right: NOTCH } });
+    await atRest(page);
+    const found = await page.evaluate((notch) => {
+      const controls = [...document.querySelectorAll(".app :is(a, button, input, select, summary, [role=option])")].filter((each) => each.checkVisibility());
+      const says = (each) => `${each.tagName} ${each.className} ${each.textContent.slice(0, 30)}`;
+      const under = controls.filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 1 && !each.closest(".scroll") && (left < notch - 1 || right > innerWidth - notch + 1);
+      });
+      const zooms = controls.filter((each) => getComputedStyle(each).touchAction !== "manipulation");
+      return { controls: controls.length, under: under.map(says), zooms: zooms.map(says), wide: document.documentElement.scrollWidth > innerWidth };
+    }, NOTCH);
+    assert.ok(found.controls > 5);
+    assert.deepEqual({ ...found, controls: 0 }, { controls: 0, under: [], zooms: [], wide: false });
+  });
+}
+
+test("two tabs of a game keep their matches apart", async () => {
+  const first = await visit("#/leduc?seed=1&s1=call&speed=instant");
+  const bet = async (page) => {
+    const before = (await match(page, "leduc"))?.flatMap(({ moves }) => moves).length ?? 0;
+    await page.keyboard.press("c");
+    await page.waitForFunction((n) => (window.savedRecords("tefuda.match.leduc") ?? []).flatMap(({ moves }) => moves).length > n, before);
+  };
+  await bet(first);
+  await bet(first);
+  const before = await match(first, "leduc");
+  const second = await first.context().newPage();
+  await second.goto(`${HOME}#/leduc?seed=7&s1=call&speed=instant`);
+  await idle(second);
+  await second.keyboard.press("c");
+  await second.waitForFunction(() => /"seed":7\b/.test(localStorage.getItem("tefuda.match.leduc")));
+  await first.reload();
+  await idle(first);
+  await first.locator(".says").filter({ hasText: "goes on where you left it" }).waitFor();
+  const after = await match(first, "leduc");
+  assert.equal(after[0].seed, before[0].seed);
+  assert.deepEqual(after[0].moves.slice(0, before[0].moves.length), before[0].moves);
+  await second.close();
+});
+
+test("the lab says that the browser stores no agents", async () => {
+  const page = await visit("");
+  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+  await go(page, "#/lab?lang=ja");
+  await page.reload();
+  await page.locator(".banner.bad", { hasText: "保存できません" }).waitFor();
+});
+
+test("words of moves do not lie under their bars, and an opening bracket stays with its term", async () => {
+  const page = await visit("#/leduc?seed=3&s0=mc:worlds=50&s1=mc:worlds=50&speed=instant&step=true");
+  await page.locator(".mind-arms tbody tr").first().waitFor();
+  const overlaps = await page.$$eval(".mind-arms tbody tr", (rows) => rows.filter((row) => {
+    const [move, bar] = [".mind-cards", ".mind-ucb"].map((part) => row.querySelector(part).getBoundingClientRect());
+    return move.right > bar.left + 1 && move.bottom > bar.top + 1 && bar.bottom > move.top + 1;
+  }).length);
+  assert.equal(overlaps, 0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await go(page, "#/papers/P2/question");
+  await page.locator(".keep").first().waitFor();
+  const apart = await page.$$eval(".keep", (pairs) => pairs.filter((pair) => {
+    const range = document.createRange();
+    range.selectNodeContents(pair.firstChild);
+    return pair.lastElementChild.getClientRects()[0].top > range.getBoundingClientRect().bottom;
+  }).length);
+  assert.equal(apart, 0);
+});
