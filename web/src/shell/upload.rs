@@ -117,7 +117,7 @@ fn ends(packed: &[u8], start: usize) -> impl Iterator<Item = usize> + '_ {
     const TAIL: usize = 8;
     /// What a byte can unpack to at most.
     const HIGHEST_RATIO: usize = 1032;
-    let next = |at: &usize| packed[*at..].starts_with(&[GZIP[0], GZIP[1], 8]);
+    let next = move |at: &usize| packed[*at..].starts_with(&[GZIP[0], GZIP[1], 8]);
     let borders = (start + SHORTEST..packed.len()).filter(next).chain([packed.len()]);
     let near = move |border: usize| {
         let zeros = packed[start.min(border)..border].iter().rev().take_while(|byte| **byte == 0).count();

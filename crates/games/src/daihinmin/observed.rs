@@ -152,8 +152,8 @@ impl DaihinminView {
     /// A view of a position as it is told, or what keeps it from being one. Play goes on by our rules. Such a view is for thinking only:
     /// it does not travel, since no game of ours leads to it.
     pub fn told(told: &Told) -> Result<Self, &'static str> {
-        let players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
-        if !is_permutation(told.seats) || players.into_iter().any(|player| player.0 >= PLAYERS) {
+        let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
+        if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
             return Err("seats are the numbers from 0 to 4");
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
