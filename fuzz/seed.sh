@@ -2,13 +2,14 @@
 # Fills fuzz/corpus with good input, one file each: records and views from tests/data, specs and links written here.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p corpus/record corpus/view corpus/spec corpus/link corpus/agent_file
+mkdir -p corpus/file corpus/record corpus/view corpus/spec corpus/link corpus/agent_file
 for file in ../tests/data/*-good.jsonl; do
   game=$(basename "$file" -good.jsonl)
   split -l 1 -a 3 "../tests/data/$game-good.jsonl" "corpus/record/$game-good-"
   split -l 1 -a 3 "../tests/data/$game-bad.jsonl" "corpus/record/$game-bad-"
   split -l 1 -a 3 "../tests/data/$game-views.jsonl" "corpus/view/$game-view-"
 done
+cp ../tests/data/saved-* corpus/file/
 cp ../tests/data/*.agent corpus/agent_file/
 printf '%s' 'paper' > corpus/spec/preset
 printf '%s' 'standard:passing=false,first_lead=given,target=50' > corpus/spec/switches

@@ -7,8 +7,36 @@ use std::str::from_utf8;
 use tefuda_games::{
     CardSet, Entry, Game, Lang, Record, Say, Seed, Spec, View, Worlds, games,
     hearts::{HeartsMove, HeartsView},
+    lines::{Lines, Trouble},
     record::{LONGEST_LINE, game_of},
 };
+
+/// The bytes of a file come out as lines that are short enough, in order, or are refused with words: each line for itself,
+/// or the file once. There is no more text than there are bytes, decoded.
+pub fn file(data: &[u8]) {
+    let mut lines = Lines::new(data);
+    let (mut number, mut length, mut refused) = (0, 0, false);
+    while let Some(line) = lines.next_line() {
+        assert!(!refused, "nothing comes after the end");
+        match line {
+            Ok(line) => {
+                assert!(line.len() <= LONGEST_LINE && !line.contains('\n'));
+                length += line.len();
+            }
+            Err(Trouble::Line(fault)) => has_words(&fault),
+            Err(Trouble::File(fault)) => {
+                has_words(&fault);
+                refused = true;
+            }
+            Err(Trouble::System(error)) => panic!("bytes can always be read: {error}"),
+        }
+        assert!(lines.number() >= number, "line {} after line {number}", lines.number());
+        number = lines.number();
+    }
+    // Two bytes of UTF-16 are three of UTF-8 at most.
+    assert!(length <= data.len() + data.len() / 2 + 1, "{length} bytes of text in {}", data.len());
+    assert!(number <= data.len() + 1);
+}
 
 /// A line that may be a record of any game is read, or refused with words; what is read is written and read again as
 /// the same.

@@ -6,5 +6,5 @@ mod games;
 mod link;
 
 pub use agent_file::agent_file;
-pub use games::{record, spec, view};
+pub use games::{file, record, spec, view};
 pub use link::link;

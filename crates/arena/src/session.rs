@@ -19,6 +19,7 @@ use tefuda_games::{
     Entry, Fault, Lang, Note, Notes, Record, RecordError, Say, Seat, Seed, Spec, Standing, View,
     arrange::{deal_text, read_deal},
     fault::Source,
+    lines::{Lines, Trouble},
     record::LARGEST_FILE,
 };
 
@@ -373,7 +374,7 @@ fn chairs(agents: &'static [Entry], players: &[String], seats: u8) -> Vec<Chair>
     chairs
 }
 
-/// Reads the records of a file, one a line, each with its line number from 1. Empty lines are passed over.
+/// Reads the records of a text, each with the number of its line from 1, however the text was saved: see [`Lines`].
 pub fn read_records<G: Playable>(text: &str) -> Result<Vec<(usize, Record<G>)>, LoadError> {
     let mut records = Vec::new();
     each_line(text, &mut |number, line| {
@@ -383,7 +384,17 @@ pub fn read_records<G: Playable>(text: &str) -> Result<Vec<(usize, Record<G>)>, 
     Ok(records)
 }
 
-/// Reads the lines of a file that are not empty, with their numbers.
+/// The records of a text that [`read_records`] reads, a line each, as they are written there.
+pub fn record_lines(text: &str) -> Result<Vec<String>, LoadError> {
+    let mut lines = Vec::new();
+    each_line(text, &mut |_, line| {
+        lines.push(line.to_owned());
+        Ok(())
+    })?;
+    Ok(lines)
+}
+
+/// Reads the lines of a text that are not empty, with their numbers.
 fn each_line(
     text: &str,
     read: &mut dyn FnMut(usize, &str) -> Result<(), RecordError>,
@@ -391,8 +402,19 @@ fn each_line(
     if text.len() > LARGEST_FILE {
         return Err(LoadError { line: None, error: Fault::TooLarge(Source::File, LARGEST_FILE).into() });
     }
-    for (number, line) in (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
-        read(number, line).map_err(|error| LoadError { line: Some(number), error })?;
+    let mut lines = Lines::new(text.as_bytes());
+    while let Some(line) = lines.next_line() {
+        let (in_line, done) = match line {
+            Ok("") => continue,
+            Ok(line) => {
+                let line = line.to_owned();
+                (true, read(lines.number(), &line))
+            }
+            Err(Trouble::Line(fault)) => (true, Err(fault.into())),
+            Err(trouble) => (false, Err(trouble.fault().into())),
+        };
+        let line = in_line.then_some(lines.number());
+        done.map_err(|error| LoadError { line, error })?;
     }
     Ok(())
 }

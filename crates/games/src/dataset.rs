@@ -13,10 +13,11 @@ use crate::{
     file_id::FileId,
     fnv::Fnv1a,
     game::Game,
+    lines::{Lines, Trouble},
     record::{Record, RecordError},
     text::{Lang, Say},
 };
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, io::BufRead};
 
 /// Finished games with the rules of each.
 #[derive(Debug, Clone, PartialEq)]
@@ -125,6 +126,8 @@ pub enum DatasetFault {
     OtherGame(usize, Fault),
     /// Some lines are no finished games; or all of them, if nothing was left out.
     Damaged(Damaged),
+    /// The file as a whole cannot be read.
+    File(Fault),
     /// There is no record in it.
     Empty,
 }
@@ -137,6 +140,7 @@ impl Say for DatasetFault {
         };
         match self {
             Self::OtherGame(number, fault) => line(*number, fault.say(lang)),
+            Self::File(fault) => fault.say(lang),
             Self::Empty => Fault::NoRecord.say(lang),
             Self::Damaged(Damaged { lines, first }) => {
                 let mut said = match (lines, lang) {
@@ -193,13 +197,27 @@ impl<G: Game> Default for DatasetReader<G> {
 }
 
 impl<G: Game> DatasetReader<G> {
-    /// Reads all of a file.
+    /// Reads all of a file that is not packed.
     pub fn read(bytes: &[u8]) -> Result<Found<G>, DatasetFault> {
         let mut reader = Self::default();
-        for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
-            reader.line(number, std::str::from_utf8(line).map_err(|_| Fault::NotText));
-        }
+        reader.lines(&mut Lines::new(bytes)).map_err(|trouble| DatasetFault::File(trouble.fault()))?;
         reader.finish()
+    }
+
+    /// Takes in all lines of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read to its end.
+    pub fn lines<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Result<(), Trouble> {
+        while let Some(line) = lines.next_line() {
+            let line = match line {
+                Ok(line) => Ok(line.to_owned()),
+                Err(Trouble::Line(fault)) => Err(fault),
+                Err(trouble) => return Err(trouble),
+            };
+            self.line(lines.number(), line.as_deref().map_err(Clone::clone));
+        }
+        Ok(())
     }
 
     /// Takes in the line of this number, counted from 1, or what kept it from being read. An empty line is passed over.

@@ -73,6 +73,12 @@ pub enum Fault {
     NotGzip,
     /// Bytes that are no UTF-8 text.
     NotText,
+    /// A file that holds something else than text.
+    NotTextFile,
+    /// A file that the system does not hand over: its words.
+    Unread(String),
+    /// A JSON value over several lines, or an array, of which the end is missing.
+    Unended,
 }
 
 impl Say for Fault {
@@ -205,12 +211,34 @@ impl Fault {
                 format!("there are more than the {most} notes that a deal may have"),
                 format!("メモは1ディールにつき{most}件までです"),
             ],
-            Self::NotGzip => {
-                ["the compressed data cannot be unpacked".to_owned(), "圧縮データを展開できません".to_owned()]
+            Self::NotGzip => [
+                "the compressed data cannot be unpacked: it is damaged, cut off or followed by other data. \
+                 Copy the file again, or unpack it with gzip first"
+                    .to_owned(),
+                "圧縮データを展開できません。壊れているか、途中で切れているか、後ろに別のデータが付いています。\
+                 ファイルをもう一度コピーするか、先にgzipで展開してください"
+                    .to_owned(),
+            ],
+            Self::NotText => [
+                "this is not UTF-8 text. Save the file as UTF-8".to_owned(),
+                "UTF-8のテキストではありません。UTF-8で保存してください".to_owned(),
+            ],
+            Self::NotTextFile => [
+                "this is not a text file. Records are text, plain or packed with gzip. Unpack other archives first"
+                    .to_owned(),
+                "テキストファイルではありません。記録はテキストか、それをgzipで圧縮したものです。\
+                 ほかの形式で圧縮されているときは、先に展開してください"
+                    .to_owned(),
+            ],
+            Self::Unread(why) => {
+                [format!("the file cannot be read: {why}"), format!("ファイルを読み込めません：{why}")]
             }
-            Self::NotText => {
-                ["this is not UTF-8 text".to_owned(), "UTF-8のテキストではありません".to_owned()]
-            }
+            Self::Unended => [
+                "a record or array that begins here has no end. The file may be cut off: copy it again".to_owned(),
+                "ここから始まる記録または配列に終わりがありません。ファイルが途中で切れていないか確かめて、\
+                 もう一度コピーしてください"
+                    .to_owned(),
+            ],
         }
     }
 }

@@ -4,7 +4,7 @@
 //!   agree with a view, [`Standing`] the match around the deals.
 //! - [`card`] has suits, ranks and cards, [`card_set`] sets of cards as bits; [`unseen`] deals hidden cards exactly uniformly.
 //! - [`knob`] defines parameters once, for switches of rules here and for agents elsewhere.
-//! - [`record`] reads and writes game records, [`dataset`] keeps the finished games of many, [`notes`] are what people write to them. [`fault`] names what is wrong with input, in two languages.
+//! - [`record`] reads and writes game records, [`lines`] finds them in files however saved, [`dataset`] keeps the finished games of many, [`notes`] are what people write to them. [`fault`] names what is wrong with input, in two languages.
 //! - [`arrange`] puts deals together by hand.
 //! - [`file_id`] names files by what is in them, [`fnv`] sums bytes up.
 //! - [`by_seat`] has values by seat.
@@ -28,6 +28,7 @@ pub mod game;
 pub mod hearts;
 pub mod knob;
 pub mod leduc;
+pub mod lines;
 pub mod nimmt;
 pub mod notes;
 pub mod paper;
@@ -48,6 +49,7 @@ pub use file_id::FileId;
 pub use fnv::{Fnv1a, fnv1a};
 pub use game::{Facts, Game, Standing, View, Worlds, places};
 pub use knob::{Entry, Knob, Spec};
+pub use lines::Lines;
 pub use notes::{Note, NoteKind, Notes};
 pub use paper::PaperId;
 pub use record::{Record, RecordError};

@@ -101,8 +101,30 @@ fn parse_line(line: &str) -> Result<Map<String, Json>, Fault> {
     };
     match map.get("v") {
         None => Err(Fault::Missing("v")),
-        Some(v) if v.as_u64() == Some(VERSION) => Ok(map),
+        Some(v) if whole(v.clone()) == VERSION => Ok(map),
         Some(v) => Err(Fault::Version(quote(&text(v)))),
+    }
+}
+
+/// The same JSON with whole numbers written without a fraction. Other programs save 18 as 18.0, and JSON knows no difference.
+fn whole(mut json: Json) -> Json {
+    make_whole(&mut json);
+    json
+}
+
+fn make_whole(json: &mut Json) {
+    /// Every whole number up to here is itself as a float.
+    const EXACT: f64 = (1u64 << 53) as f64;
+    match json {
+        Json::Number(number) if number.is_f64() => {
+            let float = number.as_f64().filter(|x| x.fract() == 0.0 && x.abs() <= EXACT);
+            if let Some(x) = float {
+                *number = (x as i64).into();
+            }
+        }
+        Json::Array(list) => list.iter_mut().for_each(make_whole),
+        Json::Object(map) => map.values_mut().for_each(make_whole),
+        _ => {}
     }
 }
 
@@ -132,14 +154,15 @@ impl Line {
             return Err(Fault::OtherGame(quote(game.as_str().unwrap_or(&text(&game))), facts.id));
         }
         let presets = facts.presets;
-        let rules =
-            map.shift_remove("config").map_or_else(|| Ok(presets[0].spec()), |c| rules(&c, presets))?;
-        let players = map.shift_remove("players").map_or(Ok(Vec::new()), |p| names(&p, facts.seats.1))?;
-        let seed = map.shift_remove("seed").filter(|s| !s.is_null()).map(|s| seed(&s)).transpose()?;
-        let deal = map.shift_remove("deal").ok_or(Fault::Missing("deal"))?;
-        let moves = map.shift_remove("moves");
-        let result = map.shift_remove("result").filter(|r| !r.is_null());
-        let notes = map.shift_remove("notes");
+        // Keys that are not known stay as they are written.
+        let mut take = |key: &str| map.shift_remove(key).map(whole);
+        let rules = take("config").map_or_else(|| Ok(presets[0].spec()), |c| rules(&c, presets))?;
+        let players = take("players").map_or(Ok(Vec::new()), |p| names(&p, facts.seats.1))?;
+        let seed = take("seed").filter(|s| !s.is_null()).map(|s| seed(&s)).transpose()?;
+        let deal = take("deal").ok_or(Fault::Missing("deal"))?;
+        let moves = take("moves");
+        let result = take("result").filter(|r| !r.is_null());
+        let notes = take("notes");
         Ok(Self { rules, players, seed, deal, moves, result, notes, other: map })
     }
 

@@ -113,7 +113,7 @@ fn damaged_lines_are_named_and_left_out_only_by_those_who_want_that() {
         matches!(&fault, DatasetFault::Damaged(all) if (all.lines, all.first.len()) == (NAMED + 1, NAMED))
     );
     assert!(fault.to_string().ends_with("\n…"), "{fault}");
-    let bytes = [b"\xff\xfe\n", lines(&records).as_bytes()].concat();
+    let bytes = [b"\xff\xff\n", lines(&records).as_bytes()].concat();
     let found = DatasetReader::<Hearts>::read(&bytes).unwrap();
     assert_eq!(found.damaged.first, [(1, Fault::NotText.into())]);
 }
@@ -131,4 +131,16 @@ fn records_of_another_game_and_empty_files_are_refused() {
         assert_eq!(read::<Hearts>(empty), Err(DatasetFault::Empty));
     }
     assert_eq!(DatasetFault::Empty.to_string(), "there is no record in it");
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_once_and_not_line_by_line() {
+    let fault = DatasetReader::<Hearts>::read(b"PK\x03\x04\0\0\n\n\xff\nmore\n").unwrap_err();
+    assert_eq!(fault, DatasetFault::File(Fault::NotTextFile));
+    let array = format!("[\n{}", lines(&hearts(1)));
+    let fault = read::<Hearts>(&array).unwrap_err();
+    assert_eq!(fault, DatasetFault::File(Fault::Unended));
+    for lang in Lang::ALL {
+        assert!(!fault.say(lang).contains('\n'), "{}", fault.say(lang));
+    }
 }

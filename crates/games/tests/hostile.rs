@@ -15,7 +15,7 @@ use samples::{bad, good, is_file, random_record};
 use serde_json::{Value as Json, json};
 use std::sync::LazyLock;
 use tefuda_games::{
-    CardSet, Game, Record, Rng, Seat, Seed, Standing, View, games,
+    CardSet, Game, Lines, Record, Rng, Seat, Seed, Standing, View, games,
     hearts::{HeartsView, PRESETS},
     seed::below,
 };
@@ -43,9 +43,13 @@ fn damage() -> impl Strategy<Value = Damage> {
     ]
 }
 
-/// The bytes after some damage; `others` are what splices are taken from.
+/// A line after some damage; `others` are what splices are taken from.
 fn damaged(line: &str, damages: &[Damage], others: &[String]) -> Vec<u8> {
-    let mut bytes = line.as_bytes().to_vec();
+    damaged_bytes(line.as_bytes(), damages, others)
+}
+
+fn damaged_bytes(bytes: &[u8], damages: &[Damage], others: &[String]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
     for damage in damages {
         let len = bytes.len();
         let place = |at: usize| if len == 0 { 0 } else { at % len };
@@ -67,6 +71,44 @@ fn damaged(line: &str, damages: &[Damage], others: &[String]) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// How other programs save a text of records, a line each: first in other encodings, then in other shapes too.
+const SAVED: [fn(&str) -> Vec<u8>; 12] = [
+    |text| text.into(),
+    |text| format!("\u{feff}{text}").into(),
+    |text| utf16(&format!("\u{feff}{text}"), u16::to_le_bytes),
+    |text| utf16(&format!("\u{feff}{text}"), u16::to_be_bytes),
+    |text| utf16(text.trim_start(), u16::to_le_bytes),
+    |text| utf16(text.trim_start(), u16::to_be_bytes),
+    |text| text.replace('\n', "\r\n").into(),
+    |text| text.replace('\n', "\n \r\n").into(),
+    |text| text.lines().map(|line| indented(line) + "\n").collect::<String>().into(),
+    |text| format!("[{}]", text.trim().replace('\n', ",")).into(),
+    |text| format!("\n[\n{}\n]\n\n", text.trim().replace('\n', ",\n")).into(),
+    |text| indented(&format!("[{}]", text.trim().replace('\n', ","))).replace('\n', "\r\n").into(),
+];
+/// How many of them are encodings of whatever text.
+const ENCODINGS: usize = 6;
+
+fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    text.encode_utf16().flat_map(bytes).collect()
+}
+
+/// JSON as a formatter writes it; what is no JSON stays as it is.
+fn indented(text: &str) -> String {
+    serde_json::from_str::<Json>(text)
+        .map_or_else(|_| text.to_owned(), |json| serde_json::to_string_pretty(&json).unwrap())
+}
+
+/// The records of a file.
+fn read(bytes: &[u8]) -> Vec<String> {
+    let (mut lines, mut read) = (Lines::new(bytes), Vec::new());
+    while let Some(line) = lines.next_line() {
+        read.push(line.unwrap().to_owned());
+    }
+    read.retain(|line| !line.is_empty());
+    read
 }
 
 /// Views of random games at all stages, as the text that is sent to workers.
@@ -149,6 +191,42 @@ proptest! {
         promises::record(&data);
         promises::view(&data);
         promises::spec(&PRESETS, &data);
+    }
+
+    #[test]
+    fn any_bytes_are_a_file_that_is_read_or_refused(
+        data: Vec<u8>,
+        shape in "[\\[{\\]} \n\r\t\"\\\\,:a0\u{0}\u{feff}\u{1f0a1}]{0,40}",
+        wrapped in 0..SAVED.len(),
+    ) {
+        promises::file(&data);
+        promises::file(&SAVED[wrapped](&shape));
+    }
+
+    #[test]
+    fn a_file_that_was_damaged_is_read_or_refused(
+        from in 0usize..18,
+        wrapped in 0..SAVED.len(),
+        damages in proptest::collection::vec(damage(), 1..4),
+    ) {
+        let lines = good();
+        let bytes = SAVED[wrapped](&(lines[from..from + 2].join("\n") + "\n"));
+        promises::file(&damaged_bytes(&bytes, &damages, &lines));
+    }
+
+    #[test]
+    fn records_read_the_same_however_their_file_was_saved(
+        which in proptest::collection::vec(0usize..20, 1..5),
+        wrapped in 0..SAVED.len(),
+        encoded in 0..ENCODINGS,
+    ) {
+        let lines = good();
+        let lines: Vec<&str> = which.iter().map(|which| &*lines[*which]).collect();
+        let text = lines.join("\n") + "\n";
+        prop_assert_eq!(&read(&SAVED[wrapped](&text)), &lines);
+        // In one of the other shapes and an encoding.
+        let shaped = String::from_utf8(SAVED[ENCODINGS + wrapped % (SAVED.len() - ENCODINGS)](&text)).unwrap();
+        prop_assert_eq!(&read(&SAVED[encoded](&shaped)), &lines);
     }
 
     #[test]

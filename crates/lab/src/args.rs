@@ -1,6 +1,6 @@
 //! The words of the command line, and the help that is made from the catalogue of agents and rules.
 
-use crate::{catalogue, games, reproduce::Shard};
+use crate::{catalogue, games, reproduce::Shard, uecda::EXIT_CODES};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
     num::{NonZeroU64, NonZeroUsize},
@@ -96,7 +96,7 @@ pub(crate) struct FilesArgs {
 /// Games to learn from.
 #[derive(Debug, Args)]
 pub(crate) struct RecordsArgs {
-    /// Finished games to learn from, for a learner that starts from records: JSON Lines (.jsonl or .jsonl.gz); - is standard input. The settings
+    /// Finished games to learn from, for a learner that starts from records: JSON Lines, plain or packed with gzip; - is standard input. The settings
     /// then name them by the number of their data set
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Vec<PathBuf>,
@@ -207,7 +207,7 @@ pub(crate) struct ReplayArgs {
     /// Print the legal moves before each decision of the records in one file, as JSON Lines
     #[arg(long)]
     pub(crate) legal: bool,
-    /// Files of records, one a line (.jsonl, .jsonl.gz); - is standard input
+    /// Files of records, plain or packed with gzip: one record a line, or a JSON array of them; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -427,7 +427,10 @@ fn grammar() -> clap::Command {
         .mut_subcommand("match", |c| c.after_long_help(catalogue::help(false)))
         .mut_subcommand("arena", |c| c.after_long_help(catalogue::help(false)))
         .mut_subcommand("bench", |c| c.after_long_help(catalogue::help(false)))
-        .mut_subcommand("uecda", |c| c.after_long_help(catalogue::agents_of("daihinmin")))
+        .mut_subcommand("uecda", |c| {
+            c.after_long_help([EXIT_CODES, &*catalogue::agents_of("daihinmin")].join("\n\n"))
+                .after_help(EXIT_CODES)
+        })
         .mut_subcommand("train", |c| c.after_long_help(catalogue::learners()))
 }
 

@@ -33,6 +33,7 @@ use tefuda_games::{
     Fault, Spec,
     fault::{Source, quote},
     leduc::{Leduc, LeducMove},
+    lines,
 };
 
 /// The largest file that is read, in bytes: thirty times what a policy needs.
@@ -116,9 +117,9 @@ fn parse(bytes: &[u8]) -> std::result::Result<Policy, String> {
         let learned = Learned::of(&file).ok_or("this agent has no policy for Leduc Hold'em")?;
         return Ok(learned.average);
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| Fault::NotText.to_string())?;
+    let text = lines::text(bytes).map_err(|fault| fault.to_string())?;
     let entries: Pairs<Pairs<f64>> =
-        serde_json::from_str(text).map_err(|why| Fault::NotJson(why.to_string()).to_string())?;
+        serde_json::from_str(&text).map_err(|why| Fault::NotJson(why.to_string()).to_string())?;
     let entries = entries.0.into_iter().map(|(key, moves)| (key, moves.0));
     Policy::from_entries(entries).map_err(|fault| fault.to_string())
 }

@@ -4,7 +4,7 @@ use crate::{
     args::RecordsArgs,
     failure::{Failure, Result, tell},
     games::GameCommands,
-    lines::{self, Trouble},
+    lines,
 };
 use std::{fmt, path::Path};
 use tefuda_agents::{Learner, shelf, training::Input};
@@ -56,16 +56,7 @@ pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result
     let refused = |why: &dyn fmt::Display| Failure::new(format_args!("{}: {why}", path.display()));
     let mut lines = lines::open(path).map_err(|error| refused(&error))?;
     let mut reader = DatasetReader::<G>::default();
-    loop {
-        let number = lines.number() + 1;
-        match lines.next_line() {
-            None => break,
-            Some(Ok(line)) => reader.line(number, Ok(line)),
-            Some(Err(Trouble::Line(fault))) => reader.line(number, Err(fault)),
-            Some(Err(Trouble::File(fault))) => return Err(refused(&fault)),
-            Some(Err(Trouble::System(error))) => return Err(refused(&error)),
-        }
-    }
+    reader.lines(&mut lines).map_err(|trouble| refused(&trouble.fault()))?;
     let found = reader.finish().map_err(|fault| refused(&fault))?;
     let damaged = found.damaged.lines;
     let dataset = if skip_damaged {

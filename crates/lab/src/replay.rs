@@ -4,16 +4,16 @@ use crate::{
     args::ReplayArgs,
     failure::{Failure, Result, complain},
     games::{self, Watch},
-    lines::{self, Lines, Trouble},
+    lines,
 };
 use serde_json::json;
 use std::{
     fmt,
-    io::{self, BufWriter, Write},
+    io::{self, BufRead, BufWriter, Write},
     path::Path,
     process::ExitCode,
 };
-use tefuda_games::{RecordError, Seat, record::game_of};
+use tefuda_games::{Lines, RecordError, Seat, lines::Trouble, record::game_of};
 
 /// How many records were well and how many were not, and whether all could be read.
 #[derive(Default)]
@@ -53,27 +53,27 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode> {
 /// Replays the records of one file. Failures go to the output; where that is for legal moves, to standard error.
 fn replay_file(
     path: &Path,
-    mut lines: Lines,
+    mut lines: Lines<impl BufRead>,
     legal: bool,
     count: &mut Count,
     out: &mut impl Write,
 ) -> Result<()> {
-    loop {
-        let number = lines.number() + 1;
-        let (error, last) = match lines.next_line() {
-            None => return Ok(()),
-            Some(Ok("")) => continue,
-            Some(Ok(line)) => {
-                let done = if legal { show_legal(line, number, out)? } else { replay_line(line, None) };
-                (done.err(), false)
-            }
-            Some(Err(Trouble::Line(fault))) => (Some(fault.into()), false),
-            Some(Err(Trouble::File(fault))) => (Some(fault.into()), true),
-            Some(Err(Trouble::System(error))) => {
+    while let Some(line) = lines.next_line() {
+        let line = match line {
+            Ok("") => continue,
+            Ok(line) => Ok(line.to_owned()),
+            Err(Trouble::Line(fault) | Trouble::File(fault)) => Err(fault.into()),
+            Err(Trouble::System(error)) => {
                 complain(format_args!("{}: {error}", path.display()));
                 count.unread = true;
                 return Ok(());
             }
+        };
+        let number = lines.number();
+        let error = match line {
+            Ok(line) if legal => show_legal(&line, number, out)?.err(),
+            Ok(line) => replay_line(&line, None).err(),
+            Err(error) => Some(error),
         };
         match error {
             None => count.passed += 1,
@@ -82,10 +82,8 @@ fn replay_file(
                 report(path, number, &error, legal, out)?;
             }
         }
-        if last {
-            return Ok(());
-        }
     }
+    Ok(())
 }
 
 fn report(

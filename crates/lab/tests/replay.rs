@@ -65,7 +65,7 @@ fn what_the_page_writes_replays() {
 }
 
 #[test]
-fn packed_files_are_read_by_their_name_and_several_files_are_counted_together() {
+fn packed_files_are_read_and_several_files_are_counted_together() {
     let files = tempfile::tempdir().unwrap();
     let plain = file(&files, "a.jsonl", records()[0].as_bytes());
     let text = records().join("\r\n") + "\r\n\r\n";
@@ -115,7 +115,7 @@ fn each_failure_names_file_line_move_and_reason() {
 fn bytes_that_are_no_text_and_lines_without_end_fail_alone() {
     let mut text = records()[0].clone().into_bytes();
     text.extend_from_slice(b"\n\xff\xfe{\n");
-    text.resize(text.len() + 20_000_000, b' ');
+    text.resize(text.len() + 20_000_000, b'x');
     text.push(b'\n');
     text.extend_from_slice(records()[1].as_bytes());
     let run = replay(&text);
@@ -129,15 +129,57 @@ fn packed_files_that_are_cut_broken_or_endless_fail() {
     let files = tempfile::tempdir().unwrap();
     let good = packed(records().join("\n").as_bytes());
     let bomb = packed(&vec![b'\n'; 100_000_000]);
-    for (bytes, reason) in [
-        (&good[..good.len() / 2], "cannot be unpacked"),
-        (b"no gzip", "cannot be unpacked"),
-        (&bomb, "larger"),
-    ] {
+    for (bytes, reason) in
+        [(&good[..good.len() / 2], "cannot be unpacked"), (b"no gzip", "no JSON"), (&bomb, "larger")]
+    {
         let path = file(&files, "x.jsonl.gz", bytes);
         let run = tefuda(&["replay", path.to_str().unwrap()]);
         assert!(run.out.contains(reason) && run.out.ends_with(" 1 failed\n"), "{}", run.out);
         assert_eq!(run.code, 1);
+    }
+}
+
+/// The files lie in `tests/data`: two records, saved as other programs save them.
+#[test]
+fn records_are_read_as_other_programs_save_them() {
+    let names = [
+        "mark.jsonl",
+        "utf16.jsonl",
+        "utf16-high.jsonl",
+        "indented.json",
+        "array.json",
+        "floats.jsonl",
+        "packed.jsonl",
+        "parts.jsonl.gz",
+        "zeros.jsonl.gz",
+    ];
+    for name in names {
+        let path = format!("../../tests/data/saved-{name}");
+        let run = tefuda(&["replay", &path]);
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "2 passed, 0 failed\n", ""), "{name}");
+        let run = replay(&fs::read(path).unwrap());
+        assert_eq!((run.code, run.out.as_str()), (0, "2 passed, 0 failed\n"), "{name} from a pipe");
+    }
+}
+
+#[test]
+fn what_follows_packed_records_is_told_once_after_them() {
+    let run = tefuda(&["replay", "../../tests/data/saved-trailing.jsonl.gz"]);
+    assert!(
+        run.out.contains("cannot be unpacked: it is damaged, cut off or followed by other data"),
+        "{}",
+        run.out
+    );
+    assert_eq!((run.code, run.out.lines().count()), (1, 2), "{}", run.out);
+    assert!(run.out.ends_with("2 passed, 1 failed\n"), "{}", run.out);
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_once() {
+    for bytes in [&b"PK\x03\x04\0\0\n\n\xff\nmore\n"[..], b"\x28\xb5\x2f\xfd\0\n\xff\n\xff\n"] {
+        let run = replay(bytes);
+        assert!(run.out.starts_with("-:1: this is not"), "{}", run.out);
+        assert_eq!((run.code, run.out.lines().count()), (1, 2), "{}", run.out);
     }
 }
 

@@ -6,7 +6,7 @@
 mod rogues;
 mod run;
 
-use rogues::{BEHAVIOURS, Behaviour, bytes, number, plays, profile};
+use rogues::{BEHAVIOURS, Behaviour, Foreign, bytes, foreign_server, number, plays, profile};
 use run::tefuda;
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -448,6 +448,42 @@ fn a_client_says_what_is_wrong_with_a_server_and_fails() {
     let run = against(&[&zero[..], &empty, &empty, &empty, &two].concat());
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.err.contains("differ") && said(&run.out, "games") == "1", "{} {}", run.err, run.out);
+}
+
+/// A server with rules of its own does not keep an agent from choosing: it leads pairs and runs where a lost one lays single cards.
+#[test]
+fn an_agent_plays_on_by_what_a_server_with_other_rules_says() {
+    for agent in ["default", "mc:worlds=20", "uct:playouts=100"] {
+        let (port, server) = foreign_server(vec![Foreign::OwnRules; 3]);
+        let run = tefuda(&["uecda", "--port", &port, "--agent", agent]);
+        let laid = server.join().unwrap();
+        assert_eq!((run.code, said(&run.out, "games")), (0, "3"), "{} {}", run.out, run.err);
+        assert!(!run.out.contains("could not choose"), "{}", run.out);
+        assert!(laid.iter().any(|cards| *cards > 1), "{agent} laid {laid:?}");
+        assert!(run.err.contains("game 1: the server and our rules differ"), "{}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn games_in_which_an_agent_could_not_choose_are_counted_and_most_of_them_fail() {
+    use Foreign::{Nonsense, OwnRules};
+    let cases = [
+        (vec![OwnRules, Nonsense, OwnRules], 0, "1 of 3"),
+        (vec![Nonsense, OwnRules, Nonsense], 3, "2 of 3"),
+    ];
+    for (games, code, count) in cases {
+        let (port, server) = foreign_server(games);
+        let run = tefuda(&["uecda", "--port", &port, "--agent", "default"]);
+        server.join().unwrap();
+        assert_eq!((run.code, said(&run.out, "games")), (code, "3"), "{} {}", run.out, run.err);
+        let words = format!("In {count} games the agent could not choose its cards: ");
+        assert!(run.out.contains(&words), "{}", run.out);
+    }
+    for help in ["-h", "--help"] {
+        let run = tefuda(&["uecda", help]);
+        assert!(run.out.contains("  3  the match was played, but in most games"), "{}", run.out);
+    }
 }
 
 #[test]

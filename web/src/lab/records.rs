@@ -238,7 +238,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
         <>
             { knob_field(knob, select, help_id, lang) }
             <p><label class="button file compact">{ words.records_choose }
-                <input class="sr" type="file" accept=".jsonl,.gz" onchange={open} /></label></p>
+                <input class="sr" type="file" onchange={open} /></label></p>
             { said }
         </>
     }

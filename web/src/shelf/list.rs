@@ -58,7 +58,7 @@ pub(crate) fn ShelfList() -> Html {
                 </div>
             }
             <p><label class="button file">{ words.shelf_import }
-                <input class="sr" type="file" accept=".agent" onchange={open} /></label></p>
+                <input class="sr" type="file" onchange={open} /></label></p>
             if let Some(said) = said.as_ref().map(|said| said.get(lang).to_owned()).or(unread) {
                 <p class="shelf-said" role="status">{ said }</p>
             }

@@ -52,8 +52,9 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
         <Modal title={words.records_title} on_close={props.on_close.clone()}>
             <p class="prose">{ words.export_help }</p>
             <p><button type="button" class="button primary" onclick={save}>{ props.save }</button></p>
+            // Phones grey out files whose ending they do not know, so any file may be chosen.
             <p><label class="button file">{ words.import_file }
-                <input class="sr" type="file" accept=".jsonl,.gz,.json,.txt" onchange={open} /></label></p>
+                <input class="sr" type="file" onchange={open} /></label></p>
             <label class="pasted"><span>{ words.import_paste }</span>
                 <textarea rows="4" oninput={paste} spellcheck="false" /></label>
             <p><button type="button" class="button" onclick={read}>{ words.import_read }</button></p>
@@ -70,7 +71,11 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
 
 /// Reads the file that was chosen.
 fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
-    let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-    let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
+    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
+        return;
+    };
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    // The same file may be chosen again.
+    input.set_value("");
     crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
 }

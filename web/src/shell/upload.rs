@@ -1,13 +1,24 @@
 //! Reads a file that somebody has chosen, plain or packed with gzip, up to the limit of such files.
+//!
+//! The browser's `DecompressionStream` unpacks. It refuses whatever follows the first member of a packed file, where `gzip` and
+//! `tefuda` go on with the next one. It does not tell where a member ends either. So a file that it refuses is cut
+//! where a member may end ([`ends`]), and each piece is unpacked for itself: its checksum says whether the place was right.
 
-use tefuda_games::{Fault, fault::Source, record::LARGEST_FILE};
+use tefuda_games::{
+    Fault,
+    fault::Source,
+    lines::{self, GZIP},
+    record::LARGEST_FILE,
+};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream};
+use web_sys::{
+    Blob, File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream,
+};
 
 /// The text of a file.
 pub(super) async fn text_of(file: &File) -> Result<String, Fault> {
-    String::from_utf8(bytes_of(file).await?).map_err(|_| Fault::NotText)
+    lines::text(&bytes_of(file).await?)
 }
 
 /// The bytes of a file. Packed files are unpacked piece by piece, so that a small file cannot become a huge one.
@@ -15,40 +26,172 @@ pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, Fault> {
     if file.size() > LARGEST_FILE as f64 {
         return Err(too_large());
     }
-    let packed = file.name().to_ascii_lowercase().ends_with(".gz");
-    let stream = if packed { unpacking(file).map_err(|_| Fault::NotGzip)? } else { file.stream() };
-    collect(&stream).await.map_err(|wrong| wrong.unwrap_or(Fault::NotGzip))
+    let first = part(file, 0, GZIP.len()).map_err(|error| unread(&error))?;
+    if !lines::is_packed(&buffer(&first).await.map_err(|error| unread(&error))?) {
+        return collect(&file.stream(), LARGEST_FILE).await.map_err(|wrong| match wrong {
+            Wrong::Fault(fault) => fault,
+            Wrong::Stream(error) => unread(&error),
+        });
+    }
+    let read = match unpack(file, LARGEST_FILE).await {
+        Err(Wrong::Stream(_)) => unpack_members(file).await,
+        read => read,
+    };
+    read.map_err(|wrong| match wrong {
+        Wrong::Fault(fault) => fault,
+        Wrong::Stream(_) => Fault::NotGzip,
+    })
+}
+
+/// Why a stream was not read to its end.
+enum Wrong {
+    /// What is wrong with what came.
+    Fault(Fault),
+    /// The stream itself broke off: the browser's error, which for packed data is in English and says no more than that.
+    Stream(JsValue),
+}
+
+impl From<JsValue> for Wrong {
+    fn from(error: JsValue) -> Self {
+        Self::Stream(error)
+    }
+}
+
+/// A file that the browser does not hand over, as when it was deleted meanwhile.
+fn unread(error: &JsValue) -> Fault {
+    let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+    Fault::Unread(words.unwrap_or_default())
 }
 
 fn too_large() -> Fault {
     Fault::TooLarge(Source::File, LARGEST_FILE)
 }
 
-/// The stream of what is packed in a file. The browser's `DecompressionStream` is made by name: `web-sys` still
+/// A part of a file. Nothing is copied.
+fn part(file: &File, start: usize, end: usize) -> Result<Blob, JsValue> {
+    file.slice_with_f64_and_f64(start as f64, end as f64)
+}
+
+/// The bytes of a part.
+async fn buffer(part: &Blob) -> Result<Vec<u8>, JsValue> {
+    Ok(js_sys::Uint8Array::new(&JsFuture::from(part.array_buffer()).await?).to_vec())
+}
+
+/// What is packed in a part that is one member.
+async fn unpack(part: &Blob, most: usize) -> Result<Vec<u8>, Wrong> {
+    collect(&unpacking(part)?, most).await
+}
+
+/// What is packed in the members of a file, one after the other.
+async fn unpack_members(file: &File) -> Result<Vec<u8>, Wrong> {
+    /// Hardly any place looks like the end of a member and is none. So many of them are a file made to keep the page busy.
+    const MOST_WRONG: usize = 64;
+    let packed = buffer(file).await?;
+    let (mut all, mut start, mut wrong) = (Vec::new(), 0, 0);
+    while start < packed.len() {
+        let mut found = None;
+        for end in ends(&packed, start) {
+            match unpack(&part(file, start, end)?, LARGEST_FILE - all.len()).await {
+                Ok(bytes) => {
+                    all.extend(bytes);
+                    found = Some(end);
+                    break;
+                }
+                Err(Wrong::Stream(_)) if wrong < MOST_WRONG => wrong += 1,
+                Err(wrong) => return Err(wrong),
+            }
+        }
+        // Zeros between members and after the last are passed over, as `gzip` does.
+        let end = found.ok_or(Wrong::Fault(Fault::NotGzip))?;
+        start = end + packed[end..].iter().take_while(|byte| **byte == 0).count();
+    }
+    Ok(all)
+}
+
+/// The places at which the member that begins at `start` may end: before what looks like the next one, or at the end of
+/// the file; or before zeros there. A member ends with the size of what is in it, which has to be possible.
+fn ends(packed: &[u8], start: usize) -> impl Iterator<Item = usize> + '_ {
+    /// The bytes of the shortest member.
+    const SHORTEST: usize = 20;
+    /// The bytes of the checksum and the size at its end.
+    const TAIL: usize = 8;
+    /// What a byte can unpack to at most.
+    const HIGHEST_RATIO: usize = 1032;
+    let next = move |at: &usize| packed[*at..].starts_with(&[GZIP[0], GZIP[1], 8]);
+    let borders = (start + SHORTEST..packed.len()).filter(next).chain([packed.len()]);
+    let near = move |border: usize| {
+        let zeros = packed[start.min(border)..border].iter().rev().take_while(|byte| **byte == 0).count();
+        // The last bytes of the size are zeros themselves.
+        let before = border - zeros..border.min(border - zeros + TAIL + 1);
+        [border].into_iter().chain(before)
+    };
+    borders.flat_map(near).filter(move |end| {
+        let size = packed[start..*end].last_chunk::<4>().map(|size| u32::from_le_bytes(*size) as usize);
+        let length = end.saturating_sub(start);
+        length >= SHORTEST && size.is_some_and(|size| size <= LARGEST_FILE.min(length * HIGHEST_RATIO))
+    })
+}
+
+/// The stream of what is packed in a part. The browser's `DecompressionStream` is made by name: `web-sys` still
 /// counts it as unstable.
-fn unpacking(file: &File) -> Result<ReadableStream, JsValue> {
+fn unpacking(part: &Blob) -> Result<ReadableStream, JsValue> {
     let get = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name));
     let maker = get(&js_sys::global(), "DecompressionStream")?.dyn_into::<js_sys::Function>()?;
     let unpacker = js_sys::Reflect::construct(&maker, &js_sys::Array::of1(&JsValue::from_str("gzip")))?;
     let readable = get(&unpacker, "readable")?.dyn_into::<ReadableStream>()?;
     let writable = get(&unpacker, "writable")?.dyn_into::<WritableStream>()?;
-    Ok(file.stream().pipe_through(&ReadableWritablePair::new(&readable, &writable)))
+    Ok(part.stream().pipe_through(&ReadableWritablePair::new(&readable, &writable)))
 }
 
-/// All bytes of a stream. The error is `None` where the stream itself broke off.
-async fn collect(stream: &ReadableStream) -> Result<Vec<u8>, Option<Fault>> {
-    let reader = ReadableStreamDefaultReader::new(stream).map_err(|_| None)?;
+/// All bytes of a stream, if there are not more than `most`.
+async fn collect(stream: &ReadableStream, most: usize) -> Result<Vec<u8>, Wrong> {
+    let reader = ReadableStreamDefaultReader::new(stream)?;
     let mut bytes = Vec::new();
     loop {
-        let piece = JsFuture::from(reader.read()).await.map_err(|_| None)?;
+        let piece = JsFuture::from(reader.read()).await?;
         let field = |name: &str| js_sys::Reflect::get(&piece, &JsValue::from_str(name)).unwrap_or_default();
         if field("done").is_truthy() {
             return Ok(bytes);
         }
-        let piece = field("value").dyn_into::<js_sys::Uint8Array>().map_err(|_| None)?;
-        if bytes.len() + piece.length() as usize > LARGEST_FILE {
-            return Err(Some(too_large()));
+        let piece = field("value").dyn_into::<js_sys::Uint8Array>()?;
+        if bytes.len() + piece.length() as usize > most {
+            return Err(Wrong::Fault(too_large()));
         }
         bytes.extend(piece.to_vec());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARTS: &[u8] = include_bytes!("../../../tests/data/saved-parts.jsonl.gz");
+    const ZEROS: &[u8] = include_bytes!("../../../tests/data/saved-zeros.jsonl.gz");
+
+    #[test]
+    fn a_member_may_end_where_the_next_one_begins_and_at_the_end_of_the_file() {
+        let second = (1..PARTS.len()).find(|at| PARTS[*at..].starts_with(&GZIP));
+        assert!(second.is_some_and(|second| second > 100), "{second:?}");
+        assert_eq!(ends(PARTS, 0).next(), second);
+        assert_eq!(ends(PARTS, second.unwrap_or_default()).next(), Some(PARTS.len()));
+    }
+
+    #[test]
+    fn a_member_may_end_before_zeros_and_its_own_last_bytes_may_be_zeros() {
+        let end = ZEROS.len() - 512;
+        let found: Vec<usize> = ends(ZEROS, 0).collect();
+        assert!(found.contains(&end) && found.len() <= 10, "{found:?}");
+        assert!(ends(&ZEROS[..end], 0).any(|place| place == end));
+    }
+
+    #[test]
+    fn bytes_of_any_kind_have_few_ends_and_none_outside() {
+        let many = [&GZIP[..], &[8]].concat().repeat(5000);
+        assert_eq!(ends(&many, 0).count(), 0, "no size is possible");
+        for bytes in [&[][..], &GZIP, &[0; 40], &[1; 40], &many[..19], PARTS] {
+            for start in 0..bytes.len() {
+                assert!(ends(bytes, start).all(|end| end > start && end <= bytes.len()));
+            }
+        }
     }
 }

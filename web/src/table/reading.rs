@@ -8,7 +8,7 @@ use crate::{
     store::{self, Tab, left_key},
     words::Shell,
 };
-use tefuda_arena::{LoadError, link};
+use tefuda_arena::{LoadError, link, session::record_lines};
 use tefuda_games::{Fault, Say, Seat, Spec, knob::Value, record::annotated};
 use yew::prelude::*;
 
@@ -77,10 +77,7 @@ impl TablePage {
     /// Reads records; the match in progress waits.
     pub(super) fn read(&mut self, ctx: &Context<Self>, text: Result<String, Fault>) {
         let text = text.map_err(|fault| LoadError { line: None, error: fault.into() });
-        let read = text.and_then(|text| {
-            let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
-            Ok(((ctx.props().kind.tables)(&text)?, lines.collect()))
-        });
+        let read = text.and_then(|text| Ok(((ctx.props().kind.tables)(&text)?, record_lines(&text)?)));
         let (deals, lines) = match read {
             Ok(read) => read,
             Err(wrong) => {

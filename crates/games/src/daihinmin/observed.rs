@@ -7,10 +7,19 @@
 //! *One thing may stay unknown.* A server may show the daifugo and the fugo their hands with the tribute already among
 //! the other cards. Then [`Observed::received`] is empty. The tribute is not guessed. It follows only that the poor
 //! player kept nothing above the strongest cards of that hand, as many as a tribute has. The view knows this bound.
+//!
+//! *Another program may have other rules.* Then no game of ours leads to what it says. A [`Told`] holds a position as it
+//! is told, and [`DaihinminView::told`] makes a view of it that is good enough to go on from.
 
 use super::{
-    DaihinminView, PLAYERS, cards::Cards, config::DaihinminConfig, deal::sizes, meld::Meld,
-    moves::DaihinminMove, plain::Plain,
+    DaihinminView, PASSES_TO_END, PLAYERS,
+    cards::{Cards, Suits},
+    config::DaihinminConfig,
+    deal::{is_permutation, sizes},
+    meld::Meld,
+    moves::DaihinminMove,
+    plain::Plain,
+    table::{Phase, Table, Turn},
 };
 use crate::seat::Seat;
 
@@ -78,7 +87,99 @@ impl Observed {
     }
 }
 
+/// A position as a server tells it whose rules are not ours: who leads and when the table is cleared may differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The rules by which play goes on.
+    pub config: DaihinminConfig,
+    /// The player at each place round the table, in the order of play.
+    pub seats: [u8; 5],
+    /// The player who is told.
+    pub seat: Seat,
+    /// The cards that this player holds.
+    pub hand: Cards,
+    /// How many cards everybody holds.
+    pub counts: [u8; 5],
+    /// Whose turn it is; anybody once the game is over.
+    pub turn: Seat,
+    /// The meld to beat.
+    pub top: Option<Meld>,
+    /// Whether the table is locked to its suits.
+    pub locked: bool,
+    /// Whether there is a revolution.
+    pub revolution: bool,
+    /// The turns that were seen.
+    pub turns: Vec<Turn>,
+    /// Cards that this player has laid, whether they were seen on the table or not.
+    pub laid: Cards,
+}
+
+impl Told {
+    /// The table as it is told, without classes: what the exchange was does not matter any more.
+    fn table(&self) -> Table {
+        let mut table = Table::new(self.config, self.seats, None, self.turn.0);
+        table.begin(self.turn.0);
+        table.counts.0 = self.counts;
+        table.field.top = self.top;
+        table.field.revolution = self.revolution;
+        table.field.lock = self.top.filter(|_| self.locked).map_or(Suits::EMPTY, Meld::suits);
+        let seen = self.turns.iter().filter_map(|turn| turn.meld);
+        table.played = seen.fold(self.laid, |cards, meld| cards | meld.cards()) - self.hand;
+        let passes = self.turns.iter().rev().take_while(|turn| turn.meld.is_none());
+        // The next pass must not end the game where the server goes on.
+        table.idle = passes.clone().count().min(usize::from(PASSES_TO_END) - 1) as u8;
+        if let Some(top) = self.top {
+            let owner = self.turns.iter().rev().find(|turn| turn.meld == Some(top));
+            table.owner = owner.map_or(self.turn.0, |turn| turn.seat.0);
+            let passed = passes.fold(0, |passed, turn| passed | 1 << turn.seat.0);
+            table.passed = passed & !(1 << self.turn.0);
+        }
+        table.turns.clone_from(&self.turns);
+        let last = |player: &u8| self.turns.iter().rposition(|turn| turn.seat.0 == *player);
+        let mut done: Vec<u8> =
+            (0..PLAYERS).filter(|player| self.counts[usize::from(*player)] == 0).collect();
+        done.sort_by_key(last);
+        for player in done {
+            if table.phase != Phase::Over {
+                table.finish(player);
+            }
+        }
+        table
+    }
+}
+
 impl DaihinminView {
+    /// A view of a position as it is told, or what keeps it from being one. Play goes on by our rules. Such a view is for thinking only:
+    /// it does not travel, since no game of ours leads to it.
+    pub fn told(told: &Told) -> Result<Self, &'static str> {
+        let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
+        if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
+            return Err("seats are the numbers from 0 to 4");
+        }
+        if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
+            return Err("the hand has another number of cards than is said");
+        }
+        let table = told.table();
+        if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
+            return Err("a player without cards is in turn");
+        }
+        let view = Self {
+            table,
+            seat: told.seat,
+            hand: told.hand,
+            gave: Cards::EMPTY,
+            received: Cards::EMPTY,
+            refused_gift: None,
+            refused: Vec::new(),
+            told: true,
+        };
+        let others = told.counts.iter().map(|count| u32::from(*count)).sum::<u32>() - told.hand.len();
+        if others > view.unseen().len() {
+            return Err("the players hold more cards than are left");
+        }
+        Ok(view)
+    }
+
     /// The view of a player who has seen this, or the part that no game can have led to.
     pub fn observed(observed: &Observed) -> Result<Self, &'static str> {
         Self::try_from(observed.plain())

@@ -80,6 +80,7 @@ impl TryFrom<Plain> for DaihinminView {
             received: plain.received,
             refused_gift: plain.refused_gift,
             refused: plain.refused.clone(),
+            told: false,
         };
         view.check_exchange()?;
         view.check_leader()?;

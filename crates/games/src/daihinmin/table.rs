@@ -181,7 +181,7 @@ impl Table {
     }
 
     /// Notes that a player has no cards left; the last but one leaves the last place to the last.
-    fn finish(&mut self, player: u8) {
+    pub(super) fn finish(&mut self, player: u8) {
         self.finished[usize::from(self.out)] = player;
         self.out += 1;
         if self.out == PLAYERS - 1 {

@@ -26,6 +26,8 @@ pub struct DaihinminView {
     /// The own gift, if it was refused.
     pub(super) refused_gift: Option<DaihinminMove>,
     pub(super) refused: Vec<(u16, DaihinminMove)>,
+    /// Whether it was put together from what a server says that has rules of its own ([`Told`](super::Told)).
+    pub(super) told: bool,
 }
 
 /// A meld that some cards of the hand could be, and what would come of it.
@@ -72,6 +74,7 @@ impl DaihinminView {
             received,
             refused_gift: own_gift.filter(|gift| matches!(gift, DaihinminMove::RefusedGift(_))),
             refused: game.refused.iter().filter(own).copied().collect(),
+            told: false,
         }
     }
 
@@ -154,9 +157,9 @@ impl DaihinminView {
         }
     }
 
-    /// Who holds ♦3, as long as it is not played: who led first.
+    /// Who holds ♦3, as long as it is not played: who led first, unless the server has its own rule for that.
     pub(super) fn three_of_diamonds(&self) -> Option<Seat> {
-        let open = !self.table.played().has(DaihinminCard::THREE_OF_DIAMONDS);
+        let open = !self.told && !self.table.played().has(DaihinminCard::THREE_OF_DIAMONDS);
         self.table.first_leader().filter(|_| open)
     }
 }

@@ -88,8 +88,12 @@ impl DaihinminView {
             holds: [Cards::EMPTY; 5],
             may: [Cards::DECK; 5],
         };
-        known.sizes[me] = 0;
-        known.may[me] = Cards::EMPTY;
+        // Of a server with rules of its own it may not be known which cards were laid. They are drawn as if they were
+        // here, and then left out.
+        let others = (0..5).filter(|p| *p != me).map(|p| u32::from(known.sizes[p])).sum::<u32>();
+        let gone = if self.told { known.cards.len().saturating_sub(others) } else { 0 };
+        known.sizes[me] = gone as u8;
+        known.may[me] = if gone > 0 { Cards::DECK } else { Cards::EMPTY };
         for pair in self.pairs() {
             let (rich, poor) = (pair.rich.index(), pair.poor.index());
             if pair.rich == self.seat {

@@ -1,7 +1,7 @@
 //! `tefuda uecda`: an agent at a table of a tournament server.
 
 use super::{
-    ACCEPTED, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED,
+    ACCEPTED, AGENT_DID_NOT_CHOOSE, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED,
     client_state::ClientState,
     socket::{Message, Socket, SocketError, Wait},
     wire_table::{ProtocolError, WireTable},
@@ -83,8 +83,10 @@ pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     let (socket, me) = register(args, &patience).map_err(|error| Failure::new(at(error)))?;
     let mut client = Client::new(&socket, me, &spec, Seed(args.seed), &patience);
     let played = client.play();
-    failure::print(&summary(&client.places))?;
+    let (games, without) = (client.places.len(), client.games_without_agent);
+    failure::print(&(summary(&client.places) + &without_agent(without, games)))?;
     match played {
+        Ok(()) if 2 * without > games => Ok(ExitCode::from(AGENT_DID_NOT_CHOOSE)),
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => {
             complain(format_args!(
@@ -177,6 +179,17 @@ fn summary(places: &[Option<u8>]) -> String {
     text
 }
 
+/// What is said of games in which the agent could not choose.
+fn without_agent(without: usize, games: usize) -> String {
+    if without == 0 {
+        return String::new();
+    }
+    format!(
+        "In {without} of {games} games the agent could not choose its cards: what the server said made no position. \
+         The weakest cards were played instead.\n"
+    )
+}
+
 /// An agent in a match on a server.
 struct Client<'a> {
     socket: &'a Socket,
@@ -190,6 +203,9 @@ struct Client<'a> {
     /// The places in the games so far, 0 the best, as far as they are known.
     places: Vec<Option<u8>>,
     warned: bool,
+    /// In how many games the agent could not choose, and whether it could not in this one.
+    games_without_agent: usize,
+    without_agent: bool,
 }
 
 impl<'a> Client<'a> {
@@ -204,6 +220,8 @@ impl<'a> Client<'a> {
             me,
             places: Vec::new(),
             warned: false,
+            games_without_agent: 0,
+            without_agent: false,
         }
     }
 
@@ -239,6 +257,7 @@ impl<'a> Client<'a> {
             }
         };
         self.places.push(state.place());
+        self.games_without_agent += usize::from(std::mem::take(&mut self.without_agent));
         if self.looks_back {
             self.past.extend(state.view().filter(|view| view.turn().is_none()).cloned());
         }
@@ -268,20 +287,22 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// The agent's move, if the notes give it a view and it names a legal move. Otherwise the move that the last table
+    /// The agent's move, if there is a view for it and it names a legal move. Otherwise the move that the last table
     /// suggests.
-    fn decision(&self, state: &ClientState) -> DaihinminMove {
-        let Some(view) = state.view() else { return state.fallback() };
-        let seed = decision_seed(self.seed, self.places.len(), state.decisions());
-        let decision = decide_after(&*self.agent, &self.past, view.clone(), seed);
-        let choice = decision.map(|decision| decision.choice);
-        choice.filter(|choice| view.check(*choice).is_ok()).unwrap_or_else(|| state.fallback())
+    fn decision(&mut self, state: &ClientState) -> DaihinminMove {
+        let choice = state.view().and_then(|view| {
+            let seed = decision_seed(self.seed, self.places.len(), state.decisions());
+            let decision = decide_after(&*self.agent, &self.past, view.clone(), seed);
+            decision.map(|decision| decision.choice).filter(|choice| view.check(*choice).is_ok())
+        });
+        self.without_agent |= choice.is_none();
+        choice.unwrap_or_else(|| state.fallback())
     }
 
     /// Warns that the server and the rules differ, if they do.
     fn warn_if_different(&mut self, state: &ClientState) {
         if let Some(why) = state.differs() {
-            self.warn(format_args!("the server and the rules differ: {why}"));
+            self.warn(format_args!("the server and our rules differ: {why}"));
         }
     }
 
@@ -289,7 +310,7 @@ impl<'a> Client<'a> {
     fn warn(&mut self, words: fmt::Arguments<'_>) {
         if !std::mem::replace(&mut self.warned, true) {
             let game = self.places.len() + 1;
-            complain(format_args!("game {game}: {words}; where they differ, the server is believed"));
+            complain(format_args!("game {game}: {words}. The agent goes on from what the server says"));
         }
     }
 }

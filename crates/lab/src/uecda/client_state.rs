@@ -1,8 +1,9 @@
 //! A client's knowledge of a game, put together from the server's messages alone.
 //!
 //! The notes are an [`Observed`], from which the agent's view is made. Before each turn they are compared with what the
-//! server announces. If the two differ, the server is right about its own game. Then there is no view until the game is
-//! over, and the client plays by the last table ([`ClientState::fallback`]).
+//! server announces. If the two differ, the server is right about its own game. Then the view is what the server tells
+//! ([`Told`]) until the game is over: the hand, the table, whose turn it is, how many cards everybody holds. Only where
+//! that makes no position either there is no view, and the client plays by the last table ([`ClientState::fallback`]).
 //!
 //! Everybody is shown the cards on the table, but not the move. The cards tell whether a player laid cards or passed:
 //! cards laid before are still there, or what is left of them.
@@ -15,6 +16,7 @@ use tefuda_games::{
     Game as _, Seat, View as _,
     daihinmin::{
         Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, Observed, PASSES_TO_END, PRESETS, Suits,
+        Told, Turn,
     },
 };
 
@@ -30,11 +32,18 @@ pub(super) struct ClientState {
     /// The cards on the table, and all that ever lay there.
     top: Option<Meld>,
     played: Cards,
+    /// The cards that were shown on the table last.
+    shown: Cards,
+    /// The turns so far, and the own cards that are gone since the first of them.
+    turns: Vec<Turn>,
+    laid: Cards,
     notes: Option<Observed>,
-    /// The view that the notes make. In a game without classes there is none before the first turn.
+    /// The view that the notes make, or what the server tells. In a game without classes there is none before the first turn.
     view: Option<DaihinminView>,
     /// The first difference between the notes and the server.
     differs: Option<&'static str>,
+    /// Whether the last turn is noted and the table before the next has not come.
+    turn_is_over: bool,
 }
 
 /// How many cards each class gives: daifugo and daihinmin two, fugo and hinmin one.
@@ -54,9 +63,13 @@ impl ClientState {
             dealt: hand,
             top: None,
             played: Cards::EMPTY,
+            shown: Cards::EMPTY,
+            turns: Vec::new(),
+            laid: Cards::EMPTY,
             notes: None,
             view: None,
             differs: None,
+            turn_is_over: false,
         };
         match notes(me, &status, hand) {
             Ok(notes) => {
@@ -80,13 +93,45 @@ impl ClientState {
         }
     }
 
-    /// The notes and the server differ: from now on there is no view.
+    /// The notes and the server differ: from now on the server's word counts.
     fn set_differs(&mut self, why: &'static str) {
         (self.notes, self.view) = (None, None);
-        self.differs = Some(why);
+        self.differs.get_or_insert(why);
     }
 
-    /// The view of this player. `None` in a game in which the rules and the server differ.
+    /// Makes the view anew from what the server tells.
+    fn believe(&mut self) {
+        let Status { seats, mut counts, turn, empty, lock, revolution, .. } = self.status;
+        if let Some(count) = counts.get_mut(self.me.index()) {
+            *count = self.hand.len() as u8;
+        }
+        if let Some(Turn { seat, meld: Some(meld), .. }) = self.turns.last().filter(|_| self.turn_is_over) {
+            let count = counts.get_mut(seat.index()).filter(|_| *seat != self.me);
+            count.into_iter().for_each(|count| *count = count.saturating_sub(meld.len()));
+        }
+        let holds = |player: &u8| counts.get(usize::from(*player)).is_some_and(|count| *count > 0);
+        let turn = turn.filter(holds).or_else(|| (0..5).find(holds));
+        // Without knowing what lies there, nobody can say what beats it.
+        let known = empty || self.top.is_some();
+        self.view = turn.filter(|_| known).and_then(|turn| {
+            let told = Told {
+                config: Daihinmin::config(&PRESETS[0].spec()),
+                seats,
+                seat: self.me,
+                hand: self.hand,
+                counts,
+                turn: Seat(turn),
+                top: self.top,
+                locked: lock,
+                revolution,
+                turns: self.turns.clone(),
+                laid: self.laid,
+            };
+            DaihinminView::told(&told).ok()
+        });
+    }
+
+    /// The view of this player. `None` where what the server tells makes no position.
     pub(super) fn view(&self) -> Option<&DaihinminView> {
         self.view.as_ref()
     }
@@ -111,10 +156,15 @@ impl ClientState {
 
     /// The table before a turn has come.
     pub(super) fn turn(&mut self, message: &WireTable) -> Result<(), ProtocolError> {
+        let before = self.hand;
         (self.hand, self.status) = (message.hand()?, Status::of(message));
         if self.status.empty {
             self.top = None;
         }
+        if !self.turns.is_empty() {
+            self.laid = self.laid | (before - self.hand);
+        }
+        self.turn_is_over = false;
         if let (Some(notes), Some(leader)) = (&mut self.notes, self.status.turn)
             && notes.leader.is_none()
         {
@@ -125,25 +175,49 @@ impl ClientState {
         if let Err(why) = agreed {
             self.set_differs(why);
         }
+        if self.notes.is_none() {
+            self.believe();
+        }
         Ok(())
     }
 
     /// The table after a turn has come, with the cards that lie there.
     pub(super) fn laid(&mut self, message: &WireTable) {
-        let Ok((cards, stand)) = message.laid() else { return self.field_unreadable() };
-        if cards.is_empty() || cards.meets(self.played) {
-            return self.note(None);
+        let meld = self.meld(message);
+        if let Ok(Some(meld)) = meld {
+            self.top = Some(meld);
+            self.played = self.played | meld.cards();
+            self.shown = meld.cards();
         }
-        let Some(meld) = Meld::of(cards, stand) else { return self.field_unreadable() };
-        self.top = Some(meld);
-        self.played = self.played | cards;
-        self.note(Some(meld));
+        let passed_before = self.turns.last().is_some_and(|turn| turn.first && turn.meld.is_none());
+        let first = self.status.empty && !passed_before;
+        let seat = Seat(self.status.turn.unwrap_or(self.me.0));
+        if let (Ok(Some(meld)), true) = (meld, seat == self.me) {
+            self.hand = self.hand - meld.cards();
+            self.laid = self.laid | meld.cards();
+        }
+        self.turns.push(Turn { seat, first, meld: meld.unwrap_or(None) });
+        self.turn_is_over = true;
+        match meld {
+            Ok(meld) => self.note(meld),
+            Err(why) => {
+                // No meld surely beats what cannot be read.
+                self.top = None;
+                self.set_differs(why);
+            }
+        }
+        if self.notes.is_none() {
+            self.believe();
+        }
     }
 
-    /// The cards on the table cannot be read, so no meld surely beats them.
-    fn field_unreadable(&mut self) {
-        self.top = None;
-        self.set_differs("the cards on the table make no meld");
+    /// The meld that was laid, by the cards on the table. `None` for a pass.
+    fn meld(&self, message: &WireTable) -> Result<Option<Meld>, &'static str> {
+        const UNREADABLE: &str = "the cards on the table make no meld";
+        let (cards, stand) = message.laid().map_err(|_| UNREADABLE)?;
+        // A server with rules of its own may show the card that a joker stands for.
+        let old = if self.notes.is_some() { cards.meets(self.played) } else { cards.within(self.shown) };
+        if cards.is_empty() || old { Ok(None) } else { Meld::of(cards, stand).map(Some).ok_or(UNREADABLE) }
     }
 
     /// Notes a turn.
@@ -166,7 +240,7 @@ impl ClientState {
 
     /// The class that was announced for this player.
     pub(super) fn class(&self) -> Option<u8> {
-        classes(&self.status).ok()??.get(self.me.index()).copied()
+        classes(&self.status)?.get(self.me.index()).copied()
     }
 
     /// The move by the last table alone: give the weakest cards, lay the weakest meld, or pass.
@@ -187,7 +261,7 @@ impl ClientState {
 
 /// The notes at the start of a game.
 fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static str> {
-    let (seats, class) = (status.seats, classes(status)?);
+    let (seats, class) = (status.seats, classes(status));
     let starter = match class {
         Some(class) => class.iter().position(|class| *class == 0).map(|player| Seat(player as u8)),
         None => Observed::starter(seats, status.counts),
@@ -218,14 +292,10 @@ fn notes(me: Seat, status: &Status, hand: Cards) -> Result<Observed, &'static st
     })
 }
 
-/// The classes that were announced: all of them, or none.
-fn classes(status: &Status) -> Result<Option<[u8; 5]>, &'static str> {
+/// The classes that were announced: one of each, or none. Servers tell in different ways that all are equal.
+fn classes(status: &Status) -> Option<[u8; 5]> {
     let each = (0..5).all(|class| status.class.contains(&class));
-    match status.class {
-        [0, 0, 0, 0, 0] => Ok(None),
-        class if each => Ok(Some(class)),
-        _ => Err("these are no classes"),
-    }
+    each.then_some(status.class)
 }
 
 /// Notes what the exchange has come to, and who leads.

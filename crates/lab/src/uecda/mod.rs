@@ -12,7 +12,8 @@
 //! 4. Then the server sends everybody the cards that lie on the table, and a number: 0 go on, 1 the game is over, 2 the match is.
 //!
 //! Both programs exit with 0 after a whole match; with 1 if the match ended before its time, and print the result so far; with 2 if it
-//! could not be started.
+//! could not be started. The client exits with 3 if its agent could not choose its cards in most games, because what the server
+//! told made no position.
 //!
 //! | file | what it is |
 //! |---|---|
@@ -56,3 +57,15 @@ const MATCH_OVER: u32 = 2;
 
 /// The exit code after a match that ended before its time.
 const MATCH_CUT_SHORT: u8 = 1;
+/// The exit code of a client after a match in most games of which its agent could not choose.
+const AGENT_DID_NOT_CHOOSE: u8 = 3;
+
+/// What the exit codes of the client mean, for its help.
+pub(crate) const EXIT_CODES: &str = "Exit codes:
+  0  the match was played to its end
+  1  the match was cut short; the result so far is printed
+  2  the match could not be started
+  3  the match was played, but in most games the agent could not choose its cards,
+     because what the server said made no position; the weakest cards were played
+     instead. On a server with other rules than ours the agent plays on from what
+     the server says (hand, table, turn, numbers of cards), and this does not happen";

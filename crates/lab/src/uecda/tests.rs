@@ -325,31 +325,88 @@ fn what_a_client_knows_is_what_the_game_would_have_told_it() {
     assert!(compared > 2000 && refused > 100 && drawn > 10, "{compared} {refused} {drawn}");
 }
 
-#[test]
-fn a_client_that_has_lost_track_believes_the_last_table() {
-    let mut game = start(Seed(5), false);
-    let mut rng = Seed(6).rng();
-    let me = Seat(2);
-    let mut state = ClientState::dealt(me, &messages::dealt(&game, me)).unwrap();
-    let mut turns = 0;
-    while let Some(turn) = game.turn() {
-        let mut message = messages::turn(&game, me);
-        if turns == 0 {
-            // A revolution out of nowhere, once.
-            message.0[5][6] = 1;
-        }
-        state.turn(&message).unwrap();
-        assert_eq!(state.differs(), Some("the revolution"));
-        assert!(state.view().is_none());
-        let before = game.table().clone();
-        let play = if turn == me { state.fallback() } else { game.random_move(&mut rng).unwrap() };
-        if turn == me && turns > 0 {
-            assert!(game.check(play).is_ok(), "{play}");
-        }
-        turns += 1;
-        let play = if game.check(play).is_ok() { play } else { DaihinminMove::Pass };
-        game.play(play).unwrap();
-        state.laid(&messages::laid(&before, game.table(), play.meld()));
+/// What a client is told is what it has: the table that the server says, and the moves that can be made there.
+fn believes(state: &ClientState, game: &Daihinmin, me: Seat) {
+    let view = state.view().unwrap();
+    assert_eq!((view.hand(), view.turn()), (game.hand(me), game.turn()));
+    let (known, truth) = (view.table(), game.table());
+    assert_eq!((known.counts(), known.top(), known.lock()), (truth.counts(), truth.top(), truth.lock()));
+    assert!(truth.played().within(known.played() | view.unseen()));
+    if game.turn() == Some(me) {
+        let (mut legal, mut moves) = (Vec::new(), Vec::new());
+        game.legal(&mut legal);
+        view.legal(&mut moves);
+        assert_eq!(moves, legal);
+        assert!(view.worlds().is_some());
     }
-    assert!(turns > 20);
+}
+
+#[test]
+fn a_client_that_has_lost_track_goes_on_from_what_the_server_says() {
+    for n in 0..20 {
+        let mut game = start(Seed(n), n % 2 == 0);
+        let mut rng = Seed(6).child(n).rng();
+        let me = Seat(2);
+        let mut state = first_state(&game, me);
+        while game.table().gift().is_some() {
+            game.play(game.random_move(&mut rng).unwrap()).unwrap();
+        }
+        let mut turns = 0;
+        while let Some(turn) = game.turn() {
+            let mut message = messages::turn(&game, me);
+            if turns == 0 {
+                // A revolution out of nowhere, once.
+                message.0[5][6] = 1;
+            }
+            state.turn(&message).unwrap();
+            assert_eq!(state.differs(), Some("the revolution"));
+            if turns > 0 {
+                believes(&state, &game, me);
+            }
+            let before = game.table().clone();
+            let play =
+                if turn == me && n % 3 == 0 { state.fallback() } else { game.random_move(&mut rng).unwrap() };
+            turns += 1;
+            let play = if game.check(play).is_ok() { play } else { DaihinminMove::Pass };
+            game.play(play).unwrap();
+            state.laid(&messages::laid(&before, game.table(), play.meld()));
+        }
+        assert!(turns > 20);
+        assert!(state.place().is_none_or(|place| game.table().place(me) == Some(place)));
+    }
+}
+
+/// A server that gives class 2 to all, lets somebody begin who does not hold ♦3, and does not show the cards that clear the table.
+#[test]
+fn a_server_with_rules_of_its_own_is_followed() {
+    for (n, class) in [(0, 2), (1, 2), (2, 0), (3, 7)] {
+        let mut game = start(Seed(n), false);
+        let mut rng = Seed(8).child(n).rng();
+        let me = game.turn().unwrap().after(1, 5);
+        let say = |game: &Daihinmin, mut message: WireTable| {
+            message.0[6][5..10].fill(class);
+            if game.table().turns().is_empty() {
+                // The player after the holder of ♦3 begins.
+                (message.0[5][2], message.0[5][3]) = (1, me.0.into());
+            }
+            message
+        };
+        let mut state = ClientState::dealt(me, &say(&game, messages::dealt(&game, me))).unwrap();
+        state.turn(&say(&game, messages::turn(&game, me))).unwrap();
+        assert_eq!(state.view().unwrap().turn(), Some(me), "{:?}", state.differs());
+        assert!(state.view().unwrap().worlds().is_some());
+        state.laid(&WireTable::EMPTY);
+        while let Some(turn) = game.turn() {
+            state.turn(&say(&game, messages::turn(&game, me))).unwrap();
+            if !game.table().turns().is_empty() {
+                believes(&state, &game, me);
+            }
+            let before = game.table().clone();
+            let play = game.random_move(&mut rng).unwrap();
+            game.play(play).unwrap();
+            let clears = turn != me && play.meld().is_some_and(|meld| meld.cuts());
+            let field = messages::laid(&before, game.table(), play.meld());
+            state.laid(&if clears { WireTable::EMPTY } else { field });
+        }
+    }
 }

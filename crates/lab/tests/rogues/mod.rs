@@ -1,8 +1,9 @@
-//! Clients of the UEC's tournament that break its rules. They have their own implementation of the protocol.
+//! Clients and a server of the UEC's tournament that break its rules. They have their own implementation of the protocol.
 
 use std::{
     io::{Read, Write},
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
+    thread::{self, JoinHandle},
 };
 
 /// Receives a number; `None` when the connection is closed.
@@ -114,4 +115,63 @@ pub(crate) fn plays(mut stream: TcpStream, behaviour: Behaviour) -> Vec<u32> {
     };
     play();
     answers
+}
+
+/// A game of a server with rules of its own, as it is told to the one client, player 1.
+///
+/// All are of class 2. Player 0 begins without ♦3, lays ♦4 and is passed by nobody: the table is cleared at once, and
+/// the client leads.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Foreign {
+    /// The rules are its own, but what it says makes sense.
+    OwnRules,
+    /// The cards that the client has to beat are never shown.
+    Nonsense,
+}
+
+/// The hand of the client: the pairs of 3 and 4, and a run of three.
+const HAND: [(usize, usize); 10] =
+    [(0, 1), (1, 1), (0, 2), (1, 2), (3, 3), (3, 4), (3, 5), (0, 9), (1, 11), (2, 13)];
+
+fn told(cards: &[(usize, usize)], status: [u32; 8], counts: [u32; 5]) -> Vec<u8> {
+    let mut table = vec![0; 120];
+    for (row, column) in cards {
+        table[row * 15 + column] = 1;
+    }
+    table[75..83].copy_from_slice(&status);
+    table[90..95].copy_from_slice(&counts);
+    table[95..100].fill(2);
+    (0..5).for_each(|seat| table[100 + seat] = seat as u32);
+    bytes(&table)
+}
+
+/// Plays these games with a client and tells how many cards it laid in each. The port, and the thread that plays.
+pub(crate) fn foreign_server(games: Vec<Foreign>) -> (String, JoinHandle<Vec<usize>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let server = thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        table(&mut stream).unwrap();
+        stream.write_all(&bytes(&[1])).unwrap();
+        let (mut laid, last) = (Vec::new(), games.len() - 1);
+        for (number, game) in games.into_iter().enumerate() {
+            let dealt = [11, 10, 10, 11, 11];
+            stream.write_all(&told(&HAND, [1, 0, 0, 0, 1, 0, 0, 0], dealt)).unwrap();
+            stream.write_all(&told(&HAND, [0, 0, 0, 0, 1, 0, 0, 0], dealt)).unwrap();
+            let four = if game == Foreign::OwnRules { &[(2, 2)][..] } else { &[(2, 2), (3, 9)] };
+            stream.write_all(&told(four, [0; 8], [0; 5])).unwrap();
+            stream.write_all(&bytes(&[0])).unwrap();
+            let empty = u32::from(game == Foreign::OwnRules);
+            stream.write_all(&told(&HAND, [0, 0, 1, 1, empty, 0, 0, 0], [10, 10, 10, 11, 11])).unwrap();
+            let submitted = table(&mut stream).unwrap();
+            laid.push(submitted[..75].iter().filter(|cell| **cell > 0).count());
+            let field: Vec<u32> = submitted[..75].iter().copied().chain([0; 45]).collect();
+            stream.write_all(&bytes(&[9])).unwrap();
+            stream.write_all(&bytes(&field)).unwrap();
+            stream.write_all(&bytes(&[if number == last { 2 } else { 1 }])).unwrap();
+        }
+        stream.read_to_end(&mut Vec::new()).ok();
+        laid
+    });
+    (port, server)
 }
