@@ -52,6 +52,12 @@ async function saved(page, name) {
   return readFile(await file.path(), "utf8");
 }
 
+/** A CSV file without the mark that Excel wants at its head. */
+function csv(text) {
+  assert.equal(text[0], "\ufeff", "the mark");
+  return text.slice(1).trimEnd();
+}
+
 /** The results as the page saves them. */
 const report = (page) => saved(page, "Save the results as JSON");
 
@@ -204,14 +210,15 @@ test("results are saved as CSV, with the time of a move; the chart as SVG and CS
   await button(page, "Start").click();
   await over(page);
   const { entrants } = JSON.parse(await report(page));
-  const [head, ...lines] = (await saved(page, "Save the results as CSV")).trimEnd().split("\n").map((line) => line.split(","));
-  assert.equal(head.join(), "entrant,spec,rating,rating_ci95,score,score_ci95,place,place_ci95,place_1,place_2,place_3,place_4,seconds_per_move");
+  const [head, ...lines] = csv(await saved(page, "Save the results as CSV")).split("\n").map((line) => line.split(","));
+  assert.equal(head.join(), `entrant,spec,rating,rating_ci95,rating_low,rating_high,score,score_ci95,place,place_ci95,${[1, 2, 3, 4].flatMap((k) => [`place_${k}`, `place_${k}_low`, `place_${k}_high`]).join()},seconds_per_move`);
   assert.equal(lines.length, entrants.length);
   for (const [n, { spec, rating, score, place, place_shares: shares }] of entrants.entries()) {
     const [number, name, ...numbers] = lines[n];
     assert.deepEqual([number, name], [`${n + 1}`, `"${spec}"`]);
-    const measured = [rating, score, place].flatMap(({ mean, ci95 }) => [mean, ci95]);
-    assert.deepEqual(numbers.slice(0, -1).map(Number), [...measured, ...shares.map(({ mean }) => mean)]);
+    const [[ratingMean, ratingHalf], ...others] = [rating, score, place].map(({ mean, ci95 }) => [mean, ci95]);
+    const measured = [ratingMean, ratingHalf, ratingMean - ratingHalf, ratingMean + ratingHalf, ...others.flat()];
+    assert.deepEqual(numbers.slice(0, -1).map(Number), [...measured, ...shares.flatMap(({ mean, low, high }) => [mean, low, high])]);
     const seconds = Number(numbers.at(-1));
     assert.ok(seconds > 0 && seconds < 10, `${spec}: ${seconds} s a move`);
     const shown = rows(page).filter({ has: page.locator(".chip", { hasText: `${n + 1}` }) }).locator("td").last();
@@ -220,7 +227,7 @@ test("results are saved as CSV, with the time of a move; the chart as SVG and CS
   const svg = await saved(page, "How ratings settle: save as SVG");
   assert.match(svg, /^<svg /);
   for (const name of ["How ratings settle", "1 Random", "2 Rules", "3 Flat Monte Carlo"]) assert.ok(svg.includes(name), name);
-  const [titles, ...points] = (await saved(page, "How ratings settle: save as CSV")).trimEnd().split(/\r?\n/).map((line) => line.split(","));
+  const [titles, ...points] = csv(await saved(page, "How ratings settle: save as CSV")).split(/\r?\n/).map((line) => line.split(","));
   assert.equal(titles.length, 1 + 3 * entrants.length);
   assert.ok(points.length > 3, `${points}`);
   assert.equal(Number(points.at(-1)[0]), 24);

@@ -41,7 +41,7 @@ test("a match that is over is kept once, with what its decisions gave up, and is
   assert.ok((await page.locator(".stats canvas").count()) >= 1);
   // Handed out.
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV: Statistics" }).click()]);
-  assert.match(await readFile(await file.path(), "utf8"), /^game,rules,.*\nhearts,paper:target=1,0,/);
+  assert.match(await readFile(await file.path(), "utf8"), /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
   const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON: Statistics" }).click()]);
   const [entry] = JSON.parse(await readFile(await list.path(), "utf8"));
   assert.deepEqual([entry.game, entry.players, entry.place], ["hearts", ["you", "rules", "rules", "rules"], Number(place)]);

@@ -3,6 +3,22 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
+/// The byte order mark (EF BB BF in UTF-8). Excel takes a CSV file without it for one in the code page of its Windows, and
+/// garbles everything that is not ASCII. Programs that read such files skip it.
+const MARK: char = '\u{feff}';
+
+/// Offers numbers as a CSV file called `name`.
+pub(crate) fn save_csv(name: &str, csv: &str) -> Result<(), JsValue> {
+    save(name, "text/csv", &marked(csv))
+}
+
+/// The text of a CSV file that Excel reads.
+fn marked(csv: &str) -> String {
+    let mut text = String::with_capacity(MARK.len_utf8() + csv.len());
+    text.push(MARK);
+    text + csv
+}
+
 /// Offers `text` as a file called `name`. `mime` is its type, such as `text/csv`.
 pub(crate) fn save(name: &str, mime: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
@@ -37,4 +53,14 @@ pub(crate) fn save_url(name: &str, url: &str) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_csv_file_begins_with_the_mark_that_excel_looks_for() {
+        let file = super::marked("対局数,順位\n1,2\n");
+        assert_eq!(file.as_bytes()[..3], [0xEF, 0xBB, 0xBF]);
+        assert_eq!(&file[3..], "対局数,順位\n1,2\n");
+    }
 }

@@ -314,18 +314,13 @@ impl<G: GameUi> Match for Session<G> {
     }
 
     fn choice_before(&self, count: usize, clears: bool) -> Option<usize> {
-        let history = self.game().history();
-        let own = (0..count.min(history.len())).rev().filter(|&k| *self.chair(history[k].0) == Chair::You);
-        let free = |k: &usize| {
-            let game = self.position(*k);
-            game.turn().is_some_and(|seat| {
-                let view = game.view(seat);
-                G::forced(&view).is_none()
-                    && G::settled(Lang::En, &view).is_none()
-                    && !(clears && G::clearing(&view).is_some())
-            })
+        let own = self.views(count, |seat| *self.chair(seat) == Chair::You);
+        let free = |view: &G::View| {
+            G::forced(view).is_none()
+                && G::settled(Lang::En, view).is_none()
+                && !(clears && G::clearing(view).is_some())
         };
-        own.into_iter().find(free)
+        own.into_iter().rev().find(|(_, view)| free(view)).map(|(number, _)| number)
     }
 
     fn counted(&self, count: usize) -> f64 {
@@ -425,5 +420,54 @@ impl<G: GameUi> Match for Session<G> {
 
     fn boxed(&self) -> Box<dyn Match> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_arena::link::default_chairs;
+    use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+
+    /// The same by a replay for each decision.
+    fn choice_by_replays<G: GameUi>(session: &Session<G>, count: usize, clears: bool) -> Option<usize> {
+        let history = session.game().history();
+        (0..count.min(history.len())).rev().filter(|k| *session.chair(history[*k].0) == Chair::You).find(
+            |k| {
+                let game = session.position(*k);
+                game.turn().is_some_and(|seat| {
+                    let view = game.view(seat);
+                    G::forced(&view).is_none()
+                        && G::settled(Lang::En, &view).is_none()
+                        && !(clears && G::clearing(&view).is_some())
+                })
+            },
+        )
+    }
+
+    fn agrees<G: GameUi>(seed: u64) {
+        let rules = G::FACTS.presets[0].spec();
+        let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+        let mut session = Session::<G>::new(Setup { rules, chairs, seed: Seed(seed), deal: None }).unwrap();
+        while let Some(seat) = session.game().turn() {
+            let (play, _) = random::draw::<G>(&session.game().view(seat), session.decision_seed());
+            session.play(play.unwrap()).unwrap();
+        }
+        for count in [0, 1, session.moves() / 2, session.moves(), usize::MAX] {
+            for clears in [false, true] {
+                let found = Match::choice_before(&session, count, clears);
+                assert_eq!(found, choice_by_replays(&session, count, clears), "{count}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_choice_is_the_one_that_replays_find() {
+        for seed in 0..3 {
+            agrees::<Hearts>(seed);
+            agrees::<Daihinmin>(seed);
+            agrees::<Leduc>(seed);
+            agrees::<Nimmt>(seed);
+        }
     }
 }

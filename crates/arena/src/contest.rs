@@ -72,10 +72,10 @@ pub struct SeatReport {
     /// Mean place in a deal, or in a match if the contest counts matches. The best is 1; equals share the mean of their places.
     pub place: Estimate,
     /// How much the mean score is above that of the first player, who has met the same cards: the interval is that of the
-    /// difference within a block.
+    /// difference within a block. The first player has none.
     pub margin: Estimate,
-    /// The share of matches that ended at each place, from the first on: 0 … 1. Equals share their places evenly. Empty if the
-    /// contest counts deals.
+    /// The share of matches that ended at each place, from the first on: 0 … 1, with its [ends](Moments::share). Equals share their
+    /// places evenly. Empty if the contest counts deals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub place_shares: Vec<Estimate>,
 }
@@ -180,7 +180,7 @@ impl<G: Playable> Contest<G> {
         let matches = matches!(self.setup.plan().length, Length::Matches(_)).then_some(*units);
         let shares = |player: usize| {
             let shares = place_shares[player].iter().filter(|_| matches.is_some());
-            shares.map(Moments::estimate).collect()
+            shares.map(Moments::share).collect()
         };
         let seats = self.setup.plan().players.iter().enumerate().map(|(player, spec)| SeatReport {
             spec: spec.to_string(),

@@ -3,6 +3,9 @@
 //! `#/hearts?rules=paper&s1=mc:playouts=800&seed=42&speed=fast` names the game, the rules, who sits where, the seed,
 //! and how it is shown. Only what differs from the defaults is written. A link is hostile input: whatever is wrong in
 //! it is named, and replaced by its default.
+//!
+//! A link ends in a letter or a digit. Programs that look for links in text leave a `-`, a `.` or a `)` at the end to
+//! the sentence around it, and a link without its last character does not open.
 
 mod arena;
 mod arrange;
@@ -20,7 +23,7 @@ pub use shown::{
 };
 pub use table::{Point, TableLink, default_chairs};
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt::Write as _;
 use tefuda_games::{
     Fault, Spec,
@@ -108,9 +111,20 @@ pub fn read_seed(words: &str) -> Result<u64, Fault> {
 /// The part after `#` of a link.
 fn join(path: &str, pairs: &[(String, String)]) -> String {
     let mut text = format!("#/{path}");
-    for (i, (key, value)) in pairs.iter().enumerate() {
+    // What is empty cannot stand at the end.
+    let (empty, said): (Vec<_>, Vec<_>) = match pairs.last() {
+        Some((_, value)) if value.is_empty() => pairs.iter().partition(|(_, value)| value.is_empty()),
+        _ => (Vec::new(), pairs.iter().collect()),
+    };
+    for (i, (key, value)) in empty.into_iter().chain(said.iter().copied()).enumerate() {
         // Writing to a string does not fail.
         write!(text, "{}{key}={value}", if i == 0 { '?' } else { '&' }).ok();
+    }
+    // An escape ends in a digit or a letter, and is undone when the link is read.
+    let written = said.last().and_then(|(_, value)| value.chars().next_back());
+    if let Some(last) = written.filter(|last| !last.is_ascii_alphanumeric()) {
+        text.truncate(text.len() - last.len_utf8());
+        text.extend(utf8_percent_encode(last.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));
     }
     text
 }
@@ -180,7 +194,41 @@ mod tests {
         assert_eq!(link.pairs[1].1, "\u{fffd}", "what is no UTF-8 is no fault of its own");
     }
 
+    #[test]
+    fn a_sign_at_the_end_is_escaped_and_links_that_are_out_still_open() {
+        let pair =
+            |value: &str| vec![("seed".to_owned(), "2".to_owned()), ("played".to_owned(), value.to_owned())];
+        for (value, written) in [
+            ("1.3.INj-", "#/leduc?seed=2&played=1.3.INj%2D"),
+            ("1.3.IN-_", "#/leduc?seed=2&played=1.3.IN-%5F"),
+            ("1.3.INj2", "#/leduc?seed=2&played=1.3.INj2"),
+        ] {
+            assert_eq!(join("leduc", &pair(value)), written);
+            for said in [written.to_owned(), format!("#/leduc?seed=2&played={value}")] {
+                assert_eq!(Link::parse(&said).0.pairs, pair(value), "{said}");
+            }
+        }
+        // A value that is empty leaves the end to the pair before it.
+        let pairs = [("seed".to_owned(), "2".to_owned()), ("deal".to_owned(), String::new())];
+        assert_eq!(join("leduc", &pairs), "#/leduc?deal=&seed=2");
+    }
+
     proptest! {
+        #[test]
+        fn no_link_ends_in_a_sign_that_programs_cut_off(
+            path in "[a-z]{1,9}", pairs in proptest::collection::vec(("[a-z]{1,6}", "[A-Za-z0-9._~():,!*'手-]{0,12}"), 0..5)
+        ) {
+            let written = join(&path, &pairs);
+            let empty = !pairs.is_empty() && pairs.iter().all(|(_, value)| value.is_empty());
+            prop_assert!(empty || written.ends_with(|last: char| last.is_ascii_alphanumeric()), "{}", written);
+            let mut read = Link::parse(&written).0.pairs;
+            let mut expected = pairs;
+            expected.retain(|(key, _)| !SHOWN[0].knobs.iter().any(|knob| knob.key == key));
+            read.sort();
+            expected.sort();
+            prop_assert_eq!(read, expected);
+        }
+
         #[test]
         fn no_link_panics(said in "#?/?(hearts)?\\??[ -~%&=:,手]{0,80}") {
             let (link, _) = Link::parse(&said);

@@ -8,8 +8,15 @@
 //! Games that share their cards are not independent, and neither are the pairs of one game. So intervals come from the
 //! spread of the score function over observations (the sandwich of Huber 1967), with Student's quantile. The owner of
 //! the games says what an observation is.
+//!
+//! If the players fall into two parts and one part won every game between them, the likelihood has no maximum (Ford
+//! 1957): it rises as the parts move apart, and only the prior stops them. The sandwich does not see that, because such
+//! games have no spread. So these ratings are open on that side. The other end is where they would be if the part that
+//! lost everything had won some observations more: so many that for two players it is the exact lower end of the share for n of n (Clopper
+//! and Pearson 1934).
 
 use crate::stats::{Estimate, student_95};
+use std::collections::BTreeMap;
 
 /// Points of Elo in a unit of θ: 400 / ln 10.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
@@ -17,6 +24,10 @@ const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 const STEPS: u32 = 100;
 /// Steps smaller than this, in units of θ, end the search.
 const SMALL: f64 = 1e-10;
+/// The chance that a 95 % interval leaves out on each side.
+const TAIL: f64 = 0.025;
+/// An error below this, in units of θ, is one of rounding: there was no spread.
+const ROUNDING: f64 = 1e-7;
 
 /// The results of all pairs, observation by observation.
 #[derive(Debug, Clone)]
@@ -51,42 +62,115 @@ impl Comparisons {
         self.observations.push(wins);
     }
 
-    /// The rating of each player, and of each player half the width of its 95 % interval; none with fewer than two observations.
+    /// The rating of each player with its 95 % interval. It has none with fewer than two observations, without any spread, or
+    /// for a player who is held by the prior on both sides; it is open on one side for whoever won or lost everything.
+    ///
     /// Every pair is given `drawn` games that were drawn, so that whoever won all games, or has met only some of the others, has a
     /// finite rating too. With 0 these are the estimates of maximum likelihood, if there are any.
     pub fn ratings(&self, drawn: f64) -> Vec<Estimate> {
         let n = self.players;
-        let mut wins = vec![drawn / 2.0; n * n];
+        let mut played = vec![0.0; n * n];
         for observation in &self.observations {
-            wins.iter_mut().zip(observation).for_each(|(sum, wins)| *sum += wins);
+            played.iter_mut().zip(observation).for_each(|(sum, wins)| *sum += wins);
         }
+        let wins: Vec<f64> = played.iter().map(|wins| wins + drawn / 2.0).collect();
         let strengths = self.strengths(&wins);
+        let above = self.above(&played);
         let information = self.information(&wins, &strengths);
-        let spread = self.spread(&strengths);
-        let observations = self.observations.len() as u64;
+        let spread = self.spread(&strengths, |_, _| true);
+        let error = |player: usize, spread: &[f64]| self.error(player, information.clone(), spread);
+        // Players of one part share what follows from it.
+        let mut cuts = BTreeMap::<(Vec<bool>, bool), (Vec<f64>, Vec<f64>)>::new();
         let rating = |player: usize| {
-            let mut unit = vec![0.0; n];
-            unit[player] = 1.0;
-            // The row of the inverse: how far each gradient moves this rating.
-            let row = solve(information.clone(), unit);
-            let sum = |i: usize| (0..n).map(|j| spread[i * n + j] * row[j]).sum::<f64>() * row[i];
-            let squares: f64 = (0..n).map(sum).sum();
-            let half = observations.checked_sub(1).filter(|freedom| *freedom > 0).map(|freedom| {
-                let error = (squares.max(0.0) * observations as f64 / freedom as f64).sqrt();
-                ELO * student_95(freedom) * error
+            let mean = ELO * strengths[player];
+            // Somebody has no chain of wins that leads to this player, or this player has none that leads to them.
+            let open_up = (0..n).any(|other| !above[other * n + player]);
+            let open_down = (0..n).any(|other| !above[player * n + other]);
+            if self.observations.len() < 2 || (open_up && open_down) {
+                return Estimate::new(mean, None);
+            }
+            if !open_up && !open_down {
+                let error = error(player, &spread).filter(|error| *error > ROUNDING);
+                return Estimate::new(mean, error.map(|error| ELO * error));
+            }
+            // The part of this player, which won or lost all games against the rest.
+            let part: Vec<bool> = (0..n)
+                .map(|other| if open_up { above[other * n + player] } else { above[player * n + other] })
+                .collect();
+            let (shifted, within) = cuts.entry((part, open_up)).or_insert_with_key(|(part, win)| {
+                let shifted = self.strengths(&self.with_more(&wins, part, *win));
+                (shifted, self.spread(&strengths, |one, other| part[one] == part[other]))
             });
-            Estimate { mean: ELO * strengths[player], ci95: half }
+            let apart = strengths[player] - shifted[player];
+            let reach = ELO * libm::hypot(apart, error(player, within).unwrap_or_default());
+            if open_up {
+                Estimate::at_least(mean, mean - reach)
+            } else {
+                Estimate::at_most(mean, mean + reach)
+            }
         };
         (0..n).map(rating).collect()
     }
 
-    /// The sum over all observations of the products of their gradients, for players i and j at i · players + j.
-    fn spread(&self, strengths: &[f64]) -> Vec<f64> {
+    /// Half the width of the 95 % interval of a player's θ, from the second derivatives and the spread of the gradients: the sandwich.
+    /// `None` with fewer than two observations.
+    fn error(&self, player: usize, information: Vec<Vec<f64>>, spread: &[f64]) -> Option<f64> {
+        let n = self.players;
+        let mut unit = vec![0.0; n];
+        unit[player] = 1.0;
+        // The row of the inverse: how far each gradient moves this rating.
+        let row = solve(information, unit);
+        let sum = |i: usize| (0..n).map(|j| spread[i * n + j] * row[j]).sum::<f64>() * row[i];
+        let squares: f64 = (0..n).map(sum).sum();
+        let observations = self.observations.len() as u64;
+        let freedom = observations.checked_sub(1).filter(|freedom| *freedom > 0)?;
+        let error = (squares.max(0.0) * observations as f64 / freedom as f64).sqrt();
+        Some(student_95(freedom) * error)
+    }
+
+    /// Who has done better than whom, or better than somebody who has, and so on: player i than player j at i · players + j. A
+    /// drawn game is half a win for both. Everybody is with themselves.
+    fn above(&self, played: &[f64]) -> Vec<bool> {
+        let n = self.players;
+        let mut above: Vec<bool> = played.iter().map(|wins| *wins > 0.0).collect();
+        (0..n).for_each(|player| above[player * n + player] = true);
+        for via in 0..n {
+            for one in (0..n).filter(|one| above[one * n + via]).collect::<Vec<_>>() {
+                for other in 0..n {
+                    above[one * n + other] |= above[via * n + other];
+                }
+            }
+        }
+        above
+    }
+
+    /// The results as they would be if those who lost all games to a part of the players (or won all, if it did not
+    /// `win`) had more observations in their favour, each with as many games as the observations there are. The likelihood of n of n is
+    /// 0.025 for the share 0.025^(1/n), and that is what n and n (0.025^(−1/n) − 1) observations come to.
+    fn with_more(&self, wins: &[f64], part: &[bool], win: bool) -> Vec<f64> {
+        let n = self.players;
+        let cut: Vec<usize> = (0..n * n).filter(|at| part[at / n] != part[at % n]).collect();
+        let games = |observation: &Vec<f64>| cut.iter().map(|at| observation[*at]).sum::<f64>();
+        let met =
+            self.observations.iter().filter(|observation| games(observation) > 0.0).count().max(1) as f64;
+        let more = libm::pow(TAIL, -1.0 / met) - 1.0;
+        let mut wins = wins.to_vec();
+        for at in cut.into_iter().filter(|at| part[at / n] == win) {
+            let (one, other) = (at / n, at % n);
+            let decided: f64 = self.observations.iter().map(|observation| observation[at]).sum();
+            wins[other * n + one] += decided * more;
+        }
+        wins
+    }
+
+    /// The sum over all observations of the products of their gradients, for players i and j at i · players + j, from
+    /// the pairs that count.
+    fn spread(&self, strengths: &[f64], counts: impl Fn(usize, usize) -> bool) -> Vec<f64> {
         let n = self.players;
         let chances = chances(strengths);
         let mut spread = vec![0.0; n * n];
         for observation in &self.observations {
-            let gradient = self.gradient(observation, &chances);
+            let gradient = self.gradient(observation, &chances, &counts);
             for (row, one) in spread.chunks_mut(n).zip(&gradient).filter(|(_, one)| **one != 0.0) {
                 row.iter_mut().zip(&gradient).for_each(|(sum, other)| *sum += one * other);
             }
@@ -98,7 +182,10 @@ impl Comparisons {
     fn strengths(&self, wins: &[f64]) -> Vec<f64> {
         let mut strengths = vec![0.0; self.players];
         for _ in 0..STEPS {
-            let step = solve(self.information(wins, &strengths), self.gradient(wins, &chances(&strengths)));
+            let step = solve(
+                self.information(wins, &strengths),
+                self.gradient(wins, &chances(&strengths), |_, _| true),
+            );
             let largest = step.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
             // The likelihood is concave, but far from its top a whole step may lead beyond it.
             let scale = 1.0 / largest.max(1.0);
@@ -110,11 +197,11 @@ impl Comparisons {
         strengths
     }
 
-    /// The gradient of the logarithm of the likelihood. Its sum is 0.
-    fn gradient(&self, wins: &[f64], chances: &[f64]) -> Vec<f64> {
+    /// The gradient of the logarithm of the likelihood of the pairs that count. Its sum is 0.
+    fn gradient(&self, wins: &[f64], chances: &[f64], counts: impl Fn(usize, usize) -> bool) -> Vec<f64> {
         let n = self.players;
         let mut gradient = vec![0.0; n];
-        for (i, j) in pairs(n) {
+        for (i, j) in pairs(n).filter(|(i, j)| counts(*i, *j)) {
             let (won, lost) = (wins[i * n + j], wins[j * n + i]);
             let surplus = won - (won + lost) * chances[i * n + j];
             gradient[i] += surplus;
@@ -284,10 +371,69 @@ mod tests {
     }
 
     #[test]
-    fn who_won_everything_has_a_finite_rating() {
+    fn who_won_everything_has_a_finite_rating_that_is_open_above() {
         let ratings = duel(50, 0).ratings(1.0);
         // 50.5 to 0.5.
         assert!((ratings[0].mean - 200.0 * 101.0_f64.log10()).abs() < 1e-6, "{ratings:?}");
+        let [low, high] = ratings[0].ends();
+        // The share of 0.025^(1/50) is what 50 to 3.8 games come to; half a game is drawn.
+        let share = 0.025_f64.powf(1.0 / 50.0);
+        let least = 200.0 * (50.5 / (0.5 + 50.0 * (1.0 - share) / share)).log10();
+        assert!((low.unwrap() - least).abs() < 1e-6 && high.is_none(), "{ratings:?}");
+        assert!((ratings[1].high.unwrap() + least).abs() < 1e-6 && ratings[1].low.is_none(), "{ratings:?}");
+        assert!(duel(1, 0).ratings(1.0).iter().all(Estimate::is_unknown), "one observation");
+        assert!(duel(50, 1).ratings(1.0).iter().all(|rating| rating.ci95.is_some()));
+    }
+
+    #[test]
+    fn ratings_without_spread_or_without_games_have_no_interval() {
+        let mut drawn = Comparisons::new(3);
+        (0..9).for_each(|_| drawn.add(&[0, 1], &[vec![4, 4]], false));
+        assert!(drawn.ratings(1.0).iter().all(Estimate::is_unknown), "{:?}", drawn.ratings(1.0));
+    }
+
+    #[test]
+    fn whoever_lost_everything_leaves_the_others_open_above() {
+        let mut rng = Seed(5).rng();
+        let mut games = Comparisons::new(3);
+        for _ in 0..60 {
+            let luck = [2 + below(&mut rng, 9) as i32, 2 + below(&mut rng, 9) as i32, 1];
+            games.add(&[0, 1, 2], &[luck.to_vec()], false);
+        }
+        let ratings = games.ratings(1.0);
+        // The more the last one loses, the further the mean of all lies below the two.
+        assert!(ratings[..2].iter().all(|one| one.low.is_some() && one.high.is_none()), "{ratings:?}");
+        assert!(ratings[2].low.is_none() && ratings[2].high.is_some_and(|high| high < 0.0), "{ratings:?}");
+        // Who stands between two parts is held on neither side.
+        let mut chain = Comparisons::new(3);
+        (0..20).for_each(|_| chain.add(&[0, 1, 2], &[vec![3, 2, 1]], false));
+        assert!(chain.ratings(1.0)[1].is_unknown(), "{:?}", chain.ratings(1.0));
+    }
+
+    /// What a few games say of somebody who is far better stays true when there are more of them.
+    #[test]
+    fn intervals_of_one_sided_games_hold_what_more_games_give() {
+        let mut held = 0;
+        for number in 0..200 {
+            let mut rng = Seed(31).child(number).rng();
+            let mut games = Comparisons::new(2);
+            let mut early = Vec::new();
+            for game in 1..=1024 {
+                let won = below(&mut rng, 100) > 2;
+                games.add(&[0, 1], &[if won { vec![1, 0] } else { vec![0, 1] }], false);
+                if [8, 32].contains(&game) {
+                    early.push(games.ratings(1.0)[0]);
+                }
+            }
+            let last = games.ratings(1.0)[0].mean;
+            let within = |rating: &Estimate| {
+                let [low, high] = rating.ends();
+                low.is_none_or(|low| low <= last) && high.is_none_or(|high| last <= high)
+            };
+            held += early.iter().filter(|rating| within(rating)).count();
+        }
+        // 95 % are 380; four standard deviations less are 363. The last rating is off a little, too.
+        assert!(held >= 360, "{held} of 400");
     }
 
     #[test]

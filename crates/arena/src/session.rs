@@ -89,6 +89,8 @@ pub struct Session<G: Playable> {
     /// What the agents at the table that look back have seen of the finished deals.
     pasts: Pasts<G>,
     game: G,
+    /// How many moves were made in the deal on the table.
+    moves: usize,
     /// What was written to the deal on the table.
     notes: Notes,
 }
@@ -141,7 +143,7 @@ impl<G: Playable> Session<G> {
     fn at_start(setup: Setup, standing: G::Standing, game: G) -> Self {
         let pasts = Pasts::of_chairs(&setup.chairs);
         let notes = Notes::default();
-        Self { setup, standing, scores: None, finished: Rc::default(), pasts, game, notes }
+        Self { setup, standing, scores: None, finished: Rc::default(), pasts, game, moves: 0, notes }
     }
 
     /// The setup of the match.
@@ -205,7 +207,7 @@ impl<G: Playable> Session<G> {
 
     /// How many moves were made in this deal.
     pub fn moves(&self) -> usize {
-        self.game.history().len()
+        self.moves
     }
 
     /// The seed for the decision that is due.
@@ -226,6 +228,7 @@ impl<G: Playable> Session<G> {
     /// Makes a move for the seat whose turn it is.
     pub fn play(&mut self, play: G::Move) -> Result<(), G::Reason> {
         self.game.play(play)?;
+        self.moves += 1;
         self.count();
         Ok(())
     }
@@ -251,6 +254,20 @@ impl<G: Playable> Session<G> {
         game
     }
 
+    /// What seats saw before their decisions up to move `count`, in their order: those of the seats that are `wanted`, each with the
+    /// number of its move. The deal is played once for all of them.
+    pub fn views(&self, count: usize, wanted: impl Fn(Seat) -> bool) -> Vec<(usize, G::View)> {
+        let mut game = self.start();
+        let mut views = Vec::new();
+        for (number, (seat, play)) in self.game.history().into_iter().take(count).enumerate() {
+            if game.turn() == Some(seat) && wanted(seat) {
+                views.push((number, game.view(seat)));
+            }
+            game.play(play).ok();
+        }
+        views
+    }
+
     fn start(&self) -> G {
         let config = G::config(&self.setup.rules);
         G::new(config, &self.game.deal()).unwrap_or_else(|_| self.game.clone())
@@ -270,6 +287,7 @@ impl<G: Playable> Session<G> {
     /// Takes back all moves from number `count` on.
     pub fn take_back_to(&mut self, count: usize) {
         self.game = self.position(count);
+        self.moves = self.moves.min(count);
         self.notes.truncate(count);
         self.count();
     }
@@ -289,6 +307,7 @@ impl<G: Playable> Session<G> {
         self.pasts.add(&self.game);
         self.standing = self.scores.take().unwrap_or_else(|| self.standing.clone());
         self.game = game;
+        self.moves = 0;
         Ok(true)
     }
 
@@ -352,10 +371,11 @@ impl<G: Playable> Session<G> {
             finished.push(Rc::new(record));
         }
         let game = last.replay().map_err(|error| LoadError { line: Some(line), error })?;
+        let moves = last.moves.len();
         let deal = said_of::<G>(&last.rules, seed, &first);
         let setup = Setup { rules: last.rules, chairs: seated, seed, deal };
         let (finished, notes) = (Rc::new(finished), last.notes);
-        let mut session = Self { setup, standing, scores: None, finished, pasts, game, notes };
+        let mut session = Self { setup, standing, scores: None, finished, pasts, game, moves, notes };
         session.count();
         Ok(session)
     }

@@ -4,8 +4,14 @@
 //! cards, and deals of one block may share classes. Such deals are averaged first, and enter as *one* observation with
 //! the number of deals as its weight. Then the observations are independent, and the interval needs no more than their
 //! weighted spread.
+//!
+//! A sample without any spread does not say that there is none: three hands that all went the same way are no proof. A
+//! mean of such a sample has no interval, and that is said. A share has one all the same, because shares lie between 0
+//! and 1 ([`Moments::share`]).
 
 use serde::{Deserialize, Serialize};
+use tefuda_games::{Text, spoken as text};
+use tefuda_numbers::{fixed, interval};
 
 /// Running mean and spread of weighted observations (Welford 1962, with weights after West 1979).
 ///
@@ -19,14 +25,37 @@ pub struct Moments {
     squares: f64,
 }
 
-/// A mean with the half width of its 95 % interval; none where one observation says nothing about the spread.
+/// A number with its 95 % interval, as far as there is one.
+///
+/// As JSON it is `{"mean","ci95"}`. If `ci95` is `null`, the error cannot be estimated, or the interval is open on one
+/// side. `low` and `high` are there only where the interval is not `mean` ± `ci95`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The mean.
+    /// The number: mostly a mean.
     pub mean: f64,
-    /// Half the width of the 95 % interval around it.
+    /// Half the width of the 95 % interval. `None` if the interval is open on one side, or if there is none: of one
+    /// observation, or of a sample without any spread.
     pub ci95: Option<f64>,
+    /// The lower end of an interval that does not lie evenly around the number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
+    /// The upper end of such an interval. If only one of the two ends is there, the interval is open on the other side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
 }
+
+/// What is said below a table in which an [`Estimate`] has no interval.
+pub const UNKNOWN: Text = text(
+    "± ?: the error cannot be estimated, because all results were equal or there is only one",
+    "± ?：結果がすべて同じか1つしかないため、誤差を推定できません",
+);
+/// What is said below a table in which an [`Estimate`] is open on one side.
+pub const OPEN: Text = text(
+    "≥, ≤: open on the other side. Somebody won or lost everything there, and only the prior (one drawn game per pair) keeps the rating finite",
+    "≥・≤：反対側には限界がありません。全勝か全敗の相手がいて、レーティングを有限に保っているのは事前分布（組ごとに引き分け1回）だけです",
+);
+/// What is said below a table in which an [`Estimate`] has two ends.
+pub const ENDS: Text = text("(a – b): the 95 % interval of a share", "(a – b)：割合の95%信頼区間");
 
 impl Moments {
     /// Takes in an observation that is itself a mean of `weight` values. A weight of 0 changes nothing.
@@ -65,25 +94,132 @@ impl Moments {
         (self.count > 1).then(|| self.squares / (self.count - 1) as f64)
     }
 
+    /// The variance of the mean. `None` for fewer than two observations, or if they are all equal but for rounding.
+    fn error_squared(&self) -> Option<f64> {
+        let variance = self.variance()?;
+        // The spread of one play of a block, against what rounding alone can make.
+        (variance > self.weight * (ROUNDING * self.mean).powi(2)).then(|| variance / self.weight)
+    }
+
     /// Half the width of the 95 % interval of the mean: Student's quantile times the standard error. `None` for
-    /// fewer than two observations.
+    /// fewer than two observations, and for observations without any spread.
     pub fn half_width(&self) -> Option<f64> {
-        let error = (self.variance()? / self.weight).sqrt();
+        let error = self.error_squared()?.sqrt();
         Some(student_95(self.count - 1) * error)
     }
 
     /// The mean with its interval.
     pub fn estimate(&self) -> Estimate {
-        Estimate { mean: self.mean, ci95: self.half_width() }
+        Estimate::new(self.mean, self.half_width())
+    }
+
+    /// The mean as a share, of observations that all lie between 0 and 1, with the interval of Wilson (1927) with the correction for
+    /// continuity (Newcombe 1998, method 4). It is never empty, not even where all observations are 0 or all are 1. Without the
+    /// correction, four of four would say that a share is above a half, although that happens by chance once in eight times.
+    ///
+    /// The interval is made for n independent trials. An observation here is a block: a deal with its rotations,
+    /// or a match. So n is the effective sample size, the number of independent trials that would know the share as
+    /// well: p (1 − p) by the variance of the mean (Kish 1965), made smaller by the square of the normal quantile over
+    /// Student's because that variance is itself estimated (Korn and Graubard 1998). It is at least the number of
+    /// blocks, because no numbers between 0 and 1 with the mean p vary by more than p (1 − p) (Bhatia and Davis 2000).
+    /// The last holds for blocks that weigh about the same.
+    pub fn share(&self) -> Estimate {
+        if self.count == 0 {
+            return Estimate::new(self.mean, None);
+        }
+        let (p, z2) = (self.mean.clamp(0.0, 1.0), NORMAL_95 * NORMAL_95);
+        let known = self.error_squared().map_or(0.0, |error| {
+            let student = student_95(self.count - 1);
+            p * (1.0 - p) / error * z2 / (student * student)
+        });
+        let n = known.max(self.count as f64);
+        // The lower end for a share. The upper one is that of the other part.
+        let low = |p: f64| {
+            let root = (z2 - 2.0 - 1.0 / n + 4.0 * p * (n * (1.0 - p) + 1.0)).max(0.0).sqrt();
+            ((2.0 * n * p + z2 - 1.0 - NORMAL_95 * root) / (2.0 * (n + z2))).clamp(0.0, p)
+        };
+        Estimate::between(self.mean, low(p), 1.0 - low(1.0 - p))
     }
 }
 
+/// A spread below this part of the mean is one of rounding.
+const ROUNDING: f64 = 1e-12;
+
 impl Estimate {
+    /// A number with half the width of its interval; `None` where there is no interval.
+    pub const fn new(mean: f64, ci95: Option<f64>) -> Self {
+        Self { mean, ci95, low: None, high: None }
+    }
+
+    /// A number with an interval that need not lie evenly around it.
+    pub fn between(mean: f64, low: f64, high: f64) -> Self {
+        Self { mean, ci95: Some((high - low) / 2.0), low: Some(low), high: Some(high) }
+    }
+
+    /// A number that is known from below only.
+    pub const fn at_least(mean: f64, low: f64) -> Self {
+        Self { mean, ci95: None, low: Some(low), high: None }
+    }
+
+    /// A number that is known from above only.
+    pub const fn at_most(mean: f64, high: f64) -> Self {
+        Self { mean, ci95: None, low: None, high: Some(high) }
+    }
+
+    /// The ends of the interval: `None` where it is open, and both `None` if there is no interval.
+    pub fn ends(&self) -> [Option<f64>; 2] {
+        if self.low.is_none() && self.high.is_none() {
+            return [-1.0, 1.0].map(|sign| self.ci95.map(|half| self.mean + sign * half));
+        }
+        [self.low, self.high]
+    }
+
+    /// Whether nothing is known of its error.
+    pub fn is_unknown(&self) -> bool {
+        self.ends() == [None, None]
+    }
+
+    /// The same on another scale: `factor` times, and `shift` added. A negative factor turns the ends round.
+    #[must_use]
+    pub fn scaled(&self, factor: f64, shift: f64) -> Self {
+        let [low, high] = [self.low, self.high].map(|end| end.map(|end| factor * end + shift));
+        let [low, high] = if factor < 0.0 { [high, low] } else { [low, high] };
+        Self { mean: factor * self.mean + shift, ci95: self.ci95.map(|half| factor.abs() * half), low, high }
+    }
+
+    /// It for people: `3.54 ± 0.05`, `75.0 (40.9 – 92.9)`, `362.6 (≥ 119.8)`, and `1.00 ± ?` where the error cannot be estimated. What the
+    /// signs mean is said by [`legend`].
+    pub fn text(&self, digits: usize) -> String {
+        let number = |value: f64| fixed(value, digits);
+        let mean = number(self.mean);
+        match (self.ci95, self.low, self.high) {
+            (_, Some(low), Some(high)) => format!("{mean} ({} – {})", number(low), number(high)),
+            (_, Some(low), None) => format!("{mean} (≥ {})", number(low)),
+            (_, None, Some(high)) => format!("{mean} (≤ {})", number(high)),
+            (Some(half), None, None) => interval(&mean, &number(half)),
+            (None, None, None) => interval(&mean, "?"),
+        }
+    }
+
     /// The standard error of the mean of so many observations; `None` without an interval.
     pub fn error(self, observations: u64) -> Option<f64> {
         let freedom = observations.checked_sub(1).filter(|freedom| *freedom > 0)?;
         Some(self.ci95? / student_95(freedom))
     }
+}
+
+/// What has to be said below some estimates so that their signs are understood: a sentence for each kind among them that is not just ±.
+pub fn legend(estimates: impl IntoIterator<Item = Estimate>) -> Vec<Text> {
+    let mut found = [false; 3];
+    for estimate in estimates {
+        match (estimate.is_unknown(), estimate.low.is_some(), estimate.high.is_some()) {
+            (true, ..) => found[0] = true,
+            (false, true, true) => found[2] = true,
+            (false, false, false) => {}
+            (false, ..) => found[1] = true,
+        }
+    }
+    found.into_iter().zip([UNKNOWN, OPEN, ENDS]).filter_map(|(found, text)| found.then_some(text)).collect()
 }
 
 /// A test of whether two means differ.
@@ -170,6 +306,7 @@ pub(crate) fn student_95(freedom: u64) -> f64 {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use tefuda_games::{Seed, seed::below};
 
     fn of(values: &[(f64, f64)]) -> Moments {
         let mut moments = Moments::default();
@@ -219,20 +356,120 @@ mod tests {
 
     #[test]
     fn two_means_are_compared_by_their_errors() {
-        let estimate = |mean: f64, error: f64| Estimate { mean, ci95: Some(student_95(9_999) * error) };
+        let estimate = |mean: f64, error: f64| Estimate::new(mean, Some(student_95(9_999) * error));
         let test = TTest::unpaired(estimate(11.0, 0.3), estimate(12.0, 0.4), 10_000).unwrap();
         assert!((test.t + 2.0).abs() < 1e-9 && (test.p - 0.0455).abs() < 1e-3, "{test:?}");
         assert!(test.freedom > 10_000.0 && test.freedom < 19_998.0);
         let test = TTest::paired(estimate(-1.0, 0.5), 10_000).unwrap();
         assert!((test.t + 2.0).abs() < 1e-9, "{test:?}");
-        assert_eq!(TTest::paired(Estimate { mean: 1.0, ci95: None }, 1), None);
+        assert_eq!(TTest::paired(Estimate::new(1.0, None), 1), None);
         assert_eq!(TTest::unpaired(estimate(0.0, 0.0), estimate(0.0, 0.0), 10), None);
     }
 
     #[test]
     fn one_observation_has_a_mean_but_no_interval() {
-        assert_eq!(of(&[(3.0, 4.0)]).estimate(), Estimate { mean: 3.0, ci95: None });
-        assert_eq!(Moments::default().estimate(), Estimate { mean: 0.0, ci95: None });
+        assert_eq!(of(&[(3.0, 4.0)]).estimate(), Estimate::new(3.0, None));
+        assert_eq!(Moments::default().estimate(), Estimate::new(0.0, None));
+    }
+
+    #[test]
+    fn equal_observations_have_a_mean_and_no_interval() {
+        for values in [vec![(2.0, 1.0); 3], vec![(0.1, 4.0), (0.1, 4.0), (0.1, 2.0)], vec![(0.0, 1.0); 50]] {
+            let estimate = of(&values).estimate();
+            assert_eq!(estimate, Estimate::new(values[0].0, None));
+            assert!(estimate.is_unknown() && TTest::paired(estimate, 3).is_none());
+        }
+        // A third is rounded in each of these, and each time otherwise.
+        let rounded = of(&[(1.0 / 3.0, 1.0), (1.0 - 2.0 / 3.0, 1.0), (0.1 / 0.3, 1.0)]);
+        assert_eq!(rounded.half_width(), None);
+        assert_eq!(of(&[(2.0, 1.0), (2.0, 1.0), (2.0, 1.0)]).estimate().text(3), "2.000 ± ?");
+    }
+
+    #[test]
+    fn a_share_of_all_or_nothing_is_not_certain() {
+        let all = |n: usize, value: f64| of(&vec![(value, 2.0); n]).share();
+        // Clopper and Pearson's exact end for n of n is the n-th root of 0.025, and the correction comes close to it.
+        for n in [1, 4, 16, 64] {
+            let exact = 0.025_f64.powf(1.0 / n as f64);
+            let [least, most] = all(n, 1.0).ends();
+            let least = least.unwrap();
+            assert!(
+                (exact - 0.04..exact + 0.04).contains(&least) && most == Some(1.0),
+                "{n}: {least} {exact}"
+            );
+            let [none, most] = all(n, 0.0).ends();
+            assert!(none == Some(0.0) && (most.unwrap() - 1.0 + least).abs() < 1e-12);
+        }
+        // 15 of 148 and 0 of 20, as Newcombe (1998) has them in his table I.
+        let of_ones = |ones: usize, n: usize| {
+            let values: Vec<_> = (0..n).map(|k| (f64::from(u8::from(k < ones)), 1.0)).collect();
+            of(&values).share().ends().map(Option::unwrap)
+        };
+        for (ones, n, ends) in [(15, 148, [0.0598, 0.1644]), (0, 20, [0.0, 0.2005])] {
+            let found = of_ones(ones, n);
+            assert!(found.iter().zip(ends).all(|(a, b)| (a - b).abs() < 1e-4), "{found:?}");
+        }
+        assert_eq!(all(4, 1.0).scaled(100.0, 0.0).text(1), "100.0 (39.6 – 100.0)");
+        assert_eq!(all(4, 1.0).scaled(-1.0, 1.0), all(4, 0.0));
+    }
+
+    #[test]
+    fn a_share_of_many_blocks_has_the_interval_of_a_mean() {
+        // Blocks that vary little: rotations cancel, so a block says more than one trial.
+        let values: Vec<(f64, f64)> = (0..400).map(|k| ([0.4, 0.5, 0.6, 0.5][k % 4], 4.0)).collect();
+        let (share, mean) = (of(&values).share(), of(&values).estimate());
+        assert!((share.ci95.unwrap() / mean.ci95.unwrap() - 1.0).abs() < 1e-2, "{share:?} {mean:?}");
+    }
+
+    #[test]
+    fn intervals_of_shares_hold_the_true_share_as_often_as_they_say() {
+        const TRIES: u32 = 2000;
+        let mut rng = Seed(29).rng();
+        let mut chance = |p: f64| f64::from(below(&mut rng, 1 << 30)) < p * f64::from(1 << 30);
+        let (mut all, mut held) = (0.0, 0.0);
+        for p in [0.02, 0.1, 0.5, 0.8, 0.95] {
+            for blocks in [4, 16, 64] {
+                // Rotations of a block are all alike with this chance, and otherwise independent.
+                for alike in [0.0, 0.5, 1.0] {
+                    let mut here = 0.0;
+                    for _ in 0..TRIES {
+                        let mut moments = Moments::default();
+                        for _ in 0..blocks {
+                            let first = chance(p);
+                            let won = (0..4).map(|_| if chance(alike) { first } else { chance(p) });
+                            moments.add(won.map(|won| f64::from(u8::from(won))).sum::<f64>() / 4.0, 4.0);
+                        }
+                        let [low, high] = moments.share().ends().map(Option::unwrap);
+                        here += f64::from(u8::from(low <= p && p <= high));
+                    }
+                    let share = here / f64::from(TRIES);
+                    // Four standard deviations of so many tries.
+                    assert!(share > 0.93, "{p}, {blocks} blocks, {alike}: {share}");
+                    (all, held) = (all + 1.0, held + share);
+                }
+            }
+        }
+        assert!(held / all > 0.95, "{}", held / all);
+    }
+
+    #[test]
+    fn estimates_say_what_is_open_and_what_is_unknown() {
+        let texts = [
+            Estimate::new(3.539, Some(0.051)),
+            Estimate::at_least(362.6, 119.8),
+            Estimate::at_most(-362.6, -119.8),
+        ]
+        .map(|estimate| estimate.text(1));
+        assert_eq!(texts, ["3.5 ± 0.1", "362.6 (≥ 119.8)", "-362.6 (≤ -119.8)"]);
+        let known = Estimate::new(1.0, Some(0.5));
+        assert_eq!((known.ends(), legend([known])), ([Some(0.5), Some(1.5)], vec![]));
+        let said =
+            legend([Estimate::at_most(1.0, 2.0), Estimate::new(1.0, None), Estimate::at_least(1.0, 0.0)]);
+        assert_eq!(said, [UNKNOWN, OPEN]);
+        let json = |estimate: &Estimate| serde_json::to_string(estimate).unwrap();
+        assert_eq!(json(&known), r#"{"mean":1.0,"ci95":0.5}"#);
+        assert_eq!(json(&Estimate::at_least(1.0, 0.5)), r#"{"mean":1.0,"ci95":null,"low":0.5}"#);
+        assert_eq!(serde_json::from_str::<Estimate>(&json(&known)).unwrap(), known);
     }
 
     #[test]

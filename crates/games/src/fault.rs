@@ -105,7 +105,10 @@ impl Fault {
                 format!("{word}というカードはこの山札にありません"),
             ],
             Self::TooMany(card, copies) => [
-                format!("there are only {copies} cards {card} in the pack"),
+                match copies {
+                    1 => format!("there is only one card {card} in the pack"),
+                    copies => format!("there are only {copies} cards {card} in the pack"),
+                },
                 format!("カード{card}は{copies}枚しかありません"),
             ],
             Self::TooManyPlaces(most) => [
@@ -142,7 +145,10 @@ impl Fault {
                 [format!("\"{field}\" has to be {en}"), format!("「{field}」は{ja}でなければなりません")]
             }
             Self::HandSize(seat, found, needed) => [
-                format!("the hand of seat {seat} has {found} cards instead of {needed}"),
+                match found {
+                    1 => format!("the hand of seat {seat} has 1 card instead of {needed}"),
+                    found => format!("the hand of seat {seat} has {found} cards instead of {needed}"),
+                },
                 format!("席{seat}の手札が{found}枚です（正しくは{needed}枚）"),
             ],
             Self::Result(field, stated, computed) => [
@@ -196,7 +202,7 @@ impl Fault {
                 "このディールのルールまたはシードが、試合のほかのディールと違います".to_owned(),
             ],
             Self::NoteBeyond(at, last) => [
-                format!("a note stands after move {at}, but there are {last} moves"),
+                format!("a note stands after move {at}, but the last move is number {last}"),
                 format!("{at}手目のあとにメモがありますが、手順は{last}手までです"),
             ],
             Self::NoteText(at, most) => [

@@ -144,7 +144,8 @@ pub(crate) struct MatchArgs {
     /// How many deals are played in a row by agents that look back and remember them; such a row is one observation
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) sitting: u32,
-    /// One JSON object instead of a table
+    /// One JSON object instead of a table. ci95 is null where an error cannot be estimated or is open on one side; low and high are there
+    /// where an interval is not mean ± ci95
     #[arg(long)]
     pub(crate) json: bool,
     /// Write a record of every deal played, as JSON Lines; packed if the name ends in .gz
@@ -187,7 +188,8 @@ pub(crate) struct ArenaArgs {
     /// Measure how long a move takes, as a mean over all moves, forced ones too: the only number that is another one each time
     #[arg(long)]
     pub(crate) time: bool,
-    /// One JSON object instead of a table
+    /// One JSON object instead of a table. ci95 is null where an error cannot be estimated or is open on one side; low and high are there
+    /// where an interval is not mean ± ci95
     #[arg(long)]
     pub(crate) json: bool,
     /// Keep every block that is played in this file, and go on with it if it is there: a few of its blocks are played again first, and unless they come to the same, it is refused
@@ -289,7 +291,8 @@ pub(crate) struct TrainArgs {
     /// Write the agent, for the shelf of the page; of several that learn together, each with its number: FILE-1.agent, FILE-2.agent, …
     #[arg(long, value_name = "FILE.agent")]
     pub(crate) out: Option<PathBuf>,
-    /// Write what was measured on the way: JSON if the name ends in .json, else CSV
+    /// Write what was measured on the way: JSON if the name ends in .json, else CSV (UTF-8 without a byte order mark, for scripts; the page
+    /// writes one, for Excel)
     #[arg(long, value_name = "FILE")]
     pub(crate) curves: Option<PathBuf>,
 }

@@ -27,10 +27,10 @@ use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
     Contest, ContestReport, Length, Plan,
     contest::{BlockResult, ContestSetup, SeatReport},
-    stats::Estimate,
+    stats::{self, Estimate},
 };
 use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
-use tefuda_numbers::fixed;
+use tefuda_numbers::counted;
 
 /// Plays the contest that was asked for and prints what it came to.
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
@@ -227,9 +227,11 @@ fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
     let rotations =
         if plan.duplicate { format!(", each in {} rotations", report.seats.len()) } else { String::new() };
     let played = match plan.length {
-        Length::Deals { block: 0 | 1, .. } => format!("{} deals", report.games),
-        Length::Deals { block, .. } => format!("{} deals in sittings of {block}", report.games),
-        Length::Matches(matches) => format!("{matches} matches to the end ({} deals)", report.games),
+        Length::Deals { block: 0 | 1, .. } => counted(report.games, "deal", "deals"),
+        Length::Deals { block, .. } => {
+            format!("{} in sittings of {block}", counted(report.games, "deal", "deals"))
+        }
+        Length::Matches(matches) => to_the_end(matches, report.games),
     };
     let mut text = format!(
         "{} · {} · {played}{rotations} · seed {}\n\n",
@@ -240,16 +242,28 @@ fn table(plan: &Plan, report: &ContestReport, facts: &Facts) -> String {
     let score = facts.scale.1.get(Lang::En);
     writeln!(text, "seat  {:<widest$}  {score:<17}  mean place{}", "agent", place_names(report)).ok();
     for (seat, player) in report.seats.iter().enumerate() {
-        let (score, place) = (interval(player.score, 4), interval(player.place, 3));
+        let (score, place) = (player.score.text(4), player.place.text(3));
         let shares = shares(player);
         let row = format!("{seat:>4}  {:<widest$}  {score:<17}  {place:<SHARE$}{shares}", player.spec);
         writeln!(text, "{}", row.trim_end()).ok();
     }
-    text + "\n± is half the width of the 95 % interval\n"
+    let shown = |seat: &SeatReport| [seat.score, seat.place].into_iter().chain(seat.place_shares.clone());
+    text + "\n" + &legend(report.seats.iter().flat_map(shown))
+}
+
+/// What the signs of some estimates mean.
+pub(crate) fn legend(estimates: impl IntoIterator<Item = Estimate>) -> String {
+    let usual = "± is half the width of the 95 % interval\n".to_owned();
+    stats::legend(estimates).into_iter().fold(usual, |text, line| text + line.get(Lang::En) + "\n")
+}
+
+/// How many matches were played, and how many deals they had.
+pub(crate) fn to_the_end(matches: u32, deals: u32) -> String {
+    format!("{} to the end ({})", counted(matches, "match", "matches"), counted(deals, "deal", "deals"))
 }
 
 /// How wide a column of places is.
-const SHARE: usize = 13;
+const SHARE: usize = 20;
 
 /// The heads of the columns with shares of places, if there are any.
 fn place_names(report: &ContestReport) -> String {
@@ -262,18 +276,7 @@ fn place_names(report: &ContestReport) -> String {
 
 /// How often a player came in at each place, in percent.
 fn shares(player: &SeatReport) -> String {
-    let percent = |share: &Estimate| {
-        let ci95 = share.ci95.map(|half| 100.0 * half);
-        interval(Estimate { mean: 100.0 * share.mean, ci95 }, 1)
-    };
+    let percent = |share: &Estimate| share.scaled(100.0, 0.0).text(1);
     let shares = player.place_shares.iter().map(|share| format!("  {:<SHARE$}", percent(share)));
     shares.collect::<Vec<_>>().concat()
-}
-
-pub(crate) fn interval(estimate: Estimate, digits: usize) -> String {
-    let mean = fixed(estimate.mean, digits);
-    match estimate.ci95 {
-        Some(half) => tefuda_numbers::interval(&mean, &fixed(half, digits)),
-        None => mean,
-    }
 }

@@ -19,6 +19,7 @@ use tefuda_agents::{
     shelf::{self, Need},
 };
 use tefuda_games::Spec;
+use tefuda_numbers::counted;
 
 /// The bytes of a file, or of standard input for `-`; at most one more than `most`.
 pub(crate) fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
@@ -94,10 +95,10 @@ fn text(outline: &Outline, file: &AgentFile, bytes: usize, measured: &[(&str, f6
     }
     for curve in &file.curves {
         if let Some((units, number)) = curve.points.last() {
-            let points = curve.points.len();
+            let points = counted(curve.points.len() as u64, "point", "points");
             writeln!(
                 text,
-                "curve        {}: {points} points, the last {number} after {units} {}",
+                "curve        {}: {points}, the last {number} after {units} {}",
                 curve.id,
                 unit(measure_stage(learner, &curve.id))
             )

@@ -9,7 +9,7 @@ use crate::{
 use std::{fmt, path::Path};
 use tefuda_agents::{Learner, shelf, training::Input};
 use tefuda_games::{DatasetReader, FileId, Game, Knob, Spec, knob::Value};
-use tefuda_numbers::grouped;
+use tefuda_numbers::counted;
 
 /// A file that was read. Its data set is on the shelf.
 pub(crate) struct Shelved {
@@ -34,9 +34,16 @@ pub(crate) fn load(
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
         let Shelved { id, games, damaged } = commands.dataset(path, args.skip_damaged)?;
-        let left_out =
-            if damaged > 0 { format!(", {} left out", counted(damaged, "line")) } else { String::new() };
-        tell(format_args!("{}: data set {id}, {}{left_out}", path.display(), counted(games, "game")));
+        let left_out = if damaged > 0 {
+            format!(", {} left out", counted(damaged as u64, "line", "lines"))
+        } else {
+            String::new()
+        };
+        tell(format_args!(
+            "{}: data set {id}, {}{left_out}",
+            path.display(),
+            counted(games as u64, "game", "games")
+        ));
         if knobs.iter().any(|knob| spec.file(knob) == Some(id)) {
             return Ok(spec);
         }
@@ -66,11 +73,6 @@ pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result
     };
     let games = dataset.len();
     Ok(Shelved { id: shelf::put_dataset(dataset), games, damaged })
-}
-
-/// So many of something.
-fn counted(number: usize, what: &str) -> String {
-    format!("{} {what}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

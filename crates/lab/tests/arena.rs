@@ -154,6 +154,45 @@ fn a_file_of_a_version_that_played_otherwise_is_not_gone_on_with() {
 }
 
 #[test]
+fn who_won_everything_is_open_above_and_not_certain() {
+    const SWEEP: &str =
+        "arena --game leduc --preset standard:hands=1000 --entrant nash --entrant random --matches 4";
+    let run = tefuda(&words(SWEEP));
+    for said in
+        ["246.1 (≥ ", "-246.1 (≤ ", "1.000 ± ?", "better in 100.0 (39.6 – 100.0) %", "open on the other side"]
+    {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    let report = json(&format!("{SWEEP} --json"));
+    let [nash, random] = [0, 1].map(|n| &report["entrants"][n]["rating"]);
+    assert!(nash["ci95"].is_null() && keys(nash) == ["mean", "ci95", "low"], "{nash}");
+    assert!(random["ci95"].is_null() && keys(random) == ["mean", "ci95", "high"], "{random}");
+    assert!(nash["low"].as_f64().unwrap() < nash["mean"].as_f64().unwrap());
+    let share = &report["entrants"][0]["place_shares"][0];
+    assert!(share["high"] == 1.0 && share["low"].as_f64().unwrap() < 0.5, "{share}");
+}
+
+#[test]
+fn parts_that_contradict_each_other_are_not_put_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [one, other] = ["one", "other"].map(at);
+    tefuda(&words(&format!("{ROUND} --shard 1/3 --out {one}")));
+    let text = fs::read_to_string(&one).unwrap();
+    let (head, rest) = text.split_once('\n').unwrap();
+    let mut block: Json = serde_json::from_str(rest.lines().next().unwrap()).unwrap();
+    block[2][0].as_array_mut().unwrap().reverse();
+    fs::write(&other, format!("{head}\n{block}\n")).unwrap();
+    let run = tefuda(&words(&format!("merge {one} {other} --out {}", at("no"))));
+    let place = format!("table {}, block {}", block[0], block[1]);
+    assert!(
+        run.code == 2 && run.err.contains(&place) && run.err.contains("play that part again"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn a_tournament_that_is_decided_stops() {
     let stop = "arena --preset paper --entrant rules --entrant random --games 400 --stop";
     let report = json(&format!("{stop} --json"));

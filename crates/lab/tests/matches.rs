@@ -53,3 +53,15 @@ fn every_game_has_matches() {
         assert!(run.code == 2 && run.err.contains("--matches"), "{}", run.err);
     }
 }
+
+#[test]
+fn an_error_that_cannot_be_estimated_is_said_in_words_and_is_null_for_scripts() {
+    const HANDS: &str = "match --game leduc --seat nash --seat random --games 3 --seed 1";
+    let run = tefuda(&words(HANDS));
+    assert!(run.out.contains("2.000 ± ?") && run.out.contains("1.000 ± ?"), "{}", run.out);
+    assert!(run.out.contains("the error cannot be estimated") && !run.out.contains("± 0.000"), "{}", run.out);
+    let place = &json(&format!("{HANDS} --json"))["seats"][0]["place"];
+    assert!(place["mean"] == 2.0 && place["ci95"].is_null() && keys(place) == ["mean", "ci95"], "{place}");
+    let run = tefuda(&words("match --game leduc --seat nash --seat random --matches 3 --seed 1"));
+    assert!(run.out.contains("(a – b): the 95 % interval") && !run.out.contains("± 0.0"), "{}", run.out);
+}

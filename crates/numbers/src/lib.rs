@@ -92,6 +92,12 @@ pub fn percent_fixed(share: f64, decimals: usize) -> String {
     fixed(share * 100.0, decimals) + " %"
 }
 
+/// A count with its noun in English: `1 deal`, `2,000 deals`.
+pub fn counted(count: impl Into<u64>, one: &str, many: &str) -> String {
+    let count = count.into();
+    [&grouped(count), " ", if count == 1 { one } else { many }].concat()
+}
+
 /// A number with half the width of its interval: `3.54 ± 0.05`.
 pub fn interval(number: &str, half: &str) -> String {
     [number, " ± ", half].concat()
@@ -142,6 +148,12 @@ mod tests {
             ["1500.25", "-100", "-1000", "inf"].map(with_commas),
             ["1,500.25", "-100", "-1,000", "inf"]
         );
+    }
+
+    #[test]
+    fn one_is_singular_and_everything_else_is_plural() {
+        let matches = [0u32, 1, 2000].map(|n| counted(n, "match", "matches"));
+        assert_eq!(matches, ["0 matches", "1 match", "2,000 matches"]);
     }
 
     #[test]

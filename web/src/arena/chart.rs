@@ -70,12 +70,16 @@ impl History {
     fn series(&self, entrant: usize, name: &str) -> Series {
         let of = |(_, games, ratings): &(u32, u32, Vec<Estimate>)| {
             let rating = ratings.get(entrant)?;
-            Some((f64::from(*games), rating.mean, rating.ci95.unwrap_or(0.0)))
+            Some((f64::from(*games), *rating))
         };
         let all: Vec<_> = self.points.iter().filter_map(of).collect();
-        let line = all.iter().map(|(x, y, _)| (*x, *y)).collect();
-        let band = all.iter().map(|(_, y, half)| (y - half, y + half)).collect();
-        Series::new(name, line).at(entrant).with_band(band)
+        let line = all.iter().map(|(x, rating)| (*x, rating.mean)).collect();
+        // Where an end is open or unknown, no band is drawn.
+        let band = all.iter().map(|(_, rating)| {
+            let [low, high] = rating.ends();
+            (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY))
+        });
+        Series::new(name, line).at(entrant).with_band(band.collect())
     }
 }
 

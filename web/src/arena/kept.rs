@@ -1,8 +1,12 @@
 //! Keeps what was played in this browser, as the lines that `tefuda arena --out` writes. It is kept in pieces, so that
 //! only new lines are written. The name of a piece is that of the plan with a number.
 
-use crate::base::{self, TOURNAMENTS};
-use tefuda_arena::{Tournament, TournamentPlan, contest::BlockResult, tournament::TournamentPart};
+use crate::{
+    base::{self, TOURNAMENTS},
+    shell::Said,
+};
+use tefuda_arena::{Tournament, TournamentPlan, tournament::TournamentPart};
+use tefuda_games::Say;
 use yew::Callback;
 
 /// A piece is written when it has so many bytes, or when so many milliseconds have passed.
@@ -40,23 +44,28 @@ impl Keeper {
         });
     }
 
-    /// Takes in what was kept. False if nothing of it counts; then it is written anew.
-    pub(super) fn take_up(&mut self, text: &str, tournament: &mut Tournament) -> bool {
-        let taken = TournamentPart::read(text).ok().and_then(|part| tournament.add_part(part).ok());
-        let taken = taken.is_some_and(|blocks| blocks > 0);
+    /// Takes in what was kept. Says whether there was anything.
+    ///
+    /// # Errors
+    /// It cannot be read, or contradicts itself. Then it is written anew.
+    pub(super) fn take_up(&mut self, text: &str, plan: &TournamentPlan) -> Result<(Tournament, bool), Said> {
+        let why = |fault: &dyn Say| Said::new(|lang| fault.say(lang));
+        let mut tournament = Tournament::new(plan.clone()).map_err(|fault| why(&fault))?;
+        let part = TournamentPart::read(text).map_err(|fault| why(&fault))?;
+        let taken = tournament.add_part(part).map_err(|fault| why(&fault))? > 0;
         if taken {
             // One piece from now on has all of it.
-            self.new = TournamentPart::head(tournament.plan()) + &tournament.lines();
+            self.new = TournamentPart::head(plan) + &tournament.lines();
         }
-        taken
+        Ok((tournament, taken))
     }
 
-    /// A block is to be kept.
-    pub(super) fn add(&mut self, plan: &TournamentPlan, table: usize, result: &BlockResult) {
+    /// A block is to be kept, as its line.
+    pub(super) fn add(&mut self, plan: &TournamentPlan, line: &str) {
         if self.pieces == 0 && self.new.is_empty() {
             self.new = TournamentPart::head(plan);
         }
-        self.new += &TournamentPart::line(table, result);
+        self.new += line;
     }
 
     /// Writes what is new, if it is time for it or everything rests.
@@ -85,5 +94,26 @@ impl Keeper {
                 base::delete(TOURNAMENTS, &name).await.ok();
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn kept_blocks_that_contradict_each_other_are_refused_with_the_reason() {
+        let link = tefuda_arena::link::Link::parse("#/arena?game=leduc&e=call&e=nash&games=2").0;
+        let (plan, _) = link.tournament(super::super::GAMES).unwrap();
+        let head = TournamentPart::head(&plan);
+        let row = |points: &str| format!("[0,0,[{points}],[]]\n");
+        let [one, other] = ["[1,-1],[-1,1]", "[3,-3],[-1,1]"].map(row);
+        let (tournament, taken) = Keeper::default().take_up(&(head.clone() + &one + &one), &plan).unwrap();
+        assert!(taken && tournament.has(0, 0));
+        let why = Keeper::default().take_up(&(head.clone() + &one + &other), &plan).unwrap_err();
+        assert!(why.get(Lang::En).contains("table 0, block 0"), "{why:?}");
+        let why = Keeper::default().take_up(&(head + "[0,\n"), &plan).unwrap_err();
+        assert!(why.get(Lang::En).contains("line 2") && why.get(Lang::Ja).contains("2行目"), "{why:?}");
     }
 }

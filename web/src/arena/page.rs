@@ -99,6 +99,8 @@ pub(crate) struct ArenaPage {
     pub(super) keeper: Keeper,
     /// Kept blocks that are played again and compared before any others are played: the table of each and its number.
     pub(super) unchecked: Vec<(usize, u32)>,
+    /// How many results were refused because they contradict others, and what was said of it last.
+    pub(super) refused: Option<(u32, Said)>,
     /// The number of deals or matches, and the time in milliseconds, when playing last began: for the rate.
     pub(super) since: (u32, f64),
     /// The pair that is looked at.
@@ -134,6 +136,7 @@ impl Component for ArenaPage {
             stock: Vec::new(),
             keeper: Keeper::default(),
             unchecked: Vec::new(),
+            refused: None,
             since: (0, 0.0),
             pair: None,
             replayer: None,
@@ -294,6 +297,7 @@ impl ArenaPage {
         self.history = History::default();
         self.keeper = Keeper::default();
         self.unchecked.clear();
+        self.refused = None;
     }
 
     /// Asks for what was kept of the plan.
@@ -310,13 +314,19 @@ impl ArenaPage {
             return false;
         }
         let Ok(mut tournament) = Tournament::new(self.plan.clone()) else { return false };
-        // Text that cannot be read is played again.
-        if let Some(text) = text
-            && self.keeper.take_up(&text, &mut tournament)
-        {
-            self.unchecked = tournament.openings();
-            let played = grouped(tournament.progress()[0]);
-            self.notify(Notice::of(Said::new(|lang| fill(Arena::of(lang).resumed, [&played]))));
+        match text.map(|text| self.keeper.take_up(&text, &self.plan)) {
+            Some(Ok((kept, true))) => {
+                tournament = kept;
+                self.unchecked = tournament.openings();
+                let [played, _] = tournament.progress();
+                let said = Said::new(|lang| fill(Arena::of(lang).resumed.of(played), [&grouped(played)]));
+                self.notify(Notice::of(said));
+            }
+            Some(Err(why)) => {
+                let said = Said::new(|lang| Arena::of(lang).not_resumed.to_owned());
+                self.notify(Notice { warning: true, details: vec![why], ..Notice::of(said) });
+            }
+            None | Some(Ok((_, false))) => {}
         }
         self.tournament = Some(tournament);
         self.count();

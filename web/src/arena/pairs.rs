@@ -5,10 +5,7 @@ use super::{
     standings::{ranked, with_interval},
 };
 use crate::words::{arena::Arena, fill};
-use tefuda_arena::{
-    stats::Estimate,
-    tournament::{Pair, Telling},
-};
+use tefuda_arena::tournament::{Pair, Telling};
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, gain};
 use yew::prelude::*;
@@ -16,16 +13,6 @@ use yew::prelude::*;
 /// Below the first chance a difference counts as sure, below the second as likely.
 const SURE: f64 = 0.01;
 const LIKELY: f64 = 0.05;
-
-/// A pair as one of the two sees it.
-fn seen(pair: &Pair, turned: bool) -> (Estimate, f64) {
-    if turned {
-        let ahead = Estimate { mean: -pair.ahead.mean, ..pair.ahead };
-        (ahead, 1.0 - pair.wins.mean)
-    } else {
-        (pair.ahead, pair.wins.mean)
-    }
-}
 
 impl ArenaPage {
     pub(super) fn pairs(&self, ctx: &Context<Self>) -> Html {
@@ -66,7 +53,7 @@ impl ArenaPage {
         let Some(pair) = pairs.iter().find(|pair| pair.entrants == sorted) else {
             return html! { <td></td> };
         };
-        let (ahead, _) = seen(pair, one > other);
+        let (ahead, _) = pair.seen(one > other);
         let p = pair.p.unwrap_or(1.0);
         let (class, sign, says) = match (p < LIKELY, ahead.mean > 0.0) {
             (false, _) => ("level", "≈", words.level),
@@ -74,12 +61,12 @@ impl ArenaPage {
             (true, false) => ("behind", "▽", words.behind),
         };
         let sure = (p < SURE).then_some("sure");
-        let half = ahead.ci95.map(|half| html! { <small>{ format!("±{}", fixed(half, 3)) }</small> });
+        let half = ahead.ci95.map_or_else(|| "±?".to_owned(), |half| ["±", &fixed(half, 3)].concat());
         let pressed = (self.pair == Some(sorted)).to_string();
         html! {
             <td><button type="button" class={classes!("arena-cell", class, sure)} aria-pressed={pressed}
                 onclick={Self::choose_pair(ctx, sorted)}>
-                <span aria-hidden="true">{ sign }</span><span class="sr">{ says }</span>{ " " }{ gain(&fixed(ahead.mean, 3)) }{ " " }{ half }
+                <span aria-hidden="true">{ sign }</span><span class="sr">{ says }</span>{ " " }{ gain(&fixed(ahead.mean, 3)) }{ " " }<small>{ half }</small>
             </button></td>
         }
     }
@@ -96,11 +83,11 @@ impl ArenaPage {
             return Html::default();
         };
         let turned = pair.ahead.mean < 0.0;
-        let (ahead, share) = seen(pair, turned);
+        let (ahead, share) = pair.seen(turned);
         let [one, other] = if turned { [entrants[1], entrants[0]] } else { entrants };
         let names = [self.name(one, lang), self.name(other, lang)];
         let lead = with_interval(ahead, 3);
-        let said = [&names[0], &names[1], &lead, &fixed(100.0 * share, 1)];
+        let said = [&names[0], &names[1], &lead, &with_interval(share.scaled(100.0, 0.0), 1)];
         let telling = tournament.telling(entrants);
         html! {
             <div class="panel arena-pair" role="region" aria-labelledby="arena-pair">

@@ -2,17 +2,17 @@
 
 use super::page::{ArenaPage, Msg};
 use crate::{
-    download::save,
+    download::{save, save_csv},
     words::{arena::Arena, fill},
 };
 use std::fmt::Write as _;
 use tefuda_arena::{
     Tournament, TournamentReport,
-    stats::Estimate,
+    stats::{Estimate, legend},
     tournament::{Rated, TournamentPart},
 };
-use tefuda_games::{Lang, sort_short};
-use tefuda_numbers::{fixed, interval, with_minus};
+use tefuda_games::{Lang, Text, sort_short};
+use tefuda_numbers::{fixed, with_minus};
 use yew::prelude::*;
 
 /// A file that the results are saved as.
@@ -28,8 +28,7 @@ pub(crate) enum ResultsFile {
 
 /// An estimate with its interval.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
-    let mean = with_minus(&fixed(estimate.mean, digits));
-    estimate.ci95.map_or_else(|| mean.clone(), |half| interval(&mean, &fixed(half, digits)))
+    with_minus(&estimate.text(digits))
 }
 
 /// The entrants by their numbers, the best first.
@@ -64,6 +63,7 @@ impl ArenaPage {
                     </table>
                 </div>
                 <p class="help">{ words.standings_note }</p>
+                { for signs(report).into_iter().map(|sign| html! { <p class="help">{ sign.get(lang) }{ words.stop }</p> }) }
                 { self.files(ctx) }
             </section>
         }
@@ -106,14 +106,15 @@ impl ArenaPage {
     /// Saves the results. A file may hold every block and take long to make, so it is made only when it is asked for.
     pub(super) fn save_results(&self, file: ResultsFile) {
         let (Some(report), Some(tournament)) = (&self.report, &self.tournament) else { return };
-        let (ending, text) = match file {
-            ResultsFile::Csv => ("csv", csv(report)),
-            ResultsFile::Json => ("json", whole_report(report, tournament)),
-            ResultsFile::Parts => ("jsonl", TournamentPart::head(&self.plan) + &tournament.lines()),
-        };
-        let name = format!("tefuda-arena-{}.{ending}", self.plan.game.facts.id);
+        let name = |ending| format!("tefuda-arena-{}.{ending}", self.plan.game.facts.id);
+        let plain = |ending, text: &str| save(&name(ending), "text/plain", text);
         // A browser that refuses to save says so itself.
-        save(&name, "text/plain", &text).ok();
+        match file {
+            ResultsFile::Csv => save_csv(&name("csv"), &csv(report)),
+            ResultsFile::Json => plain("json", &whole_report(report, tournament)),
+            ResultsFile::Parts => plain("jsonl", &(TournamentPart::head(&self.plan) + &tournament.lines())),
+        }
+        .ok();
     }
 
     /// Chooses a pair.
@@ -148,23 +149,43 @@ fn places(shares: &[Estimate], lang: Lang) -> Html {
     html! { <span class="arena-places" role="img" aria-label={label.clone()} title={label}>{ for shares.iter().enumerate().map(piece) }</span> }
 }
 
-/// The numbers as a file.
+/// What the signs in the standings and pairs mean, besides ±.
+fn signs(report: &TournamentReport) -> Vec<Text> {
+    let standings = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
+    legend(standings.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])))
+}
+
+/// What a cell of a file says where the error cannot be estimated: R and pandas read it as a missing number.
+const NOT_AVAILABLE: &str = "NA";
+
+/// The numbers as a file. An end that is open is infinite.
 fn csv(report: &TournamentReport) -> String {
     let places = report.entrants.first().map_or(0, |one| one.place_shares.len());
-    let mut text = "entrant,spec,rating,rating_ci95,score,score_ci95,place,place_ci95".to_owned();
+    let mut text =
+        "entrant,spec,rating,rating_ci95,rating_low,rating_high,score,score_ci95,place,place_ci95".to_owned();
     for place in 1..=places {
-        write!(text, ",place_{place}").ok();
+        write!(text, ",place_{place},place_{place}_low,place_{place}_high").ok();
     }
     text.push_str(",seconds_per_move\n");
-    let half = |estimate: Estimate| estimate.ci95.map_or_else(String::new, |half| half.to_string());
+    let half =
+        |estimate: Estimate| estimate.ci95.map_or_else(|| NOT_AVAILABLE.to_owned(), |half| half.to_string());
+    let ends = |estimate: Estimate| match estimate.ends() {
+        [None, None] => [NOT_AVAILABLE; 2].map(str::to_owned),
+        [low, high] => {
+            [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)].map(|end| end.to_string())
+        }
+    };
     for (n, one) in (1..).zip(&report.entrants) {
         // A spec may have commas.
         write!(text, "{n},\"{}\"", one.spec).ok();
-        for estimate in [one.rating, one.score, one.place] {
+        let [low, high] = ends(one.rating);
+        write!(text, ",{},{},{low},{high}", one.rating.mean, half(one.rating)).ok();
+        for estimate in [one.score, one.place] {
             write!(text, ",{},{}", estimate.mean, half(estimate)).ok();
         }
         for share in &one.place_shares {
-            write!(text, ",{}", share.mean).ok();
+            let [low, high] = ends(*share);
+            write!(text, ",{},{low},{high}", share.mean).ok();
         }
         writeln!(text, ",{}", one.seconds_per_move.map_or_else(String::new, |time| time.to_string())).ok();
     }

@@ -20,9 +20,10 @@ use tefuda_agents::shelf::Need;
 use tefuda_arena::{
     Length, Tournament,
     contest::{BlockResult, PlayedBlocks},
-    tournament::{Telling, TournamentTable},
+    tournament::{Telling, TournamentPart, TournamentTable},
 };
-use tefuda_games::{Say as _, Spec};
+use tefuda_games::{Fault, Say as _, Spec};
+use tefuda_numbers::grouped;
 use tefuda_protocol::{Command, ContestTask, Event, JobId};
 use yew::prelude::*;
 
@@ -261,11 +262,20 @@ impl ArenaPage {
         }
         let Some(tournament) = &mut self.tournament else { return false };
         tournament.add_times(table, &played.spent);
+        let mut refused = Vec::new();
         for result in played.results {
-            self.keeper.add(&self.plan, table, &result);
-            // A conflict cannot be helped: another worker would come to the same.
-            tournament.accept(table, result).ok();
+            let block = result.number();
+            let line = TournamentPart::line(table, &result);
+            match tournament.accept(table, result) {
+                Ok(()) => self.keeper.add(&self.plan, &line),
+                Err(fault) => refused.push((block, fault)),
+            }
         }
+        let conflict = !refused.is_empty();
+        for (block, fault) in refused {
+            self.refuse((table, block), &fault);
+        }
+        let Some(tournament) = &self.tournament else { return false };
         if tournament.finished() {
             self.pause(ctx);
             for helper in &mut self.helpers {
@@ -278,7 +288,18 @@ impl ArenaPage {
         self.keep(ctx);
         self.call_up(ctx);
         self.show_soon(ctx, REST);
-        false
+        conflict
+    }
+
+    /// Says that a result does not count because it contradicts one that is there, or does not belong here.
+    fn refuse(&mut self, (table, block): (usize, u32), fault: &Fault) {
+        let count = self.refused.as_ref().map_or(1, |(count, _)| count + 1);
+        let said = refused(count, (table, block), fault);
+        // One notice counts them all.
+        if let Some((_, before)) = self.refused.replace((count, said.clone())) {
+            self.notices.retain(|notice| notice.text != before);
+        }
+        self.notify(Notice { warning: true, ..Notice::of(said) });
     }
 
     /// Compares a kept block with what it came to now. If that is something else, nothing that was kept counts.
@@ -384,6 +405,18 @@ impl ArenaPage {
     }
 }
 
+/// What is said of so many results that were refused; the last of them was that of a block.
+fn refused(count: u32, (table, block): (usize, u32), fault: &Fault) -> Said {
+    let place = [(table + 1).to_string(), (block + 1).to_string()];
+    Said::new(|lang| match fault {
+        // It would name all points of the block.
+        Fault::Result(..) => {
+            fill(Arena::of(lang).conflicts.of(count), [&grouped(count), &place[0], &place[1]])
+        }
+        fault => fill(Arena::of(lang).unfit.of(count), [&grouped(count), &fault.say(lang)]),
+    })
+}
+
 /// A table as it is told to a worker.
 fn task(game: &str, table: &TournamentTable, records: bool) -> ContestTask {
     let plan = &table.plan;
@@ -396,5 +429,32 @@ fn task(game: &str, table: &TournamentTable, records: bool) -> ContestTask {
         seed: plan.seed,
         duplicate: plan.duplicate,
         records,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn results_that_contradict_each_other_are_counted_and_it_is_said_what_to_do() {
+        let fault =
+            Fault::Result("table 0, block 4".to_owned(), "[[1, 2]]".to_owned(), "[[2, 1]]".to_owned());
+        let [one, three] = [1, 3].map(|count| refused(count, (0, 4), &fault));
+        assert!(
+            one.get(Lang::En).starts_with("A block came to two different results (table 1, block 5)."),
+            "{one:?}"
+        );
+        assert!(three.get(Lang::En).starts_with("3 blocks came to two different results"), "{three:?}");
+        assert!(
+            three.get(Lang::En).contains("Start over") && three.get(Lang::Ja).contains("最初から"),
+            "{three:?}"
+        );
+        assert!(three.get(Lang::Ja).contains("3ブロック") && three.get(Lang::Ja).contains("卓1・ブロック5"));
+        let unfit =
+            refused(1, (0, 4), &Fault::Shape("block", "a block of this tournament", "この大会のブロック"));
+        assert!(unfit.get(Lang::En).contains("a block of this tournament"), "{unfit:?}");
+        assert!(unfit.get(Lang::Ja).contains("この大会のブロック"), "{unfit:?}");
     }
 }

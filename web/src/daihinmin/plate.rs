@@ -13,7 +13,7 @@ use crate::{
         card::card_back,
         seat::{self, Plate},
     },
-    words::{daihinmin::Words, fill},
+    words::daihinmin::Words,
 };
 use tefuda_games::{Seat, View as _, daihinmin::Daihinmin};
 use yew::prelude::*;
@@ -69,7 +69,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     };
     let shown = place.or(class);
     let badge = shown.map(|class| words.class_name(class));
-    let total = props.totals.get(player.index()).copied().unwrap_or(0).to_string();
+    let total = props.totals.get(player.index()).copied().unwrap_or(0);
     let left = table.counts()[player].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
     seat::plate(Plate {
@@ -91,10 +91,10 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
                         data-term={Words::class_term(class)}>{ badge }</i>
                 }
                 if place.is_none() { <b class="held">{ &left }</b> }
-                <span>{ &total }</span>
+                <span>{ total }</span>
             </>
         },
-        tally_said: fill(words.said.of(table.counts()[player]), [&before, &left, &total]),
+        tally_said: words.tally_said(&before, table.counts()[player], total),
         doing,
         more: Html::default(),
     })

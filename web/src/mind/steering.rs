@@ -185,24 +185,27 @@ pub(super) fn mean(places: &[u8]) -> f64 {
     f64::from(sum) / places.len().max(1) as f64
 }
 
-/// The mean of places with half its 95 % interval; 0 for a single game.
-fn interval(places: &[u8]) -> (f64, f64) {
+/// The mean of places with half its 95 % interval. `None` for a single game, and if all places are the same: then they do
+/// not say how far the mean may be off.
+fn interval(places: &[u8]) -> (f64, Option<f64>) {
     let (mean, n) = (mean(places), places.len() as f64);
-    if places.len() < 2 {
-        return (mean, 0.0);
-    }
     let squares: f64 = places.iter().map(|place| (f64::from(*place) - mean).powi(2)).sum();
-    (mean, Z * (squares / (n - 1.0) / n).sqrt())
+    let varies = places.iter().any(|place| *place != places[0]);
+    (mean, varies.then(|| Z * (squares / (n - 1.0) / n).sqrt()))
 }
 
-/// The ends of an interval, as far as there are places.
-fn within((mean, half): (f64, f64)) -> (f64, f64) {
-    ((mean - half).max(1.0), (mean + half).min(5.0))
+/// The ends of an interval, as far as there are places. Without an interval no band is drawn.
+fn within((mean, half): (f64, Option<f64>)) -> (f64, f64) {
+    half.map_or((f64::NEG_INFINITY, f64::INFINITY), |half| ((mean - half).max(1.0), (mean + half).min(5.0)))
 }
 
 pub(super) fn so_far(places: &[u8], words: &SteeringWords) -> String {
     let (mean, half) = interval(places);
-    fill(words.course_says, [&fixed(mean, 2), &places.len().to_string(), &fixed(half, 2)])
+    let (mean, games) = (fixed(mean, 2), places.len());
+    match half {
+        Some(half) => fill(words.course_says, [&mean, &games.to_string(), &fixed(half, 2)]),
+        None => fill(words.course_same.of(games as f64), [&mean, &games.to_string()]),
+    }
 }
 
 /// Places, their running mean with its interval, and the aim.
@@ -235,7 +238,13 @@ mod tests {
         let (mean, half) = interval(&[1, 5, 3, 3]);
         assert!((mean - 3.0).abs() < 1e-12);
         // The variance is 8/3, that of the mean 2/3.
-        assert!((half - 1.96 * (2.0f64 / 3.0).sqrt()).abs() < 1e-12);
-        assert_eq!(interval(&[4]), (4.0, 0.0));
+        assert!((half.unwrap() - 1.96 * (2.0f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert_eq!((interval(&[4]), interval(&[3, 3])), ((4.0, None), (3.0, None)));
+        let words = SteeringWords::of(tefuda_games::Lang::En);
+        assert_eq!(
+            so_far(&[3, 3], words),
+            "Mean 3.00 over 2 games. All places are the same, so the error cannot be estimated."
+        );
+        assert_eq!(so_far(&[3], words), "Mean 3.00 over 1 game. One game does not tell how far it is off.");
     }
 }

@@ -3,7 +3,7 @@
 use super::{Plot, png};
 use crate::{
     context::{use_flag, use_look},
-    download::{save, save_url},
+    download::{save, save_csv, save_url},
     words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
@@ -69,7 +69,7 @@ fn saver(props: &FigureProps, format: &'static str, words: &MindWords) -> Html {
     let onclick = Callback::from(move |_| {
         let name = format!("{file}.{}", format.to_ascii_lowercase());
         let saved = match format {
-            "CSV" => save(&name, "text/csv", &csv(&chart)),
+            "CSV" => save_csv(&name, &csv(&chart)),
             "SVG" => save(&name, "image/svg+xml", &svg(&chart, &Theme::light(), SIZE.0, SIZE.1)),
             _ => png(&chart, &Theme::light(), SIZE).and_then(|url| save_url(&name, &url)),
         };

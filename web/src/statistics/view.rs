@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     context::{use_flag, use_look},
-    download::save,
+    download::{save, save_csv},
     plot::Figure,
     shell::{Header, Modal},
     store::Browser,
@@ -107,7 +107,7 @@ fn saver(entries: &Rc<Vec<Entry>>, format: &'static str, words: &Statistics) -> 
     let onclick = move |_: MouseEvent| {
         // A browser that refuses to save says so itself.
         match format {
-            "CSV" => save("tefuda-statistics.csv", "text/csv", &kept::csv(&entries)),
+            "CSV" => save_csv("tefuda-statistics.csv", &kept::csv(&entries)),
             _ => save("tefuda-statistics.json", "application/json", &kept::json(&entries)),
         }
         .ok();

@@ -43,9 +43,16 @@ words! {
         pairs_decided(n): "Every pair is decided after {n} rounds." / "{n}ラウンドで、すべての組の優劣が決まりました。",
         stopped: "A worker was lost again and again with these entrants; the tournament rests." / "この参加者ではワーカーが何度も止まるため、大会を休止しました。",
         no_file(file, why): "The agent file {file} is not at hand: {why}" / "エージェントファイル{file}を読み込めません：{why}",
-        resumed(n): "{n} deals or matches were played here before; go on with them, or start over." / "前回までの{n}回分があります。再開するか、最初から始められます。",
+        resumed(n): "{n} deal or match was played here before. Go on with it, or start over." | "{n} deals or matches were played here before. Go on with them, or start over." / "前回までの{n}回分があります。再開するか、最初から始められます。",
         checking: "Playing some of what was kept again, to see that it comes to the same" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
         other_version(table, block): "What was kept here was played by another version of these agents: table {table}, block {block} comes to something else now. It does not count, and the tournament begins anew." / "前回までの結果は、別の版のエージェントによるものです（卓{table}・ブロック{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
+        conflicts(count, table, block): "A block came to two different results (table {table}, block {block}). The first one counts. This should never happen. Start over, and please report it with this page's link if it happens again."
+            | "{count} blocks came to two different results (the last: table {table}, block {block}). The first ones count. This should never happen. Start over, and please report it with this page's link if it happens again."
+            / "{count}ブロックが2通りの結果になりました（最後は卓{table}・ブロック{block}）。先の結果を数えています。同じブロックは必ず同じ結果になるはずです。最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
+        unfit(count, why): "A worker sent a result that does not fit and does not count: {why}. Reload the page and go on."
+            | "Workers sent {count} results that do not fit and do not count. The last one: {why}. Reload the page and go on."
+            / "ワーカーの結果{count}件が合わないため、数えていません（{why}）。ページを再読み込みしてから再開してください。",
+        not_resumed: "What this browser kept of the tournament cannot be used. It begins anew." / "このブラウザに保存していた結果は使えません。大会は最初からになります。",
         not_kept: "This browser keeps nothing: after a reload it begins anew." / "このブラウザには保存できないため、再読み込みすると最初からになります。",
         key_play: "start, pause, or go on" / "開始・一時停止・再開",
         key_reset: "start over" / "最初から",
@@ -53,6 +60,7 @@ words! {
         // What comes of it.
         standings: "Standings" / "順位表",
         standings_note: "Ratings are on the scale of Elo: 400 points are odds of 10 to 1. ± is half the width of the 95 % interval. The time of a move is the mean over all moves, forced ones too." / "レーティングはイロ方式（400点差で勝率10対1）。±は95%信頼区間の半幅です。1手の時間は、選ぶ余地のない手も含めたすべての手の平均です。",
+        stop: "." / "。",
         nothing: "Nothing is played yet." / "まだ対戦がありません。",
         place: "Rank" / "順位",
         rating: "Rating" / "レーティング",

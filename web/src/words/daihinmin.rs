@@ -1,6 +1,6 @@
 //! Words of the Daihinmin table.
 
-use super::words;
+use super::{count, fill, words};
 
 words! {
     /// What the Daihinmin table says.
@@ -18,7 +18,8 @@ words! {
         thinking: "thinking" / "考え中",
         passed: "passed" / "パス",
         out: "out" / "上がり",
-        said(plate, held, points): "{plate}{held} card, {points} points in the match" | "{plate}{held} cards, {points} points in the match" / "{plate}手札{held}枚、合計{points}点",
+        said(plate, held, sum): "{plate}{held} card, {sum}" | "{plate}{held} cards, {sum}" / "{plate}手札{held}枚、{sum}",
+        sum(points): "{points} point in the match" | "{points} points in the match" / "合計{points}点",
         game(number, games): "Game {number} of {games}" / "第{number}ゲーム／全{games}",
         ladder(ranks): "From weak to strong: {ranks}" / "弱い順：{ranks}",
         revolution: "Revolution" / "革命中",
@@ -133,6 +134,12 @@ words! {
 }
 
 impl Words {
+    /// The cards and points of a player for people who listen, behind the class or nothing.
+    pub(crate) fn tally_said(&self, before: &str, held: u8, points: i32) -> String {
+        let sum = count(self.sum, points);
+        fill(self.said.of(held), [before, &held.to_string(), &sum])
+    }
+
     /// The entry of a class in the glossary; 0 is the best.
     pub(crate) fn class_term(class: u8) -> Option<&'static str> {
         ["daifugo", "fugo", "heimin", "hinmin", "daihinmin"].get(usize::from(class)).copied()
@@ -142,5 +149,19 @@ impl Words {
     pub(crate) fn class_name(&self, class: u8) -> &'static str {
         let names = [self.daifugo, self.fugo, self.heimin, self.hinmin, self.daihinmin];
         names.get(usize::from(class)).copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::Lang;
+
+    #[test]
+    fn cards_and_points_are_each_singular_for_themselves() {
+        let en = Words::of(Lang::En);
+        assert_eq!(en.tally_said("Daihinmin, ", 10, 1), "Daihinmin, 10 cards, 1 point in the match");
+        assert_eq!(en.tally_said("", 1, 10), "1 card, 10 points in the match");
+        assert_eq!(Words::of(Lang::Ja).tally_said("", 1, 1), "手札1枚、合計1点");
     }
 }

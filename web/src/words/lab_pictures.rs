@@ -50,7 +50,7 @@ words! {
         any: "Next game" / "次の局",
         eventful: "On to an update" / "更新のある局へ",
         game(number): "Game {number}" / "第{number}局",
-        due(decisions): "updates in {decisions} decisions" / "更新まであと{decisions}手",
+        due(decisions): "updates in {decisions} decision" | "updates in {decisions} decisions" / "更新まであと{decisions}手",
         keys: "s: own card | public card | bets of round 1 | of round 2, each f, c or r" / "s：自分のカード|ボード|第1ラウンド|第2ラウンドのベット（f・c・r）",
         table: "The table" / "テーブル",
         learner(name): "{name}: memories and nets" / "{name}：記憶とネット",

@@ -133,3 +133,107 @@ pub(crate) fn count(phrase: Counted<1>, n: impl Into<i64>) -> String {
     let n = n.into();
     fill(phrase.of(n as f64), [&n.to_string()])
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    /// Nouns that are counted on the page, in the plural.
+    const COUNTED: [&str; 24] = [
+        "blocks",
+        "cards",
+        "chips",
+        "deals",
+        "decisions",
+        "epochs",
+        "examples",
+        "games",
+        "hands",
+        "heads",
+        "matches",
+        "moves",
+        "nodes",
+        "notes",
+        "places",
+        "playouts",
+        "points",
+        "records",
+        "rounds",
+        "rows",
+        "runs",
+        "steps",
+        "tricks",
+        "worlds",
+    ];
+
+    /// Phrases whose number is never 1, or has decimals, or stands for a part of a whole: the file, the phrase, and why.
+    const NEVER_ONE: [(&str, &str, &str); 26] = [
+        ("arena", "deals", "of all: a tournament has more than one"),
+        ("arena", "matches", "of all: a tournament has more than one"),
+        ("arena", "decided", "no rule decides before eight rounds"),
+        ("arena", "pairs_decided", "no rule decides before eight rounds"),
+        ("insight", "reviewed", "of all decisions of a deal"),
+        ("lab_falcon", "say_cost", "decimals"),
+        ("lab_pictures", "rows_held", "of the room, which is thousands"),
+        ("lab_pictures", "sum", "decimals"),
+        ("lab_pictures", "costs", "decimals"),
+        ("lab_pictures", "arises", "decimals"),
+        ("leduc", "judged", "decimals"),
+        ("leduc", "calls", "bets are 2 or 4 chips"),
+        ("leduc", "you_call", "bets are 2 or 4 chips"),
+        ("leduc", "bets", "bets are 2 or 4 chips"),
+        ("leduc", "you_bet", "bets are 2 or 4 chips"),
+        ("leduc", "raises", "bets are 2 or 4 chips"),
+        ("leduc", "you_raise", "bets are 2 or 4 chips"),
+        ("leduc", "coach_speak", "bets are 2 or 4 chips"),
+        ("leduc", "coach_answer", "bets are 2 or 4 chips"),
+        ("mind", "uniform", "with one legal move something else is said"),
+        ("mind", "means_tied", "it takes two to tie"),
+        ("mind", "drawn", "of all moves"),
+        ("mind", "playouts", "of all playouts"),
+        ("papers_figures", "card_label", "decimals"),
+        ("steering", "course_says", "one game has no interval"),
+        ("steering", "gave", "decimals"),
+    ];
+
+    /// The noun that the first part of a phrase counts in its text: `{n} deals`.
+    fn counts(text: &str) -> Option<&str> {
+        text.split('}').skip(1).find_map(|rest| {
+            let word = rest.strip_prefix(' ')?.split(|c: char| !c.is_ascii_alphabetic()).next()?;
+            COUNTED.contains(&word).then_some(word)
+        })
+    }
+
+    #[test]
+    fn every_phrase_that_counts_has_a_singular_or_can_never_be_one() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/words");
+        let mut wrong = Vec::new();
+        for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+            let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
+            let text = fs::read_to_string(&file).unwrap();
+            // A phrase may be written over several lines: its name with parts begins one.
+            for phrase in text.split("\n        ").filter(|phrase| !phrase.starts_with(['|', '/'])) {
+                let Some((head, said)) = phrase.split_once(": \"") else { continue };
+                let field = head.split('(').next().unwrap_or_default();
+                let English(english, plural) = english(&text, phrase, said);
+                if counts(english).is_some() && !plural && !allowed(&name, field) {
+                    wrong.push(format!("{name}: {field}: {english}"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    struct English<'a>(&'a str, bool);
+
+    /// The English of a phrase, and whether a plural follows it.
+    fn english<'a>(text: &str, phrase: &str, said: &'a str) -> English<'a> {
+        let end = said.find("\" ").or_else(|| said.find('"')).unwrap_or(said.len());
+        let from = text.find(phrase).map_or(0, |at| at + phrase.len() - said.len() + end + 1);
+        English(&said[..end], text[from..].trim_start().starts_with('|'))
+    }
+
+    fn allowed(file: &str, field: &str) -> bool {
+        NEVER_ONE.iter().any(|(known, name, _)| (*known, *name) == (file, field))
+    }
+}

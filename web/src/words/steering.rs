@@ -41,6 +41,9 @@ words! {
         running: "running mean" / "ここまでの平均",
         aim: "aim" / "目標",
         course_says(mean, games, half): "Mean {mean} ± {half} over {games} games." / "{games}ゲームの平均は{mean} ± {half}。",
+        course_same(mean, games): "Mean {mean} over {games} game. One game does not tell how far it is off."
+            | "Mean {mean} over {games} games. All places are the same, so the error cannot be estimated."
+            / "{games}ゲームの平均は{mean}。1ゲームだけでは誤差がわかりません。" | "{games}ゲームの平均は{mean}。すべて同じ順位のため、誤差を推定できません。",
         // The plays.
         plays: "Both places by play" / "手ごとの両者の見込み順位",
         play: "Play" / "手",

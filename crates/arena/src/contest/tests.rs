@@ -123,11 +123,11 @@ fn scores_share_out_all_the_points_and_places_add_up() {
 }
 
 #[test]
-fn equal_players_in_duplicate_come_out_equal_with_no_spread() {
+fn equal_players_in_duplicate_come_out_equal_and_without_spread_their_error_is_unknown() {
     let report = whole(&deals("paper", ["rules"; 4], 5, true)).report();
     for seat in report.seats {
-        assert!((seat.score.mean - 0.25).abs() < 1e-12 && seat.score.ci95.unwrap() < 1e-9);
-        assert!(seat.margin.mean.abs() < 1e-12 && seat.margin.ci95.unwrap() < 1e-9);
+        assert!((seat.score.mean - 0.25).abs() < 1e-12 && seat.score.is_unknown(), "{seat:?}");
+        assert!(seat.margin.mean.abs() < 1e-12 && seat.margin.is_unknown(), "{seat:?}");
     }
 }
 
@@ -268,4 +268,31 @@ fn the_wrong_number_of_players_is_refused() {
     let mut plan = deals("paper", MIXED, 1, false);
     plan.players.pop();
     assert_eq!(Contest::<Hearts>::new(plan, false).unwrap_err(), Fault::Players(3, 4, 4));
+}
+
+#[test]
+fn three_lucky_hands_do_not_make_it_certain() {
+    let spec = |words: &str| Spec::parse(Leduc::AGENTS, words).unwrap();
+    let report = |length| {
+        let plan = Plan {
+            rules: Spec::parse(Leduc::FACTS.presets, "standard").unwrap(),
+            players: vec![spec("nash"), spec("random")],
+            length,
+            seed: Seed(1),
+            duplicate: false,
+        };
+        let mut contest = Contest::<Leduc>::new(plan, false).unwrap();
+        contest.step(u32::MAX);
+        contest.report()
+    };
+    let hands = report(Length::deals(3));
+    assert!(hands.seats[0].place.is_unknown(), "{hands:?}");
+    assert_eq!((hands.seats[0].place.mean, hands.seats[0].place.text(3)), (2.0, "2.000 ± ?".to_owned()));
+    let json = serde_json::to_value(&hands).unwrap();
+    assert_eq!(json["seats"][0]["place"], serde_json::json!({ "mean": 2.0, "ci95": null }));
+    let matches = report(Length::Matches(3));
+    for share in matches.seats.iter().flat_map(|seat| &seat.place_shares).filter(|share| share.mean > 0.99) {
+        let [low, high] = share.ends();
+        assert!(low.is_some_and(|low| (0.28..0.32).contains(&low)) && high == Some(1.0), "{share:?}");
+    }
 }

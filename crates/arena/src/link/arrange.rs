@@ -92,6 +92,7 @@ mod tests {
             let (link, _) = Link::parse(&said);
             let (at, table, _) = link.arranging(&GAMES).unwrap();
             let written = Link::write_arranging(GAMES[at], &table.setup, None, &link.shown);
+            prop_assert!(written.ends_with(|last: char| last.is_ascii_alphanumeric()), "{}", written);
             let (again, faults) = Link::parse(&written);
             let (at_again, table_again, more) = again.arranging(&GAMES).unwrap();
             prop_assert_eq!((faults, more), (vec![], vec![]));

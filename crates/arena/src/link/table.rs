@@ -233,6 +233,7 @@ mod tests {
             let (mut setup, shown) = (Link::parse("#/hearts?s1=rules").0.table(&HEARTS).0.setup, Link::parse(&format!("#/hearts?step={step}")).0.shown);
             (setup.seed, setup.deal) = (Seed(seed), deal);
             let written = Link::write_point(&HEARTS, &setup, &point, &shown);
+            prop_assert!(written.ends_with(|last: char| last.is_ascii_alphanumeric()), "{}", written);
             let (link, faults) = Link::parse(&written);
             let (table, more) = link.table(&HEARTS);
             prop_assert_eq!((faults, more), (vec![], vec![]));

@@ -232,7 +232,7 @@ impl Summary {
     pub fn estimate(&self) -> Estimate {
         let error = self.last.sd.map(|sd| sd / (self.runs as f64).sqrt());
         let freedom = self.runs.saturating_sub(1) as u64;
-        Estimate { mean: self.last.mean, ci95: error.map(|error| student_95(freedom) * error) }
+        Estimate::new(self.last.mean, half_width(error, freedom))
     }
 
     /// How much the last measure is above that of runs with other settings. It has an interval if both sets have at
@@ -244,10 +244,7 @@ impl Summary {
         };
         let error = variance(self).zip(variance(other)).map(|(own, theirs)| (own + theirs).sqrt());
         let freedom = self.runs.min(other.runs).saturating_sub(1) as u64;
-        Estimate {
-            mean: self.last.mean - other.last.mean,
-            ci95: error.map(|error| student_95(freedom) * error),
-        }
+        Estimate::new(self.last.mean - other.last.mean, half_width(error, freedom))
     }
 
     /// What runs come to, each with its seconds; `None` of no run.
@@ -266,6 +263,12 @@ impl Summary {
         let speed = speeds.sum::<f64>() / runs.len() as f64;
         Some(Self { runs: runs.len(), after, last, curve, speed })
     }
+}
+
+/// Half the width of an interval from a standard error. Runs that all came to the same do not say how far others would
+/// be off.
+fn half_width(error: Option<f64>, freedom: u64) -> Option<f64> {
+    error.filter(|error| *error > 0.0).map(|error| student_95(freedom) * error)
 }
 
 #[cfg(test)]

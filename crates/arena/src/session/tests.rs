@@ -222,3 +222,41 @@ fn a_deal_that_the_rules_do_not_know_makes_no_match() {
     assert_eq!(named("2C3C4C5C6C7C8C9CTCJCQCKCAC2D"), "the hand of seat 0 has 14 cards instead of 13");
     assert!(arranged::<Hearts>(1, 5, "_pass.left").is_err(), "no cards are passed by these rules");
 }
+
+/// What `moves` and `views` say, against the history and a replay for each move, in a match of random moves.
+fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
+    let rules = G::FACTS.presets[0].spec();
+    let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+    let mut session = Session::<G>::new(Setup { rules, chairs, seed: Seed(seed), deal: None }).unwrap();
+    for _ in 0..6 {
+        at_random(&mut session, 17);
+        assert_eq!(session.moves(), session.game().history().len());
+        let history = session.game().history();
+        let expected: Vec<(usize, G::View)> = (0..history.len())
+            .filter(|number| history[*number].0.index() % 2 == 0)
+            .filter_map(|number| {
+                let game = session.position(number);
+                game.turn().map(|seat| (number, game.view(seat)))
+            })
+            .collect();
+        assert_eq!(session.views(usize::MAX, |seat| seat.index() % 2 == 0), expected);
+        let few = session.views(history.len() / 2, |seat| seat.index() % 2 == 0);
+        assert_eq!(few[..], expected[..few.len()]);
+        assert!(few.iter().all(|(number, _)| *number < history.len() / 2));
+        let loaded = Session::<G>::load(&session.save()).unwrap();
+        assert_eq!(loaded.moves(), session.moves());
+        session.take_back_to(history.len().saturating_sub(3));
+        assert_eq!(session.moves(), session.game().history().len());
+        assert_eq!(session.detached(1).moves(), 0);
+    }
+}
+
+#[test]
+fn moves_are_counted_and_views_are_seen_as_a_replay_would() {
+    for seed in 0..4 {
+        counts_and_views_are_those_of_a_replay::<Hearts>(seed);
+        counts_and_views_are_those_of_a_replay::<Daihinmin>(seed);
+        counts_and_views_are_those_of_a_replay::<Leduc>(seed);
+        counts_and_views_are_those_of_a_replay::<Nimmt>(seed);
+    }
+}

@@ -29,7 +29,7 @@ pub use sequential::{Conclusion, ERROR, Sequential};
 
 use crate::contest::{BlockResult, Length, Spent};
 use ladder::Ladder;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 use tefuda_games::Fault;
 
 /// A tournament, and the blocks of it that have been played.
@@ -138,13 +138,19 @@ impl Tournament {
     /// Takes in a block that was played at a table. The order does not matter; what is there already stays.
     ///
     /// # Errors
-    /// It is no block of this tournament.
+    /// It is no block of this tournament ([`Fault::Shape`]), or it is there already and came to something else
+    /// ([`Fault::Result`]). The same block always comes to the same, so then something has gone wrong.
     pub fn accept(&mut self, table: usize, mut result: BlockResult) -> Result<(), Fault> {
         if !self.tables.get(table).is_some_and(|table| fits(table, &result)) {
             return Err(Fault::Shape("block", "a block of this tournament", "この大会のブロック"));
         }
         result.take_records();
-        self.played.entry((table, result.number())).or_insert(result);
+        match self.played.entry((table, result.number())) {
+            Entry::Vacant(place) => {
+                place.insert(result);
+            }
+            Entry::Occupied(known) => return part::conflict(table, known.get(), &result).map_or(Ok(()), Err),
+        }
         self.look();
         Ok(())
     }

@@ -62,13 +62,14 @@ pub struct Decided {
 pub struct Rated {
     /// The agent.
     pub spec: String,
-    /// Its rating on the scale of Elo; higher is better, and the mean over all entrants is 0.
+    /// Its rating on the scale of Elo; higher is better, and the mean over all entrants is 0. It is open on one side for whoever won or
+    /// lost everything.
     pub rating: Estimate,
     /// Mean score of a deal in the game's unit.
     pub score: Estimate,
     /// Mean place in a deal, or in a match if matches are counted. The best is 1; equals share the mean of their places.
     pub place: Estimate,
-    /// The share of each place, from the first on: 0 … 1. Equals share their places evenly.
+    /// The share of each place, from the first on: 0 … 1, with its [ends](Moments::share). Equals share their places evenly.
     pub place_shares: Vec<Estimate>,
     /// How long a move took, in seconds, if that was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -90,6 +91,18 @@ pub struct Pair {
     /// The deals in which one gained the most on the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub telling: Vec<Telling>,
+}
+
+impl Pair {
+    /// How much the first is ahead and the share of games in which it did better, or the same of the second if it is
+    /// `turned`.
+    pub fn seen(&self, turned: bool) -> (Estimate, Estimate) {
+        if turned {
+            (self.ahead.scaled(-1.0, 0.0), self.wins.scaled(-1.0, 1.0))
+        } else {
+            (self.ahead, self.wins)
+        }
+    }
 }
 
 /// A deal that says much about two entrants.
@@ -198,7 +211,7 @@ impl Tournament {
             rating,
             score: own.score.estimate(),
             place: own.place.estimate(),
-            place_shares: own.shares.iter().map(Moments::estimate).collect(),
+            place_shares: own.shares.iter().map(Moments::share).collect(),
             seconds_per_move: (spent.moves > 0).then(|| spent.seconds / f64::from(spent.moves)),
         });
         TournamentReport {
@@ -260,7 +273,7 @@ impl Tournament {
             (lead.count() > 0).then(|| Pair {
                 entrants,
                 ahead: lead.estimate(),
-                wins: won.estimate(),
+                wins: won.share(),
                 p,
                 telling: Vec::new(),
             })

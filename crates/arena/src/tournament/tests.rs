@@ -5,7 +5,7 @@ use super::*;
 use crate::contest::ContestSetup;
 use std::sync::Arc;
 use tefuda_agents::Catalogue;
-use tefuda_games::{Spec, hearts::Hearts, knob::Value};
+use tefuda_games::{Spec, hearts::Hearts, knob::Value, leduc::Leduc};
 
 static HEARTS: Catalogue = Catalogue::of::<Hearts>();
 
@@ -232,4 +232,62 @@ fn on_a_ladder_the_strong_climb_whatever_the_order_of_blocks() {
         })
     });
     assert_eq!(everything.report(), report);
+}
+
+#[test]
+fn a_block_that_comes_to_something_else_is_refused_and_the_first_one_counts() {
+    let plan = hearts(&["rules", "random"], 3, &[]);
+    let blocks = blocks(&plan);
+    let mut tournament = after(&plan, blocks.clone());
+    let report = tournament.report();
+    assert_eq!(
+        tournament.accept(blocks[0].0, blocks[0].1.clone()),
+        Ok(()),
+        "the same once more is no conflict"
+    );
+    let mut deals = blocks[0].1.deals().to_vec();
+    deals[0].swap(0, 1);
+    let fault = tournament.accept(blocks[0].0, BlockResult::of(0, deals, Vec::new())).unwrap_err();
+    assert!(matches!(fault, Fault::Result(..)) && fault.to_string().contains("table 0, block 0"), "{fault}");
+    assert!(matches!(tournament.accept(9, blocks[0].1.clone()), Err(Fault::Shape(..))));
+    assert_eq!(tournament.report(), report);
+}
+
+/// `nash` against `random` at Leduc Hold'em, so many matches of a thousand hands: it wins them all.
+#[test]
+fn who_wins_every_match_is_not_certain_and_more_matches_lie_within_what_few_say() {
+    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
+    let plan = |matches: i64| TournamentPlan {
+        game: &LEDUC,
+        rules: Spec::parse(LEDUC.facts.presets, "standard:hands=1000").unwrap(),
+        entrants: ["nash", "random"].map(|words| Spec::parse(LEDUC.agents, words).unwrap()).to_vec(),
+        seed: 1,
+        settings: TOURNAMENT[0]
+            .spec()
+            .with(GAMES.key, Value::Int(matches))
+            .with(UNIT.knob.key, CountedUnit::Matches.value()),
+    };
+    let long = Tournament::new(plan(64)).unwrap();
+    let setup = Arc::new(ContestSetup::<Leduc>::new(long.tables()[0].plan.clone(), false).unwrap());
+    let played: Vec<_> = (0..64).map(|block| (0, setup.block(block).play_out())).collect();
+    let reports =
+        [4, 16, 64].map(|matches| after(&plan(matches), played[..matches as usize].to_vec()).report());
+    let mut lows = Vec::new();
+    for report in &reports {
+        let [nash, random] = &report.entrants[..] else { panic!("{report:?}") };
+        assert!(nash.place.is_unknown() && nash.place.text(3) == "1.000 ± ?", "{nash:?}");
+        let [low, high] = nash.place_shares[0].ends();
+        assert!((0.39..1.0).contains(&low.unwrap()) && high == Some(1.0), "{nash:?}");
+        let [low, high] = report.pairs[0].wins.ends();
+        assert!((0.39..1.0).contains(&low.unwrap()) && high == Some(1.0), "{report:?}");
+        let [low, high] = nash.rating.ends();
+        assert!(low.is_some() && high.is_none(), "open above: {nash:?}");
+        assert!(random.rating.low.is_none() && random.rating.high.is_some(), "open below: {random:?}");
+        lows.push(low.unwrap());
+    }
+    for (few, low) in lows.iter().enumerate() {
+        let later = reports[few..].iter().map(|report| report.entrants[0].rating.mean);
+        assert!(later.clone().all(|mean| mean >= *low), "{low}: {:?}", later.collect::<Vec<_>>());
+    }
+    assert!(lows.is_sorted() && lows[0] < 0.0 && lows[1] > 0.0, "four of four are no proof: {lows:?}");
 }

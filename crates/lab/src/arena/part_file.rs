@@ -13,6 +13,7 @@ use std::{
 };
 use tefuda_arena::{Tournament, contest::BlockResult, tournament::TournamentPart};
 use tefuda_games::Fault;
+use tefuda_numbers::counted;
 
 /// The largest file that is read, in bytes: a million deals have about a tenth of it.
 const LARGEST: usize = 1 << 29;
@@ -76,6 +77,17 @@ fn read(path: &Path) -> Result<TournamentPart> {
     TournamentPart::read(&text).map_err(|fault| at(&fault))
 }
 
+/// Why a part is not put together with those before it, and what to do.
+fn apart(path: &Path, fault: &Fault) -> Failure {
+    let advice = match fault {
+        Fault::Result(field, ..) if field != "plan" => {
+            "; a block always comes to the same, so another version of the program played one of the two: play that part again"
+        }
+        _ => "",
+    };
+    Failure::new(format_args!("{}: {fault}{advice}", path.display()))
+}
+
 /// `tefuda merge` of files: parts of one tournament put together in another file.
 pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
     let mut whole: Option<TournamentPart> = None;
@@ -86,17 +98,16 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
         known += part.blocks.len();
         whole = Some(match whole {
             None => part,
-            Some(before) => before
-                .join(part)
-                .map_err(|fault| Failure::new(format_args!("{}: {fault}", path.display())))?,
+            Some(before) => before.join(part).map_err(|fault| apart(path, &fault))?,
         });
     }
     let Some(whole) = whole else { return Err(Failure::new("name the files of the parts")) };
     std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, &error))?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
-        "{}: {blocks} blocks, {twice} of them more than once; `tefuda arena` with the same plan and this --out plays \
+        "{}: {}, {twice} of them more than once; `tefuda arena` with the same plan and this --out plays \
          what is missing and tells the result\n",
-        args.out.display()
+        args.out.display(),
+        counted(blocks as u64, "block", "blocks")
     ))
 }

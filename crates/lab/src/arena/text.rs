@@ -7,7 +7,7 @@ use tefuda_arena::{
     tournament::{Conclusion, DUPLICATE, ERROR, Pair, Rated},
 };
 use tefuda_games::Lang;
-use tefuda_numbers::{fixed, interval};
+use tefuda_numbers::{counted, fixed};
 
 /// The result, the best first, and who is ahead of whom.
 pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> String {
@@ -15,8 +15,8 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
     let facts = &plan.game.facts;
     let widest = report.entrants.iter().map(|one| one.spec.len()).max().unwrap_or(0).max("agent".len());
     let played = match report.matches {
-        Some(matches) => format!("{matches} matches to the end ({} deals)", report.games),
-        None => format!("{} deals", report.games),
+        Some(matches) => contest::to_the_end(matches, report.games),
+        None => counted(report.games, "deal", "deals"),
     };
     let rotations = if plan.settings.flag(&DUPLICATE) { ", each in every rotation" } else { "" };
     let mut text = format!(
@@ -28,16 +28,15 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
     let score = facts.scale.1.get(Lang::En);
     let timed = report.entrants.iter().any(|one| one.seconds_per_move.is_some());
     let time = if timed { "  ms a move" } else { "" };
-    writeln!(text, "      {:<widest$}  {:<15}  {score:<17}  {:<13}{time}", "agent", "rating", "mean place")
+    writeln!(text, "      {:<widest$}  {:<17}  {score:<17}  {:<13}{time}", "agent", "rating", "mean place")
         .ok();
     let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
     ranked.sort_by(|a, b| b.1.rating.mean.total_cmp(&a.1.rating.mean));
     for (place, (_, one)) in (1..).zip(&ranked) {
-        let rating = contest::interval(one.rating, 1);
-        let (score, mean) = (contest::interval(one.score, 4), contest::interval(one.place, 3));
+        let (rating, score, mean) = (one.rating.text(1), one.score.text(4), one.place.text(3));
         let time =
             one.seconds_per_move.map_or_else(String::new, |time| format!("  {}", fixed(1000.0 * time, 3)));
-        let row = format!("{place:>4}  {:<widest$}  {rating:<15}  {score:<17}  {mean:<13}{time}", one.spec);
+        let row = format!("{place:>4}  {:<widest$}  {rating:<17}  {score:<17}  {mean:<13}{time}", one.spec);
         writeln!(text, "{}", row.trim_end()).ok();
     }
     text.push_str("\nwho is ahead of whom, in the unit of the score\n\n");
@@ -56,8 +55,8 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
         };
         writeln!(
             text,
-            "\ndecided after {} rounds, with an error rate of {} % at most where rounds are about normal: {what}",
-            decided.rounds,
+            "\ndecided after {}, with an error rate of {} % at most where rounds are about normal: {what}",
+            counted(decided.rounds, "round", "rounds"),
             100.0 * ERROR,
         )
         .ok();
@@ -68,10 +67,11 @@ pub(super) fn report(tournament: &Tournament, report: &TournamentReport) -> Stri
             writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
         }
     }
-    text.push_str(
-        "\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n\
-        ± is half the width of the 95 % interval\n",
-    );
+    text.push_str("\nratings on the scale of Elo: 400 points are odds of 10 to 1, and their mean is 0\n");
+    let shown = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
+    text.push_str(&contest::legend(
+        shown.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])),
+    ));
     if timed {
         text.push_str("ms a move is the mean over all moves, forced ones too\n");
     }
@@ -85,19 +85,15 @@ fn is_of(pair: &Pair, one: usize, other: usize) -> bool {
 /// A line of a pair, seen from the one who is rated higher.
 fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> String {
     let turned = pair.entrants[0] != one;
-    let sign = if turned { -1.0 } else { 1.0 };
-    let won = if turned { 1.0 - pair.wins.mean } else { pair.wins.mean };
-    let mean = fixed(sign * pair.ahead.mean, 4);
-    let ahead = pair.ahead.ci95.map_or_else(|| mean.clone(), |half| interval(&mean, &fixed(half, 4)));
+    let (ahead, won) = pair.seen(turned);
+    let (ahead, won) = (ahead.text(4), won.scaled(100.0, 0.0).text(1));
     let sure = pair.p.map_or_else(String::new, |p| format!("  p = {}", fixed(p, 4)));
-    format!(
-        "      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {} %{sure}\n",
-        fixed(100.0 * won, 1)
-    )
+    format!("      {first:<widest$}  {second:<widest$}  {ahead:<17}  better in {won} %{sure}\n")
 }
 
 /// What is said of a part.
 pub(super) fn part(tournament: &Tournament) -> String {
     let [played, all] = tournament.progress();
-    format!("{played} of {all} are played; put parts together with `tefuda merge`\n")
+    let are = if played == 1 { "is" } else { "are" };
+    format!("{played} of {all} {are} played; put parts together with `tefuda merge`\n")
 }

@@ -274,7 +274,8 @@ fn text(path: &Path, most: usize) -> io::Result<String> {
     if bytes.len() > most {
         return Err(io::Error::other(format!("it is larger than {most} bytes")));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no UTF-8 text"))
+    String::from_utf8(bytes)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("it is no UTF-8 text: {error}")))
 }
 
 /// Steps a job to its end, moving a bar, and says how long it took: seconds.

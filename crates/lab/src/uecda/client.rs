@@ -26,6 +26,7 @@ use tefuda_games::{
     Game as _, Seat, Seed, Spec, View as _,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, PLAYERS},
 };
+use tefuda_numbers::counted;
 
 /// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -90,9 +91,9 @@ pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => {
             complain(format_args!(
-                "{}; the match was cut short after {} games",
+                "{}; the match was cut short after {}",
                 at(error),
-                client.places.len()
+                counted(client.places.len() as u64, "game", "games")
             ));
             Ok(ExitCode::from(MATCH_CUT_SHORT))
         }

@@ -23,6 +23,7 @@ use tefuda_games::{
     daihinmin::{Daihinmin, DaihinminMove, DaihinminStanding, PRESETS},
     knob::Value,
 };
+use tefuda_numbers::counted;
 
 /// Waits for five players and lets them play. Prints the points, also of a match that was cut short.
 pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
@@ -43,8 +44,8 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     if played.complete {
         return Ok(ExitCode::SUCCESS);
     }
-    let games = played.standing.deals().len();
-    complain(format_args!("all five players are lost; the match was cut short after {games} games"));
+    let games = counted(played.standing.deals().len() as u64, "game", "games");
+    complain(format_args!("all five players are lost; the match was cut short after {games}"));
     Ok(ExitCode::from(MATCH_CUT_SHORT))
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn SlowMotion(props: &SlowProps) -> Html {
 fn games(props: &SlowProps, words: &'static SlowWords) -> Html {
     let off = props.busy || props.over;
     let head = props.trace.as_ref().map(|trace| {
-        let due = fill(words.due, [&grouped(trace.to_update)]);
+        let due = fill(words.due.of(trace.to_update), [&grouped(trace.to_update)]);
         html! { <p class="slow-head"><b>{ fill(words.game, [&grouped(trace.game)]) }</b><span>{ due }</span></p> }
     });
     html! {

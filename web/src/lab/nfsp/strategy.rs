@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     context::use_look,
-    download::save,
+    download::save_csv,
     ui::crest::crest,
     words::{
         fill,
@@ -230,7 +230,7 @@ fn figures(note: &StrategyNote, chosen: usize, lang: Lang) -> Html {
 fn file(note: &Rc<StrategyNote>, words: &'static StrategyWords) -> Html {
     let note = note.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        save("tefuda-leduc-strategy.csv", "text/csv", &table_csv(&note)).ok();
+        save_csv("tefuda-leduc-strategy.csv", &table_csv(&note)).ok();
     });
     html! { <p><button type="button" class="button compact" {onclick}>{ words.csv }</button></p> }
 }

@@ -197,7 +197,9 @@ fn says(trials: &Trials, costs: &Costs, words: &FigureWords) -> String {
 fn estimate(costs: &Costs) -> String {
     match costs.means.len() {
         0 => String::new(),
+        // Worlds that all cost the same do not say how far the mean may be off.
         1 => fixed(costs.mean(), 2),
+        _ if costs.half() == 0.0 => fixed(costs.mean(), 2),
         _ => [fixed(costs.mean(), 2), fixed(costs.half(), 2)].join(" ± "),
     }
 }

@@ -45,7 +45,9 @@ pub(super) struct PerceptWorth {
 
 impl From<Worth> for PerceptWorth {
     fn from(worth: Worth) -> Self {
-        let estimate = |of: &Penalty| Estimate { mean: of.ratio, ci95: Some(QUANTILE * of.error) };
+        // One deal has no error, and deals that all came to the same do not tell it.
+        let half = |of: &Penalty| (of.error > 0.0).then_some(QUANTILE * of.error);
+        let estimate = |of: &Penalty| Estimate::new(of.ratio, half(of));
         Self { intact: estimate(&worth.intact), changes: worth.changes.iter().map(estimate).collect() }
     }
 }

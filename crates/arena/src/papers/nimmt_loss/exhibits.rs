@@ -282,7 +282,7 @@ fn rotated_row(gamma: f64, seed: u64, report: Option<&ContestReport>) -> Vec<Cel
 fn lead_row(report: &ContestReport) -> Option<Vec<Cell>> {
     let (best, fewer, test) = lead(report)?;
     let own = report.seats.first()?.score;
-    let lead = Estimate { mean: fewer, ci95: report.seats.get(best)?.margin.ci95 };
+    let lead = Estimate::new(fewer, report.seats.get(best)?.margin.ci95);
     let mut row = vec![Cell::found(report.games), own.into(), player(best), lead.into()];
     row.extend(tested(test));
     Some(row)

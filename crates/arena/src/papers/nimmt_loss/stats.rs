@@ -171,7 +171,7 @@ mod tests {
     use tefuda_games::{Seed, Spec};
 
     fn report(heads: &[f64]) -> ContestReport {
-        let estimate = |mean: f64| Estimate { mean, ci95: Some(0.18) };
+        let estimate = |mean: f64| Estimate::new(mean, Some(0.18));
         let seat = |mean: &f64| SeatReport {
             spec: String::new(),
             score: estimate(*mean),
