@@ -174,3 +174,11 @@ pub(in crate::daihinmin) fn word(id: &str) -> Option<Text> {
     use tefuda_games::knob::Choices as _;
     Distance::ALL.iter().find(|distance| distance.id() == id).map(|distance| distance.name())
 }
+
+/// The agent of a spec, or the sample client where no file is at hand.
+pub(in crate::daihinmin) fn agent(spec: &Spec) -> Box<dyn Agent<Daihinmin>> {
+    match RankAgent::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(default::Default),
+    }
+}

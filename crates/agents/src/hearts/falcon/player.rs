@@ -329,3 +329,11 @@ impl Agent<Hearts> for FalconAgent {
 pub(in crate::hearts) fn looks_back(spec: &Spec) -> bool {
     spec.id() == ENTRY.id && spec.choice(&ONLINE) != OnlineLearning::Off
 }
+
+/// The agent of a spec, or the rules where no file is at hand.
+pub(in crate::hearts) fn agent(spec: &Spec) -> Box<dyn Agent<Hearts>> {
+    match FalconAgent::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(rules::Rules),
+    }
+}

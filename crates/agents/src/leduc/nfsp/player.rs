@@ -9,7 +9,7 @@ use crate::{
     explain::{Explanation, WeighedMove, WeighedNote},
     leduc::{
         exploit::nash_conv,
-        nash::Nash,
+        nash::{self, Nash},
         outlook::beliefs,
         policy::{DRAWS, Policy},
         tree::InfoSet,
@@ -203,9 +203,10 @@ impl Agent<Leduc> for Nfsp {
 }
 
 /// The agent of a spec, or the equilibrium where no file is at hand.
-pub(in crate::leduc) fn agent(spec: &Spec, equilibrium: &'static Entry) -> Box<dyn Agent<Leduc>> {
+pub(in crate::leduc) fn agent(spec: &Spec) -> Box<dyn Agent<Leduc>> {
+    static EQUILIBRIUM: Entry = nash::ENTRY;
     match Nfsp::new(spec) {
         Some(agent) => Box::new(agent),
-        None => Box::new(Nash::new(&equilibrium.spec())),
+        None => Box::new(Nash::new(&EQUILIBRIUM.spec())),
     }
 }

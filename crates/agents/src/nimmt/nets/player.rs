@@ -8,7 +8,7 @@ use super::{
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::{Explanation, WeighedMove, WeighedNote},
-    nimmt::mc::cheapest_row,
+    nimmt::{mc::cheapest_row, player::RulePlayer},
     recent::Recent,
     shelf::Shelved,
     training::{SnapshotPlayer, knobs, shipped},
@@ -206,5 +206,13 @@ impl Agent<Nimmt> for Loss {
             None => self.card(&view),
         };
         Box::new(Settled { choice, explanation })
+    }
+}
+
+/// The agent of a spec, or where no file is at hand the formula that the nets are to beat.
+pub(in crate::nimmt) fn agent(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
+    match Loss::new(spec) {
+        Some(agent) => Box::new(agent),
+        None => Box::new(RulePlayer::numbered(9)),
     }
 }
