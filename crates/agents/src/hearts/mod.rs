@@ -27,7 +27,7 @@ impl Playable for Hearts {
     agents![
         mc::ENTRY => |spec| Box::new(mc::Mc::new(spec)),
         pimc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
-        rules::ENTRY => |_| Box::new(rules::Rules),
+        rules::ENTRY => |spec| Box::new(rules::Rules::new(spec)),
         falcon::player::ENTRY => falcon::player::agent,
         random::ENTRY => |_| Box::new(random::Random),
     ];

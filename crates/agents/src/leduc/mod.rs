@@ -51,7 +51,7 @@ const MC: Entry = Entry {
     ),
     paper: None,
     source: "",
-    knobs: &[WORLDS],
+    knobs: &[WORLDS.knob],
     defaults: &[],
 };
 

@@ -7,10 +7,14 @@
 //! (ETH, 2022) gave their search; 6 that of `6-nimmt-rl` (eric0871); 8 tips of Japanese players; 9 and 10 the
 //! formula of [`formula`](super::formula).
 
-use tefuda_games::{Entry, Knob, Text, knob::Kind, text};
+use tefuda_games::{
+    Entry, Knob, Text,
+    knob::{Kind, RealKnob},
+    text,
+};
 
 /// How much a card's cost at other times counts for `rule-10`.
-pub const HOLD: Knob = Knob {
+pub const HOLD: RealKnob = RealKnob::new(Knob {
     key: "hold",
     symbol: "w",
     kind: Kind::Real { min: 0.0, max: 1.0, step: 0.05, default: 0.25 },
@@ -19,7 +23,7 @@ pub const HOLD: Knob = Knob {
         "How keen it is to be rid of a dangerous card while that is cheap. At 0 it plays as by expected loss alone.",
         "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待失点だけで選びます。",
     ),
-};
+});
 
 const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) -> Entry {
     Entry { id, name, about, paper: None, source, knobs: &[], defaults: &[] }
@@ -49,10 +53,7 @@ pub const RULE_3: Entry = entry(
     "rule-3",
     "sixnimmt",
     text("3 Shortest row", "③ 短い列へ"),
-    text(
-        "A card that goes to the row with the fewest cards.",
-        "枚数がいちばん少ない列に入る札を出します。",
-    ),
+    text("A card that goes to the row with the fewest cards.", "枚数がいちばん少ない列に入る札を出します。"),
 );
 
 /// `rule-4`.
@@ -123,7 +124,7 @@ pub const RULE_9: Entry = entry(
 
 /// `rule-10`.
 pub const RULE_10: Entry = Entry {
-    knobs: &[HOLD],
+    knobs: &[HOLD.knob],
     ..entry(
         "rule-10",
         "ours",

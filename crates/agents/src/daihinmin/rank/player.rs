@@ -21,7 +21,7 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Knob, Seed, Spec, Text, View as _, choice,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::{ChoiceKnob, Kind},
+    knob::{ChoiceKnob, FileKnob, IntKnob, Kind},
     text,
 };
 
@@ -45,7 +45,7 @@ pub const PRESET: ChoiceKnob<Preset> = ChoiceKnob::new(
     ),
 );
 /// How much higher it aims.
-pub const HIGHER: Knob = Knob {
+pub const HIGHER: IntKnob = IntKnob::new(Knob {
     key: "higher",
     symbol: "",
     kind: Kind::Int { min: 0, max: 2, default: 0, log: false },
@@ -54,9 +54,9 @@ pub const HIGHER: Knob = Knob {
         "Aims so many classes above what Evaluator A expects. 0: as in the paper.",
         "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
     ),
-};
+});
 /// A file in place of a snapshot.
-pub const FILE: Knob = knobs::agent_file("rank");
+pub const FILE: FileKnob = knobs::agent_file("rank");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -68,7 +68,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, DISTANCE.knob, HIGHER, FILE],
+    knobs: &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
     defaults: &[],
 };
 

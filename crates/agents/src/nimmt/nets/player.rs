@@ -15,8 +15,8 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, FileId, Knob, Rng, Seed, Spec, Text, View as _, choice,
-    knob::ChoiceKnob,
+    Entry, FileId, Rng, Seed, Spec, Text, View as _, choice,
+    knob::{ChoiceKnob, FileKnob},
     nimmt::{Nimmt, NimmtMove, NimmtView},
     text,
 };
@@ -68,7 +68,7 @@ pub const GAMMA: ChoiceKnob<Gamma> = ChoiceKnob::new(
     ),
 );
 /// A file in place of a snapshot.
-pub const FILE: Knob = knobs::agent_file("loss");
+pub const FILE: FileKnob = knobs::agent_file("loss");
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
@@ -80,7 +80,7 @@ pub const ENTRY: Entry = Entry {
     ),
     paper: LEARNER.paper,
     source: "",
-    knobs: &[PRESET.knob, GAMMA.knob, FILE],
+    knobs: &[PRESET.knob, GAMMA.knob, FILE.knob],
     defaults: &[],
 };
 
